@@ -1,0 +1,215 @@
+/**
+ * Every way the service says no (interface part 7, decisions 4). A key is a promise: it never
+ * changes its meaning. The text is for people and may change. docs/errors.md lists the same keys.
+ */
+export const ERRORS = {
+  "error.auth.credentials_invalid": ["unauthenticated", "The username or the API key is wrong."],
+  "error.auth.token_missing": [
+    "unauthenticated",
+    "This call needs the header Authorization: Bearer <token>.",
+  ],
+  "error.auth.token_expired": ["unauthenticated", "The token has expired. Log in again."],
+  "error.auth.token_invalid": ["unauthenticated", "The token is not valid here. Log in again."],
+  "error.auth.forbidden": ["forbidden", "You may not do this."],
+  "error.auth.https_required": ["forbidden", "All calls must use HTTPS."],
+  "error.feature.not_enabled": ["feature_off", "Your business has not enabled this feature."],
+  "error.rate_limit.exceeded": ["too_many", "Too many calls. Wait as long as Retry-After says."],
+  "error.rate_limit.login": ["too_many", "Too many logins. Wait as long as Retry-After says."],
+  "error.rate_limit.reminder": ["too_many", "A signer can be reminded once per hour."],
+  "error.request.body_invalid": ["constraint", "The body does not have the right form."],
+  "error.request.query_invalid": ["constraint", "The query does not have the right form."],
+  "error.request.path_invalid": ["constraint", "The path does not have the right form."],
+  "error.request.json_broken": ["invalid", "The body is not valid JSON."],
+  "error.request.content_type_unsupported": [
+    "unsupported",
+    "This content type is not accepted here.",
+  ],
+  "error.request.body_too_large": ["too_large", "The body is larger than this call accepts."],
+  "error.request.body_missing": ["invalid", "This call needs a body."],
+  "error.request.not_acceptable": [
+    "not_acceptable",
+    "The answer is JSON, which the Accept header does not allow.",
+  ],
+  "error.request.method_not_allowed": [
+    "wrong_method",
+    "This address does not take that method; see Allow.",
+  ],
+  "error.request.route_not_found": ["missing", "There is nothing at this address."],
+  "error.request.timeout": ["timeout", "The request did not arrive in time."],
+  "error.idempotency.body_differs": [
+    "unprocessable",
+    "This Idempotency-Key was used with another body.",
+  ],
+  "error.idempotency.in_flight": [
+    "conflict",
+    "The first call with this Idempotency-Key is still running.",
+  ],
+  "error.idempotency.key_invalid": [
+    "invalid",
+    "An Idempotency-Key has 1 to 255 printable characters.",
+  ],
+  "error.service.busy": ["unavailable", "The service is busy. Try again as Retry-After says."],
+  "error.service.shutting_down": ["unavailable", "The service is stopping. Try again."],
+  "error.service.internal": [
+    "fault",
+    "Something went wrong on our side. The request id helps us to find it.",
+  ],
+  "error.entity.not_found": ["missing", "There is no such object, or you may not see it."],
+  "error.sr.not_found": ["missing", "There is no such signature request, or you may not see it."],
+  "error.sr.not_draft": [
+    "invalid",
+    "This is possible only while the signature request is a DRAFT.",
+  ],
+  "error.sr.not_open": ["invalid", "This is possible only while the signature request is OPEN."],
+  "error.sr.not_now": ["invalid", "The state of the signature request does not allow this."],
+  "error.sr.not_your_turn": ["invalid", "Others have to sign first."],
+  "error.sr.already_signed": ["conflict", "This signature is made already."],
+  "error.sr.being_signed": ["conflict", "Another person is signing right now. Try again shortly."],
+  "error.sr.changed_meanwhile": [
+    "conflict",
+    "The signature request was changed meanwhile. Read it and try again.",
+  ],
+  "error.sr.somebody_has_signed": [
+    "invalid",
+    "The signers cannot be replaced after somebody has signed.",
+  ],
+  "error.sr.signature_not_found": ["missing", "There is no such signature in this request."],
+  "error.sr.too_many_documents": ["invalid", "A signature request holds up to 50 documents."],
+  "error.sr.last_document_cannot_be_removed": [
+    "invalid",
+    "A signature request keeps one document at least.",
+  ],
+  "error.sr.document_required": [
+    "invalid",
+    "Give exactly one of content, file_url and document_id.",
+  ],
+  "error.sr.inline_content_not_supported": [
+    "invalid",
+    "Version 3 takes references to uploaded documents only.",
+  ],
+  "error.sr.legislation_required": ["invalid", "This quality needs a legislation."],
+  "error.sr.expires_at_out_of_range": [
+    "invalid",
+    "expires_at must be today or later, at most 6 months ahead and before the deletion date.",
+  ],
+  "error.sr.identity_required": ["invalid", "The signer must be identified first."],
+  "error.sr.identity_data_incomplete": ["constraint", "signer_identity_data is not complete."],
+  "error.sr.signer_required": ["invalid", "A signature names a signer or a signer group."],
+  "error.sr.already_has_document": ["conflict", "The document is part of this request already."],
+  "error.sr.nobody_to_remind": ["invalid", "There is nobody whose turn it is to sign."],
+  "error.sr.observer_not_found": ["missing", "There is no such observer in this request."],
+  "error.sr.attachment_not_found": ["missing", "There is no such attachment in this request."],
+  "error.sr.callback_not_found": ["missing", "There is no such callback in this request."],
+  "error.group.not_found": ["missing", "There is no such group."],
+  "error.group.in_use": ["conflict", "An open signature request still needs this group."],
+  "error.code.wrong": ["invalid", "The code is wrong."],
+  "error.code.expired": ["invalid", "The code has expired. Ask for a new one."],
+  "error.code.too_many_tries": ["too_many", "Too many wrong codes. Start again."],
+  "error.code.too_many_sent": ["too_many", "No more codes can be sent now."],
+  "error.document.not_found": ["missing", "There is no such document, or you may not see it."],
+  "error.document.cascade_in_progress": [
+    "forbidden",
+    "The document is being deleted with its signature request. Try again in a few seconds.",
+  ],
+  "error.document.in_use": ["invalid", "The document belongs to a signature request."],
+  "error.document.source_required": [
+    "invalid",
+    "Give either content or file_url, not both and not neither.",
+  ],
+  "error.document.page_not_found": ["missing", "The document has no such page."],
+  "error.document.signed_cannot_be_watermarked": [
+    "invalid",
+    "A signed document cannot be watermarked.",
+  ],
+  "error.document.content_not_base64": ["invalid", "content is not valid Base64."],
+  "error.document.range_not_satisfiable": ["range", "The document is shorter than that range."],
+  "error.seal.not_found": ["missing", "The business has no seal of that name."],
+  "error.image.unsupported": ["invalid", "The image must be a PNG or a JPEG."],
+  "error.image.too_large": ["invalid", "The image is too large."],
+  "error.position.outside_page": ["invalid", "The position does not lie on the page."],
+  "error.provider.unavailable": [
+    "unavailable",
+    "The signing provider cannot be reached. Nothing was signed; try again.",
+  ],
+  "error.provider.answer_wrong": [
+    "unavailable",
+    "The signing provider gave a wrong answer. Nothing was signed.",
+  ],
+  "file.attachment.unsupported": [
+    "invalid",
+    "This kind of attachment is not supported, or its bytes do not match its type.",
+  ],
+  "file.attachment.too_large": ["too_large", "The attachment is too large."],
+  "file.malware.detected": ["invalid", "The file contains malware."],
+  "file.malware.scanner_unavailable": [
+    "unavailable",
+    "The malware scanner cannot be reached, so nothing is accepted. Try again.",
+  ],
+  "file.pdf.not_a_pdf": ["invalid", "The file is not a PDF."],
+  "file.pdf.corrupted": [
+    "invalid",
+    "The PDF is damaged and would have to be repaired, so it cannot be signed.",
+  ],
+  "file.pdf.password_protected": ["invalid", "The PDF is protected by a password or encrypted."],
+  "file.pdf.too_large": ["too_large", "The PDF is larger than 112.5 MB."],
+  "file.pdf.too_complex": ["invalid", "The PDF is too complex to be examined safely."],
+  "file.pdf.no_pages": ["invalid", "The PDF has no pages."],
+  "file.pdf.changes_not_allowed": [
+    "invalid",
+    "The PDF is certified and does not allow further signatures.",
+  ],
+  "file.pdf.field_not_found": ["invalid", "The PDF has no signature field of that name."],
+  "file.pdf.field_already_signed": ["invalid", "That signature field is signed already."],
+  "file.pdf.field_locked": ["invalid", "An earlier signature locks that field."],
+  "file.pdf.page_out_of_range": ["invalid", "The PDF has no such page."],
+  "file.pdf.signature_too_large": ["invalid", "The signature does not fit its place in the PDF."],
+  "file.url.unreachable": ["invalid", "The document could not be downloaded from file_url."],
+  "file.url.forbidden": ["invalid", "file_url points to an address that is not allowed."],
+  "file.url.too_large": ["too_large", "The file behind file_url is larger than 112.5 MB."],
+  "file.url.not_a_pdf": ["invalid", "What file_url answers is not a PDF."],
+} as const satisfies Record<string, readonly [ErrorKind, string]>;
+
+/** What kind of no it is, without HTTP in it; http/problem.ts turns kinds into statuses. */
+export type ErrorKind =
+  | "invalid"
+  | "constraint"
+  | "unauthenticated"
+  | "forbidden"
+  | "feature_off"
+  | "missing"
+  | "wrong_method"
+  | "not_acceptable"
+  | "timeout"
+  | "conflict"
+  | "too_large"
+  | "range"
+  | "unsupported"
+  | "unprocessable"
+  | "too_many"
+  | "unavailable"
+  | "fault";
+
+export type ErrorKey = keyof typeof ERRORS;
+
+/** One place in a body or query that is wrong. */
+export type Violation = { readonly field: string; readonly message: string };
+
+export type RefusalDetails = {
+  /** Says more than the catalogue's sentence; shown to the caller, so it never holds a secret. */
+  readonly message?: string;
+  readonly violations?: readonly Violation[];
+  readonly retryAfterSeconds?: number;
+};
+
+/** A no the caller can act on. Anything else that is thrown is a fault of ours: a 500. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly key: ErrorKey;
+  readonly details: RefusalDetails;
+
+  constructor(key: ErrorKey, details: RefusalDetails = {}, options?: ErrorOptions) {
+    super(details.message ?? ERRORS[key][1], options);
+    this.key = key;
+    this.details = details;
+  }
+}

@@ -1,0 +1,54 @@
+/** Every word of the interface that has a fixed set of spellings (parts 2, 3, 5; decisions 5, 6). */
+
+/** Interface 3.1, and WITHDRAWN, which we add: a terminal state reached by `withdraw`. */
+export const REQUEST_STATUSES = [
+  "DRAFT",
+  "OPEN",
+  "SIGNED",
+  "DECLINED",
+  "ERROR",
+  "EXPIRED",
+  "WITHDRAWN",
+] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** Interface 3.2; shown in upper case in responses. */
+export const SIGNATURE_STATUSES = ["open", "declined", "signed", "error"] as const;
+export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
+
+/** Interface 2.1. */
+export const QUALITIES = ["SES", "AES", "QES", "AES_MINIMAL"] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** Interface 2.1 names ZERTES; the second spelling is our choice. */
+export const LEGISLATIONS = ["ZERTES", "EIDAS"] as const;
+export type Legislation = (typeof LEGISLATIONS)[number];
+
+/** Languages in which people are addressed. */
+export const LANGUAGES = ["en", "de", "fr", "it"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Interface part 6. */
+export const CALLBACK_EVENTS = ["success", "update", "error"] as const;
+export type CallbackEvent = (typeof CALLBACK_EVENTS)[number];
+
+/** A region is a deployment with its own database, keys and token issuer. */
+export const REGIONS = ["ch", "de"] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** Demo keys test for free; production keys are live (interface part 1). */
+export const ENVIRONMENTS = ["demo", "production"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** What a business can have switched on. */
+export const FEATURES = [
+  "seal",
+  "expires_at",
+  "observer_groups",
+  "express_qes",
+  "validation",
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export const VERSIONS = ["v1", "v2", "v3"] as const;
+export type Version = (typeof VERSIONS)[number];

@@ -1,0 +1,16 @@
+/**
+ * Where the engine reads from. It is synchronous on purpose: an encrypted document lies in a local
+ * file and is decrypted segment by segment, never as a whole.
+ */
+export type Source = {
+  readonly length: number;
+  /** The bytes from `offset`; fewer than `length` only at the end. Valid until the next read. */
+  readonly read: (offset: number, length: number) => Uint8Array;
+};
+
+export function bytesSource(bytes: Uint8Array): Source {
+  return {
+    length: bytes.length,
+    read: (offset, length) => bytes.subarray(offset, offset + length),
+  };
+}

@@ -1,0 +1,36 @@
+/** Why the engine refuses a PDF. The service shows a code as the error key `file.pdf.<code>`. */
+export type PdfErrorCode =
+  | "not_a_pdf"
+  | "corrupted"
+  | "password_protected"
+  | "too_complex"
+  | "no_pages"
+  | "changes_not_allowed"
+  | "field_not_found"
+  | "field_already_signed"
+  | "field_locked"
+  | "page_out_of_range"
+  | "signature_too_large";
+
+export class PdfError extends Error {
+  override readonly name = "PdfError";
+  readonly code: PdfErrorCode;
+
+  constructor(code: PdfErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Why the engine refuses a certificate, a CMS, a time stamp or a revocation answer. */
+export type PkiErrorCode = "malformed" | "unsupported" | "mismatch" | "untrusted" | "refused";
+
+export class PkiError extends Error {
+  override readonly name = "PkiError";
+  readonly code: PkiErrorCode;
+
+  constructor(code: PkiErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

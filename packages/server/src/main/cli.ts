@@ -1,0 +1,2 @@
+console.error("paraph: not composed yet");
+process.exitCode = 1;
