@@ -9,7 +9,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
     "warn",
     "--cache",
     "--cache-location",
-    "node_modules/.cache/prettier",
+    "node_modules/.cache/prettier-check",
     ".",
   ],
   lint: ["oxlint", "--type-aware", "--quiet"],

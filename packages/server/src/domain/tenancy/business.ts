@@ -1,0 +1,57 @@
+import type { Environment, Feature, Language, Quality } from "@paraph/contract/words";
+
+declare const brand: unique symbol;
+export type BusinessId = string & { readonly [brand]: "business" };
+export type AccountId = string & { readonly [brand]: "account" };
+
+/** A customer: what it may do, what it does by default and how long its documents are kept. */
+export type Business = {
+  readonly id: BusinessId;
+  readonly name: string;
+  readonly features: readonly Feature[];
+  readonly defaultQuality: Quality;
+  /** Days after creation on which a request and its documents are deleted; null keeps them. */
+  readonly retentionDays: number | null;
+  /** Moved by the sandbox only: business time is the clock's time plus this. */
+  readonly clockOffsetSeconds: number;
+};
+
+/** A user of the interface: the pair of a username and a key, owned by a business. */
+export type ApiUser = {
+  readonly username: string;
+  readonly businessId: BusinessId;
+  readonly environment: Environment;
+  /** Grows when the key is reset or revoked, which ends the tokens issued before. */
+  readonly keyVersion: number;
+  readonly expiresAt: Date | null;
+  readonly disabledAt: Date | null;
+};
+
+/** A proof of identity that an account has, as an identification provider recorded it. */
+export type Identification = {
+  readonly provider: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly legislations: readonly string[];
+  readonly provenAt: Date;
+};
+
+/** A person with an account in the web application. */
+export type Account = {
+  readonly id: AccountId;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly mobileNumber: string | null;
+  readonly language: Language | null;
+  readonly identifications: readonly Identification[];
+};
+
+export function hasFeature({ features }: Business, feature: Feature): boolean {
+  return features.includes(feature);
+}
+
+/** The business's own time, which the sandbox may have moved. */
+export function businessTime({ clockOffsetSeconds }: Business, now: Date): Date {
+  return new Date(now.getTime() + clockOffsetSeconds * 1000);
+}

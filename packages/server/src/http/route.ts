@@ -1,0 +1,102 @@
+import type { Readable } from "node:stream";
+import type { ErrorKey } from "@paraph/contract/errors";
+import type { Feature } from "@paraph/contract/words";
+import type { Static, TSchema } from "@sinclair/typebox";
+import type { ApiActor } from "../domain/access/actor.ts";
+import type { World } from "../ports/world.ts";
+
+/** A page, a file or JSON: what a route gives back. */
+export type Answer = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body:
+    | { readonly kind: "json"; readonly value: unknown }
+    | { readonly kind: "text"; readonly type: string; readonly text: string }
+    | { readonly kind: "bytes"; readonly type: string; readonly bytes: Uint8Array }
+    | {
+        readonly kind: "stream";
+        readonly type: string;
+        readonly length: number;
+        readonly stream: AsyncIterable<Uint8Array>;
+      }
+    | { readonly kind: "empty" };
+};
+
+/** One call, checked: path, query and body have the form that the route declares. */
+export type Call<Body, Query, Params> = {
+  readonly actor: ApiActor;
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The raw body of a route whose `body` is "stream"; null elsewhere. */
+  readonly stream: Readable | null;
+  readonly requestId: string;
+  /** Address of the caller, cut to its network, for limits and evidence. */
+  readonly remoteAddress: string;
+  /** Path and query as called, for Link headers. */
+  readonly url: string;
+};
+
+/** Which budget a call is charged to; the rates are in http/limits.ts. */
+export type LimitName = "login" | "read" | "write" | "upload" | "sign" | "page";
+
+export type Described = {
+  readonly description: string;
+  readonly schema?: TSchema;
+  readonly type?: string;
+};
+
+/** A route is plain facts, so that the server, the description and the limits read the same list. */
+export type Route<
+  Body extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+> = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below the version's root, with parameters as {id}. */
+  readonly path: string;
+  /** Part of the interface (or of decisions) that promises it. */
+  readonly part: string;
+  readonly summary: string;
+  readonly access: "public" | "token";
+  /** Answers 404 to production keys (the sandbox). */
+  readonly demoOnly?: boolean;
+  /** Answers 403 feature-not-enabled unless the business has it. */
+  readonly feature?: Feature;
+  readonly limit: LimitName;
+  /** Absent: the call takes no body. "stream": the route reads the raw body itself. */
+  readonly body?: Body | "stream";
+  /** For "stream" bodies: what the description says of them. */
+  readonly describedBody?: Readonly<Record<string, TSchema>>;
+  /** Bytes; larger bodies are answered 413. */
+  readonly bodyLimit?: number;
+  readonly query?: Query;
+  readonly params?: Params;
+  readonly answers: Readonly<Record<number, Described>>;
+  /** Keys that this route may answer with, beyond those that every route has. */
+  readonly refusals: readonly ErrorKey[];
+  readonly handle: (
+    world: World,
+    call: Call<Static<Body>, Static<Query>, Static<Params>>,
+  ) => Promise<Answer>;
+};
+
+/** Keeps the types of a route's schemas while it joins a list of routes of any type. */
+export function route<Body extends TSchema, Query extends TSchema, Params extends TSchema>(
+  one: Route<Body, Query, Params>,
+): Route {
+  return one as unknown as Route;
+}
+
+export function ok(value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 200, headers, body: { kind: "json", value } };
+}
+
+export function created(value: unknown): Answer {
+  return { status: 201, body: { kind: "json", value } };
+}
+
+export function noContent(): Answer {
+  return { status: 204, body: { kind: "empty" } };
+}

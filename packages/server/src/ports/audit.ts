@@ -1,0 +1,31 @@
+import type { JsonObject } from "./jobs.ts";
+
+/**
+ * One act in the life of a subject (a signature request, a document, a business). `facts` are
+ * committed to for ever and name no person; `personal` stands beside them and can be erased.
+ */
+export type AuditEvent = {
+  readonly subject: string;
+  readonly type: string;
+  readonly at: Date;
+  readonly facts: JsonObject;
+  readonly personal: JsonObject;
+};
+
+export type AuditEntry = AuditEvent & {
+  /** Position in the subject's chain, from 1. */
+  readonly n: number;
+  /** Position in the instance-wide tree, from 0. */
+  readonly position: number;
+  readonly salt: Uint8Array | null;
+  readonly previous: Uint8Array;
+  readonly leaf: Uint8Array;
+};
+
+/** Append-only. `append` belongs into the transaction of the change that it tells of. */
+export type AuditTrail = {
+  readonly append: (event: AuditEvent) => Promise<void>;
+  readonly read: (subject: string) => Promise<readonly AuditEntry[]>;
+  /** Forgets what was said of persons; the commitments stay. */
+  readonly erasePersonal: (subject: string) => Promise<void>;
+};

@@ -1,0 +1,47 @@
+/** What the outbox keeps of an effect until it is worked off. */
+export type JobOrder = {
+  readonly kind: string;
+  readonly payload: JsonObject;
+  readonly businessId: string | null;
+  /** Jobs of one lane run one after the other, in the order in which they were recorded. */
+  readonly lane?: string;
+  /** A second job with the same key is not recorded. */
+  readonly key?: string;
+  /** Real time; absent means now. */
+  readonly runAt?: Date;
+};
+
+export type Job = {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: JsonObject;
+  readonly businessId: string | null;
+  readonly lane: string | null;
+  /** Counts from 1; also the fencing number of this attempt. */
+  readonly attempt: number;
+  readonly createdAt: Date;
+};
+
+export type ParkedJob = Job & { readonly lastError: string; readonly parkedAt: Date };
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [name: string]: Json };
+
+/** The durable outbox. `add` belongs into the transaction of the change that causes the effect. */
+export type Jobs = {
+  readonly add: (orders: readonly JobOrder[]) => Promise<void>;
+  readonly claim: (
+    kinds: readonly string[],
+    most: number,
+    leaseSeconds: number,
+  ) => Promise<readonly Job[]>;
+  /** False when another attempt has taken the job over: then nothing may be recorded as done. */
+  readonly finish: (job: Job) => Promise<boolean>;
+  readonly retry: (job: Job, afterSeconds: number, error: string) => Promise<void>;
+  readonly park: (job: Job, error: string) => Promise<void>;
+  readonly listParked: (most: number) => Promise<readonly ParkedJob[]>;
+  /** Takes a parked job up again. */
+  readonly revive: (id: string) => Promise<boolean>;
+  /** Moves the waiting jobs of a business nearer; the sandbox clock does that. */
+  readonly hasten: (businessId: string, seconds: number) => Promise<void>;
+};

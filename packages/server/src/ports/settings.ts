@@ -1,0 +1,13 @@
+import type { Region } from "@paraph/contract/words";
+
+/** What the configuration tells the actions and the HTTP frame. */
+export type Settings = {
+  readonly region: Region;
+  readonly mode: "demo" | "production";
+  /** {base_url}, without a slash at the end. */
+  readonly publicUrl: string;
+  /** {signing_app_url}. */
+  readonly signingAppUrl: string;
+  /** {validation_base_url}. */
+  readonly validationUrl: string;
+};

@@ -1,0 +1,20 @@
+import type { AuditTrail } from "./audit.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Idempotency, RateLimits } from "./limits.ts";
+import type { Tenancy } from "./tenancy.ts";
+
+/** Every table of the database, as questions and commands. One entry a room of the domain. */
+export type Tables = {
+  readonly tenancy: Tenancy;
+  readonly jobs: Jobs;
+  readonly audit: AuditTrail;
+};
+
+/** `transaction` commits all or nothing; inside it, use the tables it gives and no network. */
+export type Store = Tables & {
+  readonly transaction: <Result>(work: (tables: Tables) => Promise<Result>) => Promise<Result>;
+  readonly limits: RateLimits;
+  readonly idempotency: Idempotency;
+  /** Resolves when the database answers; throws otherwise. */
+  readonly ping: () => Promise<void>;
+};
