@@ -9,3 +9,11 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(bytes: Uint8Array): string;
 }
+
+declare module "node:zlib" {
+  export function inflateSync(
+    bytes: Uint8Array,
+    options?: { maxOutputLength?: number },
+  ): Uint8Array;
+  export function deflateSync(bytes: Uint8Array, options?: { level?: number }): Uint8Array;
+}

@@ -1,0 +1,105 @@
+import { latin1 } from "../../bytes/hex.ts";
+import type { PdfDict, PdfObject, PdfStream, PdfString, Span } from "../objects.ts";
+import { isArray, isDict, isMark, isName, isRef, isString, withEntries } from "../objects.ts";
+
+/** Bytes under way; `marks` are the places of the marked bytes, counted from the first byte written. */
+export type Output = {
+  readonly parts: Uint8Array[];
+  readonly marks: Map<string, Span>;
+  length: number;
+};
+
+export function emptyOutput(): Output {
+  return { parts: [], marks: new Map(), length: 0 };
+}
+
+export function putBytes(out: Output, bytes: Uint8Array): void {
+  out.parts.push(bytes);
+  out.length += bytes.length;
+}
+
+export function putText(out: Output, text: string): void {
+  putBytes(out, latin1(text));
+}
+
+/** Writes one object; streams must have their bytes at hand. */
+export function putObject(out: Output, object: PdfObject): void {
+  if (object === null || typeof object === "boolean") putText(out, String(object));
+  else if (typeof object === "number") putText(out, numberText(object));
+  else if (isArray(object)) putArray(out, object);
+  else if (isName(object)) putText(out, nameSpelling(object.name));
+  else if (isString(object)) putString(out, object);
+  else if (isRef(object)) putText(out, `${object.number} ${object.generation} R`);
+  else if (isMark(object)) putMark(out, object.mark, object.bytes);
+  else if (isDict(object)) putDict(out, object);
+  else putStream(out, object);
+}
+
+/** At most five decimals and never an exponent, which PDF does not know (ISO 32000-2, 7.3.3). */
+export function numberText(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError(`a PDF cannot hold the number ${value}`);
+  if (Number.isInteger(value)) return value.toFixed(0);
+  const text = value.toFixed(5).replace(/\.?0+$/, "");
+  return text === "-0" ? "0" : text;
+}
+
+/** Everything but regular characters is spelled `#xx` (ISO 32000-2, 7.3.5). */
+export function nameSpelling(name: string): string {
+  let spelling = "/";
+  for (const character of name) {
+    const code = character.charCodeAt(0);
+    const regular = code > 0x20 && code < 0x7f && !"()<>[]{}/%#".includes(character);
+    spelling += regular ? character : `#${(code & 0xff).toString(16).padStart(2, "0")}`;
+  }
+  return spelling;
+}
+
+function putArray(out: Output, items: readonly PdfObject[]): void {
+  putText(out, "[");
+  for (const [index, item] of items.entries()) {
+    if (index > 0) putText(out, " ");
+    putObject(out, item);
+  }
+  putText(out, "]");
+}
+
+function putDict(out: Output, { entries }: PdfDict): void {
+  putText(out, "<<");
+  for (const [key, value] of entries) {
+    putText(out, `${nameSpelling(key)} `);
+    putObject(out, value);
+  }
+  putText(out, ">>");
+}
+
+function putStream(out: Output, { dict, content }: PdfStream): void {
+  if (!(content instanceof Uint8Array)) {
+    throw new TypeError("a stream that lies in the file cannot be written without its bytes");
+  }
+  putDict(out, withEntries(dict, { Length: content.length }));
+  putText(out, "\nstream\n");
+  putBytes(out, content);
+  putText(out, "\nendstream");
+}
+
+function putMark(out: Output, mark: string, bytes: Uint8Array): void {
+  if (out.marks.has(mark)) throw new RangeError(`the mark ${mark} is written twice`);
+  out.marks.set(mark, { offset: out.length, length: bytes.length });
+  putBytes(out, bytes);
+}
+
+const ESCAPES: Readonly<Record<number, string>> = {
+  0x0a: "\\n",
+  0x0d: "\\r",
+  0x28: "\\(",
+  0x29: "\\)",
+  0x5c: "\\\\",
+};
+
+function putString(out: Output, { bytes, hex }: PdfString): void {
+  let text = "";
+  for (const byte of bytes) {
+    text += hex ? byte.toString(16).padStart(2, "0") : (ESCAPES[byte] ?? String.fromCharCode(byte));
+  }
+  putText(out, hex ? `<${text}>` : `(${text})`);
+}
