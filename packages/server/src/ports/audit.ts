@@ -17,8 +17,13 @@ export type AuditEntry = AuditEvent & {
   readonly n: number;
   /** Position in the instance-wide tree, from 0. */
   readonly position: number;
+  /** Null once what was said of persons has been erased. */
   readonly salt: Uint8Array | null;
+  /** evidence/leaf.ts, commitmentTo: the salted hash of what was said of persons. */
+  readonly commitment: Uint8Array;
+  /** The leaf before it in the subject's chain, or 32 zeros. */
   readonly previous: Uint8Array;
+  /** evidence/leaf.ts, leafOf. */
   readonly leaf: Uint8Array;
 };
 

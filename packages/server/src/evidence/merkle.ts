@@ -1,0 +1,102 @@
+import { sha256 } from "./hash.ts";
+
+/** RFC 6962, 2.1: the hash over two subtrees. */
+export function nodeOf(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return sha256(Uint8Array.of(1), left, right);
+}
+
+/**
+ * Roots of the full subtrees of which a tree of some size consists, largest first. It is all that
+ * must be kept to append, and it has at most one hash per bit of the size.
+ */
+export type Frontier = { readonly size: number; readonly roots: readonly Uint8Array[] };
+
+export const EMPTY_TREE: Frontier = { size: 0, roots: [] };
+
+export function appendLeaf({ size, roots }: Frontier, leaf: Uint8Array): Frontier {
+  const kept = [...roots];
+  let carried = leaf;
+  for (let bits = size; bits % 2 === 1; bits = Math.floor(bits / 2)) {
+    const left = kept.pop();
+    if (!left) throw new RangeError("the frontier does not fit its size");
+    carried = nodeOf(left, carried);
+  }
+  return { size: size + 1, roots: [...kept, carried] };
+}
+
+export function rootOf({ roots }: Frontier): Uint8Array {
+  return roots.length === 0 ? sha256() : roots.reduceRight((right, left) => nodeOf(left, right));
+}
+
+/** A full subtree: `level` 0 is a leaf, `index` counts subtrees of that level from the left. */
+export type NodeAddress = { readonly level: number; readonly index: number };
+
+/** Where hashes of full subtrees come from: a table, or leaves in memory. */
+export type NodeSource = (address: NodeAddress) => Promise<Uint8Array>;
+
+/** RFC 6962, 2.1.1: the hashes that lead from one leaf to the root of a tree of `size` leaves. */
+export async function inclusionProof(
+  index: number,
+  size: number,
+  read: NodeSource,
+): Promise<readonly Uint8Array[]> {
+  if (index < 0 || index >= size) throw new RangeError("the leaf is not in the tree");
+  return pathTo(index, 0, size, read);
+}
+
+async function pathTo(
+  index: number,
+  begin: number,
+  end: number,
+  read: NodeSource,
+): Promise<readonly Uint8Array[]> {
+  if (end - begin === 1) return [];
+  const middle = begin + splitOf(end - begin);
+  return index < middle
+    ? [...(await pathTo(index, begin, middle, read)), await rangeRoot(middle, end, read)]
+    : [...(await pathTo(index, middle, end, read)), await rangeRoot(begin, middle, read)];
+}
+
+/** RFC 6962, 2.1.2: the hashes that show that a tree of `size` begins with one of `earlier`. */
+export async function consistencyProof(
+  earlier: number,
+  size: number,
+  read: NodeSource,
+): Promise<readonly Uint8Array[]> {
+  if (earlier < 0 || earlier > size) throw new RangeError("the earlier tree is not earlier");
+  return earlier === 0 || earlier === size ? [] : proofBetween(earlier, 0, size, true, read);
+}
+
+async function proofBetween(
+  earlier: number,
+  begin: number,
+  end: number,
+  whole: boolean,
+  read: NodeSource,
+): Promise<readonly Uint8Array[]> {
+  if (earlier === end - begin) return whole ? [] : [await rangeRoot(begin, end, read)];
+  const split = splitOf(end - begin);
+  const middle = begin + split;
+  return earlier <= split
+    ? [
+        ...(await proofBetween(earlier, begin, middle, whole, read)),
+        await rangeRoot(middle, end, read),
+      ]
+    : [
+        ...(await proofBetween(earlier - split, middle, end, false, read)),
+        await rangeRoot(begin, middle, read),
+      ];
+}
+
+/** The root over the leaves from `begin` up to `end`, of which `begin` starts a full subtree. */
+async function rangeRoot(begin: number, end: number, read: NodeSource): Promise<Uint8Array> {
+  const level = Math.log2(end - begin);
+  if (Number.isInteger(level)) return read({ level, index: begin / 2 ** level });
+  const middle = begin + splitOf(end - begin);
+  return nodeOf(await rangeRoot(begin, middle, read), await rangeRoot(middle, end, read));
+}
+
+/** The largest power of two below a number above one. */
+function splitOf(length: number): number {
+  return 2 ** (Math.ceil(Math.log2(length)) - 1);
+}
