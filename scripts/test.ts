@@ -1,11 +1,16 @@
-import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { run } from "node:test";
+import { startEmbedded } from "../packages/server/src/adapters/postgres/supervisor.ts";
 
-/** Runs the tests: all of them, or the files whose path contains one of the given words. */
+/**
+ * Runs the tests: all of them, or the files whose path contains one of the given words. One
+ * PostgreSQL serves the whole run, unless PARAPH_TEST_DATABASE_URL names another server.
+ */
 const words = process.argv.slice(2);
 const files = readdirSync("packages", { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".test.ts") && !file.includes("node_modules"))
+  .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
   .map((file) => path.join("packages", file))
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .sort();
@@ -14,11 +19,65 @@ if (files.length === 0) {
   console.error(`No test file matches ${words.join(", ")}`);
   process.exit(1);
 }
-const child = spawn(
-  process.execPath,
-  ["--test", "--test-concurrency=2", "--test-reporter=dot", ...files],
-  { stdio: "inherit" },
-);
-child.on("close", (code) => {
-  process.exitCode = code ?? 1;
-});
+
+/** A test that hangs fails after this long; the slowest of ours take less than a minute. */
+const PATIENCE_MS = 300_000;
+const count = { passed: 0, failed: 0, skipped: 0 };
+const failedFiles = new Set<string>();
+const stopDatabase = files.some((file) => file.includes("server"))
+  ? await startDatabase()
+  : undefined;
+try {
+  await runFiles();
+} finally {
+  await stopDatabase?.();
+}
+for (const file of failedFiles) console.log(`FAILED ${file}`);
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
+console.log(`${count.passed} passed, ${count.failed} failed${skipped} (${files.length} files)`);
+process.exitCode = count.failed > 0 ? 1 : 0;
+
+async function runFiles(): Promise<void> {
+  const stream = run({ files, concurrency: 2, timeout: PATIENCE_MS });
+  stream.on("test:pass", ({ name, details, skip }) => {
+    if (details.type === "suite" || isFile(name)) return;
+    if (skip !== undefined && skip !== false) count.skipped += 1;
+    else count.passed += 1;
+    process.stdout.write(count.passed % 100 === 0 ? ".\n" : ".");
+  });
+  stream.on("test:fail", ({ name, file, details, todo }) => {
+    if (todo !== undefined && todo !== false) return;
+    count.failed += 1;
+    if (file !== undefined) failedFiles.add(path.relative(".", file));
+    console.log(`\nFAIL ${path.relative(".", file ?? "")}: ${name}`);
+    console.log(explain(details.error));
+  });
+  stream.on("test:stderr", ({ message }) => process.stderr.write(message));
+  for await (const event of stream) void event;
+  process.stdout.write("\n");
+}
+
+/** A file counts as a test of its own only when it fails. */
+function isFile(name: string): boolean {
+  return /\.test\.tsx?$/.test(name);
+}
+
+function explain(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return (cause.stack ?? cause.message).replace(/^/gm, "     ");
+}
+
+async function startDatabase(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env["PARAPH_TEST_DATABASE_URL"] !== undefined) return undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-tests-"));
+  const server = await startEmbedded({ folder: path.join(folder, "postgres"), durable: false });
+  process.env["PARAPH_TEST_DATABASE_URL"] = server.url("postgres");
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(130)));
+  }
+  return stop;
+}

@@ -1,0 +1,170 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { sqlOver, type Sql } from "./sql.ts";
+
+export type DatabaseOptions = {
+  readonly url: string;
+  /** Taken on every connection, so that statements have its rights only. */
+  readonly role?: string | null;
+  readonly connections?: number;
+  readonly statementTimeoutMs?: number;
+  readonly applicationName?: string;
+  readonly onProblem?: (problem: unknown) => void;
+};
+
+/** A pool of connections, and the two ways to use it: one statement, or several together. */
+export type Database = {
+  readonly sql: Sql;
+  readonly transaction: <T>(
+    work: (sql: Sql) => Promise<T>,
+    options?: TransactionOptions,
+  ) => Promise<T>;
+  /** Calls back for each notification until stopped; also after a reconnection, with null. */
+  readonly listen: (channel: string, hear: (payload: string | null) => void) => Promise<Listening>;
+  readonly close: () => Promise<void>;
+  /** How many connections are open, idle and waited for. */
+  readonly load: () => { readonly open: number; readonly idle: number; readonly waiting: number };
+};
+
+export type Listening = { readonly stop: () => Promise<void> };
+export type TransactionOptions = {
+  readonly isolation?: "read committed" | "repeatable read" | "serializable";
+  readonly readOnly?: boolean;
+};
+
+/** Serialization failure and deadlock: the transaction did nothing and may be run again. */
+const REPEATABLE = new Set(["40001", "40P01"]);
+const MAX_RUNS = 5;
+
+const { builtins } = pg.types;
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, safeInteger],
+  [builtins.DATE, (text) => text], // a calendar day has no time zone, so it is no Date
+]);
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    (format === "binary" ? undefined : PARSERS.get(oid)) ??
+    (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+};
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const config: pg.PoolConfig = {
+    connectionString: options.url,
+    max: options.connections ?? 10,
+    application_name: options.applicationName ?? "paraph",
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    types: TYPES,
+    ...(options.role ? { onConnect: takeRole(options.role) } : {}),
+  };
+  const pool = new pg.Pool(config);
+  // An idle connection was cut; the pool has dropped it and opens another when one is needed.
+  pool.on("error", (problem) => options.onProblem?.(problem));
+  return {
+    sql: sqlOver(pool, false),
+    transaction: (work, chosen) => inTransaction(pool, work, chosen ?? {}),
+    listen: (channel, hear) => listen(config, channel, hear, options.onProblem),
+    close: () => pool.end(),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+}
+
+/** The pool waits for the promise before it hands the connection out. */
+function takeRole(role: string): (client: pg.ClientBase) => unknown {
+  return async (client) => {
+    await client.query(`set role ${pg.escapeIdentifier(role)}`);
+  };
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (sql: Sql) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  for (let run = 1; ; run += 1) {
+    try {
+      return await once(pool, work, options);
+    } catch (error) {
+      if (run >= MAX_RUNS || !REPEATABLE.has(codeOf(error))) throw error;
+      await pause(randomInt(5, 10 * 2 ** run));
+    }
+  }
+}
+
+async function once<T>(
+  pool: pg.Pool,
+  work: (sql: Sql) => Promise<T>,
+  { isolation = "read committed", readOnly = false }: TransactionOptions,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`begin isolation level ${isolation}${readOnly ? " read only" : ""}`);
+    const result = await work(sqlOver(client, true));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is closed, not given to the next caller.
+    broken = await client.query("rollback").then(
+      () => undefined,
+      (problem: Error) => problem,
+    );
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The five characters by which PostgreSQL names an error, or "". */
+export function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && "code" in error ? error.code : "";
+  return typeof code === "string" ? code : "";
+}
+
+/** Keeps one connection that listens; a lost one is opened again, and the hearer told to look. */
+async function listen(
+  config: pg.PoolConfig,
+  channel: string,
+  hear: (payload: string | null) => void,
+  onProblem: DatabaseOptions["onProblem"],
+): Promise<Listening> {
+  const stopped = new AbortController();
+  let client = await connect();
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({ ...config, keepAlive: true });
+    made.on("error", (problem) => onProblem?.(problem));
+    await made.connect();
+    made.on("notification", ({ payload }) => {
+      hear(payload ?? "");
+    });
+    await made.query(`listen ${pg.escapeIdentifier(channel)}`);
+    made.once("end", () => void again());
+    return made;
+  }
+  async function again(): Promise<void> {
+    for (let wait = 100; !stopped.signal.aborted; wait = Math.min(wait * 2, 2_000)) {
+      try {
+        await pause(wait, undefined, { signal: stopped.signal, ref: false });
+        client = await connect();
+        hear(null);
+        return;
+      } catch (problem) {
+        if (!stopped.signal.aborted) onProblem?.(problem);
+      }
+    }
+  }
+  return {
+    stop: async () => {
+      stopped.abort();
+      await client.end().catch(() => undefined); // a cut connection has ended already
+    },
+  };
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit a safe integer`);
+  return value;
+}
