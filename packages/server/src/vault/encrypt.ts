@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { SEGMENT_BYTES, type Header, writeHeader } from "./format.ts";
+import { sealSegment } from "./segments.ts";
+
+/** What is known of an object once its last byte has come. */
+export type Measured = { readonly size: number; readonly sha256: string };
+
+/** The encrypted bytes of an object, and its measure when they have all been taken. */
+export type Encrypting = {
+  readonly sealed: AsyncIterable<Uint8Array>;
+  readonly measured: () => Measured;
+};
+
+/** Encrypts while it streams: one segment is held, whatever the length of the object. */
+export function encrypt(
+  key: Uint8Array,
+  header: Header,
+  plain: AsyncIterable<Uint8Array>,
+): Encrypting {
+  const hash = createHash("sha256");
+  let size = 0;
+  let sha256: string | null = null;
+
+  async function* seal(): AsyncGenerator<Uint8Array> {
+    const opened = { key, header };
+    const segment = new Uint8Array(SEGMENT_BYTES);
+    let index = 0;
+    let filled = 0;
+    yield writeHeader(header);
+    for await (const piece of plain) {
+      hash.update(piece);
+      size += piece.length;
+      for (let taken = 0; taken < piece.length;) {
+        // A full segment is sealed only when another byte follows: the last one is marked as such.
+        if (filled === SEGMENT_BYTES) {
+          yield sealSegment(opened, index, false, segment);
+          index += 1;
+          filled = 0;
+        }
+        const part = piece.subarray(taken, taken + SEGMENT_BYTES - filled);
+        segment.set(part, filled);
+        filled += part.length;
+        taken += part.length;
+      }
+    }
+    yield sealSegment(opened, index, true, segment.subarray(0, filled));
+    sha256 = hash.digest("hex");
+  }
+
+  return {
+    sealed: seal(),
+    measured: () => {
+      if (sha256 === null) throw new Error("the object is still being encrypted");
+      return { size, sha256 };
+    },
+  };
+}
+
+/** For objects that are in memory anyway: images, reports. */
+export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

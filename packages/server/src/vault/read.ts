@@ -1,0 +1,92 @@
+import type { Blobs } from "../ports/blobs.ts";
+import {
+  HEADER_BYTES,
+  readHeader,
+  SEGMENT_BYTES,
+  segmentCount,
+  segmentPlace,
+  VaultFault,
+} from "./format.ts";
+import { openSegment, type Opened } from "./segments.ts";
+
+/** An object at rest, with the key that opens it. */
+export type Stored = {
+  readonly id: string;
+  readonly blob: string;
+  readonly key: Uint8Array;
+  readonly size: number;
+};
+
+/** The plaintext from `offset`, segment by segment; only the segments of the range are fetched. */
+export async function* decrypt(
+  blobs: Pick<Blobs, "read" | "stream">,
+  object: Stored,
+  offset = 0,
+  length = object.size - offset,
+): AsyncGenerator<Uint8Array> {
+  const end = offset + length;
+  if (offset < 0 || length < 0 || end > object.size) {
+    throw new RangeError("the range is not within the object");
+  }
+  const header = readHeader(await blobs.read(object.blob, 0, HEADER_BYTES), object.id);
+  const opened: Opened = { key: object.key, header };
+  const first = Math.floor(offset / SEGMENT_BYTES);
+  const last = Math.max(
+    first,
+    Math.min(Math.ceil(end / SEGMENT_BYTES), segmentCount(object.size)) - 1,
+  );
+
+  let index = first;
+  for await (const sealed of sealedSegments(blobs, object, first, last)) {
+    const plain = openSegment(opened, index, segmentPlace(index, object.size).last, sealed);
+    const start = index * SEGMENT_BYTES;
+    const wanted = plain.subarray(Math.max(0, offset - start), Math.min(plain.length, end - start));
+    if (wanted.length > 0) yield wanted;
+    index += 1;
+  }
+}
+
+/** Cuts the stored stream into the sealed segments from `first` to `last`. */
+async function* sealedSegments(
+  blobs: Pick<Blobs, "stream">,
+  object: Stored,
+  first: number,
+  last: number,
+): AsyncGenerator<Uint8Array> {
+  const from = segmentPlace(first, object.size).offset;
+  const end = segmentPlace(last, object.size);
+  let index = first;
+  let place = segmentPlace(index, object.size);
+  let sealed = new Uint8Array(place.length);
+  let filled = 0;
+  for await (const piece of blobs.stream(object.blob, from, end.offset + end.length - from)) {
+    for (let taken = 0; taken < piece.length;) {
+      const part = piece.subarray(taken, taken + place.length - filled);
+      sealed.set(part, filled);
+      filled += part.length;
+      taken += part.length;
+      if (filled < place.length) continue;
+      yield sealed;
+      index += 1;
+      if (index > last) return;
+      place = segmentPlace(index, object.size);
+      if (place.length !== sealed.length) sealed = new Uint8Array(place.length);
+      filled = 0;
+    }
+  }
+  throw new VaultFault(`segment ${index} is missing`);
+}
+
+/** A whole object in memory; for small ones (images, attachments, reports). */
+export async function decryptWhole(
+  blobs: Pick<Blobs, "read" | "stream">,
+  object: Stored,
+): Promise<Uint8Array> {
+  const whole = new Uint8Array(object.size);
+  let filled = 0;
+  for await (const piece of decrypt(blobs, object)) {
+    whole.set(piece, filled);
+    filled += piece.length;
+  }
+  return whole;
+}

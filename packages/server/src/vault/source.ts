@@ -1,0 +1,54 @@
+import type { Source } from "@paraph/engine";
+import { HEADER_BYTES, plainLength, readHeader, SEGMENT_BYTES, segmentPlace } from "./format.ts";
+import { openSegment } from "./segments.ts";
+
+/** An encrypted file that can be read at any place at once. */
+export type SealedFile = {
+  readonly length: number;
+  readonly readAt: (offset: number, length: number) => Uint8Array;
+};
+
+/** Segments that stay open: enough for a parser that jumps between the end and the middle. */
+const KEPT_SEGMENTS = 8;
+
+/** What the engine reads from: segments are decrypted when they are asked for, a few are kept. */
+export function sealedSource(file: SealedFile, id: string, key: Uint8Array): Source {
+  const length = plainLength(file.length);
+  const opened = { key, header: readHeader(file.readAt(0, HEADER_BYTES), id) };
+  const kept = new Map<number, Uint8Array>();
+
+  function segment(index: number): Uint8Array {
+    const known = kept.get(index);
+    if (known !== undefined) {
+      kept.delete(index);
+      kept.set(index, known);
+      return known;
+    }
+    const place = segmentPlace(index, length);
+    const plain = openSegment(opened, index, place.last, file.readAt(place.offset, place.length));
+    kept.set(index, plain);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_SEGMENTS) break;
+      kept.delete(oldest);
+    }
+    return plain;
+  }
+
+  function read(offset: number, wanted: number): Uint8Array {
+    const end = Math.min(length, offset + wanted);
+    if (offset >= end) return new Uint8Array(0);
+    const first = Math.floor(offset / SEGMENT_BYTES);
+    const last = Math.floor((end - 1) / SEGMENT_BYTES);
+    const start = first * SEGMENT_BYTES;
+    if (first === last) return segment(first).subarray(offset - start, end - start);
+    const joined = new Uint8Array(end - offset);
+    for (let index = first; index <= last; index += 1) {
+      const from = Math.max(0, offset - index * SEGMENT_BYTES);
+      const part = segment(index).subarray(from, end - index * SEGMENT_BYTES);
+      joined.set(part, Math.max(0, index * SEGMENT_BYTES - offset));
+    }
+    return joined;
+  }
+
+  return { length, read };
+}

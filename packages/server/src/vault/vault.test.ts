@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import { describe, test } from "node:test";
+import { assert as holds, asyncProperty, nat, property } from "fast-check";
+import { collect, inPieces as pieces } from "../../tests/bytes.ts";
+import type { Blobs } from "../ports/blobs.ts";
+import { encrypt } from "./encrypt.ts";
+import { plainLength, SEALED_BYTES, sealedLength, SEGMENT_BYTES } from "./format.ts";
+import { decrypt, decryptWhole, type Stored } from "./read.ts";
+import { sealedSource } from "./source.ts";
+
+const ID = "0190a1b2-c3d4-4e5f-8a9b-0c1d2e3f4a5b";
+const OTHER = "0190a1b2-c3d4-4e5f-8a9b-0c1d2e3f4a5c";
+const SIZES = [
+  0,
+  1,
+  SEGMENT_BYTES - 1,
+  SEGMENT_BYTES,
+  SEGMENT_BYTES + 1,
+  3 * SEGMENT_BYTES,
+  700_001,
+];
+
+async function sealed(plain: Uint8Array, most = 65_536) {
+  const key = randomBytes(32);
+  const work = encrypt(key, { id: ID, prefix: randomBytes(7) }, pieces(plain, most));
+  const file = await collect(work.sealed);
+  return { file, key, ...work.measured() };
+}
+
+function memory(file: Uint8Array) {
+  const asked: { offset: number; length: number }[] = [];
+  async function* stream(_: string, offset: number, length: number): AsyncGenerator<Uint8Array> {
+    asked.push({ offset, length });
+    yield* pieces(file.subarray(offset, offset + length), 10_007);
+  }
+  const blobs: Pick<Blobs, "read" | "stream"> = {
+    read: async (_, offset, length) => file.subarray(offset, offset + length),
+    stream,
+  };
+  return { blobs, asked };
+}
+
+function stored(made: Awaited<ReturnType<typeof sealed>>): Stored {
+  return { id: ID, blob: "b", key: made.key, size: made.size };
+}
+
+describe("2.5 the encrypted form of a document", () => {
+  for (const size of SIZES) {
+    test(`${size} bytes come back as they were`, async () => {
+      const plain = randomBytes(size);
+      const made = await sealed(plain);
+      assert.equal(made.file.length, sealedLength(size));
+      assert.equal(plainLength(made.file.length), size);
+      assert.equal(made.sha256, createHash("sha256").update(plain).digest("hex"));
+      assert.deepEqual(
+        Buffer.from(await decryptWhole(memory(made.file).blobs, stored(made))),
+        plain,
+      );
+    });
+  }
+
+  test("any range is decrypted from its own segments only", async () => {
+    const plain = randomBytes(5 * SEGMENT_BYTES + 77);
+    const made = await sealed(plain);
+    await holds(
+      asyncProperty(nat(plain.length), nat(200_000), async (offset, most) => {
+        const length = Math.min(most, plain.length - offset);
+        const { blobs, asked } = memory(made.file);
+        const got = await collect(decrypt(blobs, stored(made), offset, length));
+        assert.deepEqual(got, plain.subarray(offset, offset + length));
+        const touched = asked.reduce((sum, { length }) => sum + length, 0);
+        if (length <= 65_536) assert.ok(touched <= 2 * SEALED_BYTES, `touched ${touched}`);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("the source of the engine reads the same bytes at any place", async () => {
+    const plain = randomBytes(12 * SEGMENT_BYTES + 5);
+    const made = await sealed(plain);
+    const readAt = (offset: number, length: number) => made.file.subarray(offset, offset + length);
+    const source = sealedSource({ length: made.file.length, readAt }, ID, made.key);
+    assert.equal(source.length, plain.length);
+    holds(
+      property(nat(plain.length + 10), nat(600_000), (offset, length) => {
+        assert.deepEqual(
+          Buffer.from(source.read(offset, length)),
+          plain.subarray(offset, offset + length),
+        );
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test("a flipped bit anywhere is found", async () => {
+    const made = await sealed(randomBytes(SEGMENT_BYTES + 900));
+    for (const at of [0, 9, 13, 21, 39, 40, 5000, SEALED_BYTES, made.file.length - 1]) {
+      const file = Buffer.from(made.file);
+      file[at] = (file[at] ?? 0) ^ 1;
+      await assert.rejects(
+        decryptWhole(memory(file).blobs, stored(made)),
+        { name: "VaultFault" },
+        `${at}`,
+      );
+    }
+  });
+
+  test("truncation at a segment's end, reordering and exchange are found", async () => {
+    const made = await sealed(randomBytes(3 * SEGMENT_BYTES));
+    const cut = made.file.subarray(0, 40 + 2 * SEALED_BYTES);
+    const shorter = { ...stored(made), size: 2 * SEGMENT_BYTES };
+    await assert.rejects(decryptWhole(memory(cut).blobs, shorter), { name: "VaultFault" });
+    await assert.rejects(decryptWhole(memory(cut).blobs, stored(made)), { name: "VaultFault" });
+
+    const swapped = Buffer.from(made.file);
+    made.file.copy(swapped, 40, 40 + SEALED_BYTES, 40 + 2 * SEALED_BYTES);
+    made.file.copy(swapped, 40 + SEALED_BYTES, 40, 40 + SEALED_BYTES);
+    await assert.rejects(decryptWhole(memory(swapped).blobs, stored(made)), { name: "VaultFault" });
+
+    const other = { ...stored(made), id: OTHER };
+    await assert.rejects(decryptWhole(memory(made.file).blobs, other), { name: "VaultFault" });
+    const readAt = (offset: number, length: number) => made.file.subarray(offset, offset + length);
+    assert.throws(() => sealedSource({ length: made.file.length, readAt }, OTHER, made.key), {
+      name: "VaultFault",
+    });
+  });
+});
