@@ -1,0 +1,36 @@
+import type { Language } from "@paraph/contract/words";
+import { oneLine } from "./clean.ts";
+import { say } from "./fill.ts";
+import { htmlOf } from "./html.ts";
+import { letterOf } from "./letter.ts";
+import type { Message } from "./message.ts";
+import { textOf } from "./text.ts";
+
+export type ComposedMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** A message as a mail: the same content as plain text and as HTML. */
+export function composeMail(message: Message): ComposedMail {
+  const letter = letterOf(message);
+  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+}
+
+/**
+ * A one-time code as a short message. The last line names the host that the code is for, so that a
+ * phone offers it on that site and on no other.
+ */
+export function composeCodeSms(code: {
+  readonly language: Language;
+  readonly code: string;
+  readonly title: string;
+  readonly minutes: number;
+  readonly host: string;
+}): string {
+  const title = oneLine(code.title, 40);
+  const minutes = String(code.minutes);
+  const said = say(code.language, "codeSms", { code: code.code, title, minutes });
+  return `${said}\n\n@${code.host} #${code.code}`;
+}

@@ -1,0 +1,123 @@
+import { escapeHtml } from "./clean.ts";
+import { say } from "./fill.ts";
+import type { Letter } from "./letter.ts";
+
+/**
+ * HTML for mail programs: tables for the layout and styles on the elements, because several of them
+ * drop style sheets, and nothing loaded from outside, because most of them block it and because a
+ * loaded image tells when a letter was read. Colours that a program turns dark stay readable; those
+ * that understand the media query get our own dark ones.
+ */
+const FONT =
+  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const DARK = [
+  ".page{background:#15171a!important}",
+  ".card{background:#1f2226!important;border-color:#343a40!important}",
+  ".ink{color:#f1f3f5!important}",
+  ".soft{color:#adb5bd!important}",
+  ".line{border-color:#343a40!important}",
+  ".quote{background:#272b30!important;border-color:#5c7cfa!important}",
+  ".demo{background:#3b2f10!important;color:#ffe8a3!important}",
+  ".link{color:#91a7ff!important}",
+].join("");
+
+export function htmlOf(letter: Letter): string {
+  const body = [
+    paragraph(letter.greeting, "ink", "font-size:16px;line-height:24px;margin:0 0 8px"),
+    paragraph(
+      letter.lead,
+      "ink",
+      "font-size:18px;line-height:26px;font-weight:600;margin:0 0 20px",
+    ),
+    letter.code === null ? "" : codeBox(letter.code),
+    rowsOf(letter),
+    quoteOf(letter),
+    buttonOf(letter),
+    ...letter.notes.map((note) =>
+      paragraph(note, "soft", "font-size:14px;line-height:20px;color:#5c636a;margin:0 0 8px"),
+    ),
+  ].join("");
+  return page(letter, body);
+}
+
+function page(letter: Letter, body: string): string {
+  const demo =
+    letter.demo === null
+      ? ""
+      : `<tr><td class="demo" bgcolor="#fff3cd" style="background:#fff3cd;color:#664d03;${FONT};` +
+        `font-size:14px;line-height:20px;padding:10px 24px">${escapeHtml(letter.demo)}</td></tr>`;
+  return (
+    `<!doctype html><html lang="${letter.language}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
+    `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">` +
+    `<title>${escapeHtml(letter.subject)}</title>` +
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK}}</style></head>` +
+    `<body class="page" bgcolor="#f1f3f5" style="margin:0;padding:0;background:#f1f3f5">` +
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(letter.lead)}</div>` +
+    `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
+    `bgcolor="#f1f3f5" style="background:#f1f3f5"><tr><td align="center" style="padding:24px 12px">` +
+    `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
+    `bgcolor="#ffffff" style="max-width:560px;background:#ffffff;border:1px solid #dee2e6;border-radius:8px;` +
+    `border-collapse:separate;overflow:hidden">${demo}` +
+    `<tr><td class="ink" style="${FONT};font-size:15px;font-weight:700;letter-spacing:.02em;color:#212529;` +
+    `padding:24px 24px 0">Paraph</td></tr>` +
+    `<tr><td style="padding:20px 24px 24px;${FONT};color:#212529" class="ink">${body}</td></tr></table>` +
+    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#5c636a;margin:16px 0 0">` +
+    `${escapeHtml(letter.footer)}</p></td></tr></table></body></html>`
+  );
+}
+
+function paragraph(text: string, tone: "ink" | "soft", style: string): string {
+  const colour = tone === "ink" ? "color:#212529;" : "";
+  return `<p class="${tone}" dir="auto" style="${FONT};${colour}${style}">${escapeHtml(text)}</p>`;
+}
+
+function codeBox(code: string): string {
+  return (
+    `<p class="ink" style="${FONT};font-size:32px;line-height:40px;font-weight:700;letter-spacing:.2em;` +
+    `color:#212529;margin:0 0 20px">${escapeHtml(code)}</p>`
+  );
+}
+
+function rowsOf({ rows }: Letter): string {
+  const cells = rows.map(
+    ({ label, value }) =>
+      `<tr><td class="soft line" style="${FONT};font-size:13px;line-height:18px;color:#5c636a;` +
+      `border-top:1px solid #dee2e6;padding:10px 0 0">${escapeHtml(label)}</td></tr>` +
+      `<tr><td class="ink" dir="auto" style="${FONT};font-size:16px;line-height:22px;color:#212529;` +
+      `padding:2px 0 10px;word-break:break-word;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  );
+  return (
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
+    `style="margin:0 0 16px;table-layout:fixed">${cells.join("")}</table>`
+  );
+}
+
+function quoteOf({ quote }: Letter): string {
+  if (quote === null) return "";
+  const lines = escapeHtml(quote.text).replaceAll("\n", "<br>");
+  return (
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
+    `style="margin:0 0 20px;table-layout:fixed"><tr><td class="quote" bgcolor="#f8f9fa" ` +
+    `style="background:#f8f9fa;border-left:3px solid #3b5bdb;padding:12px 16px;${FONT}">` +
+    `<div class="soft" style="font-size:13px;line-height:18px;color:#5c636a;padding-bottom:4px">` +
+    `${escapeHtml(quote.label)}</div><div class="ink" dir="auto" style="font-size:15px;line-height:22px;` +
+    `color:#212529;word-break:break-word;overflow-wrap:anywhere">${lines}</div></td></tr></table>`
+  );
+}
+
+function buttonOf({ button, language }: Letter): string {
+  if (button === null) return "";
+  const url = escapeHtml(button.url);
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>` +
+    `<td bgcolor="#3b5bdb" style="background:#3b5bdb;border-radius:6px"><a href="${url}" target="_blank" ` +
+    `style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;` +
+    `color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>` +
+    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#5c636a;margin:0 0 20px">` +
+    `${escapeHtml(say(language, "linkBelow"))}<br>` +
+    `<a class="link" href="${url}" target="_blank" style="color:#3b5bdb;word-break:break-all">${url}</a></p>`
+  );
+}

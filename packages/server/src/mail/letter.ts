@@ -1,0 +1,189 @@
+import type { Language } from "@paraph/contract/words";
+import { manyLines, oneLine } from "./clean.ts";
+import { say } from "./fill.ts";
+import type { About, Asking, Attached, Message, MessageKind, MessageOf } from "./message.ts";
+
+/** A message before it has a form: cleaned sentences in their order, nothing escaped yet. */
+export type Letter = {
+  readonly language: Language;
+  readonly subject: string;
+  readonly greeting: string;
+  readonly lead: string;
+  readonly code: string | null;
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly quote: { readonly label: string; readonly text: string } | null;
+  readonly button: { readonly label: string; readonly url: string } | null;
+  readonly notes: readonly string[];
+  readonly demo: string | null;
+  readonly footer: string;
+};
+
+type Part = Pick<Letter, "subject" | "lead"> &
+  Partial<Pick<Letter, "code" | "rows" | "quote" | "button" | "notes">>;
+
+const LONGEST = { title: 300, inSubject: 100, name: 80, message: 2048 } as const;
+
+export function letterOf(given: Message): Letter {
+  const message = cleaned(given);
+  const { language, name, sender } = message;
+  const part = partOf(message);
+  return {
+    language,
+    greeting: name ? say(language, "greetingNamed", { name }) : say(language, "greeting"),
+    code: null,
+    rows: aboutRows(message),
+    quote: null,
+    button: null,
+    notes: [say(language, "notExpected")],
+    demo: message.demo ? say(language, "demo") : null,
+    footer: say(language, "sentBy", { sender }),
+    ...part,
+  };
+}
+
+/** A new kind of message does not compile without its row. */
+const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Part } = {
+  invitation: (message) => asking(message, "invitationSubject", invitationLead(message)),
+  turn: (message) => asking(message, "turnSubject", say(message.language, "turnLead")),
+  reminder: (message) =>
+    asking(message, "reminderSubject", say(message.language, "reminderLead", message)),
+  completed,
+  declined,
+  withdrawn,
+  expired,
+  code,
+};
+
+function partOf<Kind extends MessageKind>(message: MessageOf<Kind>): Part {
+  return PARTS[message.kind](message);
+}
+
+function asking(
+  message: Asking,
+  subject: "invitationSubject" | "turnSubject" | "reminderSubject",
+  lead: string,
+): Part {
+  const { language, expiresOn, personalLink, sender } = message;
+  const until = expiresOn
+    ? [{ label: say(language, "expiresLabel"), value: dayIn(language, expiresOn) }]
+    : [];
+  return {
+    subject: say(language, subject, inSubject(message)),
+    lead,
+    rows: [...aboutRows(message), ...until],
+    quote: quoted(say(language, "messageLabel", { sender }), message.message),
+    button: { label: say(language, "signButton"), url: message.url },
+    notes: [...(personalLink ? [say(language, "personalLink")] : []), say(language, "notExpected")],
+  };
+}
+
+function invitationLead({ language, sender, documents }: Asking): string {
+  return documents > 1
+    ? say(language, "invitationLeadMany", { sender, count: String(documents) })
+    : say(language, "invitationLead", { sender });
+}
+
+function completed(message: MessageOf<"completed">): Part {
+  const { language, attached, url } = message;
+  const names: { readonly [Each in Attached]: string } = {
+    SIGNED_DOCUMENT: say(language, "attachedDocument"),
+    SIGNATURE_PROTOCOL: say(language, "attachedReport"),
+  };
+  const value = attached.map((one) => names[one]).join(", ");
+  return {
+    subject: say(language, "completedSubject", inSubject(message)),
+    lead: say(language, "completedLead"),
+    rows: [
+      ...aboutRows(message),
+      ...(value ? [{ label: say(language, "attachedLabel"), value }] : []),
+    ],
+    button: { label: say(language, "viewButton"), url },
+    notes: [],
+  };
+}
+
+function declined(message: MessageOf<"declined">): Part {
+  const { language, person, reason, url } = message;
+  return {
+    subject: say(language, "declinedSubject", inSubject(message)),
+    lead: person ? say(language, "declinedLead", { person }) : say(language, "declinedLeadUnnamed"),
+    quote: quoted(say(language, "reasonLabel"), reason),
+    button: url ? { label: say(language, "viewButton"), url } : null,
+    notes: [],
+  };
+}
+
+function withdrawn(message: MessageOf<"withdrawn">): Part {
+  const { language, sender } = message;
+  return {
+    subject: say(language, "withdrawnSubject", inSubject(message)),
+    lead: say(language, "withdrawnLead", { sender }),
+    quote: quoted(say(language, "messageLabel", { sender }), message.message),
+    notes: [],
+  };
+}
+
+function expired(message: MessageOf<"expired">): Part {
+  const { language, url } = message;
+  return {
+    subject: say(language, "expiredSubject", inSubject(message)),
+    lead: say(language, "expiredLead"),
+    button: url ? { label: say(language, "viewButton"), url } : null,
+    notes: [],
+  };
+}
+
+function code(message: MessageOf<"code">): Part {
+  const { language, minutes } = message;
+  return {
+    subject: say(language, "codeSubject", { code: message.code }),
+    lead: say(language, "codeLead"),
+    code: message.code,
+    notes: [
+      say(language, "codeValid", { minutes: String(minutes) }),
+      say(language, "codeNotExpected"),
+    ],
+  };
+}
+
+function aboutRows({ language, title, sender }: About): Letter["rows"] {
+  return [
+    { label: say(language, "documentLabel"), value: title },
+    { label: say(language, "senderLabel"), value: sender },
+  ];
+}
+
+function inSubject({ sender, title }: About): { sender: string; title: string } {
+  return { sender: oneLine(sender, LONGEST.name), title: oneLine(title, LONGEST.inSubject) };
+}
+
+function quoted(label: string, text: string | null): Letter["quote"] {
+  return text ? { label, text } : null;
+}
+
+/** Written out, because 3/4/2026 is another day in another country. */
+function dayIn(language: Language, day: string): string {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : `${language}-CH`, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
+function cleaned<Any extends Message>(message: Any): Any {
+  const name = message.name === null ? null : oneLine(message.name, LONGEST.name);
+  return {
+    ...message,
+    name: name === "" ? null : name,
+    sender: oneLine(message.sender, LONGEST.name),
+    title: oneLine(message.title, LONGEST.title),
+    ...("message" in message && message.message !== null
+      ? { message: manyLines(message.message, LONGEST.message) }
+      : {}),
+    ...("person" in message && message.person !== null
+      ? { person: oneLine(message.person, LONGEST.name) }
+      : {}),
+    ...("reason" in message && message.reason !== null
+      ? { reason: manyLines(message.reason, LONGEST.message) }
+      : {}),
+  };
+}

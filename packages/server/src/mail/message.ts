@@ -1,0 +1,48 @@
+import type { Language } from "@paraph/contract/words";
+
+/** What every message says: whom it is for, on whose behalf, about what. */
+export type About = {
+  readonly language: Language;
+  /** The name of the person, where we know it. */
+  readonly name: string | null;
+  /** The business on whose behalf we write. */
+  readonly sender: string;
+  readonly title: string;
+  /** Made with a demo key: without legal effect, and the message says so. */
+  readonly demo: boolean;
+};
+
+export type Asking = About & {
+  readonly url: string;
+  /** The link opens the document without a login, so it must not be passed on. */
+  readonly personalLink: boolean;
+  readonly documents: number;
+  readonly message: string | null;
+  /** A calendar day, as 2026-03-01. */
+  readonly expiresOn: string | null;
+};
+
+export type Attached = "SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL";
+
+/** One kind for each occasion on which we write to a person. */
+export type Message =
+  | ({ readonly kind: "invitation" } & Asking)
+  | ({ readonly kind: "turn" } & Asking)
+  | ({ readonly kind: "reminder" } & Asking)
+  | ({
+      readonly kind: "completed";
+      readonly url: string;
+      readonly attached: readonly Attached[];
+    } & About)
+  | ({
+      readonly kind: "declined";
+      readonly url: string | null;
+      readonly person: string | null;
+      readonly reason: string | null;
+    } & About)
+  | ({ readonly kind: "withdrawn"; readonly message: string | null } & About)
+  | ({ readonly kind: "expired"; readonly url: string | null } & About)
+  | ({ readonly kind: "code"; readonly code: string; readonly minutes: number } & About);
+
+export type MessageKind = Message["kind"];
+export type MessageOf<Kind extends MessageKind> = Extract<Message, { readonly kind: Kind }>;

@@ -1,0 +1,48 @@
+import type { Words } from "./en.ts";
+
+export const de: Words = {
+  greetingNamed: "Guten Tag {name}",
+  greeting: "Guten Tag",
+
+  invitationSubject: "{sender} bittet um Ihre Unterschrift: {title}",
+  invitationLead: "{sender} bittet Sie, ein Dokument zu unterschreiben.",
+  invitationLeadMany: "{sender} bittet Sie, {count} Dokumente zu unterschreiben.",
+  turnSubject: "Sie sind an der Reihe: {title}",
+  turnLead: "Alle vor Ihnen haben unterschrieben. Jetzt sind Sie an der Reihe.",
+  reminderSubject: "Erinnerung: {title} wartet auf Ihre Unterschrift",
+  reminderLead: "{sender} erinnert Sie daran, dass Ihre Unterschrift noch fehlt.",
+  completedSubject: "Von allen unterschrieben: {title}",
+  completedLead: "Alle haben unterschrieben. Der Vorgang ist abgeschlossen.",
+  declinedSubject: "Abgelehnt: {title}",
+  declinedLead: "{person} hat die Unterschrift abgelehnt. Der Vorgang ist beendet.",
+  declinedLeadUnnamed: "Die Unterschrift wurde abgelehnt. Der Vorgang ist beendet.",
+  withdrawnSubject: "Zurückgezogen: {title}",
+  withdrawnLead: "{sender} hat die Anfrage zurückgezogen. Sie müssen nicht mehr unterschreiben.",
+  expiredSubject: "Abgelaufen: {title}",
+  expiredLead: "Die Frist ist abgelaufen. Das Dokument kann nicht mehr unterschrieben werden.",
+  codeSubject: "{code} ist Ihr Code",
+  codeLead: "Das ist Ihr Code, um die Unterschrift zu bestätigen:",
+  codeValid: "Er gilt {minutes} Minuten. Geben Sie ihn niemandem weiter.",
+  codeSms:
+    "{code} ist Ihr Code, um «{title}» mit Paraph zu unterschreiben. Gültig {minutes} Minuten.",
+
+  documentLabel: "Dokument",
+  senderLabel: "Von",
+  expiresLabel: "Zu unterschreiben bis",
+  messageLabel: "Nachricht von {sender}",
+  reasonLabel: "Angegebener Grund",
+  attachedLabel: "Im Anhang",
+  attachedDocument: "das unterschriebene Dokument",
+  attachedReport: "das Signaturprotokoll",
+
+  signButton: "Ansehen und unterschreiben",
+  viewButton: "Dokument ansehen",
+  linkBelow: "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
+  personalLink: "Dieser Link ist nur für Sie. Bitte leiten Sie ihn nicht weiter.",
+  notExpected:
+    "Wenn Sie den Absender nicht kennen oder diese Nachricht nicht erwartet haben, tun Sie nichts.",
+  codeNotExpected:
+    "Wenn Sie keinen Code angefordert haben, tun Sie nichts; es wird nichts unterschrieben.",
+  demo: "Test: Unterschriften von hier haben keine Rechtswirkung.",
+  sentBy: "Gesendet von Paraph im Auftrag von {sender}.",
+};

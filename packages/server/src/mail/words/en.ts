@@ -1,0 +1,50 @@
+/**
+ * Every sentence of our messages. English is the type: the other languages have the same keys with
+ * the same {placeholders}, and `fill` asks for exactly those.
+ */
+export const en = {
+  greetingNamed: "Hello {name}",
+  greeting: "Hello",
+
+  invitationSubject: "{sender} asks you to sign: {title}",
+  invitationLead: "{sender} asks you to sign a document.",
+  invitationLeadMany: "{sender} asks you to sign {count} documents.",
+  turnSubject: "It is your turn to sign: {title}",
+  turnLead: "The people before you have signed. It is now your turn.",
+  reminderSubject: "Reminder: {title} waits for your signature",
+  reminderLead: "{sender} reminds you that your signature is still missing.",
+  completedSubject: "Signed by all: {title}",
+  completedLead: "Everybody has signed. The process is complete.",
+  declinedSubject: "Declined: {title}",
+  declinedLead: "{person} has declined to sign. The process has ended.",
+  declinedLeadUnnamed: "A signer has declined to sign. The process has ended.",
+  withdrawnSubject: "Withdrawn: {title}",
+  withdrawnLead: "{sender} has withdrawn the request. You no longer need to sign.",
+  expiredSubject: "Expired: {title}",
+  expiredLead: "The time to sign has passed. The document can no longer be signed.",
+  codeSubject: "{code} is your code",
+  codeLead: "This is your code to confirm the signature:",
+  codeValid: "It is valid for {minutes} minutes. Never give it to anybody.",
+  codeSms: "{code} is your code to sign “{title}” with Paraph. Valid for {minutes} minutes.",
+
+  documentLabel: "Document",
+  senderLabel: "From",
+  expiresLabel: "To be signed by",
+  messageLabel: "Message from {sender}",
+  reasonLabel: "Reason given",
+  attachedLabel: "Attached",
+  attachedDocument: "the signed document",
+  attachedReport: "the signature protocol",
+
+  signButton: "View and sign",
+  viewButton: "View the document",
+  linkBelow: "If the button does not work, open this address:",
+  personalLink: "This link is yours alone. Please do not forward it.",
+  notExpected: "If you do not know the sender or did not expect this message, do nothing.",
+  codeNotExpected: "If you did not ask for a code, do nothing; nothing will be signed.",
+  demo: "Test: signatures made here have no legal effect.",
+  sentBy: "Sent by Paraph on behalf of {sender}.",
+} as const;
+
+export type WordKey = keyof typeof en;
+export type Words = { readonly [Key in WordKey]: string };

@@ -1,0 +1,46 @@
+import type { Words } from "./en.ts";
+
+export const fr: Words = {
+  greetingNamed: "Bonjour {name}",
+  greeting: "Bonjour",
+
+  invitationSubject: "{sender} vous demande de signer : {title}",
+  invitationLead: "{sender} vous demande de signer un document.",
+  invitationLeadMany: "{sender} vous demande de signer {count} documents.",
+  turnSubject: "C’est à vous de signer : {title}",
+  turnLead: "Les personnes avant vous ont signé. C’est maintenant à vous.",
+  reminderSubject: "Rappel : {title} attend votre signature",
+  reminderLead: "{sender} vous rappelle que votre signature manque encore.",
+  completedSubject: "Signé par tous : {title}",
+  completedLead: "Tout le monde a signé. La procédure est terminée.",
+  declinedSubject: "Refusé : {title}",
+  declinedLead: "{person} a refusé de signer. La procédure est close.",
+  declinedLeadUnnamed: "Un signataire a refusé de signer. La procédure est close.",
+  withdrawnSubject: "Retiré : {title}",
+  withdrawnLead: "{sender} a retiré la demande. Vous n’avez plus à signer.",
+  expiredSubject: "Expiré : {title}",
+  expiredLead: "Le délai est passé. Le document ne peut plus être signé.",
+  codeSubject: "{code} est votre code",
+  codeLead: "Voici votre code pour confirmer la signature :",
+  codeValid: "Il est valable {minutes} minutes. Ne le donnez à personne.",
+  codeSms: "{code} est votre code pour signer « {title} » avec Paraph. Valable {minutes} minutes.",
+
+  documentLabel: "Document",
+  senderLabel: "De",
+  expiresLabel: "À signer avant le",
+  messageLabel: "Message de {sender}",
+  reasonLabel: "Motif indiqué",
+  attachedLabel: "En pièce jointe",
+  attachedDocument: "le document signé",
+  attachedReport: "le protocole de signature",
+
+  signButton: "Consulter et signer",
+  viewButton: "Consulter le document",
+  linkBelow: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
+  personalLink: "Ce lien vous est personnel. Merci de ne pas le transmettre.",
+  notExpected:
+    "Si vous ne connaissez pas l’expéditeur ou n’attendiez pas ce message, ne faites rien.",
+  codeNotExpected: "Si vous n’avez pas demandé de code, ne faites rien ; rien ne sera signé.",
+  demo: "Essai : les signatures faites ici n’ont aucun effet juridique.",
+  sentBy: "Envoyé par Paraph au nom de {sender}.",
+};
