@@ -30,6 +30,7 @@ const EACH: { readonly [Kind in MessageKind]: Extract<Message, { kind: Kind }> }
   reminder: { kind: "reminder", ...asking },
   completed: { kind: "completed", ...about, url: asking.url, attached: ["SIGNED_DOCUMENT"] },
   declined: { kind: "declined", ...about, url: null, person: "Bob", reason: "Wrong price" },
+  failed: { kind: "failed", ...about },
   withdrawn: { kind: "withdrawn", ...about, message: "Changed our mind" },
   expired: { kind: "expired", ...about, url: null },
   code: { kind: "code", ...about, code: "123456", minutes: 8 },

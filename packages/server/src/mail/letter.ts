@@ -49,6 +49,7 @@ const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Par
     asking(message, "reminderSubject", say(message.language, "reminderLead", message)),
   completed,
   declined,
+  failed,
   withdrawn,
   expired,
   code,
@@ -109,6 +110,15 @@ function declined(message: MessageOf<"declined">): Part {
     lead: person ? say(language, "declinedLead", { person }) : say(language, "declinedLeadUnnamed"),
     quote: quoted(say(language, "reasonLabel"), reason),
     button: url ? { label: say(language, "viewButton"), url } : null,
+    notes: [],
+  };
+}
+
+function failed(message: MessageOf<"failed">): Part {
+  const { language, sender } = message;
+  return {
+    subject: say(language, "failedSubject", inSubject(message)),
+    lead: say(language, "failedLead", { sender }),
     notes: [],
   };
 }

@@ -40,6 +40,7 @@ export type Message =
       readonly person: string | null;
       readonly reason: string | null;
     } & About)
+  | ({ readonly kind: "failed" } & About)
   | ({ readonly kind: "withdrawn"; readonly message: string | null } & About)
   | ({ readonly kind: "expired"; readonly url: string | null } & About)
   | ({ readonly kind: "code"; readonly code: string; readonly minutes: number } & About);

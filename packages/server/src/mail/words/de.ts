@@ -18,6 +18,9 @@ export const de: Words = {
   declinedLeadUnnamed: "Die Unterschrift wurde abgelehnt. Der Vorgang ist beendet.",
   withdrawnSubject: "Zurückgezogen: {title}",
   withdrawnLead: "{sender} hat die Anfrage zurückgezogen. Sie müssen nicht mehr unterschreiben.",
+  failedSubject: "Fehlgeschlagen: {title}",
+  failedLead:
+    "Ein technisches Problem hat den Vorgang beendet. Das Dokument kann nicht unterschrieben werden; {sender} weiss davon.",
   expiredSubject: "Abgelaufen: {title}",
   expiredLead: "Die Frist ist abgelaufen. Das Dokument kann nicht mehr unterschrieben werden.",
   codeSubject: "{code} ist Ihr Code",

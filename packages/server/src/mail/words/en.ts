@@ -20,6 +20,9 @@ export const en = {
   declinedLeadUnnamed: "A signer has declined to sign. The process has ended.",
   withdrawnSubject: "Withdrawn: {title}",
   withdrawnLead: "{sender} has withdrawn the request. You no longer need to sign.",
+  failedSubject: "Failed: {title}",
+  failedLead:
+    "A technical problem ended the process. The document cannot be signed; {sender} knows of it.",
   expiredSubject: "Expired: {title}",
   expiredLead: "The time to sign has passed. The document can no longer be signed.",
   codeSubject: "{code} is your code",

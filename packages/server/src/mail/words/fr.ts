@@ -18,6 +18,9 @@ export const fr: Words = {
   declinedLeadUnnamed: "Un signataire a refusé de signer. La procédure est close.",
   withdrawnSubject: "Retiré : {title}",
   withdrawnLead: "{sender} a retiré la demande. Vous n’avez plus à signer.",
+  failedSubject: "Échec : {title}",
+  failedLead:
+    "Un problème technique a mis fin à la procédure. Le document ne peut pas être signé ; {sender} en est informé.",
   expiredSubject: "Expiré : {title}",
   expiredLead: "Le délai est passé. Le document ne peut plus être signé.",
   codeSubject: "{code} est votre code",

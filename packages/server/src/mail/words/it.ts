@@ -18,6 +18,9 @@ export const it: Words = {
   declinedLeadUnnamed: "Un firmatario ha rifiutato di firmare. La procedura è terminata.",
   withdrawnSubject: "Ritirato: {title}",
   withdrawnLead: "{sender} ha ritirato la richiesta. Non deve più firmare.",
+  failedSubject: "Non riuscito: {title}",
+  failedLead:
+    "Un problema tecnico ha interrotto la procedura. Il documento non può essere firmato; {sender} ne è al corrente.",
   expiredSubject: "Scaduto: {title}",
   expiredLead: "Il termine è passato. Il documento non può più essere firmato.",
   codeSubject: "{code} è il suo codice",
