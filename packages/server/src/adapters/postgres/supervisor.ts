@@ -19,6 +19,8 @@ export type EmbeddedOptions = {
   /** Off only for tests, whose cluster is thrown away. */
   readonly durable?: boolean;
   readonly ways?: readonly Exclude<WayName, "self">[];
+  /** Where programs and cluster go when no other user can reach the project. */
+  readonly sharedFolder?: string;
   readonly say?: (line: string) => void;
 };
 
@@ -66,7 +68,8 @@ class Supervisor {
   constructor(options: EmbeddedOptions) {
     this.#options = options;
     const place = { native: nativeFolder(), cluster: path.resolve(options.folder) };
-    const chosen = chooseWay(place, options.ways);
+    const shared = options.sharedFolder === undefined ? {} : { shared: options.sharedFolder };
+    const chosen = chooseWay({ ...place, ...shared }, options.ways);
     prepareFolder(chosen, { sync: options.durable ?? true });
     // /proc names working folders by their real path, so we do too.
     this.way = { ...chosen, cluster: realpathSync(chosen.cluster) };

@@ -32,7 +32,11 @@ export type WayName = Way["name"];
 const SHARED_FOLDER = "/var/lib/paraph";
 const NOBODY = { uid: 65534, gid: 65534 };
 
-type Place = { readonly native: string; readonly cluster: string };
+type Place = {
+  readonly native: string;
+  readonly cluster: string;
+  readonly shared?: string;
+};
 type Make = (place: Place) => Way;
 
 /** Tried in this order when we are root. A namespace comes first: the files stay root's own. */
@@ -49,11 +53,11 @@ const ROOT_WAYS: Readonly<Record<Exclude<WayName, "self">, Make>> = {
     }),
   }),
   user: (place) => otherUser("user", place),
-  copy: ({ native, cluster }) => {
+  copy: ({ native, cluster, shared = SHARED_FOLDER }) => {
     const marker = createHash("sha256").update(cluster).digest("hex").slice(0, 16);
     return otherUser("copy", {
-      native: copyOf(native),
-      cluster: path.join(SHARED_FOLDER, `postgres-${marker}`),
+      native: copyOf(native, shared),
+      cluster: path.join(shared, `postgres-${marker}`),
     });
   },
 };
@@ -77,17 +81,18 @@ export function chooseWay(
   );
 }
 
-function ourselves(place: Place): Way {
+function ourselves({ native, cluster }: Place): Way {
   const owner = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
   const command: Way["command"] = (file, args) => ({ file, args, options: {} });
-  return { name: "self", ...place, owner, command };
+  return { name: "self", native, cluster, owner, command };
 }
 
-function otherUser(name: "user" | "copy", place: Place): Way {
+function otherUser(name: "user" | "copy", { native, cluster }: Place): Way {
   const owner = databaseUser();
   return {
     name,
-    ...place,
+    native,
+    cluster,
     owner,
     command: (file, args) => ({ file, args, options: { ...owner } }),
   };
@@ -125,10 +130,10 @@ function openToPass(folder: string): void {
   if (uid === 0 && (mode & 0o001) === 0) chmodSync(folder, (mode & 0o777) | 0o011);
 }
 
-function copyOf(native: string): string {
-  const target = path.join(SHARED_FOLDER, `native-${path.basename(path.dirname(native))}`);
+function copyOf(native: string, shared: string): string {
+  const target = path.join(shared, `native-${path.basename(path.dirname(native))}`);
   if (existsSync(target)) return target;
-  mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o711 });
+  mkdirSync(shared, { recursive: true, mode: 0o711 });
   const half = `${target}.${process.pid}`;
   cpSync(native, half, { recursive: true, verbatimSymlinks: true });
   chmodSync(half, 0o755);
