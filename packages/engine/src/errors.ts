@@ -34,3 +34,16 @@ export class PkiError extends Error {
     this.code = code;
   }
 }
+
+/** Why an image cannot become part of a document. The service shows a code as `error.image.<code>`. */
+export type ImageErrorCode = "unsupported" | "too_large";
+
+export class ImageError extends Error {
+  override readonly name = "ImageError";
+  readonly code: ImageErrorCode;
+
+  constructor(code: ImageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

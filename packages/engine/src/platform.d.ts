@@ -9,6 +9,7 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(bytes: Uint8Array): string;
 }
+declare function atob(text: string): string;
 
 declare module "node:zlib" {
   export function inflateSync(

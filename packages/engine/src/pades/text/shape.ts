@@ -20,7 +20,7 @@ export function cleanText(text: string): string {
  * letter), else as U+FFFD; the true character stays in the text layer.
  */
 export function shape(text: string, face: Typeface): readonly Glyph[] {
-  return [...cleanText(text)].flatMap((character) => glyphsOf(character, face));
+  return Array.from(cleanText(text)).flatMap((character) => glyphsOf(character, face));
 }
 
 /** Handwriting where it knows every character of the text, print where it does not. */
@@ -31,7 +31,9 @@ export function handFor(text: string): Typeface {
 
 /** Whether the typeface draws every character of the text itself. */
 export function canWrite(text: string, face: Typeface): boolean {
-  return [...cleanText(text)].every((character) => face.font.glyphOf(codePointOf(character)) !== 0);
+  return Array.from(cleanText(text)).every(
+    (character) => face.font.glyphOf(codePointOf(character)) !== 0,
+  );
 }
 
 /** The width of shaped text at one point of size. */
@@ -42,7 +44,7 @@ export function widthOf(glyphs: readonly Glyph[]): number {
 function glyphsOf(character: string, face: Typeface): readonly Glyph[] {
   const own = face.font.glyphOf(codePointOf(character));
   if (own !== 0) return [drawn(own, character, face)];
-  const parts = [...character.normalize("NFKD")].filter((part) => !/\p{M}/u.test(part));
+  const parts = Array.from(character.normalize("NFKD")).filter((part) => !/\p{M}/u.test(part));
   const known = parts.map((part) => face.font.glyphOf(codePointOf(part)));
   if (parts.length > 0 && known.every((glyph) => glyph !== 0)) {
     return known.map((glyph, index) => drawn(glyph, parts[index] ?? "", face));

@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib";
+import { latin1 } from "../../bytes/hex.ts";
 
 /** What a signature's text needs of a TrueType font: outlines, advances and the character map. */
 export type TrueType = {
@@ -18,7 +19,8 @@ export type TrueType = {
 
 /** Opens a font as scripts/fonts/build.py writes it: deflated TrueType in base64. */
 export function openPackedFont(packed: string): TrueType {
-  return openTrueType(inflateSync(Uint8Array.from(atob(packed), (c) => c.charCodeAt(0))));
+  // The platform inflates to a Buffer, whose slice would share memory: copied to plain bytes once.
+  return openTrueType(new Uint8Array(inflateSync(latin1(atob(packed)))));
 }
 
 /** The tables are trusted: only fonts that the engine ships come here. */
@@ -69,6 +71,7 @@ function readDirectory(file: Uint8Array): ReadonlyMap<string, Uint8Array> {
 function readCharacterMap(cmap: Uint8Array): ReadonlyMap<number, number> {
   const view = viewOf(cmap);
   const glyphs = new Map<number, number>();
+  if (cmap.length < 4) return glyphs;
   for (let index = 0; index < view.getUint16(2); index++) {
     const start = view.getUint32(4 + index * 8 + 4);
     if (view.getUint16(start) === 4) readSegments(viewOf(cmap.subarray(start)), glyphs);

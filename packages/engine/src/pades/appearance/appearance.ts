@@ -1,0 +1,22 @@
+import type { StrokeDrawing } from "./strokes.ts";
+
+/** The mark of a signature: drawn by hand, an image, a name in handwriting, or none. */
+export type Mark =
+  | { readonly kind: "drawn"; readonly drawing: StrokeDrawing }
+  | { readonly kind: "image"; readonly file: Uint8Array }
+  | { readonly kind: "typed"; readonly name: string };
+
+/** What a visible signature shows. Texts are ready to be read: the caller chose language and time zone. */
+export type Appearance = {
+  readonly mark: Mark | null;
+  readonly lines: readonly AppearanceLine[];
+};
+
+/**
+ * One statement beside the mark. Where there is no room for all, `reason` goes first, then `quality`,
+ * `date` and `name`; a `notice` (that a demo signature has no legal effect) always stays.
+ */
+export type AppearanceLine = {
+  readonly role: "name" | "date" | "reason" | "quality" | "notice";
+  readonly text: string;
+};

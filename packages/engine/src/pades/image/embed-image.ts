@@ -1,0 +1,100 @@
+import { deflateSync } from "node:zlib";
+import { ImageError } from "../../errors.ts";
+import { dictOf, nameOf, type PdfObject, type PdfRef, streamOf } from "../../pdf/objects.ts";
+import type { AddObject } from "../appearance/add-object.ts";
+import { graySpace, type Palette, rgbSpace } from "../appearance/colour.ts";
+import { type Jpeg, readJpeg } from "./jpeg.ts";
+import { decodePng } from "./png.ts";
+import { flattened, IMAGE_LIMITS, type Raster, reduced } from "./raster.ts";
+
+/** An image in the document: how wide it is for its height as seen, and how to draw it in a unit square. */
+export type EmbeddedImage = {
+  readonly ref: PdfRef;
+  readonly aspect: number;
+  /** The matrix that shows the unit square as the photographer saw it. */
+  readonly upright: readonly [number, number, number, number, number, number];
+};
+
+/** EXIF orientations 1 to 8 as matrices of the unit square. */
+const UPRIGHT = [
+  [1, 0, 0, 1, 0, 0],
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
+] as const;
+
+/** Recognises PNG and JPEG by their first bytes and embeds them; everything else is refused. */
+export function embedImage(file: Uint8Array, palette: Palette, add: AddObject): EmbeddedImage {
+  if (file.length > IMAGE_LIMITS.bytes) {
+    throw new ImageError("too_large", `an image of ${file.length} bytes`);
+  }
+  if (startsWith(file, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) {
+    return embedRaster(decodePng(Uint8Array.from(file)), palette, add);
+  }
+  if (startsWith(file, [0xff, 0xd8, 0xff])) return embedJpeg(readJpeg(file), palette, add);
+  throw new ImageError("unsupported", "the image is neither PNG nor JPEG");
+}
+
+function embedRaster(decoded: Raster, palette: Palette, add: AddObject): EmbeddedImage {
+  const raster = reduced(palette.transparency ? decoded : flattened(decoded));
+  const { width, height, channels, pixels, alpha } = raster;
+  const mask = alpha ? add(samples({ width, height, pixels: alpha }, nameOf("DeviceGray"))) : null;
+  const space = channels === 1 ? graySpace(palette) : rgbSpace(palette);
+  const ref = add(samples({ width, height, pixels }, space, mask ?? undefined));
+  return { ref, aspect: width / height, upright: UPRIGHT[0] };
+}
+
+function samples(
+  { width, height, pixels }: { width: number; height: number; pixels: Uint8Array },
+  space: PdfObject,
+  mask?: PdfRef,
+) {
+  const dict = dictOf({
+    Type: nameOf("XObject"),
+    Subtype: nameOf("Image"),
+    Width: width,
+    Height: height,
+    ColorSpace: space,
+    BitsPerComponent: 8,
+    SMask: mask,
+    Filter: nameOf("FlateDecode"),
+  });
+  return streamOf(dict, deflateSync(pixels));
+}
+
+function embedJpeg(jpeg: Jpeg, palette: Palette, add: AddObject): EmbeddedImage {
+  const dict = dictOf({
+    Type: nameOf("XObject"),
+    Subtype: nameOf("Image"),
+    Width: jpeg.width,
+    Height: jpeg.height,
+    ColorSpace: jpegSpace(jpeg, palette),
+    BitsPerComponent: 8,
+    Decode: jpeg.inverted ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined,
+    Filter: nameOf("DCTDecode"),
+  });
+  const turned = jpeg.orientation >= 5;
+  return {
+    ref: add(streamOf(dict, jpeg.file)),
+    aspect: turned ? jpeg.height / jpeg.width : jpeg.width / jpeg.height,
+    upright: UPRIGHT[jpeg.orientation - 1] ?? UPRIGHT[0],
+  };
+}
+
+/** Four inks without a profile mean nothing certain, so PDF/A refuses them, and so do we there. */
+function jpegSpace({ channels }: Jpeg, palette: Palette): PdfObject {
+  if (channels === 1) return graySpace(palette);
+  if (channels === 3) return rgbSpace(palette);
+  if (palette.calibrated) {
+    throw new ImageError("unsupported", "a CMYK image cannot go into a PDF/A document");
+  }
+  return nameOf("DeviceCMYK");
+}
+
+function startsWith(file: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => file[index] === byte);
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ImageError } from "../../errors.ts";
+import { readJpeg } from "./jpeg.ts";
+
+test("a JPEG tells its size and colours and loses its private notes", () => {
+  const exif = segment(0xe1, [...text("Exif\0\0"), ...tiff(6)]);
+  const comment = segment(0xfe, text("made at 47.37 north"));
+  const jpeg = readJpeg(aJpeg({ channels: 3 }, exif, comment));
+  assert.deepEqual([jpeg.width, jpeg.height, jpeg.channels], [320, 200, 3]);
+  assert.equal(jpeg.orientation, 6);
+  assert.ok(!Buffer.from(jpeg.file).includes("north"));
+  assert.ok(!Buffer.from(jpeg.file).includes("Exif"));
+  assert.deepEqual(Buffer.from(jpeg.file).subarray(-4), Buffer.of(1, 2, 0xff, 0xd9));
+});
+
+test("a CMYK JPEG of Adobe is inverted, another is not", () => {
+  const adobe = segment(0xee, [...text("Adobe"), 0, 100, 0, 0, 0, 0, 2]);
+  assert.equal(readJpeg(aJpeg({ channels: 4 }, adobe)).inverted, true);
+  assert.equal(readJpeg(aJpeg({ channels: 4 })).inverted, false);
+});
+
+test("a JPEG that no PDF viewer decodes is refused", () => {
+  assert.throws(() => readJpeg(aJpeg({ channels: 3, frame: 0xc9 })), ImageError);
+  assert.throws(() => readJpeg(aJpeg({ channels: 3, depth: 12 })), ImageError);
+  assert.throws(() => readJpeg(aJpeg({ channels: 2 })), ImageError);
+  assert.throws(() => readJpeg(aJpeg({ channels: 3 }).subarray(0, 12)), ImageError);
+});
+
+function aJpeg(
+  { channels, frame = 0xc0, depth = 8 }: { channels: number; frame?: number; depth?: number },
+  ...notes: readonly Buffer[]
+): Uint8Array {
+  const body = [depth, 0, 200, 1, 64, channels, ...Array<number>(channels * 3).fill(1)];
+  const scan = segment(0xda, [1, 1, 0, 0, 63, 0]);
+  return Buffer.concat([
+    Buffer.of(0xff, 0xd8),
+    ...notes,
+    segment(frame, body),
+    scan,
+    Buffer.of(1, 2, 0xff, 0xd9),
+  ]);
+}
+
+function segment(marker: number, body: readonly number[]): Buffer {
+  return Buffer.of(0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff, ...body);
+}
+
+function tiff(orientation: number): readonly number[] {
+  const directory = [1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0];
+  return [0x49, 0x49, 42, 0, 8, 0, 0, 0, ...directory, 0, 0, 0, 0];
+}
+
+function text(value: string): readonly number[] {
+  return [...Buffer.from(value, "latin1")];
+}
