@@ -1,8 +1,37 @@
+import type { AccountId, RequestId, SignatureId } from "../ids.ts";
 import type { ApiUser, Business } from "../tenancy/business.ts";
 
-/** Who calls. Every action of the interface is done by an API user of one business. */
+/** An API user of one business; every call of the interface is made by one. */
 export type ApiActor = {
   readonly kind: "api";
   readonly user: ApiUser;
   readonly business: Business;
 };
+
+/** A person who is logged in to the web application. */
+export type PersonActor = {
+  readonly kind: "person";
+  readonly accountId: AccountId;
+  readonly email: string;
+};
+
+/** Somebody who holds the signing address of one signature. */
+export type GuestActor = {
+  readonly kind: "guest";
+  readonly requestId: RequestId;
+  readonly signatureId: SignatureId;
+};
+
+export type Actor = ApiActor | PersonActor | GuestActor;
+
+/** The name under which an actor stands as owner or inviter. */
+export function nameOf(actor: Actor): string {
+  switch (actor.kind) {
+    case "api":
+      return actor.user.username;
+    case "person":
+      return actor.email;
+    case "guest":
+      return actor.signatureId;
+  }
+}

@@ -1,0 +1,21 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { DocumentId } from "../ids.ts";
+import { isSigned, type Document, type PdfFacts } from "./document.ts";
+
+/** A change makes a new document; owner and access pass from parent to child (interface 2.5). */
+export function childOf(parent: Document, id: DocumentId, facts: PdfFacts, at: Date): Document {
+  return {
+    ...parent,
+    ...facts,
+    id,
+    rootId: parent.rootId,
+    parentId: parent.id,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Refuses a watermark on a signed document: it would break the signature (decisions 7). */
+export function checkWatermark(document: Pick<Document, "signatureFields">): void {
+  if (isSigned(document)) throw new Refusal("error.document.signed_cannot_be_watermarked");
+}

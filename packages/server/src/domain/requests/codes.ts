@@ -1,0 +1,91 @@
+import { Refusal } from "@paraph/contract/errors";
+import { ONE_TIME_CODE } from "@paraph/contract/limits";
+import type { SignatureId } from "../ids.ts";
+
+/** A one-time code that was sent to a signer; the code itself is kept only as a digest. */
+export type OneTimeCode = {
+  readonly signatureId: SignatureId;
+  readonly channel: "EMAIL" | "SMS";
+  readonly digest: string;
+  /** What the signer agreed to by it: the documents as they were shown. */
+  readonly boundTo: string;
+  readonly sentAt: Date;
+  readonly sent: number;
+  readonly tries: number;
+  readonly usedAt: Date | null;
+};
+
+/** What a try leads to; the code is saved in either case, so that tries count. */
+export type TriedCode =
+  | { readonly accepted: true; readonly code: OneTimeCode }
+  | { readonly accepted: false; readonly code: OneTimeCode; readonly refusal: Refusal };
+
+/** The hashes of the documents in one canonical text, to which a code is bound. */
+export function boundTo(hashes: readonly string[]): string {
+  return hashes.toSorted().join(" ");
+}
+
+/** The digits of a code, from a random number below 2^32 that the caller draws. */
+export function codeDigits(random: number): string {
+  return String(random % 10 ** ONE_TIME_CODE.digits).padStart(ONE_TIME_CODE.digits, "0");
+}
+
+/** Whether a drawn number can become a code without making some codes likelier than others. */
+export function isFairDraw(random: number): boolean {
+  const codes = 10 ** ONE_TIME_CODE.digits;
+  return random < Math.floor(2 ** 32 / codes) * codes;
+}
+
+/** A code to be sent: the first one, or one of three resends with a pause between them. */
+export function issueCode(
+  earlier: OneTimeCode | null,
+  fresh: Pick<OneTimeCode, "signatureId" | "channel" | "digest" | "boundTo">,
+  at: Date,
+): OneTimeCode {
+  const sent = countedSends(earlier, at);
+  if (earlier !== null && sent > 0) {
+    const pause = ONE_TIME_CODE.resendPauseSeconds - secondsSince(earlier.sentAt, at);
+    if (pause > 0) {
+      throw new Refusal("error.code.too_many_sent", { retryAfterSeconds: Math.ceil(pause) });
+    }
+    if (sent > ONE_TIME_CODE.resends) {
+      const rest = PERIOD_SECONDS - secondsSince(earlier.sentAt, at);
+      throw new Refusal("error.code.too_many_sent", { retryAfterSeconds: Math.ceil(rest) });
+    }
+  }
+  return { ...fresh, sentAt: at, sent: sent + 1, tries: 0, usedAt: null };
+}
+
+/** Judges a try. Used, late, tried too often and made for other documents are all refused. */
+export function tryCode(
+  code: OneTimeCode,
+  attempt: { readonly digestMatches: boolean; readonly boundTo: string },
+  at: Date,
+): TriedCode {
+  if (code.usedAt !== null || attempt.boundTo !== code.boundTo || isLate(code, at)) {
+    return { accepted: false, code, refusal: new Refusal("error.code.expired") };
+  }
+  if (code.tries >= ONE_TIME_CODE.tries) {
+    return { accepted: false, code, refusal: new Refusal("error.code.too_many_tries") };
+  }
+  if (attempt.digestMatches) return { accepted: true, code: { ...code, usedAt: at } };
+  const tries = code.tries + 1;
+  const key = tries >= ONE_TIME_CODE.tries ? "error.code.too_many_tries" : "error.code.wrong";
+  return { accepted: false, code: { ...code, tries }, refusal: new Refusal(key) };
+}
+
+/** After an hour without a code the count of resends begins again. */
+const PERIOD_SECONDS = 3600;
+
+function countedSends(earlier: OneTimeCode | null, at: Date): number {
+  if (earlier === null || earlier.usedAt !== null) return 0;
+  return secondsSince(earlier.sentAt, at) >= PERIOD_SECONDS ? 0 : earlier.sent;
+}
+
+function isLate({ sentAt }: OneTimeCode, at: Date): boolean {
+  return secondsSince(sentAt, at) > ONE_TIME_CODE.lifetimeSeconds;
+}
+
+function secondsSince(then: Date, at: Date): number {
+  return (at.getTime() - then.getTime()) / 1000;
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ONE_TIME_CODE } from "@paraph/contract/limits";
+import { after, AT } from "../../../tests/build.ts";
+import type { SignatureId } from "../ids.ts";
+import { boundTo, codeDigits, isFairDraw, issueCode, tryCode, type OneTimeCode } from "./codes.ts";
+import { planSigning, type Standing } from "./quality.ts";
+
+const stranger: Standing = {
+  hasAccount: false,
+  name: null,
+  mobile: null,
+  hasPasskey: false,
+  identifiedFor: [],
+  expressIdentified: false,
+  expressOffered: false,
+  vouchedFor: false,
+};
+const known: Standing = { ...stranger, hasAccount: true, name: "Ada", mobile: "+41790000000" };
+
+test("2.1 SES needs the mailbox of a stranger and nothing of an account", () => {
+  const asked = { quality: "SES", legislation: null, environment: "production" } as const;
+  assert.deepEqual(planSigning(asked, stranger).factors, ["email_code"]);
+  assert.deepEqual(planSigning(asked, { ...stranger, vouchedFor: true }).factors, ["none"]);
+  assert.deepEqual(planSigning(asked, known).factors, ["none"]);
+  assert.equal(planSigning(asked, known).certificate, "service");
+});
+
+test("2.1 AES needs name and mobile number and a code by SMS", () => {
+  const asked = { quality: "AES", legislation: null, environment: "production" } as const;
+  assert.deepEqual(planSigning(asked, stranger).missing, ["name", "mobile"]);
+  const plan = planSigning(asked, known);
+  assert.deepEqual([plan.missing, plan.factors, plan.certificate], [[], ["sms_code"], "person"]);
+});
+
+test("2.1 QES needs an identification under the same law", () => {
+  const asked = { quality: "QES", legislation: "ZERTES", environment: "production" } as const;
+  assert.deepEqual(planSigning(asked, { ...known, identifiedFor: ["EIDAS"] }).missing, [
+    "identification",
+  ]);
+  const plan = planSigning(asked, { ...known, identifiedFor: ["ZERTES"] });
+  assert.deepEqual([plan.missing, plan.timestamp], [[], "qualified"]);
+});
+
+test("2.1 Express QES identifies in the flow and is shown as QES", () => {
+  const asked = { quality: "QES", legislation: "EIDAS", environment: "demo" } as const;
+  const offered = { ...known, expressOffered: true };
+  assert.deepEqual(planSigning(asked, offered).missing, ["express_identification"]);
+  const plan = planSigning(asked, { ...offered, expressIdentified: true });
+  assert.deepEqual([plan.missing, plan.quality, plan.authority], [[], "QES", "demo"]);
+});
+
+test("2.1 AES_MINIMAL is QES where the signer has it, otherwise AES", () => {
+  const asked = {
+    quality: "AES_MINIMAL",
+    legislation: "EIDAS",
+    environment: "production",
+  } as const;
+  assert.equal(planSigning(asked, known).quality, "AES");
+  assert.equal(planSigning(asked, { ...known, identifiedFor: ["EIDAS"] }).quality, "QES");
+});
+
+const fresh = {
+  signatureId: "ada" as SignatureId,
+  channel: "SMS",
+  digest: "digest",
+  boundTo: boundTo(["b", "a"]),
+} as const;
+const right = { digestMatches: true, boundTo: "a b" };
+const wrong = { ...right, digestMatches: false };
+
+function keyOf(code: OneTimeCode, attempt: typeof right, at: Date): string {
+  const tried = tryCode(code, attempt, at);
+  return tried.accepted ? "accepted" : tried.refusal.key;
+}
+
+test("8 a code lives 8 minutes and is used once", () => {
+  const code = issueCode(null, fresh, AT);
+  assert.equal(keyOf(code, right, after(480)), "accepted");
+  assert.equal(keyOf(code, right, after(481)), "error.code.expired");
+  const used = tryCode(code, right, after(1)).code;
+  assert.equal(keyOf(used, right, after(2)), "error.code.expired");
+});
+
+test("8 a code has five tries", () => {
+  let code = issueCode(null, fresh, AT);
+  for (let tries = 1; tries < ONE_TIME_CODE.tries; tries += 1) {
+    assert.equal(keyOf(code, wrong, AT), "error.code.wrong");
+    code = tryCode(code, wrong, AT).code;
+  }
+  assert.equal(keyOf(code, wrong, AT), "error.code.too_many_tries");
+  code = tryCode(code, wrong, AT).code;
+  assert.equal(keyOf(code, right, AT), "error.code.too_many_tries");
+});
+
+test("8 a code counts only for the documents it was sent for", () => {
+  const code = issueCode(null, fresh, AT);
+  assert.equal(keyOf(code, { ...right, boundTo: "a c" }, AT), "error.code.expired");
+});
+
+test("8 a code is sent again three times, with a pause", () => {
+  let code = issueCode(null, fresh, AT);
+  assert.throws(() => issueCode(code, fresh, after(119)), { key: "error.code.too_many_sent" });
+  for (let resend = 1; resend <= ONE_TIME_CODE.resends; resend += 1) {
+    code = issueCode(code, fresh, after(120 * resend));
+  }
+  assert.throws(() => issueCode(code, fresh, after(600)), { key: "error.code.too_many_sent" });
+  assert.equal(issueCode(code, fresh, after(360 + 3600)).sent, 1);
+});
+
+test("8 a code has six digits and every code is as likely as any other", () => {
+  assert.equal(codeDigits(42), "000042");
+  assert.ok(isFairDraw(4_293_999_999));
+  assert.ok(!isFairDraw(4_294_000_000));
+});

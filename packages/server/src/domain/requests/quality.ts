@@ -1,0 +1,121 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Environment, Legislation, Quality } from "@paraph/contract/words";
+
+/** The qualities that a signature can really have; AES_MINIMAL becomes one of the others. */
+export const REAL_QUALITIES = ["SES", "AES", "QES", "XQES"] as const;
+export type RealQuality = (typeof REAL_QUALITIES)[number];
+
+/** What must be known of a person before they can sign. */
+export type Need = "name" | "mobile" | "identification" | "express_identification";
+
+/** What shows, at the moment of signing, that it is that person who wants it. */
+export type Factor = "none" | "email_code" | "sms_code" | "passkey";
+
+/** What a quality asks for (decisions 5). */
+export type Policy = {
+  readonly needs: readonly Need[];
+  /** Any one of these is enough. */
+  readonly factors: readonly Factor[];
+  /** Whose certificate signs: the service's for everybody, or one issued to the person. */
+  readonly certificate: "service" | "person" | "qualified_person";
+  readonly timestamp: "any" | "qualified";
+  readonly shownAs: Quality;
+};
+
+/** Decisions 5 as data. */
+// prettier-ignore
+export const POLICIES: Readonly<Record<RealQuality, Policy>> = {
+  SES:  { needs: [],                                 factors: ["none"],                certificate: "service",          timestamp: "any",       shownAs: "SES" },
+  AES:  { needs: ["name", "mobile"],                 factors: ["sms_code", "passkey"], certificate: "person",           timestamp: "any",       shownAs: "AES" },
+  QES:  { needs: ["identification", "mobile"],       factors: ["sms_code", "passkey"], certificate: "qualified_person", timestamp: "qualified", shownAs: "QES" },
+  XQES: { needs: ["express_identification", "mobile"], factors: ["sms_code", "passkey"], certificate: "qualified_person", timestamp: "qualified", shownAs: "QES" },
+};
+
+/** What is known of the person at the moment of signing. */
+export type Standing = {
+  readonly hasAccount: boolean;
+  readonly name: string | null;
+  readonly mobile: string | null;
+  readonly hasPasskey: boolean;
+  /** Legislations under which a lasting identification is recorded for the account. */
+  readonly identifiedFor: readonly Legislation[];
+  /** Whether an Express QES identification for this very request was accepted. */
+  readonly expressIdentified: boolean;
+  readonly expressOffered: boolean;
+  /** Decisions 5: the integrator vouches for a silent SES signer by its own reference. */
+  readonly vouchedFor: boolean;
+};
+
+/** How one signature will be made. */
+export type SigningPlan = {
+  readonly quality: Quality;
+  readonly legislation: Legislation | null;
+  readonly missing: readonly Need[];
+  readonly factors: readonly Factor[];
+  readonly certificate: Policy["certificate"];
+  readonly timestamp: Policy["timestamp"];
+  /** Demo signatures come from the built-in authority and say that they have no legal effect. */
+  readonly authority: "demo" | "configured";
+};
+
+/** What a signature of this quality takes from this person. */
+export function planSigning(
+  asked: {
+    readonly quality: Quality;
+    readonly legislation: Legislation | null;
+    readonly environment: Environment;
+  },
+  person: Standing,
+): SigningPlan {
+  const real = realQuality(asked.quality, asked.legislation, person);
+  const policy = POLICIES[real];
+  return {
+    quality: policy.shownAs,
+    legislation: asked.legislation,
+    missing: policy.needs.filter((need) => !isMet(need, asked.legislation, person)),
+    factors: factorsFor(real, policy, person),
+    certificate: policy.certificate,
+    timestamp: policy.timestamp,
+    authority: asked.environment === "demo" ? "demo" : "configured",
+  };
+}
+
+/** Interface 2.1: QES and AES_MINIMAL are always qualities under a law. */
+export function checkLegislation(quality: Quality, legislation: Legislation | null): void {
+  if (legislation === null && (quality === "QES" || quality === "AES_MINIMAL")) {
+    throw new Refusal("error.sr.legislation_required");
+  }
+}
+
+/** AES_MINIMAL: QES where the signer has it under the same law, otherwise AES. */
+function realQuality(
+  quality: Quality,
+  legislation: Legislation | null,
+  person: Standing,
+): RealQuality {
+  if (quality === "SES" || quality === "AES") return quality;
+  const identified = isMet("identification", legislation, person);
+  if (quality === "AES_MINIMAL") return identified ? "QES" : "AES";
+  return !identified && person.expressOffered ? "XQES" : "QES";
+}
+
+function isMet(need: Need, legislation: Legislation | null, person: Standing): boolean {
+  switch (need) {
+    case "name":
+      return person.name !== null;
+    case "mobile":
+      return person.mobile !== null || person.hasPasskey;
+    case "identification":
+      return legislation !== null && person.identifiedFor.includes(legislation);
+    case "express_identification":
+      return person.expressIdentified;
+  }
+}
+
+/** An account is logged in already; a guest's link alone proves no control of the mailbox. */
+function factorsFor(real: RealQuality, policy: Policy, person: Standing): readonly Factor[] {
+  if (real === "SES") return person.hasAccount || person.vouchedFor ? ["none"] : ["email_code"];
+  return policy.factors.filter((factor) => {
+    return factor === "passkey" ? person.hasPasskey : person.mobile !== null || !person.hasPasskey;
+  });
+}

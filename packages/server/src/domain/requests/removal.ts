@@ -1,0 +1,11 @@
+import { announcements, type Effect } from "./effects.ts";
+import type { SignatureRequest } from "./request.ts";
+
+/**
+ * What follows from deleting a request, in any state: those invited to an OPEN one are told, its
+ * documents go asynchronously, and no callback runs (decisions 6).
+ */
+export function removalEffects(request: SignatureRequest): readonly Effect[] {
+  const told = request.status === "OPEN" ? announcements(request, "withdrawn", null) : [];
+  return [...told, { kind: "cascade", requestId: request.id }];
+}

@@ -1,0 +1,27 @@
+/** One place on a page, in points from the lower left corner of the page as displayed. */
+export type Position = {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Where a visual signature stands: a form field and positions are alternatives (interface 2.3). */
+export type Placement =
+  | { readonly kind: "field"; readonly name: string }
+  | { readonly kind: "positions"; readonly positions: readonly Position[] }
+  | { readonly kind: "free" };
+
+/** A picture shown inside a visual signature; its content is Base64. */
+export type VisualImage = { readonly contentType: string; readonly content: string };
+
+export const ROTATIONS = [0, 90, 180, 270] as const;
+export type Rotation = (typeof ROTATIONS)[number];
+
+/** How one signer's signature looks; null in a signature means that the signer decides freely. */
+export type VisualSignature = {
+  readonly placement: Placement;
+  readonly rotation: Rotation;
+  readonly image: VisualImage | null;
+};
