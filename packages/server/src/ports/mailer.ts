@@ -1,0 +1,30 @@
+import type { Language } from "@paraph/contract/words";
+
+export type MailAttachment = {
+  readonly filename: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+};
+
+export type OutgoingMail = {
+  readonly to: string;
+  /** On whose behalf it is sent; shown beside our own address. */
+  readonly sender: string;
+  readonly language: Language;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+  /** The same for every attempt, so that a letter which arrives twice is seen to be the same. */
+  readonly key: string;
+};
+
+/** Hands a letter to a mail server. Resolves once that server has taken responsibility for it. */
+export type Mailer = {
+  readonly send: (mail: OutgoingMail) => Promise<void>;
+};
+
+/** The receiving side has said no for good: trying again would only be answered the same. */
+export class Undeliverable extends Error {
+  override readonly name = "Undeliverable";
+}
