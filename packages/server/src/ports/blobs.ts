@@ -15,3 +15,16 @@ export type Blobs = {
 };
 
 export type BlobEntry = { readonly name: string; readonly size: number; readonly writtenAt: Date };
+
+const NAME = /^[0-9a-f][0-9a-f-]{7,63}$/;
+
+/** Names become paths and keys; nothing that could leave the directory is one. */
+export function checkBlobName(name: string): string {
+  if (!NAME.test(name)) throw new Error("a blob is named by lower-case hexadecimal digits");
+  return name;
+}
+
+/** There is no blob of that name. */
+export class BlobMissing extends Error {
+  override readonly name = "BlobMissing";
+}

@@ -1,0 +1,135 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
+import { crashPoint } from "../../ports/crash.ts";
+
+const STALE_MILLISECONDS = 24 * 3600 * 1000;
+const READ_BYTES = 256 * 1024;
+
+/** Blobs as files below one directory, two levels of folders deep so that none gets crowded. */
+export async function openDiskBlobs(root: string): Promise<Blobs> {
+  const unfinished = path.join(root, "unfinished");
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await dropStale(unfinished);
+
+  return {
+    put: (name, bytes) => put(root, path.join(unfinished, checkBlobName(name)), name, bytes),
+    read: (name, offset, length) => readAt(placeOf(root, name), offset, length),
+    stream: (name, offset, length) => streamFrom(placeOf(root, name), offset, length),
+    local: async (name) => {
+      await stat(placeOf(root, name));
+      return { path: placeOf(root, name), release: async () => {} };
+    },
+    remove: (name) => rm(placeOf(root, name), { force: true }),
+    list: (after, most) => list(root, after, most),
+  };
+}
+
+function placeOf(root: string, name: string): string {
+  checkBlobName(name);
+  return path.join(root, name.slice(0, 2), name.slice(2, 4), name);
+}
+
+/** Written elsewhere, forced to the disk, then renamed: under the name it is whole or not at all. */
+async function put(
+  root: string,
+  temporary: string,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const place = placeOf(root, name);
+  try {
+    const file = await open(temporary, "wx", 0o600);
+    try {
+      crashPoint("blob.opened");
+      for await (const piece of bytes) await file.writeFile(piece);
+      crashPoint("blob.written");
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    await rename(temporary, place);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  crashPoint("blob.renamed");
+  // A new folder is an entry of its parent: all three must reach the disk.
+  for (const folder of [path.dirname(place), path.dirname(path.dirname(place)), root]) {
+    await syncFolder(folder);
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readAt(place: string, offset: number, length: number): Promise<Uint8Array> {
+  const file = await open(place, "r");
+  try {
+    const bytes = new Uint8Array(length);
+    const { bytesRead } = await file.read(bytes, 0, length, offset);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* streamFrom(
+  place: string,
+  offset: number,
+  length: number,
+): AsyncGenerator<Uint8Array> {
+  if (length === 0) return;
+  const options = { start: offset, end: offset + length - 1, highWaterMark: READ_BYTES };
+  for await (const piece of createReadStream(place, options)) yield piece as Uint8Array;
+}
+
+/** In the order of the names, so that a sweep can go on where it stopped. */
+async function list(
+  root: string,
+  after: string | null,
+  most: number,
+): Promise<readonly BlobEntry[]> {
+  const found: BlobEntry[] = [];
+  for (const first of await foldersIn(root, after?.slice(0, 2) ?? "")) {
+    const below = after?.startsWith(first) === true ? after.slice(2, 4) : "";
+    for (const second of await foldersIn(path.join(root, first), below)) {
+      const folder = path.join(root, first, second);
+      for (const name of (await readdir(folder)).sort()) {
+        if (after !== null && name <= after) continue;
+        const facts = await stat(path.join(folder, name)).catch(ignoreMissing);
+        if (facts) found.push({ name, size: facts.size, writtenAt: facts.mtime });
+        if (found.length === most) return found;
+      }
+    }
+  }
+  return found;
+}
+
+async function foldersIn(folder: string, from: string): Promise<readonly string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => name.length === 2 && name >= from).sort();
+}
+
+/** What a crash left half written; younger files may belong to another instance. */
+async function dropStale(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const place = path.join(folder, name);
+    const facts = await stat(place).catch(ignoreMissing);
+    if (facts && Date.now() - facts.mtimeMs > STALE_MILLISECONDS) await rm(place, { force: true });
+  }
+}
+
+/** Somebody else may have removed the file since it was listed: then there is nothing to tell. */
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,107 @@
+import { open, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { BlobMissing, checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
+
+export type S3Place = {
+  readonly bucket: string;
+  readonly region: string;
+  /** Absent for AWS itself. */
+  readonly endpoint?: string;
+  readonly accessKeyId?: string;
+  readonly secretAccessKey?: string;
+  /** Begins every key, so that a bucket can be shared. */
+  readonly prefix?: string;
+  /** Where local copies of encrypted objects lie while they are examined. */
+  readonly scratch: string;
+};
+
+/** The smallest part S3 allows; two in flight bound the memory of an upload. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+/** Blobs in an S3-compatible bucket. The SDK is loaded only where it is configured: it is large. */
+export async function openS3Blobs(place: S3Place): Promise<Blobs> {
+  const sdk = await import("@aws-sdk/client-s3");
+  const { Upload } = await import("@aws-sdk/lib-storage");
+  const client: S3Client = new sdk.S3Client({
+    region: place.region,
+    // Other vendors' servers know neither the newer checksums nor bucket names as host names.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
+    ...(place.accessKeyId === undefined || place.secretAccessKey === undefined
+      ? {}
+      : {
+          credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+        }),
+  });
+  const prefix = place.prefix ?? "";
+  const at = (name: string) => ({ Bucket: place.bucket, Key: prefix + checkBlobName(name) });
+
+  async function put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const upload = new Upload({
+      client,
+      params: { ...at(name), Body: Readable.from(bytes, { objectMode: false }) },
+      partSize: PART_BYTES,
+      queueSize: 2,
+      leavePartsOnError: false,
+    });
+    await upload.done();
+  }
+
+  async function* stream(name: string, offset: number, length: number): AsyncGenerator<Uint8Array> {
+    if (length === 0) return;
+    const range = `bytes=${offset}-${offset + length - 1}`;
+    const answer = await client
+      .send(new sdk.GetObjectCommand({ ...at(name), Range: range }))
+      .catch((error: unknown) => {
+        throw error instanceof sdk.NoSuchKey ? new BlobMissing(name, { cause: error }) : error;
+      });
+    if (!(answer.Body instanceof Readable)) throw new Error("the bucket answered without a body");
+    for await (const piece of answer.Body) yield piece as Uint8Array;
+  }
+
+  async function read(name: string, offset: number, length: number): Promise<Uint8Array> {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of stream(name, offset, length)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+
+  async function local(name: string): ReturnType<Blobs["local"]> {
+    const copy = path.join(place.scratch, `${name}.${process.pid}.${performance.now()}`);
+    const file = await open(copy, "wx", 0o600);
+    try {
+      const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(name)));
+      for await (const piece of stream(name, 0, ContentLength ?? 0)) await file.writeFile(piece);
+    } catch (error) {
+      await rm(copy, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    return { path: copy, release: () => rm(copy, { force: true }) };
+  }
+
+  async function list(after: string | null, most: number): Promise<readonly BlobEntry[]> {
+    const answer = await client.send(
+      new sdk.ListObjectsCommand({
+        Bucket: place.bucket,
+        Prefix: prefix,
+        MaxKeys: most,
+        ...(after === null ? {} : { Marker: prefix + after }),
+      }),
+    );
+    return (answer.Contents ?? []).map(({ Key, Size, LastModified }) => ({
+      name: (Key ?? "").slice(prefix.length),
+      size: Size ?? 0,
+      writtenAt: LastModified ?? new Date(0),
+    }));
+  }
+
+  async function remove(name: string): Promise<void> {
+    await client.send(new sdk.DeleteObjectCommand(at(name)));
+  }
+
+  return { put, read, stream, local, remove, list };
+}
