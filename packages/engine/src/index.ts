@@ -1,2 +1,113 @@
 export { PdfError, PkiError, type PdfErrorCode, type PkiErrorCode } from "./errors.ts";
 export { bytesSource, type Source } from "./bytes/source.ts";
+export {
+  ALGORITHMS,
+  type AlgorithmName,
+  DIGESTS,
+  type DigestName,
+  type SignatureAlgorithm,
+  type SignatureFamily,
+} from "./pki/algorithms.ts";
+export { acceptableAt, digestEnd, keyEnd, SIGNER_MINIMUM } from "./pki/algorithm-policy.ts";
+export {
+  type Certificate,
+  fingerprint,
+  isSelfIssued,
+  isSignedBy,
+  isValidAt,
+  keyFactsOf,
+  parseCertificate,
+} from "./pki/certificate.ts";
+export type { Extension, KeyUsage } from "./pki/extensions.ts";
+export { findPath, type Path, type PathProblem, type PathProblemKind } from "./pki/chain.ts";
+export {
+  type Attribute,
+  type CmsSigner as CmsSignerInfo,
+  parseCms,
+  type SignedData,
+} from "./pki/cms.ts";
+export { type CmsPlan, finishCms, prepareCms, type PreparedCms } from "./pki/cms-build.ts";
+export {
+  examineSigner,
+  readable as readableCertificates,
+  requireIntactCms,
+  type SignedContent,
+  type SignerFacts,
+} from "./pki/cms-verify.ts";
+export {
+  type Crl,
+  crlStatus,
+  type CrlPlan,
+  crlToSign,
+  isCrlOf,
+  issueCrl,
+  parseCrl,
+} from "./pki/crl.ts";
+export { DEMO, demoOrganizationName, demoPersonName, type Person } from "./pki/demo.ts";
+export {
+  assembleSigned,
+  type CertificatePlan,
+  certificateToSign,
+  type CertificateUrls,
+  issueCertificate,
+} from "./pki/issue.ts";
+export { digest, type KeyFacts, keySigner, type OctetSigner, verifySignature } from "./pki/keys.ts";
+export {
+  attributeOf,
+  buildName,
+  fittingText,
+  type Name,
+  type NameParts,
+  nameText,
+  nameToText,
+} from "./pki/name.ts";
+export {
+  answerAbout,
+  assembleOcsp,
+  authorizedResponder,
+  type CertificateStatus,
+  isIssuer,
+  issueOcsp,
+  type OcspAnswer,
+  ocspFailure,
+  type OcspPlan,
+  type OcspResponse,
+  ocspToSign,
+  parseBasicOcsp,
+  parseOcspResponse,
+  requireOcsp,
+} from "./pki/ocsp.ts";
+export {
+  buildOcspRequest,
+  certificateId,
+  type CertificateId,
+  type OcspRequest,
+  parseOcspRequest,
+} from "./pki/ocsp-request.ts";
+export { type Profile, type ProfileName, PROFILES } from "./pki/profiles.ts";
+export { qualifiedStatements, type QualifiedStatements } from "./pki/qualified.ts";
+export { REASONS, type RevocationReason } from "./pki/revocation.ts";
+export {
+  certificatesOf,
+  examineTimeStamp,
+  mayStampTime,
+  parseTimeStampResponse,
+  parseTimeStampToken,
+  requireTimeStamp,
+  type TimeStampFailure,
+  type TimeStampStatement,
+  type TimeStampToken,
+} from "./pki/time-stamp.ts";
+export {
+  issueTimeStamp,
+  prepareTimeStamp,
+  finishTimeStamp,
+  timeStampGranted,
+  type TimeStampPlan,
+  timeStampRejected,
+} from "./pki/time-stamp-issue.ts";
+export {
+  buildTimeStampRequest,
+  parseTimeStampRequest,
+  type TimeStampRequest,
+} from "./pki/time-stamp-request.ts";

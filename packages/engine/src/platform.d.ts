@@ -18,3 +18,36 @@ declare module "node:zlib" {
   ): Uint8Array;
   export function deflateSync(bytes: Uint8Array, options?: { level?: number }): Uint8Array;
 }
+
+declare module "node:crypto" {
+  type KeyUse = {
+    key: KeyObject;
+    padding?: number;
+    saltLength?: number;
+    dsaEncoding?: "der" | "ieee-p1363";
+  };
+  type KeyObject = {
+    readonly type: "secret" | "public" | "private";
+    readonly asymmetricKeyType?: string;
+    readonly asymmetricKeyDetails?: { modulusLength?: number; namedCurve?: string };
+    export(options: { type: "spki"; format: "der" }): Uint8Array;
+  };
+  type Hash = {
+    update(octets: Uint8Array): Hash;
+    digest(): Uint8Array;
+  };
+  type Verify = {
+    update(octets: Uint8Array): Verify;
+    verify(key: KeyUse, signature: Uint8Array): boolean;
+  };
+  function createHash(algorithm: string, options?: { outputLength?: number }): Hash;
+  function createPublicKey(key: { key: Uint8Array; format: "der"; type: "spki" }): KeyObject;
+  function createVerify(algorithm: string): Verify;
+  function sign(algorithm: string | null, octets: Uint8Array, key: KeyUse): Uint8Array;
+  function verify(
+    algorithm: string | null,
+    octets: Uint8Array,
+    key: KeyUse,
+    signature: Uint8Array,
+  ): boolean;
+}

@@ -1,0 +1,109 @@
+import type { KeyObject } from "node:crypto";
+import { equal, toHex } from "../bytes/hex.ts";
+import { type SignatureAlgorithm, signatureAlgorithmOf } from "./algorithms.ts";
+import { type DerNode, holder, parse, plain, TAG } from "./der.ts";
+import { inside, integerOctets, members, smallNumber, wholeBits } from "./der-values.ts";
+import { timeOf } from "./der-text.ts";
+import { type Extensions, NO_EXTENSIONS, parseExtensions } from "./extensions.ts";
+import { digest, type KeyFacts, keyFacts, publicKey, verifySignature } from "./keys.ts";
+import { type Name, parseName } from "./name.ts";
+
+/** An X.509 certificate. `der` holds the original octets; every digest is made of them. */
+export type Certificate = Extensions & {
+  readonly der: Uint8Array;
+  readonly tbs: Uint8Array;
+  /** The content of the serial number's INTEGER, in hexadecimal. */
+  readonly serial: string;
+  readonly issuer: Name;
+  readonly subject: Name;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  readonly spki: Uint8Array;
+  /** The key's own octets, of which key identifiers and OCSP requests are made. */
+  readonly keyOctets: Uint8Array;
+  readonly signatureAlgorithm: SignatureAlgorithm | null;
+  readonly signature: Uint8Array;
+};
+
+/** Reads a certificate; PkiError "malformed" where it is none. */
+export function parseCertificate(der: Uint8Array): Certificate {
+  const outer = members(parse(der));
+  const tbsNode = outer.next(TAG.sequence);
+  const algorithmNode = outer.next(TAG.sequence);
+  const signature = wholeBits(outer.next());
+  outer.end();
+  return { der, tbs: tbsNode.bytes, signature, ...parseTbs(tbsNode), ...known(algorithmNode) };
+}
+
+/** An algorithm that we do not know does not make the certificate unreadable, only unverifiable. */
+function known(node: DerNode): Pick<Certificate, "signatureAlgorithm"> {
+  try {
+    return { signatureAlgorithm: signatureAlgorithmOf(node) };
+  } catch {
+    // Whoever asks for the signature gets a no from isSignedBy.
+    return { signatureAlgorithm: null };
+  }
+}
+
+function parseTbs(
+  node: DerNode,
+): Omit<Certificate, "der" | "tbs" | "signature" | "signatureAlgorithm"> {
+  const reader = members(node);
+  const version = reader.optional(holder(0));
+  const serial = toHex(integerOctets(reader.next()));
+  reader.next(TAG.sequence);
+  const issuer = parseName(reader.next());
+  const validity = members(reader.next());
+  const notBefore = timeOf(validity.next());
+  const notAfter = timeOf(validity.next());
+  const subject = parseName(reader.next());
+  const spkiNode = reader.next(TAG.sequence);
+  const keyReader = members(spkiNode);
+  keyReader.next();
+  const keyOctets = wholeBits(keyReader.next());
+  reader.optional(plain(1));
+  reader.optional(plain(2));
+  const extensionsNode = reader.optional(holder(3));
+  reader.end();
+  const extended = version && smallNumber(inside(version)) === 2 && extensionsNode;
+  const extensions = extended ? parseExtensions(inside(extensionsNode)) : NO_EXTENSIONS;
+  const spki = spkiNode.bytes;
+  return { serial, issuer, subject, notBefore, notAfter, spki, keyOctets, ...extensions };
+}
+
+const keys = new WeakMap<Certificate, KeyObject>();
+
+/** The certificate's key, read once. */
+export function keyOf(certificate: Certificate): KeyObject {
+  const before = keys.get(certificate);
+  if (before) return before;
+  const key = publicKey(certificate.spki);
+  keys.set(certificate, key);
+  return key;
+}
+
+/** Kind and size of the certificate's key. */
+export function keyFactsOf(certificate: Certificate): KeyFacts {
+  return keyFacts(keyOf(certificate));
+}
+
+/** Was this certificate signed with that one's key? Says nothing about trust or permission. */
+export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
+  const { signatureAlgorithm: algorithm, tbs, signature } = certificate;
+  return algorithm !== null && verifySignature(keyOf(issuer), algorithm, tbs, signature);
+}
+
+/** Is it one of its own making, as a root is? */
+export function isSelfIssued(certificate: Certificate): boolean {
+  return equal(certificate.issuer.der, certificate.subject.der);
+}
+
+/** The SHA-256 of the whole certificate, in hexadecimal: what an operator compares. */
+export function fingerprint(certificate: Certificate): string {
+  return toHex(digest("SHA-256", certificate.der));
+}
+
+/** Is the certificate within its validity, both ends included (RFC 5280, 4.1.2.5)? */
+export function isValidAt(certificate: Certificate, at: Date): boolean {
+  return certificate.notBefore <= at && at <= certificate.notAfter;
+}

@@ -1,0 +1,176 @@
+import { equal, toHex } from "../bytes/hex.ts";
+import { PkiError } from "../errors.ts";
+import { digestOf, type DigestName } from "./algorithms.ts";
+import { type Certificate, keyOf, parseCertificate } from "./certificate.ts";
+import { type Attribute, type CmsSigner, parseCms, type SignedData, singleValue } from "./cms.ts";
+import { type DerNode, TAG } from "./der.ts";
+import { elements, integerOctets, members, octets, oidOf } from "./der-values.ts";
+import { timeOf } from "./der-text.ts";
+import { digest, verifySignature, verifyStream } from "./keys.ts";
+import { OID } from "./oids.ts";
+
+/** What a detached signature is about. Only CMS without signed attributes needs the pieces themselves. */
+export type SignedContent = {
+  readonly digest: (name: DigestName) => Uint8Array;
+  readonly pieces?: () => Iterable<Uint8Array>;
+};
+
+/** One reference to a certificate in the ESS attribute (RFC 5035, 5.4.1.1). */
+export type EssReference = {
+  readonly digestAlgorithm: DigestName;
+  readonly digest: Uint8Array;
+  readonly serial: string | null;
+  /** The issuer's name in DER, where it is given. */
+  readonly issuer: Uint8Array | null;
+};
+
+/** What can be said of one signer without any trust. Each is a fact; none is a verdict. */
+export type SignerFacts = {
+  readonly certificate: Certificate | null;
+  /** Does the ESS attribute name exactly this certificate? Null where there is no such attribute. */
+  readonly essMatches: boolean | null;
+  readonly digestMatches: boolean;
+  readonly signatureMatches: boolean;
+  /** RFC 5652, 11.1: the content-type attribute repeats the type of the content. */
+  readonly contentTypeMatches: boolean;
+  readonly claimedSigningTime: Date | null;
+};
+
+/** Everything about one signer; never throws for a wrong signature, only for one that cannot be read. */
+export function examineSigner(
+  signedData: SignedData,
+  signer: CmsSigner,
+  content: SignedContent,
+  others: readonly Certificate[] = [],
+): SignerFacts {
+  const certificate = signerCertificate(signedData, signer, others);
+  const attributes = signer.signedAttributes;
+  const reference = attributes && essReference(attributes);
+  return {
+    certificate,
+    essMatches: reference && certificate ? isReferenced(certificate, reference) : null,
+    digestMatches: attributes === null || digestMatches(signer, attributes, content),
+    signatureMatches: certificate !== null && signatureMatches(signer, certificate, content),
+    contentTypeMatches: attributes === null || contentTypeOf(attributes) === signedData.contentType,
+    claimedSigningTime: attributes && signingTime(attributes),
+  };
+}
+
+/** Refuses a finished CMS of somebody else that is not the one we asked for. */
+export function requireIntactCms(
+  cms: Uint8Array,
+  expected: { readonly digest: Uint8Array; readonly digestName: DigestName },
+): {
+  readonly signedData: SignedData;
+  readonly signer: CmsSigner;
+  readonly certificate: Certificate;
+} {
+  const signedData = parseCms(cms);
+  const [signer, ...others] = signedData.signers;
+  if (!signer || others.length > 0) throw mismatch("it has not exactly one signer");
+  if (signer.digestAlgorithm !== expected.digestName) throw mismatch("it uses another digest");
+  if (signedData.content !== null) throw mismatch("it carries content of its own");
+  if (signer.signedAttributes === null) throw mismatch("it has no signed attributes");
+  const facts = examineSigner(signedData, signer, { digest: () => expected.digest });
+  if (!facts.certificate) throw mismatch("it lacks the signer's certificate");
+  if (!facts.digestMatches) throw mismatch("it signs another document");
+  if (!facts.signatureMatches) throw mismatch("its signature value is wrong");
+  if (!facts.essMatches) throw mismatch("it does not bind its certificate");
+  if (!facts.contentTypeMatches) throw mismatch("its content type contradicts itself");
+  return { signedData, signer, certificate: facts.certificate };
+}
+
+function mismatch(reason: string): PkiError {
+  return new PkiError("mismatch", `the CMS was refused: ${reason}`);
+}
+
+/**
+ * The certificate that verifies: of those the SignerInfo points at, the one that the ESS attribute names. Serial
+ * numbers alone are shared by certificates of different issuers, and issuer and serial can be forged.
+ */
+export function signerCertificate(
+  { certificates }: SignedData,
+  { id, signedAttributes }: CmsSigner,
+  others: readonly Certificate[] = [],
+): Certificate | null {
+  const candidates = [...readable(certificates), ...others].filter((certificate) =>
+    id.kind === "key"
+      ? certificate.subjectKeyId === id.keyId
+      : certificate.serial === id.serial && equal(certificate.issuer.der, id.issuer),
+  );
+  const reference = signedAttributes && essReference(signedAttributes);
+  const named = reference && candidates.find((each) => isReferenced(each, reference));
+  return named ?? candidates[0] ?? null;
+}
+
+/** The certificates that can be read; an unreadable one is of no use to anybody, but no reason to stop. */
+export function readable(certificates: readonly Uint8Array[]): readonly Certificate[] {
+  return certificates.flatMap((der) => {
+    try {
+      return [parseCertificate(der)];
+    } catch (error) {
+      if (error instanceof PkiError) return [];
+      throw error;
+    }
+  });
+}
+
+function digestMatches(
+  { digestAlgorithm }: CmsSigner,
+  attributes: readonly Attribute[],
+  content: SignedContent,
+): boolean {
+  const claimed = singleValue(attributes, OID.messageDigest);
+  return claimed !== null && equal(octets(claimed), content.digest(digestAlgorithm));
+}
+
+function signatureMatches(
+  signer: CmsSigner,
+  certificate: Certificate,
+  content: SignedContent,
+): boolean {
+  const { algorithm, signature, signedForms } = signer;
+  const key = keyOf(certificate);
+  if (signer.signedAttributes) {
+    return signedForms.some((form) => verifySignature(key, algorithm, form, signature));
+  }
+  if (!content.pieces) throw new PkiError("unsupported", "a CMS without signed attributes");
+  return verifyStream(key, algorithm, content.pieces(), signature);
+}
+
+function contentTypeOf(attributes: readonly Attribute[]): string | null {
+  const node = singleValue(attributes, OID.contentType);
+  return node && oidOf(node);
+}
+
+function signingTime(attributes: readonly Attribute[]): Date | null {
+  const node = singleValue(attributes, OID.signingTime);
+  return node && timeOf(node);
+}
+
+/** The first reference of signing-certificate-v2 or, in old signatures, of signing-certificate. */
+export function essReference(attributes: readonly Attribute[]): EssReference | null {
+  const v2 = singleValue(attributes, OID.signingCertificateV2);
+  const node = v2 ?? singleValue(attributes, OID.signingCertificate);
+  const first = node && elements(members(node).next())[0];
+  return first ? parseReference(first, v2 ? "SHA-256" : "SHA-1") : null;
+}
+
+function parseReference(node: DerNode, usual: DigestName): EssReference {
+  const reader = members(node);
+  const algorithm = reader.optional(TAG.sequence);
+  const value = octets(reader.next(TAG.octetString));
+  const issuerSerial = reader.optional(TAG.sequence);
+  const reference = { digestAlgorithm: algorithm ? digestOf(algorithm) : usual, digest: value };
+  if (!issuerSerial) return { ...reference, serial: null, issuer: null };
+  const parts = members(issuerSerial);
+  const general = elements(parts.next())[0];
+  const serial = toHex(integerOctets(parts.next()));
+  return { ...reference, serial, issuer: general && general.tag === 0xa4 ? general.content : null };
+}
+
+function isReferenced(certificate: Certificate, reference: EssReference): boolean {
+  const { digestAlgorithm, digest: claimed, serial } = reference;
+  if (!equal(claimed, digest(digestAlgorithm, certificate.der))) return false;
+  return serial === null || BigInt(`0x${serial}`) === BigInt(`0x${certificate.serial}`);
+}

@@ -1,0 +1,159 @@
+import { fromHex, toHex } from "../bytes/hex.ts";
+import { PkiError } from "../errors.ts";
+import {
+  type SignatureAlgorithm,
+  signatureAlgorithmOf,
+  signatureIdentifier,
+} from "./algorithms.ts";
+import { type Certificate, keyOf } from "./certificate.ts";
+import { serialInteger } from "./cms-build.ts";
+import { type DerNode, holder, parse, TAG } from "./der.ts";
+import { elements, inside, integerOctets, members, smallNumber, wholeBits } from "./der-values.ts";
+import { timeOf } from "./der-text.ts";
+import * as write from "./der-write.ts";
+import { type Extension, extensionOf, parseExtensionList } from "./extensions.ts";
+import { assembleSigned, extension } from "./issue.ts";
+import { type OctetSigner, verifySignature } from "./keys.ts";
+import { type Name, parseName, sameName } from "./name.ts";
+import type { CertificateStatus } from "./ocsp.ts";
+import { OID } from "./oids.ts";
+import { REASONS, type RevocationReason } from "./revocation.ts";
+
+/** One revoked certificate. */
+export type Revocation = {
+  readonly serial: string;
+  readonly at: Date;
+  readonly reason: RevocationReason | null;
+};
+
+/** A revocation list, read but not yet believed. */
+export type Crl = {
+  readonly der: Uint8Array;
+  readonly issuer: Name;
+  readonly thisUpdate: Date;
+  readonly nextUpdate: Date | null;
+  readonly extensions: readonly Extension[];
+  /** The entries unread: a list may have a million of them, and one is asked for. */
+  readonly entries: DerNode | null;
+  readonly tbs: Uint8Array;
+  readonly algorithm: SignatureAlgorithm;
+  readonly signature: Uint8Array;
+};
+
+/** One list to be. */
+export type CrlPlan = {
+  readonly issuer: Certificate;
+  readonly number: number;
+  readonly thisUpdate: Date;
+  readonly nextUpdate: Date;
+  readonly revoked: readonly Revocation[];
+};
+
+/** The octets the authority signs; `assembleSigned` finishes the list. */
+export function crlToSign(plan: CrlPlan, algorithm: SignatureAlgorithm): Uint8Array {
+  const keyId = fromHex(plan.issuer.subjectKeyId ?? "") ?? new Uint8Array();
+  const extensions = write.sequence(
+    extension(OID.authorityKeyIdentifier, false, write.sequence(write.implicit(0, keyId))),
+    extension(OID.crlNumber, false, write.integer(plan.number)),
+  );
+  return write.sequence(
+    write.integer(1),
+    signatureIdentifier(algorithm),
+    plan.issuer.subject.der,
+    write.time(plan.thisUpdate),
+    write.time(plan.nextUpdate),
+    // RFC 5280, 5.1.2.6: an empty list is left out, not written as empty.
+    ...(plan.revoked.length > 0 ? [write.sequence(...plan.revoked.map(entry))] : []),
+    write.explicit(0, extensions),
+  );
+}
+
+function entry({ serial, at, reason }: Revocation): Uint8Array {
+  const extensions = reason
+    ? [write.sequence(extension(OID.crlReason, false, write.enumerated(REASONS[reason])))]
+    : [];
+  return write.sequence(serialInteger(serial), write.time(at), ...extensions);
+}
+
+/** A list signed at once by a key in memory. */
+export function issueCrl(plan: CrlPlan, signer: OctetSigner): Uint8Array {
+  const tbs = crlToSign(plan, signer.algorithm);
+  return assembleSigned(tbs, signer.algorithm, signer.sign(tbs));
+}
+
+export function parseCrl(der: Uint8Array): Crl {
+  const outer = members(parse(der));
+  const tbsNode = outer.next(TAG.sequence);
+  const algorithm = signatureAlgorithmOf(outer.next());
+  const signature = wholeBits(outer.next());
+  const reader = members(tbsNode);
+  reader.optional(TAG.integer);
+  reader.next(TAG.sequence);
+  const issuer = parseName(reader.next());
+  const thisUpdate = timeOf(reader.next());
+  const next = reader.optional(TAG.utcTime) ?? reader.optional(TAG.generalizedTime);
+  const entries = reader.optional(TAG.sequence);
+  const extensions = reader.optional(holder(0));
+  reader.end();
+  return {
+    der,
+    issuer,
+    thisUpdate,
+    nextUpdate: next && timeOf(next),
+    extensions: extensions ? parseExtensionList(inside(extensions)) : [],
+    entries,
+    tbs: tbsNode.bytes,
+    algorithm,
+    signature,
+  };
+}
+
+/** Did this authority sign the list, with a key that may sign lists? */
+export function isCrlOf(crl: Crl, issuer: Certificate): boolean {
+  return (
+    sameName(crl.issuer, issuer.subject) &&
+    (issuer.keyUsage?.has("cRLSign") ?? true) &&
+    verifySignature(keyOf(issuer), crl.algorithm, crl.tbs, crl.signature)
+  );
+}
+
+/** What the list says about a certificate of the same issuer. A list does not know "unknown". */
+export function crlStatus(crl: Crl, serial: string): CertificateStatus {
+  requireWholeList(crl);
+  for (const each of crl.entries ? elements(crl.entries) : []) {
+    const found = parseEntry(each, serial);
+    if (found && found.reason !== "removeFromCRL") return { kind: "revoked", ...found };
+  }
+  return { kind: "good" };
+}
+
+/**
+ * Lists for a part of the certificates, of other issuers or of changes only answer another question, and their
+ * critical extension says so (RFC 5280, 5.2.5): read as a whole list they would say "good" too often.
+ */
+function requireWholeList({ extensions }: Crl): void {
+  const partial = extensions.find(({ oid, critical, value }) => {
+    if (!critical) return oid === OID.deltaCrl;
+    return oid !== OID.issuingDistributionPoint || restricts(value);
+  });
+  if (partial) throw new PkiError("unsupported", `a revocation list with ${partial.oid}`);
+}
+
+/** Tag 0 of the distribution point is only its name; any other member narrows the list. */
+function restricts(value: Uint8Array): boolean {
+  return elements(parse(value)).some(({ tag, content }) => tag !== holder(0) && content[0] !== 0);
+}
+
+function parseEntry(
+  node: DerNode,
+  serial: string,
+): { readonly at: Date; readonly reason: RevocationReason | null } | null {
+  const reader = members(node);
+  if (toHex(integerOctets(reader.next())) !== serial) return null;
+  const at = timeOf(reader.next());
+  const extensions = reader.optional(TAG.sequence);
+  const code = extensions && extensionOf(parseExtensionList(extensions), OID.crlReason);
+  const number = code && smallNumber(parse(code.value));
+  const reason = Object.entries(REASONS).find(([, value]) => value === number)?.[0];
+  return { at, reason: (reason as RevocationReason | undefined) ?? null };
+}

@@ -1,0 +1,175 @@
+import { equal, toHex } from "../bytes/hex.ts";
+import { PkiError } from "../errors.ts";
+import { digestOf, type DigestName } from "./algorithms.ts";
+import type { Certificate } from "./certificate.ts";
+import { parseCms, type CmsSigner, type SignedData } from "./cms.ts";
+import { examineSigner, readable, type SignerFacts } from "./cms-verify.ts";
+import { type DerNode, parse, plain, TAG } from "./der.ts";
+import {
+  booleanOf,
+  integerOctets,
+  integerOf,
+  members,
+  octets,
+  oidOf,
+  smallNumber,
+} from "./der-values.ts";
+import { timeOf } from "./der-text.ts";
+import { digest } from "./keys.ts";
+import { OID } from "./oids.ts";
+
+/** RFC 3161, 2.4.2: what the authority states. */
+export type TimeStampStatement = {
+  readonly policy: string;
+  readonly digestName: DigestName;
+  readonly digest: Uint8Array;
+  readonly serial: string;
+  readonly time: Date;
+  readonly accuracyMicroseconds: number | null;
+  readonly ordering: boolean;
+  readonly nonce: bigint | null;
+};
+
+/** A time-stamp token: the statement and who signed it. */
+export type TimeStampToken = {
+  readonly der: Uint8Array;
+  readonly statement: TimeStampStatement;
+  readonly signedData: SignedData;
+  readonly signer: CmsSigner;
+};
+
+/** RFC 3161, 2.4.2, PKIFailureInfo by bit number. */
+export const TIME_STAMP_FAILURES = {
+  badAlg: 0,
+  badRequest: 2,
+  badDataFormat: 5,
+  timeNotAvailable: 14,
+  unacceptedPolicy: 15,
+  unacceptedExtension: 16,
+  addInfoNotAvailable: 17,
+  systemFailure: 25,
+} as const;
+
+export type TimeStampFailure = keyof typeof TIME_STAMP_FAILURES;
+
+/** The token in an authority's answer; PkiError "refused" with the authority's words where there is none. */
+export function parseTimeStampResponse(bytes: Uint8Array): TimeStampToken {
+  const reader = members(parse(bytes, "ber"));
+  const status = members(reader.next());
+  const code = smallNumber(status.next(TAG.integer));
+  const token = reader.optional(TAG.sequence);
+  if (code > 1 || !token) {
+    const failure = status
+      .rest()
+      .map(({ bytes }) => toHex(bytes))
+      .join(" ");
+    throw new PkiError("refused", `the time-stamp authority refused: status ${code} ${failure}`);
+  }
+  return parseTimeStampToken(token.bytes);
+}
+
+/** Reads a token as it stands in a response, in a CMS attribute or in a PDF (padding allowed). */
+export function parseTimeStampToken(bytes: Uint8Array): TimeStampToken {
+  const signedData = parseCms(bytes);
+  const [signer, ...others] = signedData.signers;
+  const { content, contentType } = signedData;
+  if (contentType !== OID.tstInfo || !content || !signer || others.length > 0) {
+    throw new PkiError("malformed", "a CMS that is not a time stamp");
+  }
+  const statement = parseStatement(parse(content, "ber"));
+  return { der: bytes.subarray(0, signedData.size), statement, signedData, signer };
+}
+
+function parseStatement(node: DerNode): TimeStampStatement {
+  const reader = members(node);
+  reader.next(TAG.integer);
+  const policy = oidOf(reader.next());
+  const imprint = members(reader.next());
+  const digestName = digestOf(imprint.next());
+  const imprinted = octets(imprint.next());
+  const serial = toHex(integerOctets(reader.next()));
+  const time = timeOf(reader.next(TAG.generalizedTime));
+  const accuracy = reader.optional(TAG.sequence);
+  const ordering = reader.optional(TAG.boolean);
+  const nonce = reader.optional(TAG.integer);
+  return {
+    policy,
+    digestName,
+    digest: imprinted,
+    serial,
+    time,
+    accuracyMicroseconds: accuracy && parseAccuracy(accuracy),
+    ordering: ordering !== null && booleanOf(ordering),
+    nonce: nonce && integerOf(nonce),
+  };
+}
+
+function parseAccuracy(node: DerNode): number {
+  const reader = members(node);
+  const parts = [
+    reader.optional(TAG.integer),
+    reader.optional(plain(0)),
+    reader.optional(plain(1)),
+  ];
+  const [seconds = 0, millis = 0, micros = 0] = parts.map((part) => (part ? smallNumber(part) : 0));
+  return seconds * 1_000_000 + millis * 1000 + micros;
+}
+
+/** The certificates the token carries. */
+export function certificatesOf({
+  signedData,
+}: Pick<TimeStampToken, "signedData">): readonly Certificate[] {
+  return readable(signedData.certificates);
+}
+
+/** The facts of the token's signature; trust in its authority is another question. */
+export function examineTimeStamp(
+  { signedData, signer }: TimeStampToken,
+  others: readonly Certificate[] = [],
+): SignerFacts {
+  const content = signedData.content ?? new Uint8Array();
+  const signed = { digest: (name: DigestName) => digest(name, content), pieces: () => [content] };
+  return examineSigner(signedData, signer, signed, others);
+}
+
+/** RFC 3161, 2.3: time stamping, critical, and nothing else. */
+export function mayStampTime(certificate: Certificate): boolean {
+  const { extendedKeyUsage, extensions } = certificate;
+  const critical = extensions.some((each) => each.oid === OID.extendedKeyUsage && each.critical);
+  return critical && extendedKeyUsage?.length === 1 && extendedKeyUsage[0] === OID.timeStamping;
+}
+
+/** What a client asked for, to hold the answer against. */
+export type ExpectedTimeStamp = {
+  readonly digestName: DigestName;
+  readonly digest: Uint8Array;
+  readonly nonce: bigint | null;
+};
+
+/**
+ * Refuses a token that is not the answer to our question: other imprint, other nonce, a signature that does not
+ * verify, a certificate that may not stamp time. Returns the authority's certificate; its chain is the caller's.
+ */
+export function requireTimeStamp(token: TimeStampToken, expected: ExpectedTimeStamp): Certificate {
+  const { statement } = token;
+  if (statement.digestName !== expected.digestName || !equal(statement.digest, expected.digest)) {
+    throw refused("it stamps another digest");
+  }
+  if (expected.nonce !== null && statement.nonce !== expected.nonce) {
+    throw refused("it answers another question");
+  }
+  const { certificate, ...facts } = examineTimeStamp(token);
+  if (!certificate) throw refused("it lacks its certificate");
+  if (!facts.digestMatches || !facts.signatureMatches) throw refused("its signature is wrong");
+  if (!facts.essMatches) throw refused("it does not bind its certificate");
+  if (!facts.contentTypeMatches) throw refused("its content type contradicts itself");
+  if (!mayStampTime(certificate)) throw refused("its certificate is not one for time stamps");
+  if (statement.time < certificate.notBefore || statement.time > certificate.notAfter) {
+    throw refused("its certificate was not valid at its time");
+  }
+  return certificate;
+}
+
+function refused(reason: string): PkiError {
+  return new PkiError("mismatch", `the time stamp was refused: ${reason}`);
+}
