@@ -52,3 +52,28 @@ export type Feature = (typeof FEATURES)[number];
 
 export const VERSIONS = ["v1", "v2", "v3"] as const;
 export type Version = (typeof VERSIONS)[number];
+
+/** ALL: every member signs, in any order. ANY_ONE: one member signs for the group (decisions 6). */
+export const GROUP_MODES = ["ALL", "ANY_ONE"] as const;
+export type GroupMode = (typeof GROUP_MODES)[number];
+
+export const GROUP_TYPES = ["SIGNER", "OBSERVER"] as const;
+export type GroupType = (typeof GROUP_TYPES)[number];
+
+export const OBSERVER_TYPES = ["USER", "GROUP"] as const;
+export type ObserverType = (typeof OBSERVER_TYPES)[number];
+
+/** What is attached to the completion mail. */
+export const ATTACH_ON_SUCCESS = ["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"] as const;
+export type AttachOnSuccess = (typeof ATTACH_ON_SUCCESS)[number];
+
+/** Where a request was made. */
+export const ORIGINS = ["API", "WEB"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** How far the delivery of one callback has come. */
+export const CALLBACK_STATES = ["OPEN", "COMPLETED", "RESIGNATED"] as const;
+export type CallbackState = (typeof CALLBACK_STATES)[number];
+
+export const ROTATIONS = [0, 90, 180, 270] as const;
+export type Rotation = (typeof ROTATIONS)[number];

@@ -1,3 +1,4 @@
+import type { GroupMode } from "@paraph/contract/words";
 import type { ApiActor } from "../src/domain/access/actor.ts";
 import type {
   BusinessId,
@@ -8,12 +9,7 @@ import type {
   SignatureId,
 } from "../src/domain/ids.ts";
 import type { NewRequest } from "../src/domain/requests/create.ts";
-import type {
-  GroupMode,
-  IdentityData,
-  Signature,
-  SignatureRequest,
-} from "../src/domain/requests/request.ts";
+import type { IdentityData, Signature, SignatureRequest } from "../src/domain/requests/request.ts";
 import type { NewSignature, SignerSources } from "../src/domain/requests/signers.ts";
 import type { ApiUser, Business } from "../src/domain/tenancy/business.ts";
 
@@ -159,7 +155,7 @@ export function signerSources(parts: Partial<SignerSources> = {}): SignerSources
   return {
     ids: countingIds(),
     invitedBy: "api_demo_acme",
-    hasAccount: () => false,
+    accounts: new Map(),
     groups: new Map(),
     expressQes: false,
     ...parts,

@@ -14,7 +14,7 @@ const request = aRequest({
       id: "ob_1" as ObserverId,
       invitedAt: AT,
       invitedBy: "api_demo_acme",
-      who: { kind: "user", email: "observer@example.com" },
+      who: { kind: "user", email: "observer@example.com", accountId: null },
     },
   ],
 });

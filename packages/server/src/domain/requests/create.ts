@@ -1,20 +1,21 @@
 import { Refusal } from "@paraph/contract/errors";
 import { MAX_DOCUMENTS_PER_REQUEST } from "@paraph/contract/limits";
-import type { CallbackEvent, Environment, Legislation, Quality } from "@paraph/contract/words";
+import type {
+  AttachOnSuccess,
+  CallbackEvent,
+  Environment,
+  Legislation,
+  Origin,
+  Quality,
+} from "@paraph/contract/words";
 import type { Day } from "../days.ts";
-import { newObserverId, type BusinessId, type NewIds, type RequestId } from "../ids.ts";
+import { newObserverId, type BusinessId, type RequestId } from "../ids.ts";
 import { begin } from "./advance.ts";
 import type { Outcome } from "./events.ts";
 import { checkExpiry } from "./expiry.ts";
 import { normalEmail } from "./identity.ts";
 import { checkLegislation } from "./quality.ts";
-import type {
-  AttachOnSuccess,
-  Observer,
-  Origin,
-  RequestDocument,
-  SignatureRequest,
-} from "./request.ts";
+import type { Observer, RequestDocument, SignatureRequest } from "./request.ts";
 import { deletionDay } from "./retention.ts";
 import { signaturesFor, type NewSignature, type SignerSources } from "./signers.ts";
 
@@ -82,7 +83,7 @@ export function createRequest(
     signatures: asked.signatures.flatMap((entry, index) =>
       signaturesFor(entry, index, { quality, documents }, sources),
     ),
-    observers: ccEmailAddresses.map((email) => newObserver(email, birth.owner, at, sources.ids)),
+    observers: ccEmailAddresses.map((email) => newObserver(email, at, sources)),
     attachments: [],
     readAccess: addresses(asked.readAccess),
     writeAccess: addresses(asked.writeAccess),
@@ -107,8 +108,13 @@ export function checkDocumentCount(count: number): void {
 }
 
 /** Somebody by e-mail address who watches a request. */
-export function newObserver(email: string, invitedBy: string, at: Date, ids: NewIds): Observer {
-  const who = { kind: "user", email: normalEmail(email) } as const;
+export function newObserver(
+  given: string,
+  at: Date,
+  { ids, invitedBy, accounts }: Pick<SignerSources, "ids" | "invitedBy" | "accounts">,
+): Observer {
+  const email = normalEmail(given);
+  const who = { kind: "user", email, accountId: accounts.get(email) ?? null } as const;
   return { id: newObserverId(ids), invitedAt: at, invitedBy, who };
 }
 

@@ -1,14 +1,6 @@
+import type { GroupMode, GroupType } from "@paraph/contract/words";
 import type { BusinessId, GroupId, SignatureId } from "../ids.ts";
-import type {
-  GroupMode,
-  GroupPlace,
-  IdentityData,
-  Signature,
-  SignatureRequest,
-} from "./request.ts";
-
-export const GROUP_TYPES = ["SIGNER", "OBSERVER"] as const;
-export type GroupType = (typeof GROUP_TYPES)[number];
+import type { GroupPlace, IdentityData, Signature, SignatureRequest } from "./request.ts";
 
 /** A member: an e-mail address, and identity data where the person may have no account. */
 export type GroupMember = { readonly email: string; readonly identity: IdentityData | null };

@@ -1,5 +1,5 @@
 import { Refusal, type Violation } from "@paraph/contract/errors";
-import { newOpaqueId, type GroupId, type NewIds } from "../ids.ts";
+import { newOpaqueId, type AccountId, type GroupId, type NewIds } from "../ids.ts";
 import type { IdentityData, Signer } from "./request.ts";
 
 /** Who is asked to sign, as the integrator names them. */
@@ -49,7 +49,7 @@ export function checkIdentity(identity: IdentityData, field: string): void {
  */
 export function resolveSigner(
   named: Extract<NamedSigner, { readonly kind: "person" }>,
-  hasAccount: (email: string) => boolean,
+  accounts: ReadonlyMap<string, AccountId>,
   ids: NewIds,
 ): Signer {
   const email = named.email === null ? null : normalEmail(named.email);
@@ -57,7 +57,7 @@ export function resolveSigner(
     if (email === null) throw new Refusal("error.sr.signer_required");
     return { kind: "account", email };
   }
-  if (email !== null && hasAccount(email)) return { kind: "account", email };
+  if (email !== null && accounts.has(email)) return { kind: "account", email };
   const own = named.identity.emailAddress;
   return {
     kind: "guest",

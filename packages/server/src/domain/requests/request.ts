@@ -1,14 +1,18 @@
 import type {
+  AttachOnSuccess,
   CallbackEvent,
   Environment,
+  GroupMode,
   Language,
   Legislation,
+  Origin,
   Quality,
   RequestStatus,
   SignatureStatus,
 } from "@paraph/contract/words";
 import type { Day } from "../days.ts";
 import type {
+  AccountId,
   AttachmentId,
   BusinessId,
   DocumentId,
@@ -42,10 +46,6 @@ export type Signer =
       readonly email: string | null;
       readonly identity: IdentityData;
     };
-
-/** ALL: every member signs, in any order. ANY_ONE: one member signs for the group. */
-export const GROUP_MODES = ["ALL", "ANY_ONE"] as const;
-export type GroupMode = (typeof GROUP_MODES)[number];
 
 /** The group entry that a signature belongs to, as the group was when the entry was made. */
 export type GroupPlace = {
@@ -104,7 +104,7 @@ export type Observer = {
   readonly invitedAt: Date;
   readonly invitedBy: string;
   readonly who:
-    | { readonly kind: "user"; readonly email: string }
+    | { readonly kind: "user"; readonly email: string; readonly accountId: AccountId | null }
     | {
         readonly kind: "group";
         readonly groupId: GroupId;
@@ -115,13 +115,6 @@ export type Observer = {
 
 /** A file that goes along with a request but is not signed. */
 export type Attachment = { readonly id: AttachmentId; readonly filename: string };
-
-/** What is attached to the completion mail. */
-export const ATTACH_ON_SUCCESS = ["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"] as const;
-export type AttachOnSuccess = (typeof ATTACH_ON_SUCCESS)[number];
-
-export const ORIGINS = ["API", "WEB"] as const;
-export type Origin = (typeof ORIGINS)[number];
 
 /** The main object: who must sign which documents, and how far that has come (interface 2.1). */
 export type SignatureRequest = {

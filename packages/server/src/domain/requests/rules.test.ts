@@ -13,7 +13,7 @@ import {
   signerSources,
 } from "../../../tests/build.ts";
 import { addMonths, parseDay, type Day } from "../days.ts";
-import type { BusinessId, DocumentId, GroupId } from "../ids.ts";
+import type { AccountId, BusinessId, DocumentId, GroupId } from "../ids.ts";
 import { createRequest, type Customs, type NewRequest } from "./create.ts";
 import { checkExpiry } from "./expiry.ts";
 import type { Group } from "./groups.ts";
@@ -112,7 +112,12 @@ test("2.1 six months after the last of August is the last of February", () => {
 test("2.2 an account wins over identity data; without one the name is opaque", () => {
   const signer = { kind: "person", email: "Ada@example.com", identity: anIdentity() } as const;
   const signatures = [aNewSignature("", { signer })];
-  const known = create({ signatures }, { hasAccount: (email) => email === "ada@example.com" });
+  const known = create(
+    { signatures },
+    {
+      accounts: new Map([["ada@example.com", "a1" as AccountId]]),
+    },
+  );
   assert.deepEqual(known.request.signatures[0]?.signer, {
     kind: "account",
     email: "ada@example.com",
@@ -185,7 +190,7 @@ test("2.1 those copied in become observers", () => {
   const { request } = create({ ccEmailAddresses: ["Eve@example.com", "eve@example.com"] });
   assert.deepEqual(
     request.observers.map(({ who }) => who),
-    [{ kind: "user", email: "eve@example.com" }],
+    [{ kind: "user", email: "eve@example.com", accountId: null }],
   );
 });
 

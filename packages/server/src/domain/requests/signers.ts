@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Language } from "@paraph/contract/words";
-import type { DocumentId, EvidenceId, GroupId, NewIds, SignatureId } from "../ids.ts";
+import type { AccountId, DocumentId, EvidenceId, GroupId, NewIds, SignatureId } from "../ids.ts";
 import type { Group } from "./groups.ts";
 import { checkIdentity, resolveSigner, type NamedSigner } from "./identity.ts";
 import type {
@@ -28,7 +28,8 @@ export type NewSignature = {
 export type SignerSources = {
   readonly ids: NewIds;
   readonly invitedBy: string;
-  readonly hasAccount: (email: string) => boolean;
+  /** The accounts of those named, by e-mail address. */
+  readonly accounts: ReadonlyMap<string, AccountId>;
   readonly groups: ReadonlyMap<GroupId, Group>;
   /** Whether the business identifies QES signers in the flow (Express QES). */
   readonly expressQes: boolean;
@@ -49,9 +50,7 @@ export function signaturesFor(
   if (signer.identity !== null) {
     checkIdentity(signer.identity, `signatures[${index}].signer_identity_data`);
   }
-  return [
-    one(entry, resolveSigner(signer, sources.hasAccount, sources.ids), null, request, sources),
-  ];
+  return [one(entry, resolveSigner(signer, sources.accounts, sources.ids), null, request, sources)];
 }
 
 function membersOf(
@@ -68,7 +67,7 @@ function membersOf(
   const place: GroupPlace = { entryId, groupId, name: group.name, mode: group.mode };
   return group.members.map(({ email, identity }) => {
     const named = { kind: "person", email, identity } as const;
-    const signer = resolveSigner(named, sources.hasAccount, sources.ids);
+    const signer = resolveSigner(named, sources.accounts, sources.ids);
     return one({ ...entry, id: null }, signer, place, request, sources);
   });
 }

@@ -1,12 +1,12 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { CallbackEvent, Legislation, Quality } from "@paraph/contract/words";
+import type { AttachOnSuccess, CallbackEvent, Legislation, Quality } from "@paraph/contract/words";
 import type { Day } from "../days.ts";
 import { advance } from "./advance.ts";
 import { addresses, newObserver } from "./create.ts";
 import type { Outcome } from "./events.ts";
 import { checkExpiry } from "./expiry.ts";
 import { checkLegislation } from "./quality.ts";
-import type { AttachOnSuccess, Observer, Signature, SignatureRequest } from "./request.ts";
+import type { Observer, Signature, SignatureRequest } from "./request.ts";
 import { signaturesFor, type NewSignature, type SignerSources } from "./signers.ts";
 
 /** A partial update: null leaves a member as it is (decisions 6). */
@@ -123,7 +123,7 @@ function copied(
   { ccEmailAddresses, observers }: SignatureRequest,
   wanted: readonly string[],
   at: Date,
-  { ids, invitedBy }: SignerSources,
+  sources: SignerSources,
 ): Pick<SignatureRequest, "ccEmailAddresses" | "observers"> {
   const copiedBefore = new Set(ccEmailAddresses);
   const staying = observers.filter(({ who }) => {
@@ -132,6 +132,6 @@ function copied(
   const known = new Set(staying.flatMap(({ who }) => (who.kind === "user" ? [who.email] : [])));
   const added = wanted
     .filter((email) => !known.has(email))
-    .map((email): Observer => newObserver(email, invitedBy, at, ids));
+    .map((email): Observer => newObserver(email, at, sources));
   return { ccEmailAddresses: wanted, observers: [...staying, ...added] };
 }

@@ -1,3 +1,5 @@
+import type { Rotation } from "@paraph/contract/words";
+
 /** One place on a page, in points from the lower left corner of the page as displayed. */
 export type Position = {
   readonly page: number;
@@ -15,9 +17,6 @@ export type Placement =
 
 /** A picture shown inside a visual signature; its content is Base64. */
 export type VisualImage = { readonly contentType: string; readonly content: string };
-
-export const ROTATIONS = [0, 90, 180, 270] as const;
-export type Rotation = (typeof ROTATIONS)[number];
 
 /** How one signer's signature looks; null in a signature means that the signer decides freely. */
 export type VisualSignature = {

@@ -1,0 +1,17 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CALLBACK_STATES } from "../words.ts";
+import { Instant, named, oneOf, Uuid } from "./kit.ts";
+
+/** One callback of a request and how its delivery goes (decisions 6). */
+export const Callback = named("Callback", {
+  id: Type.String(),
+  signature_request_id: Uuid,
+  type: oneOf(["SUCCESS", "UPDATE", "ERROR"]),
+  state: oneOf(CALLBACK_STATES),
+  url: Type.String(),
+  attempts: Type.Integer(),
+  messages: Type.Array(Type.String()),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Callback = Static<typeof Callback>;

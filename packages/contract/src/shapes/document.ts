@@ -1,0 +1,84 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { MAX_TITLE_LENGTH, MAX_URL_LENGTH } from "../limits.ts";
+import { Base64, Emails, Instant, maybe, maybes, named, Uuid } from "./kit.ts";
+import { PagingQuery } from "./paging.ts";
+import { Position, VisualImage } from "./visual-signature.ts";
+
+/** Interface 4.2: `content` with `content_type`, or `file_url`. */
+export const NewDocument = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH }),
+  ...maybes({
+    content: Base64,
+    content_type: Type.String({ maxLength: 100, examples: ["application/pdf"] }),
+    file_url: Type.String({ format: "uri", maxLength: MAX_URL_LENGTH }),
+  }),
+});
+export type NewDocument = Static<typeof NewDocument>;
+
+const Field = named("SignatureField", {
+  name: Type.String(),
+  signed: Type.Boolean(),
+  positions: Type.Array(
+    Type.Object({
+      page: Type.String(),
+      x: Type.Number(),
+      y: Type.Number(),
+      width: Type.Number(),
+      height: Type.Number(),
+    }),
+  ),
+});
+
+/** Interface 2.5, and what decisions 7 adds. */
+export const Document = named("Document", {
+  id: Uuid,
+  parent_id: Type.Optional(Uuid),
+  title: Type.String(),
+  content_type: Type.String({ examples: ["application/pdf"] }),
+  size: Type.Integer(),
+  page_count: Type.Integer(),
+  page_width: Type.Integer(),
+  page_height: Type.Integer(),
+  owner: Type.String(),
+  read_access: Type.Array(Type.String()),
+  write_access: Type.Array(Type.String()),
+  signature_fields: Type.Array(Field),
+  sha256: Type.String(),
+  pdf_version: Type.String(),
+  pdf_a: Type.Unsafe<string | null>({ type: "string", nullable: true, examples: ["PDF/A-2b"] }),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Document = Static<typeof Document>;
+
+/** The content of a document in JSON, for callers that accept nothing else. */
+export const DocumentContent = named("DocumentContent", {
+  content_type: Type.String(),
+  content_size: Type.Integer(),
+  content: Base64,
+});
+export type DocumentContent = Static<typeof DocumentContent>;
+
+export const DocumentAccess = Type.Object(maybes({ read_access: Emails, write_access: Emails }));
+export type DocumentAccess = Static<typeof DocumentAccess>;
+
+export const ListDocumentsQuery = Type.Object({
+  ...PagingQuery.properties,
+  search: Type.Optional(Type.String({ maxLength: MAX_TITLE_LENGTH })),
+});
+export type ListDocumentsQuery = Static<typeof ListDocumentsQuery>;
+
+/** Decisions 7: a text or a picture, at places or along the diagonal of every page. */
+export const Watermark = Type.Object({
+  ...maybes({
+    text: Type.String({ minLength: 1, maxLength: 200 }),
+    image: VisualImage,
+    opacity: Type.Number({ minimum: 0, maximum: 1 }),
+  }),
+  positions: maybe(
+    Type.Unsafe<"diagonal" | Static<typeof Position>[]>({
+      anyOf: [{ type: "string", enum: ["diagonal"] }, Type.Array(Position, { maxItems: 100 })],
+    }),
+  ),
+});
+export type Watermark = Static<typeof Watermark>;

@@ -1,0 +1,61 @@
+import {
+  Type,
+  type Static,
+  type TObject,
+  type TOptional,
+  type TSchema,
+  type TUnsafe,
+} from "@sinclair/typebox";
+
+/** One of some words, as a plain enumeration, which Swagger 2.0 can show too. */
+export function oneOf<const Word extends string | number>(
+  words: readonly Word[],
+  description?: string,
+): TUnsafe<Word> {
+  const type = typeof words[0] === "number" ? "integer" : "string";
+  return Type.Unsafe<Word>({ type, enum: words, ...(description ? { description } : {}) });
+}
+
+/** A member that may be left out, or be null, which means the same. */
+export function maybe<Schema extends TSchema>(
+  schema: Schema,
+): TOptional<TUnsafe<Static<Schema> | null>> {
+  const { $id: _name, ...rest } = schema;
+  const words: unknown = schema["enum"];
+  const plain = Array.isArray(words) ? { ...rest, enum: [...(words as unknown[]), null] } : rest;
+  return Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...plain, nullable: true }));
+}
+
+type Maybes<Members extends Record<string, TSchema>> = {
+  [Name in keyof Members]: TOptional<TUnsafe<Static<Members[Name]> | null>>;
+};
+
+/** Members that may all be left out. */
+export function maybes<Members extends Record<string, TSchema>>(members: Members): Maybes<Members> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, schema]) => [name, maybe(schema)]),
+  ) as Maybes<Members>;
+}
+
+/** An object that goes out, with a name in the description. */
+export function named<Members extends Record<string, TSchema>>(
+  $id: string,
+  members: Members,
+  description?: string,
+): TObject<Members> {
+  return Type.Object(members, { $id, ...(description ? { description } : {}) });
+}
+
+export const Uuid = Type.String({
+  format: "uuid",
+  examples: ["8a3c2f0e-6f1d-4c55-9a51-2f6f6a2f8f10"],
+});
+export const Email = Type.String({
+  format: "email",
+  maxLength: 254,
+  examples: ["ada@example.com"],
+});
+export const Instant = Type.String({ format: "date-time", examples: ["2026-03-01T09:00:00.000Z"] });
+export const CalendarDay = Type.String({ format: "date", examples: ["2026-03-31"] });
+export const Emails = Type.Array(Email, { maxItems: 1000 });
+export const Base64 = Type.String({ format: "byte", description: "Base64" });

@@ -1,0 +1,59 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { ROTATIONS } from "../words.ts";
+import { Base64, maybes, named, oneOf } from "./kit.ts";
+
+const FAR = 100_000;
+
+/** Interface 2.3: origin is the lower left corner of the page, pages count from 0. */
+export const Position = Type.Object({
+  x: Type.Number({ minimum: -FAR, maximum: FAR }),
+  y: Type.Number({ minimum: -FAR, maximum: FAR }),
+  width: Type.Number({ exclusiveMinimum: 0, maximum: FAR }),
+  height: Type.Number({ exclusiveMinimum: 0, maximum: FAR }),
+  page: Type.Unsafe<string | number>({
+    type: ["string", "integer"],
+    pattern: "^[0-9]{1,6}$",
+    minimum: 0,
+    maximum: 999_999,
+    description: '"0" is the first page.',
+    examples: ["0"],
+  }),
+});
+export type Position = Static<typeof Position>;
+
+/** A picture shown inside a visual signature. */
+export const VisualImage = Type.Object({
+  content_type: Type.String({ maxLength: 100, examples: ["image/png"] }),
+  content: Base64,
+});
+
+/** A form field and positions are alternatives; absent, the signer places it freely. */
+export const VisualSignatureInput = Type.Object(
+  maybes({
+    form_field: Type.String({ minLength: 1, maxLength: 1024 }),
+    position: Position,
+    positions: Type.Array(Position, { minItems: 1, maxItems: 100 }),
+    rotation: oneOf(ROTATIONS),
+    image: VisualImage,
+  }),
+);
+export type VisualSignatureInput = Static<typeof VisualSignatureInput>;
+
+const ShownPosition = named("Position", {
+  x: Type.Number(),
+  y: Type.Number(),
+  width: Type.Number(),
+  height: Type.Number(),
+  page: Type.String(),
+});
+export type ShownPosition = Static<typeof ShownPosition>;
+
+/** As answers show it: both `position` and `positions` (decisions 9). */
+export const VisualSignature = named("VisualSignature", {
+  form_field: Type.Optional(Type.String()),
+  position: Type.Optional(ShownPosition),
+  positions: Type.Optional(Type.Array(ShownPosition)),
+  rotation: Type.Optional(oneOf(ROTATIONS)),
+  image: Type.Optional(VisualImage),
+});
+export type VisualSignature = Static<typeof VisualSignature>;

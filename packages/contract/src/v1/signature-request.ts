@@ -1,0 +1,59 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { IdentityData, IdentityDataInputV1 } from "../shapes/identity-data.ts";
+import { Email, maybe, named, Uuid } from "../shapes/kit.ts";
+import {
+  CcEmailAddresses,
+  inlineDocument,
+  requestMembers,
+  requestShown,
+  Sequence,
+  signatureMembers,
+  signatureShown,
+  Title,
+} from "../shapes/request.ts";
+
+/** Interface 2.2 as version 1 spells it. */
+export const NewSignature = Type.Object({
+  signer_email_address: maybe(Email),
+  order: maybe(Sequence),
+  signer_identity_data: maybe(IdentityDataInputV1),
+  ...signatureMembers,
+});
+export type NewSignature = Static<typeof NewSignature>;
+
+const signatures = maybe(Type.Array(NewSignature, { maxItems: 1000 }));
+
+/** Interface 4.3, create. */
+export const NewSignatureRequest = Type.Object({
+  title: Title,
+  ...inlineDocument,
+  ...requestMembers,
+  cc_email_addresses: maybe(CcEmailAddresses),
+  signatures,
+});
+export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
+
+/** A partial update: absent or null is unchanged (decisions 6). */
+export const SignatureRequestUpdate = Type.Object({
+  id: maybe(Uuid),
+  title: maybe(Title),
+  ...requestMembers,
+  cc_email_addresses: maybe(CcEmailAddresses),
+  signatures,
+});
+export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
+
+export const Signature = named("Signature", {
+  ...signatureShown,
+  signer_email_address: Type.String(),
+  order: Type.Integer({ description: "-1 when no order is set." }),
+  signer_identity_data: Type.Optional(IdentityData),
+});
+export type Signature = Static<typeof Signature>;
+
+export const SignatureRequest = named("SignatureRequest", {
+  ...requestShown,
+  cc_email_addresses: Type.Array(Type.String()),
+  signatures: Type.Array(Signature),
+});
+export type SignatureRequest = Static<typeof SignatureRequest>;

@@ -1,0 +1,1 @@
+export * from "./signature-request.ts";

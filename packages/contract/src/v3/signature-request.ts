@@ -1,0 +1,109 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
+import { CalendarDay, Email, maybe, maybes, named, oneOf, Uuid } from "../shapes/kit.ts";
+import {
+  requestMembers,
+  requestShown,
+  Sequence,
+  signatureMembers,
+  signatureShown,
+  Title,
+} from "../shapes/request.ts";
+import { VisualSignature, VisualSignatureInput } from "../shapes/visual-signature.ts";
+import { GROUP_MODES, ORIGINS } from "../words.ts";
+import { GroupId, Observer } from "./observer.ts";
+
+/** Interface 2.2 as version 3 spells it: a person, or a group in place of one. */
+export const NewSignature = Type.Object({
+  sid: maybe(Uuid),
+  account_email: maybe(Email),
+  signer_email_address: maybe(Email),
+  signer_group_id: maybe(GroupId),
+  sequence: maybe(Sequence),
+  order: maybe(Sequence),
+  signer_identity_data: maybe(IdentityDataInput),
+  document_signatures: maybe(
+    Type.Array(Type.Object({ document_id: Uuid, visual_signature: maybe(VisualSignatureInput) }), {
+      maxItems: 50,
+      description: "Absent: the signer signs every document.",
+    }),
+  ),
+  ...signatureMembers,
+});
+export type NewSignature = Static<typeof NewSignature>;
+
+const signatures = maybe(Type.Array(NewSignature, { maxItems: 1000 }));
+
+/** Interface 2.1: references to uploaded documents only, up to 50. */
+export const NewSignatureRequest = Type.Object({
+  title: Title,
+  ...maybes({
+    document_id: Uuid,
+    documents: Type.Array(Type.Object({ id: Uuid }), { minItems: 1, maxItems: 1000 }),
+    expires_at: CalendarDay,
+  }),
+  content: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
+  file_url: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
+  ...requestMembers,
+  signatures,
+});
+export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
+
+/** A partial update: absent or null is unchanged (decisions 6). */
+export const SignatureRequestUpdate = Type.Object({
+  id: maybe(Uuid),
+  title: maybe(Title),
+  expires_at: maybe(CalendarDay),
+  ...requestMembers,
+  signatures,
+});
+export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
+
+/** A document to be added to a draft. */
+export const AddedDocument = Type.Object({ document_id: Uuid });
+export type AddedDocument = Static<typeof AddedDocument>;
+
+const Member = named("GroupMemberSignature", {
+  sid: Uuid,
+  account_email: Type.String(),
+  status_code: oneOf(["OPEN", "DECLINED", "SIGNED", "ERROR", "RELEASED"]),
+  signed_at: Type.Optional(Type.String({ format: "date-time" })),
+  signing_url: Type.Optional(Type.String({ format: "uri" })),
+});
+
+export const Signature = named("Signature", {
+  ...signatureShown,
+  account_email: Type.Optional(Type.String()),
+  signer_group_id: Type.Optional(GroupId),
+  group: Type.Optional(
+    named("SignerGroup", {
+      name: Type.String(),
+      mode: oneOf(GROUP_MODES),
+      members: Type.Array(Member),
+    }),
+  ),
+  sequence: Type.Integer({ description: "-1 when no order is set." }),
+  signer_identity_data: Type.Optional(IdentityData),
+  document_signatures: Type.Array(
+    named("DocumentSignature", {
+      document_id: Uuid,
+      visual_signature: Type.Optional(VisualSignature),
+    }),
+  ),
+  invited_by: Type.String(),
+});
+export type Signature = Static<typeof Signature>;
+
+export const SignatureRequest = named("SignatureRequest", {
+  ...requestShown,
+  business_id: Type.String(),
+  documents: Type.Array(
+    named("RequestDocument", { id: Uuid, name: Type.String(), version_id: Uuid }),
+  ),
+  origin: oneOf(ORIGINS),
+  observers: Type.Array(Observer),
+  signatures: Type.Array(Signature),
+  expires_at: Type.Optional(CalendarDay),
+  auto_delete_at: Type.Optional(CalendarDay),
+});
+export type SignatureRequest = Static<typeof SignatureRequest>;
