@@ -111,3 +111,53 @@ export {
   parseTimeStampRequest,
   type TimeStampRequest,
 } from "./pki/time-stamp-request.ts";
+
+export type { ActiveContent } from "./pdf/active-content.ts";
+export {
+  catalogOf,
+  changesOf,
+  decodeStream,
+  lookUp,
+  openPdf,
+  resolve,
+  viewAt,
+  type Pdf,
+  type View,
+} from "./pdf/document.ts";
+export { fieldsOf, type Field, type Widget } from "./pdf/fields.ts";
+export {
+  pageGeometry,
+  toDisplayed,
+  toUserSpace,
+  type Area,
+  type Box,
+  type PageGeometry,
+} from "./pdf/geometry.ts";
+export {
+  inspectPdf,
+  type PageFacts,
+  type PdfFacts,
+  type Position,
+  type SignatureFacts,
+  type SignatureFieldFacts,
+} from "./pdf/inspect.ts";
+export { PDF_LIMITS, type PdfLimits } from "./pdf/limits.ts";
+export type {
+  PdfDict,
+  PdfName,
+  PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  Span,
+} from "./pdf/objects.ts";
+export { pagesOf, type Page } from "./pdf/pages.ts";
+export type { Revision, XrefSection } from "./pdf/read/revisions.ts";
+export {
+  certificationOf,
+  signaturesOf,
+  type FieldLock,
+  type PdfSignature,
+  type Permission,
+} from "./pdf/signatures.ts";
+export { beginUpdate, type Update, type WrittenUpdate } from "./pdf/write/update.ts";

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { bytesSource } from "../bytes/source.ts";
+import { concat } from "../bytes/hex.ts";
+import { PdfError } from "../errors.ts";
+import { catalogOf, openPdf, viewAt } from "./document.ts";
+import { inspect } from "./inspect.ts";
+import { entryOf, isRef, markOf, withEntries } from "./objects.ts";
+import { pagesOf } from "./pages.ts";
+import { beginUpdate } from "./write/update.ts";
+
+/** Other projects' files, read where they lie; a fresh clone has none and skips these tests. */
+const CORPUS =
+  process.env["PARAPH_CORPUS"] ?? join(import.meta.dirname, "../../../../../shared/corpus");
+const absent = existsSync(CORPUS) ? false : "there is no corpus beside the repository";
+const files = absent
+  ? []
+  : readdirSync(CORPUS, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.pdf$/i.test(name),
+    );
+
+function bytesOf(name: string): Uint8Array {
+  return new Uint8Array(readFileSync(join(CORPUS, name)));
+}
+
+/** What becomes of a file: `accepted` or the code of its refusal. Anything else thrown is a crash. */
+function verdict(bytes: Uint8Array): string {
+  try {
+    inspect(openPdf(bytesSource(bytes)));
+    return "accepted";
+  } catch (error) {
+    if (error instanceof PdfError) return error.code;
+    throw error;
+  }
+}
+
+test(
+  "every real file is accepted or refused with a reason, in a bounded time",
+  { skip: absent },
+  () => {
+    for (const name of files) {
+      const before = performance.now();
+      assert.doesNotThrow(() => verdict(bytesOf(name)), name);
+      assert.ok(performance.now() - before < 5000, `${name} takes too long`);
+    }
+  },
+);
+
+test("an encrypted real file is refused as protected", { skip: absent }, () => {
+  const encrypted = files.filter(
+    (name) => name.startsWith("encrypted/") && Buffer.from(bytesOf(name)).includes("/Encrypt"),
+  );
+  assert.ok(encrypted.length > 0);
+  for (const name of encrypted) assert.equal(verdict(bytesOf(name)), "password_protected", name);
+});
+
+test("every earlier revision of a real file can be looked at", { skip: absent }, () => {
+  let compared = 0;
+  for (const name of files) {
+    const bytes = bytesOf(name);
+    if (verdict(bytes) !== "accepted") continue;
+    const pdf = openPdf(bytesSource(bytes));
+    for (const { index, end } of pdf.revisions) {
+      const then = viewAt(pdf, index);
+      const earlier = bytes.subarray(0, end);
+      // A later revision may have put right what was wrong with an earlier one.
+      if (verdict(earlier) !== "accepted") continue;
+      const alone = openPdf(bytesSource(earlier));
+      compared++;
+      assert.equal(alone.revisions.length, index + 1, name);
+      assert.deepEqual(catalogOf(then), catalogOf(alone.latest), name);
+    }
+  }
+  assert.ok(compared > files.length);
+});
+
+const withoutQpdf =
+  absent || (spawnSync("qpdf", ["--version"]).status === 0 ? false : "no qpdf here");
+
+/** Accepted without a warning and not encrypted, in the judgement of qpdf. */
+function isCleanForQpdf(path: string): boolean {
+  const encrypted = spawnSync("qpdf", ["--is-encrypted", path]).status === 0;
+  return !encrypted && spawnSync("qpdf", ["--check", path]).status === 0;
+}
+
+test("what qpdf accepts without repair is accepted", { skip: withoutQpdf }, () => {
+  // There is nothing to sign in a document without pages, however well formed.
+  const fine = ["accepted", "no_pages"];
+  const refused = files
+    .map((name) => ({ name, found: verdict(bytesOf(name)) }))
+    .filter(({ name, found }) => !fine.includes(found) && isCleanForQpdf(join(CORPUS, name)));
+  assert.deepEqual(refused, []);
+});
+
+test("an update keeps the bytes of a real file and can be read again", { skip: absent }, () => {
+  for (const name of files) {
+    const bytes = bytesOf(name);
+    if (verdict(bytes) !== "accepted") continue;
+    const pdf = openPdf(bytesSource(bytes));
+    const root = entryOf(pdf.latest.trailer, "Root");
+    assert.ok(isRef(root));
+    const update = beginUpdate(pdf);
+    const mark = markOf("hole", Uint8Array.from([0x3c, 0x30, 0x30, 0x3e]));
+    update.put(root, withEntries(catalogOf(pdf.latest), { Paraph: update.add([mark]) }));
+    const written = update.finish(new Uint8Array(16));
+    const whole = concat([bytes, written.tail]);
+    const again = openPdf(bytesSource(whole));
+    assert.equal(again.revisions.length, pdf.revisions.length + 1, name);
+    assert.equal(pagesOf(again.latest).length, pagesOf(pdf.latest).length, name);
+    const hole = written.marks.get("hole");
+    assert.ok(hole);
+    assert.deepEqual(whole.subarray(hole.offset, hole.offset + hole.length), mark.bytes, name);
+  }
+});

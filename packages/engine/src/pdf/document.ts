@@ -1,0 +1,166 @@
+import type { Source } from "../bytes/source.ts";
+import type { PdfDict, PdfObject, PdfRef, PdfStream } from "./objects.ts";
+import { entryOf, isDict, isInteger, isRef, isStream } from "./objects.ts";
+import type { Budget, PdfLimits } from "./limits.ts";
+import { budgetFor, corrupted, PDF_LIMITS } from "./limits.ts";
+import type { Blocks } from "./read/blocks.ts";
+import { blocksOf } from "./read/blocks.ts";
+import { decodeContent, rawContent } from "./read/content.ts";
+import type { XrefEntry } from "./read/entries.ts";
+import { entryAt, findEntry } from "./read/entries.ts";
+import type { Revision } from "./read/revisions.ts";
+import { highestOf, readRevisions } from "./read/revisions.ts";
+import { headerVersion } from "./read/header.ts";
+import { objectLoader } from "./read/loader.ts";
+
+/** A PDF whose structure has been read; its objects are read when they are asked for. */
+export type Pdf = {
+  readonly source: Source;
+  readonly length: number;
+  /** As the header says; `pdfVersion` also asks the catalog. */
+  readonly headerVersion: string;
+  /** Oldest first. */
+  readonly revisions: readonly Revision[];
+  /** The document as it is now. */
+  readonly latest: View;
+  readonly limits: PdfLimits;
+  readonly blocks: Blocks;
+  readonly budget: Budget;
+};
+
+/** The document as of one revision: what a reader would have seen before the later ones were added. */
+export type View = {
+  readonly revision: number;
+  readonly trailer: PdfDict;
+  /** Null for an object that does not exist or was freed. */
+  readonly entry: (number: number) => XrefEntry | null;
+  /** The object with this number, whatever its generation. */
+  readonly load: (number: number) => PdfObject;
+  readonly blocks: Blocks;
+  readonly budget: Budget;
+};
+
+/** Reads the structure strictly: what would have to be repaired is refused. */
+export function openPdf(source: Source, limits: PdfLimits = PDF_LIMITS): Pdf {
+  const blocks = blocksOf(source);
+  const budget = budgetFor(source.length, limits);
+  const version = headerVersion(blocks);
+  const revisions = readRevisions(blocks, budget);
+  const latest = viewOf(revisions, revisions.length - 1, blocks, budget);
+  refuseWrongSize(latest.trailer, revisions);
+  const pdf = { source, length: source.length, headerVersion: version, revisions, latest };
+  return { ...pdf, limits, blocks, budget };
+}
+
+/** The document as it was when `revision` was the last one. */
+export function viewAt(pdf: Pdf, revision: number): View {
+  return revision === pdf.latest.revision
+    ? pdf.latest
+    : viewOf(pdf.revisions, revision, pdf.blocks, pdf.budget);
+}
+
+function viewOf(
+  revisions: readonly Revision[],
+  index: number,
+  blocks: Blocks,
+  budget: Budget,
+): View {
+  const current = revisions[index];
+  if (current === undefined) throw new RangeError(`there is no revision ${index}`);
+  const sections = revisions
+    .slice(0, index + 1)
+    .reverse()
+    .flatMap((revision) => revision.sections);
+
+  function entry(number: number): XrefEntry | null {
+    for (const { entries } of sections) {
+      const position = findEntry(entries, number);
+      if (position < 0) continue;
+      const found = entryAt(entries, position);
+      return found.kind === "free" ? null : found;
+    }
+    return null;
+  }
+
+  const load = objectLoader(entry, blocks, budget);
+  return { revision: index, trailer: current.trailer, entry, load, blocks, budget };
+}
+
+/** The object that a reference means; anything else is itself. Null where there is no such object. */
+export function resolve(view: View, object: PdfObject): PdfObject {
+  let current = object;
+  for (let steps = 0; isRef(current); steps++) {
+    if (steps > 16) throw corrupted("its objects refer to each other in a circle");
+    current = follow(view, current);
+  }
+  return current;
+}
+
+function follow(view: View, { number, generation }: PdfRef): PdfObject {
+  const entry = view.entry(number);
+  if (entry === null) return null;
+  const own = entry.kind === "offset" ? entry.generation : 0;
+  return own === generation ? view.load(number) : null;
+}
+
+/** A dictionary's entry with its reference followed. */
+export function lookUp(view: View, dict: PdfDict, key: string): PdfObject {
+  return resolve(view, entryOf(dict, key));
+}
+
+/** The entry as a dictionary (that of a stream included), or null. */
+export function dictIn(view: View, dict: PdfDict, key: string): PdfDict | null {
+  return asDict(lookUp(view, dict, key));
+}
+
+export function asDict(object: PdfObject): PdfDict | null {
+  if (isDict(object)) return object;
+  return isStream(object) ? object.dict : null;
+}
+
+/** The bytes of a stream with its filters undone. */
+export function decodeStream(view: View, stream: PdfStream): Uint8Array {
+  return decodeContent(stream, view.blocks, view.budget, (ref) => resolve(view, ref));
+}
+
+/** The bytes of a stream as they stand in the file. */
+export function encodedStream(view: View, stream: PdfStream): Uint8Array {
+  return rawContent(stream, view.blocks, view.budget);
+}
+
+/** The catalog, without which there is no document. */
+export function catalogOf(view: View): PdfDict {
+  const root = entryOf(view.trailer, "Root");
+  const catalog = resolve(view, root);
+  if (!isRef(root) || !isDict(catalog)) throw corrupted("its catalog is missing");
+  return catalog;
+}
+
+/** The object numbers that a revision wrote and freed, ascending. */
+export function changesOf({ sections }: Revision): {
+  readonly written: readonly number[];
+  readonly freed: readonly number[];
+} {
+  const [written, freed]: [Set<number>, Set<number>] = [new Set(), new Set()];
+  for (const { entries } of [...sections].reverse()) {
+    for (const [position, number] of entries.numbers.entries()) {
+      const [into, outOf] = entries.kinds[position] === 0 ? [freed, written] : [written, freed];
+      into.add(number);
+      outOf.delete(number);
+    }
+  }
+  return { written: ascending(written), freed: ascending(freed) };
+}
+
+function ascending(numbers: ReadonlySet<number>): readonly number[] {
+  return [...numbers].sort((a, b) => a - b);
+}
+
+/** Readers ignore objects beyond /Size or not: they would not see the same document. */
+function refuseWrongSize(trailer: PdfDict, revisions: readonly Revision[]): void {
+  const size = entryOf(trailer, "Size");
+  if (!isInteger(size) || size < 1 || size > PDF_LIMITS.objectNumber) {
+    throw corrupted("its trailer does not say how many objects there are");
+  }
+  if (highestOf(revisions) >= size) throw corrupted("it has more objects than its trailer says");
+}

@@ -1,0 +1,170 @@
+import type { Source } from "../bytes/source.ts";
+import { isArray, isRef, sameRef } from "./objects.ts";
+import type { PdfLimits } from "./limits.ts";
+import { corrupted, spendWork } from "./limits.ts";
+import type { ActiveContent } from "./active-content.ts";
+import { activeContentOf } from "./active-content.ts";
+import type { Pdf, View } from "./document.ts";
+import { lookUp, openPdf, resolve } from "./document.ts";
+import type { Field, Widget } from "./fields.ts";
+import type { Area, PageGeometry } from "./geometry.ts";
+import { boxOf, pageGeometry, toDisplayed } from "./geometry.ts";
+import type { Page } from "./pages.ts";
+import { pagesOf } from "./pages.ts";
+import { declaredPdfA, pdfVersion } from "./pdf-a.ts";
+import { takeHead } from "./read/indirect.ts";
+import { lexerAt } from "./read/lexer.ts";
+import { AT_OFFSET } from "./read/entries.ts";
+import type { Permission } from "./signatures.ts";
+import { certificationOf, signatureFieldsOf, signaturesOf } from "./signatures.ts";
+
+/** A place on a page as displayed, in points from its lower left corner; pages count from 0. */
+export type Position = Area & { readonly page: number };
+
+/** Size and orientation of a page as displayed, in points. */
+export type PageFacts = {
+  readonly width: number;
+  readonly height: number;
+  readonly rotate: PageGeometry["rotate"];
+  readonly userUnit: number;
+};
+
+export type SignatureFieldFacts = {
+  readonly name: string;
+  readonly signed: boolean;
+  /** Empty for a field that is shown nowhere. */
+  readonly positions: readonly Position[];
+};
+
+export type SignatureFacts = {
+  readonly field: string;
+  readonly type: "signature" | "timestamp";
+  readonly subFilter: string | null;
+  readonly permission: Permission | null;
+};
+
+/** All that the service wants to know of a document that is handed in. */
+export type PdfFacts = {
+  readonly pdfVersion: string;
+  /** As declared, such as `PDF/A-2b`. */
+  readonly pdfA: string | null;
+  readonly revisions: number;
+  readonly pages: readonly PageFacts[];
+  readonly pageCount: number;
+  readonly firstPage: PageFacts;
+  readonly signatureFields: readonly SignatureFieldFacts[];
+  readonly signatures: readonly SignatureFacts[];
+  /** What a certified document still allows; null where nobody certified it. */
+  readonly certification: Permission | null;
+  readonly activeContent: readonly ActiveContent[];
+};
+
+/** Reads a document strictly, once through, and says what it is. */
+export function inspectPdf(source: Source, limits?: PdfLimits): PdfFacts {
+  return inspect(openPdf(source, limits));
+}
+
+/** The same of a document that is open already. */
+export function inspect(pdf: Pdf): PdfFacts {
+  const view = pdf.latest;
+  const pages = pagesOf(view);
+  const geometries = pages.map((page) => pageGeometry(view, page));
+  const facts = geometries.map(({ width, height, rotate, userUnit }) => ({
+    width,
+    height,
+    rotate,
+    userUnit,
+  }));
+  const [firstPage] = facts;
+  if (firstPage === undefined) throw new RangeError("a page tree without pages was accepted");
+  refuseMisplacedObjects(pdf);
+  return {
+    pdfVersion: pdfVersion(pdf),
+    pdfA: declaredPdfA(view),
+    revisions: pdf.revisions.length,
+    pages: facts,
+    pageCount: pages.length,
+    firstPage,
+    signatureFields: signatureFieldFacts(view, pages, geometries),
+    signatures: signaturesOf(view).map(({ field, type, subFilter, permission }) => {
+      return { field: field.name, type, subFilter, permission };
+    }),
+    certification: certificationOf(view),
+    activeContent: activeContentOf(view, pages),
+  };
+}
+
+function signatureFieldFacts(
+  view: View,
+  pages: readonly Page[],
+  geometries: readonly PageGeometry[],
+): readonly SignatureFieldFacts[] {
+  const fields = signatureFieldsOf(view);
+  if (fields.length === 0) return [];
+  const pageOf = widgetPages(view, pages);
+  return fields.map((field) => ({
+    name: field.name,
+    signed: resolve(view, field.value) !== null,
+    positions: positionsOf(view, field, pageOf, geometries),
+  }));
+}
+
+function positionsOf(
+  view: View,
+  { widgets }: Field,
+  pageOf: (widget: Widget) => number | null,
+  geometries: readonly PageGeometry[],
+): readonly Position[] {
+  return widgets.flatMap((widget) => {
+    const page = pageOf(widget);
+    const geometry = page === null ? undefined : geometries[page];
+    const box = boxOf(view, widget.dict.entries.get("Rect") ?? null);
+    if (page === null || geometry === undefined || box === null) return [];
+    const area = toDisplayed(geometry, box);
+    // A field without extent is how an invisible signature is written (12.7.5.5).
+    return area.width > 0 && area.height > 0 ? [{ page, ...area }] : [];
+  });
+}
+
+/** Finds the page that shows a widget: by the page's own list, else by what the widget says. */
+export function widgetPages(view: View, pages: readonly Page[]): (widget: Widget) => number | null {
+  const shown = new Map<number, number>();
+  for (const { index, dict } of pages) {
+    const annotations = lookUp(view, dict, "Annots");
+    if (!isArray(annotations)) continue;
+    for (const item of annotations) if (isRef(item)) shown.set(item.number, index);
+  }
+  return ({ ref, dict }) => {
+    const listed = ref === null ? undefined : shown.get(ref.number);
+    if (listed !== undefined) return listed;
+    const claimed = dict.entries.get("P");
+    if (claimed === undefined || !isRef(claimed)) return null;
+    return pages.find((page) => sameRef(page.ref, claimed))?.index ?? null;
+  };
+}
+
+/**
+ * Every object must stand where the cross-reference says, also one that nobody asked for yet: else
+ * readers would repair the file, each in its own way, and show something else than what was signed.
+ */
+function refuseMisplacedObjects({ revisions, latest, blocks, budget }: Pdf): void {
+  for (const { sections } of revisions) {
+    for (const { entries } of sections) {
+      for (const [position, number] of entries.numbers.entries()) {
+        if (entries.kinds[position] !== AT_OFFSET) continue;
+        const offset = entries.places[position] ?? 0;
+        if (!isCurrent(latest, number, offset)) continue;
+        spendWork(budget, 24);
+        const head = takeHead(lexerAt(blocks, budget, offset));
+        if (head?.number !== number) {
+          throw corrupted(`object ${number} is not where the cross-reference says`);
+        }
+      }
+    }
+  }
+}
+
+function isCurrent(view: View, number: number, offset: number): boolean {
+  const entry = view.entry(number);
+  return entry?.kind === "offset" && entry.offset === offset;
+}

@@ -1,0 +1,93 @@
+import { PdfError } from "../errors.ts";
+
+/** How much a file may ask of its reader; beyond it is refused as `too_complex`. */
+export type PdfLimits = {
+  /** Arrays and dictionaries within each other. */
+  readonly nesting: number;
+  /** Bytes of one string or name. */
+  readonly stringBytes: number;
+  /** Bytes one stream may become when it is decoded. */
+  readonly streamBytes: number;
+  /** Decoded bytes of all streams together. */
+  readonly inflatedBytes: number;
+  /** How many times its size a stream may become, once it is beyond a megabyte. */
+  readonly expansion: number;
+  readonly filters: number;
+  /** Entries of all cross-reference sections together. */
+  readonly objects: number;
+  readonly objectNumber: number;
+  readonly revisions: number;
+  readonly pages: number;
+  readonly treeDepth: number;
+  readonly fields: number;
+  readonly signatures: number;
+  /**
+   * Steps of work besides those that the length of the file allows. A count and not a time: the same
+   * file gets the same answer on every machine.
+   */
+  readonly work: number;
+};
+
+export const PDF_LIMITS: PdfLimits = {
+  nesting: 100,
+  stringBytes: 32 << 20,
+  streamBytes: 64 << 20,
+  inflatedBytes: 512 << 20,
+  expansion: 100,
+  filters: 4,
+  objects: 1_000_000,
+  objectNumber: 8_388_607,
+  revisions: 200,
+  pages: 5_000,
+  treeDepth: 64,
+  fields: 20_000,
+  signatures: 200,
+  work: 100_000_000,
+};
+
+/** What is left of the work and of the decoded bytes that one file may cost. */
+export type Budget = {
+  readonly limits: PdfLimits;
+  work: number;
+  inflated: number;
+  entries: number;
+};
+
+/** A file of `length` bytes may be read a few times over. */
+export function budgetFor(length: number, limits: PdfLimits): Budget {
+  return {
+    limits,
+    work: limits.work + 4 * length,
+    inflated: limits.inflatedBytes,
+    entries: limits.objects,
+  };
+}
+
+export function spendWork(budget: Budget, steps: number): void {
+  budget.work -= steps;
+  if (budget.work < 0)
+    throw tooComplex("reading it takes more work than a document of its size may");
+}
+
+export function spendInflated(budget: Budget, bytes: number): void {
+  budget.inflated -= bytes;
+  if (budget.inflated < 0) throw tooComplex("its compressed parts unpack to more than is allowed");
+  spendWork(budget, bytes >> 3);
+}
+
+export function spendEntries(budget: Budget, count: number): void {
+  budget.entries -= count;
+  if (budget.entries < 0) throw tooComplex("it has more objects than are allowed");
+}
+
+export function tooComplex(reason: string): PdfError {
+  return new PdfError("too_complex", `The PDF is too complex to be processed safely: ${reason}.`);
+}
+
+export function corrupted(reason: string, cause?: unknown): PdfError {
+  return new PdfError(
+    "corrupted",
+    `The PDF is damaged and would have to be repaired: ${reason}.`,
+    cause === undefined ? undefined : { cause },
+  );
+}

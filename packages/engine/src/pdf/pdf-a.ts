@@ -1,0 +1,32 @@
+import { isStream, nameText } from "./objects.ts";
+import type { Pdf, View } from "./document.ts";
+import { catalogOf, decodeStream, lookUp } from "./document.ts";
+
+/** The PDF/A part and level that the metadata claims, such as `PDF/A-2b`; nothing is checked. */
+export function declaredPdfA(view: View): string | null {
+  const metadata = lookUp(view, catalogOf(view), "Metadata");
+  if (!isStream(metadata)) return null;
+  const xmp = decodeXmp(decodeStream(view, metadata));
+  const part = property(xmp, "part");
+  if (part === null || !/^[1-9]$/.test(part)) return null;
+  const level = property(xmp, "conformance") ?? "";
+  return `PDF/A-${part}${/^[a-zA-Z]$/.test(level) ? level.toLowerCase() : ""}`;
+}
+
+/** XMP is UTF-8 in practice; UTF-16 is allowed and shows by its byte order mark. */
+function decodeXmp(bytes: Uint8Array): string {
+  const label = bytes[0] === 0xfe ? "utf-16be" : bytes[0] === 0xff ? "utf-16le" : "utf-8";
+  return new TextDecoder(label).decode(bytes);
+}
+
+/** As an element or as an attribute (ISO 16684-1, 7.9.2); the prefix is always this one in practice. */
+function property(xmp: string, name: string): string | null {
+  const pattern = new RegExp(`pdfaid:${name}\\s*(?:=\\s*["']|>)\\s*([^"'<\\s]{1,8})`);
+  return pattern.exec(xmp)?.[1] ?? null;
+}
+
+/** The later one of the header's and the catalog's version (ISO 32000-2, 7.5.2). */
+export function pdfVersion({ headerVersion, latest }: Pdf): string {
+  const own = nameText(lookUp(latest, catalogOf(latest), "Version"));
+  return own !== null && /^\d\.\d$/.test(own) && own > headerVersion ? own : headerVersion;
+}

@@ -1,0 +1,58 @@
+import type { Source } from "../../bytes/source.ts";
+
+/** Random access to single bytes; -1 is where there is no byte. */
+export type Blocks = {
+  readonly length: number;
+  readonly byteAt: (offset: number) => number;
+  /** A copy of the bytes; fewer only at the end. */
+  readonly slice: (offset: number, length: number) => Uint8Array;
+};
+
+const BLOCK = 16 << 10;
+const KEPT = 64;
+
+/** Keeps the blocks that were read last, 1 MiB of them, so that a large file is never held. */
+export function blocksOf(source: Source): Blocks {
+  const kept = new Map<number, Uint8Array>();
+  let current: Uint8Array = new Uint8Array(0);
+  let start = 0;
+
+  function load(offset: number): void {
+    const index = Math.floor(offset / BLOCK);
+    const found = kept.get(index);
+    current = found ?? source.read(index * BLOCK, BLOCK).slice();
+    start = index * BLOCK;
+    kept.delete(index);
+    kept.set(index, current);
+    if (kept.size > KEPT) dropOldest(kept);
+  }
+
+  return {
+    length: source.length,
+    byteAt: (offset) => {
+      if (offset < 0 || offset >= source.length) return -1;
+      if (offset < start || offset >= start + current.length) load(offset);
+      return current[offset - start] ?? -1;
+    },
+    slice: (offset, length) => {
+      const end = Math.min(offset + length, source.length);
+      return end <= offset ? new Uint8Array(0) : source.read(offset, end - offset).slice();
+    },
+  };
+}
+
+/** Bytes that are all at hand, such as a decoded object stream. */
+export function blocksOfBytes(bytes: Uint8Array): Blocks {
+  return {
+    length: bytes.length,
+    byteAt: (offset) => (offset < 0 || offset >= bytes.length ? -1 : (bytes[offset] ?? -1)),
+    slice: (offset, length) => bytes.slice(offset, offset + length),
+  };
+}
+
+function dropOldest(kept: Map<number, Uint8Array>): void {
+  for (const index of kept.keys()) {
+    kept.delete(index);
+    return;
+  }
+}

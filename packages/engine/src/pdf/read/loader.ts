@@ -1,0 +1,156 @@
+import type { PdfObject, PdfRef } from "../objects.ts";
+import { entryOf, isInteger, isName, isStream } from "../objects.ts";
+import type { Budget } from "../limits.ts";
+import { corrupted, spendWork } from "../limits.ts";
+import type { Blocks } from "./blocks.ts";
+import { blocksOfBytes } from "./blocks.ts";
+import { decodeContent } from "./content.ts";
+import type { XrefEntry } from "./entries.ts";
+import { readIndirect } from "./indirect.ts";
+import type { Resolve } from "./indirect.ts";
+import { lexerAt, takeInteger } from "./lexer.ts";
+import { readObject } from "./parse.ts";
+
+type FindEntry = (number: number) => XrefEntry | null;
+
+/** An object stream with its filters undone and its index read. */
+type ObjectStream = {
+  readonly blocks: Blocks;
+  readonly numbers: Uint32Array;
+  readonly offsets: Uint32Array;
+};
+
+const KEPT_BYTES = 16 << 20;
+const KEPT_STREAM_BYTES = 64 << 20;
+
+/** Reads objects when they are asked for and keeps a bounded number of them. */
+export function objectLoader(
+  entry: FindEntry,
+  blocks: Blocks,
+  budget: Budget,
+): (number: number) => PdfObject {
+  const objects = boundedCache<PdfObject>(KEPT_BYTES);
+  const streams = boundedCache<ObjectStream>(KEPT_STREAM_BYTES);
+  // Objects under way: one that needs itself to be read would never be.
+  const pending = new Set<number>();
+
+  function load(number: number): PdfObject {
+    spendWork(budget, 4);
+    const known = objects.get(number);
+    if (known !== undefined) return known;
+    const found = entry(number);
+    if (found === null || found.kind === "free") return null;
+    if (pending.has(number) || pending.size > 16) {
+      throw corrupted(`object ${number} needs itself to be read`);
+    }
+    pending.add(number);
+    try {
+      const { object, cost } =
+        found.kind === "offset"
+          ? loadAt(number, found.offset, found.generation)
+          : loadCompressed(number, found.stream, found.index);
+      objects.set(number, object, cost);
+      return object;
+    } finally {
+      pending.delete(number);
+    }
+  }
+
+  function loadAt(number: number, offset: number, generation: number): Loaded {
+    const read = readIndirect(lexerAt(blocks, budget, offset), lengthOf);
+    if (read.number !== number || read.generation !== generation) {
+      throw corrupted(`object ${number} is not where the cross-reference says`);
+    }
+    const content = isStream(read.object) ? read.object.content.length : 0;
+    return { object: read.object, cost: read.span.length - content };
+  }
+
+  const lengthOf: Resolve = (ref: PdfRef) => {
+    const found = entry(ref.number);
+    if (found === null) throw corrupted("the length of a stream is missing");
+    return load(ref.number);
+  };
+
+  function loadCompressed(number: number, stream: number, index: number): Loaded {
+    const { blocks: inner, numbers, offsets } = openStream(stream);
+    if (numbers[index] !== number) {
+      throw corrupted(
+        `object ${number} is not in the object stream that the cross-reference names`,
+      );
+    }
+    const lexer = lexerAt(inner, budget, offsets[index] ?? 0);
+    const object = readObject(lexer);
+    return { object, cost: lexer.at - (offsets[index] ?? 0) };
+  }
+
+  function openStream(number: number): ObjectStream {
+    const known = streams.get(number);
+    if (known !== undefined) return known;
+    if (entry(number)?.kind !== "offset") throw corrupted(`object stream ${number} is missing`);
+    const stream = load(number);
+    if (!isStream(stream) || !isName(entryOf(stream.dict, "Type"), "ObjStm")) {
+      throw corrupted(`object ${number} is not an object stream`);
+    }
+    const bytes = decodeContent(stream, blocks, budget, (ref) => load(ref.number));
+    const opened = readIndex(
+      number,
+      bytes,
+      entryOf(stream.dict, "N"),
+      entryOf(stream.dict, "First"),
+    );
+    streams.set(number, opened, bytes.length + opened.numbers.byteLength * 2);
+    return opened;
+  }
+
+  function readIndex(
+    number: number,
+    bytes: Uint8Array,
+    count: PdfObject,
+    first: PdfObject,
+  ): ObjectStream {
+    // Each pair of the index takes at least four bytes (ISO 32000-2, 7.5.7).
+    if (!isInteger(count) || !isInteger(first) || count < 0 || first < 0 || count * 3 > first + 1) {
+      throw corrupted(`object stream ${number} has an index that cannot be right`);
+    }
+    spendWork(budget, count * 8);
+    const inner = blocksOfBytes(bytes);
+    const lexer = lexerAt(inner, budget, 0);
+    const [numbers, offsets] = [new Uint32Array(count), new Uint32Array(count)];
+    for (let index = 0; index < count; index++) {
+      const [own, offset] = [takeInteger(lexer), takeInteger(lexer)];
+      if (own === null || offset === null || lexer.at > first || first + offset >= bytes.length) {
+        throw corrupted(`object stream ${number} has an index that cannot be right`);
+      }
+      numbers[index] = own;
+      offsets[index] = first + offset;
+    }
+    return { blocks: inner, numbers, offsets };
+  }
+
+  return load;
+}
+
+type Loaded = { readonly object: PdfObject; readonly cost: number };
+
+type Cache<Value> = {
+  readonly get: (key: number) => Value | undefined;
+  readonly set: (key: number, value: Value, cost: number) => void;
+};
+
+/** Forgets the oldest when the whole costs more than `most`. */
+function boundedCache<Value>(most: number): Cache<Value> {
+  const kept = new Map<number, { readonly value: Value; readonly cost: number }>();
+  let total = 0;
+  return {
+    get: (key) => kept.get(key)?.value,
+    set: (key, value, cost) => {
+      kept.set(key, { value, cost: cost + 64 });
+      total += cost + 64;
+      for (const [oldest, entry] of kept) {
+        if (total <= most || oldest === key) break;
+        kept.delete(oldest);
+        total -= entry.cost;
+      }
+    },
+  };
+}

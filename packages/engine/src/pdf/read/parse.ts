@@ -1,0 +1,134 @@
+import type { PdfDict, PdfObject, PdfRef, Span } from "../objects.ts";
+import { refOf } from "../objects.ts";
+import { corrupted, spendWork, tooComplex } from "../limits.ts";
+import { isDigit, isRegular } from "./characters.ts";
+import type { Lexer } from "./lexer.ts";
+import {
+  peek,
+  readHexString,
+  readLiteralString,
+  readName,
+  skipSpace,
+  takeInteger,
+  takeWord,
+} from "./lexer.ts";
+
+/** Told where each value of the outermost dictionaries lies; `path` is the keys that lead to it. */
+export type Listener = (path: readonly string[], span: Span) => void;
+
+/** One object, without what makes it indirect. References stay references. */
+export function readObject(lexer: Lexer, listener?: Listener): PdfObject {
+  const start = lexer.at;
+  const object = readNested(lexer, 0, [], listener);
+  spendWork(lexer.budget, lexer.at - start + 8);
+  return object;
+}
+
+function readNested(
+  lexer: Lexer,
+  depth: number,
+  path: readonly string[],
+  listener: Listener | undefined,
+): PdfObject {
+  if (depth > lexer.budget.limits.nesting) throw tooComplex("its objects are nested too deeply");
+  skipSpace(lexer);
+  const byte = peek(lexer);
+  if (byte === 0x2f) return readName(lexer);
+  if (byte === 0x28) return readLiteralString(lexer);
+  if (byte === 0x5b) return readArray(lexer, depth);
+  if (byte === 0x3c) {
+    return lexer.blocks.byteAt(lexer.at + 1) === 0x3c
+      ? readDict(lexer, depth, path, listener)
+      : readHexString(lexer);
+  }
+  if (isDigit(byte)) return readNumberOrRef(lexer);
+  return readPlain(lexer);
+}
+
+function readArray(lexer: Lexer, depth: number): readonly PdfObject[] {
+  const start = lexer.at++;
+  const items: PdfObject[] = [];
+  for (;;) {
+    skipSpace(lexer);
+    const byte = peek(lexer);
+    if (byte === 0x5d) break;
+    if (byte === -1) throw corrupted(`the array at byte ${start} has no end`);
+    items.push(readNested(lexer, depth + 1, [], undefined));
+  }
+  lexer.at++;
+  return items;
+}
+
+function readDict(
+  lexer: Lexer,
+  depth: number,
+  path: readonly string[],
+  listener: Listener | undefined,
+): PdfDict {
+  const start = lexer.at;
+  lexer.at += 2;
+  const entries = new Map<string, PdfObject>();
+  const seen = new Set<string>();
+  for (;;) {
+    skipSpace(lexer);
+    const byte = peek(lexer);
+    if (byte === 0x3e && lexer.blocks.byteAt(lexer.at + 1) === 0x3e) break;
+    if (byte !== 0x2f) throw corrupted(`the dictionary at byte ${start} is not well formed`);
+    const key = readName(lexer).name;
+    // Readers differ in which of two equal keys they believe: the file would show different things.
+    if (seen.has(key)) throw corrupted(`the dictionary at byte ${start} has /${key} twice`);
+    seen.add(key);
+    skipSpace(lexer);
+    const from = lexer.at;
+    const inner = listener === undefined ? path : [...path, key];
+    const value = readNested(lexer, depth + 1, inner, listener);
+    listener?.(inner, { offset: from, length: lexer.at - from });
+    if (value !== null) entries.set(key, value);
+  }
+  lexer.at += 2;
+  return { kind: "dict", entries };
+}
+
+function readNumberOrRef(lexer: Lexer): number | PdfRef {
+  const start = lexer.at;
+  const number = takeInteger(lexer);
+  if (number === null) return readNumber(lexer);
+  const after = lexer.at;
+  const generation = takeInteger(lexer);
+  if (generation !== null) {
+    skipSpace(lexer);
+    if (peek(lexer) === 0x52 && !isRegular(lexer.blocks.byteAt(lexer.at + 1))) {
+      lexer.at++;
+      if (generation > 65_535 || number > lexer.budget.limits.objectNumber) {
+        throw corrupted(`the reference at byte ${start} cannot be right`);
+      }
+      return refOf(number, generation);
+    }
+  }
+  lexer.at = after;
+  return number;
+}
+
+function readNumber(lexer: Lexer): number {
+  const start = lexer.at;
+  const word = takeWord(lexer);
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) {
+    throw corrupted(`there is no object at byte ${start}`);
+  }
+  return Number(word);
+}
+
+const WORDS: ReadonlyMap<string, null | boolean> = new Map([
+  ["null", null],
+  ["true", true],
+  ["false", false],
+]);
+
+function readPlain(lexer: Lexer): PdfObject {
+  const start = lexer.at;
+  const word = takeWord(lexer);
+  const plain = WORDS.get(word);
+  if (plain !== undefined) return plain;
+  lexer.at = start;
+  return readNumber(lexer);
+}

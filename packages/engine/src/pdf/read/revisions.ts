@@ -1,0 +1,178 @@
+import { PdfError } from "../../errors.ts";
+import type { PdfDict } from "../objects.ts";
+import { entryOf, isInteger } from "../objects.ts";
+import type { Budget } from "../limits.ts";
+import { corrupted, tooComplex } from "../limits.ts";
+import type { Blocks } from "./blocks.ts";
+import type { XrefEntries } from "./entries.ts";
+import { highestNumber, withHidden } from "./entries.ts";
+import type { Lexer } from "./lexer.ts";
+import { lexerAt, skipSpace, takeInteger, takeKeyword } from "./lexer.ts";
+import { readTable } from "./xref-table.ts";
+import { readXrefStream } from "./xref-stream.ts";
+
+/** One cross-reference section with its trailer. */
+export type XrefSection = {
+  readonly form: "table" | "stream" | "hybrid";
+  readonly offset: number;
+  /** Behind the trailer, or behind the stream. */
+  readonly end: number;
+  readonly entries: XrefEntries;
+  readonly trailer: PdfDict;
+  readonly previous: number | null;
+};
+
+/** What one save of the document wrote. */
+export type Revision = {
+  /** 0 is the document as it was first written. */
+  readonly index: number;
+  /** Newest first; two only where the first revision is linearized (ISO 32000-2, Annex F). */
+  readonly sections: readonly XrefSection[];
+  readonly trailer: PdfDict;
+  /** Behind `%%EOF` and the end of its line: where the next revision begins. */
+  readonly end: number;
+  /** Behind the last letter of `%%EOF`. */
+  readonly marker: number;
+};
+
+/** Every revision, oldest first. Of an encrypted file nothing but its trailers is looked at. */
+export function readRevisions(blocks: Blocks, budget: Budget): readonly Revision[] {
+  const last = lastStart(blocks, budget);
+  const sections = readChain(blocks, budget, last.offset);
+  const groups = groupSections(sections);
+  if (groups.length > budget.limits.revisions) throw tooComplex("it was changed too many times");
+  return groups.reverse().map((group, index) => {
+    const ending = index === groups.length - 1 ? last : endOf(blocks, budget, group);
+    const [newest] = group;
+    if (newest === undefined) throw corrupted("it has a revision without objects");
+    return { index, sections: group, trailer: newest.trailer, ...markerAt(blocks, ending.behind) };
+  });
+}
+
+const SEARCHED = 1100;
+const START = "startxref";
+
+type Start = { readonly offset: number; readonly behind: number };
+
+/** The last `startxref`; it must be near the end, or what follows is not part of the document. */
+function lastStart(blocks: Blocks, budget: Budget): Start {
+  const from = Math.max(0, blocks.length - SEARCHED);
+  const tail = String.fromCharCode(...blocks.slice(from, SEARCHED));
+  const found = tail.lastIndexOf(START);
+  if (found < 0) throw corrupted("it has no cross-reference at its end; it may be incomplete");
+  const start = readStart(lexerAt(blocks, budget, from + found));
+  if (start === null) throw corrupted("the position of its cross-reference is missing");
+  return start;
+}
+
+function readStart(lexer: Lexer): Start | null {
+  if (!takeKeyword(lexer, START)) return null;
+  const offset = takeInteger(lexer);
+  return offset === null ? null : { offset, behind: lexer.at };
+}
+
+function readChain(blocks: Blocks, budget: Budget, last: number): readonly XrefSection[] {
+  const sections: XrefSection[] = [];
+  const seen = new Set<number>();
+  for (let next: number | null = last; next !== null;) {
+    if (seen.has(next)) throw corrupted("its revisions refer to each other in a circle");
+    if (seen.size > 2 * budget.limits.revisions) throw tooComplex("it was changed too many times");
+    seen.add(next);
+    const section = readSection(blocks, budget, next);
+    sections.push(section);
+    next = section.previous;
+  }
+  return sections;
+}
+
+function readSection(blocks: Blocks, budget: Budget, offset: number): XrefSection {
+  if (offset >= blocks.length) throw corrupted("its cross-reference lies outside of the file");
+  const lexer = lexerAt(blocks, budget, offset);
+  skipSpace(lexer);
+  const start = lexer.at;
+  const table = takeKeyword(lexer, "xref");
+  const { entries, trailer } = table ? readTable(lexer) : readXrefStream(lexer);
+  refuseEncrypted(trailer);
+  const hidden = table ? offsetIn(trailer, "XRefStm") : null;
+  return {
+    form: !table ? "stream" : hidden === null ? "table" : "hybrid",
+    offset: start,
+    end: lexer.at,
+    entries:
+      hidden === null ? entries : withHidden(entries, readHidden(blocks, budget, hidden), budget),
+    trailer,
+    previous: offsetIn(trailer, "Prev"),
+  };
+}
+
+function readHidden(blocks: Blocks, budget: Budget, offset: number): XrefEntries {
+  const { entries, trailer } = readXrefStream(lexerAt(blocks, budget, offset));
+  refuseEncrypted(trailer);
+  return entries;
+}
+
+/** Before any object is touched: without the key every string and stream would be misread. */
+function refuseEncrypted(trailer: PdfDict): void {
+  if (!trailer.entries.has("Encrypt")) return;
+  throw new PdfError(
+    "password_protected",
+    "The PDF is protected with a password or a certificate. Remove the protection and try again.",
+  );
+}
+
+/** Zero is how some programs say that there is none. */
+function offsetIn(trailer: PdfDict, key: string): number | null {
+  const offset = entryOf(trailer, key);
+  if (offset === null || offset === 0) return null;
+  if (!isInteger(offset) || offset < 0)
+    throw corrupted(`its trailer has a /${key} that is no offset`);
+  return offset;
+}
+
+/**
+ * A section whose predecessor lies behind it is the first part of a linearized file: the two were
+ * written at once. Any other order would let later bytes count as older than earlier ones.
+ */
+function groupSections(sections: readonly XrefSection[]): XrefSection[][] {
+  const groups: XrefSection[][] = [];
+  for (const section of sections) {
+    const group = groups.at(-1);
+    const newer = group?.at(-1);
+    if (group === undefined || newer === undefined || newer.offset > section.offset) {
+      groups.push([section]);
+    } else if (group.length === 1 && section.previous === null) group.push(section);
+    else throw corrupted("its revisions are not in the order in which they were written");
+  }
+  return groups;
+}
+
+function endOf(blocks: Blocks, budget: Budget, group: readonly XrefSection[]): Start {
+  const end = group.reduce((furthest, section) => Math.max(furthest, section.end), 0);
+  const start = readStart(lexerAt(blocks, budget, end));
+  if (start === null) throw corrupted("one of its revisions has no end");
+  return start;
+}
+
+/** Where `%%EOF` and its line end; a file may lack the word at its very end. */
+function markerAt(
+  blocks: Blocks,
+  behind: number,
+): { readonly marker: number; readonly end: number } {
+  const { byteAt } = blocks;
+  let at = behind;
+  while ([0x20, 0x09, 0x0a, 0x0d, 0x0c, 0x00].includes(byteAt(at))) at++;
+  const found = String.fromCharCode(...blocks.slice(at, 5)) === "%%EOF";
+  const marker = found ? at + 5 : behind;
+  let end = marker;
+  if (byteAt(end) === 0x0d) end++;
+  if (byteAt(end) === 0x0a) end++;
+  return { marker, end };
+}
+
+export function highestOf(revisions: readonly Revision[]): number {
+  let highest = 0;
+  for (const { sections } of revisions) {
+    for (const { entries } of sections) highest = Math.max(highest, highestNumber(entries));
+  }
+  return highest;
+}
