@@ -24,17 +24,26 @@ export type Job = {
 
 export type ParkedJob = Job & { readonly lastError: string; readonly parkedAt: Date };
 
+export type JobCounts = {
+  readonly waiting: number;
+  /** Of those waiting, the ones whose time has come. */
+  readonly due: number;
+  readonly parked: number;
+};
+
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [name: string]: Json };
 
 /** The durable outbox. `add` belongs into the transaction of the change that causes the effect. */
 export type Jobs = {
   readonly add: (orders: readonly JobOrder[]) => Promise<void>;
+  /** Takes due jobs, of each kind named at most so many; nobody else gets them during the lease. */
   readonly claim: (
-    kinds: readonly string[],
-    most: number,
+    room: Readonly<Record<string, number>>,
     leaseSeconds: number,
   ) => Promise<readonly Job[]>;
+  /** Keeps a job that takes longer than its lease; false when it is lost already. */
+  readonly extend: (job: Job, leaseSeconds: number) => Promise<boolean>;
   /** False when another attempt has taken the job over: then nothing may be recorded as done. */
   readonly finish: (job: Job) => Promise<boolean>;
   readonly retry: (job: Job, afterSeconds: number, error: string) => Promise<void>;
@@ -44,4 +53,5 @@ export type Jobs = {
   readonly revive: (id: string) => Promise<boolean>;
   /** Moves the waiting jobs of a business nearer; the sandbox clock does that. */
   readonly hasten: (businessId: string, seconds: number) => Promise<void>;
+  readonly count: () => Promise<JobCounts>;
 };

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { commitmentTo, leafOf, NO_LEAF } from "../../evidence/leaf.ts";
+import { testDatabase } from "../../../tests/database.ts";
+import { auditOver } from "./audit.ts";
+
+const database = await testDatabase();
+const audit = auditOver(database.sql);
+
+function append(subject: string, facts = {}, personal = {}): Promise<void> {
+  const at = new Date("2026-03-01T09:00:00.123Z");
+  return database.transaction((sql) =>
+    auditOver(sql).append({ subject, type: "signed", at, facts, personal }),
+  );
+}
+
+async function holds(subject: string): Promise<boolean> {
+  let previous = NO_LEAF;
+  for (const [index, entry] of (await audit.read(subject)).entries()) {
+    const whole =
+      entry.n === index + 1 &&
+      Buffer.compare(entry.previous, previous) === 0 &&
+      Buffer.compare(entry.leaf, leafOf(entry)) === 0;
+    if (!whole) return false;
+    previous = entry.leaf;
+  }
+  return true;
+}
+
+test("events of one subject form a chain, also when they come at once", async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, i) => append("r1", { i })));
+  await append("r2");
+  assert.equal((await audit.read("r1")).length, 12);
+  assert.ok((await holds("r1")) && (await holds("r2")));
+});
+
+test("places in the tree have no gap, although transactions fail", async () => {
+  const failed = database.transaction(async (sql) => {
+    await auditOver(sql).append({
+      subject: "r3",
+      type: "x",
+      at: new Date(0),
+      facts: {},
+      personal: {},
+    });
+    throw new Error("no");
+  });
+  await assert.rejects(failed);
+  await append("r3");
+  const rows = await database.sql<{ position: number }>`
+    select position from audit_event order by position`;
+  assert.deepEqual(
+    rows.map(({ position }) => position),
+    rows.map((_, index) => index),
+  );
+});
+
+test("an event outside a transaction is refused", async () => {
+  const event = { subject: "r4", type: "x", at: new Date(0), facts: {}, personal: {} };
+  await assert.rejects(audit.append(event), /belongs into the transaction/);
+});
+
+test("personal details are bound while they are there, and the chain holds without them", async () => {
+  const personal = { name: "Ada", address: "192.0.2.0/24" };
+  await append("r5", { document: "ab" }, personal);
+  const [entry] = await audit.read("r5");
+  assert.ok(entry?.salt);
+  assert.deepEqual(entry.personal, personal);
+  assert.equal(Buffer.compare(commitmentTo(personal, entry.salt), entry.commitment), 0);
+  assert.notEqual(Buffer.compare(commitmentTo({ name: "Bob" }, entry.salt), entry.commitment), 0);
+  await audit.erasePersonal("r5");
+  const [erased] = await audit.read("r5");
+  assert.deepEqual([erased?.salt, erased?.personal], [null, {}]);
+  assert.ok(await holds("r5"));
+});

@@ -1,0 +1,88 @@
+import type { Rate, RateDecision, RateLimits } from "../../ports/limits.ts";
+import { first, type Sql } from "./sql.ts";
+
+/** Above this rate a share is taken at once and spent locally; below it every call is counted alone. */
+const COUNT_WITH_BLOCKS = 100;
+const BLOCK_SHARE = 50;
+const MOST_BLOCKS = 20_000;
+
+type Block = { left: number; until: number; remaining: number };
+
+/** Rates shared by all instances through one table; a busy key costs a statement per block only. */
+export function rateLimitsOver(sql: Sql, now: () => number = () => performance.now()): RateLimits {
+  const blocks = new Map<string, Block>();
+  const refusals = new Map<string, number>();
+
+  async function inBlocks(key: string, rate: Rate, cost: number): Promise<RateDecision> {
+    const block = blocks.get(key);
+    if (block && block.until > now() && block.left >= cost) {
+      block.left -= cost;
+      return { allowed: true, remaining: block.remaining + block.left, retryAfterSeconds: 0 };
+    }
+    const size = Math.max(cost, Math.floor(rate.count / BLOCK_SHARE));
+    const whole = await takeOne(sql, key, rate, size);
+    if (!whole.allowed) return takeOne(sql, key, rate, cost);
+    const left = size - cost;
+    if (blocks.size >= MOST_BLOCKS) blocks.clear();
+    blocks.set(key, { left, until: now() + rate.perSeconds * 1000, remaining: whole.remaining });
+    return { allowed: true, remaining: whole.remaining + left, retryAfterSeconds: 0 };
+  }
+
+  return {
+    take: async (key, rate, cost = 1) => {
+      // Who was told to wait and does not is refused here, without a word to the database.
+      const wait = (refusals.get(key) ?? 0) - now();
+      if (wait > 0) {
+        return { allowed: false, remaining: 0, retryAfterSeconds: Math.ceil(wait / 1000) };
+      }
+      const decision =
+        rate.count >= COUNT_WITH_BLOCKS
+          ? await inBlocks(key, rate, cost)
+          : await takeOne(sql, key, rate, cost);
+      if (!decision.allowed) {
+        if (refusals.size >= MOST_BLOCKS) refusals.clear();
+        // Short, so that a key that others free again is not kept out by what we remember.
+        refusals.set(key, now() + Math.min(decision.retryAfterSeconds, 1) * 1000);
+      }
+      return decision;
+    },
+  };
+}
+
+/**
+ * GCRA in one statement: `tat` is when the next call would arrive if they came evenly. A call is
+ * taken when that is at most one period ahead, and moves it by its own share of the period.
+ */
+async function takeOne(sql: Sql, key: string, rate: Rate, cost: number): Promise<RateDecision> {
+  const share = rate.perSeconds / rate.count;
+  const move = share * cost;
+  if (cost > rate.count) {
+    return { allowed: false, remaining: 0, retryAfterSeconds: rate.perSeconds };
+  }
+  const taken = first(
+    await sql.named("rate-limit")<{ ahead: number }>`
+      insert into rate_limit as known (key, tat)
+      values (${key}, now() + ${move}::float8 * interval '1 second')
+          on conflict (key) do update
+         set tat = greatest(known.tat, now()) + ${move}::float8 * interval '1 second'
+       where greatest(known.tat, now()) + ${move}::float8 * interval '1 second'
+             <= now() + ${rate.perSeconds}::float8 * interval '1 second'
+   returning extract(epoch from tat - now())::float8 as ahead`,
+  );
+  if (taken) {
+    const remaining = Math.max(0, Math.floor((rate.perSeconds - taken.ahead) / share + 1e-6));
+    return { allowed: true, remaining, retryAfterSeconds: 0 };
+  }
+  const known = first(
+    await sql<{ ahead: number }>`
+      select extract(epoch from tat - now())::float8 as ahead from rate_limit where key = ${key}`,
+  );
+  const wait = (known?.ahead ?? 0) + move - rate.perSeconds;
+  return { allowed: false, remaining: 0, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
+}
+
+/** What time has settled: rates that are full again and answers older than 24 hours. */
+export async function sweepExpired(sql: Sql): Promise<void> {
+  await sql`delete from rate_limit where tat < now() - interval '1 minute'`;
+  await sql`delete from idempotency where expires_at < now()`;
+}

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import type { AccountId, Business, BusinessId } from "../../domain/tenancy/business.ts";
+import { testDatabase } from "../../../tests/database.ts";
+import { openDatabase } from "./database.ts";
+import { APPLICATION_ROLE } from "./migrate.ts";
+import { openStore } from "./store.ts";
+import { rememberTenancy } from "./tenancy-cache.ts";
+import { tenancyOver } from "./tenancy.ts";
+import { after } from "node:test";
+
+const database = await testDatabase();
+const { store, stop } = await openStore(database);
+after(stop);
+const { tenancy, idempotency } = store;
+
+let made = 0;
+async function aBusiness(change: Partial<Business> = {}): Promise<Business> {
+  made += 1;
+  const business: Business = {
+    id: `b${made}` as BusinessId,
+    name: "Acme",
+    features: ["seal"],
+    defaultQuality: "SES",
+    retentionDays: null,
+    clockOffsetSeconds: 0,
+    ...change,
+  };
+  await tenancy.addBusiness(business);
+  return business;
+}
+
+test("a business comes back as it was added, and changes only what is named", async () => {
+  const business = await aBusiness({ retentionDays: 90 });
+  assert.deepEqual(await tenancy.findBusiness(business.id), business);
+  await tenancy.changeBusiness(business.id, { features: [], retentionDays: null });
+  const changed = { ...business, features: [], retentionDays: null };
+  assert.deepEqual(await tenancy.findBusiness(business.id), changed);
+  await tenancy.changeBusiness(business.id, {});
+  assert.deepEqual(await tenancy.findBusiness(business.id), changed);
+  assert.equal(await tenancy.findBusiness("nobody" as BusinessId), null);
+});
+
+test("an account is found by its address in any case, with its identifications", async () => {
+  const account = {
+    id: "a1" as AccountId,
+    email: "ada@example.com",
+    firstName: "Ada",
+    lastName: null,
+    mobileNumber: "+41791234567",
+    language: null,
+    identifications: [
+      {
+        provider: "desk",
+        firstName: "Ada",
+        lastName: "Byron",
+        legislations: ["ZERTES"],
+        provenAt: new Date("2026-01-02T03:04:05Z"),
+      },
+    ],
+  };
+  await tenancy.addAccount({ ...account, email: "Ada@Example.com" });
+  assert.deepEqual(await tenancy.findAccount("ADA@example.com"), account);
+  const { id } = await aBusiness();
+  await tenancy.addMember(id, "ada@Example.com", "admin");
+  assert.deepEqual(await tenancy.listMembers(id), [{ email: "ada@example.com", role: "admin" }]);
+  await assert.rejects(tenancy.addMember(id, "bob@example.com", "member"), /no account/);
+});
+
+test("a key is found by user and hash only, and a reset or a revocation ends it", async () => {
+  const { id: businessId } = await aBusiness();
+  const [one, two] = [randomBytes(32), randomBytes(32)];
+  const user = {
+    username: "api_demo_x",
+    businessId,
+    environment: "demo",
+    expiresAt: null,
+  } as const;
+  await tenancy.addApiUser({ ...user, keyHash: one });
+  assert.equal((await tenancy.findByKey("api_demo_x", one))?.keyVersion, 1);
+  assert.equal(await tenancy.findByKey("api_demo_x", two), null);
+  assert.equal(await tenancy.findByKey("api_demo_y", one), null);
+  assert.equal(await tenancy.findByKey("api_demo_y", new Uint8Array(32)), null);
+  await tenancy.resetKey("api_demo_x", two, null);
+  assert.equal(await tenancy.findByKey("api_demo_x", one), null);
+  assert.equal((await tenancy.findByKey("api_demo_x", two))?.keyVersion, 2);
+  const at = new Date("2026-03-01T00:00:00Z");
+  await tenancy.disableApiUser("api_demo_x", at);
+  const disabled = await tenancy.findApiUser("api_demo_x");
+  assert.deepEqual([disabled?.disabledAt, disabled?.keyVersion], [at, 3]);
+});
+
+test("another instance hears of a revoked key at once, and within 5 s without hearing", async () => {
+  const { id: businessId } = await aBusiness();
+  const keyHash = randomBytes(32);
+  const user = {
+    username: "api_demo_z",
+    businessId,
+    environment: "demo",
+    expiresAt: null,
+  } as const;
+  await tenancy.addApiUser({ ...user, keyHash });
+  assert.equal((await tenancy.findApiUser("api_demo_z"))?.disabledAt, null);
+  let clock = 0;
+  const deaf = rememberTenancy(tenancyOver(database.sql), () => clock).tenancy;
+  assert.equal((await deaf.findApiUser("api_demo_z"))?.disabledAt, null);
+
+  const elsewhere = openDatabase({ url: database.url, role: APPLICATION_ROLE, connections: 1 });
+  await tenancyOver(elsewhere.sql).disableApiUser("api_demo_z", new Date(0));
+  await elsewhere.close();
+  await pause(300);
+  assert.deepEqual((await tenancy.findApiUser("api_demo_z"))?.disabledAt, new Date(0));
+  assert.equal((await deaf.findApiUser("api_demo_z"))?.disabledAt, null);
+  clock = 4_999;
+  assert.deepEqual((await deaf.findApiUser("api_demo_z"))?.disabledAt, new Date(0));
+});
+
+test("a change inside a transaction is seen after its commit, and not when it failed", async () => {
+  const { id } = await aBusiness();
+  assert.equal((await tenancy.findBusiness(id))?.clockOffsetSeconds, 0);
+  const failed = store.transaction(async (tables) => {
+    await tables.tenancy.changeBusiness(id, { clockOffsetSeconds: 5 });
+    throw new Error("no");
+  });
+  await assert.rejects(failed);
+  assert.equal((await tenancy.findBusiness(id))?.clockOffsetSeconds, 0);
+  await store.transaction((tables) => tables.tenancy.changeBusiness(id, { clockOffsetSeconds: 9 }));
+  assert.equal((await tenancy.findBusiness(id))?.clockOffsetSeconds, 9);
+});
+
+test("of twenty equal calls at once one is the first; then its answer is replayed", async () => {
+  const print = randomBytes(32);
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, () => idempotency.claim("s", "k", print)),
+  );
+  assert.equal(claims.filter(({ kind }) => kind === "first").length, 1);
+  assert.equal(claims.filter(({ kind }) => kind === "in_flight").length, 19);
+  assert.deepEqual(await idempotency.claim("s", "k", randomBytes(32)), { kind: "body_differs" });
+  assert.equal((await idempotency.claim("other", "k", print)).kind, "first");
+  const answer = { status: 201, headers: { a: "b" }, body: Buffer.from("done") };
+  await idempotency.store("s", "k", answer);
+  assert.deepEqual(await idempotency.claim("s", "k", print), { kind: "replay", answer });
+  assert.deepEqual(await idempotency.claim("s", "k", randomBytes(32)), { kind: "body_differs" });
+});
+
+test("a released key, one left by a crash and one older than 24 hours can be used again", async () => {
+  const print = randomBytes(32);
+  await idempotency.claim("s", "released", print);
+  await idempotency.release("s", "released");
+  assert.equal((await idempotency.claim("s", "released", print)).kind, "first");
+  await idempotency.claim("s", "crashed", print);
+  await database.sql`update idempotency set lease_until = now() where key = 'crashed'`;
+  assert.equal((await idempotency.claim("s", "crashed", randomBytes(32))).kind, "body_differs");
+  assert.equal((await idempotency.claim("s", "crashed", print)).kind, "first");
+  await idempotency.claim("s", "old", print);
+  await idempotency.store("s", "old", { status: 200, headers: {}, body: Buffer.alloc(0) });
+  await database.sql`update idempotency set expires_at = now() where key = 'old'`;
+  assert.equal((await idempotency.claim("s", "old", randomBytes(32))).kind, "first");
+});

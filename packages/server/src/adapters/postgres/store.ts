@@ -1,0 +1,56 @@
+import type { Store, Tables } from "../../ports/store.ts";
+import { auditOver } from "./audit.ts";
+import type { Database } from "./database.ts";
+import { idempotencyOver } from "./idempotency.ts";
+import { jobsOver } from "./jobs.ts";
+import { rateLimitsOver } from "./rate-limit.ts";
+import type { Sql } from "./sql.ts";
+import { rememberTenancy, tellingChanges } from "./tenancy-cache.ts";
+import { tenancyOver } from "./tenancy.ts";
+
+/** Every table over one connection or pool. */
+export function tablesOver(sql: Sql): Tables {
+  return { tenancy: tenancyOver(sql), jobs: jobsOver(sql), audit: auditOver(sql) };
+}
+
+export type OpenStore = { readonly store: Store; readonly stop: () => Promise<void> };
+
+/** The store of this process; it hears at once when another instance changes a key or a business. */
+export async function openStore(database: Database): Promise<OpenStore> {
+  const tables = tablesOver(database.sql);
+  const cache = rememberTenancy(tables.tenancy);
+  const listening = await Promise.all([
+    database.listen("api_user", cache.forgetApiUser),
+    database.listen("business", cache.forgetBusiness),
+  ]);
+  const store: Store = {
+    ...tables,
+    tenancy: cache.tenancy,
+    limits: rateLimitsOver(database.sql),
+    idempotency: idempotencyOver(database.sql),
+    transaction: async (work) => {
+      const users = new Set<string>();
+      const businesses = new Set<string>();
+      const result = await database.transaction((sql) => {
+        const inside = tablesOver(sql);
+        const tenancy = tellingChanges(inside.tenancy, {
+          apiUser: (username) => users.add(username),
+          business: (id) => businesses.add(id),
+        });
+        return work({ ...inside, tenancy });
+      });
+      users.forEach(cache.forgetApiUser);
+      businesses.forEach(cache.forgetBusiness);
+      return result;
+    },
+    ping: async () => {
+      await database.sql.named("ping")`select 1`;
+    },
+  };
+  return {
+    store,
+    stop: async () => {
+      await Promise.all(listening.map((one) => one.stop()));
+    },
+  };
+}

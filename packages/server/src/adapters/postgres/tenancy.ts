@@ -1,0 +1,256 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Environment, Feature, Language, Quality } from "@paraph/contract/words";
+import type {
+  Account,
+  AccountId,
+  ApiUser,
+  Business,
+  BusinessId,
+  Identification,
+} from "../../domain/tenancy/business.ts";
+import type {
+  BusinessChange,
+  Member,
+  MemberRole,
+  NewApiUser,
+  Tenancy,
+} from "../../ports/tenancy.ts";
+import { first, join, part, type Fragment, type Sql } from "./sql.ts";
+
+/** Businesses, members and API users in tables of the same names. */
+export function tenancyOver(sql: Sql): Tenancy {
+  return {
+    findBusiness: (id) => findBusiness(sql, id),
+    listBusinesses: () => listBusinesses(sql),
+    addBusiness: (business) => addBusiness(sql, business),
+    changeBusiness: (id, change) => changeBusiness(sql, id, change),
+    findAccount: (email) => findAccount(sql, email),
+    addAccount: (account) => addAccount(sql, account),
+    addMember: (business, email, role) => addMember(sql, business, email, role),
+    listMembers: (business) => listMembers(sql, business),
+    findApiUser: (username) => findApiUser(sql, username),
+    listApiUsers: (business) => listApiUsers(sql, business),
+    addApiUser: (user) => addApiUser(sql, user),
+    findByKey: (username, keyHash) => findByKey(sql, username, keyHash),
+    resetKey: (username, keyHash, expiresAt) => resetKey(sql, username, keyHash, expiresAt),
+    disableApiUser: (username, at) => disableApiUser(sql, username, at),
+    touchApiUser: (username, at) => touchApiUser(sql, username, at),
+  };
+}
+
+type BusinessRow = {
+  readonly id: BusinessId;
+  readonly name: string;
+  readonly features: readonly Feature[];
+  readonly default_quality: Quality;
+  readonly retention_days: number | null;
+  readonly clock_offset_seconds: number;
+};
+
+function toBusiness(row: BusinessRow): Business {
+  return {
+    id: row.id,
+    name: row.name,
+    features: row.features,
+    defaultQuality: row.default_quality,
+    retentionDays: row.retention_days,
+    clockOffsetSeconds: row.clock_offset_seconds,
+  };
+}
+
+const BUSINESS = part`id, name, features, default_quality, retention_days, clock_offset_seconds`;
+
+async function findBusiness(sql: Sql, id: BusinessId): Promise<Business | null> {
+  const rows = await sql.named("find-business")<BusinessRow>`
+    select ${BUSINESS} from business where id = ${id}`;
+  return rows.map(toBusiness)[0] ?? null;
+}
+
+async function listBusinesses(sql: Sql): Promise<readonly Business[]> {
+  const rows = await sql<BusinessRow>`select ${BUSINESS} from business order by created_at, id`;
+  return rows.map(toBusiness);
+}
+
+async function addBusiness(sql: Sql, business: Business): Promise<void> {
+  await sql`
+    insert into business (id, name, features, default_quality, retention_days, clock_offset_seconds)
+    values (${business.id}, ${business.name}, ${business.features}, ${business.defaultQuality},
+            ${business.retentionDays}, ${business.clockOffsetSeconds})`;
+}
+
+async function changeBusiness(sql: Sql, id: BusinessId, change: BusinessChange): Promise<void> {
+  const columns: readonly (readonly [unknown, Fragment])[] = [
+    [change.features, part`features = ${change.features}`],
+    [change.defaultQuality, part`default_quality = ${change.defaultQuality}`],
+    [change.retentionDays, part`retention_days = ${change.retentionDays}`],
+    [change.clockOffsetSeconds, part`clock_offset_seconds = ${change.clockOffsetSeconds}`],
+  ];
+  const changed = columns.flatMap(([value, column]) => (value === undefined ? [] : [column]));
+  if (changed.length === 0) return;
+  await sql`update business set ${join(changed, ", ")} where id = ${id}`;
+}
+
+type AccountRow = {
+  readonly id: AccountId;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly mobile_number: string | null;
+  readonly language: Language | null;
+};
+
+type IdentificationRow = {
+  readonly provider: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly legislations: readonly string[];
+  readonly proven_at: Date;
+};
+
+async function findAccount(sql: Sql, email: string): Promise<Account | null> {
+  const row = first(
+    await sql<AccountRow>`
+      select id, email, first_name, last_name, mobile_number, language
+        from account where email = lower(${email})`,
+  );
+  if (!row) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    mobileNumber: row.mobile_number,
+    language: row.language,
+    identifications: await identificationsOf(sql, row.id),
+  };
+}
+
+async function identificationsOf(sql: Sql, id: AccountId): Promise<readonly Identification[]> {
+  const rows = await sql<IdentificationRow>`
+    select provider, first_name, last_name, legislations, proven_at
+      from identification where account_id = ${id} order by proven_at, id`;
+  return rows.map((row) => ({
+    provider: row.provider,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    legislations: row.legislations,
+    provenAt: row.proven_at,
+  }));
+}
+
+async function addAccount(sql: Sql, account: Account): Promise<void> {
+  await sql`
+    insert into account (id, email, first_name, last_name, mobile_number, language)
+    values (${account.id}, lower(${account.email}), ${account.firstName}, ${account.lastName},
+            ${account.mobileNumber}, ${account.language})`;
+  for (const one of account.identifications) {
+    await sql`
+      insert into identification (account_id, provider, first_name, last_name, legislations, proven_at)
+      values (${account.id}, ${one.provider}, ${one.firstName}, ${one.lastName},
+              ${one.legislations}, ${one.provenAt})`;
+  }
+}
+
+async function addMember(
+  sql: Sql,
+  business: BusinessId,
+  email: string,
+  role: MemberRole,
+): Promise<void> {
+  const added = await sql`
+    insert into member (business_id, account_id, role)
+    select ${business}, id, ${role} from account where email = lower(${email})
+        on conflict (business_id, account_id) do update set role = excluded.role
+ returning role`;
+  if (added.length === 0) throw new Error("there is no account with that e-mail address");
+}
+
+async function listMembers(sql: Sql, business: BusinessId): Promise<readonly Member[]> {
+  return sql<Member>`
+    select account.email, member.role
+      from member join account on account.id = member.account_id
+     where member.business_id = ${business}
+     order by account.email`;
+}
+
+type ApiUserRow = {
+  readonly username: string;
+  readonly business_id: BusinessId;
+  readonly environment: Environment;
+  readonly key_version: number;
+  readonly expires_at: Date | null;
+  readonly disabled_at: Date | null;
+};
+
+function toApiUser(row: ApiUserRow): ApiUser {
+  return {
+    username: row.username,
+    businessId: row.business_id,
+    environment: row.environment,
+    keyVersion: row.key_version,
+    expiresAt: row.expires_at,
+    disabledAt: row.disabled_at,
+  };
+}
+
+const API_USER = part`username, business_id, environment, key_version, expires_at, disabled_at`;
+
+async function findApiUser(sql: Sql, username: string): Promise<ApiUser | null> {
+  const rows = await sql.named("find-api-user")<ApiUserRow>`
+    select ${API_USER} from api_user where username = ${username}`;
+  return rows.map(toApiUser)[0] ?? null;
+}
+
+async function listApiUsers(sql: Sql, business: BusinessId): Promise<readonly ApiUser[]> {
+  const rows = await sql<ApiUserRow>`
+    select ${API_USER} from api_user where business_id = ${business} order by username`;
+  return rows.map(toApiUser);
+}
+
+async function addApiUser(sql: Sql, user: NewApiUser): Promise<void> {
+  await sql`
+    insert into api_user (username, business_id, environment, key_hash, expires_at)
+    values (${user.username}, ${user.businessId}, ${user.environment}, ${user.keyHash},
+            ${user.expiresAt})`;
+}
+
+const NO_HASH = new Uint8Array(32);
+
+/** The same statement and the same comparison whether or not there is such a user. */
+async function findByKey(sql: Sql, username: string, keyHash: Uint8Array): Promise<ApiUser | null> {
+  const row = first(
+    await sql.named("find-by-key")<ApiUserRow & { readonly key_hash: Uint8Array }>`
+      select ${API_USER}, key_hash from api_user where username = ${username}`,
+  );
+  const known = row?.key_hash ?? NO_HASH;
+  const same = known.length === keyHash.length && timingSafeEqual(known, keyHash);
+  return same && row ? toApiUser(row) : null;
+}
+
+/** A reset also takes a revoked user up again: the old key stays dead, the new one is known to one. */
+async function resetKey(
+  sql: Sql,
+  username: string,
+  keyHash: Uint8Array,
+  expiresAt: Date | null,
+): Promise<void> {
+  await sql`
+    update api_user
+       set key_hash = ${keyHash}, key_version = key_version + 1, expires_at = ${expiresAt},
+           disabled_at = null
+     where username = ${username}`;
+}
+
+async function disableApiUser(sql: Sql, username: string, at: Date): Promise<void> {
+  await sql`
+    update api_user set disabled_at = ${at}, key_version = key_version + 1
+     where username = ${username} and disabled_at is null`;
+}
+
+/** To the minute: one write a minute is enough to say when a key was last used. */
+async function touchApiUser(sql: Sql, username: string, at: Date): Promise<void> {
+  await sql.named("touch-api-user")`
+    update api_user set last_used_at = ${at}
+     where username = ${username}
+       and (last_used_at is null or last_used_at < ${at}::timestamptz - interval '1 minute')`;
+}

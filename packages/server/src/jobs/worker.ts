@@ -1,0 +1,192 @@
+import type { Job, Jobs } from "../ports/jobs.ts";
+import type { Log } from "../ports/log.ts";
+import { GiveUp, TryAgain } from "./outcome.ts";
+
+/** How one kind of job is worked off. Returning means done; throwing means try again. */
+export type Work<World> = {
+  readonly run: (world: World, job: Job) => Promise<void>;
+  /** Seconds to wait before each further attempt; when they are used up the job is parked. */
+  readonly retryAfter: readonly number[];
+  /** How many of this kind run at once in one process: a slow receiver cannot hold up the mail. */
+  readonly atOnce: number;
+  /** What has to be recorded when the job is given up. */
+  readonly whenParked?: (world: World, job: Job) => Promise<void>;
+};
+
+export type WorkTable<World> = Readonly<Record<string, Work<World>>>;
+
+export type JobOutcome = "done" | "retried" | "parked" | "lost";
+
+export type WorkerOptions<World> = {
+  readonly jobs: Jobs;
+  readonly world: World;
+  readonly table: WorkTable<World>;
+  readonly log: Log;
+  /** A number from 0 to 1, for the spread of retries. */
+  readonly chance: () => number;
+  /** Rings when a job was recorded; only saves waiting, because we also look by ourselves. */
+  readonly bell?: (ring: () => void) => Promise<() => Promise<void>>;
+  readonly leaseSeconds?: number;
+  readonly lookEveryMs?: number;
+  readonly observe?: (kind: string, outcome: JobOutcome, milliseconds: number) => void;
+};
+
+export type Worker = {
+  /** Takes nothing new and waits until what runs has ended. */
+  readonly stop: () => Promise<void>;
+};
+
+const LEASE_SECONDS = 60;
+const LOOK_EVERY_MS = 1_000;
+/** Retries are spread by a fifth, so that those that failed together do not come back together. */
+const SPREAD = 0.2;
+const LONGEST_ERROR = 500;
+
+export async function startWorker<World>(options: WorkerOptions<World>): Promise<Worker> {
+  const running = new Map<string, Set<Promise<void>>>();
+  const lease = options.leaseSeconds ?? LEASE_SECONDS;
+  const stopping = new AbortController();
+  let wake: () => void = ignore;
+  let rung = false;
+  const ring = (): void => {
+    rung = true;
+    wake();
+  };
+  const silence = await options.bell?.(ring);
+  const loop = look();
+
+  async function look(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      rung = false;
+      const taken = await claim();
+      for (const job of taken) start(job);
+      if (taken.length === 0 && !rung && !stopping.signal.aborted) await rest();
+    }
+  }
+
+  async function claim(): Promise<readonly Job[]> {
+    const room = Object.entries(options.table)
+      .map(([kind, { atOnce }]) => [kind, atOnce - (running.get(kind)?.size ?? 0)] as const)
+      .filter(([, free]) => free > 0);
+    if (room.length === 0) return [];
+    try {
+      return await options.jobs.claim(Object.fromEntries(room), lease);
+    } catch (fault) {
+      // The database restarts or cannot be reached: look again after the usual pause.
+      options.log.warn("jobs cannot be claimed", { component: "worker", fault });
+      return [];
+    }
+  }
+
+  function start(job: Job): void {
+    const ofKind = running.get(job.kind) ?? new Set();
+    running.set(job.kind, ofKind);
+    const one = attempt(options, job, lease).finally(() => {
+      ofKind.delete(one);
+      ring();
+    });
+    ofKind.add(one);
+  }
+
+  function rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, options.lookEveryMs ?? LOOK_EVERY_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      wake();
+      await silence?.();
+      await loop;
+      await Promise.all([...running.values()].flatMap((ofKind) => [...ofKind]));
+    },
+  };
+}
+
+/** One attempt from claim to outcome; it never throws. */
+async function attempt<World>(
+  options: WorkerOptions<World>,
+  job: Job,
+  leaseSeconds: number,
+): Promise<void> {
+  const began = performance.now();
+  const stopKeeping = keepLease(options, job, leaseSeconds);
+  let outcome: JobOutcome;
+  try {
+    outcome = await runAndRecord(options, job);
+  } catch (fault) {
+    // The outcome could not be recorded: the lease runs out and the job comes again.
+    options.log.error("a job's outcome was not recorded", { ...named(job), fault });
+    outcome = "lost";
+  } finally {
+    stopKeeping();
+  }
+  options.observe?.(job.kind, outcome, performance.now() - began);
+}
+
+async function runAndRecord<World>(options: WorkerOptions<World>, job: Job): Promise<JobOutcome> {
+  const work = options.table[job.kind];
+  if (!work) throw new Error(`nobody works off jobs of kind ${job.kind}`);
+  try {
+    await work.run(options.world, job);
+  } catch (fault) {
+    return recordFailure(options, work, job, fault);
+  }
+  // False when the job finished itself in the transaction of its effect.
+  await options.jobs.finish(job);
+  return "done";
+}
+
+async function recordFailure<World>(
+  { jobs, log, world, chance }: WorkerOptions<World>,
+  work: Work<World>,
+  job: Job,
+  fault: unknown,
+): Promise<JobOutcome> {
+  const reason = (fault instanceof Error ? fault.message : String(fault)).slice(0, LONGEST_ERROR);
+  const pause = fault instanceof GiveUp ? undefined : work.retryAfter[job.attempt - 1];
+  if (pause === undefined) {
+    await work.whenParked?.(world, job);
+    await jobs.park(job, reason);
+    log.error("a job is given up and parked", { ...named(job), fault });
+    return "parked";
+  }
+  const asked = fault instanceof TryAgain ? fault.afterSeconds : 0;
+  const spread = 1 + SPREAD * (2 * chance() - 1);
+  await jobs.retry(job, Math.max(pause * spread, asked), reason);
+  log.warn("a job failed and is tried again", { ...named(job), fault });
+  return "retried";
+}
+
+/** Renews the lease while the job runs, so that only a dead process loses its jobs. */
+function keepLease<World>(
+  { jobs, log }: WorkerOptions<World>,
+  job: Job,
+  leaseSeconds: number,
+): () => void {
+  const timer = setInterval(
+    () => {
+      jobs.extend(job, leaseSeconds).catch((fault: unknown) => {
+        log.warn("a lease was not renewed", { ...named(job), fault });
+      });
+    },
+    (leaseSeconds * 1000) / 3,
+  );
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+function named(job: Job): { job: string; jobId: string; attempt: number } {
+  return { job: job.kind, jobId: job.id, attempt: job.attempt };
+}
+
+function ignore(): void {
+  // Nobody waits.
+}
