@@ -35,6 +35,7 @@ export const ERRORS = {
     "This address does not take that method; see Allow.",
   ],
   "error.request.route_not_found": ["missing", "There is nothing at this address."],
+  "error.request.http_broken": ["invalid", "This is not a well-formed HTTP request."],
   "error.request.timeout": ["timeout", "The request did not arrive in time."],
   "error.idempotency.body_differs": [
     "unprocessable",

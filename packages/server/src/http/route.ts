@@ -24,6 +24,7 @@ export type Answer = {
 
 /** One call, checked: path, query and body have the form that the route declares. */
 export type Call<Body, Query, Params> = {
+  /** Throws on a public route, where nobody is known. */
   readonly actor: ApiActor;
   readonly body: Body;
   readonly query: Query;
@@ -41,10 +42,14 @@ export type Call<Body, Query, Params> = {
 /** Which budget a call is charged to; the rates are in http/limits.ts. */
 export type LimitName = "login" | "read" | "write" | "upload" | "sign" | "page";
 
+export type BodySpelling = "json" | "form";
+
 export type Described = {
   readonly description: string;
   readonly schema?: TSchema;
+  /** Media type; application/json when there is a schema. */
   readonly type?: string;
+  readonly example?: unknown;
 };
 
 /** A route is plain facts, so that the server, the description and the limits read the same list. */
@@ -71,7 +76,16 @@ export type Route<
   readonly describedBody?: Readonly<Record<string, TSchema>>;
   /** Bytes; larger bodies are answered 413. */
   readonly bodyLimit?: number;
+  /** Spellings in which a parsed body may come; JSON only when absent. */
+  readonly accepts?: readonly BodySpelling[];
+  /** Answers in its own type whatever the Accept header says. */
+  readonly ignoresAccept?: boolean;
+  /** Serves probes: needs no HTTPS, costs no limit and answers while the service stops. */
+  readonly probe?: boolean;
+  /** What a path parameter of the wrong form answers; absent: the 404 of the entity. */
+  readonly malformedPath?: ErrorKey;
   readonly query?: Query;
+  /** Parameters that it does not name must be UUIDs. */
   readonly params?: Params;
   readonly answers: Readonly<Record<number, Described>>;
   /** Keys that this route may answer with, beyond those that every route has. */
@@ -99,4 +113,8 @@ export function created(value: unknown): Answer {
 
 export function noContent(): Answer {
   return { status: 204, body: { kind: "empty" } };
+}
+
+export function text(value: string, type = "text/plain; charset=utf-8"): Answer {
+  return { status: 200, body: { kind: "text", type, text: value } };
 }

@@ -1,0 +1,42 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Metrics } from "../../ports/metrics.ts";
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** A figure that is read when somebody asks for the metrics. */
+export type Reading = {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number | Promise<number>;
+};
+
+/** Prometheus metrics of this process. */
+export function prometheusMetrics(readings: readonly Reading[] = []): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "paraph_http_request_seconds",
+    help: "Duration of calls by declared route, method and status",
+    labelNames: ["route", "method", "status"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  for (const { name, help, read } of readings) addReading(registry, name, help, read);
+  return {
+    answered: (route, method, status, duration) => {
+      seconds.observe({ route, method, status }, duration);
+    },
+    render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function addReading(registry: Registry, name: string, help: string, read: Reading["read"]): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect: async () => {
+      gauge.set(await read());
+    },
+  });
+}

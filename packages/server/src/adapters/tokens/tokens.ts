@@ -1,0 +1,77 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Region } from "@paraph/contract/words";
+import type { ApiUser } from "../../domain/tenancy/business.ts";
+import type { TokenClaims, Tokens } from "../../ports/tokens.ts";
+import { claimsOf, hasSignature, signToken, splitToken } from "./jwt.ts";
+import type { KeySet, OpenKey } from "./key-set.ts";
+
+/** A clock of another instance may be a little ahead of ours. */
+const LEEWAY_SECONDS = 5;
+const MOST_REMEMBERED = 10_000;
+
+type Found = { readonly key: OpenKey; readonly claims: TokenClaims };
+
+/** Access tokens of one region: EdDSA, with keys that rotate (interface part 5, decisions 2). */
+export class EdDsaTokens implements Tokens {
+  readonly #keys: KeySet;
+  readonly #region: Region;
+  /** Tokens whose signature was right: it stays so, and checking it again costs most of a call. */
+  readonly #found = new Map<string, Found>();
+
+  constructor(keys: KeySet, region: Region) {
+    this.#keys = keys;
+    this.#region = region;
+  }
+
+  async issue(user: ApiUser, now: Date, lifetimeSeconds: number): Promise<string> {
+    const { header, signer } = await this.#keys.signing(now);
+    const iat = Math.floor(now.getTime() / 1000);
+    const claims = {
+      iss: this.#region,
+      sub: user.username,
+      iat,
+      exp: iat + lifetimeSeconds,
+      env: user.environment,
+      kv: user.keyVersion,
+    };
+    return signToken(header, claims, signer);
+  }
+
+  async verify(token: string, now: Date): Promise<TokenClaims> {
+    const { claims } = await this.#find(token, now);
+    const seconds = now.getTime() / 1000;
+    if (claims.issuedAt.getTime() / 1000 > seconds + LEEWAY_SECONDS) throw invalid();
+    if (claims.expiresAt <= now) throw new Refusal("error.auth.token_expired");
+    return claims;
+  }
+
+  async #find(token: string, now: Date): Promise<Found> {
+    const parts = splitToken(token);
+    if (!parts) throw invalid();
+    // Asked even when the token is known: its key may have been revoked since.
+    const key = await this.#keys.verifying(parts.header, now);
+    if (!key) throw invalid();
+    const known = this.#found.get(token);
+    if (known?.key === key) return known;
+    if (!hasSignature(parts, key.verifier)) throw invalid();
+    const found = { key, claims: this.#read(claimsOf(parts)) };
+    if (this.#found.size >= MOST_REMEMBERED) this.#found.clear();
+    this.#found.set(token, found);
+    return found;
+  }
+
+  #read({ iss, sub, kv, iat, exp }: Readonly<Record<string, unknown>>): TokenClaims {
+    const numbers = [kv, iat, exp].every((value) => typeof value === "number");
+    if (iss !== this.#region || typeof sub !== "string" || !numbers) throw invalid();
+    return {
+      username: sub,
+      keyVersion: kv as number,
+      issuedAt: new Date((iat as number) * 1000),
+      expiresAt: new Date((exp as number) * 1000),
+    };
+  }
+}
+
+function invalid(): Refusal {
+  return new Refusal("error.auth.token_invalid");
+}

@@ -1,0 +1,95 @@
+import { createHash, type Hash } from "node:crypto";
+import { PassThrough, type Readable } from "node:stream";
+import { mediaType } from "./accept.ts";
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What of a call is known before its body: another address or kind of body is another call. */
+export function fingerprintOfHead(url: string, headers: Headers): Hash {
+  const hash = createHash("sha256");
+  hash.update(url);
+  hash.update("\0");
+  hash.update(mediaType(String(headers["content-type"] ?? "")));
+  hash.update("\0");
+  return hash;
+}
+
+/**
+ * Hashes a body while somebody else reads it. A reader that stops early does not stop the hash: the
+ * digest is always that of the whole body.
+ */
+export function hashWhileReading(
+  stream: Readable,
+  headers: Headers,
+): { readonly stream: Readable; readonly digest: () => Promise<string> } {
+  const hash = new BodyHash(boundaryOf(headers));
+  const reader = new PassThrough();
+  const ended = new Promise<void>((resolve, reject) => {
+    stream.on("end", resolve);
+    stream.on("error", reject);
+  });
+  ended.then(
+    () => reader.end(),
+    (error: Error) => reader.destroy(error),
+  );
+  stream.on("data", (chunk: Buffer) => {
+    hash.update(chunk);
+    if (!reader.destroyed && !reader.write(chunk)) stream.pause();
+  });
+  reader.on("drain", () => stream.resume());
+  reader.on("close", () => stream.resume());
+  return {
+    stream: reader,
+    digest: async () => {
+      reader.resume();
+      await ended;
+      return hash.digest();
+    },
+  };
+}
+
+/** The same for a body that nobody else wants. */
+export async function hashOf(stream: Readable, headers: Headers): Promise<string> {
+  const hash = new BodyHash(boundaryOf(headers));
+  for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest();
+}
+
+/**
+ * SHA-256 of a body; in a multipart body without its boundary, which clients invent anew for each
+ * attempt. The boundary may lie across two chunks, so its length less one is always held back.
+ */
+class BodyHash {
+  readonly #hash = createHash("sha256");
+  readonly #boundary: Buffer | null;
+  #held = Buffer.alloc(0);
+
+  constructor(boundary: string | null) {
+    this.#boundary = boundary === null ? null : Buffer.from(boundary);
+  }
+
+  update(chunk: Buffer): void {
+    if (!this.#boundary) {
+      this.#hash.update(chunk);
+      return;
+    }
+    let rest = Buffer.concat([this.#held, chunk]);
+    for (let at = rest.indexOf(this.#boundary); at >= 0; at = rest.indexOf(this.#boundary)) {
+      this.#hash.update(rest.subarray(0, at));
+      rest = rest.subarray(at + this.#boundary.length);
+    }
+    const safe = Math.max(0, rest.length - this.#boundary.length + 1);
+    this.#hash.update(rest.subarray(0, safe));
+    this.#held = rest.subarray(safe);
+  }
+
+  digest(): string {
+    return this.#hash.update(this.#held).digest("hex");
+  }
+}
+
+function boundaryOf(headers: Headers): string | null {
+  const type = String(headers["content-type"] ?? "");
+  if (mediaType(type) !== "multipart/form-data") return null;
+  return /;\s*boundary="?([^";]{1,70})/i.exec(type)?.[1] ?? null;
+}

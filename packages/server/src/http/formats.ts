@@ -1,0 +1,39 @@
+/** The formats that a schema may name. JSON Schema leaves them to us; these are strict on purpose. */
+export const FORMATS: Readonly<Record<string, true | ((value: string) => boolean)>> = {
+  uuid: (value) => UUID.test(value),
+  email: isEmail,
+  uri: isUri,
+  date: isDate,
+  "date-time": (value) => DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
+  // Told to readers of the description only; the bytes are checked where they are decoded.
+  byte: true,
+  binary: true,
+  password: true,
+  int32: true,
+  int64: true,
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+// One @, no white space and nothing that could start a second header or address in a mail.
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}.]+$/u;
+
+export function isUuid(value: string): boolean {
+  return UUID.test(value);
+}
+
+function isEmail(value: string): boolean {
+  return value.length <= 254 && EMAIL.test(value) && !value.includes("..");
+}
+
+function isUri(value: string): boolean {
+  return /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value);
+}
+
+function isDate(value: string): boolean {
+  if (!DATE.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}

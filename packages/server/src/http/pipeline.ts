@@ -1,0 +1,225 @@
+import type { IncomingMessage } from "node:http";
+import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
+import { Type, type TSchema } from "@sinclair/typebox";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ApiActor } from "../domain/access/actor.ts";
+import { hasFeature } from "../domain/tenancy/business.ts";
+import type { World } from "../ports/world.ts";
+import { accepts, answerTypes } from "./accept.ts";
+import { actorOf } from "./auth.ts";
+import {
+  DEFAULT_BODY_LIMIT,
+  hasBody,
+  parseBody,
+  readBody,
+  refuseAnnouncedSize,
+  refuseEncoding,
+  spellingOf,
+} from "./bodies.ts";
+import { checkFor, type Check } from "./checks.ts";
+import type { ApiVersion, Life, Mount } from "./frame.ts";
+import { answerOnce, idempotencyKey } from "./idempotency.ts";
+import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
+import { sendAnswer } from "./reply.ts";
+import type { Answer, Call, Route } from "./route.ts";
+
+/** What every call goes through, and who helps on the way. */
+export type Pipeline = {
+  readonly world: World;
+  readonly httpsOnly: boolean;
+  readonly life: Life;
+  readonly watch: (request: IncomingMessage) => void;
+  readonly told: WeakMap<FastifyRequest, Told>;
+};
+
+/** What the log line of a call says beyond its address and outcome. */
+export type Told = { readonly business?: string; readonly key?: ErrorKey };
+
+/** A route with its checks made ready. */
+export type MountedRoute = {
+  readonly route: Route;
+  readonly version: ApiVersion | null;
+  /** As in logs and metrics: declared, never as called. */
+  readonly name: string;
+  readonly types: readonly string[];
+  readonly params: Check;
+  readonly query: Check | null;
+  readonly body: Check | null;
+};
+
+type AnyCall = Call<unknown, unknown, unknown>;
+
+const UUID_PARAM = Type.String({ format: "uuid" });
+
+export function mountRoute({ root, version }: Mount, route: Route): MountedRoute {
+  return {
+    route,
+    version,
+    name: `${root}${route.path}`,
+    types: answerTypes(route),
+    params: checkFor("query", paramsSchema(route), pathKey(route)),
+    query: route.query ? checkFor("query", route.query, "error.request.query_invalid") : null,
+    body: isSchema(route.body) ? checkFor("body", route.body, "error.request.body_invalid") : null,
+  };
+}
+
+/** One call from its first byte to its answer. Whatever is thrown on the way is sent by problem.ts. */
+export async function answerCall(
+  pipeline: Pipeline,
+  mounted: MountedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { route } = mounted;
+  refuseByState(pipeline, route, request);
+  const actor = await identify(pipeline, mounted, request);
+  if (actor) pipeline.told.set(request, { business: actor.business.id });
+  await charge(pipeline, mounted, request, reply, actor);
+  refuseByRights(route, actor);
+  negotiate(mounted, request);
+  checkPath(mounted, request);
+  mounted.query?.(request.query);
+  sendAnswer(request, reply, await carryOut(pipeline, mounted, request, actor));
+}
+
+function refuseByState({ life, httpsOnly }: Pipeline, route: Route, request: FastifyRequest): void {
+  if (route.probe) return;
+  if (life.state === "closing") throw new Refusal("error.service.shutting_down");
+  if (httpsOnly && request.protocol !== "https") throw new Refusal("error.auth.https_required");
+}
+
+async function identify(
+  { world }: Pipeline,
+  { route, version }: MountedRoute,
+  request: FastifyRequest,
+): Promise<ApiActor | null> {
+  if (route.access === "public" || version === null) return null;
+  return actorOf(world, request.headers.authorization, version);
+}
+
+/** A login is charged where its outcome is known (http/login.ts), a probe never. */
+async function charge(
+  { world }: Pipeline,
+  { route }: MountedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: ApiActor | null,
+): Promise<void> {
+  if (route.probe || route.limit === "login") return;
+  const rate = RATES[world.settings.mode][route.limit];
+  const who = actor ? `user:${actor.user.username}` : `net:${networkOf(request.ip)}`;
+  const decision = await world.store.limits.take(`${route.limit}:${who}`, rate);
+  reply.headers(rateHeaders(route.limit, rate, decision));
+  refuseExceeded(decision);
+}
+
+function refuseByRights(route: Route, actor: ApiActor | null): void {
+  if (!actor) return;
+  if (route.demoOnly && actor.user.environment !== "demo") {
+    throw new Refusal("error.request.route_not_found");
+  }
+  if (route.feature && !hasFeature(actor.business, route.feature)) {
+    throw new Refusal("error.feature.not_enabled");
+  }
+}
+
+/** Decisions 4: 406 is an answer of version 3; the older ones never looked at Accept. */
+function negotiate({ route, version, types }: MountedRoute, request: FastifyRequest): void {
+  if (version !== "v3" || route.ignoresAccept) return;
+  if (!accepts(request.headers.accept, types)) throw new Refusal("error.request.not_acceptable");
+}
+
+function checkPath({ route, params }: MountedRoute, request: FastifyRequest): void {
+  try {
+    params(request.params);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || route.malformedPath) throw thrown;
+    throw new Refusal(thrown.key, {}, { cause: thrown });
+  }
+}
+
+async function carryOut(
+  pipeline: Pipeline,
+  mounted: MountedRoute,
+  request: FastifyRequest,
+  actor: ApiActor | null,
+): Promise<Answer> {
+  const { route } = mounted;
+  const { world } = pipeline;
+  const key = actor && request.method === "POST" ? idempotencyKey(request.headers) : null;
+  const { bytes, body } = await readDeclared(pipeline, mounted, request);
+  const stream = route.body === "stream" ? request.raw : null;
+  const run = (given: AnyCall["stream"]) =>
+    route.handle(world, callOf(request, actor, body, given));
+  if (!actor || key === null) return run(stream);
+  return answerOnce(world.store.idempotency, {
+    scope: `${actor.business.id} ${mounted.name}`,
+    key,
+    url: request.url,
+    headers: request.headers,
+    body: stream ?? bytes,
+    run,
+  });
+}
+
+/** Reads and checks the body that the route declares; one that it does not declare is ignored. */
+async function readDeclared(
+  { watch }: Pipeline,
+  { route, body: check }: MountedRoute,
+  request: FastifyRequest,
+): Promise<{ bytes: Uint8Array; body: unknown }> {
+  const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT;
+  if (hasBody(request.headers)) {
+    refuseAnnouncedSize(request.headers, limit);
+    watch(request.raw);
+  }
+  if (route.body === "stream") refuseEncoding(request.headers);
+  if (!check) return { bytes: new Uint8Array(), body: null };
+  if (!hasBody(request.headers)) throw new Refusal("error.request.body_missing");
+  const spelling = spellingOf(request.headers, route.accepts ?? ["json"]);
+  const bytes = await readBody(request.raw, limit);
+  const body = parseBody(bytes, spelling);
+  check(body, bytes.length);
+  return { bytes, body };
+}
+
+function callOf(
+  request: FastifyRequest,
+  actor: ApiActor | null,
+  body: unknown,
+  stream: AnyCall["stream"],
+): AnyCall {
+  return {
+    get actor(): ApiActor {
+      if (!actor) throw new Error("a public route asked who calls");
+      return actor;
+    },
+    body,
+    query: request.query,
+    params: request.params,
+    headers: request.headers as AnyCall["headers"],
+    stream,
+    requestId: request.id,
+    remoteAddress: networkOf(request.ip),
+    url: request.url,
+  };
+}
+
+/** Every parameter of the path has a schema: the declared one, or that of a UUID. */
+function paramsSchema({ path, params }: Route): TSchema {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const declared = (params as { properties?: Record<string, TSchema> } | undefined)?.properties;
+  return Type.Object(
+    Object.fromEntries(names.map((name) => [name, declared?.[name] ?? UUID_PARAM])),
+  );
+}
+
+/** A malformed id names nothing: it answers like an unknown one, in the words of its entity. */
+function pathKey({ malformedPath, refusals }: Route): ErrorKey {
+  const missing = refusals.find((key) => ERRORS[key][0] === "missing");
+  return malformedPath ?? missing ?? "error.entity.not_found";
+}
+
+function isSchema(body: Route["body"]): body is TSchema {
+  return body !== undefined && body !== "stream";
+}

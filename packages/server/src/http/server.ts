@@ -1,0 +1,277 @@
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { Refusal } from "@paraph/contract/errors";
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { World } from "../ports/world.ts";
+import type { ApiVersion, FrameOptions, Life, Mount } from "./frame.ts";
+import { headersFor } from "./headers.ts";
+import { answerCall, mountRoute, type MountedRoute, type Pipeline, type Told } from "./pipeline.ts";
+import { headersOf, kindOf, problemOf, refusalOf } from "./problem.ts";
+import { allowedMethods, pathPattern, type KnownPath } from "./paths.ts";
+import { rawProblem } from "./raw-answers.ts";
+import { SlowClients } from "./slow-clients.ts";
+
+/** Milliseconds. Headers come at once or the client only holds a place. */
+const HEADERS_TIMEOUT = 10_000;
+/** An upload of 150 MB over a line of 4 Mbit/s; slower bodies than 1 KiB/s are cut much earlier. */
+const REQUEST_TIMEOUT = 300_000;
+/** Longer than the idle time of the usual load balancers, so that they never use a closed one. */
+const KEEP_ALIVE_TIMEOUT = 72_000;
+
+export type HttpServer = {
+  readonly listen: (port: number, host: string) => Promise<{ readonly port: number }>;
+  /** Says "not ready" but still serves, so that load balancers turn away first. */
+  readonly leave: () => void;
+  /** Refuses new calls, finishes those that run, closes. */
+  readonly close: () => Promise<void>;
+  readonly app: FastifyInstance;
+};
+
+/** Puts lists of routes behind one door: the same checks, limits, headers and errors for all. */
+export function createServer(
+  world: World,
+  options: FrameOptions,
+  mountsOf: (life: Life) => readonly Mount[],
+): HttpServer {
+  const life: Life = { state: "serving" };
+  const mounts = mountsOf(life);
+  const slow = new SlowClients(cutSlowClient);
+  const told = new WeakMap<FastifyRequest, Told>();
+  const pipeline: Pipeline = {
+    world,
+    httpsOnly: options.httpsOnly,
+    life,
+    told,
+    watch: (request) => {
+      slow.watch(request);
+    },
+  };
+  const app = createApp(world, options);
+  // Bodies are read by the pipeline, which knows what the route takes and how much of it.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => {
+    done(null, null);
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    beginAnswer(request, reply, options, life);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    slow.forget(request.raw);
+    record(world, options, told, request, reply);
+    done();
+  });
+  app.setErrorHandler((thrown, request, reply) => {
+    sendProblem(world, told, thrown, request, reply);
+  });
+  for (const mount of mounts) {
+    for (const route of mount.routes) register(app, pipeline, mountRoute(mount, route));
+  }
+  answerUnknown(app, mounts);
+  app.addHook("onClose", () => {
+    slow.stop();
+  });
+  return doorOf(app, life);
+}
+
+type RouteConfig = { readonly version: ApiVersion | null; readonly name: string };
+
+function createApp(world: World, { trustedProxies, tls }: FrameOptions): FastifyInstance {
+  const shared = {
+    logger: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    requestIdHeader: false,
+    genReqId: (request: IncomingMessage) => requestIdOf(request, world),
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 1000 },
+    routerOptions: { maxParamLength: 256 },
+    clientErrorHandler: (error: Error, socket: Socket) => {
+      answerBrokenClient(error, socket);
+    },
+    frameworkErrors: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(headersFor(versionOfUrl(request.url), false));
+      reply.header("x-request-id", request.id);
+      sendProblem(world, new WeakMap(), thrown, request, reply);
+    },
+  } as const;
+  return tls
+    ? fastify({
+        ...shared,
+        https: {
+          key: tls.key,
+          cert: tls.certificate,
+          minVersion: "TLSv1.2",
+          headersTimeout: HEADERS_TIMEOUT,
+          connectionsCheckingInterval: 1000,
+        },
+      })
+    : fastify(shared);
+}
+
+function register(app: FastifyInstance, pipeline: Pipeline, mounted: MountedRoute): void {
+  const { route, version, name } = mounted;
+  app.route({
+    method: route.method === "GET" ? ["GET", "HEAD"] : route.method,
+    url: name.replaceAll(/\{(\w+)\}/g, ":$1") || "/",
+    config: { version, name } satisfies RouteConfig,
+    handler: async (request, reply) => {
+      await answerCall(pipeline, mounted, request, reply);
+      return reply;
+    },
+  });
+}
+
+function beginAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { httpsOnly }: FrameOptions,
+  life: Life,
+): void {
+  reply.headers(ownHeaders(versionOf(request), httpsOnly));
+  reply.header("x-request-id", request.id);
+  if (life.state !== "serving") reply.header("connection", "close");
+}
+
+const memo = new Map<string, Readonly<Record<string, string>>>();
+
+function ownHeaders(version: ApiVersion | null, httpsOnly: boolean) {
+  const name = `${version} ${httpsOnly}`;
+  const known = memo.get(name) ?? headersFor(version, httpsOnly);
+  memo.set(name, known);
+  return known;
+}
+
+/** Every unknown address: 404, or 405 with Allow when another method is at home there. */
+function answerUnknown(app: FastifyInstance, mounts: readonly Mount[]): void {
+  const known: readonly KnownPath[] = mounts.flatMap(({ root, routes }) =>
+    routes.map(({ method, path }) => ({ method, pattern: pathPattern(`${root}${path}`) })),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(known, pathOf(request));
+    if (allowed.length === 0) throw new Refusal("error.request.route_not_found");
+    reply.header("allow", allowed.join(", "));
+    if (request.method !== "OPTIONS") throw new Refusal("error.request.method_not_allowed");
+    reply.code(204).send();
+  });
+}
+
+function sendProblem(
+  { settings, log }: Pick<World, "settings" | "log">,
+  told: WeakMap<FastifyRequest, Told>,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const refusal = refusalOf(thrown);
+  const { status } = kindOf(refusal);
+  told.set(request, { ...told.get(request), key: refusal.key });
+  if (status === 500) {
+    log.error("a call failed", {
+      requestId: request.id,
+      route: nameOf(request),
+      fault: refusal.cause,
+    });
+  }
+  // A stream that fails under way cannot be taken back; the broken connection tells the caller.
+  if (reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  const problem = problemOf(refusal, {
+    publicUrl: settings.publicUrl,
+    method: request.method,
+    path: pathOf(request),
+    requestId: request.id,
+  });
+  reply.removeHeader("content-length");
+  reply.code(status).headers(headersOf(refusal));
+  reply.type(
+    versionOf(request) === "v3" ? "application/problem+json" : "application/json; charset=utf-8",
+  );
+  reply.send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** One line a request: who by business, what by route, how it ended, how long. */
+function record(
+  { log }: Pick<World, "log">,
+  { metrics }: FrameOptions,
+  told: WeakMap<FastifyRequest, Told>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+  const route = nameOf(request);
+  metrics.answered(route, request.method, reply.statusCode, milliseconds / 1000);
+  log.info("answered", {
+    requestId: request.id,
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    milliseconds,
+    ...told.get(request),
+  });
+}
+
+function doorOf(app: FastifyInstance, life: Life): HttpServer {
+  return {
+    app,
+    listen: async (port, host) => {
+      await app.listen({ port, host, backlog: 4096 });
+      return { port: (app.server.address() as AddressInfo).port };
+    },
+    leave: () => {
+      if (life.state === "serving") life.state = "leaving";
+    },
+    close: async () => {
+      life.state = "closing";
+      await app.close();
+    },
+  };
+}
+
+/** Ours, unless the caller brought one that can stand in a log. */
+function requestIdOf({ headers }: IncomingMessage, { ids }: Pick<World, "ids">): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : ids.uuid();
+}
+
+function cutSlowClient(request: IncomingMessage): void {
+  const { socket } = request;
+  if (socket.writable) socket.end(rawProblem("error.request.timeout"));
+  setTimeout(() => socket.destroy(), 500).unref();
+}
+
+function answerBrokenClient(error: Error & { code?: string }, socket: Socket): void {
+  const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  if (socket.writable) {
+    socket.end(rawProblem(late ? "error.request.timeout" : "error.request.http_broken"));
+  }
+  socket.destroySoon();
+}
+
+function nameOf(request: FastifyRequest): string {
+  return configOf(request)?.name || (request.is404 ? "unknown" : "/");
+}
+
+function versionOf(request: FastifyRequest): ApiVersion | null {
+  const config = configOf(request);
+  return config ? config.version : versionOfUrl(request.url);
+}
+
+function configOf(request: FastifyRequest): RouteConfig | undefined {
+  const config = request.routeOptions.config as Partial<RouteConfig>;
+  return config.name === undefined ? undefined : (config as RouteConfig);
+}
+
+function versionOfUrl(url: string): ApiVersion | null {
+  const found = /^\/(?:(v[123])|(validation)\/v1)(?:[/?]|$)/.exec(url);
+  return (found?.[1] ?? found?.[2] ?? null) as ApiVersion | null;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "";
+}

@@ -1,0 +1,5 @@
+import { loginRoute } from "../login.ts";
+import type { Route } from "../route.ts";
+
+/** Everything that v1 promises, one list a file beside this one. */
+export const v1Routes: readonly Route[] = [loginRoute("v1")];

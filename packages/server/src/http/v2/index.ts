@@ -1,0 +1,5 @@
+import { loginRoute } from "../login.ts";
+import type { Route } from "../route.ts";
+
+/** Everything that v2 promises, one list a file beside this one. */
+export const v2Routes: readonly Route[] = [loginRoute("v2")];
