@@ -1,0 +1,94 @@
+import type { Readable } from "node:stream";
+import { Refusal } from "@paraph/contract/errors";
+import { MAX_ENCODED_DOCUMENT_BYTES } from "@paraph/contract/limits";
+import { base64Decoder } from "./base64.ts";
+import { jsonScanner } from "./json-scanner.ts";
+import { multipartBody } from "./multipart.ts";
+
+/**
+ * A body that may carry a document. It is read once, in this order: up to the document, the
+ * document, the rest. Members may come in any order, so the rest may hold the title.
+ */
+export type UploadBody = {
+  /** False when the body ends without a document. */
+  readonly reachContent: () => Promise<boolean>;
+  readonly content: () => AsyncIterable<Uint8Array>;
+  readonly fields: () => Promise<Readonly<Record<string, unknown>>>;
+};
+
+export type UploadLimits = {
+  /** Everything but the document. */
+  readonly keptBytes: number;
+};
+
+const DEPTH = 32;
+/** Escapes and wrapped lines make a text longer than what it encodes. */
+const ESCAPED_BYTES = MAX_ENCODED_DOCUMENT_BYTES * 1.25;
+
+/** Chooses the reader by the content type (interface 4.2, decisions 7). */
+export function openUpload(
+  stream: Readable,
+  contentType: string | undefined,
+  query: Readonly<Record<string, unknown>>,
+  limits: UploadLimits,
+): UploadBody {
+  const [type = ""] = (contentType ?? "").toLowerCase().split(";");
+  switch (type.trim()) {
+    case "application/json":
+      return jsonBody(stream, limits);
+    case "multipart/form-data":
+      return multipartBody(stream, contentType ?? "", limits);
+    case "application/pdf":
+      return rawBody(stream, query);
+    default:
+      throw new Refusal("error.request.content_type_unsupported");
+  }
+}
+
+function jsonBody(stream: Readable, { keptBytes }: UploadLimits): UploadBody {
+  const scanner = jsonScanner({ keptBytes, depth: DEPTH });
+  const decoder = base64Decoder();
+  const pieces = counted(stream, ESCAPED_BYTES + keptBytes)[Symbol.asyncIterator]();
+  let found: readonly Uint8Array[] = [];
+
+  async function advance(): Promise<boolean> {
+    const { value, done } = await pieces.next();
+    if (done === true) return false;
+    found = scanner.push(value);
+    return true;
+  }
+
+  return {
+    reachContent: async () => {
+      while (!scanner.reached() && (await advance()));
+      return scanner.reached();
+    },
+    content: async function* decode() {
+      do {
+        for (const text of found) yield* decoder.push(text);
+      } while (await advance());
+      decoder.end();
+    },
+    fields: async () => {
+      while (await advance());
+      return scanner.end();
+    },
+  };
+}
+
+function rawBody(stream: Readable, query: Readonly<Record<string, unknown>>): UploadBody {
+  return {
+    reachContent: async () => true,
+    content: () => stream,
+    fields: async () => ({ title: query["title"], content_type: "application/pdf" }),
+  };
+}
+
+async function* counted(stream: Readable, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of stream as AsyncIterable<Uint8Array>) {
+    size += piece.length;
+    if (size > most) throw new Refusal("error.request.body_too_large");
+    yield piece;
+  }
+}
