@@ -11,6 +11,7 @@ const DIGEST_ENDS: Readonly<Record<DigestName, string | null>> = {
   "SHA-256": null,
   "SHA-384": null,
   "SHA-512": null,
+  "SHA3-224": "2029-01-01",
   "SHA3-256": null,
   "SHA3-384": null,
   "SHA3-512": null,

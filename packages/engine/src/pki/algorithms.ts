@@ -10,6 +10,7 @@ export const DIGESTS = {
   "SHA-256": { oid: "2.16.840.1.101.3.4.2.1", platform: "sha256", size: 32 },
   "SHA-384": { oid: "2.16.840.1.101.3.4.2.2", platform: "sha384", size: 48 },
   "SHA-512": { oid: "2.16.840.1.101.3.4.2.3", platform: "sha512", size: 64 },
+  "SHA3-224": { oid: "2.16.840.1.101.3.4.2.7", platform: "sha3-224", size: 28 },
   "SHA3-256": { oid: "2.16.840.1.101.3.4.2.8", platform: "sha3-256", size: 32 },
   "SHA3-384": { oid: "2.16.840.1.101.3.4.2.9", platform: "sha3-384", size: 48 },
   "SHA3-512": { oid: "2.16.840.1.101.3.4.2.10", platform: "sha3-512", size: 64 },
@@ -37,6 +38,7 @@ const IDENTIFIERS: readonly Row[] = [
   ["1.2.840.10045.4.3.4", "ecdsa", "SHA-512"],
   ["1.2.840.10045.4.1", "ecdsa", "SHA-1"],
   ["1.2.840.10045.4.3.1", "ecdsa", "SHA-224"],
+  ["2.16.840.1.101.3.4.3.9", "ecdsa", "SHA3-224"],
   ["2.16.840.1.101.3.4.3.10", "ecdsa", "SHA3-256"],
   ["2.16.840.1.101.3.4.3.11", "ecdsa", "SHA3-384"],
   ["2.16.840.1.101.3.4.3.12", "ecdsa", "SHA3-512"],
@@ -48,6 +50,7 @@ const IDENTIFIERS: readonly Row[] = [
   ["1.2.840.113549.1.1.13", "rsa-pkcs1", "SHA-512"],
   ["1.2.840.113549.1.1.5", "rsa-pkcs1", "SHA-1"],
   ["1.2.840.113549.1.1.14", "rsa-pkcs1", "SHA-224"],
+  ["2.16.840.1.101.3.4.3.13", "rsa-pkcs1", "SHA3-224"],
   ["2.16.840.1.101.3.4.3.14", "rsa-pkcs1", "SHA3-256"],
   ["2.16.840.1.101.3.4.3.15", "rsa-pkcs1", "SHA3-384"],
   ["2.16.840.1.101.3.4.3.16", "rsa-pkcs1", "SHA3-512"],
@@ -67,6 +70,8 @@ const MGF1 = "1.2.840.113549.1.1.8";
 const DIGEST_BY_OID = new Map(
   Object.entries(DIGESTS).map(([name, { oid }]) => [oid as string, name as DigestName]),
 );
+// RFC 8702: SHAKE256 with its output length as a parameter; Ed448 always takes 512 bits of it.
+DIGEST_BY_OID.set("2.16.840.1.101.3.4.2.18", "SHAKE256");
 const ALGORITHM_BY_OID = new Map(IDENTIFIERS.map((row) => [row[0], row]));
 
 /** The algorithms that signatures are made with, by short name. */

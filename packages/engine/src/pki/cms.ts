@@ -128,7 +128,7 @@ function parseAttributes(node: DerNode, tag: number): readonly Attribute[] {
  * what they send without sorting it; both forms say the same, so either is a valid signature.
  */
 function signedForms(node: DerNode): readonly Uint8Array[] {
-  const asSent = node.bytes.slice();
+  const asSent = Uint8Array.from(node.bytes);
   asSent[0] = TAG.set;
   const canonical = toDer({ ...node, tag: TAG.set });
   return sameOctets(asSent, canonical) ? [canonical] : [asSent, canonical];

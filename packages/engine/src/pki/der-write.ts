@@ -52,7 +52,7 @@ export const implicit = (number: number, content: Uint8Array): Uint8Array =>
 
 /** The same value under another tag. */
 export function withTag(tag: number, encoded: Uint8Array): Uint8Array {
-  const copy = encoded.slice();
+  const copy = Uint8Array.from(encoded);
   copy[0] = tag;
   return copy;
 }

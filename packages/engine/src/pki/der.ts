@@ -58,7 +58,9 @@ export function parse(bytes: Uint8Array, rules: EncodingRules = "der"): DerNode 
 /** Reads the value at the beginning; what follows (the padding of a PDF's /Contents) is not looked at. */
 export function parseFirst(bytes: Uint8Array, rules: EncodingRules = "der"): DerNode {
   if (bytes.length > LARGEST) throw malformed("larger than any certificate, CMS or CRL");
-  return readNode(bytes, { at: 0, origin: 0, depth: 0, rules });
+  // A plain view: the slice of a Buffer shares its octets, and somebody would write into the original.
+  const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  return readNode(view, { at: 0, origin: 0, depth: 0, rules });
 }
 
 /** The values inside a constructed value. */
