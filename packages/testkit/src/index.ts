@@ -9,3 +9,22 @@ export {
   type TestAuthority,
 } from "./authority.ts";
 export { aKey, KEY_KINDS, type KeyKind } from "./keys.ts";
+export {
+  appendRevision,
+  ascii,
+  flateStream,
+  joined,
+  type PdfPlan,
+  type PdfText,
+  type StreamText,
+  writePdf,
+  type XrefForm,
+} from "./pdf-writer.ts";
+export {
+  aLargePdf,
+  aPdf,
+  type FieldOptions,
+  noise,
+  type PageOptions,
+  type PdfOptions,
+} from "./pdfs.ts";
