@@ -1,3 +1,4 @@
+import type { Frontier, NodeAddress, StoredNode } from "../ports/evidence.ts";
 import { sha256 } from "./hash.ts";
 
 /** RFC 6962, 2.1: the hash over two subtrees. */
@@ -5,21 +6,27 @@ export function nodeOf(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(Uint8Array.of(1), left, right);
 }
 
-/**
- * Roots of the full subtrees of which a tree of some size consists, largest first. It is all that
- * must be kept to append, and it has at most one hash per bit of the size.
- */
-export type Frontier = { readonly size: number; readonly roots: readonly Uint8Array[] };
-
 export const EMPTY_TREE: Frontier = { size: 0, roots: [] };
 
-export function appendLeaf({ size, roots }: Frontier, leaf: Uint8Array): Frontier {
+export function appendLeaf(tree: Frontier, leaf: Uint8Array): Frontier {
+  return growTree(tree, leaf, () => undefined);
+}
+
+/** Appends a leaf and tells of every subtree that it completes. */
+export function growTree(
+  { size, roots }: Frontier,
+  leaf: Uint8Array,
+  completed: (node: StoredNode) => void,
+): Frontier {
   const kept = [...roots];
   let carried = leaf;
-  for (let bits = size; bits % 2 === 1; bits = Math.floor(bits / 2)) {
+  let index = size;
+  for (let level = 1; index % 2 === 1; level += 1) {
     const left = kept.pop();
     if (!left) throw new RangeError("the frontier does not fit its size");
     carried = nodeOf(left, carried);
+    index = (index - 1) / 2;
+    completed({ level, index, hash: carried });
   }
   return { size: size + 1, roots: [...kept, carried] };
 }
@@ -27,9 +34,6 @@ export function appendLeaf({ size, roots }: Frontier, leaf: Uint8Array): Frontie
 export function rootOf({ roots }: Frontier): Uint8Array {
   return roots.length === 0 ? sha256() : roots.reduceRight((right, left) => nodeOf(left, right));
 }
-
-/** A full subtree: `level` 0 is a leaf, `index` counts subtrees of that level from the left. */
-export type NodeAddress = { readonly level: number; readonly index: number };
 
 /** Where hashes of full subtrees come from: a table, or leaves in memory. */
 export type NodeSource = (address: NodeAddress) => Promise<Uint8Array>;

@@ -7,6 +7,7 @@ export type MailAttachment = {
 };
 
 export type OutgoingMail = {
+  readonly businessId: string;
   readonly to: string;
   /** On whose behalf it is sent; shown beside our own address. */
   readonly sender: string;

@@ -1,4 +1,5 @@
 export type OutgoingSms = {
+  readonly businessId: string;
   /** International form: a plus sign and digits. */
   readonly to: string;
   readonly text: string;

@@ -1,6 +1,10 @@
 import type { AuditTrail } from "./audit.ts";
+import type { CallbackSecrets } from "./callback-secrets.ts";
+import type { Codes } from "./codes.ts";
+import type { EvidenceLog } from "./evidence.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Idempotency, RateLimits } from "./limits.ts";
+import type { Messages } from "./messages.ts";
 import type { Tenancy } from "./tenancy.ts";
 
 /** Every table of the database, as questions and commands. One entry a room of the domain. */
@@ -8,6 +12,10 @@ export type Tables = {
   readonly tenancy: Tenancy;
   readonly jobs: Jobs;
   readonly audit: AuditTrail;
+  readonly evidence: EvidenceLog;
+  readonly messages: Messages;
+  readonly codes: Codes;
+  readonly callbackSecrets: CallbackSecrets;
 };
 
 /** `transaction` commits all or nothing; inside it, use the tables it gives and no network. */

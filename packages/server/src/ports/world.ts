@@ -2,6 +2,7 @@ import type { Blobs } from "./blobs.ts";
 import type { Clock, Ids } from "./clock.ts";
 import type { Keyring } from "./keyring.ts";
 import type { Log } from "./log.ts";
+import type { Messengers } from "./messenger.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 import type { KeyHasher, Tokens } from "./tokens.ts";
@@ -17,4 +18,5 @@ export type World = {
   readonly blobs: Blobs;
   readonly tokens: Tokens;
   readonly keyHasher: KeyHasher;
+  readonly messengers: Messengers;
 };

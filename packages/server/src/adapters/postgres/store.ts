@@ -1,8 +1,12 @@
 import type { Store, Tables } from "../../ports/store.ts";
 import { auditOver } from "./audit.ts";
+import { callbackSecretsOver } from "./callback-secrets.ts";
+import { codesOver } from "./codes.ts";
 import type { Database } from "./database.ts";
+import { evidenceOver } from "./evidence.ts";
 import { idempotencyOver } from "./idempotency.ts";
 import { jobsOver } from "./jobs.ts";
+import { messagesOver } from "./messages.ts";
 import { rateLimitsOver } from "./rate-limit.ts";
 import type { Sql } from "./sql.ts";
 import { rememberTenancy, tellingChanges } from "./tenancy-cache.ts";
@@ -10,7 +14,15 @@ import { tenancyOver } from "./tenancy.ts";
 
 /** Every table over one connection or pool. */
 export function tablesOver(sql: Sql): Tables {
-  return { tenancy: tenancyOver(sql), jobs: jobsOver(sql), audit: auditOver(sql) };
+  return {
+    tenancy: tenancyOver(sql),
+    jobs: jobsOver(sql),
+    audit: auditOver(sql),
+    evidence: evidenceOver(sql),
+    messages: messagesOver(sql),
+    codes: codesOver(sql),
+    callbackSecrets: callbackSecretsOver(sql),
+  };
 }
 
 export type OpenStore = { readonly store: Store; readonly stop: () => Promise<void> };

@@ -25,7 +25,12 @@ async function gateway(status: number | null) {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms` };
 }
 
-const sms = { to: "+41790000001", text: 'Say "hi", {to}\n@host #123456', key: "code/1" };
+const sms = {
+  businessId: "b1",
+  to: "+41790000001",
+  text: 'Say "hi", {to}\n@host #123456',
+  key: "code/1",
+};
 const body = '{"messages":[{"recipient":"{to}","text":"{text}","ref":"p-{key}"}],"flash":false}';
 
 describe("3.14 SMS over an HTTP gateway", () => {

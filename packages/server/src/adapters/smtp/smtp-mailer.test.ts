@@ -56,6 +56,7 @@ function mailerFor(url: string): SmtpMailer {
 }
 
 const mail: OutgoingMail = {
+  businessId: "b1",
   to: "ada@example.com",
   sender: "Müller & Söhne",
   language: "de",

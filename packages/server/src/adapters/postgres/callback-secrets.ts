@@ -1,0 +1,46 @@
+import type { CallbackSecrets, WrappedSecret } from "../../ports/callback-secrets.ts";
+import type { Sql } from "./sql.ts";
+
+type SecretRow = {
+  readonly id: string;
+  readonly business_id: string;
+  readonly wrapped: Uint8Array;
+  readonly kek_id: string;
+  readonly created_at: Date;
+  readonly signs_until: Date | null;
+};
+
+/** The table `callback_secret`. */
+export function callbackSecretsOver(sql: Sql): CallbackSecrets {
+  return {
+    signingAt: async (businessId, at) => {
+      const rows = await sql<SecretRow>`
+        select id, business_id, wrapped, kek_id, created_at, signs_until from callback_secret
+         where business_id = ${businessId} and (signs_until is null or signs_until > ${at})
+         order by created_at desc, id`;
+      return rows.map(toSecret);
+    },
+    add: async (secret, until) => {
+      await sql`
+        with ended as (
+          update callback_secret set signs_until = ${until}
+           where business_id = ${secret.businessId} and signs_until is null)
+        select 1`;
+      await sql`
+        insert into callback_secret (id, business_id, wrapped, kek_id, created_at)
+        values (${secret.id}, ${secret.businessId}, ${secret.wrapped}, ${secret.kekId},
+                ${secret.createdAt})`;
+    },
+  };
+}
+
+function toSecret(row: SecretRow): WrappedSecret {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    wrapped: row.wrapped,
+    kekId: row.kek_id,
+    createdAt: row.created_at,
+    signsUntil: row.signs_until,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Clock, Ids } from "../../ports/clock.ts";
+import type { MailAttachment } from "../../ports/mailer.ts";
+import type { KeptMessage, Messages } from "../../ports/messages.ts";
+import type { Messenger } from "../../ports/messenger.ts";
+
+/** Keeps every message in place of sending it: what demo keys send is read in the sandbox. */
+export function keptMessenger(world: {
+  readonly messages: Messages;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}): Messenger {
+  const keep = (key: string, message: Omit<KeptMessage, "id" | "createdAt">): Promise<void> =>
+    world.messages.keep({ ...message, id: world.ids.uuid(), createdAt: world.clock.now() }, key);
+  return {
+    mail: {
+      send: ({ businessId, to, subject, text, html, attachments, key }) =>
+        keep(key, {
+          businessId,
+          channel: "EMAIL",
+          to: to.toLowerCase(),
+          subject,
+          text,
+          html,
+          links: linksIn(text),
+          attachments: attachments.map(describe),
+        }),
+    },
+    sms: {
+      send: ({ businessId, to, text, key }) =>
+        keep(key, {
+          businessId,
+          channel: "SMS",
+          to,
+          subject: null,
+          text,
+          html: null,
+          links: linksIn(text),
+          attachments: [],
+        }),
+    },
+  };
+}
+
+/** Each address in the text once, in its order. */
+function linksIn(text: string): readonly string[] {
+  return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])];
+}
+
+function describe({ filename, type, bytes }: MailAttachment): string {
+  return `${filename} (${type}, ${bytes.length} bytes)`;
+}

@@ -1,0 +1,17 @@
+/** A secret under which the callbacks of a business are signed, wrapped by the keyring. */
+export type WrappedSecret = {
+  readonly id: string;
+  readonly businessId: string;
+  readonly wrapped: Uint8Array;
+  readonly kekId: string;
+  readonly createdAt: Date;
+  /** Null for the newest one. */
+  readonly signsUntil: Date | null;
+};
+
+export type CallbackSecrets = {
+  /** Those that still sign at a moment, newest first. */
+  readonly signingAt: (businessId: string, at: Date) => Promise<readonly WrappedSecret[]>;
+  /** Makes it the newest one; the one before signs along until `until`. */
+  readonly add: (secret: WrappedSecret, until: Date) => Promise<void>;
+};
