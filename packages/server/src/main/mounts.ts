@@ -1,0 +1,65 @@
+import { withApiDocs } from "../http/describe/api-docs.ts";
+import type { FrameOptions, Life, Mount } from "../http/frame.ts";
+import { healthRoutes, metricsRoute } from "../http/management.ts";
+import { v1Routes } from "../http/v1/index.ts";
+import { v2Routes } from "../http/v2/index.ts";
+import { v3Routes } from "../http/v3/index.ts";
+import { validationRoutes } from "../http/validation-v1/index.ts";
+import type { Settings } from "../ports/settings.ts";
+
+/** Everything that is served, below its root. */
+export function mountsFor(
+  settings: Settings,
+  options: FrameOptions,
+): (life: Life) => readonly Mount[] {
+  return (life) => [
+    { root: "", version: null, routes: [...healthRoutes(life), metricsRoute(options)] },
+    ...interfacesFor(settings, life),
+  ];
+}
+
+/** The four promised interfaces with their descriptions (interface part 9, decisions 1). */
+export function interfacesFor(
+  { publicUrl, validationUrl }: Settings,
+  life: Life,
+): readonly Mount[] {
+  const health = healthRoutes(life);
+  return [
+    withApiDocs(
+      { root: "/v1", version: "v1", routes: v1Routes },
+      {
+        title: "Paraph signing interface, version 1",
+        version: "1.0.0",
+        description: "Deprecated. Use version 2.",
+        url: `${publicUrl}/v1`,
+      },
+    ),
+    withApiDocs(
+      { root: "/v2", version: "v2", routes: [...v2Routes, ...health] },
+      {
+        title: "Paraph signing interface, version 2",
+        version: "2.0.0",
+        description: "Current and stable.",
+        url: `${publicUrl}/v2`,
+      },
+    ),
+    withApiDocs(
+      { root: "/v3", version: "v3", routes: [...v3Routes, ...health] },
+      {
+        title: "Paraph signing interface, version 3",
+        version: "3.0.5",
+        description: "Preview; it may change before it is generally available.",
+        url: `${publicUrl}/v3`,
+      },
+    ),
+    withApiDocs(
+      { root: "/validation/v1", version: "validation", routes: validationRoutes },
+      {
+        title: "Paraph validation interface, version 1",
+        version: "1.0.0",
+        description: "Says whether signed documents are valid.",
+        url: `${validationUrl}/v1`,
+      },
+    ),
+  ];
+}
