@@ -2,9 +2,13 @@ import type { AuditTrail } from "./audit.ts";
 import type { CallbackSecrets } from "./callback-secrets.ts";
 import type { Codes } from "./codes.ts";
 import type { EvidenceLog } from "./evidence.ts";
+import type { Callbacks } from "./callbacks.ts";
+import type { Groups } from "./groups.ts";
 import type { Jobs } from "./jobs.ts";
+import type { Leases } from "./leases.ts";
 import type { Idempotency, RateLimits } from "./limits.ts";
 import type { Messages } from "./messages.ts";
+import type { Requests } from "./requests.ts";
 import type { Tenancy } from "./tenancy.ts";
 
 /** Every table of the database, as questions and commands. One entry a room of the domain. */
@@ -16,6 +20,10 @@ export type Tables = {
   readonly messages: Messages;
   readonly codes: Codes;
   readonly callbackSecrets: CallbackSecrets;
+  readonly requests: Requests;
+  readonly leases: Leases;
+  readonly groups: Groups;
+  readonly callbacks: Callbacks;
 };
 
 /** `transaction` commits all or nothing; inside it, use the tables it gives and no network. */

@@ -8,6 +8,10 @@ import { idempotencyOver } from "./idempotency.ts";
 import { jobsOver } from "./jobs.ts";
 import { messagesOver } from "./messages.ts";
 import { rateLimitsOver } from "./rate-limit.ts";
+import { callbacksOver } from "./requests/callbacks.ts";
+import { groupsOver } from "./requests/groups.ts";
+import { leasesOver } from "./requests/leases.ts";
+import { requestsOver } from "./requests/table.ts";
 import type { Sql } from "./sql.ts";
 import { rememberTenancy, tellingChanges } from "./tenancy-cache.ts";
 import { tenancyOver } from "./tenancy.ts";
@@ -22,6 +26,10 @@ export function tablesOver(sql: Sql): Tables {
     messages: messagesOver(sql),
     codes: codesOver(sql),
     callbackSecrets: callbackSecretsOver(sql),
+    requests: requestsOver(sql),
+    leases: leasesOver(sql),
+    groups: groupsOver(sql),
+    callbacks: callbacksOver(sql),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { GroupMode, GroupType } from "@paraph/contract/words";
+import type { Environment, GroupMode, GroupType } from "@paraph/contract/words";
 import type { BusinessId, GroupId, SignatureId } from "../ids.ts";
 import type { GroupPlace, IdentityData, Signature, SignatureRequest } from "./request.ts";
 
@@ -9,6 +9,7 @@ export type GroupMember = { readonly email: string; readonly identity: IdentityD
 export type Group = {
   readonly id: GroupId;
   readonly businessId: BusinessId;
+  readonly environment: Environment;
   readonly name: string;
   readonly type: GroupType;
   readonly mode: GroupMode;

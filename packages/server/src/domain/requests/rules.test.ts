@@ -167,6 +167,7 @@ test("2.7 a group is asked as it was when the request was made", () => {
   const group: Group = {
     id: `gr_${"1".repeat(32)}` as GroupId,
     businessId: customs.businessId,
+    environment: "demo",
     name: "Board",
     type: "SIGNER",
     mode: "ANY_ONE",

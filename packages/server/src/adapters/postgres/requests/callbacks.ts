@@ -1,0 +1,68 @@
+import type { CallbackEvent, CallbackState } from "@paraph/contract/words";
+import type { DocumentId, RequestId, SignatureId } from "../../../domain/ids.ts";
+import type { Callbacks, StoredCallback } from "../../../ports/callbacks.ts";
+import { part, type Fragment, type Sql } from "../sql.ts";
+
+/** What is kept of one attempt's outcome, and of how many. */
+const MOST_MESSAGES = 50;
+
+/** The delivery log of callbacks. */
+export function callbacksOver(sql: Sql): Callbacks {
+  return {
+    add: async (one) => {
+      await sql`
+        insert into callback (id, request_id, event, state, url, document_id, signature_id,
+               attempts, messages, created_at, updated_at)
+        values (${one.id}, ${one.requestId}, ${one.event}, ${one.state}, ${one.url},
+                ${one.documentId}, ${one.signatureId}, ${one.attempts}, ${one.messages},
+                ${one.createdAt}, ${one.updatedAt})`;
+    },
+    find: async (id) => (await callbacks(sql, part`id = ${id}`))[0] ?? null,
+    list: (requestId) => callbacks(sql, part`request_id = ${requestId}`),
+    record: async (id, state, message, at) => {
+      await sql`
+        update callback
+           set state = ${state}, attempts = attempts + 1, updated_at = ${at},
+               messages = (messages || ${message}::text)
+                 [greatest(1, cardinality(messages) + 2 - ${MOST_MESSAGES}::int):]
+         where id = ${id}`;
+    },
+    reopen: async (id, at) => {
+      await sql`update callback set state = 'OPEN', updated_at = ${at} where id = ${id}`;
+    },
+  };
+}
+
+type CallbackRow = {
+  readonly id: string;
+  readonly request_id: RequestId;
+  readonly event: CallbackEvent;
+  readonly state: CallbackState;
+  readonly url: string;
+  readonly document_id: DocumentId;
+  readonly signature_id: SignatureId | null;
+  readonly attempts: number;
+  readonly messages: readonly string[];
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
+
+async function callbacks(sql: Sql, which: Fragment): Promise<readonly StoredCallback[]> {
+  const rows = await sql<CallbackRow>`
+    select id, request_id, event, state, url, document_id, signature_id, attempts, messages,
+           created_at, updated_at
+      from callback where ${which} order by seq`;
+  return rows.map((row) => ({
+    id: row.id,
+    requestId: row.request_id,
+    event: row.event,
+    state: row.state,
+    url: row.url,
+    documentId: row.document_id,
+    signatureId: row.signature_id,
+    attempts: row.attempts,
+    messages: row.messages,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}

@@ -1,0 +1,35 @@
+import type { Lease, Leases } from "../../../ports/leases.ts";
+import { first, type Sql } from "../sql.ts";
+
+/** Leases as rows with an end time: no connection is held while somebody signs. */
+export function leasesOver(sql: Sql): Leases {
+  return {
+    take: async (requestId, signatureId, now, until) => {
+      const row = first(
+        await sql.named("take-lease")<{ readonly fence: number }>`
+          insert into signing_lease (request_id, fence, signature_id, until)
+          values (${requestId}, 1, ${signatureId}, ${until})
+              on conflict (request_id) do update
+             set fence = signing_lease.fence + 1, signature_id = excluded.signature_id,
+                 until = excluded.until
+           where signing_lease.until is null or signing_lease.until <= ${now}::timestamptz
+       returning fence`,
+      );
+      return row ? { requestId, signatureId, fence: row.fence } : null;
+    },
+    holds: async (lease) => (await newest(sql, lease)) === lease.fence,
+    release: async ({ requestId, fence }) => {
+      await sql.named("release-lease")`
+        update signing_lease set until = null where request_id = ${requestId} and fence = ${fence}`;
+    },
+  };
+}
+
+/** The lock keeps the next lease waiting until the result of this one is saved. */
+async function newest(sql: Sql, { requestId }: Lease): Promise<number | null> {
+  const row = first(
+    await sql.named("check-lease")<{ readonly fence: number }>`
+      select fence from signing_lease where request_id = ${requestId} for update`,
+  );
+  return row?.fence ?? null;
+}

@@ -1,0 +1,83 @@
+import type { Page, RequestFilter, RequestPage, RequestScope } from "../../../ports/requests.ts";
+import { join, only, part, type Fragment, type Sql } from "../sql.ts";
+import { REQUEST, toRequest, type RequestRow } from "./rows.ts";
+
+/** Totals behind a filter on signers or titles are counted so far and not further. */
+export const COUNT_LIMIT = 10_000;
+
+/**
+ * One page, newest first, and how many there are. The page is a range of one index whatever the
+ * number of requests; totals come from counters where no filter looks into the requests.
+ */
+export async function listRequests(
+  sql: Sql,
+  filter: RequestFilter,
+  { offset, limit }: Page,
+): Promise<RequestPage> {
+  const matching = matchingIds(filter);
+  const rows = await sql<RequestRow>`
+    with page as materialized (${matching} order by seq desc limit ${limit} offset ${offset})
+    select ${REQUEST} from page join request r on r.seq = page.seq order by r.seq desc`;
+  const isWhole = offset === 0 && rows.length < limit;
+  const total = isWhole ? rows.length : await countRequests(sql, filter, matching);
+  return { requests: rows.map(toRequest), total };
+}
+
+async function countRequests(sql: Sql, filter: RequestFilter, matching: Fragment): Promise<number> {
+  const { scope, status, signer, signatureStatus, search } = filter;
+  const isCounted = signer === null && signatureStatus === null && search === null;
+  if (scope.kind === "owner" && isCounted) return readCounters(sql, scope.username, status);
+  const { total } = only(
+    await sql<{ readonly total: number }>`
+      select count(*) as total from (${matching} limit ${COUNT_LIMIT}) as counted`,
+  );
+  return total;
+}
+
+async function readCounters(sql: Sql, owner: string, status: string | null): Promise<number> {
+  const { total } = only(
+    await sql<{ readonly total: number }>`
+      select coalesce(sum(count), 0)::bigint as total from request_count
+       where owner = ${owner} and (${status}::text is null or status = ${status})`,
+  );
+  return total;
+}
+
+/** A select of the `seq` of all that match. */
+function matchingIds(filter: RequestFilter): Fragment {
+  const { scope, status, signer, signatureStatus, search } = filter;
+  const conditions: Fragment[] = [part`q.deleted_at is null`, inScope(scope)];
+  if (status !== null) conditions.push(part`q.status = ${status}`);
+  if (search !== null) conditions.push(part`q.title ilike ${`%${literally(search)}%`}`);
+  const entry = entryConditions(signer, signatureStatus);
+  if (entry.length === 0)
+    return part`select q.seq from request q where ${join(conditions, " and ")}`;
+  if (scope.kind === "owner") {
+    const found = join([part`s.owner = ${scope.username}`, ...entry], " and ");
+    // The signatures lead: their index gives the requests of one signer in order.
+    return part`
+      select q.seq from (select distinct s.request_seq from signature s where ${found}) as found
+        join request q on q.seq = found.request_seq where ${join(conditions, " and ")}`;
+  }
+  const found = join([part`s.request_id = q.id`, ...entry], " and ");
+  conditions.push(part`exists (select 1 from signature s where ${found})`);
+  return part`select q.seq from request q where ${join(conditions, " and ")}`;
+}
+
+function entryConditions(signer: string | null, status: string | null): readonly Fragment[] {
+  return [
+    ...(signer === null ? [] : [part`s.shown = ${signer}`]),
+    ...(status === null ? [] : [part`s.status = ${status}`]),
+  ];
+}
+
+function inScope(scope: RequestScope): Fragment {
+  return scope.kind === "owner"
+    ? part`q.owner = ${scope.username}`
+    : part`q.people @> array[${scope.email}]`;
+}
+
+/** In a pattern, % and _ stand for themselves only when escaped. */
+function literally(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}

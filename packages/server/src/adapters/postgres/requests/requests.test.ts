@@ -1,0 +1,291 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import {
+  aBusiness,
+  aGroupEntry,
+  anIdentity,
+  aRequest,
+  aSignature,
+  after,
+  AT,
+  newVersions,
+} from "../../../../tests/build.ts";
+import { testDatabase } from "../../../../tests/database.ts";
+import type { Day } from "../../../domain/days.ts";
+import type {
+  AttachmentId,
+  BusinessId,
+  DocumentId,
+  ObserverId,
+  RequestId,
+  SignatureId,
+} from "../../../domain/ids.ts";
+import { advance } from "../../../domain/requests/advance.ts";
+import type { SignatureRequest } from "../../../domain/requests/request.ts";
+import type { RequestFilter } from "../../../ports/requests.ts";
+import { tablesOver } from "../store.ts";
+
+const database = await testDatabase({ connections: 8 });
+const tables = tablesOver(database.sql);
+const { requests } = tables;
+await tables.tenancy.addBusiness(aBusiness());
+
+const documentId = () => randomUUID() as DocumentId;
+const signatureId = () => randomUUID() as SignatureId;
+
+function fresh(parts: Partial<SignatureRequest> = {}): SignatureRequest {
+  const id = documentId();
+  const signatures = (parts.signatures ?? []).map((one) => ({ ...one, id: signatureId() }));
+  return aRequest({
+    id: randomUUID() as RequestId,
+    documents: [{ id, name: "a.pdf", versionId: id }],
+    ...parts,
+    signatures,
+  });
+}
+
+function everything(owner: string, parts: Partial<RequestFilter> = {}): RequestFilter {
+  const scope = { kind: "owner", username: owner } as const;
+  return { scope, status: null, signatureStatus: null, signer: null, search: null, ...parts };
+}
+
+test("2.1 a request comes back as it was saved", async () => {
+  const guest = { kind: "guest", opaqueId: "nas_1", email: null, identity: anIdentity() } as const;
+  const entryId = signatureId();
+  const request = fresh({
+    message: "Hello",
+    custom: "x",
+    legislation: "ZERTES",
+    expiresAt: "2026-04-01" as Day,
+    autoDeleteAt: "2026-09-01" as Day,
+    readAccess: ["r@example.com"],
+    attachOnSuccess: ["SIGNED_DOCUMENT"],
+    observers: [
+      {
+        id: `ob_${"0".repeat(32)}` as ObserverId,
+        invitedAt: AT,
+        invitedBy: "me",
+        who: { kind: "user", email: "o@example.com", accountId: null },
+      },
+    ],
+    signatures: [
+      aSignature("ada", { signer: guest, invitedAt: AT, lastViewedAt: after(1) }),
+      ...aGroupEntry(entryId, ["bob", "cy"], "ANY_ONE", { sequence: 3 }),
+    ],
+  });
+  await requests.insert(request);
+  assert.deepEqual(await requests.find(request.id), request);
+});
+
+test("3.2 saving writes what changed, and the old version is no longer accepted", async () => {
+  const before = fresh({ signatures: [aSignature("ada"), aSignature("bob")] });
+  await requests.insert(before);
+  const [ada] = before.signatures;
+  assert.ok(ada);
+  const versions = before.documents.map(({ id }) => ({ documentId: id, versionId: documentId() }));
+  const { request } = advance(before, {
+    kind: "sign",
+    at: after(5),
+    signature: ada.id,
+    versions,
+    quality: "SES",
+    legislation: null,
+  });
+  await requests.save(before, request);
+  assert.deepEqual(await requests.find(before.id), request);
+  await assert.rejects(requests.save(before, request), { key: "error.sr.changed_meanwhile" });
+});
+
+test("2.2 a version cannot have two successors", async () => {
+  const request = fresh({ signatures: [aSignature("ada"), aSignature("bob")] });
+  await requests.insert(request);
+  const [first] = request.documents;
+  assert.ok(first);
+  const version = (signature: number) => ({
+    requestId: request.id,
+    documentId: first.id,
+    versionId: documentId(),
+    parentId: first.versionId,
+    signatureId: request.signatures[signature]?.id ?? signatureId(),
+    signedAt: AT,
+  });
+  await requests.addVersions([version(0)]);
+  await assert.rejects(requests.addVersions([version(1)]), { code: "23505" });
+  assert.equal((await requests.listVersions(request.id)).length, 1);
+  assert.equal(newVersions(request, "x").length, 1);
+});
+
+test("4.3 a list is newest first, in pages, with its total", async () => {
+  const made: SignatureRequest[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    const request = fresh({
+      owner: "lister",
+      status: index % 2 ? "OPEN" : "DRAFT",
+      title: `T${index}`,
+    });
+    await requests.insert(request);
+    made.unshift(request);
+  }
+  const page = await requests.list(everything("lister"), { offset: 2, limit: 3 });
+  assert.deepEqual(
+    page.requests.map(({ id }) => id),
+    made.slice(2, 5).map(({ id }) => id),
+  );
+  assert.equal(page.total, 7);
+  const open = await requests.list(everything("lister", { status: "OPEN" }), {
+    offset: 0,
+    limit: 2,
+  });
+  assert.equal(open.total, 3);
+  assert.equal((await requests.list(everything("nobody"), { offset: 0, limit: 5 })).total, 0);
+});
+
+test("4.3 totals follow changes of status and deletion", async () => {
+  const draft = fresh({ owner: "counter", status: "DRAFT" });
+  const open = fresh({ owner: "counter" });
+  await requests.insert(draft);
+  await requests.insert(open);
+  await requests.save(draft, { ...draft, status: "OPEN", version: 2 });
+  const page = { offset: 0, limit: 1 };
+  assert.equal((await requests.list(everything("counter", { status: "OPEN" }), page)).total, 2);
+  await requests.markDeleted(open.id, AT);
+  assert.equal((await requests.list(everything("counter"), page)).total, 1);
+  assert.equal(await requests.find(open.id), null);
+  assert.equal((await requests.findDeleted(open.id))?.id, open.id);
+  await requests.erase(open.id);
+  assert.equal(await requests.findDeleted(open.id), null);
+  const [{ sum } = { sum: 0 }] = await database.sql<{ readonly sum: number }>`
+    select sum(count)::int as sum from request_count where owner = 'counter'`;
+  assert.equal(sum, 1);
+});
+
+test("4.3 filters look for a signer, the state of that signature and a part of the title", async () => {
+  const signed = fresh({
+    owner: "filter",
+    title: "50% off_er",
+    signatures: [aSignature("ada", { status: "signed" }), aSignature("bob")],
+  });
+  const other = fresh({ owner: "filter", title: "Rent", signatures: [aSignature("bob")] });
+  await requests.insert(signed);
+  await requests.insert(other);
+  const ids = async (parts: Partial<RequestFilter>) => {
+    const page = await requests.list(everything("filter", parts), { offset: 0, limit: 9 });
+    return page.requests.map(({ id }) => id);
+  };
+  assert.deepEqual(await ids({ signer: "bob@example.com" }), [other.id, signed.id]);
+  assert.deepEqual(await ids({ signer: "ada@example.com", signatureStatus: "signed" }), [
+    signed.id,
+  ]);
+  assert.deepEqual(await ids({ signer: "ada@example.com", signatureStatus: "open" }), []);
+  assert.deepEqual(await ids({ signatureStatus: "open", status: "OPEN" }), [other.id, signed.id]);
+  assert.deepEqual(await ids({ search: "% OFF_" }), [signed.id]);
+  assert.deepEqual(await ids({ search: "RENT" }), [other.id]);
+});
+
+test("2.1 a person sees what they sign, watch or have access to, and no draft to sign", async () => {
+  const draft = fresh({ status: "DRAFT", signatures: [aSignature("pat")] });
+  const open = fresh({ signatures: [aSignature("pat")] });
+  const shared = fresh({ writeAccess: ["pat@example.com"] });
+  for (const request of [draft, open, shared]) await requests.insert(request);
+  const scope = { kind: "person", email: "pat@example.com" } as const;
+  const filter = { ...everything(""), scope };
+  const page = await requests.list(filter, { offset: 0, limit: 9 });
+  assert.deepEqual(
+    page.requests.map(({ id }) => id),
+    [shared.id, open.id],
+  );
+});
+
+test("2.2 one lease at a time, and a taken-over one is found out", async () => {
+  const request = fresh();
+  await requests.insert(request);
+  const { leases } = tables;
+  const first = await leases.take(request.id, signatureId(), AT, after(60));
+  assert.equal(first?.fence, 1);
+  assert.equal(await leases.take(request.id, signatureId(), after(59), after(120)), null);
+  const second = await leases.take(request.id, signatureId(), after(60), after(120));
+  assert.equal(second?.fence, 2);
+  assert.equal(await leases.holds(first), false);
+  assert.equal(await leases.holds(second), true);
+  await leases.release(first);
+  assert.equal(await leases.take(request.id, signatureId(), after(61), after(120)), null);
+  await leases.release(second);
+  assert.equal((await leases.take(request.id, signatureId(), after(61), after(120)))?.fence, 3);
+});
+
+test("2.2 of many who ask for the lease at once one gets it", async () => {
+  const request = fresh();
+  await requests.insert(request);
+  const asked = Array.from({ length: 20 }, () =>
+    tables.leases.take(request.id, signatureId(), AT, after(60)),
+  );
+  assert.equal((await Promise.all(asked)).filter(Boolean).length, 1);
+});
+
+test("4.2 who holds a document is known by every version of it", async () => {
+  const request = fresh({ status: "DRAFT" });
+  await requests.insert(request);
+  const [document] = request.documents;
+  assert.ok(document);
+  const [holder] = await requests.holdersOf(document.id);
+  assert.deepEqual(holder, {
+    id: request.id,
+    status: "DRAFT",
+    isBeingDeleted: false,
+    documents: request.documents,
+  });
+  await requests.markDeleted(request.id, AT);
+  assert.equal((await requests.holdersOf(document.id))[0]?.isBeingDeleted, true);
+  await requests.dropDocuments(request.id);
+  assert.deepEqual(await requests.holdersOf(document.id), []);
+});
+
+test("3.1 expiry and retention go by the time of the business", async () => {
+  const business = aBusiness({ id: "future" as BusinessId, clockOffsetSeconds: 86_400 });
+  await tables.tenancy.addBusiness(business);
+  const due = fresh({ businessId: business.id, expiresAt: "2026-03-01" as Day });
+  const kept = fresh({ expiresAt: "2026-03-01" as Day });
+  const old = fresh({ businessId: business.id, autoDeleteAt: "2026-03-02" as Day });
+  for (const request of [due, kept, old]) await requests.insert(request);
+  const expired = await requests.listExpired(AT, 100);
+  assert.ok(expired.includes(due.id) && !expired.includes(kept.id));
+  assert.deepEqual(await requests.listDueForDeletion(AT, 100), [old.id]);
+});
+
+test("4.3 callbacks keep a log of their attempts", async () => {
+  const request = fresh();
+  await requests.insert(request);
+  const id = randomUUID();
+  await tables.callbacks.add({
+    id,
+    requestId: request.id,
+    event: "success",
+    state: "OPEN",
+    url: "https://a.test/ok",
+    documentId: documentId(),
+    signatureId: null,
+    attempts: 0,
+    messages: [],
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    await tables.callbacks.record(id, "OPEN", `attempt ${attempt}`, after(attempt));
+  }
+  const [callback] = await tables.callbacks.list(request.id);
+  assert.equal(callback?.attempts, 60);
+  assert.equal(callback.messages.length, 50);
+  assert.equal(callback.messages.at(-1), "attempt 59");
+});
+
+test("4.3 attachments belong to their request", async () => {
+  const request = fresh();
+  await requests.insert(request);
+  const id = randomUUID() as AttachmentId;
+  const attachment = { id, requestId: request.id, filename: "a.txt", contentType: "text/plain" };
+  await requests.addAttachment({ ...attachment, size: 3, blob: "b", createdAt: AT });
+  assert.deepEqual((await requests.find(request.id))?.attachments, [{ id, filename: "a.txt" }]);
+  await requests.removeAttachment(id);
+  assert.equal(await requests.findAttachment(id), null);
+});

@@ -1,0 +1,104 @@
+import type { AttachmentId, DocumentId, RequestId, SignatureId } from "../../../domain/ids.ts";
+import type { Requests, SignedVersion, StoredAttachment } from "../../../ports/requests.ts";
+import { part, type Sql } from "../sql.ts";
+import { listRequests } from "./list.ts";
+import {
+  findDeleted,
+  findMany,
+  findRequest,
+  holdersOf,
+  listDueForDeletion,
+  listExpired,
+  lockRequest,
+} from "./read.ts";
+import {
+  addAttachment,
+  addVersions,
+  dropDocuments,
+  eraseRequest,
+  insertRequest,
+  markDeleted,
+  markViewed,
+  saveRequest,
+} from "./write.ts";
+
+/** Signature requests in tables of the same names. */
+export function requestsOver(sql: Sql): Requests {
+  return {
+    find: (id) => findRequest(sql, id),
+    findDeleted: (id) => findDeleted(sql, id),
+    findMany: (ids) => findMany(sql, ids),
+    lock: (id) => lockRequest(sql, id),
+    list: (filter, page) => listRequests(sql, filter, page),
+    insert: (request) => insertRequest(sql, request),
+    save: (before, after) => saveRequest(sql, before, after),
+    markDeleted: (id, at) => markDeleted(sql, id, at),
+    erase: (id) => eraseRequest(sql, id),
+    dropDocuments: (id) => dropDocuments(sql, id),
+    markViewed: (id, at) => markViewed(sql, id, at),
+    holdersOf: (documentId) => holdersOf(sql, documentId),
+    listExpired: (now, most) => listExpired(sql, now, most),
+    listDueForDeletion: (now, most) => listDueForDeletion(sql, now, most),
+    addVersions: (versions) => addVersions(sql, versions),
+    listVersions: (id) => listVersions(sql, id),
+    addAttachment: (attachment) => addAttachment(sql, attachment),
+    findAttachment: async (id) => (await attachments(sql, part`id = ${id}`))[0] ?? null,
+    listAttachments: (id) => attachments(sql, part`request_id = ${id}`),
+    removeAttachment: (id) => removeAttachment(sql, id),
+  };
+}
+
+type VersionRow = {
+  readonly version_id: DocumentId;
+  readonly request_id: RequestId;
+  readonly document_id: DocumentId;
+  readonly parent_id: DocumentId;
+  readonly signature_id: SignatureId;
+  readonly signed_at: Date;
+};
+
+async function listVersions(sql: Sql, id: RequestId): Promise<readonly SignedVersion[]> {
+  const rows = await sql<VersionRow>`
+    select version_id, request_id, document_id, parent_id, signature_id, signed_at
+      from signed_version where request_id = ${id} order by signed_at, version_id`;
+  return rows.map((row) => ({
+    requestId: row.request_id,
+    documentId: row.document_id,
+    versionId: row.version_id,
+    parentId: row.parent_id,
+    signatureId: row.signature_id,
+    signedAt: row.signed_at,
+  }));
+}
+
+type AttachmentRow = {
+  readonly id: AttachmentId;
+  readonly request_id: RequestId;
+  readonly filename: string;
+  readonly content_type: string;
+  readonly size: number;
+  readonly blob: string;
+  readonly created_at: Date;
+};
+
+async function attachments(
+  sql: Sql,
+  which: ReturnType<typeof part>,
+): Promise<readonly StoredAttachment[]> {
+  const rows = await sql<AttachmentRow>`
+    select id, request_id, filename, content_type, size, blob, created_at
+      from attachment where ${which} order by created_at, id`;
+  return rows.map((row) => ({
+    id: row.id,
+    requestId: row.request_id,
+    filename: row.filename,
+    contentType: row.content_type,
+    size: row.size,
+    blob: row.blob,
+    createdAt: row.created_at,
+  }));
+}
+
+async function removeAttachment(sql: Sql, id: AttachmentId): Promise<void> {
+  await sql`delete from attachment where id = ${id}`;
+}

@@ -1,0 +1,80 @@
+import type { RequestStatus, SignatureStatus } from "@paraph/contract/words";
+import type { Holder } from "../domain/documents/removal.ts";
+import type { AttachmentId, DocumentId, RequestId, SignatureId } from "../domain/ids.ts";
+import type { SignatureRequest } from "../domain/requests/request.ts";
+
+/** Whose requests a list shows: those an API user owns, or those a person may see. */
+export type RequestScope =
+  | { readonly kind: "owner"; readonly username: string }
+  | { readonly kind: "person"; readonly email: string };
+
+/** What a list shows; all conditions hold at once, those on a signature for the same entry. */
+export type RequestFilter = {
+  readonly scope: RequestScope;
+  readonly status: RequestStatus | null;
+  readonly signatureStatus: SignatureStatus | null;
+  /** An e-mail address or an opaque identifier. */
+  readonly signer: string | null;
+  /** A part of the title. */
+  readonly search: string | null;
+};
+
+export type Page = { readonly offset: number; readonly limit: number };
+
+export type RequestPage = {
+  readonly requests: readonly SignatureRequest[];
+  /** Exact; with a filter on signers or titles at most COUNT_LIMIT. */
+  readonly total: number;
+};
+
+/** A file that goes along with a request, as it lies in the vault. */
+export type StoredAttachment = {
+  readonly id: AttachmentId;
+  readonly requestId: RequestId;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly blob: string;
+  readonly createdAt: Date;
+};
+
+/** One signed version in the line of a document. */
+export type SignedVersion = {
+  readonly requestId: RequestId;
+  readonly documentId: DocumentId;
+  readonly versionId: DocumentId;
+  readonly parentId: DocumentId;
+  readonly signatureId: SignatureId;
+  readonly signedAt: Date;
+};
+
+/** Signature requests. A deleted one is found by `findDeleted` only, until it is erased. */
+export type Requests = {
+  readonly find: (id: RequestId) => Promise<SignatureRequest | null>;
+  /** Finds a deleted one too: letters about it may still have to be sent. */
+  readonly findDeleted: (id: RequestId) => Promise<SignatureRequest | null>;
+  readonly findMany: (ids: readonly RequestId[]) => Promise<readonly SignatureRequest[]>;
+  /** The same as find, and nobody else changes it until the transaction ends. */
+  readonly lock: (id: RequestId) => Promise<SignatureRequest | null>;
+  readonly list: (filter: RequestFilter, page: Page) => Promise<RequestPage>;
+  readonly insert: (request: SignatureRequest) => Promise<void>;
+  /** Writes what differs; refuses when somebody else has saved meanwhile. */
+  readonly save: (before: SignatureRequest, after: SignatureRequest) => Promise<void>;
+  readonly markDeleted: (id: RequestId, at: Date) => Promise<void>;
+  /** Forgets the request altogether. */
+  readonly erase: (id: RequestId) => Promise<void>;
+  /** Forgets which documents a deleted request held, once they are gone. */
+  readonly dropDocuments: (id: RequestId) => Promise<void>;
+  readonly markViewed: (id: SignatureId, at: Date) => Promise<void>;
+  readonly holdersOf: (documentId: DocumentId) => Promise<readonly Holder[]>;
+  /** OPEN requests whose last day is over in the time of their business. */
+  readonly listExpired: (now: Date, most: number) => Promise<readonly RequestId[]>;
+  /** Requests whose deletion day has come in the time of their business. */
+  readonly listDueForDeletion: (now: Date, most: number) => Promise<readonly RequestId[]>;
+  readonly addVersions: (versions: readonly SignedVersion[]) => Promise<void>;
+  readonly listVersions: (id: RequestId) => Promise<readonly SignedVersion[]>;
+  readonly addAttachment: (attachment: StoredAttachment) => Promise<void>;
+  readonly findAttachment: (id: AttachmentId) => Promise<StoredAttachment | null>;
+  readonly listAttachments: (id: RequestId) => Promise<readonly StoredAttachment[]>;
+  readonly removeAttachment: (id: AttachmentId) => Promise<void>;
+};
