@@ -3,13 +3,15 @@ import { canonicalJson } from "../../evidence/canonical.ts";
 import { commitmentTo, leafOf, NO_LEAF, SALT_BYTES } from "../../evidence/leaf.ts";
 import type { AuditEntry, AuditEvent, AuditTrail } from "../../ports/audit.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
-import { first, only, type Sql } from "./sql.ts";
+import { first, only, part, type Fragment, type Sql } from "./sql.ts";
 
 /** The tables `audit_event`, which only grows, and `audit_personal`, which can be erased. */
 export function auditOver(sql: Sql): AuditTrail {
   return {
     append: (event) => append(sql, event),
-    read: (subject) => read(sql, subject),
+    read: (subject) => read(sql, part`event.subject = ${subject} order by event.n`),
+    readFrom: (position, most) =>
+      read(sql, part`event.position >= ${position} order by event.position limit ${most}`),
     erasePersonal: (subject) => erasePersonal(sql, subject),
   };
 }
@@ -58,14 +60,13 @@ type EventRow = {
   readonly personal: string | null;
 };
 
-async function read(sql: Sql, subject: string): Promise<readonly AuditEntry[]> {
+async function read(sql: Sql, which: Fragment): Promise<readonly AuditEntry[]> {
   const rows = await sql<EventRow>`
     select event.subject, event.n, position, type, at, facts, commitment, previous, leaf,
            salt, personal
       from audit_event event
       left join audit_personal beside on beside.subject = event.subject and beside.n = event.n
-     where event.subject = ${subject}
-     order by event.n`;
+     where ${which}`;
   return rows.map((row) => ({
     ...row,
     facts: JSON.parse(row.facts) as JsonObject,

@@ -1,0 +1,33 @@
+import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
+import { originOf } from "../../evidence/checkpoint.ts";
+import type { NoteSigner } from "../../evidence/note.ts";
+import type { EvidenceKey } from "../../ports/evidence.ts";
+import type { World } from "../../ports/world.ts";
+
+const CONTEXT = "evidence key";
+
+/** The key that signs checkpoints and reports; the first call of an instance makes it. */
+export async function evidenceSigner(
+  world: Pick<World, "store" | "keyring" | "settings" | "ids">,
+): Promise<NoteSigner> {
+  const { evidence } = world.store;
+  const key = (await evidence.findKey()) ?? (await evidence.offerKey(await newKey(world)));
+  const seed = await world.keyring.unwrap(key.wrapped, CONTEXT);
+  const privateKey = createPrivateKey({ key: Buffer.from(seed), format: "der", type: "pkcs8" });
+  return {
+    name: key.name,
+    publicKey: key.publicKey,
+    sign: (bytes) => new Uint8Array(sign(null, bytes, privateKey)),
+  };
+}
+
+async function newKey(world: Pick<World, "keyring" | "settings" | "ids">): Promise<EvidenceKey> {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const secret = new Uint8Array(privateKey.export({ type: "pkcs8", format: "der" }));
+  const der = publicKey.export({ type: "spki", format: "der" });
+  return {
+    name: originOf(world.settings.region, world.ids.uuid()),
+    publicKey: new Uint8Array(der.subarray(-32)),
+    wrapped: await world.keyring.wrap(secret, CONTEXT),
+  };
+}

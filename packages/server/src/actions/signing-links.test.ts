@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { test } from "node:test";
+import { anIdentity, aRequest, aSignature } from "../../tests/build.ts";
+import { findGuest, guestSigningUrl, signingUrlFor } from "./signing-links.ts";
+
+const settings = {
+  region: "ch",
+  mode: "demo",
+  publicUrl: "http://localhost:8080",
+  signingAppUrl: "http://localhost:8080",
+  validationUrl: "http://localhost:8080/validation",
+} as const;
+const keyHasher = {
+  hash: (key: string) => new Uint8Array(createHmac("sha256", "pepper").update(key).digest()),
+};
+const world = { settings, keyHasher };
+const guest = aSignature("guest", {
+  signer: { kind: "guest", opaqueId: "nas_1", email: null, identity: anIdentity() },
+});
+const other = { ...guest, id: "other" as typeof guest.id };
+const account = aSignature("ada");
+const request = aRequest({ signatures: [account, guest, other] });
+
+test("2.2 a signer without an account has an address of its own, others that of the request", () => {
+  assert.equal(signingUrlFor(world, request, account), "http://localhost:8080/view/request");
+  const url = signingUrlFor(world, request, guest);
+  assert.match(url, /^http:\/\/localhost:8080\/view\/request\/[\w-]{43}$/);
+  assert.notEqual(url, signingUrlFor(world, request, other));
+});
+
+test("3.13 a secret opens its own signature in its own request and nothing else", () => {
+  const secret = guestSigningUrl(world, request.id, guest.id).split("/").at(-1) ?? "";
+  assert.equal(findGuest(world, request, secret)?.id, guest.id);
+  assert.equal(findGuest(world, { ...request, id: "x" as typeof request.id }, secret), null);
+  assert.equal(findGuest(world, request, secret.slice(1)), null);
+  assert.equal(findGuest(world, request, secret.replace(/.$/, "=")), null);
+  assert.equal(findGuest(world, { ...request, signatures: [account] }, secret), null);
+});

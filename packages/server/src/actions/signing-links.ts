@@ -1,0 +1,52 @@
+import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
+import type { World } from "../ports/world.ts";
+
+type Linked = Pick<World, "settings" | "keyHasher">;
+
+/** {signing_app_url}/view/{SR_ID}: where people with an account sign. */
+export function signingUrlOf({ settings }: Pick<World, "settings">, requestId: string): string {
+  return `${settings.signingAppUrl}/view/${requestId}`;
+}
+
+/**
+ * The address of one signer without an account. Its secret is computed under the pepper and kept
+ * nowhere: a copy of the database opens no document, and every answer can show the address again.
+ */
+export function guestSigningUrl(world: Linked, requestId: string, signatureId: string): string {
+  return `${signingUrlOf(world, requestId)}/${guestSecret(world, requestId, signatureId)}`;
+}
+
+/** Where one signer signs. */
+export function signingUrlFor(
+  world: Linked,
+  request: SignatureRequest,
+  { id, signer }: Signature,
+): string {
+  return signer.kind === "guest"
+    ? guestSigningUrl(world, request.id, id)
+    : signingUrlOf(world, request.id);
+}
+
+/** The signer without an account whose secret this is, or null. */
+export function findGuest(
+  world: Linked,
+  request: SignatureRequest,
+  secret: string,
+): Signature | null {
+  const guests = request.signatures.filter(({ signer }) => signer.kind === "guest");
+  return guests.find(({ id }) => isSame(guestSecret(world, request.id, id), secret)) ?? null;
+}
+
+function guestSecret({ keyHasher }: Linked, requestId: string, signatureId: string): string {
+  const bytes = keyHasher.hash(`guest link\n${requestId}\n${signatureId}`);
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Looks at every character, so that the time taken does not tell how many were right. */
+function isSame(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return difference === 0;
+}

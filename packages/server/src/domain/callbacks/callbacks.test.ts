@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import * as fc from "fast-check";
+import { AT } from "../../../tests/build.ts";
+import { fillPlaceholders } from "./address.ts";
+import { pauseAfter, PAUSES, readRetryAfter } from "./patience.ts";
+
+const facts = {
+  event: "success",
+  requestId: "r-1",
+  documentId: "d-1",
+  signatureId: "s-1",
+} as const;
+
+describe("6. the address of a callback", () => {
+  test("has its two placeholders filled in wherever they stand", () => {
+    const address =
+      "https://a.test/SERVICE_DOCUMENT_ID?r=SERVICE_SIGNATURE_REQUEST_ID&d=SERVICE_DOCUMENT_ID#x";
+    assert.equal(fillPlaceholders(address, facts), "https://a.test/d-1?r=r-1&d=d-1#x");
+  });
+
+  test("is called unchanged without placeholders, to the character", () => {
+    for (const address of [
+      "https://a.test",
+      "HTTPS://A.test:443/%7e/../a b?x=1&&y=%zz#",
+      "https://a.test/service_document_id/Service_Signature_Request_Id",
+      "https://a.test/SERVICE_DOCUMENT",
+    ]) {
+      assert.equal(fillPlaceholders(address, facts), address);
+    }
+  });
+
+  test("has the id of the signature in updates only", () => {
+    const address = "https://a.test/SERVICE_SIGNATURE_ID";
+    assert.equal(fillPlaceholders(address, { ...facts, event: "update" }), "https://a.test/s-1");
+    assert.equal(fillPlaceholders(address, facts), address);
+    assert.equal(fillPlaceholders(address, { ...facts, event: "error" }), address);
+  });
+
+  test("does not fill in what a value brings along", () => {
+    const tricky = { ...facts, requestId: "SERVICE_DOCUMENT_ID" };
+    assert.equal(
+      fillPlaceholders("https://a.test/SERVICE_SIGNATURE_REQUEST_ID", tricky),
+      "https://a.test/SERVICE_DOCUMENT_ID",
+    );
+  });
+});
+
+describe("11. the patience of a callback", () => {
+  const DAY = 24 * 3600;
+
+  test("grows, and always ends at 24 hours with a last call", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20 }),
+        (chances) => {
+          let elapsed = 0;
+          let calls = 1;
+          for (const chance of chances) {
+            const pause = pauseAfter({
+              failures: calls,
+              elapsedSeconds: elapsed,
+              retryAfterSeconds: null,
+              chance,
+            });
+            if (pause === null) break;
+            assert.ok(pause > 0);
+            elapsed += pause;
+            calls += 1;
+          }
+          assert.equal(Math.round(elapsed), DAY);
+          assert.ok(calls >= 10 && calls <= 12, `${calls} calls`);
+        },
+      ),
+    );
+    assert.deepEqual(
+      PAUSES,
+      PAUSES.toSorted((a, b) => a - b),
+    );
+  });
+
+  test("waits as long as the receiver asks, even beyond the next pause", () => {
+    const failed = { failures: 1, elapsedSeconds: 0, chance: 0.5 };
+    assert.equal(pauseAfter({ ...failed, retryAfterSeconds: 120 }), 120);
+    assert.equal(pauseAfter({ ...failed, retryAfterSeconds: 1 }), 5);
+    assert.equal(pauseAfter({ ...failed, retryAfterSeconds: 10 ** 9 }), DAY);
+    assert.equal(pauseAfter({ ...failed, elapsedSeconds: DAY, retryAfterSeconds: 120 }), null);
+  });
+
+  test("reads Retry-After as seconds or as a date", () => {
+    assert.equal(readRetryAfter("120", AT), 120);
+    assert.equal(readRetryAfter("Sun, 01 Mar 2026 09:01:00 GMT", AT), 60);
+    assert.equal(readRetryAfter("Sun, 01 Mar 2020 09:01:00 GMT", AT), 0);
+    for (const header of [null, "", "soon", "-5x"]) assert.equal(readRetryAfter(header, AT), null);
+  });
+});
