@@ -1,6 +1,6 @@
-import { request } from "undici";
 import { Undeliverable } from "../../ports/mailer.ts";
 import type { OutgoingSms, Sms } from "../../ports/sms.ts";
+import { callOperator } from "../egress/operator.ts";
 
 /**
  * A gateway that takes a POST. The address and the form of the body are the operator's, so they are
@@ -23,16 +23,13 @@ export function smsGateway(gateway: SmsGateway): Sms {
   const timeout = gateway.timeoutMs ?? 15_000;
   return {
     send: async (sms) => {
-      const answer = await request(gateway.url, {
+      const { status } = await callOperator(gateway.url, {
         method: "POST",
         headers: { "content-type": "application/json", ...gateway.headers },
         body: JSON.stringify(filled(template, sms)),
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-        signal: AbortSignal.timeout(timeout),
+        timeoutMilliseconds: timeout,
       });
-      await answer.body.dump();
-      judge(answer.statusCode);
+      judge(status);
     },
   };
 }

@@ -1,0 +1,125 @@
+import { isIP } from "node:net";
+import { MAX_URL_LENGTH } from "@paraph/contract/limits";
+import { isGlobalAddress, isLoopbackAddress } from "./addresses.ts";
+
+/** Where the service may call on behalf of others. */
+export type EgressPolicy = {
+  /** Loopback is reachable: for trying things out on one machine (demo mode). */
+  readonly loopback: boolean;
+  /** Exact pairs that the operator has allowed whatever their address; "*" is any port. */
+  readonly allow: readonly { readonly host: string; readonly port: string }[];
+  /** Ports on which the service itself listens: not reachable on this machine. */
+  readonly ownPorts: ReadonlySet<number>;
+  /** Ports of addresses that are not allowed by name; 443 in the product. */
+  readonly ports: ReadonlySet<number>;
+  /** Whether such addresses may be called without TLS; never in the product. */
+  readonly plain: boolean;
+};
+
+/** The rule that the address of a connection must meet. */
+export type AddressRule = "any" | "loopback" | "global";
+
+/** Not allowed, by what is written in the URL or by the address behind its name. */
+export class Forbidden extends Error {
+  override readonly name = "Forbidden";
+  readonly by: "url" | "address";
+
+  constructor(by: Forbidden["by"], message: string) {
+    super(message);
+    this.by = by;
+  }
+}
+
+export function policyFor(
+  mode: "demo" | "production",
+  allow: string,
+  ownPorts: readonly number[],
+): EgressPolicy {
+  return {
+    loopback: mode === "demo",
+    allow: parseAllow(allow),
+    ownPorts: new Set(ownPorts),
+    ports: new Set([443]),
+    plain: false,
+  };
+}
+
+/** "127.0.0.1:9000,host.docker.internal:*": host and port, separated by commas. */
+export function parseAllow(list: string): EgressPolicy["allow"] {
+  return list
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "")
+    .map((entry) => {
+      const at = entry.lastIndexOf(":");
+      const [host, port] = [bare(entry.slice(0, at)), entry.slice(at + 1)];
+      if (at < 1 || host === "" || !/^(\*|\d{1,5})$/.test(port)) {
+        throw new Error(`PARAPH_EGRESS_ALLOW: "${entry}" is not host:port`);
+      }
+      return { host, port };
+    });
+}
+
+/** Parses an address once; what is called afterwards is the parsed form and nothing else. */
+export function admitUrl(policy: EgressPolicy, text: string): URL {
+  const url = text.length <= MAX_URL_LENGTH ? URL.parse(text) : null;
+  if (url === null) throw new Forbidden("url", "not an address");
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new Forbidden("url", "scheme");
+  if (url.username !== "" || url.password !== "") throw new Forbidden("url", "user and password");
+  const rule = ruleFor(policy, url.protocol, url.hostname, portOf(url.protocol, url.port));
+  const host = bare(url.hostname);
+  if (isIP(host) !== 0) checkAddress(policy, rule, host, portOf(url.protocol, url.port), "url");
+  return url;
+}
+
+/** Which addresses the host of an admitted URL may have. The connector asks again, for each hop. */
+export function ruleFor(
+  policy: EgressPolicy,
+  protocol: string,
+  hostname: string,
+  port: number,
+): AddressRule {
+  const host = bare(hostname);
+  if (host === "" || host.length > 253) throw new Forbidden("url", "host");
+  if (policy.allow.some((one) => one.host === host && isPort(one.port, port))) return "any";
+  if (policy.loopback && (isLocalName(host) || isLoopbackAddress(host))) return "loopback";
+  if (isLocalName(host)) throw new Forbidden("url", "this machine");
+  if (protocol !== "https:" && !policy.plain) throw new Forbidden("url", "without TLS");
+  if (!policy.ports.has(port)) throw new Forbidden("url", "port");
+  return "global";
+}
+
+/** Refuses an address that the rule does not allow; called before and after connecting. */
+export function checkAddress(
+  policy: EgressPolicy,
+  rule: AddressRule,
+  address: string,
+  port: number,
+  by: Forbidden["by"] = "address",
+): void {
+  if (rule === "any") return;
+  const allowed = rule === "loopback" ? isLoopbackAddress(address) : isGlobalAddress(address);
+  if (!allowed) throw new Forbidden(by, "address");
+  if (rule === "loopback" && policy.ownPorts.has(port))
+    throw new Forbidden(by, "the service itself");
+}
+
+export function portOf(protocol: string, port: string): number {
+  return port === "" ? (protocol === "http:" ? 80 : 443) : Number(port);
+}
+
+/** A host without brackets and without the dot of the root: "localhost." is localhost. */
+export function bare(hostname: string): string {
+  return hostname
+    .replace(/^\[|\]$/g, "")
+    .replace(/\.+$/, "")
+    .toLowerCase();
+}
+
+function isPort(allowed: string, port: number): boolean {
+  return allowed === "*" || Number(allowed) === port;
+}
+
+function isLocalName(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost");
+}
