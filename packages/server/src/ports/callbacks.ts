@@ -15,15 +15,26 @@ export type StoredCallback = {
   readonly messages: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** From when the patience counts: the event, or the latest replay. */
+  readonly openedAt: Date;
+  /** Calls that have failed since. */
+  readonly failures: number;
 };
+
+export type NewCallback = Omit<
+  StoredCallback,
+  "state" | "attempts" | "failures" | "messages" | "updatedAt" | "openedAt"
+>;
 
 /** The delivery log of callbacks. The job that makes a call names the row by its id. */
 export type Callbacks = {
-  readonly add: (callback: StoredCallback) => Promise<void>;
+  /** OPEN, without an attempt yet. */
+  readonly add: (callback: NewCallback) => Promise<void>;
   readonly find: (id: string) => Promise<StoredCallback | null>;
   /** In the order of the events. */
   readonly list: (requestId: RequestId) => Promise<readonly StoredCallback[]>;
-  /** Counts one attempt and notes what came of it. */
+  /** Counts one attempt and notes what came of it; what has ended stays ended. */
   readonly record: (id: string, state: CallbackState, message: string, at: Date) => Promise<void>;
-  readonly reopen: (id: string, at: Date) => Promise<void>;
+  /** OPEN again with the whole patience before it; false while it is OPEN anyway. */
+  readonly reopen: (id: string, at: Date) => Promise<boolean>;
 };

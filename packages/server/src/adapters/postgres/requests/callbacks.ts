@@ -12,10 +12,9 @@ export function callbacksOver(sql: Sql): Callbacks {
     add: async (one) => {
       await sql`
         insert into callback (id, request_id, event, state, url, document_id, signature_id,
-               attempts, messages, created_at, updated_at)
-        values (${one.id}, ${one.requestId}, ${one.event}, ${one.state}, ${one.url},
-                ${one.documentId}, ${one.signatureId}, ${one.attempts}, ${one.messages},
-                ${one.createdAt}, ${one.updatedAt})`;
+               created_at, updated_at, opened_at)
+        values (${one.id}, ${one.requestId}, ${one.event}, 'OPEN', ${one.url}, ${one.documentId},
+                ${one.signatureId}, ${one.createdAt}, ${one.createdAt}, ${one.createdAt})`;
     },
     find: async (id) => (await callbacks(sql, part`id = ${id}`))[0] ?? null,
     list: (requestId) => callbacks(sql, part`request_id = ${requestId}`),
@@ -23,12 +22,17 @@ export function callbacksOver(sql: Sql): Callbacks {
       await sql`
         update callback
            set state = ${state}, attempts = attempts + 1, updated_at = ${at},
+               failures = failures + case when ${state} = 'COMPLETED' then 0 else 1 end,
                messages = (messages || ${message}::text)
                  [greatest(1, cardinality(messages) + 2 - ${MOST_MESSAGES}::int):]
-         where id = ${id}`;
+         where id = ${id} and state = 'OPEN'`;
     },
     reopen: async (id, at) => {
-      await sql`update callback set state = 'OPEN', updated_at = ${at} where id = ${id}`;
+      const rows = await sql`
+        update callback set state = 'OPEN', failures = 0, opened_at = ${at}, updated_at = ${at}
+         where id = ${id} and state <> 'OPEN'
+     returning id`;
+      return rows.length === 1;
     },
   };
 }
@@ -45,12 +49,14 @@ type CallbackRow = {
   readonly messages: readonly string[];
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly opened_at: Date;
+  readonly failures: number;
 };
 
 async function callbacks(sql: Sql, which: Fragment): Promise<readonly StoredCallback[]> {
   const rows = await sql<CallbackRow>`
     select id, request_id, event, state, url, document_id, signature_id, attempts, messages,
-           created_at, updated_at
+           created_at, updated_at, opened_at, failures
       from callback where ${which} order by seq`;
   return rows.map((row) => ({
     id: row.id,
@@ -64,5 +70,7 @@ async function callbacks(sql: Sql, which: Fragment): Promise<readonly StoredCall
     messages: row.messages,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    openedAt: row.opened_at,
+    failures: row.failures,
   }));
 }

@@ -261,14 +261,10 @@ test("4.3 callbacks keep a log of their attempts", async () => {
     id,
     requestId: request.id,
     event: "success",
-    state: "OPEN",
     url: "https://a.test/ok",
     documentId: documentId(),
     signatureId: null,
-    attempts: 0,
-    messages: [],
     createdAt: AT,
-    updatedAt: AT,
   });
   for (let attempt = 0; attempt < 60; attempt += 1) {
     await tables.callbacks.record(id, "OPEN", `attempt ${attempt}`, after(attempt));
@@ -277,6 +273,14 @@ test("4.3 callbacks keep a log of their attempts", async () => {
   assert.equal(callback?.attempts, 60);
   assert.equal(callback.messages.length, 50);
   assert.equal(callback.messages.at(-1), "attempt 59");
+  assert.deepEqual([callback.failures, callback.openedAt], [60, AT]);
+  await tables.callbacks.record(id, "COMPLETED", "200", after(60));
+  await tables.callbacks.record(id, "RESIGNATED", "late", after(61));
+  assert.equal((await tables.callbacks.find(id))?.state, "COMPLETED");
+  assert.equal(await tables.callbacks.reopen(id, after(70)), true);
+  assert.equal(await tables.callbacks.reopen(id, after(71)), false);
+  const reopened = await tables.callbacks.find(id);
+  assert.deepEqual([reopened?.failures, reopened?.openedAt], [0, after(70)]);
 });
 
 test("4.3 attachments belong to their request", async () => {
