@@ -134,6 +134,7 @@ export {
   type PageGeometry,
 } from "./pdf/geometry.ts";
 export {
+  inspect,
   inspectPdf,
   type PageFacts,
   type PdfFacts,

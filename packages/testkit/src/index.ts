@@ -28,3 +28,6 @@ export {
   type PageOptions,
   type PdfOptions,
 } from "./pdfs.ts";
+export { examine } from "./examine.ts";
+export { damagedPdf } from "./mutate.ts";
+export { type Answer, type Hostile, HOSTILE } from "./hostile.ts";

@@ -180,7 +180,7 @@ function newFile(start: string | Uint8Array): PdfFile {
     total += bytes.length;
   };
   put(start);
-  return { put, length: () => total, bytes: () => joined(...parts) };
+  return { put, length: () => total, bytes: () => new Uint8Array(Buffer.concat(parts)) };
 }
 
 function putObject(file: PdfFile, number: number, object: PdfText): number {

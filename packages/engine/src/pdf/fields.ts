@@ -34,8 +34,18 @@ export function acroFormOf(view: View): PdfDict | null {
   return dictIn(view, catalogOf(view), "AcroForm");
 }
 
-/** Every terminal field of the form in the order of its tree. */
+const READ = new WeakMap<View, readonly Field[]>();
+
+/** Every terminal field of the form in the order of its tree; read once for each view. */
 export function fieldsOf(view: View): readonly Field[] {
+  const known = READ.get(view);
+  if (known !== undefined) return known;
+  const fields = readFields(view);
+  READ.set(view, fields);
+  return fields;
+}
+
+function readFields(view: View): readonly Field[] {
   const form = acroFormOf(view);
   const roots = form === null ? null : lookUp(view, form, "Fields");
   if (!isArray(roots)) return [];

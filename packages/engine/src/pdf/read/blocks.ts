@@ -4,12 +4,15 @@ import type { Source } from "../../bytes/source.ts";
 export type Blocks = {
   readonly length: number;
   readonly byteAt: (offset: number) => number;
+  /** The bytes from here to the end of the block that holds them; none behind the end. */
+  readonly runAt: (offset: number) => Uint8Array;
   /** A copy of the bytes; fewer only at the end. */
   readonly slice: (offset: number, length: number) => Uint8Array;
 };
 
 const BLOCK = 16 << 10;
 const KEPT = 64;
+const NONE = new Uint8Array(0);
 
 /** Keeps the blocks that were read last, 1 MiB of them, so that a large file is never held. */
 export function blocksOf(source: Source): Blocks {
@@ -34,6 +37,11 @@ export function blocksOf(source: Source): Blocks {
       if (offset < start || offset >= start + current.length) load(offset);
       return current[offset - start] ?? -1;
     },
+    runAt: (offset) => {
+      if (offset >= source.length) return NONE;
+      if (offset < start || offset >= start + current.length) load(offset);
+      return current.subarray(offset - start);
+    },
     slice: (offset, length) => {
       const end = Math.min(offset + length, source.length);
       return end <= offset ? new Uint8Array(0) : source.read(offset, end - offset).slice();
@@ -46,6 +54,7 @@ export function blocksOfBytes(bytes: Uint8Array): Blocks {
   return {
     length: bytes.length,
     byteAt: (offset) => (offset < 0 || offset >= bytes.length ? -1 : (bytes[offset] ?? -1)),
+    runAt: (offset) => bytes.subarray(offset),
     slice: (offset, length) => bytes.slice(offset, offset + length),
   };
 }

@@ -15,10 +15,14 @@ export function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39;
 }
 
+const DIGITS = new Int8Array(256).fill(-1);
+for (let digit = 0; digit < 16; digit++) {
+  const character = digit.toString(16);
+  DIGITS[character.charCodeAt(0)] = digit;
+  DIGITS[character.toUpperCase().charCodeAt(0)] = digit;
+}
+
 /** The value of a hexadecimal digit, or -1. */
 export function hexDigit(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
-  if (byte >= 0x41 && byte <= 0x46) return byte - 0x37;
-  if (byte >= 0x61 && byte <= 0x66) return byte - 0x57;
-  return -1;
+  return DIGITS[byte] ?? -1;
 }

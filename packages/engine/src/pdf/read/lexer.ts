@@ -1,3 +1,4 @@
+import { concat } from "../../bytes/hex.ts";
 import type { PdfName, PdfString } from "../objects.ts";
 import type { Budget } from "../limits.ts";
 import { corrupted, tooComplex } from "../limits.ts";
@@ -92,26 +93,45 @@ function escapedByte(lexer: Lexer): number {
   return high * 16 + low;
 }
 
+/** Signatures are long hexadecimal strings, so these are read block by block. */
 export function readHexString(lexer: Lexer): PdfString {
   const start = lexer.at++;
-  const { byteAt } = lexer.blocks;
-  const bytes = growing(lexer);
-  let high = -1;
-  for (let byte = byteAt(lexer.at); byte !== 0x3e; byte = byteAt(lexer.at)) {
-    lexer.at++;
-    if (isWhite(byte)) continue;
-    const digit = hexDigit(byte);
-    if (digit < 0) throw corrupted(`the string at byte ${start} has a digit that is not one`);
-    if (high < 0) high = digit;
-    else {
-      bytes.push(high * 16 + digit);
-      high = -1;
-    }
-  }
-  lexer.at++;
+  const digits = hexDigits(lexer, start);
   // A last digit that stands alone is followed by an assumed zero (7.3.4.3).
-  if (high >= 0) bytes.push(high * 16);
-  return { kind: "string", bytes: bytes.whole(), hex: true };
+  const bytes = new Uint8Array((digits.length + 1) >> 1);
+  for (let index = 0; index < bytes.length; index++) {
+    bytes[index] = ((digits[index * 2] ?? 0) << 4) | (digits[index * 2 + 1] ?? 0);
+  }
+  return { kind: "string", bytes, hex: true };
+}
+
+function hexDigits(lexer: Lexer, start: number): Uint8Array {
+  const { limits } = lexer.budget;
+  const parts: Uint8Array[] = [];
+  for (let total = 0; ;) {
+    const run = lexer.blocks.runAt(lexer.at);
+    if (run.length === 0) throw corrupted(`the string at byte ${start} has no end`);
+    const end = run.indexOf(0x3e);
+    const digits = digitsOf(end < 0 ? run : run.subarray(0, end));
+    if (digits === null) throw corrupted(`the string at byte ${start} has a digit that is not one`);
+    parts.push(digits);
+    total += digits.length;
+    if (total > 2 * limits.stringBytes) throw tooComplex("a string in it is too long");
+    lexer.at += end < 0 ? run.length : end + 1;
+    if (end >= 0) return parts.length === 1 ? digits : concat(parts);
+  }
+}
+
+/** The values of the digits, white space left out; null where there is anything else. */
+function digitsOf(bytes: Uint8Array): Uint8Array | null {
+  const digits = new Uint8Array(bytes.length);
+  let count = 0;
+  for (const byte of bytes) {
+    const digit = hexDigit(byte);
+    if (digit >= 0) digits[count++] = digit;
+    else if (!isWhite(byte)) return null;
+  }
+  return count === bytes.length ? digits : digits.subarray(0, count);
 }
 
 const ESCAPED: Readonly<Record<number, number>> = {

@@ -20,7 +20,7 @@ type ObjectStream = {
   readonly offsets: Uint32Array;
 };
 
-const KEPT_BYTES = 16 << 20;
+const KEPT_BYTES = 32 << 20;
 const KEPT_STREAM_BYTES = 64 << 20;
 
 /** Reads objects when they are asked for and keeps a bounded number of them. */
