@@ -60,6 +60,7 @@ export {
   type NameParts,
   nameText,
   nameToText,
+  speakableText,
 } from "./pki/name.ts";
 export {
   answerAbout,

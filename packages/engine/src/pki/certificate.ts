@@ -27,12 +27,19 @@ export type Certificate = Extensions & {
 
 /** Reads a certificate; PkiError "malformed" where it is none. */
 export function parseCertificate(der: Uint8Array): Certificate {
-  const outer = members(parse(der));
+  const whole = parse(der);
+  const outer = members(whole);
   const tbsNode = outer.next(TAG.sequence);
   const algorithmNode = outer.next(TAG.sequence);
   const signature = wholeBits(outer.next());
   outer.end();
-  return { der, tbs: tbsNode.bytes, signature, ...parseTbs(tbsNode), ...known(algorithmNode) };
+  return {
+    der: whole.bytes,
+    tbs: tbsNode.bytes,
+    signature,
+    ...parseTbs(tbsNode),
+    ...known(algorithmNode),
+  };
 }
 
 /** An algorithm that we do not know does not make the certificate unreadable, only unverifiable. */

@@ -33,7 +33,8 @@ export type CmsSigner = {
 
 /** A SignedData of RFC 5652, 5.1. Certificates, CRLs and OCSP answers are the original octets. */
 export type SignedData = {
-  /** The length of the CMS itself; what follows it in a PDF is padding. */
+  /** The CMS itself, without the padding that follows it in a PDF. */
+  readonly der: Uint8Array;
   readonly size: number;
   readonly contentType: string;
   readonly content: Uint8Array | null;
@@ -60,6 +61,7 @@ export function parseCms(bytes: Uint8Array): SignedData {
   const signers = elements(signedData.next(TAG.set), TAG.set).map(parseSigner);
   signedData.end();
   return {
+    der: outer.bytes,
     size: outer.bytes.length,
     contentType,
     content: content && octets(inside(content)),

@@ -82,7 +82,8 @@ export function issueCrl(plan: CrlPlan, signer: OctetSigner): Uint8Array {
 }
 
 export function parseCrl(der: Uint8Array): Crl {
-  const outer = members(parse(der));
+  const whole = parse(der);
+  const outer = members(whole);
   const tbsNode = outer.next(TAG.sequence);
   const algorithm = signatureAlgorithmOf(outer.next());
   const signature = wholeBits(outer.next());
@@ -96,7 +97,7 @@ export function parseCrl(der: Uint8Array): Crl {
   const extensions = reader.optional(holder(0));
   reader.end();
   return {
-    der,
+    der: whole.bytes,
     issuer,
     thisUpdate,
     nextUpdate: next && timeOf(next),

@@ -17,13 +17,18 @@ export type Person = {
   readonly serialNumber: string;
 };
 
-/** EN 319 412-2, 4.2.4, with the demo mark in organization and common name. */
+/** EN 319 412-2, 4.2.4, with the demo mark in organization and common name; who has one name only keeps it. */
 export function demoPersonName(person: Person): NameParts {
+  const parts = [
+    ["surname", person.surname],
+    ["givenName", person.givenName],
+  ] as const;
   return [
     ["country", person.country],
     ["organization", DEMO.organization],
-    ["surname", fittingText("surname", person.surname)],
-    ["givenName", fittingText("givenName", person.givenName)],
+    ...parts
+      .filter(([, text]) => text !== "")
+      .map(([attribute, text]) => [attribute, fittingText(attribute, text)] as const),
     ["serialNumber", person.serialNumber],
     ["commonName", fittingText("commonName", `${person.givenName} ${person.surname}`, DEMO.suffix)],
   ];

@@ -71,6 +71,14 @@ export function nameText(text: string): string {
   return clean;
 }
 
+/** The text without what a name may not hold; for names that people typed long before. */
+export function speakableText(text: string): string {
+  return text
+    .replaceAll(new RegExp(UNSPEAKABLE, "gu"), "")
+    .replaceAll(/[\p{Zs}]+/gu, " ")
+    .trim();
+}
+
 /** X.520 counts Unicode characters, that is code points. */
 function characters(text: string): number {
   return Array.from(text).length;

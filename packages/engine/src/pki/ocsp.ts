@@ -132,14 +132,15 @@ export function issueOcsp(plan: OcspPlan, signer: OctetSigner): Uint8Array {
 
 /** Reads a response; PkiError "refused" where the responder gave none. */
 export function parseOcspResponse(bytes: Uint8Array): OcspResponse {
-  const outer = members(parse(bytes));
+  const whole = parse(bytes);
+  const outer = members(whole);
   const code = smallNumber(outer.next(TAG.enumerated));
   const content = outer.optional(holder(0));
   if (code !== 0 || !content) throw new PkiError("refused", `the OCSP responder refused: ${code}`);
   const typed = members(inside(content));
   const type = oidOf(typed.next());
   if (type !== OID.basicOcspResponse) throw new PkiError("unsupported", `OCSP response ${type}`);
-  return parseBasicOcsp(octets(typed.next(TAG.octetString)), bytes);
+  return parseBasicOcsp(octets(typed.next(TAG.octetString)), whole.bytes);
 }
 
 /** A BasicOCSPResponse on its own, as CMS attributes carry it; `der` is what a DSS takes. */

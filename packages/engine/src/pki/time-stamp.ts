@@ -77,7 +77,7 @@ export function parseTimeStampToken(bytes: Uint8Array): TimeStampToken {
     throw new PkiError("malformed", "a CMS that is not a time stamp");
   }
   const statement = parseStatement(parse(content, "ber"));
-  return { der: bytes.subarray(0, signedData.size), statement, signedData, signer };
+  return { der: signedData.der, statement, signedData, signer };
 }
 
 function parseStatement(node: DerNode): TimeStampStatement {

@@ -1,0 +1,85 @@
+import {
+  type Certificate,
+  certificateId,
+  type CertificateId,
+  type CertificateStatus,
+  fingerprint,
+  isIssuer,
+  issueOcsp,
+  ocspFailure,
+  parseOcspRequest,
+  PkiError,
+} from "@paraph/engine";
+import type { Holders, OpenHolder } from "./holders.ts";
+import type { Outside } from "./outside.ts";
+
+/** Clients that keep an answer ask again after this; the embedded ones are proof for ever. */
+const ANSWER_HOLDS_MILLISECONDS = 3_600_000;
+/** RFC 6960 sets no bound; a request about a few certificates is a few hundred octets. */
+const LARGEST_REQUEST = 8192;
+
+/** Answers what the ledger knows, through the responder of the issuer in question. */
+export class OcspDesk {
+  readonly #outside: Outside;
+  readonly #holders: Holders;
+
+  constructor(outside: Outside, holders: Holders) {
+    this.#outside = outside;
+    this.#holders = holders;
+  }
+
+  /** The answer to a request from outside, an error response included. */
+  async answer(request: Uint8Array): Promise<Uint8Array> {
+    if (request.length > LARGEST_REQUEST) return ocspFailure("malformedRequest");
+    try {
+      const { ids, nonce } = parseOcspRequest(request);
+      const issuer = await this.#issuerOf(ids);
+      // RFC 5019, 2.2.3: for certificates of other authorities we have no standing to speak.
+      if (!issuer) return ocspFailure("unauthorized");
+      return await this.#sign(issuer, ids, nonce);
+    } catch (error) {
+      if (error instanceof PkiError) return ocspFailure("malformedRequest");
+      this.#outside.log.error("an OCSP request could not be answered", { fault: error });
+      return ocspFailure("internalError");
+    }
+  }
+
+  /** The answer about one certificate of ours, for a signature that is being made; null if it is not ours. */
+  async about(certificate: Certificate, issuer: Certificate): Promise<Uint8Array | null> {
+    const holder = (await this.#holders.own()).find(
+      (each) => fingerprint(each.certificate) === fingerprint(issuer),
+    );
+    if (!holder) return null;
+    const der = certificateId(certificate, issuer);
+    return this.#sign(holder, [{ der, serial: certificate.serial }], null);
+  }
+
+  async #issuerOf(ids: readonly CertificateId[]): Promise<OpenHolder | null> {
+    const own = await this.#holders.own();
+    const issuers = own.filter(({ role }) => role === "root" || role.endsWith("_authority"));
+    return issuers.find(({ certificate }) => ids.every((id) => isIssuer(id, certificate))) ?? null;
+  }
+
+  async #sign(
+    issuer: OpenHolder,
+    ids: readonly Pick<CertificateId, "der" | "serial">[],
+    nonce: Uint8Array | null,
+  ): Promise<Uint8Array> {
+    const responder = await this.#holders.signing("ocsp_responder", issuer.id);
+    const thisUpdate = this.#outside.clock.now();
+    const nextUpdate = new Date(thisUpdate.getTime() + ANSWER_HOLDS_MILLISECONDS);
+    const answers = [];
+    for (const { der, serial } of ids) {
+      const status = await this.#statusOf(issuer.id, serial);
+      answers.push({ id: der, status, thisUpdate, nextUpdate });
+    }
+    const plan = { producedAt: thisUpdate, answers, nonce, responder: responder.certificate };
+    return issueOcsp(plan, responder.signer);
+  }
+
+  async #statusOf(issuerId: string, serial: string): Promise<CertificateStatus> {
+    const entry = await this.#outside.records.findIssued(issuerId, serial);
+    if (!entry) return { kind: "unknown" };
+    return entry.revoked ? { kind: "revoked", ...entry.revoked } : { kind: "good" };
+  }
+}

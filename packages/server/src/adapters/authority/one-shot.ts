@@ -1,0 +1,81 @@
+import {
+  type Certificate,
+  demoPersonName,
+  issueCertificate,
+  parseCertificate,
+  speakableText,
+} from "@paraph/engine";
+import type { RawSigner, SigningPerson } from "../../ports/signer.ts";
+import type { Holders } from "./holders.ts";
+import { makeKey } from "./keys.ts";
+import { urlsOf } from "./making.ts";
+import type { Outside } from "./outside.ts";
+
+/** A country that is one; anything else would make the certificate unreadable for strict verifiers. */
+const COUNTRY = /^[A-Z]{2}$/;
+
+/**
+ * A certificate for one act of signing: its key is made here, is never written anywhere, and is out of reach
+ * after `close`. The ledger knows of the certificate before anybody sees it.
+ */
+export async function oneShotSigner(
+  outside: Outside,
+  holders: Holders,
+  person: SigningPerson,
+): Promise<RawSigner> {
+  const issuer = await holders.issuer("signer_authority");
+  const now = outside.clock.now();
+  const { signer, spki } = makeKey("endEntity");
+  const plan = {
+    profile: "oneShotSigner",
+    subject: demoPersonName({
+      country: COUNTRY.test(person.country ?? "") ? (person.country ?? "") : outside.country,
+      givenName: speakableText(person.firstName),
+      surname: speakableText(person.lastName),
+      // No document was checked, so this identifies the certificate and nobody's passport.
+      serialNumber: Buffer.from(outside.ids.random(16)).toString("hex"),
+    }),
+    publicKey: spki,
+    serial: outside.ids.random(16),
+    issuer: issuer.certificate,
+    now,
+    urls: urlsOf(outside, issuer),
+  } as const;
+  const certificate = parseCertificate(issueCertificate(plan, issuer.signer));
+  const { serial, notAfter } = certificate;
+  const line = { issuerId: issuer.id, serial, profile: plan.profile, issuedAt: now, notAfter };
+  await outside.records.issue(line);
+  const chain = await chainOf(holders, issuer.id, issuer.certificate);
+  return openFor(certificate, chain, signer);
+}
+
+async function chainOf(
+  holders: Holders,
+  issuerId: string,
+  issuer: Certificate,
+): Promise<readonly Certificate[]> {
+  const above = (await holders.own()).find(({ id }) => id === issuerId)?.chain ?? [];
+  return [issuer, ...above];
+}
+
+function openFor(
+  certificate: Certificate,
+  chain: readonly Certificate[],
+  made: ReturnType<typeof makeKey>["signer"],
+): RawSigner {
+  let signer: typeof made | null = made;
+  return {
+    kind: "raw",
+    algorithm: made.algorithm,
+    certificate,
+    chain,
+    sign: async (octets) => {
+      const held = signer;
+      if (!held) throw new Error("a one-shot key was asked to sign after its act");
+      return octets.map((each) => held.sign(each));
+    },
+    close: async () => {
+      signer = null;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  DEMO,
+  type DigestName,
+  issueTimeStamp,
+  parseTimeStampRequest,
+  PkiError,
+  type TimeStampFailure,
+  timeStampGranted,
+  timeStampRejected,
+  type TimeStampRequest,
+} from "@paraph/engine";
+import { ProviderFault } from "../../ports/signer.ts";
+import type { TimeStamp, TimeStamper } from "../../ports/timestamper.ts";
+import { ClockWatch } from "./clock-watch.ts";
+import type { Holders } from "./holders.ts";
+import type { Outside } from "./outside.ts";
+
+const STAMPED: ReadonlySet<DigestName> = new Set(["SHA-256", "SHA-384", "SHA-512"]);
+const LARGEST_REQUEST = 8192;
+/** RFC 3161 sets no bound; 64 bits are usual, 256 generous. */
+const LONGEST_NONCE = 2n ** 256n;
+
+type Refused = { readonly failure: TimeStampFailure; readonly text: string };
+
+/** The time-stamp authority: in process for our own signatures, by RFC 3161 for everybody. */
+export class TimeStampDesk implements TimeStamper {
+  readonly #outside: Outside;
+  readonly #holders: Holders;
+  readonly #watch: ClockWatch;
+
+  constructor(outside: Outside, holders: Holders) {
+    this.#outside = outside;
+    this.#holders = holders;
+    this.#watch = new ClockWatch(outside.monotonic);
+  }
+
+  async stamp(digestName: DigestName, digest: Uint8Array): Promise<TimeStamp> {
+    const request = { digestName, digest, nonce: null, wantsCertificate: true };
+    const stamped = await this.#issue(request);
+    if ("failure" in stamped) throw new ProviderFault("built-in TSA", "refused", stamped.text);
+    return stamped;
+  }
+
+  /** The answer to a request from outside, a rejection included. */
+  async answer(request: Uint8Array): Promise<Uint8Array> {
+    const asked = this.#read(request);
+    const stamped = "failure" in asked ? asked : await this.#issue(asked);
+    return "failure" in stamped
+      ? timeStampRejected(stamped.failure, stamped.text)
+      : timeStampGranted(stamped.token);
+  }
+
+  #read(bytes: Uint8Array): TimeStampRequest | Refused {
+    if (bytes.length > LARGEST_REQUEST) return { failure: "badRequest", text: "too large" };
+    try {
+      const request = parseTimeStampRequest(bytes);
+      return refusalOf(request) ?? request;
+    } catch (error) {
+      if (!(error instanceof PkiError)) throw error;
+      const failure = error.code === "unsupported" ? "badAlg" : "badDataFormat";
+      return { failure, text: error.message };
+    }
+  }
+
+  async #issue(
+    request: Pick<TimeStampRequest, "digestName" | "digest" | "nonce" | "wantsCertificate">,
+  ): Promise<TimeStamp | Refused> {
+    const { certificate, chain, signer } = await this.#holders.signing("time_stamp_unit");
+    const now = this.#outside.clock.now();
+    if (!this.#watch.accepts(now)) {
+      return { failure: "timeNotAvailable", text: "the clock does not go as it should" };
+    }
+    const token = issueTimeStamp(
+      {
+        request,
+        policy: DEMO.policy,
+        serial: this.#outside.ids.random(16),
+        now,
+        accuracySeconds: 1,
+        certificate,
+        chain,
+      },
+      signer,
+    );
+    const time = new Date(Math.floor(now.getTime() / 1000) * 1000);
+    return { token, time, certificate, chain };
+  }
+}
+
+function refusalOf(request: TimeStampRequest): Refused | null {
+  if (!STAMPED.has(request.digestName)) {
+    return { failure: "badAlg", text: "SHA-256, SHA-384 and SHA-512 only" };
+  }
+  if (request.policy !== null && request.policy !== DEMO.policy) {
+    return { failure: "unacceptedPolicy", text: `the policy is ${DEMO.policy}` };
+  }
+  if (request.hasExtensions) return { failure: "unacceptedExtension", text: "no extensions" };
+  const { nonce } = request;
+  const absurd = nonce !== null && (nonce >= LONGEST_NONCE || nonce <= -LONGEST_NONCE);
+  return absurd ? { failure: "badRequest", text: "a nonce of at most 256 bits" } : null;
+}

@@ -1,0 +1,182 @@
+import type {
+  AuthorityHolder,
+  AuthorityRecords,
+  AuthorityRole,
+  IssuedCertificate,
+  LedgerEntry,
+} from "../../ports/authority-records.ts";
+import type { Database } from "./database.ts";
+import { first, type Sql } from "./sql.ts";
+
+type HolderRow = {
+  readonly id: string;
+  readonly role: AuthorityRole;
+  readonly owner: string;
+  readonly issuer_id: string | null;
+  readonly certificate: Uint8Array;
+  readonly wrapped_key: Uint8Array | null;
+  readonly kek_id: string | null;
+  readonly signs_until: Date;
+  readonly created_at: Date;
+};
+
+type LedgerRow = {
+  readonly issuer_id: string;
+  readonly serial: string;
+  readonly profile: LedgerEntry["profile"];
+  readonly issued_at: Date;
+  readonly not_after: Date;
+  readonly revoked_at: Date | null;
+  readonly reason: NonNullable<LedgerEntry["revoked"]>["reason"] | null;
+};
+
+type CrlRow = {
+  readonly number: number;
+  readonly this_update: Date;
+  readonly next_update: Date;
+  readonly crl: Uint8Array;
+};
+
+/** Two instances that start together on an empty database: one makes the root, the other waits. */
+const FOUNDING_LOCK = 7_230_020;
+
+/** The built-in authority's certificates, keys and ledger. */
+export function authorityRecordsOver({
+  sql,
+  transaction,
+}: Pick<Database, "sql" | "transaction">): AuthorityRecords {
+  return {
+    list: async () => {
+      const rows = await sql<HolderRow>`
+        select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until, created_at
+          from authority_holder where role <> 'seal' order by created_at, id`;
+      return rows.map(toHolder);
+    },
+    findSigning: async (role, owner, at) => {
+      const rows = await sql.named("find-signing-holder")<HolderRow>`
+        select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until, created_at
+          from authority_holder
+         where role = ${role} and owner = ${owner} and wrapped_key is not null
+           and signs_until > ${at}
+         order by signs_until desc, id limit 1`;
+      const row = first(rows);
+      return row && toHolder(row);
+    },
+    found: (holders, issued) =>
+      transaction(async (inside) => {
+        await inside`select pg_advisory_xact_lock(${FOUNDING_LOCK})`;
+        const roots = await inside`select 1 from authority_holder where role = 'root'`;
+        if (roots.length > 0) return false;
+        for (const holder of holders) await insertHolder(inside, holder);
+        for (const each of issued) await insertIssued(inside, each);
+        return true;
+      }),
+    add: (holder, issued) =>
+      transaction(async (inside) => {
+        await insertHolder(inside, holder);
+        await insertIssued(inside, issued);
+      }),
+    issue: (issued) => insertIssued(sql, issued),
+    ...ledgerOver(sql),
+    ...crlsOver(sql),
+    destroyKeysEndedBefore: async (at) => {
+      const rows = await sql`
+        update authority_holder set wrapped_key = null, kek_id = null
+         where signs_until < ${at} and wrapped_key is not null returning id`;
+      return rows.length;
+    },
+  };
+}
+
+type Ledger = Pick<AuthorityRecords, "findIssued" | "revoke" | "listRevoked">;
+
+function ledgerOver(sql: Sql): Ledger {
+  return {
+    findIssued: async (issuerId, serial) => {
+      const rows = await sql.named("find-issued-certificate")<LedgerRow>`
+        select issuer_id, serial, profile, issued_at, not_after, revoked_at, reason
+          from authority_issued where issuer_id = ${issuerId} and serial = ${serial}`;
+      const row = first(rows);
+      return row && toEntry(row);
+    },
+    revoke: async (serial, at, reason) => {
+      const rows = await sql`
+        update authority_issued set revoked_at = ${at}, reason = ${reason}
+         where serial = ${serial} and revoked_at is null returning serial`;
+      return rows.length > 0;
+    },
+    listRevoked: async (issuerId, at) => {
+      const rows = await sql<LedgerRow>`
+        select issuer_id, serial, profile, issued_at, not_after, revoked_at, reason
+          from authority_issued
+         where issuer_id = ${issuerId} and revoked_at is not null and not_after > ${at}
+         order by revoked_at, serial`;
+      return rows.map(toEntry);
+    },
+  };
+}
+
+function crlsOver(sql: Sql): Pick<AuthorityRecords, "findCrl" | "putCrl"> {
+  return {
+    findCrl: async (issuerId) => {
+      const rows = await sql<CrlRow>`
+        select number, this_update, next_update, crl from authority_crl
+         where issuer_id = ${issuerId}`;
+      const row = first(rows);
+      if (!row) return null;
+      const { number, this_update: thisUpdate, next_update: nextUpdate, crl } = row;
+      return { number, thisUpdate, nextUpdate, crl };
+    },
+    putCrl: async (issuerId, { number, thisUpdate, nextUpdate, crl }) => {
+      await sql`
+        insert into authority_crl (issuer_id, number, this_update, next_update, crl)
+        values (${issuerId}, ${number}, ${thisUpdate}, ${nextUpdate}, ${crl})
+        on conflict (issuer_id) do update
+           set number = excluded.number, this_update = excluded.this_update,
+               next_update = excluded.next_update, crl = excluded.crl
+         where authority_crl.number < excluded.number`;
+    },
+  };
+}
+
+async function insertHolder(sql: Sql, holder: AuthorityHolder): Promise<void> {
+  await sql`
+    insert into authority_holder (id, role, owner, issuer_id, certificate, wrapped_key, kek_id,
+                                  signs_until, created_at)
+    values (${holder.id}, ${holder.role}, ${holder.owner}, ${holder.issuerId},
+            ${holder.certificate}, ${holder.wrapped?.bytes ?? null},
+            ${holder.wrapped?.keyId ?? null}, ${holder.signsUntil}, ${holder.createdAt})`;
+}
+
+async function insertIssued(sql: Sql, issued: IssuedCertificate): Promise<void> {
+  await sql.named("insert-issued-certificate")`
+    insert into authority_issued (issuer_id, serial, profile, issued_at, not_after)
+    values (${issued.issuerId}, ${issued.serial}, ${issued.profile}, ${issued.issuedAt},
+            ${issued.notAfter})`;
+}
+
+function toHolder(row: HolderRow): AuthorityHolder {
+  const { wrapped_key: bytes, kek_id: keyId } = row;
+  return {
+    id: row.id,
+    role: row.role,
+    owner: row.owner,
+    issuerId: row.issuer_id,
+    certificate: row.certificate,
+    wrapped: bytes && keyId !== null ? { bytes, keyId } : null,
+    signsUntil: row.signs_until,
+    createdAt: row.created_at,
+  };
+}
+
+function toEntry(row: LedgerRow): LedgerEntry {
+  const { revoked_at: at, reason } = row;
+  return {
+    issuerId: row.issuer_id,
+    serial: row.serial,
+    profile: row.profile,
+    issuedAt: row.issued_at,
+    notAfter: row.not_after,
+    revoked: at && reason ? { at, reason } : null,
+  };
+}

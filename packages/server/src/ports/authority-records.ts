@@ -1,0 +1,67 @@
+import type { ProfileName, RevocationReason } from "@paraph/engine";
+import type { WrappedKey } from "./keyring.ts";
+
+export type AuthorityRole =
+  "root" | "signer_authority" | "service_authority" | "ocsp_responder" | "time_stamp_unit" | "seal";
+
+/** A certificate of the built-in authority and, while it signs, its key. */
+export type AuthorityHolder = {
+  readonly id: string;
+  readonly role: AuthorityRole;
+  /** Whom it serves: the issuer a responder answers for, the business of a seal; else empty. */
+  readonly owner: string;
+  readonly issuerId: string | null;
+  readonly certificate: Uint8Array;
+  readonly wrapped: WrappedKey | null;
+  readonly signsUntil: Date;
+  readonly createdAt: Date;
+};
+
+/** One line of the ledger. */
+export type IssuedCertificate = {
+  readonly issuerId: string;
+  readonly serial: string;
+  readonly profile: ProfileName;
+  readonly issuedAt: Date;
+  readonly notAfter: Date;
+};
+
+export type LedgerEntry = IssuedCertificate & {
+  readonly revoked: { readonly at: Date; readonly reason: RevocationReason } | null;
+};
+
+export type StoredCrl = {
+  readonly number: number;
+  readonly thisUpdate: Date;
+  readonly nextUpdate: Date;
+  readonly crl: Uint8Array;
+};
+
+/** Where the instances of a region share the authority. */
+export type AuthorityRecords = {
+  /** The authority's own holders: everything but seals. */
+  readonly list: () => Promise<readonly AuthorityHolder[]>;
+  /** The newest holder of a role that still signs then. */
+  readonly findSigning: (
+    role: AuthorityRole,
+    owner: string,
+    at: Date,
+  ) => Promise<AuthorityHolder | null>;
+  /** All or nothing. False, and nothing is kept, where another instance made a root before. */
+  readonly found: (
+    holders: readonly AuthorityHolder[],
+    issued: readonly IssuedCertificate[],
+  ) => Promise<boolean>;
+  readonly add: (holder: AuthorityHolder, issued: IssuedCertificate) => Promise<void>;
+  readonly issue: (issued: IssuedCertificate) => Promise<void>;
+  readonly findIssued: (issuerId: string, serial: string) => Promise<LedgerEntry | null>;
+  /** False where there is no such certificate, or it is revoked already. */
+  readonly revoke: (serial: string, at: Date, reason: RevocationReason) => Promise<boolean>;
+  /** Those that a revocation list must name: revoked and not yet expired then. */
+  readonly listRevoked: (issuerId: string, at: Date) => Promise<readonly LedgerEntry[]>;
+  readonly findCrl: (issuerId: string) => Promise<StoredCrl | null>;
+  /** Keeps the list unless one with the same or a higher number is there. */
+  readonly putCrl: (issuerId: string, crl: StoredCrl) => Promise<void>;
+  /** Forgets the keys of holders whose time to sign is over. */
+  readonly destroyKeysEndedBefore: (at: Date) => Promise<number>;
+};
