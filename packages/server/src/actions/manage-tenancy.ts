@@ -1,0 +1,148 @@
+import type { Environment, Feature, Quality } from "@paraph/contract/words";
+import { API_KEY_BYTES, apiKeyFrom, apiUsernameFrom } from "../domain/tenancy/api-key.ts";
+import type { Account, AccountId, Business, BusinessId } from "../domain/tenancy/business.ts";
+import type { JsonObject } from "../ports/jobs.ts";
+import type { Tables } from "../ports/store.ts";
+import type { BusinessChange, MemberRole } from "../ports/tenancy.ts";
+import type { World } from "../ports/world.ts";
+
+type Needs = Pick<World, "store" | "clock" | "ids" | "keyHasher">;
+
+export type NewBusiness = {
+  readonly name: string;
+  readonly features: readonly Feature[];
+  readonly defaultQuality: Quality;
+  readonly retentionDays: number | null;
+};
+
+/** A business with nobody in it yet. */
+export async function addBusiness(world: Needs, wanted: NewBusiness): Promise<Business> {
+  const business: Business = {
+    ...wanted,
+    id: world.ids.uuid() as BusinessId,
+    clockOffsetSeconds: 0,
+  };
+  await world.store.transaction(async (tables) => {
+    await tables.tenancy.addBusiness(business);
+    await record(world, tables, business.id, "business.added", { features: wanted.features });
+  });
+  return business;
+}
+
+export async function changeBusiness(
+  world: Needs,
+  id: BusinessId,
+  change: BusinessChange,
+): Promise<void> {
+  await world.store.transaction(async (tables) => {
+    if (!(await tables.tenancy.findBusiness(id))) throw new Error(`there is no business ${id}`);
+    await tables.tenancy.changeBusiness(id, change);
+    await record(world, tables, id, "business.changed", { ...change });
+  });
+}
+
+export type NewMember = {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly role: MemberRole;
+};
+
+/** The person gets an account when there is none yet. */
+export async function addMember(world: Needs, id: BusinessId, member: NewMember): Promise<void> {
+  await world.store.transaction(async (tables) => {
+    if (!(await tables.tenancy.findAccount(member.email))) {
+      await tables.tenancy.addAccount(newAccount(world, member));
+    }
+    await tables.tenancy.addMember(id, member.email, member.role);
+    await record(world, tables, id, "member.added", { role: member.role }, { email: member.email });
+  });
+}
+
+function newAccount({ ids }: Needs, { email, firstName, lastName }: NewMember): Account {
+  return {
+    id: ids.uuid() as AccountId,
+    email: email.toLowerCase(),
+    firstName,
+    lastName,
+    mobileNumber: null,
+    language: null,
+    identifications: [],
+  };
+}
+
+export type Credentials = { readonly username: string; readonly key: string };
+
+/** The key is answered once and kept nowhere. */
+export async function createApiUser(
+  world: Needs,
+  business: Business,
+  environment: Environment,
+  options: { readonly expiresAt: Date | null; readonly given?: Credentials },
+): Promise<Credentials> {
+  const { ids, keyHasher, store } = world;
+  const made = options.given ?? {
+    username: apiUsernameFrom(environment, business.name, ids.random(4)),
+    key: apiKeyFrom(environment, ids.random(API_KEY_BYTES)),
+  };
+  await store.transaction(async (tables) => {
+    await tables.tenancy.addApiUser({
+      username: made.username,
+      businessId: business.id,
+      environment,
+      keyHash: keyHasher.hash(made.key),
+      expiresAt: options.expiresAt,
+    });
+    const facts = { username: made.username, environment };
+    await record(world, tables, business.id, "api_user.added", facts);
+  });
+  return made;
+}
+
+/** A new key; the old one and the tokens issued with it end at once. */
+export async function resetApiKey(
+  world: Needs,
+  username: string,
+  expiresAt: Date | null,
+): Promise<Credentials> {
+  const { ids, keyHasher, store } = world;
+  return store.transaction(async (tables) => {
+    const user = await existing(tables, username);
+    const key = apiKeyFrom(user.environment, ids.random(API_KEY_BYTES));
+    await tables.tenancy.resetKey(username, keyHasher.hash(key), expiresAt);
+    await record(world, tables, user.businessId, "api_user.key_reset", { username });
+    return { username, key };
+  });
+}
+
+/** The key and its tokens are refused within 5 seconds on every instance. */
+export async function revokeApiUser(world: Needs, username: string): Promise<void> {
+  await world.store.transaction(async (tables) => {
+    const user = await existing(tables, username);
+    await tables.tenancy.disableApiUser(username, world.clock.now());
+    await record(world, tables, user.businessId, "api_user.revoked", { username });
+  });
+}
+
+async function existing(tables: Tables, username: string) {
+  const user = await tables.tenancy.findApiUser(username);
+  if (!user) throw new Error(`there is no API user ${username}`);
+  return user;
+}
+
+function record(
+  { clock }: Needs,
+  tables: Tables,
+  business: BusinessId,
+  type: string,
+  facts: JsonObject,
+  personal: JsonObject = {},
+): Promise<void> {
+  return tables.audit.append({
+    subject: `business:${business}`,
+    type,
+    at: clock.now(),
+    facts,
+    personal,
+  });
+}
