@@ -26,6 +26,8 @@ export type WorkerOptions<World> = {
   readonly chance: () => number;
   /** Rings when a job was recorded; only saves waiting, because we also look by ourselves. */
   readonly bell?: (ring: () => void) => Promise<() => Promise<void>>;
+  /** Wraps each attempt, for traces. */
+  readonly around?: (job: Job, work: () => Promise<void>) => Promise<void>;
   readonly leaseSeconds?: number;
   readonly lookEveryMs?: number;
   readonly observe?: (kind: string, outcome: JobOutcome, milliseconds: number) => void;
@@ -134,7 +136,8 @@ async function runAndRecord<World>(options: WorkerOptions<World>, job: Job): Pro
   const work = options.table[job.kind];
   if (!work) throw new Error(`nobody works off jobs of kind ${job.kind}`);
   try {
-    await work.run(options.world, job);
+    const attempt = (): Promise<void> => work.run(options.world, job);
+    await (options.around?.(job, attempt) ?? attempt());
   } catch (fault) {
     return recordFailure(options, work, job, fault);
   }

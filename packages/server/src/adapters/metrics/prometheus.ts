@@ -21,10 +21,20 @@ export function prometheusMetrics(readings: readonly Reading[] = []): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   });
+  const jobs = new Histogram({
+    name: "paraph_job_seconds",
+    help: "Duration of attempts at jobs by kind and outcome",
+    labelNames: ["kind", "outcome"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
   for (const { name, help, read } of readings) addReading(registry, name, help, read);
   return {
     answered: (route, method, status, duration) => {
       seconds.observe({ route, method, status }, duration);
+    },
+    worked: (kind, outcome, duration) => {
+      jobs.observe({ kind, outcome }, duration);
     },
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

@@ -60,13 +60,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(options.role ? { onConnect: takeRole(options.role) } : {}),
   };
   const pool = new pg.Pool(config);
+  let closing = false;
   // An idle connection was cut; the pool has dropped it and opens another when one is needed.
-  pool.on("error", (problem) => options.onProblem?.(problem));
+  pool.on("error", (problem) => {
+    if (!closing) options.onProblem?.(problem);
+  });
   return {
     sql: sqlOver(pool, false),
     transaction: (work, chosen) => inTransaction(pool, work, chosen ?? {}),
     listen: (channel, hear) => listen(config, channel, hear, options.onProblem),
-    close: () => pool.end(),
+    close: () => {
+      closing = true;
+      return pool.end();
+    },
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }

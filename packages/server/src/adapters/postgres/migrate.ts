@@ -50,9 +50,7 @@ export async function migrate(
   ownerUrl: string,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<MigrationResult> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "paraph migrate" });
-  await client.connect();
-  try {
+  return connected(ownerUrl, async (client) => {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(
       `create table if not exists schema_migration (
@@ -64,6 +62,39 @@ export async function migrate(
     const role = await ensureRole(client);
     if (role !== null) await grant(client, role);
     return { applied: missing.map(({ number, name }) => `${number} ${name}`), role };
+  });
+}
+
+/** What `migrate` would run. */
+export async function pendingMigrations(
+  url: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<readonly Migration[]> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('schema_migration') is not null as there",
+    );
+    return rows[0]?.there === true ? findMissing(client, migrations) : migrations;
+  });
+}
+
+/** The role that an earlier `migrate` made, when this user may take it. */
+export async function applicationRole(url: string): Promise<string | null> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `select pg_has_role(current_user, rolname, 'member') as mine
+         from pg_roles where rolname = $1`,
+      [APPLICATION_ROLE],
+    );
+    return rows[0]?.mine === true ? APPLICATION_ROLE : null;
+  });
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: "paraph migrate" });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

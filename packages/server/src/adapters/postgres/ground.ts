@@ -1,0 +1,50 @@
+import pg from "pg";
+import { codeOf } from "./database.ts";
+import type { Database } from "./database.ts";
+import { only } from "./sql.ts";
+
+const EXISTS = new Set(["42P04", "23505"]); // duplicate_database, and the same seen by a race
+
+/** Makes the database of this name on a server of our own, once. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    if (!EXISTS.has(codeOf(error))) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database belongs to one region for ever: ids, keys and tokens of another mean nothing in it. */
+export async function claimRegion(
+  { sql }: Pick<Database, "sql">,
+  region: string,
+  instanceId: string,
+): Promise<{ readonly instanceId: string }> {
+  await sql`
+    insert into meta (region, instance_id) values (${region}, ${instanceId})
+        on conflict do nothing`;
+  const meta = only(
+    await sql<{ region: string; instanceId: string }>`
+      select region, instance_id as "instanceId" from meta`,
+  );
+  if (meta.region !== region) {
+    throw new Error(
+      `The database belongs to region ${meta.region}, and PARAPH_REGION is ${region}. ` +
+        "Give each region its own database (PARAPH_DATA_DIR or PARAPH_DATABASE_URL).",
+    );
+  }
+  return { instanceId: meta.instanceId };
+}
+
+/** PostgreSQL 15 is the oldest and 18 the newest that the project is tried on. */
+export async function serverVersion({ sql }: Pick<Database, "sql">): Promise<number> {
+  const { version } = only(
+    await sql<{ version: number }>`
+      select current_setting('server_version_num')::int / 10000 as version`,
+  );
+  return version;
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { openDiskBlobs } from "../adapters/blobs-disk/blobs-disk.ts";
+import { openAwsKmsKeyring } from "../adapters/keys-aws-kms/keys-aws-kms.ts";
+import { openFileKeyring } from "../adapters/keys-file/keys-file.ts";
+import { openVaultTransitKeyring } from "../adapters/keys-vault-transit/keys-vault-transit.ts";
+import { pinoLog } from "../adapters/log/pino-log.ts";
+import { prometheusMetrics } from "../adapters/metrics/prometheus.ts";
+import { openStore } from "../adapters/postgres/store.ts";
+import { tokenKeysOver } from "../adapters/postgres/token-keys.ts";
+import { keptMessenger } from "../adapters/sandbox/kept-messenger.ts";
+import { smsGateway } from "../adapters/sms-http/sms-gateway.ts";
+import { parseSmtpUrl } from "../adapters/smtp/address.ts";
+import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
+import { readOrMakeSecret } from "../adapters/system/secret-file.ts";
+import { systemClock, systemIds } from "../adapters/system/system.ts";
+import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
+import { KeySet } from "../adapters/tokens/key-set.ts";
+import { EdDsaTokens } from "../adapters/tokens/tokens.ts";
+import type { Config } from "../config/config.ts";
+import type { FrameOptions } from "../http/frame.ts";
+import type { Blobs } from "../ports/blobs.ts";
+import type { Keyring } from "../ports/keyring.ts";
+import type { Log } from "../ports/log.ts";
+import type { Messenger } from "../ports/messenger.ts";
+import type { Settings } from "../ports/settings.ts";
+import type { Store } from "../ports/store.ts";
+import type { World } from "../ports/world.ts";
+import type { Ground } from "./ground.ts";
+
+/** The only file that knows every adapter: it puts the world together as the configuration says. */
+export async function compose(
+  config: Config,
+  log: Log,
+  { database }: Pick<Ground, "database">,
+): Promise<{ readonly world: World; readonly close: () => Promise<void> }> {
+  const { store, stop } = await openStore(database);
+  const settings = settingsOf(config);
+  const keyring = await keyringOf(config);
+  const keys = new KeySet({ keys: tokenKeysOver(database.sql), keyring, ids: systemIds });
+  const kept = keptMessenger({ messages: store.messages, clock: systemClock, ids: systemIds });
+  const sent = messengerOf(config, kept);
+  const world: World = {
+    settings,
+    store,
+    log,
+    keyring,
+    clock: systemClock,
+    ids: systemIds,
+    blobs: await blobsOf(config),
+    tokens: new EdDsaTokens(keys, settings.region),
+    keyHasher: hmacKeyHasher(new TextEncoder().encode(pepperOf(config))),
+    messengers: { demo: kept, production: sent.messenger },
+  };
+  return {
+    world,
+    close: async () => {
+      sent.close();
+      await stop();
+    },
+  };
+}
+
+export function logOf({ logLevel, logFormat }: Config): Log {
+  const format = logFormat ?? (process.stdout.isTTY ? "text" : "json");
+  return pinoLog({ level: logLevel, format });
+}
+
+export function settingsOf(config: Config): Settings {
+  const { region, mode, publicUrl, signingAppUrl, validationUrl } = config;
+  return { region, mode, publicUrl, signingAppUrl, validationUrl };
+}
+
+export function frameOptionsOf(config: Config, store: Store, ground: Ground): FrameOptions {
+  const { tls } = config;
+  return {
+    trustedProxies: config.trustedProxies,
+    httpsOnly: config.mode === "production",
+    tls: tls && {
+      key: readFileSync(tls.keyFile, "utf8"),
+      certificate: readFileSync(tls.certificateFile, "utf8"),
+    },
+    metrics: prometheusMetrics(readingsOf(store, ground)),
+    metricsToken: config.metricsToken?.reveal() ?? null,
+  };
+}
+
+function readingsOf({ jobs }: Store, { database }: Ground) {
+  return [
+    {
+      name: "paraph_jobs_due",
+      help: "Jobs whose time has come and that nobody has finished",
+      read: async () => (await jobs.count()).due,
+    },
+    {
+      name: "paraph_jobs_waiting",
+      help: "Jobs that are not finished",
+      read: async () => (await jobs.count()).waiting,
+    },
+    {
+      name: "paraph_jobs_parked",
+      help: "Jobs that were given up and wait for a person",
+      read: async () => (await jobs.count()).parked,
+    },
+    {
+      name: "paraph_database_connections_open",
+      help: "Open connections of this process to the database",
+      read: () => database.load().open,
+    },
+    {
+      name: "paraph_database_connections_awaited",
+      help: "Calls that wait for a connection to the database",
+      read: () => database.load().waiting,
+    },
+  ];
+}
+
+export async function keyringOf({ keys }: Pick<Config, "keys">): Promise<Keyring> {
+  switch (keys.kind) {
+    case "file":
+      return openFileKeyring(keys.file);
+    case "aws":
+      return openAwsKmsKeyring({ key: keys.key, region: keys.region });
+    case "vault":
+      return openVaultTransitKeyring({
+        address: keys.url,
+        mount: keys.mount,
+        key: keys.key,
+        token: () => Promise.resolve(keys.token.reveal()),
+      });
+  }
+}
+
+export async function blobsOf({ blobs }: Pick<Config, "blobs">): Promise<Blobs> {
+  if (blobs.kind === "disk") return openDiskBlobs(blobs.folder);
+  const { bucket, region, scratch, endpoint, prefix, accessKeyId, secretAccessKey } = blobs;
+  // Only who uses S3 pays for loading its client.
+  const { openS3Blobs } = await import("../adapters/blobs-s3/blobs-s3.ts");
+  return openS3Blobs({
+    bucket,
+    region,
+    scratch,
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(prefix === null ? {} : { prefix }),
+    ...(accessKeyId === null ? {} : { accessKeyId }),
+    ...(secretAccessKey === null ? {} : { secretAccessKey: secretAccessKey.reveal() }),
+  });
+}
+
+function pepperOf({ pepper, dataDir }: Config): string {
+  return pepper?.reveal() ?? readOrMakeSecret(path.join(dataDir, "keys", "pepper"));
+}
+
+/** Without a mail server or a gateway messages are kept, in demo mode only: production refuses. */
+function messengerOf(
+  { mail, sms }: Config,
+  kept: Messenger,
+): { readonly messenger: Messenger; readonly close: () => void } {
+  const mailer = mail && smtpMailer({ server: parseSmtpUrl(mail.url.reveal()), from: mail.from });
+  const headers = sms?.headers && (JSON.parse(sms.headers.reveal()) as Record<string, string>);
+  return {
+    messenger: {
+      mail: mailer ?? kept.mail,
+      sms: sms ? smsGateway({ url: sms.url, body: sms.body, headers: headers ?? {} }) : kept.sms,
+    },
+    close: () => mailer?.close(),
+  };
+}

@@ -1,0 +1,225 @@
+import { readFileSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import { serverVersion } from "../adapters/postgres/ground.ts";
+import { parseSmtpUrl } from "../adapters/smtp/address.ts";
+import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
+import type { Config } from "../config/config.ts";
+import { blobsOf, keyringOf, logOf } from "./compose.ts";
+import { openGround, type Ground } from "./ground.ts";
+
+/** What was found: fine, worth knowing, or wrong with the remedy. */
+export type Finding =
+  | { readonly kind: "ok" | "note"; readonly text: string }
+  | { readonly kind: "wrong"; readonly text: string; readonly remedy: string };
+
+type Check = (config: Config, ground: Ground | null) => Promise<Finding>;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  clock: checkClock,
+  database: checkDatabase,
+  storage: checkStorage,
+  keys: checkKeys,
+  mail: checkMail,
+  sms: (config) => Promise.resolve(checkSms(config)),
+  "time stamping": checkTimeStamping,
+  scanner: checkScanner,
+  tls: (config) => Promise.resolve(checkTls(config)),
+};
+
+/** Looks at everything the service leans on; 0 when nothing is wrong. */
+export async function runDoctor(config: Config, say: (line: string) => void): Promise<number> {
+  let wrong = 0;
+  const [ground, trouble] = await openGround({ config, log: logOf(config) }, "migrate").then(
+    (opened) => [opened, null] as const,
+    (error: unknown) => [null, error] as const,
+  );
+  for (const [name, check] of Object.entries(CHECKS)) {
+    const finding = await check(config, ground).catch((error: unknown): Finding => ({
+      kind: "wrong",
+      text: reasonOf(name === "database" ? trouble : error),
+      remedy: `See '${name}' in docs/operations.md.`,
+    }));
+    say(`${MARKS[finding.kind]} ${name.padEnd(14)} ${finding.text}`);
+    if (finding.kind === "wrong") {
+      wrong += 1;
+      say(`     ${" ".repeat(14)} ${finding.remedy}`);
+    }
+  }
+  await ground?.close();
+  say(wrong === 0 ? "Nothing is wrong." : `${wrong} wrong.`);
+  return wrong === 0 ? 0 : 1;
+}
+
+const MARKS: Readonly<Record<Finding["kind"], string>> = {
+  ok: "ok  ",
+  note: "note",
+  wrong: "BAD ",
+};
+const MOST_DRIFT_MS = 1_000;
+
+/** Compared with the database's clock: signatures and tokens carry times that others check. */
+async function checkClock(_: Config, ground: Ground | null): Promise<Finding> {
+  if (!ground) return { kind: "note", text: "not compared, because the database is not there" };
+  const before = Date.now();
+  const [row] = await ground.database.sql<{ now: Date }>`select clock_timestamp() as now`;
+  const drift = Math.abs((row?.now.getTime() ?? 0) - (before + Date.now()) / 2);
+  if (drift <= MOST_DRIFT_MS)
+    return { kind: "ok", text: `within ${Math.ceil(drift)} ms of the database` };
+  return {
+    kind: "wrong",
+    text: `differs from the database's clock by ${Math.round(drift / 1000)} s`,
+    remedy: "Let NTP (chrony or systemd-timesyncd) set the clocks of both machines.",
+  };
+}
+
+async function checkDatabase(config: Config, ground: Ground | null): Promise<Finding> {
+  if (!ground) throw new Error("the database is not there");
+  const version = await serverVersion(ground.database);
+  if (version < 15 || version > 18) {
+    return {
+      kind: "wrong",
+      text: `PostgreSQL ${version} is not one that Paraph is tried on`,
+      remedy: "Use PostgreSQL 15, 16, 17 or 18.",
+    };
+  }
+  const [role] = await ground.database.sql<{ role: string; owns: boolean }>`
+    select current_user as role, has_table_privilege('audit_event', 'UPDATE') as owns`;
+  if (role?.owns) {
+    return {
+      kind: "note",
+      text: `PostgreSQL ${version}; user ${role.role} owns the audit trail, only the trigger guards it`,
+    };
+  }
+  return {
+    kind: "ok",
+    text: `PostgreSQL ${version}, ${config.database.kind}, role ${role?.role ?? ""}`,
+  };
+}
+
+/** Writes, reads and removes a real object. */
+async function checkStorage(config: Config): Promise<Finding> {
+  const blobs = await blobsOf(config);
+  const name = crypto.randomUUID();
+  const bytes = new TextEncoder().encode("doctor");
+  await blobs.put(name, once(bytes));
+  const found = await blobs.read(name, 0, bytes.length);
+  await blobs.remove(name);
+  if (Buffer.compare(found, bytes) !== 0) {
+    return {
+      kind: "wrong",
+      text: "what was written came back changed",
+      remedy: "Replace the storage.",
+    };
+  }
+  return {
+    kind: "ok",
+    text: config.blobs.kind === "s3" ? `bucket ${config.blobs.bucket}` : "disk",
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function checkKeys(config: Config): Promise<Finding> {
+  const keyring = await keyringOf(config);
+  const key = crypto.getRandomValues(new Uint8Array(32));
+  const again = await keyring.unwrap(await keyring.wrap(key, "doctor"), "doctor");
+  if (Buffer.compare(key, again) !== 0) {
+    return {
+      kind: "wrong",
+      text: "a wrapped key came back changed",
+      remedy: "Restore the master key.",
+    };
+  }
+  if (config.keys.kind !== "file") return { kind: "ok", text: keyring.keyId };
+  return {
+    kind: "ok",
+    text: `${config.keys.file}; a copy of it must lie elsewhere, or a lost disk loses every document`,
+  };
+}
+
+async function checkMail({ mail }: Config): Promise<Finding> {
+  if (!mail) return { kind: "note", text: "no mail server: messages are kept in the sandbox" };
+  const mailer = smtpMailer({ server: parseSmtpUrl(mail.url.reveal()), from: mail.from });
+  try {
+    await mailer.check();
+    return { kind: "ok", text: "the mail server lets us in" };
+  } catch (error) {
+    return {
+      kind: "wrong",
+      text: reasonOf(error),
+      remedy: "Check host, port, user and password in PARAPH_SMTP_URL, and the firewall.",
+    };
+  } finally {
+    mailer.close();
+  }
+}
+
+function checkSms({ sms }: Config): Finding {
+  return sms
+    ? { kind: "ok", text: "a gateway is configured (not called: each message costs)" }
+    : { kind: "note", text: "no gateway: AES and QES work with demo keys only" };
+}
+
+async function checkTimeStamping({ tsaUrls }: Config): Promise<Finding> {
+  if (tsaUrls.length === 0) return { kind: "note", text: "the built-in demo authority only" };
+  const silent: string[] = [];
+  for (const url of tsaUrls) {
+    const answers = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+      () => true,
+      () => false,
+    );
+    if (!answers) silent.push(url);
+  }
+  if (silent.length === 0) return { kind: "ok", text: `${tsaUrls.length} can be reached` };
+  return {
+    kind: silent.length < tsaUrls.length ? "note" : "wrong",
+    text: `cannot be reached: ${silent.join(", ")}`,
+    remedy: "Check PARAPH_TSA_URLS and the firewall; without a time stamp nothing can be signed.",
+  };
+}
+
+async function checkScanner({ clamd }: Config): Promise<Finding> {
+  if (clamd === null) return { kind: "note", text: "no scanner: only the built-in check runs" };
+  const answer = await pingClamd(clamd);
+  if (answer === "PONG") return { kind: "ok", text: "clamd answers" };
+  return {
+    kind: "wrong",
+    text: `clamd at ${clamd} does not answer PONG`,
+    remedy: "Start clamd, or correct PARAPH_CLAMD; until then no document is accepted.",
+  };
+}
+
+function pingClamd(place: string): Promise<string> {
+  const [, host, port] = /^(.+):(\d+)$/.exec(place) ?? [];
+  return new Promise((resolve) => {
+    const socket = port === undefined ? connect(place) : connect(Number(port), host ?? "127.0.0.1");
+    let text = "";
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.on("connect", () => socket.write("zPING\0"));
+    socket.on("data", (piece: Buffer) => (text += piece.toString("latin1")));
+    socket.on("error", () => undefined); // shows as an answer that is not PONG
+    socket.on("close", () => {
+      resolve(text.replace("\0", "").trim());
+    });
+  });
+}
+
+function checkTls({ tls, mode, trustedProxies }: Config): Finding {
+  if (!tls) {
+    const who = trustedProxies.length > 0 ? `a proxy at ${trustedProxies.join(", ")}` : "nobody";
+    return { kind: mode === "demo" ? "note" : "ok", text: `${who} ends TLS` };
+  }
+  readFileSync(tls.certificateFile);
+  if ((statSync(tls.keyFile).mode & 0o007) === 0) return { kind: "ok", text: tls.certificateFile };
+  return {
+    kind: "wrong",
+    text: `${tls.keyFile} can be read by everybody`,
+    remedy: `Run chmod 600 ${tls.keyFile}.`,
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,107 @@
+import { createServer, type HttpServer } from "../http/server.ts";
+import { sweepExpired } from "../adapters/postgres/rate-limit.ts";
+import type { Config, Role } from "../config/config.ts";
+import { JOBS } from "../jobs/index.ts";
+import { startWorker, type Worker } from "../jobs/worker.ts";
+import type { Log } from "../ports/log.ts";
+import type { World } from "../ports/world.ts";
+import { compose, frameOptionsOf } from "./compose.ts";
+import { refuseDemoCredentials, seedDemo } from "./demo.ts";
+import { openGround, type Ground } from "./ground.ts";
+import { mountsFor } from "./mounts.ts";
+import { traced } from "./traces.ts";
+
+export type Running = {
+  readonly port: number | null;
+  readonly world: World;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly role: Role;
+  /** `start` sets the schema up; `serve` and `work` leave that to `migrate`. */
+  readonly behind: "migrate" | "refuse";
+};
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** Everything up, in the order in which each thing needs the one before; down in reverse. */
+export async function run({ config, log, role, behind }: Options): Promise<Running> {
+  const closing: (() => Promise<void> | void)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closing.splice(0).toReversed()) await close();
+  };
+  try {
+    const ground = await openGround({ config, log }, behind);
+    closing.push(ground.close);
+    const { world, close } = await compose(config, log, ground);
+    closing.push(close);
+    await (config.mode === "demo" ? seedDemo(world) : refuseDemoCredentials(world));
+    const frame = frameOptionsOf(config, world.store, ground);
+    if (role !== "api") {
+      const worker = await startJobs(world, ground, frame.metrics.worked);
+      closing.push(worker.stop);
+    }
+    if (role === "worker") return { port: null, world, stop };
+    const server = createServer(world, frame, mountsFor(world.settings, frame));
+    closing.push(server.close);
+    const { port } = await listen(server, config);
+    closing.push(server.leave);
+    return { port, world, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startJobs(
+  world: World,
+  { database }: Ground,
+  worked: (kind: string, outcome: string, seconds: number) => void,
+): Promise<Worker> {
+  const worker = await startWorker({
+    jobs: world.store.jobs,
+    world,
+    table: JOBS,
+    log: world.log,
+    chance: () => (world.ids.random(1)[0] ?? 0) / 255,
+    bell: async (ring) => (await database.listen("job", ring)).stop,
+    around: (job, work) => traced(`job ${job.kind}`, { "job.attempt": job.attempt }, work),
+    observe: (kind, outcome, milliseconds) => {
+      worked(kind, outcome, milliseconds / 1000);
+    },
+  });
+  const sweep = setInterval(() => {
+    sweepExpired(database.sql).catch((fault: unknown) => {
+      world.log.warn("expired rows were not swept", { component: "database", fault });
+    });
+  }, SWEEP_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(sweep);
+      await worker.stop();
+    },
+  };
+}
+
+async function listen(server: HttpServer, { port, host }: Config): Promise<{ port: number }> {
+  try {
+    return await server.listen(port, host);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new Error(
+        `Port ${port} is taken, perhaps by another Paraph. Stop that, or set PARAPH_PORT.`,
+        { cause: error },
+      );
+    }
+    if (code === "EACCES") {
+      throw new Error(`Port ${port} needs more rights; set PARAPH_PORT to one above 1023.`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
