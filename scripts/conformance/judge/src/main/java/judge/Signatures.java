@@ -1,0 +1,44 @@
+package judge;
+
+import eu.europa.esig.dss.enumerations.Indication;
+import eu.europa.esig.dss.model.FileDocument;
+import eu.europa.esig.dss.simplereport.SimpleReport;
+import eu.europa.esig.dss.spi.DSSUtils;
+import eu.europa.esig.dss.spi.validation.CommonCertificateVerifier;
+import eu.europa.esig.dss.spi.x509.CommonTrustedCertificateSource;
+import eu.europa.esig.dss.validation.SignedDocumentValidator;
+import java.io.File;
+import java.util.Date;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** EU DSS with its own default policy, our root trusted, and nothing but what the document holds. */
+final class Signatures {
+    private Signatures() {}
+
+    static String judge(File file, File root, long seconds) {
+        CommonTrustedCertificateSource trusted = new CommonTrustedCertificateSource();
+        trusted.addCertificate(DSSUtils.loadCertificate(root));
+        CommonCertificateVerifier verifier = new CommonCertificateVerifier();
+        verifier.setTrustedCertSources(trusted);
+        verifier.setAIASource(null);
+        SignedDocumentValidator validator = SignedDocumentValidator.fromDocument(new FileDocument(file));
+        validator.setCertificateVerifier(verifier);
+        validator.setValidationTime(new Date(seconds * 1000));
+        SimpleReport report = validator.validateDocument().getSimpleReport();
+        List<String> ids = report.getSignatureIdList();
+        boolean passed = !ids.isEmpty()
+                && ids.stream().allMatch(id -> report.getIndication(id) == Indication.TOTAL_PASSED);
+        String detail = ids.stream().map(id -> describe(report, id)).collect(Collectors.joining(" | "));
+        return (passed ? "PASS" : "FAIL") + "\t" + detail;
+    }
+
+    private static String describe(SimpleReport report, String id) {
+        String reasons = report.getAdESValidationErrors(id).stream().map(Object::toString).collect(Collectors.joining("; "));
+        String warnings = report.getAdESValidationWarnings(id).stream().map(Object::toString).collect(Collectors.joining("; "));
+        return report.getSignatureFormat(id) + " " + report.getIndication(id)
+                + (report.getSubIndication(id) == null ? "" : " " + report.getSubIndication(id))
+                + (reasons.isEmpty() ? "" : " errors: " + reasons)
+                + (warnings.isEmpty() ? "" : " warnings: " + warnings);
+    }
+}
