@@ -1,0 +1,140 @@
+import { PdfError } from "../../errors.ts";
+import { catalogOf } from "../../pdf/document.ts";
+import {
+  dictOf,
+  entryOf,
+  isArray,
+  isDict,
+  isInteger,
+  isRef,
+  nameOf,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  withEntries,
+} from "../../pdf/objects.ts";
+import type { Page } from "../../pdf/pages.ts";
+import { textString } from "../../pdf/text.ts";
+import type { Update } from "../../pdf/write/update.ts";
+import { emptyAppearance } from "../appearance/build.ts";
+
+/** Print and Locked (ISO 32000-2, table 167): PDF/A asks for the first, nobody shall move a signature. */
+const WIDGET_FLAGS = 4 | 128;
+/** SignaturesExist and AppendOnly (table 225). */
+const SIGNED_FORM = 1 | 2;
+
+/** A new widget to be: where it stands and how it looks. */
+export type NewWidget = {
+  readonly page: Page;
+  readonly rect: readonly number[];
+  readonly appearance: PdfRef;
+};
+
+/** A new signature field at the root of the form, with one widget or several. */
+export function addSignatureField(
+  update: Update,
+  name: string,
+  value: PdfRef,
+  widgets: readonly NewWidget[],
+): PdfRef {
+  const field = update.allocate();
+  const shared = { FT: nameOf("Sig"), T: textString(name), V: value };
+  const [first, ...others] = widgets;
+  if (first && others.length === 0) {
+    update.put(field, dictOf({ ...widgetEntries(first), ...shared }));
+    listOnPage(update, first.page, field);
+  } else {
+    const kids = widgets.map((widget) => {
+      const kid = update.add(dictOf({ ...widgetEntries(widget), Parent: field }));
+      listOnPage(update, widget.page, kid);
+      return kid;
+    });
+    update.put(field, dictOf({ ...shared, Kids: kids }));
+  }
+  listInForm(update, field);
+  return field;
+}
+
+/** A new field that shows nothing: a widget without area on the first page. */
+export function addInvisibleField(update: Update, name: string, value: PdfRef, page: Page): PdfRef {
+  const appearance = emptyAppearance(update.add);
+  return addSignatureField(update, name, value, [{ page, rect: [0, 0, 0, 0], appearance }]);
+}
+
+/** The entries that signing gives an existing widget. */
+export function signedWidget(dict: PdfDict, appearance: PdfRef): PdfDict {
+  const flags = entryOf(dict, "F");
+  // Hidden, NoView and Invisible would leave the reader with a signature nobody sees.
+  const kept = (isInteger(flags) ? flags : 0) & ~(1 | 2 | 32);
+  return withEntries(dict, { AP: dictOf({ N: appearance }), F: kept | WIDGET_FLAGS, AS: null });
+}
+
+/** Says in the form that there are signatures, making the form if there is none. */
+export function markFormSigned(update: Update): void {
+  changeForm(update, (form) => form);
+}
+
+function widgetEntries({ page, rect, appearance }: NewWidget): Record<string, PdfObject> {
+  return {
+    Type: nameOf("Annot"),
+    Subtype: nameOf("Widget"),
+    Rect: rect,
+    P: page.ref,
+    F: WIDGET_FLAGS,
+    AP: dictOf({ N: appearance }),
+  };
+}
+
+/** /Annots may be an array of the page or an object of its own, which other pages may share. */
+function listOnPage(update: Update, page: Page, widget: PdfRef): void {
+  const dict = update.get(page.ref);
+  if (!isDict(dict)) throw new PdfError("corrupted", "a page is not a dictionary");
+  const entry = entryOf(dict, "Annots");
+  const list = isRef(entry) ? update.get(entry) : entry;
+  if (list !== null && !isArray(list)) throw new PdfError("corrupted", "/Annots is not an array");
+  const longer = [...(list ?? []), widget];
+  if (isRef(entry) && list !== null) update.put(entry, longer);
+  else update.put(page.ref, withEntries(dict, { Annots: longer }));
+}
+
+function listInForm(update: Update, field: PdfRef): void {
+  changeForm(update, (form) => {
+    const entry = entryOf(form, "Fields");
+    const list = isRef(entry) ? update.get(entry) : entry;
+    const longer = [...(isArray(list) ? list : []), field];
+    if (!isRef(entry) || !isArray(list)) return withEntries(form, { Fields: longer });
+    update.put(entry, longer);
+    return form;
+  });
+}
+
+function changeForm(update: Update, change: (form: PdfDict) => PdfDict): void {
+  const root = rootOf(update);
+  const catalog = update.get(root);
+  if (!isDict(catalog)) throw new PdfError("corrupted", "the catalog is not a dictionary");
+  const entry = entryOf(catalog, "AcroForm");
+  const held = isRef(entry) ? update.get(entry) : entry;
+  const form = isDict(held) ? held : dictOf({ Fields: [] });
+  const changed = withFlags(change(form));
+  if (isRef(entry) && isDict(held)) update.put(entry, changed);
+  else if (isDict(held)) update.put(root, withEntries(catalog, { AcroForm: changed }));
+  else update.put(root, withEntries(catalog, { AcroForm: update.add(changed) }));
+}
+
+function withFlags(form: PdfDict): PdfDict {
+  const flags = entryOf(form, "SigFlags");
+  return withEntries(form, { SigFlags: (isInteger(flags) ? flags : 0) | SIGNED_FORM });
+}
+
+/** The catalog's own reference. */
+export function rootOf({ pdf }: Update): PdfRef {
+  const root = entryOf(pdf.latest.trailer, "Root");
+  if (!isRef(root)) throw new PdfError("corrupted", "the catalog is missing");
+  return root;
+}
+
+/** The catalog as it will be. */
+export function catalogIn(update: Update): PdfDict {
+  const catalog = update.get(rootOf(update));
+  return isDict(catalog) ? catalog : catalogOf(update.pdf.latest);
+}
