@@ -1,4 +1,11 @@
-export { PdfError, PkiError, type PdfErrorCode, type PkiErrorCode } from "./errors.ts";
+export {
+  ImageError,
+  type ImageErrorCode,
+  PdfError,
+  type PdfErrorCode,
+  PkiError,
+  type PkiErrorCode,
+} from "./errors.ts";
 export { bytesSource, type Source } from "./bytes/source.ts";
 export {
   ALGORITHMS,
@@ -163,3 +170,33 @@ export {
   type Permission,
 } from "./pdf/signatures.ts";
 export { beginUpdate, type Update, type WrittenUpdate } from "./pdf/write/update.ts";
+
+export type { Appearance, AppearanceLine, Mark } from "./pades/appearance/appearance.ts";
+export type { StrokeDrawing, StrokePoint } from "./pades/appearance/strokes.ts";
+export { IMAGE_LIMITS } from "./pades/image/raster.ts";
+export { appendedSource } from "./pades/sign/appended-source.ts";
+export type {
+  Evidence,
+  RevocationAnswer,
+  RevocationQuestion,
+  Trust,
+} from "./pades/sign/evidence.ts";
+export type { Place } from "./pades/sign/places.ts";
+export {
+  type FieldChoice,
+  type PreparedSignature,
+  prepareSignature,
+  type SignaturePlan,
+} from "./pades/sign/prepare.ts";
+export {
+  completeSignature,
+  type Draft,
+  draftSignature,
+  type PadesLevel,
+  resumeDraft,
+  type SignedPdf,
+  type SigningOrder,
+  type SigningPorts,
+  signPdf,
+} from "./pades/sign/sign-pdf.ts";
+export type { FinishedCmsSigner, PdfSigner, RawSigner } from "./pades/sign/signer.ts";

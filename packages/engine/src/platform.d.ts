@@ -34,6 +34,7 @@ declare module "node:crypto" {
   };
   type Hash = {
     update(octets: Uint8Array): Hash;
+    copy(): Hash;
     digest(): Uint8Array;
   };
   type Verify = {

@@ -1,7 +1,13 @@
 import { PdfError } from "../../errors.ts";
 import type { View } from "../../pdf/document.ts";
 import type { Field } from "../../pdf/fields.ts";
-import { certificationOf, lockOf, locks, type PdfSignature, signaturesOf } from "../../pdf/signatures.ts";
+import {
+  certificationOf,
+  lockOf,
+  locks,
+  type PdfSignature,
+  signaturesOf,
+} from "../../pdf/signatures.ts";
 
 /** ISO 32000-2, table 228: a field nobody may change. */
 const READ_ONLY = 1;
@@ -12,7 +18,9 @@ const READ_ONLY = 1;
  */
 export function requireSignable(view: View): readonly PdfSignature[] {
   const earlier = signaturesOf(view);
-  const locked = earlier.some(({ permission, field }) => permission === 1 || lockOf(view, field)?.permission === 1);
+  const locked = earlier.some(
+    ({ permission, field }) => permission === 1 || lockOf(view, field)?.permission === 1,
+  );
   if (certificationOf(view) === 1 || locked) {
     throw new PdfError("changes_not_allowed", "an earlier signature allows no further one");
   }

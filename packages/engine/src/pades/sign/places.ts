@@ -34,7 +34,10 @@ export function spotOf(view: View, pages: readonly Page[], place: Place): Spot {
   const { x, y, width, height } = place;
   // Half a point is what rounding of screen coordinates costs.
   const inside =
-    x >= -0.5 && y >= -0.5 && x + width <= geometry.width + 0.5 && y + height <= geometry.height + 0.5;
+    x >= -0.5 &&
+    y >= -0.5 &&
+    x + width <= geometry.width + 0.5 &&
+    y + height <= geometry.height + 0.5;
   if (!(width > 0 && height > 0 && inside)) {
     throw new PdfError("page_out_of_range", `the place lies outside of page ${place.page}`);
   }
@@ -65,7 +68,11 @@ function turnOf(view: View, dict: Widget["dict"], page: Page | null): QuarterTur
 }
 
 /** The page on which a widget stands: the one that lists it, as /P is optional and may be wrong. */
-export function pageOfWidget(view: View, pages: readonly Page[], { ref, dict }: Widget): Page | null {
+export function pageOfWidget(
+  view: View,
+  pages: readonly Page[],
+  { ref, dict }: Widget,
+): Page | null {
   const claimed = entryOf(dict, "P");
   const own = isRef(claimed) ? pages.find((page) => sameRef(page.ref, claimed)) : undefined;
   if (own && ref && lists(view, own, ref)) return own;
@@ -74,9 +81,7 @@ export function pageOfWidget(view: View, pages: readonly Page[], { ref, dict }: 
 
 function lists(view: View, page: Page, ref: PdfRef): boolean {
   const annotations = resolve(view, pageAttribute(view, page, "Annots"));
-  return (
-    isArray(annotations) && annotations.some((each) => isRef(each) && sameRef(each, ref))
-  );
+  return isArray(annotations) && annotations.some((each) => isRef(each) && sameRef(each, ref));
 }
 
 /** Names of fields at the root, of which a new one must differ. */

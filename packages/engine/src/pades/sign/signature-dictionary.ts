@@ -1,4 +1,4 @@
-import { dictOf, nameOf, type PdfDict, type PdfObject } from "../../pdf/objects.ts";
+import { dictOf, nameOf, type PdfDict, type PdfObject, type PdfRef } from "../../pdf/objects.ts";
 import type { FieldLock, Permission } from "../../pdf/signatures.ts";
 import { textString } from "../../pdf/text.ts";
 import { holeEntries } from "./byte-range.ts";
@@ -12,15 +12,18 @@ export type Claims = {
   readonly time: Date;
 };
 
+/** What the signature allows afterwards; `root` is the catalog, upon which a lock is judged. */
+export type Limits = {
+  readonly certify: Permission | null;
+  readonly lock: FieldLock | null;
+  readonly root: PdfRef;
+};
+
 /** EN 319 142-1, 6.3: the claimed time stands in /M, the signature in CAdES form. */
-export function signatureDictionary(
-  claims: Claims,
-  cmsBytes: number,
-  limits: { readonly certify: Permission | null; readonly lock: FieldLock | null },
-): PdfDict {
+export function signatureDictionary(claims: Claims, cmsBytes: number, limits: Limits): PdfDict {
   const references = [
     ...(limits.certify === null ? [] : [certification(limits.certify)]),
-    ...(limits.lock === null ? [] : [fieldLock(limits.lock)]),
+    ...(limits.lock === null ? [] : [fieldLock(limits.lock, limits.root)]),
   ];
   return dictOf({
     Type: nameOf("Sig"),
@@ -57,21 +60,22 @@ function certification(permission: Permission): PdfDict {
 }
 
 /** ISO 32000-2, 12.7.5.5: signing a field with a lock puts the lock into the signature. */
-function fieldLock({ action, fields }: FieldLock): PdfDict {
+function fieldLock({ action, fields }: FieldLock, root: PdfRef): PdfDict {
   const parameters = dictOf({
     Type: nameOf("TransformParams"),
     Action: nameOf(action),
     Fields: action === "All" ? undefined : fields.map((field) => textString(field)),
     V: nameOf("1.2"),
   });
-  return reference("FieldMDP", parameters);
+  return reference("FieldMDP", parameters, root);
 }
 
-function reference(method: string, parameters: PdfDict): PdfDict {
+function reference(method: string, parameters: PdfDict, data?: PdfRef): PdfDict {
   return dictOf({
     Type: nameOf("SigRef"),
     TransformMethod: nameOf(method),
     TransformParams: parameters,
+    Data: data,
   });
 }
 

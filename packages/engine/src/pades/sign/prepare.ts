@@ -1,0 +1,177 @@
+import { PdfError } from "../../errors.ts";
+import { catalogOf, dictIn, lookUp, type Pdf, resolve, type View } from "../../pdf/document.ts";
+import { type Field, fieldsOf } from "../../pdf/fields.ts";
+import { dictOf, isArray, isDict, isName, type PdfRef, withEntries } from "../../pdf/objects.ts";
+import { type Page, pagesOf } from "../../pdf/pages.ts";
+import { declaredPdfA } from "../../pdf/pdf-a.ts";
+import { lockOf, type PdfSignature, signatureFieldsOf } from "../../pdf/signatures.ts";
+import { beginUpdate, type Update } from "../../pdf/write/update.ts";
+import type { Appearance } from "../appearance/appearance.ts";
+import { buildAppearances, emptyAppearance, type Room } from "../appearance/build.ts";
+import type { Palette } from "../appearance/colour.ts";
+import { type Hole, openHole } from "./byte-range.ts";
+import {
+  addInvisibleField,
+  addSignatureField,
+  catalogIn,
+  markFormSigned,
+  rootOf,
+  signedWidget,
+} from "./form.ts";
+import { requireFirst, requireNewField, requireOpenField, requireSignable } from "./permissions.ts";
+import { freeName, pageOfWidget, type Place, roomOf, spotOf } from "./places.ts";
+import { type Claims, signatureDictionary } from "./signature-dictionary.ts";
+
+/** Which field is signed: one of the document by name, or a new one, invisible where it has no places. */
+export type FieldChoice =
+  | { readonly kind: "existing"; readonly name: string }
+  | { readonly kind: "new"; readonly places: readonly Place[] };
+
+/** A signature to be. */
+export type SignaturePlan = {
+  readonly field: FieldChoice;
+  /** Null shows nothing, also in a visible field. */
+  readonly appearance: Appearance | null;
+  readonly claims: Claims;
+  /** 2: others may fill in and sign, 3: comment as well. Null: an ordinary signature. */
+  readonly certify: 2 | 3 | null;
+  /** How many bytes are kept free for the CMS. */
+  readonly cmsBytes: number;
+  /** 16 random bytes that tell this version of the file apart. */
+  readonly id: Uint8Array;
+};
+
+/** A revision with an empty signature, to be appended to the document. */
+export type PreparedSignature = {
+  /** Where the tail begins: the length of the document before. */
+  readonly start: number;
+  readonly tail: Uint8Array;
+  readonly hole: Hole;
+  readonly fieldName: string;
+};
+
+/** Writes the revision that a signature will cover; the document's own bytes are only read. */
+export function prepareSignature(pdf: Pdf, plan: SignaturePlan): PreparedSignature {
+  const view = pdf.latest;
+  const earlier = requireSignable(view);
+  if (plan.certify !== null) requireFirst(earlier);
+  const update = beginUpdate(pdf);
+  const value = update.allocate();
+  const field =
+    plan.field.kind === "existing"
+      ? signExisting(update, plan.field.name, value, plan, earlier)
+      : signNew(update, plan.field.places, value, plan, earlier);
+  const lock = field.existing && lockOf(view, field.existing);
+  const limits = { certify: plan.certify, lock, root: rootOf(update) };
+  update.put(value, signatureDictionary(plan.claims, plan.cmsBytes, limits));
+  if (plan.certify !== null) certify(update, value);
+  const written = update.finish(plan.id);
+  const hole = openHole(written, pdf.length);
+  return { start: pdf.length, tail: written.tail, hole, fieldName: field.name };
+}
+
+type SignedField = { readonly name: string; readonly existing: Field | null };
+
+/** An existing field keeps its place and size; it gets a value and an appearance. */
+function signExisting(
+  update: Update,
+  name: string,
+  value: PdfRef,
+  { appearance }: SignaturePlan,
+  earlier: readonly PdfSignature[],
+): SignedField {
+  const view = update.pdf.latest;
+  const field = signatureFieldsOf(view).find((each) => each.name === name);
+  if (!field) throw new PdfError("field_not_found", `there is no signature field ${name}`);
+  requireOpenField(field, earlier);
+  if (!field.ref) throw new PdfError("corrupted", `the field ${name} is not an object of its own`);
+  const pages = pagesOf(view);
+  const rooms = field.widgets.map((widget) =>
+    roomOf(view, widget, pageOfWidget(view, pages, widget)),
+  );
+  const looks = appearancesIn(update, appearance, rooms);
+  field.widgets.forEach(({ ref, dict }, index) => {
+    const look = looks[index];
+    if (ref && look) update.put(ref, signedWidget(dict, look));
+  });
+  const current = update.get(field.ref);
+  update.put(field.ref, withEntries(isDict(current) ? current : field.dict, { V: value }));
+  markFormSigned(update);
+  return { name, existing: field };
+}
+
+function signNew(
+  update: Update,
+  places: readonly Place[],
+  value: PdfRef,
+  { appearance }: SignaturePlan,
+  earlier: readonly PdfSignature[],
+): SignedField {
+  const view = update.pdf.latest;
+  const pages = pagesOf(view);
+  const name = freeName("Signature", fieldsOf(view));
+  requireNewField(name, earlier);
+  if (places.length === 0) {
+    addInvisibleField(update, name, value, firstOf(pages));
+    return { name, existing: null };
+  }
+  const spots = places.map((place) => spotOf(view, pages, place));
+  const looks = appearancesIn(
+    update,
+    appearance,
+    spots.map(({ room }) => room),
+  );
+  const widgets = spots.flatMap(({ page, rect }, index) => {
+    const look = looks[index];
+    return look ? [{ page, rect, appearance: look }] : [];
+  });
+  addSignatureField(update, name, value, widgets);
+  return { name, existing: null };
+}
+
+/** One appearance for each room; those without area, or all without content, show nothing. */
+function appearancesIn(
+  update: Update,
+  appearance: Appearance | null,
+  rooms: readonly (Room | null)[],
+): readonly PdfRef[] {
+  const visible = appearance ? rooms.filter((room) => room !== null) : [];
+  const drawn =
+    appearance && visible.length > 0
+      ? [...buildAppearances(appearance, visible, paletteOf(update.pdf.latest), update.add)]
+      : [];
+  return rooms.map((room) => (room && drawn.shift()) || emptyAppearance(update.add));
+}
+
+/** What PDF/A, where the document claims it, leaves for a mark on its pages. */
+export function paletteOf(view: View): Palette {
+  const declared = declaredPdfA(view);
+  if (declared === null) return { calibrated: false, transparency: true };
+  const known = !declared.startsWith("PDF/A-1") && hasOutputIntent(view);
+  return { calibrated: true, transparency: known };
+}
+
+function hasOutputIntent(view: View): boolean {
+  const intents = lookUp(view, catalogOf(view), "OutputIntents");
+  return (
+    isArray(intents) &&
+    intents.some((each) => {
+      const intent = resolve(view, each);
+      return isDict(intent) && isName(lookUp(view, intent, "S"), "GTS_PDFA1");
+    })
+  );
+}
+
+/** The catalog names the signature that certifies (ISO 32000-2, 12.8.4). */
+function certify(update: Update, signature: PdfRef): void {
+  const catalog = catalogIn(update);
+  const before = dictIn(update.pdf.latest, catalog, "Perms") ?? dictOf({});
+  const permissions = withEntries(before, { DocMDP: signature });
+  update.put(rootOf(update), withEntries(catalog, { Perms: permissions }));
+}
+
+export function firstOf(pages: readonly Page[]): Page {
+  const [page] = pages;
+  if (!page) throw new PdfError("no_pages", "the document has no pages");
+  return page;
+}

@@ -1,0 +1,226 @@
+import { concat } from "../../bytes/hex.ts";
+import type { Source } from "../../bytes/source.ts";
+import { openPdf } from "../../pdf/document.ts";
+import type { DigestName } from "../../pki/algorithms.ts";
+import type { Certificate } from "../../pki/certificate.ts";
+import type { Appearance } from "../appearance/appearance.ts";
+import { appendedSource } from "./appended-source.ts";
+import { aroundHole, fillHole } from "./byte-range.ts";
+import {
+  type Evidence,
+  evidenceBag,
+  type EvidenceBag,
+  requirePath,
+  requireValidAt,
+  type RevocationAnswer,
+  type RevocationQuestion,
+  type Trust,
+} from "./evidence.ts";
+import { evidenceRevision, timeStampRevision } from "./later-revisions.ts";
+import { type FieldChoice, type PreparedSignature, prepareSignature } from "./prepare.ts";
+import { digestSource, type RunningDigest } from "./running-digest.ts";
+import type { Claims } from "./signature-dictionary.ts";
+import {
+  cmsRoom,
+  digestNameOf,
+  makeSignature,
+  type MadeSignature,
+  type PdfSigner,
+} from "./signer.ts";
+import { acceptTimeStamp, type AcceptedTimeStamp, stamp } from "./time-stamping.ts";
+
+/** The baseline levels of EN 319 142-1: signed; stamped; with evidence; evidence stamped as well. */
+export type PadesLevel = "B-B" | "B-T" | "B-LT" | "B-LTA";
+
+/** What signing needs of the world; the engine itself knows no network, clock or chance. */
+export type SigningPorts = {
+  /** Takes an RFC 3161 request to a time-stamp authority and brings its response. */
+  readonly timestamp: (request: Uint8Array) => Promise<Uint8Array>;
+  /** Asks a responder, or fetches a revocation list. */
+  readonly revocation: (question: RevocationQuestion) => Promise<RevocationAnswer>;
+  readonly now: () => Date;
+  readonly random: (length: number) => Uint8Array;
+};
+
+/** One signature on one document. */
+export type SigningOrder = {
+  readonly source: Source;
+  readonly field: FieldChoice;
+  readonly appearance: Appearance | null;
+  readonly claims: Omit<Claims, "time">;
+  /** 2: others may fill in and sign, 3: comment as well. Null: an ordinary signature. */
+  readonly certify: 2 | 3 | null;
+  readonly level: PadesLevel;
+  readonly signer: PdfSigner;
+  readonly trust: Trust;
+  /** Sees the document's bytes in the one pass that hashes them, so that they can be copied. */
+  readonly passing?: (chunk: Uint8Array) => void;
+};
+
+/** A signed document: the old bytes followed by the tail. */
+export type SignedPdf = {
+  readonly start: number;
+  readonly tail: Uint8Array;
+  readonly fieldName: string;
+  readonly level: PadesLevel;
+  readonly certificate: Certificate;
+  readonly digestName: DigestName;
+  /** What was signed: the digest of the document without the hole. */
+  readonly digest: Uint8Array;
+  readonly claimedTime: Date;
+  /** The time stamp on the signature; null at level B-B only. */
+  readonly stampedAt: Date | null;
+  /** The time stamp on the whole document, at level B-LTA. */
+  readonly sealedAt: Date | null;
+};
+
+/** A document prepared for one signature, before the signer is asked. Plain data but for the digest. */
+export type Draft = {
+  readonly prepared: PreparedSignature;
+  readonly running: RunningDigest;
+  readonly digest: Uint8Array;
+  readonly claimedTime: Date;
+};
+
+/** Signs in one go. Nothing comes back unless every part of the level was made and verified. */
+export async function signPdf(order: SigningOrder, ports: SigningPorts): Promise<SignedPdf> {
+  return completeSignature(order, draftSignature(order, ports), ports);
+}
+
+/** Prepares the revision and hashes it; a signer that needs the digest beforehand finds it here. */
+export function draftSignature(
+  order: SigningOrder,
+  { now, random }: Pick<SigningPorts, "now" | "random">,
+): Draft {
+  const { source, signer, level } = order;
+  const claimedTime = wholeSecond(now());
+  const prepared = prepareSignature(openPdf(source), {
+    field: order.field,
+    appearance: order.appearance,
+    claims: { ...order.claims, time: claimedTime },
+    certify: order.certify,
+    cmsBytes: cmsRoom(signer, level !== "B-B"),
+    id: random(16),
+  });
+  return resumeDraft(order, prepared, claimedTime);
+}
+
+/** The draft of a revision that was prepared and kept while its signer was asked. */
+export function resumeDraft(
+  { source, signer, passing }: Pick<SigningOrder, "source" | "signer" | "passing">,
+  prepared: PreparedSignature,
+  claimedTime: Date,
+): Draft {
+  const running = digestSource(source, digestNameOf(signer), passing);
+  const digest = running.with(aroundHole(prepared.tail, prepared.hole, prepared.start));
+  return { prepared, running, digest, claimedTime };
+}
+
+/** Has the draft signed and raises the signature to its level, step by step in the order of validators. */
+export async function completeSignature(
+  order: SigningOrder,
+  draft: Draft,
+  ports: SigningPorts,
+): Promise<SignedPdf> {
+  const { signer, level, trust } = order;
+  const { prepared, running, digest } = draft;
+  const made = await makeSignature(signer, digest, ports.now);
+  const stamped = level === "B-B" ? null : await stampSignature(made, running.name, order, ports);
+  const path = requirePath(made.certificate, trust, made.carried, stamped?.time ?? ports.now());
+  const tail = prepared.tail.slice();
+  fillHole(tail, prepared.hole, prepared.start, made.cms(stamped?.der ?? null));
+  const later =
+    stamped && (level === "B-LT" || level === "B-LTA")
+      ? await addLongTerm({ order, prepared, tail, running, path, stamped }, ports)
+      : { tail: new Uint8Array(), sealedAt: null };
+  return {
+    start: prepared.start,
+    tail: concat([tail, later.tail]),
+    fieldName: prepared.fieldName,
+    level,
+    certificate: made.certificate,
+    digestName: running.name,
+    digest,
+    claimedTime: draft.claimedTime,
+    stampedAt: stamped?.time ?? null,
+    sealedAt: later.sealedAt,
+  };
+}
+
+/** Stamps the signature value; a time at which the certificate was not valid would prove nothing. */
+async function stampSignature(
+  made: MadeSignature,
+  name: DigestName,
+  { trust }: SigningOrder,
+  ports: SigningPorts,
+): Promise<AcceptedTimeStamp> {
+  const stamped = made.token
+    ? acceptTimeStamp(made.token, made.value, trust, ports.now())
+    : await stamp({ name, octets: made.value }, trust, ports);
+  requireValidAt(made.certificate, stamped.time);
+  return stamped;
+}
+
+type LongTerm = {
+  readonly order: SigningOrder;
+  readonly prepared: PreparedSignature;
+  readonly tail: Uint8Array;
+  readonly running: RunningDigest;
+  readonly path: readonly Certificate[];
+  readonly stamped: AcceptedTimeStamp;
+};
+
+/** Evidence gathered after the time stamp, then (B-LTA) a time stamp over everything. */
+async function addLongTerm(
+  { order, prepared, tail, running, path, stamped }: LongTerm,
+  ports: SigningPorts,
+): Promise<{ readonly tail: Uint8Array; readonly sealedAt: Date | null }> {
+  const bag = evidenceBag(ports.revocation, ports.now);
+  await bag.addPath(path, stamped.time);
+  await bag.addPath(stamped.path, null);
+  const contents = contentsOf(tail, prepared);
+  const source = appendedSource(order.source, tail);
+  const pdf = openPdf(source);
+  if (order.level === "B-LT") {
+    return {
+      tail: evidenceRevision(pdf, bag.evidence(), contents, ports.random(16)),
+      sealedAt: null,
+    };
+  }
+  running.append(tail);
+  const sealing = timeStampRevision(pdf, bag.evidence(), contents, ports.random(16));
+  const pieces = aroundHole(sealing.tail, sealing.hole, pdf.length);
+  const seal = await stamp(
+    { name: running.name, digest: running.with(pieces) },
+    order.trust,
+    ports,
+  );
+  fillHole(sealing.tail, sealing.hole, pdf.length, seal.der);
+  const more = await evidenceOfSeal(bag, seal);
+  if (!more) return { tail: sealing.tail, sealedAt: seal.time };
+  const sealed = openPdf(appendedSource(source, sealing.tail));
+  const extra = evidenceRevision(sealed, more, null, ports.random(16));
+  return { tail: concat([sealing.tail, extra]), sealedAt: seal.time };
+}
+
+/** Evidence that the second authority needs where it is not the first one; null where it is. */
+async function evidenceOfSeal(bag: EvidenceBag, seal: AcceptedTimeStamp): Promise<Evidence | null> {
+  const before = bag.evidence();
+  const known = new Set(before.certificates.map((der) => der.join()));
+  if (seal.path.every(({ der }) => known.has(der.join()))) return null;
+  await bag.addPath(seal.path, null);
+  return bag.evidence();
+}
+
+/** The bytes of /Contents as they now stand in the tail, padding included. */
+function contentsOf(tail: Uint8Array, { hole, start }: PreparedSignature): Uint8Array {
+  const at = hole.span.offset - start + 1;
+  const text = new TextDecoder("latin1").decode(tail.subarray(at, at + hole.span.length - 2));
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(index * 2, index * 2 + 2), 16),
+  );
+}
+
+function wholeSecond(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000);
+}
