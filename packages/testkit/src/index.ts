@@ -31,3 +31,4 @@ export {
 export { examine } from "./examine.ts";
 export { damagedPdf } from "./mutate.ts";
 export { type Answer, type Hostile, HOSTILE } from "./hostile.ts";
+export { rawSigner, signingPorts, trustIn } from "./signing.ts";

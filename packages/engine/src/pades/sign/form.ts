@@ -30,35 +30,30 @@ export type NewWidget = {
   readonly appearance: PdfRef;
 };
 
-/** A new signature field at the root of the form, with one widget or several. */
-export function addSignatureField(
+/**
+ * New signature fields at the root of the form, one for each widget, all with the same signature as their
+ * value: ISO 32000-2, 12.7.5.5 lets a signature field refer to one annotation only.
+ */
+export function addSignatureFields(
   update: Update,
   name: string,
   value: PdfRef,
   widgets: readonly NewWidget[],
-): PdfRef {
-  const field = update.allocate();
-  const shared = { FT: nameOf("Sig"), T: textString(name), V: value };
-  const [first, ...others] = widgets;
-  if (first && others.length === 0) {
-    update.put(field, dictOf({ ...widgetEntries(first), ...shared }));
-    listOnPage(update, first.page, field);
-  } else {
-    const kids = widgets.map((widget) => {
-      const kid = update.add(dictOf({ ...widgetEntries(widget), Parent: field }));
-      listOnPage(update, widget.page, kid);
-      return kid;
-    });
-    update.put(field, dictOf({ ...shared, Kids: kids }));
+): void {
+  for (const [index, widget] of widgets.entries()) {
+    const own = index === 0 ? name : `${name}-${index + 1}`;
+    const field = update.add(
+      dictOf({ ...widgetEntries(widget), FT: nameOf("Sig"), T: textString(own), V: value }),
+    );
+    listOnPage(update, widget.page, field);
+    listInForm(update, field);
   }
-  listInForm(update, field);
-  return field;
 }
 
 /** A new field that shows nothing: a widget without area on the first page. */
-export function addInvisibleField(update: Update, name: string, value: PdfRef, page: Page): PdfRef {
+export function addInvisibleField(update: Update, name: string, value: PdfRef, page: Page): void {
   const appearance = emptyAppearance(update.add);
-  return addSignatureField(update, name, value, [{ page, rect: [0, 0, 0, 0], appearance }]);
+  addSignatureFields(update, name, value, [{ page, rect: [0, 0, 0, 0], appearance }]);
 }
 
 /** The entries that signing gives an existing widget. */

@@ -12,7 +12,7 @@ import type { Palette } from "../appearance/colour.ts";
 import { type Hole, openHole } from "./byte-range.ts";
 import {
   addInvisibleField,
-  addSignatureField,
+  addSignatureFields,
   catalogIn,
   markFormSigned,
   rootOf,
@@ -125,7 +125,7 @@ function signNew(
     const look = looks[index];
     return look ? [{ page, rect, appearance: look }] : [];
   });
-  addSignatureField(update, name, value, widgets);
+  addSignatureFields(update, name, value, widgets);
   return { name, existing: null };
 }
 

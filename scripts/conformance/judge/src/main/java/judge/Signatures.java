@@ -1,6 +1,7 @@
 package judge;
 
 import eu.europa.esig.dss.enumerations.Indication;
+import eu.europa.esig.dss.jaxb.object.Message;
 import eu.europa.esig.dss.model.FileDocument;
 import eu.europa.esig.dss.simplereport.SimpleReport;
 import eu.europa.esig.dss.spi.DSSUtils;
@@ -34,8 +35,8 @@ final class Signatures {
     }
 
     private static String describe(SimpleReport report, String id) {
-        String reasons = report.getAdESValidationErrors(id).stream().map(Object::toString).collect(Collectors.joining("; "));
-        String warnings = report.getAdESValidationWarnings(id).stream().map(Object::toString).collect(Collectors.joining("; "));
+        String reasons = report.getAdESValidationErrors(id).stream().map(Message::getValue).collect(Collectors.joining("; "));
+        String warnings = report.getAdESValidationWarnings(id).stream().map(Message::getValue).collect(Collectors.joining("; "));
         return report.getSignatureFormat(id) + " " + report.getIndication(id)
                 + (report.getSubIndication(id) == null ? "" : " " + report.getSubIndication(id))
                 + (reasons.isEmpty() ? "" : " errors: " + reasons)
