@@ -134,11 +134,13 @@ export {
 } from "./pdf/document.ts";
 export { fieldsOf, type Field, type Widget } from "./pdf/fields.ts";
 export {
+  displayMatrix,
   pageGeometry,
   toDisplayed,
   toUserSpace,
   type Area,
   type Box,
+  type Matrix,
   type PageGeometry,
 } from "./pdf/geometry.ts";
 export {
@@ -169,6 +171,7 @@ export {
   type PdfSignature,
   type Permission,
 } from "./pdf/signatures.ts";
+export { addWatermark, type DrawStamps, type Stamp } from "./pdf/watermark.ts";
 export { beginUpdate, type Update, type WrittenUpdate } from "./pdf/write/update.ts";
 
 export type { Appearance, AppearanceLine, Mark } from "./pades/appearance/appearance.ts";

@@ -86,6 +86,21 @@ export function toDisplayed(geometry: PageGeometry, { left, bottom, right, top }
   };
 }
 
+/** ISO 32000-2, 8.3.3: six numbers for the operator `cm`. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** What turns the coordinates of the page as displayed into those of its content. */
+export function displayMatrix({ crop, rotate, userUnit }: PageGeometry): Matrix {
+  const unit = 1 / userUnit;
+  const matrices: Readonly<Record<PageGeometry["rotate"], Matrix>> = {
+    0: [unit, 0, 0, unit, crop.left, crop.bottom],
+    90: [0, unit, -unit, 0, crop.right, crop.bottom],
+    180: [-unit, 0, 0, -unit, crop.right, crop.top],
+    270: [0, -unit, unit, 0, crop.left, crop.top],
+  };
+  return matrices[rotate];
+}
+
 function turnBoth(crop: Box, turn: Turn, corners: readonly number[]): readonly [Point, Point] {
   const [a = 0, b = 0, c = 0, d = 0] = corners;
   const [width, height] = [crop.right - crop.left, crop.top - crop.bottom];

@@ -23,7 +23,7 @@ export function blocksOf(source: Source): Blocks {
   function load(offset: number): void {
     const index = Math.floor(offset / BLOCK);
     const found = kept.get(index);
-    current = found ?? source.read(index * BLOCK, BLOCK).slice();
+    current = found ?? copied(source.read(index * BLOCK, BLOCK));
     start = index * BLOCK;
     kept.delete(index);
     kept.set(index, current);
@@ -44,7 +44,7 @@ export function blocksOf(source: Source): Blocks {
     },
     slice: (offset, length) => {
       const end = Math.min(offset + length, source.length);
-      return end <= offset ? new Uint8Array(0) : source.read(offset, end - offset).slice();
+      return end <= offset ? new Uint8Array(0) : copied(source.read(offset, end - offset));
     },
   };
 }
@@ -55,8 +55,13 @@ export function blocksOfBytes(bytes: Uint8Array): Blocks {
     length: bytes.length,
     byteAt: (offset) => (offset < 0 || offset >= bytes.length ? -1 : (bytes[offset] ?? -1)),
     runAt: (offset) => bytes.subarray(offset),
-    slice: (offset, length) => bytes.slice(offset, offset + length),
+    slice: (offset, length) => copied(bytes.subarray(offset, offset + length)),
   };
+}
+
+/** A copy in any case: the `slice` of Node's Buffer gives a view of memory that its owner may reuse. */
+function copied(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes);
 }
 
 function dropOldest(kept: Map<number, Uint8Array>): void {

@@ -51,7 +51,8 @@ export function decode(
 
 function inflate(bytes: Uint8Array, most: number): Uint8Array {
   try {
-    return inflateSync(bytes, { maxOutputLength: most });
+    const plain = inflateSync(bytes, { maxOutputLength: most });
+    return new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength);
   } catch (cause) {
     if (cause instanceof RangeError) throw unpacksTooFar();
     throw corrupted("a compressed stream cannot be unpacked", cause);

@@ -77,7 +77,7 @@ function paeth(left: number, above: number, corner: number): number {
 }
 
 function undoTiff(bytes: Uint8Array, pixel: number, row: number): Uint8Array {
-  const out = bytes.slice();
+  const out = new Uint8Array(bytes);
   for (let index = 0; index < out.length; index++) {
     if (index % row >= pixel) out[index] = ((out[index] ?? 0) + (out[index - pixel] ?? 0)) & 0xff;
   }
