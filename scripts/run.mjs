@@ -1,7 +1,8 @@
 // Runs a TypeScript file of this project under Node 24, whatever Node the caller has.
 // Plain JavaScript, because it must also load under Node 20.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import * as nodeModule from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -13,10 +14,16 @@ if (!script) {
   console.error("usage: node scripts/run.mjs FILE.ts [ARGUMENTS]");
   process.exit(2);
 } else if (major >= 24) {
+  // Compiled code is kept, which halves the time of a later start.
+  nodeModule.enableCompileCache(path.join(root, "node_modules", ".cache", "compiled"));
   const file = path.resolve(root, script);
   process.argv = [process.argv[0], file, ...rest];
   await import(pathToFileURL(file).href);
 } else {
+  runUnderNode24();
+}
+
+function runUnderNode24() {
   const bundled = path.join(
     root,
     "node_modules",
@@ -32,8 +39,16 @@ if (!script) {
     );
     process.exit(1);
   }
-  const { status, signal } = spawnSync(bundled, [fileURLToPath(import.meta.url), script, ...rest], {
+  const child = spawn(bundled, [fileURLToPath(import.meta.url), script, ...rest], {
     stdio: "inherit",
   });
-  process.exit(signal ? 1 : (status ?? 1));
+  // A terminal sends Ctrl-C to both of us; other signals come to us alone. Either way the child
+  // stops in order and we end when it has ended.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    console.error(`Paraph: Node 24 does not start: ${error.message}`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
