@@ -45,7 +45,7 @@ export const Document = named("Document", {
   signature_fields: Type.Array(Field),
   sha256: Type.String(),
   pdf_version: Type.String(),
-  pdf_a: Type.Unsafe<string | null>({ type: "string", nullable: true, examples: ["PDF/A-2b"] }),
+  pdf_a: Type.Unsafe<string | null>({ type: ["string", "null"], examples: ["PDF/A-2b"] }),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -77,7 +77,11 @@ export const Watermark = Type.Object({
   }),
   positions: maybe(
     Type.Unsafe<"diagonal" | Static<typeof Position>[]>({
-      anyOf: [{ type: "string", enum: ["diagonal"] }, Type.Array(Position, { maxItems: 100 })],
+      anyOf: [
+        { type: "string", enum: ["diagonal"] },
+        Type.Array(Position, { maxItems: 100 }),
+        { type: "null" },
+      ],
     }),
   ),
 });

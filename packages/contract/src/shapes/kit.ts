@@ -22,8 +22,14 @@ export function maybe<Schema extends TSchema>(
 ): TOptional<TUnsafe<Static<Schema> | null>> {
   const { $id: _name, ...rest } = schema;
   const words: unknown = schema["enum"];
-  const plain = Array.isArray(words) ? { ...rest, enum: [...(words as unknown[]), null] } : rest;
-  return Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...plain, nullable: true }));
+  const type: unknown = schema["type"];
+  return Type.Optional(
+    Type.Unsafe<Static<Schema> | null>({
+      ...rest,
+      ...(Array.isArray(words) ? { enum: [...(words as unknown[]), null] } : {}),
+      ...(type === undefined ? {} : { type: [type, "null"].flat() }),
+    }),
+  );
 }
 
 type Maybes<Members extends Record<string, TSchema>> = {

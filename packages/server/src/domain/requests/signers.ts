@@ -37,10 +37,10 @@ export type SignerSources = {
 
 type Holder = Pick<SignatureRequest, "quality" | "documents">;
 
-/** The signatures of one entry: one for a person, one for each member of a group. */
+/** The signatures of one entry: one for a person, one for each member of a group. `index` is its place. */
 export function signaturesFor(
   entry: NewSignature,
-  index: number,
+  index: number | null,
   request: Holder,
   sources: SignerSources,
 ): readonly Signature[] {
@@ -48,7 +48,10 @@ export function signaturesFor(
   const { signer } = entry;
   if (signer.kind === "group") return membersOf(entry, signer.groupId, request, sources);
   if (signer.identity !== null) {
-    checkIdentity(signer.identity, `signatures[${index}].signer_identity_data`);
+    checkIdentity(
+      signer.identity,
+      `${index === null ? "" : `signatures[${index}].`}signer_identity_data`,
+    );
   }
   return [one(entry, resolveSigner(signer, sources.accounts, sources.ids), null, request, sources)];
 }

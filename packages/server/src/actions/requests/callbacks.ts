@@ -1,0 +1,39 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Actor } from "../../domain/access/actor.ts";
+import { permitRequest } from "../../domain/access/permissions.ts";
+import type { RequestId } from "../../domain/ids.ts";
+import type { StoredCallback } from "../../ports/callbacks.ts";
+import type { World } from "../../ports/world.ts";
+import { readRequest } from "./read-request.ts";
+import { callbackOrder } from "./record.ts";
+
+/** The callbacks of a request and how their delivery goes (decisions 6). */
+export async function listCallbacks(
+  world: Pick<World, "store">,
+  actor: Actor,
+  id: RequestId,
+): Promise<readonly StoredCallback[]> {
+  await readRequest(world, actor, id);
+  return world.store.callbacks.list(id);
+}
+
+/** Makes a call again that is over; one that is still being tried goes on as it is. */
+export async function replayCallback(
+  world: Pick<World, "store" | "clock">,
+  actor: Actor,
+  id: RequestId,
+  callbackId: string,
+): Promise<StoredCallback> {
+  return world.store.transaction(async (tables) => {
+    const request = await tables.requests.lock(id);
+    if (!request) throw new Refusal("error.sr.not_found");
+    permitRequest(request, actor, "manage");
+    const callback = await tables.callbacks.find(callbackId);
+    if (callback?.requestId !== id) throw new Refusal("error.sr.callback_not_found");
+    if (callback.state === "OPEN") return callback;
+    const at = world.clock.now();
+    await tables.callbacks.reopen(callbackId, at);
+    await tables.jobs.add([callbackOrder(request, callbackId)]);
+    return { ...callback, state: "OPEN", updatedAt: at };
+  });
+}

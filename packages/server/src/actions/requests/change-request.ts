@@ -1,0 +1,68 @@
+import { Refusal } from "@paraph/contract/errors";
+import { nameOf, type Actor, type ApiActor } from "../../domain/access/actor.ts";
+import { permitRequest, type Deed } from "../../domain/access/permissions.ts";
+import type { RequestId } from "../../domain/ids.ts";
+import type { Outcome } from "../../domain/requests/events.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import type { JsonObject } from "../../ports/jobs.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import { recordChange } from "./record.ts";
+
+export type ChangeWorld = Pick<World, "store" | "clock" | "ids">;
+
+/** What is at hand when a change is decided. */
+export type Moment = {
+  readonly at: Date;
+  readonly business: Business;
+  readonly tables: Tables;
+};
+
+/** A change of a request: who may do it, what it is, and how the audit trail calls it. */
+export type Change = {
+  readonly deed: Deed;
+  readonly act: string;
+  readonly facts?: JsonObject;
+  readonly decide: (before: SignatureRequest, moment: Moment) => Promise<Outcome> | Outcome;
+};
+
+/** Lock, decide, save, record, return: the shape of every change of a request. */
+export async function changeRequest(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+  change: Change,
+): Promise<SignatureRequest> {
+  return world.store.transaction(async (tables) => {
+    const before = await tables.requests.lock(id);
+    if (!before) throw new Refusal("error.sr.not_found");
+    permitRequest(before, actor, change.deed);
+    const business = await businessOf(tables, before, actor);
+    const at = businessTime(business, world.clock.now());
+    const outcome = await change.decide(before, { at, business, tables });
+    return recordChange(world, tables, before, outcome, {
+      type: change.act,
+      at,
+      facts: change.facts ?? {},
+      personal: { actor: nameOf(actor) },
+    });
+  });
+}
+
+/** The business of a request; an API user brings its own along. */
+export async function businessOf(
+  tables: Pick<Tables, "tenancy">,
+  request: SignatureRequest,
+  actor?: Actor,
+): Promise<Business> {
+  if (actor?.kind === "api") return actor.business;
+  const business = await tables.tenancy.findBusiness(request.businessId);
+  if (!business) throw new Error(`request ${request.id} has no business`);
+  return business;
+}
+
+/** The time of the caller's business. */
+export function timeOf(world: Pick<World, "clock">, actor: ApiActor): Date {
+  return businessTime(actor.business, world.clock.now());
+}

@@ -1,0 +1,48 @@
+import { Refusal } from "@paraph/contract/errors";
+import { nameOf, type Actor } from "../../domain/access/actor.ts";
+import type { RequestId, SignatureId } from "../../domain/ids.ts";
+import { advance } from "../../domain/requests/advance.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { signaturesFor, type NewSignature } from "../../domain/requests/signers.ts";
+import { changeRequest, type ChangeWorld } from "./change-request.ts";
+import { signerSources } from "./signer-sources.ts";
+
+/** Adds a signer, who is invited at once when it is their turn (interface 4.3). */
+export async function addSigner(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+  entry: NewSignature,
+  allowed: readonly ("DRAFT" | "OPEN")[],
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "signer.added",
+    decide: async (before, { at, business, tables }) => {
+      // Versions 1 and 2 add to an OPEN request only, which theirs always are.
+      if (before.status === "DRAFT" && !allowed.includes("DRAFT")) {
+        throw new Refusal("error.sr.not_open");
+      }
+      const { environment } = before;
+      const from = { business, environment, invitedBy: nameOf(actor) };
+      const sources = await signerSources(world, tables, from, [entry]);
+      const signatures = signaturesFor({ ...entry, id: null }, null, before, sources);
+      return advance(before, { kind: "add_signer", at, signatures });
+    },
+  });
+}
+
+/** Removes somebody who has not signed; if all that remain have, the request is SIGNED. */
+export async function removeSigner(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+  signature: SignatureId,
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "signer.removed",
+    facts: { signature },
+    decide: (before, { at }) => advance(before, { kind: "remove_signer", at, signature }),
+  });
+}

@@ -1,0 +1,93 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { GroupMode, GroupType } from "@paraph/contract/words";
+import type { ApiActor } from "../../domain/access/actor.ts";
+import { newGroupId, type GroupId } from "../../domain/ids.ts";
+import { normalEmail } from "../../domain/requests/identity.ts";
+import type { Group, GroupMember } from "../../domain/requests/groups.ts";
+import type { Page } from "../../ports/requests.ts";
+import type { World } from "../../ports/world.ts";
+import { timeOf, type ChangeWorld } from "./change-request.ts";
+
+export type NewGroup = {
+  readonly name: string;
+  readonly type: GroupType;
+  readonly mode: GroupMode;
+  readonly members: readonly GroupMember[];
+};
+
+/** Null leaves a member as it is. */
+export type GroupPatch = {
+  readonly name: string | null;
+  readonly mode: GroupMode | null;
+  readonly members: readonly GroupMember[] | null;
+};
+
+/** Makes a group of the business (decisions 6). */
+export async function addGroup(
+  world: ChangeWorld,
+  actor: ApiActor,
+  asked: NewGroup,
+): Promise<Group> {
+  const at = timeOf(world, actor);
+  const group: Group = {
+    ...asked,
+    members: asked.members.map(normalMember),
+    id: newGroupId(world.ids),
+    businessId: actor.business.id,
+    environment: actor.user.environment,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await world.store.groups.insert(group);
+  return group;
+}
+
+export async function readGroup(
+  { store }: Pick<World, "store">,
+  actor: ApiActor,
+  id: GroupId,
+): Promise<Group> {
+  const group = await store.groups.find(actor.business.id, actor.user.environment, id);
+  if (!group) throw new Refusal("error.group.not_found");
+  return group;
+}
+
+export async function listGroups(
+  { store }: Pick<World, "store">,
+  actor: ApiActor,
+  page: Page,
+): Promise<{ readonly groups: readonly Group[]; readonly total: number }> {
+  return store.groups.list(actor.business.id, actor.user.environment, page);
+}
+
+/** Requests asked the group as it was; they do not change with it. */
+export async function changeGroup(
+  world: ChangeWorld,
+  actor: ApiActor,
+  id: GroupId,
+  patch: GroupPatch,
+): Promise<Group> {
+  const group = await readGroup(world, actor, id);
+  const changed: Group = {
+    ...group,
+    name: patch.name ?? group.name,
+    mode: patch.mode ?? group.mode,
+    members: patch.members?.map(normalMember) ?? group.members,
+    updatedAt: timeOf(world, actor),
+  };
+  await world.store.groups.save(changed);
+  return changed;
+}
+
+export async function removeGroup(
+  world: Pick<World, "store">,
+  actor: ApiActor,
+  id: GroupId,
+): Promise<void> {
+  const group = await readGroup(world, actor, id);
+  await world.store.groups.remove(group.id);
+}
+
+function normalMember({ email, identity }: GroupMember): GroupMember {
+  return { email: normalEmail(email), identity };
+}

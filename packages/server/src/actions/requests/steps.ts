@@ -1,0 +1,87 @@
+import { Refusal } from "@paraph/contract/errors";
+import { nameOf, type Actor } from "../../domain/access/actor.ts";
+import { requireFeature } from "../../domain/access/features.ts";
+import type { RequestId } from "../../domain/ids.ts";
+import { advance } from "../../domain/requests/advance.ts";
+import { remind } from "../../domain/requests/reminders.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { updateRequest, type RequestPatch } from "../../domain/requests/update.ts";
+import { changeRequest, type ChangeWorld } from "./change-request.ts";
+import { signerSources } from "./signer-sources.ts";
+
+/** DRAFT becomes OPEN and everybody whose turn it is hears of it (interface 3.1). */
+export async function initiateRequest(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "request.initiated",
+    decide: (before, { at }) => advance(before, { kind: "initiate", at }),
+  });
+}
+
+/** Reminds those whose turn it is, each once per hour (interface 8). */
+export async function remindSigners(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "signers.reminded",
+    decide: (before, { at }) => remind(before, at),
+  });
+}
+
+/** Ends a request that the owner no longer wants signed; the record stays (decisions 6). */
+export async function withdrawRequest(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+  message: string | null,
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "request.withdrawn",
+    decide: (before, { at }) => advance(before, { kind: "withdraw", at, message }),
+  });
+}
+
+/** Changes what a patch names (decisions 6). */
+export async function patchRequest(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+  patch: RequestPatch,
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "request.updated",
+    decide: async (before, { at, business, tables }) => {
+      if (patch.expiresAt !== null) requireFeature(business, "expires_at");
+      const from = { business, environment: before.environment, invitedBy: nameOf(actor) };
+      const copied = patch.ccEmailAddresses ?? [];
+      const sources = await signerSources(world, tables, from, patch.signatures ?? [], copied);
+      return updateRequest(before, patch, at, sources);
+    },
+  });
+}
+
+/** Takes the last day away that the owner set on a DRAFT; `auto_delete_at` stays (interface 4.3). */
+export async function clearExpiry(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "request.expiry_cleared",
+    decide: (before, { at, business }) => {
+      requireFeature(business, "expires_at");
+      if (before.status !== "DRAFT") throw new Refusal("error.sr.not_draft");
+      return advance(before, { kind: "update", at, changes: { expiresAt: null } });
+    },
+  });
+}
