@@ -175,7 +175,10 @@ async function readDeclared(
   }
   if (route.body === "stream") refuseEncoding(request.headers);
   if (!check) return { bytes: new Uint8Array(), body: null };
-  if (!hasBody(request.headers)) throw new Refusal("error.request.body_missing");
+  if (!hasBody(request.headers)) {
+    if (route.bodyOptional) return { bytes: new Uint8Array(), body: {} };
+    throw new Refusal("error.request.body_missing");
+  }
   const spelling = spellingOf(request.headers, route.accepts ?? ["json"]);
   const bytes = await readBody(request.raw, limit);
   const body = parseBody(bytes, spelling);

@@ -72,6 +72,8 @@ export type Route<
   readonly limit: LimitName;
   /** Absent: the call takes no body. "stream": the route reads the raw body itself. */
   readonly body?: Body | "stream";
+  /** A call without a body is taken as one with an empty object. */
+  readonly bodyOptional?: boolean;
   /** For "stream" bodies: what the description says of them. */
   readonly describedBody?: Readonly<Record<string, TSchema>>;
   /** Bytes; larger bodies are answered 413. */

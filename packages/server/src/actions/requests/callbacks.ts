@@ -4,8 +4,8 @@ import { permitRequest } from "../../domain/access/permissions.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import type { StoredCallback } from "../../ports/callbacks.ts";
 import type { World } from "../../ports/world.ts";
+import { callbackJob } from "../record-effects.ts";
 import { readRequest } from "./read-request.ts";
-import { callbackOrder } from "./record.ts";
 
 /** The callbacks of a request and how their delivery goes (decisions 6). */
 export async function listCallbacks(
@@ -33,7 +33,7 @@ export async function replayCallback(
     if (callback.state === "OPEN") return callback;
     const at = world.clock.now();
     await tables.callbacks.reopen(callbackId, at);
-    await tables.jobs.add([callbackOrder(request, callbackId)]);
+    await tables.jobs.add([callbackJob(callbackId, id, request.businessId)]);
     return { ...callback, state: "OPEN", updatedAt: at };
   });
 }

@@ -7,7 +7,8 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { Tables } from "../../ports/store.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { businessOf, type ChangeWorld } from "./change-request.ts";
-import { recordAct, recordEffects } from "./record.ts";
+import { recordEffects } from "../record-effects.ts";
+import { recordAct } from "./record.ts";
 
 /**
  * Deletes a request in any state: from now on it answers 404, those invited to an OPEN one are

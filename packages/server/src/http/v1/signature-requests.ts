@@ -1,0 +1,79 @@
+import {
+  NewSignature as EntryShape,
+  NewSignatureRequest,
+  SignatureRequest as RequestShape,
+  SignatureRequestUpdate,
+} from "@paraph/contract/v1";
+import { shownNameOf, type SignatureRequest } from "../../domain/requests/request.ts";
+import type { NewSignature } from "../../domain/requests/signers.ts";
+import { callbackRoutes } from "../requests/callback-routes.ts";
+import { identityFromWire, newMembers, patchMembers, sequenceFrom } from "../requests/members.ts";
+import { requestRoutes } from "../requests/request-routes.ts";
+import {
+  peopleAsked,
+  shownIdentity,
+  shownRequest,
+  shownSignature,
+  type SigningLinks,
+} from "../requests/shown.ts";
+import type { Spelling } from "../requests/spelling.ts";
+import { visualFromWire } from "../requests/visual.ts";
+import type { Route } from "../route.ts";
+
+/** Signature requests as version 1 spells them: `signer_email_address` and `order`. */
+export const spelling: Spelling = {
+  version: "v1",
+  schemas: {
+    newRequest: NewSignatureRequest,
+    update: SignatureRequestUpdate,
+    entry: EntryShape,
+    request: RequestShape,
+  },
+  newRequest: (body) => {
+    const wire = body as NewSignatureRequest;
+    const signatures = (wire.signatures ?? []).map(fromWire);
+    return { title: wire.title, ...newMembers(wire), signatures, begins: "OPEN" };
+  },
+  patch: (body) => {
+    const wire = body as SignatureRequestUpdate;
+    const signatures = wire.signatures?.map(fromWire) ?? null;
+    return { title: wire.title ?? null, ...patchMembers(wire), signatures };
+  },
+  entry: (body) => fromWire(body as EntryShape),
+  toWire,
+  addsTo: ["OPEN"],
+};
+
+export const signatureRequestRoutes: readonly Route[] = [
+  ...requestRoutes(spelling),
+  ...callbackRoutes,
+];
+
+function fromWire(wire: EntryShape): NewSignature {
+  return {
+    id: null,
+    signer: {
+      kind: "person",
+      email: wire.signer_email_address ?? null,
+      identity: identityFromWire(wire.signer_identity_data),
+    },
+    sequence: sequenceFrom(wire.order),
+    notify: wire.notify ?? true,
+    language: wire.language ?? null,
+    visual: visualFromWire(wire.visual_signature),
+    documentSignatures: null,
+  };
+}
+
+function toWire(request: SignatureRequest, links: SigningLinks): RequestShape {
+  return {
+    ...shownRequest(request, links),
+    cc_email_addresses: [...request.ccEmailAddresses],
+    signatures: peopleAsked(request).map((signature) => ({
+      ...shownSignature(request, signature, links),
+      signer_email_address: shownNameOf(signature.signer),
+      order: signature.sequence ?? -1,
+      ...shownIdentity(signature),
+    })),
+  };
+}
