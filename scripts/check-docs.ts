@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { diagramProblem } from "./write-state-diagram.ts";
 
 /** Documents that name a folder or file of the project must name one that is there. */
 const DOCUMENTS = [
@@ -16,5 +17,6 @@ const missing = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) =>
     .filter((name) => !existsSync(name))
     .map((name) => `${file} names ${name}, which is not there`),
 );
-for (const line of missing) console.error(line);
-process.exitCode = missing.length > 0 ? 1 : 0;
+const problems = [...missing, ...[diagramProblem()].filter((problem) => problem !== null)];
+for (const line of problems) console.error(line);
+process.exitCode = problems.length > 0 ? 1 : 0;

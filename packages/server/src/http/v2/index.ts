@@ -1,5 +1,6 @@
 import { loginRoute } from "../login.ts";
 import type { Route } from "../route.ts";
+import { signatureRequestRoutes } from "./signature-requests.ts";
 
 /** Everything that v2 promises, one list a file beside this one. */
-export const v2Routes: readonly Route[] = [loginRoute("v2")];
+export const v2Routes: readonly Route[] = [loginRoute("v2"), ...signatureRequestRoutes];

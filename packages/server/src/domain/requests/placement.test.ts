@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aGroupEntry, aSignature } from "../../../tests/build.ts";
+import type { DocumentId } from "../ids.ts";
+import { checkPlacements, type PlaceFacts } from "./placement.ts";
+import type { Signature } from "./request.ts";
+import type { Placement, VisualSignature } from "./visual.ts";
+
+const document: PlaceFacts = {
+  id: "document" as DocumentId,
+  pageSizes: [
+    [595.28, 841.89],
+    [841.89, 595.28],
+  ],
+  signatureFields: [
+    { name: "free", signed: false },
+    { name: "used", signed: true },
+  ],
+};
+const look = (placement: Placement): VisualSignature => ({ placement, rotation: 0, image: null });
+const inField = (name: string, who = "ada"): Signature =>
+  aSignature(who, { visual: look({ kind: "field", name }) });
+const at = (page: number, x: number, y: number, width = 100, height = 50): Signature =>
+  aSignature("ada", {
+    visual: look({ kind: "positions", positions: [{ page, x, y, width, height }] }),
+  });
+
+test("2.3 a position lies on a page of the document, whatever its orientation", () => {
+  checkPlacements([at(0, 0, 0), at(0, 495.28, 791.89), at(1, 741, 500)], [document]);
+  for (const outside of [at(0, 500, 0), at(0, 0, 800), at(0, -5, 0), at(1, 0, 560)]) {
+    assert.throws(() => checkPlacements([outside], [document]), {
+      key: "error.position.outside_page",
+    });
+  }
+  assert.throws(() => checkPlacements([at(2, 0, 0)], [document]), {
+    key: "file.pdf.page_out_of_range",
+  });
+});
+
+test("2.3 a form field is there, unsigned, and asked of one signer", () => {
+  checkPlacements([inField("free")], [document]);
+  assert.throws(() => checkPlacements([inField("none")], [document]), {
+    key: "file.pdf.field_not_found",
+  });
+  assert.throws(() => checkPlacements([inField("used")], [document]), {
+    key: "file.pdf.field_already_signed",
+  });
+  assert.throws(() => checkPlacements([inField("free"), inField("free", "bob")], [document]), {
+    key: "error.request.body_invalid",
+  });
+});
+
+test("2.7 members of an ANY_ONE group share a field, those of an ALL group do not", () => {
+  const visual = look({ kind: "field", name: "free" });
+  checkPlacements(aGroupEntry("g", ["ada", "bob"], "ANY_ONE", { visual }), [document]);
+  assert.throws(() =>
+    checkPlacements(aGroupEntry("g", ["ada", "bob"], "ALL", { visual }), [document]),
+  );
+});
+
+test("2.3 only the documents that somebody signs are looked at", () => {
+  const other = { ...document, id: "other" as DocumentId, signatureFields: [] };
+  const documentSignatures = [{ documentId: document.id, visual: null }];
+  checkPlacements([{ ...inField("free"), documentSignatures }], [document, other]);
+  assert.throws(() => checkPlacements([inField("free")], [document, other]));
+});

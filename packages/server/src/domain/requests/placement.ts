@@ -1,0 +1,86 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { DocumentId } from "../ids.ts";
+import { visualFor, type Signature } from "./request.ts";
+import type { Placement, Position } from "./visual.ts";
+
+/** What a document says about where a signature can stand. */
+export type PlaceFacts = {
+  readonly id: DocumentId;
+  /** Width and height of every page as displayed, in points. */
+  readonly pageSizes: readonly (readonly [number, number])[];
+  readonly signatureFields: readonly { readonly name: string; readonly signed: boolean }[];
+};
+
+/** Numbers such as 595.2756 are often rounded by those who place. */
+const TOLERANCE_POINTS = 1;
+
+/**
+ * Refuses a place that the documents do not have, before anybody is asked to sign there: a page
+ * or a field that is missing, a field that is signed or asked of two signers (decisions 9).
+ */
+export function checkPlacements(
+  signatures: readonly Signature[],
+  documents: readonly PlaceFacts[],
+): void {
+  const taken = new Set<string>();
+  for (const document of documents) {
+    for (const signature of signatures) {
+      const placement = placementOn(signature, document.id);
+      if (placement === null) continue;
+      checkPlacement(placement, document);
+      if (placement.kind === "field") claimField(taken, signature, document.id, placement.name);
+    }
+  }
+}
+
+/** Refuses a place that one document does not have. */
+export function checkPlacement(placement: Placement, document: Omit<PlaceFacts, "id">): void {
+  if (placement.kind === "free") return;
+  if (placement.kind === "positions") {
+    for (const position of placement.positions) checkPosition(position, document.pageSizes);
+    return;
+  }
+  const field = document.signatureFields.find(({ name }) => name === placement.name);
+  if (!field) throw new Refusal("file.pdf.field_not_found");
+  if (field.signed) throw new Refusal("file.pdf.field_already_signed");
+}
+
+function checkPosition(
+  { page, x, y, width, height }: Position,
+  pageSizes: PlaceFacts["pageSizes"],
+): void {
+  const size = pageSizes[page];
+  if (!size) throw new Refusal("file.pdf.page_out_of_range");
+  const [pageWidth, pageHeight] = size;
+  const fits =
+    x >= -TOLERANCE_POINTS &&
+    y >= -TOLERANCE_POINTS &&
+    x + width <= pageWidth + TOLERANCE_POINTS &&
+    y + height <= pageHeight + TOLERANCE_POINTS;
+  if (!fits) throw new Refusal("error.position.outside_page");
+}
+
+function placementOn(signature: Signature, documentId: DocumentId): Placement | null {
+  const { documentSignatures } = signature;
+  const signs = documentSignatures?.some((one) => one.documentId === documentId) ?? true;
+  return signs ? (visualFor(signature, documentId)?.placement ?? null) : null;
+}
+
+/** One member of an ANY_ONE group signs, so its members may share a field; nobody else may. */
+function claimField(
+  taken: Set<string>,
+  { group }: Signature,
+  documentId: DocumentId,
+  name: string,
+): void {
+  const place = JSON.stringify([documentId, name]);
+  const shared = group?.mode === "ANY_ONE" ? JSON.stringify([place, group.entryId]) : null;
+  if (shared !== null && taken.has(shared)) return;
+  if (taken.has(place)) {
+    const message = "is asked of two signers";
+    const violations = [{ field: "visual_signature.form_field", message }];
+    throw new Refusal("error.request.body_invalid", { violations });
+  }
+  taken.add(place);
+  if (shared !== null) taken.add(shared);
+}

@@ -1,0 +1,50 @@
+import { Uuid } from "@paraph/contract/shapes";
+import { SignatureRequest } from "@paraph/contract/v3";
+import { Type } from "@sinclair/typebox";
+import { clearExpiry, initiateRequest } from "../../actions/requests/steps.ts";
+import { idOf } from "../requests/request-routes.ts";
+import { linksOf } from "../requests/spelling.ts";
+import { noContent, ok, route, type Route } from "../route.ts";
+import { spelling } from "./signature-requests.ts";
+
+const One = Type.Object({ id: Uuid });
+
+/** What only version 3 has: a request begins as a DRAFT and is sent off later. */
+export const draftRoutes: readonly Route[] = [
+  route({
+    method: "POST",
+    path: "/signature-requests/{id}/initiate",
+    part: "4.3",
+    summary: "Make a DRAFT an OPEN request and notify the signers",
+    access: "token",
+    limit: "write",
+    params: One,
+    answers: { 200: { description: "The request, now OPEN.", schema: SignatureRequest } },
+    refusals: ["error.sr.not_found", "error.auth.forbidden", "error.sr.not_draft"],
+    handle: async (world, { actor, params }) => {
+      const request = await initiateRequest(world, actor, idOf(params));
+      return ok(spelling.toWire(request, linksOf(world)));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/signature-requests/{id}/expires-at",
+    part: "4.3",
+    summary: "Take the expiry away from a DRAFT",
+    access: "token",
+    feature: "expires_at",
+    limit: "write",
+    params: One,
+    answers: { 204: { description: "It no longer expires; auto_delete_at stays." } },
+    refusals: [
+      "error.sr.not_found",
+      "error.auth.forbidden",
+      "error.sr.not_draft",
+      "error.feature.not_enabled",
+    ],
+    handle: async (world, { actor, params }) => {
+      await clearExpiry(world, actor, idOf(params));
+      return noContent();
+    },
+  }),
+];
