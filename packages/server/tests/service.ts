@@ -5,6 +5,12 @@ import path from "node:path";
 import { after } from "node:test";
 import { FEATURES, type Environment, type Feature } from "@paraph/contract/words";
 import { openDiskBlobs } from "../src/adapters/blobs-disk/blobs-disk.ts";
+import { noScanner } from "../src/adapters/clamd/clamd.ts";
+import { openCaller } from "../src/adapters/egress/caller.ts";
+import { openEgress } from "../src/adapters/egress/download.ts";
+import { openGate } from "../src/adapters/egress/gate.ts";
+import { policyFor } from "../src/adapters/egress/policy.ts";
+import { openJail } from "../src/adapters/jail/jail.ts";
 import { openFileKeyring } from "../src/adapters/keys-file/keys-file.ts";
 import { prometheusMetrics } from "../src/adapters/metrics/prometheus.ts";
 import { openStore } from "../src/adapters/postgres/store.ts";
@@ -103,14 +109,23 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const mails: OutgoingMail[] = [];
   const texts: OutgoingSms[] = [];
   const messenger = messengerInto(mails, texts);
+  const blobFolder = path.join(folder, "blobs");
+  const log = logInto(logged);
+  const jail = openJail({ folders: [blobFolder], log });
+  const gate = openGate(policyFor(settings.mode, [], []));
   const world: World = {
     settings,
     store,
     ids,
     keyring,
     clock: { now: () => new Date(Date.now() + ahead * 1000) },
-    log: logInto(logged),
-    blobs: await openDiskBlobs(path.join(folder, "blobs")),
+    log,
+    blobs: await openDiskBlobs(blobFolder),
+    scanner: noScanner,
+    inspector: jail,
+    renderer: jail,
+    egress: openEgress(gate),
+    caller: openCaller(gate),
     tokens: new EdDsaTokens(keys, settings.region),
     keyHasher: hmacKeyHasher(new TextEncoder().encode("pepper of the tests")),
     messengers: { demo: messenger, production: messenger },
@@ -129,6 +144,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const url = `${frame.tls ? "https" : "http"}://127.0.0.1:${port}`;
   after(async () => {
     await server.close();
+    await jail.stop();
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });

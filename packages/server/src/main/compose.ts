@@ -26,6 +26,8 @@ import type { Messenger } from "../ports/messenger.ts";
 import type { Settings } from "../ports/settings.ts";
 import type { Store } from "../ports/store.ts";
 import type { World } from "../ports/world.ts";
+import { checkMasterKey } from "../vault/master.ts";
+import { composeDocuments } from "./compose-documents.ts";
 import type { Ground } from "./ground.ts";
 
 /** The only file that knows every adapter: it puts the world together as the configuration says. */
@@ -37,10 +39,13 @@ export async function compose(
   const { store, stop } = await openStore(database);
   const settings = settingsOf(config);
   const keyring = await keyringOf(config);
+  await checkMasterKey(store.keys, keyring);
   const keys = new KeySet({ keys: tokenKeysOver(database.sql), keyring, ids: systemIds });
   const kept = keptMessenger({ messages: store.messages, clock: systemClock, ids: systemIds });
   const sent = messengerOf(config, kept);
+  const documents = await composeDocuments(config, log);
   const world: World = {
+    ...documents.part,
     settings,
     store,
     log,
@@ -56,6 +61,7 @@ export async function compose(
     world,
     close: async () => {
       sent.close();
+      await documents.close();
       await stop();
     },
   };

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import { connect } from "node:net";
+import { pingClamd } from "../adapters/clamd/clamd.ts";
+import { callOperator } from "../adapters/egress/operator.ts";
 import { serverVersion } from "../adapters/postgres/ground.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
@@ -166,7 +167,7 @@ async function checkTimeStamping({ tsaUrls }: Config): Promise<Finding> {
   if (tsaUrls.length === 0) return { kind: "note", text: "the built-in demo authority only" };
   const silent: string[] = [];
   for (const url of tsaUrls) {
-    const answers = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    const answers = await callOperator(url, { method: "GET", timeoutMilliseconds: 5_000 }).then(
       () => true,
       () => false,
     );
@@ -181,29 +182,17 @@ async function checkTimeStamping({ tsaUrls }: Config): Promise<Finding> {
 }
 
 async function checkScanner({ clamd }: Config): Promise<Finding> {
-  if (clamd === null) return { kind: "note", text: "no scanner: only the built-in check runs" };
-  const answer = await pingClamd(clamd);
-  if (answer === "PONG") return { kind: "ok", text: "clamd answers" };
+  if (clamd === null) return { kind: "note", text: "no scanner: nothing is scanned for malware" };
+  const answers = await pingClamd(clamd).then(
+    () => true,
+    () => false,
+  );
+  if (answers) return { kind: "ok", text: "clamd answers" };
   return {
     kind: "wrong",
     text: `clamd at ${clamd} does not answer PONG`,
     remedy: "Start clamd, or correct PARAPH_CLAMD; until then no document is accepted.",
   };
-}
-
-function pingClamd(place: string): Promise<string> {
-  const [, host, port] = /^(.+):(\d+)$/.exec(place) ?? [];
-  return new Promise((resolve) => {
-    const socket = port === undefined ? connect(place) : connect(Number(port), host ?? "127.0.0.1");
-    let text = "";
-    socket.setTimeout(5_000, () => socket.destroy());
-    socket.on("connect", () => socket.write("zPING\0"));
-    socket.on("data", (piece: Buffer) => (text += piece.toString("latin1")));
-    socket.on("error", () => undefined); // shows as an answer that is not PONG
-    socket.on("close", () => {
-      resolve(text.replace("\0", "").trim());
-    });
-  });
 }
 
 function checkTls({ tls, mode, trustedProxies }: Config): Finding {

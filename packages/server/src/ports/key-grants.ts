@@ -3,20 +3,31 @@ import type { WrappedKey } from "./keyring.ts";
 /** A key of one object, wrapped for one principal. */
 export type KeyGrant = { readonly principal: string; readonly wrapped: Uint8Array };
 
+/** Something encrypted: a document or an attachment. Its bytes lie in the blob. */
+export type VaultObject = { readonly id: string; readonly blob: string; readonly size: number };
+
 /**
- * Who holds which key. Every principal has a key-encryption key, wrapped by the keyring; every
- * object (document, attachment) has its own key, wrapped once for each principal with access.
+ * What lies encrypted and who holds which key. Every principal has a key-encryption key, wrapped by
+ * the keyring; every object has its own key, wrapped once for each principal with access.
  */
 export type KeyGrants = {
   readonly findPrincipal: (principal: string) => Promise<WrappedKey | null>;
   /** Keeps the key unless the principal has one already; answers the one that is kept. */
   readonly addPrincipal: (principal: string, key: WrappedKey) => Promise<WrappedKey>;
+  /** Makes a blob an object: from now on it is not swept. */
+  readonly keep: (object: VaultObject, grants: readonly KeyGrant[]) => Promise<void>;
+  readonly findObject: (id: string) => Promise<VaultObject | null>;
   readonly find: (objectId: string, principal: string) => Promise<Uint8Array | null>;
   readonly listHolders: (objectId: string) => Promise<readonly string[]>;
   readonly put: (objectId: string, grants: readonly KeyGrant[]) => Promise<void>;
   readonly remove: (objectId: string, principals: readonly string[]) => Promise<void>;
-  /** After this nobody can open the object any more, wherever copies of its bytes lie. */
-  readonly destroy: (objectId: string) => Promise<void>;
+  /**
+   * Forgets the object and every key of it: nobody can open it any more, wherever copies of its
+   * bytes lie. Answers the blob, which is garbage now.
+   */
+  readonly destroy: (objectId: string) => Promise<string | null>;
+  /** Which of these blobs belong to no object. */
+  readonly listOrphans: (blobs: readonly string[]) => Promise<readonly string[]>;
   /** The keys of the keyring under which principals' keys are wrapped. */
   readonly listMasterKeys: () => Promise<readonly string[]>;
   /** Some principals whose key is wrapped under another key of the keyring than this one. */

@@ -1,8 +1,12 @@
 import type { Blobs } from "./blobs.ts";
+import type { Caller } from "./caller.ts";
 import type { Clock, Ids } from "./clock.ts";
+import type { Egress } from "./egress.ts";
+import type { Inspector, Renderer } from "./inspector.ts";
 import type { Keyring } from "./keyring.ts";
 import type { Log } from "./log.ts";
 import type { Messengers } from "./messenger.ts";
+import type { Scanner } from "./scanner.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 import type { KeyHasher, Tokens } from "./tokens.ts";
@@ -16,6 +20,11 @@ export type World = {
   readonly log: Log;
   readonly keyring: Keyring;
   readonly blobs: Blobs;
+  readonly scanner: Scanner;
+  readonly inspector: Inspector;
+  readonly renderer: Renderer;
+  readonly egress: Egress;
+  readonly caller: Caller;
   readonly tokens: Tokens;
   readonly keyHasher: KeyHasher;
   readonly messengers: Messengers;

@@ -84,13 +84,13 @@ describe("2.5 nothing but global addresses is called for others", () => {
 
   /** Wider than the product: any port, no TLS needed, so that the address alone decides. */
   function policy(): EgressPolicy {
-    return { ...policyFor("production", "", []), ports: new Set([port]), plain: true };
+    return { ...policyFor("production", [], []), ports: new Set([port]), plain: true };
   }
 
   test(`${FORMS.length} forms of file_url reach nothing`, async () => {
     assert.ok(FORMS.length >= 80);
     const egress = openEgress(openGate(policy(), undefined, lyingResolver()), FAST);
-    const strict = openEgress(openGate(policyFor("production", "", [])), FAST);
+    const strict = openEgress(openGate(policyFor("production", [], [])), FAST);
     for (const form of FORMS) {
       for (const entry of [egress, strict]) {
         await assert.rejects(
@@ -135,7 +135,7 @@ describe("2.5 a document from file_url", () => {
     after(() => server.close());
     return server;
   }
-  function egressTo(allow: string, limits = FAST, own: number[] = []) {
+  function egressTo(allow: readonly string[], limits = FAST, own: number[] = []) {
     return openEgress(openGate(policyFor("demo", allow, own)), limits);
   }
   const pdf: Answer = (_, response) => {
@@ -145,24 +145,25 @@ describe("2.5 a document from file_url", () => {
   test("comes from loopback in demo mode, and in production only when it is allowed", async () => {
     const { url, port } = await served(pdf);
     for (const policy of [
-      policyFor("demo", "", []),
-      policyFor("production", `127.0.0.1:${port}`, []),
-      policyFor("production", "127.0.0.1:*", []),
+      policyFor("demo", [], []),
+      policyFor("production", [`127.0.0.1:${port}`], []),
+      policyFor("production", ["127.0.0.1:*"], []),
+      policyFor("production", ["127.0.0.0/8"], []),
     ]) {
       const { bytes } = await openEgress(openGate(policy), FAST).download(`${url}/a.pdf`, "b");
       assert.deepEqual(await collect(bytes), PDF);
     }
-    const production = openEgress(openGate(policyFor("production", "127.0.0.1:1", [])), FAST);
+    const production = openEgress(openGate(policyFor("production", ["127.0.0.1:1"], [])), FAST);
     await assert.rejects(production.download(url, "b"), { key: "file.url.forbidden" });
   });
 
   test("never comes from the service itself", async () => {
     const { url, port } = await served(pdf);
-    await assert.rejects(egressTo("", FAST, [port]).download(url, "b"), {
+    await assert.rejects(egressTo([], FAST, [port]).download(url, "b"), {
       key: "file.url.forbidden",
     });
     const named = url.replace("127.0.0.1", "localhost");
-    await assert.rejects(egressTo("", FAST, [port]).download(named, "b"), {
+    await assert.rejects(egressTo([], FAST, [port]).download(named, "b"), {
       key: "file.url.unreachable",
     });
   });
@@ -173,13 +174,13 @@ describe("2.5 a document from file_url", () => {
       if (left === 0) pdf(request, response);
       else response.writeHead(302, { location: `/${left - 1}` }).end();
     });
-    assert.deepEqual(await collect((await egressTo("").download(`${url}/3`, "b")).bytes), PDF);
-    await assert.rejects(egressTo("").download(`${url}/4`, "b"), { key: "file.url.unreachable" });
+    assert.deepEqual(await collect((await egressTo([]).download(`${url}/3`, "b")).bytes), PDF);
+    await assert.rejects(egressTo([]).download(`${url}/4`, "b"), { key: "file.url.unreachable" });
 
     const away = await served((_, response) => {
       response.writeHead(301, { location: "http://169.254.169.254/latest/meta-data" }).end();
     });
-    await assert.rejects(egressTo("").download(away.url, "b"), { key: "file.url.forbidden" });
+    await assert.rejects(egressTo([]).download(away.url, "b"), { key: "file.url.forbidden" });
   });
 
   const REFUSED: readonly (readonly [string, string, Answer])[] = [
@@ -244,7 +245,7 @@ describe("2.5 a document from file_url", () => {
       const { url } = await served(answer);
       const limits = what === "too many bytes" ? { ...FAST, mostBytes: 4000 } : FAST;
       await assert.rejects(
-        async () => collect((await egressTo("", limits).download(url, "b")).bytes),
+        async () => collect((await egressTo([], limits).download(url, "b")).bytes),
         { key: `file.url.${key}` },
       );
     });
@@ -254,7 +255,7 @@ describe("2.5 a document from file_url", () => {
     const { url } = await served((_, r) => {
       r.setHeader("content-type", "application/pdf").write(PDF);
     });
-    const egress = egressTo("", { ...FAST, perParty: 2, inAll: 3 });
+    const egress = egressTo([], { ...FAST, perParty: 2, inAll: 3 });
     const open = [
       await egress.download(url, "a"),
       await egress.download(url, "a"),
@@ -269,7 +270,7 @@ describe("2.5 a document from file_url", () => {
   });
 
   test("fails after a time that says nothing", async () => {
-    const egress = egressTo("", { ...FAST, step: 100 });
+    const egress = egressTo([], { ...FAST, step: 100 });
     const started = performance.now();
     await assert.rejects(egress.download("http://127.0.0.1:1/", "b"), {
       key: "file.url.unreachable",
@@ -290,7 +291,7 @@ describe("6. callbacks", () => {
         response.end("x".repeat(10_000));
       });
     });
-    const caller = openCaller(openGate(policyFor("demo", "", [])));
+    const caller = openCaller(openGate(policyFor("demo", [], [])));
     for (const status of [200, 302, 503]) {
       assert.deepEqual(await caller.post(`${url}/${status}`, { "webhook-id": "1" }), {
         kind: "answered",
@@ -316,19 +317,29 @@ describe("6. callbacks", () => {
 
   test("end when the receiver never answers", async () => {
     const { url, close } = await listen(() => {});
-    const caller = openCaller(openGate(policyFor("demo", "", [])), 200);
+    const caller = openCaller(openGate(policyFor("demo", [], [])), 200);
     assert.deepEqual(await caller.post(url), { kind: "failed", reason: "timeout" });
     await close();
   });
 
-  test("the operator's list is host:port and nothing else", () => {
-    assert.deepEqual(parseAllow("127.0.0.1:9000, host.docker.internal:*,[::1]:80"), [
+  test("the operator's list is of host:port and networks, and nothing else", () => {
+    const list = ["127.0.0.1:9000", " host.docker.internal:*", "[::1]:80", "", "10.1.0.0/16"];
+    const { allow, networks } = parseAllow(list);
+    assert.deepEqual(allow, [
       { host: "127.0.0.1", port: "9000" },
       { host: "host.docker.internal", port: "*" },
       { host: "::1", port: "80" },
     ]);
-    for (const wrong of ["localhost", ":80", "a:b", "*", "a:999999"]) {
-      assert.throws(() => parseAllow(wrong), /host:port/, wrong);
+    assert.ok(networks[0]?.check("10.1.2.3"));
+    for (const wrong of ["localhost", ":80", "a:b", "*", "a:999999", "a/8", "10.0.0.0/x"]) {
+      assert.throws(() => parseAllow([wrong]), /host:port/, wrong);
+    }
+  });
+
+  test("an allowed network opens no other", async () => {
+    const caller = openCaller(openGate(policyFor("production", ["10.0.0.0/8"], [])), 300);
+    for (const url of ["http://127.0.0.1:1/", "http://192.168.0.1/", "https://169.254.169.254/"]) {
+      assert.deepEqual(await caller.post(url), { kind: "failed", reason: "forbidden" }, url);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { connect, type Socket } from "node:net";
 import { type Dispatcher, request } from "undici";
 
 export type OperatorAnswer = { readonly status: number; readonly body: Uint8Array };
@@ -33,4 +34,20 @@ export async function callOperator(
     pieces.push(piece);
   }
   return { status: answer.statusCode, body: Buffer.concat(pieces) };
+}
+
+/** A connection to a daemon of the operator: "/path/of/a/socket" or "host:port". */
+export async function connectOperator(address: string, milliseconds: number): Promise<Socket> {
+  const [, host = "", port = ""] = /^(?:tcp:\/\/)?\[?([^\]]+?)\]?:(\d+)$/.exec(address) ?? [];
+  const socket = port === "" ? connect(address) : connect(Number(port), host);
+  return new Promise<Socket>((resolve, reject) => {
+    socket.setTimeout(milliseconds, () => {
+      socket.destroy(new Error(`${address} is silent`));
+    });
+    socket.once("connect", () => {
+      socket.off("error", reject);
+      resolve(socket);
+    });
+    socket.once("error", reject);
+  });
 }

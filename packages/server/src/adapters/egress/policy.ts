@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { BlockList, isIP, isIPv4 } from "node:net";
 import { MAX_URL_LENGTH } from "@paraph/contract/limits";
 import { isGlobalAddress, isLoopbackAddress } from "./addresses.ts";
 
@@ -8,6 +8,8 @@ export type EgressPolicy = {
   readonly loopback: boolean;
   /** Exact pairs that the operator has allowed whatever their address; "*" is any port. */
   readonly allow: readonly { readonly host: string; readonly port: string }[];
+  /** Private networks that the operator has allowed, on any port and without TLS. */
+  readonly networks: readonly BlockList[];
   /** Ports on which the service itself listens: not reachable on this machine. */
   readonly ownPorts: ReadonlySet<number>;
   /** Ports of addresses that are not allowed by name; 443 in the product. */
@@ -17,7 +19,7 @@ export type EgressPolicy = {
 };
 
 /** The rule that the address of a connection must meet. */
-export type AddressRule = "any" | "loopback" | "global";
+export type AddressRule = "any" | "loopback" | "global" | "network";
 
 /** Not allowed, by what is written in the URL or by the address behind its name. */
 export class Forbidden extends Error {
@@ -32,32 +34,45 @@ export class Forbidden extends Error {
 
 export function policyFor(
   mode: "demo" | "production",
-  allow: string,
+  allow: readonly string[],
   ownPorts: readonly number[],
 ): EgressPolicy {
   return {
     loopback: mode === "demo",
-    allow: parseAllow(allow),
+    ...parseAllow(allow),
     ownPorts: new Set(ownPorts),
     ports: new Set([443]),
     plain: false,
   };
 }
 
-/** "127.0.0.1:9000,host.docker.internal:*": host and port, separated by commas. */
-export function parseAllow(list: string): EgressPolicy["allow"] {
-  return list
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "")
-    .map((entry) => {
-      const at = entry.lastIndexOf(":");
-      const [host, port] = [bare(entry.slice(0, at)), entry.slice(at + 1)];
-      if (at < 1 || host === "" || !/^(\*|\d{1,5})$/.test(port)) {
-        throw new Error(`PARAPH_EGRESS_ALLOW: "${entry}" is not host:port`);
-      }
-      return { host, port };
-    });
+/** "127.0.0.1:9000", "host.docker.internal:*" or a network such as "10.1.0.0/16". */
+export function parseAllow(list: readonly string[]): Pick<EgressPolicy, "allow" | "networks"> {
+  const entries = list.map((entry) => entry.trim()).filter((entry) => entry !== "");
+  const [networks, pairs] = [
+    entries.filter((entry) => entry.includes("/")),
+    entries.filter((entry) => !entry.includes("/")),
+  ];
+  return { allow: pairs.map(parsePair), networks: networks.map(parseNetwork) };
+}
+
+function parsePair(entry: string): EgressPolicy["allow"][number] {
+  const at = entry.lastIndexOf(":");
+  const [host, port] = [bare(entry.slice(0, at)), entry.slice(at + 1)];
+  if (at < 1 || host === "" || !/^(\*|\d{1,5})$/.test(port)) throw wrongEntry(entry);
+  return { host, port };
+}
+
+function parseNetwork(entry: string): BlockList {
+  const [network = "", bits = ""] = entry.split("/");
+  if (isIP(network) === 0 || !/^\d{1,3}$/.test(bits)) throw wrongEntry(entry);
+  const list = new BlockList();
+  list.addSubnet(network, Number(bits), isIPv4(network) ? "ipv4" : "ipv6");
+  return list;
+}
+
+function wrongEntry(entry: string): Error {
+  return new Error(`PARAPH_EGRESS_ALLOW: "${entry}" is neither host:port nor a network`);
 }
 
 /** Parses an address once; what is called afterwards is the parsed form and nothing else. */
@@ -84,9 +99,11 @@ export function ruleFor(
   if (policy.allow.some((one) => one.host === host && isPort(one.port, port))) return "any";
   if (policy.loopback && (isLocalName(host) || isLoopbackAddress(host))) return "loopback";
   if (isLocalName(host)) throw new Forbidden("url", "this machine");
-  if (protocol !== "https:" && !policy.plain) throw new Forbidden("url", "without TLS");
-  if (!policy.ports.has(port)) throw new Forbidden("url", "port");
-  return "global";
+  const usual = (protocol === "https:" || policy.plain) && policy.ports.has(port);
+  if (usual) return "global";
+  // Another port or no TLS is for allowed networks only, which the address will show.
+  if (policy.networks.length > 0) return "network";
+  throw new Forbidden("url", "port or scheme");
 }
 
 /** Refuses an address that the rule does not allow; called before and after connecting. */
@@ -98,10 +115,17 @@ export function checkAddress(
   by: Forbidden["by"] = "address",
 ): void {
   if (rule === "any") return;
-  const allowed = rule === "loopback" ? isLoopbackAddress(address) : isGlobalAddress(address);
-  if (!allowed) throw new Forbidden(by, "address");
-  if (rule === "loopback" && policy.ownPorts.has(port))
+  if (!fits(policy, rule, address)) throw new Forbidden(by, "address");
+  if (isLoopbackAddress(address) && policy.ownPorts.has(port)) {
     throw new Forbidden(by, "the service itself");
+  }
+}
+
+function fits({ networks }: EgressPolicy, rule: AddressRule, address: string): boolean {
+  if (rule === "loopback") return isLoopbackAddress(address);
+  if (rule === "global" && isGlobalAddress(address)) return true;
+  const family = isIPv4(address) ? "ipv4" : "ipv6";
+  return isIP(address) !== 0 && networks.some((network) => network.check(address, family));
 }
 
 export function portOf(protocol: string, port: string): number {

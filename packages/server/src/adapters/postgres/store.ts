@@ -3,9 +3,11 @@ import { auditOver } from "./audit.ts";
 import { callbackSecretsOver } from "./callback-secrets.ts";
 import { codesOver } from "./codes.ts";
 import type { Database } from "./database.ts";
+import { documentsOver } from "./documents.ts";
 import { evidenceOver } from "./evidence.ts";
 import { idempotencyOver } from "./idempotency.ts";
 import { jobsOver } from "./jobs.ts";
+import { keyGrantsOver } from "./key-grants.ts";
 import { messagesOver } from "./messages.ts";
 import { rateLimitsOver } from "./rate-limit.ts";
 import { callbacksOver } from "./requests/callbacks.ts";
@@ -26,6 +28,8 @@ export function tablesOver(sql: Sql): Tables {
     messages: messagesOver(sql),
     codes: codesOver(sql),
     callbackSecrets: callbackSecretsOver(sql),
+    documents: documentsOver(sql),
+    keys: keyGrantsOver(sql),
     requests: requestsOver(sql),
     leases: leasesOver(sql),
     groups: groupsOver(sql),

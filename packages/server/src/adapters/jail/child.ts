@@ -1,0 +1,68 @@
+import { inspectPdf, PdfError, type Source } from "@paraph/engine";
+import type { Inspection, SealedPdf } from "../../ports/inspector.ts";
+import type { Task, TaskAnswer } from "./messages.ts";
+import { loadPdfium } from "./pdfium.ts";
+import { withSealedFile } from "./sealed-file.ts";
+import { loadWebp } from "./webp.ts";
+
+/**
+ * The process in which PDFs of strangers are parsed. It may read encrypted files and nothing else,
+ * and it is killed when it takes too long or too much (jail.ts).
+ */
+const pdfium = await loadPdfium();
+const encodeWebp = await loadWebp();
+
+process.on("message", (task: Task) => {
+  tell(carryOut(task));
+});
+// Without the service there is nobody to work for.
+process.on("disconnect", () => process.exit(0));
+tell({ kind: "ready" });
+
+function tell(answer: TaskAnswer): void {
+  process.send?.(answer);
+}
+
+function carryOut(task: Task): TaskAnswer {
+  try {
+    switch (task.kind) {
+      case "inspect":
+        return { kind: "inspected", inspection: inspect(task.pdf) };
+      case "render":
+        return { kind: "rendered", image: render(task.pdf, task.page, task.scale) };
+    }
+  } catch (error) {
+    if (error instanceof PdfError) {
+      return { kind: "refused", code: error.code, message: error.message };
+    }
+    return { kind: "failed", message: error instanceof Error ? (error.stack ?? "") : "unknown" };
+  }
+}
+
+function inspect(pdf: SealedPdf): Inspection {
+  return withSealedFile(pdf, (source) => {
+    const facts = inspectPdf(source);
+    crossCheck(source, facts.pageCount);
+    return {
+      pageCount: facts.pageCount,
+      pageSizes: facts.pages.map(({ width, height }) => [width, height]),
+      pdfVersion: facts.pdfVersion,
+      pdfA: facts.pdfA,
+      signatureFields: facts.signatureFields,
+      certification: facts.certification,
+      activeContent: facts.activeContent,
+    };
+  });
+}
+
+/** A file in which two readers see different pages shows one thing and signs another. */
+function crossCheck(source: Source, pageCount: number): void {
+  const seen = pdfium.pageCount(source);
+  if (seen !== pageCount) {
+    throw new PdfError("corrupted", `readers disagree: ${pageCount} pages or ${seen}`);
+  }
+}
+
+function render(pdf: SealedPdf, page: number, scale: number): Uint8Array {
+  return encodeWebp(withSealedFile(pdf, (source) => pdfium.draw(source, page, scale)));
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, describe, test } from "node:test";
+import { collect, inPieces } from "../../../tests/bytes.ts";
+import type { SealedPdf } from "../../ports/inspector.ts";
+import { encrypt } from "../../vault/encrypt.ts";
+import { openJail, type JailOptions } from "./jail.ts";
+
+const folder = await mkdtemp(path.join(tmpdir(), "paraph-jail-"));
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+after(() => rm(folder, { recursive: true }));
+
+function jail(options: Partial<JailOptions> = {}) {
+  const one = openJail({ folders: [folder], log: quiet, ...options });
+  after(() => one.stop());
+  return one;
+}
+
+async function sealed(bytes: Uint8Array): Promise<SealedPdf> {
+  const id = randomUUID();
+  const key = randomBytes(32);
+  const file = path.join(folder, id);
+  await writeFile(
+    file,
+    await collect(encrypt(key, { id, prefix: randomBytes(7) }, inPieces(bytes)).sealed),
+  );
+  return { id, key, path: file };
+}
+
+/** A PDF of one page, 200 by 300 points, with a text field that shows its value. */
+function pdf(): Buffer {
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/DA(/Helv 12 Tf 0 g)/DR<</Font<</Helv 6 0 R>>>>>>>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]/Contents 4 0 R/Annots[5 0 R]/Resources<<>>>>",
+    "<</Length 31>>stream\n1 0 0 rg 20 20 50 50 re f      \nendstream",
+    "<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(Ada)/Rect[20 200 180 230]/P 3 0 R/F 4/DA(/Helv 12 Tf 0 g)/MK<</BG[0 0 1]>>>>",
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  ];
+  let text = "%PDF-1.7\n";
+  const places = objects.map((body, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return at;
+  });
+  const table = places.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  const start = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
+  text += `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, "latin1");
+}
+
+describe("2.5 PDFs are read in a process of their own", () => {
+  test("and what they are is told", async () => {
+    const inspection = await jail().inspect(await sealed(pdf()));
+    assert.equal(inspection.pageCount, 1);
+    assert.deepEqual(inspection.pageSizes, [[200, 300]]);
+    assert.equal(inspection.pdfVersion, "1.7");
+    assert.equal(inspection.pdfA, null);
+  });
+
+  test("and refused with a reason", async () => {
+    const guard = jail();
+    await assert.rejects(guard.inspect(await sealed(Buffer.from("<html>hello</html>"))), {
+      key: "file.pdf.not_a_pdf",
+    });
+    await assert.rejects(guard.inspect(await sealed(pdf().subarray(0, 300))), {
+      key: "file.pdf.corrupted",
+    });
+    assert.equal((await guard.inspect(await sealed(pdf()))).pageCount, 1);
+  });
+
+  test("a wrong key or another id opens nothing", async () => {
+    const guard = jail();
+    const one = await sealed(pdf());
+    await assert.rejects(guard.inspect({ ...one, key: randomBytes(32) }), /not what was written/);
+    await assert.rejects(guard.inspect({ ...one, id: randomUUID() }), /another object/);
+  });
+
+  test("which is killed when it takes too long or too much, and replaced", async () => {
+    const slow = jail({ children: 1, warm: true, milliseconds: { inspect: 1, render: 1 } });
+    const [before] = slow.processes();
+    await assert.rejects(slow.inspect(await sealed(pdf())), { key: "file.pdf.too_complex" });
+    const greedy = jail({ children: 1, mostBytes: 1 });
+    const many = Buffer.concat([pdf(), Buffer.alloc(40_000_000, 0x20)]);
+    await assert.rejects(greedy.inspect(await sealed(many)), { name: "Refusal" });
+    assert.notDeepEqual(slow.processes(), [before]);
+  });
+
+  test("which can read nothing but its folders", async () => {
+    const outside = path.join(tmpdir(), `paraph-outside-${randomUUID()}`);
+    await writeFile(outside, "x".repeat(100));
+    const one = await sealed(pdf());
+    await assert.rejects(jail().inspect({ ...one, path: outside }), /ERR_ACCESS_DENIED|restricted/);
+    await rm(outside);
+  });
+
+  test("more tasks than processes wait for their turn", async () => {
+    const guard = jail({ children: 1 });
+    const one = await sealed(pdf());
+    const all = await Promise.all(Array.from({ length: 12 }, () => guard.inspect(one)));
+    assert.equal(all.length, 12);
+    assert.equal(guard.processes().length, 1);
+  });
+});
+
+describe("decisions 7: pages are drawn", () => {
+  test("as WebP, in the size that is asked for", async () => {
+    const guard = jail();
+    const one = await sealed(pdf());
+    const image = Buffer.from(await guard.render(one, 0, 2));
+    assert.equal(image.toString("latin1", 0, 4), "RIFF");
+    assert.equal(image.toString("latin1", 8, 12), "WEBP");
+    assert.ok((await guard.render(one, 0, 0.4)).length < image.length);
+    await assert.rejects(guard.render(one, 1, 1), { key: "error.document.page_not_found" });
+  });
+});

@@ -1,0 +1,234 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Refusal } from "@paraph/contract/errors";
+import type { Inspector, Renderer } from "../../ports/inspector.ts";
+import type { Log } from "../../ports/log.ts";
+import type { Task, TaskAnswer } from "./messages.ts";
+
+export type JailOptions = {
+  /** Folders with encrypted files; the children may read these and the program, no more. */
+  readonly folders: readonly string[];
+  readonly log: Log;
+  readonly children?: number;
+  /** Starts a first child at once, so that nobody waits for it. */
+  readonly warm?: boolean;
+  readonly milliseconds?: Readonly<Record<Task["kind"], number>>;
+  readonly mostBytes?: number;
+};
+
+/** Examines and draws PDFs in processes of their own, which are killed when they misbehave. */
+export type Jail = Inspector &
+  Renderer & {
+    /** Ids of the running processes. */
+    readonly processes: () => readonly number[];
+    readonly stop: () => Promise<void>;
+  };
+
+type Child = { readonly process: ChildProcess; readonly ready: Promise<void>; jobs: number };
+type Waiting = (child: Child) => void;
+
+const CHILDREN = 2;
+const MILLISECONDS = { inspect: 10_000, render: 30_000 } as const;
+const MOST_BYTES = 768 * 1024 * 1024;
+const HEAP_MEGABYTES = 512;
+const JOBS_BEFORE_RENEWAL = 200;
+const MOST_WAITING = 200;
+const LOOK_EVERY_MILLISECONDS = 50;
+const PAGE_BYTES = 4096;
+/** src/adapters/jail → the folder that holds packages and node_modules. */
+const PROGRAM = path.resolve(import.meta.dirname, "../../../../..");
+
+export function openJail(options: JailOptions): Jail {
+  const most = options.children ?? CHILDREN;
+  const idle: Child[] = [];
+  const all = new Set<Child>();
+  const waiting: Waiting[] = [];
+  let stopping = false;
+
+  function start(): Child {
+    const child = startChild(options.folders);
+    all.add(child);
+    child.process.once("exit", () => {
+      all.delete(child);
+      const at = idle.indexOf(child);
+      if (at >= 0) idle.splice(at, 1);
+      serveNext();
+    });
+    return child;
+  }
+
+  async function take(): Promise<Child> {
+    const free = idle.pop();
+    if (free !== undefined) return free;
+    if (all.size < most) return start();
+    if (waiting.length >= MOST_WAITING) {
+      throw new Refusal("error.service.busy", { retryAfterSeconds: 5 });
+    }
+    return new Promise<Child>((given) => waiting.push(given));
+  }
+
+  function serveNext(): void {
+    if (stopping || waiting.length === 0) return;
+    const child = idle.pop() ?? (all.size < most ? start() : undefined);
+    if (child !== undefined) waiting.shift()?.(child);
+  }
+
+  function giveBack(child: Child): void {
+    if (!child.process.connected) return;
+    if (child.jobs >= JOBS_BEFORE_RENEWAL || stopping) {
+      child.process.kill("SIGKILL");
+      return;
+    }
+    idle.push(child);
+    serveNext();
+  }
+
+  async function run(task: Task): Promise<TaskAnswer> {
+    const child = await take();
+    child.jobs += 1;
+    const limit = (options.milliseconds ?? MILLISECONDS)[task.kind];
+    try {
+      await child.ready;
+      return judge(await guarded(child.process, task, limit, options.mostBytes ?? MOST_BYTES));
+    } catch (error) {
+      if (error instanceof Killed) {
+        options.log.warn("a PDF was too much for its reader", {
+          component: "jail",
+          reason: error.message,
+        });
+        throw new Refusal("file.pdf.too_complex", {}, { cause: error });
+      }
+      throw error;
+    } finally {
+      giveBack(child);
+    }
+  }
+
+  if (options.warm === true) idle.push(start());
+  return {
+    inspect: async (pdf) => {
+      const answer = await run({ kind: "inspect", pdf });
+      if (answer.kind !== "inspected") throw new Error(`the reader answered ${answer.kind}`);
+      return answer.inspection;
+    },
+    render: async (pdf, page, scale) => {
+      const answer = await run({ kind: "render", pdf, page, scale });
+      if (answer.kind !== "rendered") throw new Error(`the reader answered ${answer.kind}`);
+      return answer.image;
+    },
+    processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),
+    stop: async () => {
+      stopping = true;
+      const ended = [...all].map(
+        (child) => new Promise<void>((done) => child.process.once("exit", () => done())),
+      );
+      for (const { process } of all) process.kill("SIGKILL");
+      await Promise.all(ended);
+    },
+  };
+}
+
+/** Took too long, took too much, or fell over. */
+class Killed extends Error {
+  override readonly name = "Killed";
+}
+
+function judge(answer: TaskAnswer): TaskAnswer {
+  if (answer.kind === "refused") {
+    const cause = new Error(answer.message);
+    throw answer.code === "page_out_of_range"
+      ? new Refusal("error.document.page_not_found", {}, { cause })
+      : new Refusal(`file.pdf.${answer.code}`, {}, { cause });
+  }
+  if (answer.kind === "failed") throw new Error(`the reader failed: ${answer.message}`);
+  return answer;
+}
+
+function startChild(folders: readonly string[]): Child {
+  const allowed = [PROGRAM, ...folders].map((folder) => `--allow-fs-read=${folder}`);
+  const process = fork(path.join(import.meta.dirname, "child.ts"), {
+    // Reading the given folders is all it may do: no writing, no processes, no workers, no add-ons.
+    execArgv: [
+      "--permission",
+      ...allowed,
+      `--max-old-space-size=${HEAP_MEGABYTES}`,
+      "--no-warnings",
+    ],
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    process.once("message", () => {
+      resolve();
+    });
+    process.once("error", reject);
+    process.once("exit", (code, signal) => {
+      reject(new Error(`the reader of PDFs did not start (${code ?? signal})`));
+    });
+  });
+  ready.catch(() => undefined); // who waits for it hears of it
+  preferAsVictim(process.pid);
+  return { process, ready, jobs: 0 };
+}
+
+/** When memory runs out, the kernel ends this process and not the service. */
+function preferAsVictim(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, "1000");
+  } catch {
+    // no such file outside Linux, and no right to it in some containers: a preference only
+  }
+}
+
+/** One task, watched: SIGKILL works even while the child is in native code. */
+function guarded(
+  child: ChildProcess,
+  task: Task,
+  milliseconds: number,
+  mostBytes: number,
+): Promise<TaskAnswer> {
+  return new Promise((resolve, reject) => {
+    let reason = "it fell over";
+    const kill = (why: string) => {
+      reason = why;
+      child.kill("SIGKILL");
+    };
+    const timer = setTimeout(() => {
+      kill(`it took longer than ${milliseconds} ms`);
+    }, milliseconds);
+    const watch = setInterval(() => {
+      if (residentBytes(child.pid) > mostBytes) kill(`it took more than ${mostBytes} bytes`);
+    }, LOOK_EVERY_MILLISECONDS);
+    const onExit = () => {
+      finish();
+      reject(new Killed(reason));
+    };
+    const onMessage = (answer: TaskAnswer) => {
+      finish();
+      resolve(answer);
+    };
+    function finish(): void {
+      clearTimeout(timer);
+      clearInterval(watch);
+      child.off("exit", onExit);
+      child.off("message", onMessage);
+    }
+    child.once("exit", onExit);
+    child.once("message", onMessage);
+    child.send(task, (error) => {
+      if (error !== null) kill("it was gone");
+    });
+  });
+}
+
+function residentBytes(pid: number | undefined): number {
+  if (pid === undefined) return 0;
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * PAGE_BYTES;
+  } catch {
+    return 0; // it has just ended, or this is no Linux: the time limit still holds
+  }
+}

@@ -1,0 +1,20 @@
+import type { PdfErrorCode } from "@paraph/engine";
+import type { Inspection, SealedPdf } from "../../ports/inspector.ts";
+
+/** What the service asks of a child. The key travels in the message, never in the arguments. */
+export type Task =
+  | { readonly kind: "inspect"; readonly pdf: SealedPdf }
+  | {
+      readonly kind: "render";
+      readonly pdf: SealedPdf;
+      readonly page: number;
+      readonly scale: number;
+    };
+
+/** What a child answers; anything else that happens to it is for its guard to judge. */
+export type TaskAnswer =
+  | { readonly kind: "ready" }
+  | { readonly kind: "inspected"; readonly inspection: Inspection }
+  | { readonly kind: "rendered"; readonly image: Uint8Array }
+  | { readonly kind: "refused"; readonly code: PdfErrorCode; readonly message: string }
+  | { readonly kind: "failed"; readonly message: string };

@@ -1,0 +1,138 @@
+import type { Environment } from "@paraph/contract/words";
+import type { Document, SignatureField } from "../../domain/documents/document.ts";
+import type { BusinessId, DocumentId } from "../../domain/ids.ts";
+import type { DocumentFilter, Documents, MoreFacts } from "../../ports/documents.ts";
+import type { Page } from "../../ports/requests.ts";
+import { join, json, only, part, type Fragment, type Sql } from "./sql.ts";
+
+type DocumentRow = {
+  readonly id: DocumentId;
+  readonly root_id: DocumentId;
+  readonly parent_id: DocumentId | null;
+  readonly business_id: BusinessId;
+  readonly environment: Environment;
+  readonly owner: string;
+  readonly title: string;
+  readonly read_access: readonly string[];
+  readonly write_access: readonly string[];
+  readonly size: number;
+  readonly sha256: string;
+  readonly page_count: number;
+  readonly page_width: number;
+  readonly page_height: number;
+  readonly pdf_version: string;
+  readonly pdf_a: string | null;
+  readonly signature_fields: readonly SignatureField[];
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
+
+const COLUMNS = part`
+  id, root_id, parent_id, business_id, environment, owner, title, read_access, write_access,
+  size, sha256, page_count, page_width, page_height, pdf_version, pdf_a, signature_fields,
+  created_at, updated_at`;
+
+/** Documents: immutable but for who may see them (interface 2.5). */
+export function documentsOver(sql: Sql): Documents {
+  return {
+    insert: (document, more) => insert(sql, document, more),
+    find: async (id) => {
+      const [row] = await sql.named("find_document")<DocumentRow>`
+        select ${COLUMNS} from document where id = ${id}`;
+      return row ? documentOf(row) : null;
+    },
+    findMany: async (ids) => {
+      const rows = await sql<DocumentRow>`
+        select ${COLUMNS} from document where id = any(${ids}::uuid[])`;
+      return rows.map(documentOf);
+    },
+    findMore: async (id) => {
+      const [row] = await sql<{
+        readonly page_sizes: MoreFacts["pageSizes"];
+        readonly certification: number | null;
+        readonly active_content: readonly string[];
+      }>`select page_sizes, certification, active_content from document where id = ${id}`;
+      if (!row) return null;
+      const { page_sizes: pageSizes, certification, active_content: activeContent } = row;
+      return { pageSizes, certification, activeContent };
+    },
+    lock: async (id) => {
+      const [row] = await sql<DocumentRow>`
+        select ${COLUMNS} from document where id = ${id} for update`;
+      return row ? documentOf(row) : null;
+    },
+    list: (filter, page) => list(sql, filter, page),
+    listLine: async (rootId) => {
+      const rows = await sql<DocumentRow>`
+        select ${COLUMNS} from document where root_id = ${rootId} order by seq`;
+      return rows.map(documentOf);
+    },
+    saveAccess: async (id, { readAccess, writeAccess, updatedAt }) => {
+      await sql`
+        update document
+           set read_access = ${readAccess}, write_access = ${writeAccess}, updated_at = ${updatedAt}
+         where id = ${id}`;
+    },
+    remove: async (id) => {
+      await sql`delete from document where id = ${id}`;
+    },
+  };
+}
+
+async function insert(sql: Sql, one: Document, more: MoreFacts): Promise<void> {
+  await sql`
+    insert into document (id, root_id, parent_id, business_id, environment, owner, title,
+           read_access, write_access, size, sha256, page_count, page_width, page_height,
+           pdf_version, pdf_a, signature_fields, page_sizes, certification, active_content,
+           created_at, updated_at)
+    values (${one.id}, ${one.rootId}, ${one.parentId}, ${one.businessId}, ${one.environment},
+            ${one.owner}, ${one.title}, ${one.readAccess}, ${one.writeAccess}, ${one.size},
+            ${one.sha256}, ${one.pageCount}, ${one.pageWidth}, ${one.pageHeight},
+            ${one.pdfVersion}, ${one.pdfA}, ${json(one.signatureFields)}, ${json(more.pageSizes)},
+            ${more.certification}, ${more.activeContent}, ${one.createdAt}, ${one.updatedAt})`;
+}
+
+async function list(sql: Sql, filter: DocumentFilter, { limit, offset }: Page) {
+  const which = join([scopeOf(filter), ...searchOf(filter)], " and ");
+  const { total } = only(
+    await sql<{ readonly total: number }>`select count(*) as total from document where ${which}`,
+  );
+  const rows = await sql<DocumentRow>`
+    select ${COLUMNS} from document where ${which}
+     order by seq desc limit ${limit} offset ${offset}`;
+  return { documents: rows.map(documentOf), total };
+}
+
+function scopeOf({ scope }: DocumentFilter): Fragment {
+  return scope.kind === "owner"
+    ? part`owner = ${scope.username}`
+    : part`(read_access @> ${[scope.email]} or write_access @> ${[scope.email]})`;
+}
+
+function searchOf({ search }: DocumentFilter): readonly Fragment[] {
+  return search === null ? [] : [part`position(lower(${search}) in lower(title)) > 0`];
+}
+
+function documentOf(row: DocumentRow): Document {
+  return {
+    id: row.id,
+    rootId: row.root_id,
+    parentId: row.parent_id,
+    businessId: row.business_id,
+    environment: row.environment,
+    owner: row.owner,
+    title: row.title,
+    readAccess: row.read_access,
+    writeAccess: row.write_access,
+    size: row.size,
+    sha256: row.sha256,
+    pageCount: row.page_count,
+    pageWidth: row.page_width,
+    pageHeight: row.page_height,
+    pdfVersion: row.pdf_version,
+    pdfA: row.pdf_a,
+    signatureFields: row.signature_fields,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

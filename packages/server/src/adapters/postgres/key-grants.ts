@@ -1,0 +1,96 @@
+import type { KeyGrant, KeyGrants } from "../../ports/key-grants.ts";
+import type { WrappedKey } from "../../ports/keyring.ts";
+import { only, type Sql } from "./sql.ts";
+
+type KeyRow = { readonly key_id: string; readonly wrapped: Uint8Array };
+
+/** Encrypted objects and the keys of those who may open them. */
+export function keyGrantsOver(sql: Sql): KeyGrants {
+  return {
+    findPrincipal: async (principal) => {
+      const [row] = await sql.named("find_principal_key")<KeyRow>`
+        select key_id, wrapped from principal_key where principal = ${principal}`;
+      return row ? keyOf(row) : null;
+    },
+    // The update changes nothing; it makes the statement answer the row that was there first.
+    addPrincipal: async (principal, { keyId, bytes }) =>
+      keyOf(
+        only(
+          await sql<KeyRow>`
+            insert into principal_key (principal, key_id, wrapped)
+            values (${principal}, ${keyId}, ${Buffer.from(bytes)})
+            on conflict (principal) do update set principal = excluded.principal
+            returning key_id, wrapped`,
+        ),
+      ),
+    keep: async ({ id, blob, size }, grants) => {
+      await sql`insert into vault_object (id, blob, size) values (${id}, ${blob}, ${size})`;
+      await put(sql, id, grants);
+    },
+    findObject: async (id) => {
+      const [row] = await sql.named("find_vault_object")<{
+        readonly id: string;
+        readonly blob: string;
+        readonly size: number;
+      }>`select id, blob, size from vault_object where id = ${id}`;
+      return row ?? null;
+    },
+    find: async (objectId, principal) => {
+      const [row] = await sql.named("find_key_grant")<{ readonly wrapped: Uint8Array }>`
+        select wrapped from key_grant where object_id = ${objectId} and principal = ${principal}`;
+      return row?.wrapped ?? null;
+    },
+    listHolders: async (objectId) => {
+      const rows = await sql<{ readonly principal: string }>`
+        select principal from key_grant where object_id = ${objectId} order by principal`;
+      return rows.map(({ principal }) => principal);
+    },
+    put: (objectId, grants) => put(sql, objectId, grants),
+    remove: async (objectId, principals) => {
+      await sql`
+        delete from key_grant
+         where object_id = ${objectId} and principal = any(${principals}::text[])`;
+    },
+    destroy: async (objectId) => {
+      const [row] = await sql<{ readonly blob: string }>`
+        delete from vault_object where id = ${objectId} returning blob`;
+      return row?.blob ?? null;
+    },
+    listOrphans: async (blobs) => {
+      const rows = await sql<{ readonly blob: string }>`
+        select blob from unnest(${blobs}::text[]) as given (blob)
+         where not exists (select from vault_object where vault_object.blob = given.blob)`;
+      return rows.map(({ blob }) => blob);
+    },
+    listMasterKeys: async () => {
+      const rows = await sql<{ readonly key_id: string }>`
+        select distinct key_id from principal_key order by key_id`;
+      return rows.map(({ key_id }) => key_id);
+    },
+    listPrincipalsNotUnder: async (keyId, most) => {
+      const rows = await sql<KeyRow & { readonly principal: string }>`
+        select principal, key_id, wrapped from principal_key
+         where key_id <> ${keyId} order by principal limit ${most}`;
+      return rows.map((row) => ({ principal: row.principal, key: keyOf(row) }));
+    },
+    rewrapPrincipal: async (principal, { keyId, bytes }) => {
+      await sql`
+        update principal_key set key_id = ${keyId}, wrapped = ${Buffer.from(bytes)}
+         where principal = ${principal}`;
+    },
+  };
+}
+
+async function put(sql: Sql, objectId: string, grants: readonly KeyGrant[]): Promise<void> {
+  const principals = grants.map(({ principal }) => principal);
+  const wrapped = grants.map((grant) => Buffer.from(grant.wrapped));
+  await sql`
+    insert into key_grant (object_id, principal, wrapped)
+    select ${objectId}, principal, wrapped
+      from unnest(${principals}::text[], ${wrapped}::bytea[]) as given (principal, wrapped)
+        on conflict (object_id, principal) do update set wrapped = excluded.wrapped`;
+}
+
+function keyOf({ key_id, wrapped }: KeyRow): WrappedKey {
+  return { keyId: key_id, bytes: wrapped };
+}

@@ -1,0 +1,36 @@
+import { mkdir } from "node:fs/promises";
+import { clamdScanner, noScanner } from "../adapters/clamd/clamd.ts";
+import { openCaller } from "../adapters/egress/caller.ts";
+import { openEgress } from "../adapters/egress/download.ts";
+import { openGate } from "../adapters/egress/gate.ts";
+import { policyFor } from "../adapters/egress/policy.ts";
+import { openJail } from "../adapters/jail/jail.ts";
+import type { Config } from "../config/config.ts";
+import type { Log } from "../ports/log.ts";
+import type { World } from "../ports/world.ts";
+
+type Part = Pick<World, "scanner" | "inspector" | "renderer" | "egress" | "caller">;
+
+/** What documents need: a scanner, the processes that read PDFs, and the way out. */
+export async function composeDocuments(
+  { clamd, mode, egressAllow, port, blobs }: Config,
+  log: Log,
+): Promise<{ readonly part: Part; readonly close: () => Promise<void> }> {
+  const folder = blobs.kind === "disk" ? blobs.folder : blobs.scratch;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const jail = openJail({ folders: [folder], log, warm: true });
+  const gate = openGate(policyFor(mode, egressAllow, [port]));
+  if (clamd === null) {
+    log.warn("nothing is scanned for malware: PARAPH_CLAMD is not set", { component: "scanner" });
+  }
+  return {
+    part: {
+      scanner: clamd === null ? noScanner : clamdScanner(clamd, log),
+      inspector: jail,
+      renderer: jail,
+      egress: openEgress(gate),
+      caller: openCaller(gate),
+    },
+    close: jail.stop,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Document } from "../domain/documents/document.ts";
+import type { DocumentId } from "../domain/ids.ts";
+import type { Inspection } from "./inspector.ts";
+import type { Page } from "./requests.ts";
+
+/** Whose documents a list shows: those an API user owns, or those a person may see. */
+export type DocumentScope =
+  | { readonly kind: "owner"; readonly username: string }
+  | { readonly kind: "person"; readonly email: string };
+
+export type DocumentFilter = {
+  readonly scope: DocumentScope;
+  /** A part of the title. */
+  readonly search: string | null;
+};
+
+/** What is known of a PDF and not shown, but asked for when it is to be signed. */
+export type MoreFacts = Pick<Inspection, "pageSizes" | "certification" | "activeContent">;
+
+/** Documents. Their bytes and keys are objects of the vault with the same id. */
+export type Documents = {
+  readonly insert: (document: Document, more: MoreFacts) => Promise<void>;
+  readonly find: (id: DocumentId) => Promise<Document | null>;
+  readonly findMany: (ids: readonly DocumentId[]) => Promise<readonly Document[]>;
+  readonly findMore: (id: DocumentId) => Promise<MoreFacts | null>;
+  /** The same as find, and nobody else changes it until the transaction ends. */
+  readonly lock: (id: DocumentId) => Promise<Document | null>;
+  readonly list: (
+    filter: DocumentFilter,
+    page: Page,
+  ) => Promise<{ readonly documents: readonly Document[]; readonly total: number }>;
+  /** Every version of a line, oldest first. */
+  readonly listLine: (rootId: DocumentId) => Promise<readonly Document[]>;
+  readonly saveAccess: (
+    id: DocumentId,
+    access: Pick<Document, "readAccess" | "writeAccess" | "updatedAt">,
+  ) => Promise<void>;
+  readonly remove: (id: DocumentId) => Promise<void>;
+};

@@ -1,0 +1,32 @@
+import type { SignatureField } from "../domain/documents/document.ts";
+
+/** An encrypted file on this machine and the key that opens it. */
+export type SealedPdf = {
+  readonly id: string;
+  readonly path: string;
+  readonly key: Uint8Array;
+};
+
+/** What an examined PDF is. */
+export type Inspection = {
+  readonly pageCount: number;
+  /** Width and height of every page as displayed, in points. */
+  readonly pageSizes: readonly (readonly [number, number])[];
+  readonly pdfVersion: string;
+  readonly pdfA: string | null;
+  readonly signatureFields: readonly SignatureField[];
+  /** What a certified document still allows (DocMDP 1 to 3); null where nobody certified it. */
+  readonly certification: number | null;
+  readonly activeContent: readonly string[];
+};
+
+/** Examines PDFs of strangers where they can do no harm. Throws Refusal file.pdf.*. */
+export type Inspector = {
+  readonly inspect: (pdf: SealedPdf) => Promise<Inspection>;
+};
+
+/** Draws pages, with what stands in form fields. Throws Refusal file.pdf.* and page_not_found. */
+export type Renderer = {
+  /** A page as a WebP image; scale 1 is 72 pixels an inch. */
+  readonly render: (pdf: SealedPdf, page: number, scale: number) => Promise<Uint8Array>;
+};
