@@ -137,8 +137,13 @@ function workingFolder(pid: string): string | null {
 
 /** The process that the lock file names, when it really is a PostgreSQL of this folder. */
 export function postmasterOf(cluster: string): number | null {
-  const lock = path.join(cluster, "postmaster.pid");
-  if (!existsSync(lock)) return null;
-  const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
+  let lock: string;
+  try {
+    lock = readFileSync(path.join(cluster, "postmaster.pid"), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  const pid = Number(lock.split("\n")[0]);
   return processesIn(cluster).includes(pid) ? pid : null;
 }
