@@ -1,4 +1,5 @@
 import { withApiDocs } from "../http/describe/api-docs.ts";
+import type { About } from "../http/describe/operations.ts";
 import type { FrameOptions, Life, Mount } from "../http/frame.ts";
 import { healthRoutes, metricsRoute } from "../http/management.ts";
 import { v1Routes } from "../http/v1/index.ts";
@@ -18,48 +19,59 @@ export function mountsFor(
   ];
 }
 
-/** The four promised interfaces with their descriptions (interface part 9, decisions 1). */
+/** The same with their descriptions at /api-docs. */
 export function interfacesFor(
-  { publicUrl, validationUrl }: Settings,
+  settings: Pick<Settings, "publicUrl" | "validationUrl">,
   life: Life,
 ): readonly Mount[] {
+  return interfaces(settings, life).map(({ mount, about }) => withApiDocs(mount, about));
+}
+
+/** A promised interface and what its description says of itself. */
+export type Interface = { readonly mount: Mount; readonly about: About };
+
+/** The four promised interfaces (interface part 9, decisions 1). */
+export function interfaces(
+  { publicUrl, validationUrl }: Pick<Settings, "publicUrl" | "validationUrl">,
+  life: Life,
+): readonly Interface[] {
   const health = healthRoutes(life);
   return [
-    withApiDocs(
-      { root: "/v1", version: "v1", routes: v1Routes },
-      {
+    {
+      mount: { root: "/v1", version: "v1", routes: v1Routes },
+      about: {
         title: "Paraph signing interface, version 1",
         version: "1.0.0",
         description: "Deprecated. Use version 2.",
         url: `${publicUrl}/v1`,
       },
-    ),
-    withApiDocs(
-      { root: "/v2", version: "v2", routes: [...v2Routes, ...health] },
-      {
+    },
+    {
+      mount: { root: "/v2", version: "v2", routes: [...v2Routes, ...health] },
+      about: {
         title: "Paraph signing interface, version 2",
         version: "2.0.0",
         description: "Current and stable.",
         url: `${publicUrl}/v2`,
       },
-    ),
-    withApiDocs(
-      { root: "/v3", version: "v3", routes: [...v3Routes, ...health] },
-      {
+    },
+    {
+      mount: { root: "/v3", version: "v3", routes: [...v3Routes, ...health] },
+      about: {
         title: "Paraph signing interface, version 3",
         version: "3.0.5",
         description: "Preview; it may change before it is generally available.",
         url: `${publicUrl}/v3`,
       },
-    ),
-    withApiDocs(
-      { root: "/validation/v1", version: "validation", routes: validationRoutes },
-      {
+    },
+    {
+      mount: { root: "/validation/v1", version: "validation", routes: validationRoutes },
+      about: {
         title: "Paraph validation interface, version 1",
         version: "1.0.0",
         description: "Says whether signed documents are valid.",
         url: `${validationUrl}/v1`,
       },
-    ),
+    },
   ];
 }

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ERRORS } from "@paraph/contract/errors";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describeMount } from "../../src/http/describe/api-docs.ts";
+import { interfacesFor } from "../../src/main/mounts.ts";
+import { startService } from "../service.ts";
+import { frameRoutes } from "./routes.ts";
+
+const SETTINGS = {
+  region: "ch",
+  mode: "demo",
+  publicUrl: "http://localhost:8080",
+  signingAppUrl: "http://localhost:8080",
+  validationUrl: "http://localhost:8080/validation",
+} as const;
+const mounts = interfacesFor(SETTINGS, { state: "serving" });
+const ABOUT = { title: "Test", version: "1", description: "", url: "http://localhost:8080/v1" };
+
+for (const mount of mounts) {
+  test(`4. every route of ${mount.root} is described whole`, () => {
+    const seen = new Set<string>();
+    for (const route of mount.routes) {
+      const name = `${route.method} ${mount.root}${route.path}`;
+      assert.equal(seen.has(name), false, `${name} is there twice`);
+      seen.add(name);
+      assert.ok(route.summary.trim().length > 3, `${name} has no summary`);
+      assert.ok(route.part.trim() !== "", `${name} names no part of the interface`);
+      const answers = Object.entries(route.answers);
+      assert.ok(
+        answers.some(([status]) => /^[23]/.test(status)),
+        `${name} has no good answer`,
+      );
+      for (const [status, { description, schema, type }] of answers) {
+        assert.ok(description.trim() !== "", `${name} does not describe ${status}`);
+        const silent = ["204", "304"].includes(status);
+        assert.ok(silent || schema || type, `${name} does not say what ${status} holds`);
+      }
+      for (const key of route.refusals) assert.ok(key in ERRORS, `${name} names ${key}`);
+      if (route.body === "stream") {
+        assert.ok(Object.keys(route.describedBody ?? {}).length > 0, `${name} hides its body`);
+      }
+    }
+  });
+
+  test(`4. the description of ${mount.root} is valid`, async () => {
+    const description = describeMount(mount, ABOUT);
+    const version = mount.version === "v1" ? description["swagger"] : description["openapi"];
+    assert.equal(version, mount.version === "v1" ? "2.0" : "3.1.0");
+    const result = await new Validator().validate(structuredClone(description));
+    assert.ok(result.valid, JSON.stringify(result.errors));
+  });
+}
+
+test("4. a description of every kind of route is valid in both formats", async () => {
+  for (const version of ["v1", "v3"] as const) {
+    const description = describeMount({ root: "/x", version, routes: frameRoutes }, ABOUT);
+    const result = await new Validator().validate(structuredClone(description));
+    assert.ok(result.valid, JSON.stringify(result.errors));
+  }
+});
+
+test("4. descriptions are served, with examples, and without a token", async () => {
+  const { call } = await startService();
+  for (const { root, version } of mounts) {
+    const reply = await call("GET", `${root}/api-docs`);
+    assert.equal(reply.status, 200);
+    assert.match(reply.headers.get("content-type") ?? "", /^application\/json/);
+    const paths = reply.json()["paths"] as Record<string, Record<string, unknown>>;
+    const login = JSON.stringify(paths["/access/login"]?.["post"]);
+    assert.match(login, version === "v1" ? /formData/ : /api_demo_acme/);
+    assert.ok(paths["/api-docs"]);
+  }
+});
+
+test("5. the description names the bearer scheme and its format", () => {
+  const description = JSON.stringify(mounts.map((mount) => describeMount(mount, ABOUT)));
+  assert.match(description, /"scheme":"bearer","bearerFormat":"JWT"/);
+});
