@@ -85,7 +85,7 @@ export type ServiceOptions = {
   /** Further routes, for tests of the frame itself, under every version and under "". */
   readonly routes?: readonly Route[];
   /** Replaces parts of the outside. */
-  readonly world?: Partial<World>;
+  readonly world?: Partial<World> | ((world: World) => Partial<World>);
 };
 
 /** The whole service in this process on a fresh database; it ends with the test file. */
@@ -113,7 +113,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const log = logInto(logged);
   const jail = openJail({ folders: [blobFolder], log });
   const gate = openGate(policyFor(settings.mode, [], []));
-  const world: World = {
+  const whole: World = {
     settings,
     store,
     ids,
@@ -129,8 +129,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     tokens: new EdDsaTokens(keys, settings.region),
     keyHasher: hmacKeyHasher(new TextEncoder().encode("pepper of the tests")),
     messengers: { demo: messenger, production: messenger },
-    ...options.world,
   };
+  const { world: other = {} } = options;
+  const world: World = { ...whole, ...(typeof other === "function" ? other(whole) : other) };
   const frame: FrameOptions = {
     trustedProxies: [],
     httpsOnly: false,

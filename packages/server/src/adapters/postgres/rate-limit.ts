@@ -8,32 +8,52 @@ const MOST_BLOCKS = 20_000;
 
 type Block = { left: number; until: number; remaining: number };
 
+type Refused = { readonly until: number; readonly again: number };
+
 /** Rates shared by all instances through one table; a busy key costs a statement per block only. */
 export function rateLimitsOver(sql: Sql, now: () => number = () => performance.now()): RateLimits {
   const blocks = new Map<string, Block>();
-  const refusals = new Map<string, number>();
+  const taking = new Map<string, Promise<RateDecision>>();
+  const refusals = new Map<string, Refused>();
 
   async function inBlocks(key: string, rate: Rate, cost: number): Promise<RateDecision> {
-    const block = blocks.get(key);
-    if (block && block.until > now() && block.left >= cost) {
-      block.left -= cost;
-      return { allowed: true, remaining: block.remaining + block.left, retryAfterSeconds: 0 };
+    for (;;) {
+      const block = blocks.get(key);
+      if (block && block.until > now() && block.left >= cost) {
+        block.left -= cost;
+        return { allowed: true, remaining: block.remaining + block.left, retryAfterSeconds: 0 };
+      }
+      // Calls at the same moment wait for one block; each with its own would waste the rest of them.
+      const other = taking.get(key);
+      if (!other) return takeBlock(key, rate, cost);
+      const { allowed } = await other;
+      if (!allowed) return takeOne(sql, key, rate, cost);
     }
+  }
+
+  function takeBlock(key: string, rate: Rate, cost: number): Promise<RateDecision> {
     const size = Math.max(cost, Math.floor(rate.count / BLOCK_SHARE));
-    const whole = await takeOne(sql, key, rate, size);
-    if (!whole.allowed) return takeOne(sql, key, rate, cost);
-    const left = size - cost;
-    if (blocks.size >= MOST_BLOCKS) blocks.clear();
-    blocks.set(key, { left, until: now() + rate.perSeconds * 1000, remaining: whole.remaining });
-    return { allowed: true, remaining: whole.remaining + left, retryAfterSeconds: 0 };
+    const taken = takeOne(sql, key, rate, size)
+      .then((whole) => {
+        if (!whole.allowed) return takeOne(sql, key, rate, cost);
+        const left = size - cost;
+        if (blocks.size >= MOST_BLOCKS) blocks.clear();
+        const until = now() + rate.perSeconds * 1000;
+        blocks.set(key, { left, until, remaining: whole.remaining });
+        return { allowed: true, remaining: whole.remaining + left, retryAfterSeconds: 0 };
+      })
+      .finally(() => taking.delete(key));
+    taking.set(key, taken);
+    return taken;
   }
 
   return {
     take: async (key, rate, cost = 1) => {
       // Who was told to wait and does not is refused here, without a word to the database.
-      const wait = (refusals.get(key) ?? 0) - now();
-      if (wait > 0) {
-        return { allowed: false, remaining: 0, retryAfterSeconds: Math.ceil(wait / 1000) };
+      const refused = refusals.get(key);
+      if (refused && refused.until > now()) {
+        const wait = Math.ceil((refused.again - now()) / 1000);
+        return { allowed: false, remaining: 0, retryAfterSeconds: Math.max(1, wait) };
       }
       const decision =
         rate.count >= COUNT_WITH_BLOCKS
@@ -41,8 +61,12 @@ export function rateLimitsOver(sql: Sql, now: () => number = () => performance.n
           : await takeOne(sql, key, rate, cost);
       if (!decision.allowed) {
         if (refusals.size >= MOST_BLOCKS) refusals.clear();
+        const { retryAfterSeconds } = decision;
         // Short, so that a key that others free again is not kept out by what we remember.
-        refusals.set(key, now() + Math.min(decision.retryAfterSeconds, 1) * 1000);
+        refusals.set(key, {
+          until: now() + Math.min(retryAfterSeconds, 1) * 1000,
+          again: now() + retryAfterSeconds * 1000,
+        });
       }
       return decision;
     },

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "node:test";
+import { startService } from "../service.ts";
+
+const PRODUCTION = { mode: "production" } as const;
+
+test("5.7 calls without HTTPS are refused, probes are not", async () => {
+  const { call } = await startService({ settings: PRODUCTION, frame: { httpsOnly: true } });
+  const reply = await call("POST", "/v2/access/login", { body: { username: "x", "api-key": "y" } });
+  assert.deepEqual([reply.status, reply.json()["key"]], [403, "error.auth.https_required"]);
+  assert.match(reply.headers.get("strict-transport-security") ?? "", /max-age=31536000/);
+  assert.equal((await call("GET", "/management/health")).status, 200);
+});
+
+test("5.7 a proxy's word is taken only from a proxy that is trusted", async () => {
+  const https = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9" };
+  const trusting = await startService({
+    settings: PRODUCTION,
+    frame: { httpsOnly: true, trustedProxies: ["127.0.0.1"] },
+  });
+  assert.equal((await trusting.call("GET", "/v2/api-docs", { headers: https })).status, 200);
+  const careful = await startService({
+    settings: PRODUCTION,
+    frame: { httpsOnly: true, trustedProxies: ["198.51.100.1"] },
+  });
+  assert.equal((await careful.call("GET", "/v2/api-docs", { headers: https })).status, 403);
+});
+
+test("5.7 an own certificate serves HTTPS", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-tls-"));
+  const [key, certificate] = [path.join(folder, "key.pem"), path.join(folder, "cert.pem")];
+  const ask = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=x";
+  execFileSync("openssl", [...ask.split(" "), "-keyout", key, "-out", certificate], {
+    stdio: "ignore",
+  });
+  const { url } = await startService({
+    settings: PRODUCTION,
+    frame: {
+      httpsOnly: true,
+      tls: { key: readFileSync(key, "utf8"), certificate: readFileSync(certificate, "utf8") },
+    },
+  });
+  const ca = readFileSync(certificate, "utf8");
+  rmSync(folder, { recursive: true });
+  const status = await new Promise((resolve, reject) => {
+    const call = request(
+      `${url}/v2/api-docs`,
+      { ca, servername: "x", checkServerIdentity: () => undefined },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    call.on("error", reject);
+    call.end();
+  });
+  assert.equal(status, 200);
+});
