@@ -16,7 +16,10 @@ export function fromHex(hex: string): Uint8Array | null {
 
 /** Text of which every character is one byte. */
 export function latin1(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
+  // A plain loop: Uint8Array.from walks an iterator and is some thirty times slower.
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index) & 0xff;
+  return bytes;
 }
 
 export function concat(parts: readonly Uint8Array[]): Uint8Array {

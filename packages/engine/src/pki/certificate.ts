@@ -78,15 +78,27 @@ function parseTbs(
   return { serial, issuer, subject, notBefore, notAfter, spki, keyOctets, ...extensions };
 }
 
-const keys = new WeakMap<Certificate, KeyObject>();
+/** The same few authorities stand behind every signature: their keys and signatures are remembered. */
+const REMEMBERED = 1000;
+const keys = new Map<string, KeyObject>();
+const signed = new Map<string, boolean>();
 
 /** The certificate's key, read once. */
 export function keyOf(certificate: Certificate): KeyObject {
-  const before = keys.get(certificate);
-  if (before) return before;
-  const key = publicKey(certificate.spki);
-  keys.set(certificate, key);
-  return key;
+  return remember(keys, toHex(digest("SHA-256", certificate.spki)), () =>
+    publicKey(certificate.spki),
+  );
+}
+
+/** Pure functions of octets, so that remembering their results changes nothing but the time they take. */
+function remember<T>(known: Map<string, T>, name: string, find: () => T): T {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const found = find();
+  const [oldest] = known.size >= REMEMBERED ? known.keys() : [];
+  if (oldest !== undefined) known.delete(oldest);
+  known.set(name, found);
+  return found;
 }
 
 /** Kind and size of the certificate's key. */
@@ -96,8 +108,12 @@ export function keyFactsOf(certificate: Certificate): KeyFacts {
 
 /** Was this certificate signed with that one's key? Says nothing about trust or permission. */
 export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
-  const { signatureAlgorithm: algorithm, tbs, signature } = certificate;
-  return algorithm !== null && verifySignature(keyOf(issuer), algorithm, tbs, signature);
+  const { der, signatureAlgorithm: algorithm, tbs, signature } = certificate;
+  if (algorithm === null) return false;
+  // The lengths of both parts are fixed by their encodings, so that no two pairs share a name.
+  return remember(signed, toHex(digest("SHA-256", issuer.spki, der)), () =>
+    verifySignature(keyOf(issuer), algorithm, tbs, signature),
+  );
 }
 
 /** Is it one of its own making, as a root is? */

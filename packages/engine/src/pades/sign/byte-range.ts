@@ -22,8 +22,15 @@ const RANGE_LENGTH = 46;
 export function holeEntries(cmsBytes: number): { ByteRange: PdfMark; Contents: PdfMark } {
   return {
     ByteRange: markOf(BYTE_RANGE, latin1(" ".repeat(RANGE_LENGTH))),
-    Contents: markOf(CONTENTS, latin1(`<${"0".repeat(cmsBytes * 2)}>`)),
+    Contents: markOf(CONTENTS, zeros(cmsBytes)),
   };
+}
+
+function zeros(cmsBytes: number): Uint8Array {
+  const text = new Uint8Array(cmsBytes * 2 + 2).fill(0x30);
+  text[0] = 0x3c;
+  text[text.length - 1] = 0x3e;
+  return text;
 }
 
 /** ISO 32000-2, 12.8.1: a signature covers the whole file except its own hole. Writes the range in place. */
@@ -37,13 +44,24 @@ export function openHole({ tail, length, marks }: WrittenUpdate, start: number):
   return { span: contents, byteRange };
 }
 
-/** Puts a signature into its hole, `start` being where the tail begins in the file; the rest stays zeros. */
-export function fillHole(tail: Uint8Array, { span }: Hole, start: number, cms: Uint8Array): void {
+/**
+ * Puts a signature into its hole, `start` being where the tail begins in the file; the rest stays zeros.
+ * Returns what /Contents then holds, padding included.
+ */
+export function fillHole(
+  tail: Uint8Array,
+  { span }: Hole,
+  start: number,
+  cms: Uint8Array,
+): Uint8Array {
   const room = (span.length - 2) / 2;
   if (cms.length > room) {
     throw new PdfError("signature_too_large", `${cms.length} bytes in a hole of ${room}`);
   }
   tail.set(latin1(toHex(cms)), span.offset - start + 1);
+  const contents = new Uint8Array(room);
+  contents.set(cms);
+  return contents;
 }
 
 /** The pieces of a tail that a signature covers: what stands before its hole, and what behind. */

@@ -1,4 +1,3 @@
-import { deflateSync } from "node:zlib";
 import { toHex } from "../../bytes/hex.ts";
 import { decodeStream, resolve, type View } from "../../pdf/document.ts";
 import {
@@ -66,7 +65,7 @@ function addTo(
   const named = values.map((value) => {
     const found = known.get(keyOf(value));
     if (found) return found;
-    const ref = update.add(stored(value));
+    const ref = update.add(streamOf(dictOf({}), value));
     added.push(ref);
     return ref;
   });
@@ -88,10 +87,6 @@ function withVri(
 function dictAt(update: Update, entry: PdfObject): PdfDict | null {
   const held = isRef(entry) ? update.get(entry) : entry;
   return isDict(held) ? held : null;
-}
-
-function stored(value: Uint8Array) {
-  return streamOf(dictOf({ Filter: nameOf("FlateDecode") }), deflateSync(value));
 }
 
 function keyOf(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { concat } from "../../bytes/hex.ts";
+import { concat, equal } from "../../bytes/hex.ts";
 import type { Source } from "../../bytes/source.ts";
 import { openPdf } from "../../pdf/document.ts";
 import type { DigestName } from "../../pki/algorithms.ts";
@@ -128,10 +128,11 @@ export async function completeSignature(
   const stamped = level === "B-B" ? null : await stampSignature(made, running.name, order, ports);
   const path = requirePath(made.certificate, trust, made.carried, stamped?.time ?? ports.now());
   const tail = prepared.tail.slice();
-  fillHole(tail, prepared.hole, prepared.start, made.cms(stamped?.der ?? null));
+  const cms = made.cms(stamped?.der ?? null);
+  const contents = fillHole(tail, prepared.hole, prepared.start, cms);
   const later =
     stamped && (level === "B-LT" || level === "B-LTA")
-      ? await addLongTerm({ order, prepared, tail, running, path, stamped }, ports)
+      ? await addLongTerm({ order, contents, tail, running, path, stamped }, ports)
       : { tail: new Uint8Array(), sealedAt: null };
   return {
     start: prepared.start,
@@ -163,7 +164,8 @@ async function stampSignature(
 
 type LongTerm = {
   readonly order: SigningOrder;
-  readonly prepared: PreparedSignature;
+  /** What /Contents of the signature holds. */
+  readonly contents: Uint8Array;
   readonly tail: Uint8Array;
   readonly running: RunningDigest;
   readonly path: readonly Certificate[];
@@ -172,13 +174,12 @@ type LongTerm = {
 
 /** Evidence gathered after the time stamp, then (B-LTA) a time stamp over everything. */
 async function addLongTerm(
-  { order, prepared, tail, running, path, stamped }: LongTerm,
+  { order, contents, tail, running, path, stamped }: LongTerm,
   ports: SigningPorts,
 ): Promise<{ readonly tail: Uint8Array; readonly sealedAt: Date | null }> {
   const bag = evidenceBag(ports.revocation, ports.now);
   await bag.addPath(path, stamped.time);
   await bag.addPath(stamped.path, null);
-  const contents = contentsOf(tail, prepared);
   const source = appendedSource(order.source, tail);
   const pdf = openPdf(source);
   if (order.level === "B-LT") {
@@ -205,20 +206,10 @@ async function addLongTerm(
 
 /** Evidence that the second authority needs where it is not the first one; null where it is. */
 async function evidenceOfSeal(bag: EvidenceBag, seal: AcceptedTimeStamp): Promise<Evidence | null> {
-  const before = bag.evidence();
-  const known = new Set(before.certificates.map((der) => der.join()));
-  if (seal.path.every(({ der }) => known.has(der.join()))) return null;
+  const { certificates } = bag.evidence();
+  if (seal.path.every(({ der }) => certificates.some((known) => equal(known, der)))) return null;
   await bag.addPath(seal.path, null);
   return bag.evidence();
-}
-
-/** The bytes of /Contents as they now stand in the tail, padding included. */
-function contentsOf(tail: Uint8Array, { hole, start }: PreparedSignature): Uint8Array {
-  const at = hole.span.offset - start + 1;
-  const text = new TextDecoder("latin1").decode(tail.subarray(at, at + hole.span.length - 2));
-  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
-    Number.parseInt(text.slice(index * 2, index * 2 + 2), 16),
-  );
 }
 
 function wholeSecond(time: Date): Date {

@@ -1,8 +1,9 @@
+import { equal } from "../../bytes/hex.ts";
 import { PkiError } from "../../errors.ts";
 import { DIGESTS, type DigestName, type SignatureAlgorithm } from "../../pki/algorithms.ts";
 import { acceptableAt, SIGNER_MINIMUM } from "../../pki/algorithm-policy.ts";
 import { type Certificate, keyFactsOf } from "../../pki/certificate.ts";
-import { finishCms, prepareCms } from "../../pki/cms-build.ts";
+import { assembleCms, finishCms, prepareCms } from "../../pki/cms-build.ts";
 import { readable, requireIntactCms } from "../../pki/cms-verify.ts";
 import { digest as digestOf } from "../../pki/keys.ts";
 import { requireValidAt } from "./evidence.ts";
@@ -65,7 +66,7 @@ export async function makeSignature(
 ): Promise<MadeSignature> {
   const made =
     signer.kind === "raw" ? await signRaw(signer, digest, now()) : await signCms(signer, digest);
-  requireSuited(made.certificate, made.algorithm, now());
+  if (signer.kind === "cms") requireSuited(made.certificate, made.algorithm, now());
   return made;
 }
 
@@ -83,7 +84,7 @@ async function signRaw(
   const value = await sign(toBeSigned, digestOf(name, toBeSigned));
   // Throws "mismatch" for a value that is not this key's over these attributes.
   finishCms(prepared, value);
-  const cms = (token: Uint8Array | null) => finishCms(prepared, value, token);
+  const cms = (token: Uint8Array | null) => assembleCms(prepared, value, { timeStamp: token });
   return { certificate, carried: chain, value, token: null, cms, algorithm };
 }
 
@@ -92,7 +93,7 @@ async function signCms(signer: FinishedCmsSigner, digest: Uint8Array): Promise<W
   if (digest.length !== DIGESTS[digestName].size) throw new RangeError("a digest of another size");
   const bytes = await signer.sign(digest);
   const found = requireIntactCms(bytes, { digest, digestName });
-  if (expected && toText(expected.der) !== toText(found.certificate.der)) {
+  if (expected && !equal(expected.der, found.certificate.der)) {
     throw new PkiError("mismatch", "somebody else signed than was announced");
   }
   const cms = bytes.subarray(0, found.signedData.size);
@@ -118,8 +119,4 @@ function requireSuited(certificate: Certificate, algorithm: SignatureAlgorithm, 
   if (keyUsage && !keyUsage.has("nonRepudiation") && !keyUsage.has("digitalSignature")) {
     throw new PkiError("refused", "the certificate is not meant for signatures");
   }
-}
-
-function toText(bytes: Uint8Array): string {
-  return bytes.join();
 }

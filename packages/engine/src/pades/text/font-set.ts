@@ -99,7 +99,7 @@ function descriptorOf(
     StemV: 80,
     FontFile2: add(deflated(program, { Length1: program.length })),
     // ISO 19005-1, 6.3.5 asks for the set of a subset; later parts ask that it be complete.
-    CIDSet: add(deflated(fullSet(glyphCount))),
+    CIDSet: add(streamOf(dictOf({}), fullSet(glyphCount))),
   });
 }
 
