@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { bytesSource, inspectPdf, PdfError } from "@paraph/engine";
 import { HOSTILE } from "./hostile.ts";
@@ -26,3 +30,27 @@ for (const { name, answer, bytes } of HOSTILE) {
     assert.ok(performance.now() - before < 5000, "it takes too long");
   });
 }
+
+test("all hostile files together need less than 350 MB in a process of their own", () => {
+  const folder = mkdtempSync(join(tmpdir(), "paraph-"));
+  try {
+    const files = HOSTILE.map(({ bytes }, index) => {
+      const path = join(folder, `${index}.pdf`);
+      writeFileSync(path, bytes());
+      return path;
+    });
+    const program = join(import.meta.dirname, "inspect-files.ts");
+    const { stdout, stderr } = spawnSync(process.execPath, [program, ...files], {
+      encoding: "utf8",
+    });
+    assert.equal(stderr, "");
+    const { answers, memory } = JSON.parse(stdout) as { answers: string[]; memory: number };
+    assert.deepEqual(
+      answers,
+      HOSTILE.map(({ answer }) => answer),
+    );
+    assert.ok(memory < 350e6, `${Math.round(memory / 1e6)} MB`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

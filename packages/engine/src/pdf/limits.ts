@@ -30,7 +30,7 @@ export type PdfLimits = {
 
 export const PDF_LIMITS: PdfLimits = {
   nesting: 100,
-  stringBytes: 32 << 20,
+  stringBytes: 16 << 20,
   streamBytes: 64 << 20,
   inflatedBytes: 512 << 20,
   expansion: 100,

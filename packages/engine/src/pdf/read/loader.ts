@@ -21,7 +21,7 @@ type ObjectStream = {
 };
 
 const KEPT_BYTES = 32 << 20;
-const KEPT_STREAM_BYTES = 64 << 20;
+const KEPT_STREAM_BYTES = 32 << 20;
 
 /** Reads objects when they are asked for and keeps a bounded number of them. */
 export function objectLoader(

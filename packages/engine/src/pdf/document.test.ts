@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aPdf, appendRevision, ascii, writePdf } from "@paraph/testkit";
+import { bytesSource } from "../bytes/source.ts";
+import { latin1 } from "../bytes/hex.ts";
+import { PdfError } from "../errors.ts";
+import type { Pdf } from "./document.ts";
+import { changesOf, openPdf, resolve, viewAt } from "./document.ts";
+import { inspectPdf } from "./inspect.ts";
+import { PDF_LIMITS } from "./limits.ts";
+import { refOf, stringOf } from "./objects.ts";
+import { locateObject, locateValue } from "./signatures.ts";
+
+function opened(bytes: Uint8Array): Pdf {
+  return openPdf(bytesSource(bytes));
+}
+
+test("each revision is a view of its own", () => {
+  const first = aPdf();
+  const second = appendRevision(first, { 20: "(two)" });
+  const third = appendRevision(second, { 20: "(three)", 21: "(new)" });
+  const pdf = opened(third);
+  assert.deepEqual(
+    pdf.revisions.map(({ end }) => end),
+    [first.length, second.length, third.length],
+  );
+  const seen = [0, 1, 2].map((index) => resolve(viewAt(pdf, index), refOf(20)));
+  assert.deepEqual(seen, [null, stringOf(latin1("two")), stringOf(latin1("three"))]);
+  assert.deepEqual(pdf.revisions.slice(1).map(changesOf), [
+    { written: [20], freed: [] },
+    { written: [20, 21], freed: [] },
+  ]);
+});
+
+test("a linearized file is one revision with two sections", () => {
+  const bytes = aPdf({ linearized: true, pages: 4 });
+  const { revisions } = opened(bytes);
+  assert.deepEqual(
+    revisions.map(({ sections, end }) => [sections.length, end]),
+    [[2, bytes.length]],
+  );
+  const later = appendRevision(bytes, { 40: "(x)" });
+  assert.deepEqual(
+    opened(later).revisions.map(({ sections }) => sections.length),
+    [2, 1],
+  );
+});
+
+test("an object that was freed is gone, and was there before", () => {
+  const text = Buffer.from(aPdf({ form: "table" })).toString("latin1");
+  const start = text.lastIndexOf("xref\n", text.lastIndexOf("trailer"));
+  const table = "xref\n3 1\n0000000000 00001 f \ntrailer\n<< /Size 6 /Root 1 0 R";
+  const pdf = opened(
+    ascii(`${text}${table} /Prev ${start} >>\nstartxref\n${text.length}\n%%EOF\n`),
+  );
+  assert.equal(resolve(pdf.latest, refOf(3)), null);
+  assert.notEqual(resolve(viewAt(pdf, 0), refOf(3)), null);
+  assert.deepEqual(pdf.revisions.map(changesOf)[1], { written: [], freed: [3] });
+});
+
+test("a reference to another generation is null", () => {
+  const { latest } = opened(aPdf());
+  assert.equal(resolve(latest, refOf(1, 3)), null);
+});
+
+test("the place of an object and of its values is known to the byte", () => {
+  const bytes = writePdf({
+    objects: ["<< /Type /Catalog /Pages 2 0 R /A << /B <00ff> /C [1 2] >> >>", "<< /Kids [] >>"],
+  });
+  const text = Buffer.from(bytes).toString("latin1");
+  const { latest } = opened(bytes);
+  const inner = locateValue(latest, refOf(1), ["A", "B"]);
+  assert.ok(inner);
+  assert.equal(text.slice(inner.offset, inner.offset + inner.length), "<00ff>");
+  assert.equal(locateValue(latest, refOf(1), ["A", "D"]), null);
+  const whole = locateObject(latest, 2);
+  assert.ok(whole);
+  assert.equal(
+    text.slice(whole.offset, whole.offset + whole.length),
+    "2 0 obj\n<< /Kids [] >>\nendobj",
+  );
+});
+
+test("limits are the caller's to lower", () => {
+  const bytes = aPdf({ pages: 3 });
+  assert.throws(
+    () => inspectPdf(bytesSource(bytes), { ...PDF_LIMITS, pages: 2 }),
+    (error) => error instanceof PdfError && error.code === "too_complex",
+  );
+  assert.throws(
+    () => inspectPdf(bytesSource(bytes), { ...PDF_LIMITS, work: -4 * bytes.length + 100 }),
+    (error) => error instanceof PdfError && error.code === "too_complex",
+  );
+});
