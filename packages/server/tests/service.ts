@@ -6,6 +6,7 @@ import { after } from "node:test";
 import { FEATURES, type Environment, type Feature } from "@paraph/contract/words";
 import { openDiskBlobs } from "../src/adapters/blobs-disk/blobs-disk.ts";
 import { noScanner } from "../src/adapters/clamd/clamd.ts";
+import { fairCaller } from "../src/adapters/callbacks/fair-caller.ts";
 import { openCaller } from "../src/adapters/egress/caller.ts";
 import { openEgress } from "../src/adapters/egress/download.ts";
 import { openGate } from "../src/adapters/egress/gate.ts";
@@ -125,7 +126,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     inspector: jail,
     renderer: jail,
     egress: openEgress(gate),
-    caller: openCaller(gate),
+    caller: fairCaller(openCaller(gate)),
     tokens: new EdDsaTokens(keys, settings.region),
     keyHasher: hmacKeyHasher(new TextEncoder().encode("pepper of the tests")),
     messengers: { demo: messenger, production: messenger },

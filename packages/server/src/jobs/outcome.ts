@@ -13,3 +13,17 @@ export class TryAgain extends Error {
 export class GiveUp extends Error {
   override readonly name = "GiveUp";
 }
+
+/**
+ * The job keeps a timetable of its own: come back after so many seconds, however often that has
+ * happened before. Not a failure.
+ */
+export class ComeBack extends Error {
+  override readonly name = "ComeBack";
+  readonly afterSeconds: number;
+
+  constructor(message: string, afterSeconds: number) {
+    super(message);
+    this.afterSeconds = afterSeconds;
+  }
+}

@@ -1,6 +1,6 @@
 import type { Job, Jobs } from "../ports/jobs.ts";
 import type { Log } from "../ports/log.ts";
-import { GiveUp, TryAgain } from "./outcome.ts";
+import { ComeBack, GiveUp, TryAgain } from "./outcome.ts";
 
 /** How one kind of job is worked off. Returning means done; throwing means try again. */
 export type Work<World> = {
@@ -153,6 +153,10 @@ async function recordFailure<World>(
   fault: unknown,
 ): Promise<JobOutcome> {
   const reason = (fault instanceof Error ? fault.message : String(fault)).slice(0, LONGEST_ERROR);
+  if (fault instanceof ComeBack) {
+    await jobs.retry(job, fault.afterSeconds, reason);
+    return "retried";
+  }
   const pause = fault instanceof GiveUp ? undefined : work.retryAfter[job.attempt - 1];
   if (pause === undefined) {
     await work.whenParked?.(world, job);

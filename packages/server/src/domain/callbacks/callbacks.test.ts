@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import * as fc from "fast-check";
-import { AT } from "../../../tests/build.ts";
 import { fillPlaceholders } from "./address.ts";
-import { pauseAfter, PAUSES, readRetryAfter } from "./patience.ts";
+import { pauseAfter, PAUSES } from "./patience.ts";
 
 const facts = {
   event: "success",
@@ -85,12 +84,5 @@ describe("11. the patience of a callback", () => {
     assert.equal(pauseAfter({ ...failed, retryAfterSeconds: 1 }), 5);
     assert.equal(pauseAfter({ ...failed, retryAfterSeconds: 10 ** 9 }), DAY);
     assert.equal(pauseAfter({ ...failed, elapsedSeconds: DAY, retryAfterSeconds: 120 }), null);
-  });
-
-  test("reads Retry-After as seconds or as a date", () => {
-    assert.equal(readRetryAfter("120", AT), 120);
-    assert.equal(readRetryAfter("Sun, 01 Mar 2026 09:01:00 GMT", AT), 60);
-    assert.equal(readRetryAfter("Sun, 01 Mar 2020 09:01:00 GMT", AT), 0);
-    for (const header of [null, "", "soon", "-5x"]) assert.equal(readRetryAfter(header, AT), null);
   });
 });

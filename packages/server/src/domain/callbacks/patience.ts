@@ -42,11 +42,3 @@ export function pauseAfter(failed: FailedCall): number | null {
   const asked = Math.min(failed.retryAfterSeconds ?? 0, CALLBACK_PATIENCE_SECONDS);
   return Math.max(Math.min(spread, left), asked);
 }
-
-/** RFC 9110, 10.2.3: seconds or a date. Null where it is neither. */
-export function readRetryAfter(header: string | null, now: Date): number | null {
-  if (header === null) return null;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
-}

@@ -1,0 +1,54 @@
+import type { WrappedSecret } from "../../ports/callback-secrets.ts";
+import type { World } from "../../ports/world.ts";
+
+type Keeping = Pick<World, "store" | "keyring" | "ids" | "clock">;
+
+const SECRET_BYTES = 32;
+/** How long the secret before the newest one still signs, so that a receiver can change over. */
+const CHANGE_OVER_SECONDS = 24 * 3600;
+
+/** The secrets that sign the callbacks of a business now, newest first; the first call makes one. */
+export async function callbackSecrets(
+  world: Keeping,
+  businessId: string,
+): Promise<readonly Uint8Array[]> {
+  const now = world.clock.now();
+  const known = await world.store.callbackSecrets.signingAt(businessId, now);
+  if (known.length === 0) return [await renewCallbackSecret(world, businessId)];
+  return Promise.all(known.map((secret) => unwrap(world, secret)));
+}
+
+/** A new secret; the one before signs along for a day. */
+export async function renewCallbackSecret(world: Keeping, businessId: string): Promise<Uint8Array> {
+  const secret = world.ids.random(SECRET_BYTES);
+  const now = world.clock.now();
+  const { keyId, bytes } = await world.keyring.wrap(secret, contextOf(businessId));
+  const until = new Date(now.getTime() + CHANGE_OVER_SECONDS * 1000);
+  await world.store.transaction((tx) =>
+    tx.callbackSecrets.add(
+      {
+        id: world.ids.uuid(),
+        businessId,
+        wrapped: bytes,
+        kekId: keyId,
+        createdAt: now,
+        signsUntil: null,
+      },
+      until,
+    ),
+  );
+  return secret;
+}
+
+/** As Standard Webhooks writes it and its libraries read it. */
+export function writeSecret(secret: Uint8Array): string {
+  return `whsec_${btoa(String.fromCharCode(...secret))}`;
+}
+
+function unwrap(world: Keeping, { wrapped, kekId, businessId }: WrappedSecret) {
+  return world.keyring.unwrap({ keyId: kekId, bytes: wrapped }, contextOf(businessId));
+}
+
+function contextOf(businessId: string): string {
+  return `callback secret of ${businessId}`;
+}

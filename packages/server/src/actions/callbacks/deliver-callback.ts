@@ -1,0 +1,77 @@
+import type { CallbackState } from "@paraph/contract/words";
+import { pauseAfter } from "../../domain/callbacks/patience.ts";
+import { businessTime, type BusinessId } from "../../domain/tenancy/business.ts";
+import type { StoredCallback } from "../../ports/callbacks.ts";
+import type { CallOutcome } from "../../ports/caller.ts";
+import type { World } from "../../ports/world.ts";
+import { callbackSecrets } from "./callback-secrets.ts";
+import { signCallback } from "./sign-callback.ts";
+
+type Delivering = Pick<World, "store" | "caller" | "clock" | "ids" | "keyring">;
+
+/** Whether the callback has come to its end, or when to call again. */
+export type Delivery =
+  { readonly kind: "ended" } | { readonly kind: "again"; readonly afterSeconds: number };
+
+const ENDED: Delivery = { kind: "ended" };
+/** How long a call waits when its receiver has enough calls of ours already. */
+const BUSY_SECONDS = 0.5;
+
+/** One call of a callback, recorded in its log (interface 6, decisions 11). */
+export async function deliverCallback(
+  world: Delivering,
+  { id, businessId }: { readonly id: string; readonly businessId: string },
+): Promise<Delivery> {
+  const callback = await world.store.callbacks.find(id);
+  const business = await world.store.tenancy.findBusiness(businessId as BusinessId);
+  if (callback === null || business === null || callback.state !== "OPEN") return ENDED;
+  const secrets = await callbackSecrets(world, businessId);
+  const headers = signCallback({ id, url: callback.url, at: world.clock.now() }, secrets);
+  const outcome = await world.caller.post(callback.url, headers);
+  if (outcome.kind === "busy") return { kind: "again", afterSeconds: BUSY_SECONDS };
+  const at = businessTime(business, world.clock.now());
+  const pause = isDelivered(outcome) ? null : pauseOf(world, callback, outcome, at);
+  const state = stateAfter(outcome, pause);
+  await world.store.callbacks.record(id, state, messageOf(outcome, at), at);
+  return pause === null ? ENDED : { kind: "again", afterSeconds: pause };
+}
+
+function isDelivered(outcome: CallOutcome): boolean {
+  return outcome.kind === "answered" && outcome.status >= 200 && outcome.status < 300;
+}
+
+function stateAfter(outcome: CallOutcome, pause: number | null): CallbackState {
+  if (isDelivered(outcome)) return "COMPLETED";
+  return pause === null ? "RESIGNATED" : "OPEN";
+}
+
+function pauseOf(
+  { ids }: Delivering,
+  { failures, openedAt }: StoredCallback,
+  outcome: CallOutcome,
+  at: Date,
+): number | null {
+  const [random = 0] = ids.random(1);
+  return pauseAfter({
+    failures: failures + 1,
+    elapsedSeconds: (at.getTime() - openedAt.getTime()) / 1000,
+    retryAfterSeconds: outcome.kind === "answered" ? outcome.retryAfterSeconds : null,
+    chance: random / 255,
+  });
+}
+
+const FAILURES: { readonly [Reason in (CallOutcome & { kind: "failed" })["reason"]]: string } = {
+  forbidden: "the address is not allowed",
+  unreachable: "the receiver could not be reached",
+  timeout: "the receiver did not answer in time",
+};
+
+function messageOf(outcome: CallOutcome, at: Date): string {
+  const said =
+    outcome.kind === "answered"
+      ? `answered ${outcome.status}`
+      : outcome.kind === "failed"
+        ? FAILURES[outcome.reason]
+        : "waited for its turn";
+  return `${at.toISOString()} ${said}`;
+}

@@ -1,0 +1,14 @@
+import type { Job } from "../ports/jobs.ts";
+import { GiveUp } from "./outcome.ts";
+
+/** A text of a job's payload. A job without it was recorded wrongly, so trying again is no use. */
+export function textOf(job: Job, name: string): string {
+  const value = job.payload[name];
+  if (typeof value !== "string") throw new GiveUp(`a job of kind ${job.kind} has no ${name}`);
+  return value;
+}
+
+export function businessOf(job: Job): string {
+  if (job.businessId === null) throw new GiveUp(`a job of kind ${job.kind} has no business`);
+  return job.businessId;
+}
