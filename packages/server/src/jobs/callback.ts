@@ -10,6 +10,6 @@ export async function runCallback(
   job: Job,
 ): Promise<void> {
   const id = textOf(job, "callbackId");
-  const delivery = await deliverCallback(world, { id, businessId: businessOf(job) });
-  if (delivery.kind === "again") throw new ComeBack("call again", delivery.afterSeconds);
+  const delivery = await deliverCallback(world, { id, businessId: businessOf(job), job });
+  if (delivery !== "ended") throw new ComeBack("call again", null);
 }

@@ -16,13 +16,13 @@ export class GiveUp extends Error {
 
 /**
  * The job keeps a timetable of its own: come back after so many seconds, however often that has
- * happened before. Not a failure.
+ * happened before. Not a failure. Null when the job has recorded the time itself.
  */
 export class ComeBack extends Error {
   override readonly name = "ComeBack";
-  readonly afterSeconds: number;
+  readonly afterSeconds: number | null;
 
-  constructor(message: string, afterSeconds: number) {
+  constructor(message: string, afterSeconds: number | null) {
     super(message);
     this.afterSeconds = afterSeconds;
   }

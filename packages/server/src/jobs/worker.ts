@@ -154,7 +154,7 @@ async function recordFailure<World>(
 ): Promise<JobOutcome> {
   const reason = (fault instanceof Error ? fault.message : String(fault)).slice(0, LONGEST_ERROR);
   if (fault instanceof ComeBack) {
-    await jobs.retry(job, fault.afterSeconds, reason);
+    if (fault.afterSeconds !== null) await jobs.retry(job, fault.afterSeconds, reason);
     return "retried";
   }
   const pause = fault instanceof GiveUp ? undefined : work.retryAfter[job.attempt - 1];

@@ -3,37 +3,45 @@ import { pauseAfter } from "../../domain/callbacks/patience.ts";
 import { businessTime, type BusinessId } from "../../domain/tenancy/business.ts";
 import type { StoredCallback } from "../../ports/callbacks.ts";
 import type { CallOutcome } from "../../ports/caller.ts";
+import type { Job } from "../../ports/jobs.ts";
 import type { World } from "../../ports/world.ts";
 import { callbackSecrets } from "./callback-secrets.ts";
 import { signCallback } from "./sign-callback.ts";
 
 type Delivering = Pick<World, "store" | "caller" | "clock" | "ids" | "keyring">;
 
-/** Whether the callback has come to its end, or when to call again. */
-export type Delivery =
-  { readonly kind: "ended" } | { readonly kind: "again"; readonly afterSeconds: number };
+/** Whether the callback has come to its end; if not, the time of its next call is recorded. */
+export type Delivery = "ended" | "waits";
 
-const ENDED: Delivery = { kind: "ended" };
 /** How long a call waits when its receiver has enough calls of ours already. */
 const BUSY_SECONDS = 0.5;
 
-/** One call of a callback, recorded in its log (interface 6, decisions 11). */
+/**
+ * One call of a callback (interface 6, decisions 11). What came of it and when to call again are
+ * recorded together, so that whoever sees the one can rely on the other.
+ */
 export async function deliverCallback(
   world: Delivering,
-  { id, businessId }: { readonly id: string; readonly businessId: string },
+  { id, businessId, job }: { readonly id: string; readonly businessId: string; readonly job: Job },
 ): Promise<Delivery> {
   const callback = await world.store.callbacks.find(id);
   const business = await world.store.tenancy.findBusiness(businessId as BusinessId);
-  if (callback === null || business === null || callback.state !== "OPEN") return ENDED;
+  if (callback === null || business === null || callback.state !== "OPEN") return "ended";
   const secrets = await callbackSecrets(world, businessId);
   const headers = signCallback({ id, url: callback.url, at: world.clock.now() }, secrets);
   const outcome = await world.caller.post(callback.url, headers);
-  if (outcome.kind === "busy") return { kind: "again", afterSeconds: BUSY_SECONDS };
+  if (outcome.kind === "busy") {
+    await world.store.jobs.retry(job, BUSY_SECONDS, "the receiver has enough calls");
+    return "waits";
+  }
   const at = businessTime(business, world.clock.now());
   const pause = isDelivered(outcome) ? null : pauseOf(world, callback, outcome, at);
-  const state = stateAfter(outcome, pause);
-  await world.store.callbacks.record(id, state, messageOf(outcome, at), at);
-  return pause === null ? ENDED : { kind: "again", afterSeconds: pause };
+  const message = messageOf(outcome, at);
+  await world.store.transaction(async (tx) => {
+    await tx.callbacks.record(id, stateAfter(outcome, pause), message, at);
+    if (pause !== null) await tx.jobs.retry(job, pause, message);
+  });
+  return pause === null ? "ended" : "waits";
 }
 
 function isDelivered(outcome: CallOutcome): boolean {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { AT, aBusiness } from "../../../tests/build.ts";
 import type { StoredCallback } from "../../ports/callbacks.ts";
 import type { CallOutcome } from "../../ports/caller.ts";
+import type { Job } from "../../ports/jobs.ts";
 import type { World } from "../../ports/world.ts";
 import { deliverCallback } from "./deliver-callback.ts";
 
@@ -33,6 +34,7 @@ async function simulate(seed: number): Promise<Sim> {
   const chance = seeded(seed);
   const trouble = chance() ** 2;
   let now = AT.getTime();
+  let wait = 0;
   const heard: string[] = [];
   const count = 1 + Math.floor(chance() * 4);
   const callbacks = new Map<string, StoredCallback>();
@@ -68,6 +70,13 @@ async function simulate(seed: number): Promise<Sim> {
       },
     },
     store: {
+      transaction: (work: (tables: unknown) => Promise<void>) => work(world.store),
+      jobs: {
+        retry: (_: unknown, afterSeconds: number) => {
+          wait = afterSeconds;
+          return Promise.resolve();
+        },
+      },
       tenancy: { findBusiness: () => Promise.resolve(aBusiness()) },
       callbackSecrets: {
         signingAt: () =>
@@ -97,15 +106,30 @@ async function simulate(seed: number): Promise<Sim> {
   while (lane.length > 0) {
     const [id = ""] = lane;
     try {
-      const delivery = await deliverCallback(world, { id, businessId: "business" });
-      if (delivery.kind === "ended") lane.shift();
-      else now += delivery.afterSeconds * 1000;
+      const job = aJob(id);
+      if ((await deliverCallback(world, { id, businessId: "business", job })) === "ended") {
+        lane.shift();
+      } else {
+        now += wait * 1000;
+      }
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
       now += 60_000; // the lease runs out and another worker takes the job
     }
   }
   return { heard, callbacks, hours: (now - AT.getTime()) / 3_600_000 };
+}
+
+function aJob(id: string): Job {
+  return {
+    id,
+    kind: "callback",
+    payload: {},
+    businessId: "business",
+    lane: "lane",
+    attempt: 1,
+    createdAt: AT,
+  };
 }
 
 function answered(status: number) {
