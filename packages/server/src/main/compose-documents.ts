@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { clamdScanner, noScanner } from "../adapters/clamd/clamd.ts";
+import { fairCaller } from "../adapters/callbacks/fair-caller.ts";
 import { openCaller } from "../adapters/egress/caller.ts";
 import { openEgress } from "../adapters/egress/download.ts";
 import { openGate } from "../adapters/egress/gate.ts";
@@ -29,7 +30,7 @@ export async function composeDocuments(
       inspector: jail,
       renderer: jail,
       egress: openEgress(gate),
-      caller: openCaller(gate),
+      caller: fairCaller(openCaller(gate)),
     },
     close: jail.stop,
   };
