@@ -12,7 +12,7 @@ export type PlaceFacts = {
 };
 
 /** Numbers such as 595.2756 are often rounded by those who place. */
-const TOLERANCE_POINTS = 1;
+const TOLERANCE_POINTS = 0.5;
 
 /**
  * Refuses a place that the documents do not have, before anybody is asked to sign there: a page

@@ -1,0 +1,49 @@
+import { nameOf, type ApiActor } from "../../domain/access/actor.ts";
+import { requireFeature } from "../../domain/access/features.ts";
+import { createRequest, type NewRequest } from "../../domain/requests/create.ts";
+import { checkPlacements } from "../../domain/requests/placement.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
+import type { Tables } from "../../ports/store.ts";
+import { recordEffects } from "../record-effects.ts";
+import { timeOf, type ChangeWorld } from "./change-request.ts";
+import { documentFacts, recordAct } from "./record.ts";
+import type { RequestDocuments } from "./request-documents.ts";
+import { signerSources } from "./signer-sources.ts";
+
+/**
+ * Makes a request of documents that are at hand. What it refuses it refuses before anything is
+ * written; the request, its new documents and its effects are saved together (interface 4.3).
+ */
+export async function makeRequest(
+  world: ChangeWorld,
+  actor: ApiActor,
+  asked: NewRequest,
+  documents: (tables: Tables) => Promise<RequestDocuments>,
+): Promise<SignatureRequest> {
+  const { business, user } = actor;
+  if (asked.expiresAt !== null) requireFeature(business, "expires_at");
+  const at = timeOf(world, actor);
+  return world.store.transaction(async (tables) => {
+    const held = await documents(tables);
+    const invitedBy = nameOf(actor);
+    const from = { business, environment: user.environment, invitedBy };
+    const copied = asked.ccEmailAddresses;
+    const sources = await signerSources(world, tables, from, asked.signatures, copied);
+    const { defaultQuality, retentionDays } = business;
+    const { environment } = user;
+    const customs = { businessId: business.id, environment, defaultQuality, retentionDays };
+    const birth = { owner: invitedBy, origin: "API", at, documents: held.documents } as const;
+    const { request, effects } = createRequest(asked, customs, birth, sources);
+    checkPlacements(request.signatures, held.facts);
+    await held.save(tables);
+    await tables.requests.insert(request);
+    await recordEffects(world, tables, request, effects, at);
+    await recordAct(tables, request, {
+      type: "request.created",
+      at,
+      facts: { quality: request.quality, ...documentFacts(request) },
+      personal: { actor: invitedBy, title: request.title },
+    });
+    return request;
+  });
+}

@@ -1,0 +1,82 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Actor } from "../../domain/access/actor.ts";
+import { permit, rolesOn } from "../../domain/access/permissions.ts";
+import type { Document } from "../../domain/documents/document.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import { checkDocumentCount } from "../../domain/requests/create.ts";
+import type { PlaceFacts } from "../../domain/requests/placement.ts";
+import type { RequestDocument } from "../../domain/requests/request.ts";
+import type { Tables } from "../../ports/store.ts";
+
+/** The documents of a new request: what is known of them, and saving those that are new. */
+export type RequestDocuments = {
+  readonly documents: readonly RequestDocument[];
+  readonly facts: readonly PlaceFacts[];
+  /** Called in the transaction of the request. */
+  readonly save: (tables: Tables) => Promise<void>;
+};
+
+/** Stored documents that the actor owns or may write to, in the order named (decisions 6). */
+export async function storedDocuments(
+  tables: Pick<Tables, "documents" | "requests">,
+  actor: Actor,
+  ids: readonly DocumentId[],
+): Promise<RequestDocuments> {
+  checkDocumentCount(ids.length);
+  if (new Set(ids).size !== ids.length) throw new Refusal("error.sr.already_has_document");
+  const found = new Map((await tables.documents.findMany(ids)).map((one) => [one.id, one]));
+  const documents = ids.map((id) => usable(found.get(id), actor));
+  for (const { id } of documents) await refuseLeaving(tables, id);
+  return {
+    documents: documents.map(asRequestDocument),
+    facts: await Promise.all(documents.map((one) => factsOf(tables, one))),
+    save: () => Promise.resolve(),
+  };
+}
+
+/** A document as a request holds it before anybody has signed. */
+export function asRequestDocument({ id, title }: Pick<Document, "id" | "title">): RequestDocument {
+  return { id, name: title, versionId: id };
+}
+
+/** Where signatures can stand in the documents of a request, as they were before anybody signed. */
+export async function placeFacts(
+  tables: Pick<Tables, "documents">,
+  documents: readonly RequestDocument[],
+): Promise<readonly PlaceFacts[]> {
+  const ids = documents.map(({ versionId }) => versionId);
+  const found = new Map((await tables.documents.findMany(ids)).map((one) => [one.id, one]));
+  return Promise.all(
+    documents.map(async ({ id, versionId }) => {
+      const document = found.get(versionId);
+      if (!document) throw new Error(`document ${versionId} is missing`);
+      return { ...(await factsOf(tables, document)), id };
+    }),
+  );
+}
+
+async function factsOf(
+  tables: Pick<Tables, "documents">,
+  { id, signatureFields }: Document,
+): Promise<PlaceFacts> {
+  const more = await tables.documents.findMore(id);
+  if (!more) throw new Error(`document ${id} was never examined`);
+  return { id, pageSizes: more.pageSizes, signatureFields };
+}
+
+function usable(document: Document | undefined, actor: Actor): Document {
+  if (!document) throw new Refusal("error.document.not_found");
+  permit(rolesOn(document, actor), "manage", "error.document.not_found");
+  return document;
+}
+
+/** A document that goes with a deleted request cannot begin a new one. */
+async function refuseLeaving(
+  { requests }: Pick<Tables, "requests">,
+  id: DocumentId,
+): Promise<void> {
+  const holders = await requests.holdersOf(id);
+  if (holders.some(({ isBeingDeleted }) => isBeingDeleted)) {
+    throw new Refusal("error.document.not_found");
+  }
+}

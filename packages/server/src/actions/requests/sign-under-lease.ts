@@ -1,0 +1,171 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Legislation, Quality } from "@paraph/contract/words";
+import { advance } from "../../domain/requests/advance.ts";
+import { signatureInTurn } from "../../domain/requests/change.ts";
+import type { NewVersion } from "../../domain/requests/events.ts";
+import {
+  documentsToSign,
+  type Signature,
+  type SignatureRequest,
+} from "../../domain/requests/request.ts";
+import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import { crashPoint } from "../../ports/crash.ts";
+import type { JsonObject } from "../../ports/jobs.ts";
+import type { Lease } from "../../ports/leases.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import { businessOf } from "./change-request.ts";
+import type { SignaturePlace } from "./end-signature.ts";
+import { recordChange } from "./record.ts";
+
+/** Longer than signing 50 documents takes; a crashed signer keeps others waiting no longer. */
+export const LEASE_SECONDS = 180;
+/** How long somebody waits for another one who is signing, and how often they look. */
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 100;
+/** A lost lease or a new head means signing anew; that it happens this often is no chance. */
+const MOST_ROUNDS = 5;
+
+/** Signed versions that nobody knows of yet. */
+export type MadeVersions = {
+  readonly versions: readonly NewVersion[];
+  readonly quality: Quality;
+  readonly legislation: Legislation | null;
+  readonly facts: JsonObject;
+  readonly personal: JsonObject;
+  /** Writes them down; in the transaction that makes them the newest. */
+  readonly save: (tables: Tables) => Promise<void>;
+  /** They are not needed: another signature came first. */
+  readonly discard: () => Promise<void>;
+};
+
+/** Makes the signature on the newest versions. It may take long, so it holds no transaction. */
+export type Make = (
+  request: SignatureRequest,
+  signature: Signature,
+  moment: { readonly at: Date; readonly business: Business },
+) => Promise<MadeVersions>;
+
+export type LeaseWorld = Pick<World, "store" | "clock" | "ids"> & {
+  readonly pause: (milliseconds: number) => Promise<void>;
+};
+
+/**
+ * Signs exactly once. One signer at a time holds the lease of the request; the result counts only
+ * if the fence, the versions that were signed and the signer's turn are still the same when it is
+ * written, in one transaction with everything that follows from it.
+ */
+export async function signUnderLease(
+  world: LeaseWorld,
+  place: SignaturePlace,
+  make: Make,
+): Promise<SignatureRequest> {
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const lease = await waitForLease(world, place);
+    crashPoint("sign.leased");
+    try {
+      const signed = await signOnce(world, lease, make);
+      if (signed) return signed;
+    } finally {
+      await world.store.leases.release(lease);
+    }
+  }
+  throw new Refusal("error.sr.being_signed");
+}
+
+/** Looks first whether there is anything to sign, so that nobody waits in vain. */
+async function waitForLease(world: LeaseWorld, place: SignaturePlace): Promise<Lease> {
+  const { requestId, signatureId } = place;
+  for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_EVERY_MS) {
+    await readTurn(world, place);
+    const now = world.clock.now();
+    const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
+    const lease = await world.store.leases.take(requestId, signatureId, now, until);
+    if (lease) return lease;
+    await world.pause(LOOK_EVERY_MS);
+  }
+  throw new Refusal("error.sr.being_signed");
+}
+
+async function signOnce(
+  world: LeaseWorld,
+  lease: Lease,
+  make: Make,
+): Promise<SignatureRequest | null> {
+  const { request, signature, at, business } = await readTurn(world, lease);
+  const made = await make(request, signature, { at, business });
+  crashPoint("sign.made");
+  const signed = await finish(world, lease, request, made);
+  if (signed) {
+    crashPoint("sign.committed");
+    return signed;
+  }
+  await made.discard();
+  return null;
+}
+
+/** Null when somebody else was faster: then nothing was written and the work is thrown away. */
+async function finish(
+  world: LeaseWorld,
+  lease: Lease,
+  base: SignatureRequest,
+  made: MadeVersions,
+): Promise<SignatureRequest | null> {
+  return world.store.transaction(async (tables) => {
+    const before = await tables.requests.lock(lease.requestId);
+    if (!before) throw new Refusal("error.sr.not_found");
+    if (!(await tables.leases.holds(lease)) || !isSameHead(base, before, lease)) return null;
+    const business = await businessOf(tables, before);
+    const at = businessTime(business, world.clock.now());
+    const { versions, quality, legislation } = made;
+    const signature = lease.signatureId;
+    const outcome = advance(before, {
+      kind: "sign",
+      at,
+      signature,
+      versions,
+      quality,
+      legislation,
+    });
+    await made.save(tables);
+    await tables.requests.addVersions(newVersions(before, lease, versions, at));
+    crashPoint("sign.saved");
+    const facts = { signature, quality, ...made.facts };
+    const act = { type: "signature.made", at, facts, personal: made.personal };
+    return recordChange(world, tables, before, outcome, act);
+  });
+}
+
+/** What was signed must be what the new versions follow: no signature is lost in a fork. */
+function isSameHead(base: SignatureRequest, now: SignatureRequest, lease: Lease): boolean {
+  const heads = (request: SignatureRequest): string => {
+    const signature = request.signatures.find(({ id }) => id === lease.signatureId);
+    const documents = signature ? documentsToSign(request, signature) : [];
+    return documents.map(({ id, versionId }) => `${id} ${versionId}`).join();
+  };
+  return heads(base) === heads(now);
+}
+
+function newVersions(
+  before: SignatureRequest,
+  { requestId, signatureId }: Lease,
+  versions: readonly NewVersion[],
+  signedAt: Date,
+) {
+  const heads = new Map(before.documents.map(({ id, versionId }) => [id, versionId]));
+  return versions.map(({ documentId, versionId }) => {
+    const parentId = heads.get(documentId);
+    if (!parentId) throw new Error(`document ${documentId} is not of this request`);
+    return { requestId, signatureId, documentId, versionId, parentId, signedAt };
+  });
+}
+
+/** The request and the entry of somebody whose turn it is; everything else is refused. */
+async function readTurn({ store, clock }: LeaseWorld, place: SignaturePlace) {
+  const request = await store.requests.find(place.requestId);
+  if (!request) throw new Refusal("error.sr.not_found");
+  const business = await businessOf(store, request);
+  const at = businessTime(business, clock.now());
+  const signature = signatureInTurn(request, place.signatureId, at);
+  return { request, signature, business, at };
+}
