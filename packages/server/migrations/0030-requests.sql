@@ -90,13 +90,13 @@ create table signing_lease (
   until         timestamptz
 );
 
+-- Its bytes and keys are an object of the vault with the same id.
 create table attachment (
   id            uuid primary key,
   request_id    uuid not null references request on delete cascade,
   filename      text not null,
   content_type  text not null,
   size          bigint not null,
-  blob          text not null,
   created_at    timestamptz not null
 );
 create index attachment_of_request on attachment (request_id, created_at);

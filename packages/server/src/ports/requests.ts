@@ -27,14 +27,13 @@ export type RequestPage = {
   readonly total: number;
 };
 
-/** A file that goes along with a request, as it lies in the vault. */
+/** A file that goes along with a request; its bytes are an object of the vault with the same id. */
 export type StoredAttachment = {
   readonly id: AttachmentId;
   readonly requestId: RequestId;
   readonly filename: string;
   readonly contentType: string;
   readonly size: number;
-  readonly blob: string;
   readonly createdAt: Date;
 };
 

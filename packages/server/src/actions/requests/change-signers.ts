@@ -2,9 +2,12 @@ import { Refusal } from "@paraph/contract/errors";
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
+import { checkPlacements } from "../../domain/requests/placement.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { signaturesFor, type NewSignature } from "../../domain/requests/signers.ts";
+import { isWaiting } from "../../domain/requests/turns.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
+import { placeFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 
 /** Adds a signer, who is invited at once when it is their turn (interface 4.3). */
@@ -27,6 +30,8 @@ export async function addSigner(
       const from = { business, environment, invitedBy: nameOf(actor) };
       const sources = await signerSources(world, tables, from, [entry]);
       const signatures = signaturesFor({ ...entry, id: null }, null, before, sources);
+      const all = [...before.signatures.filter(isWaiting), ...signatures];
+      checkPlacements(all, await placeFacts(tables, before.documents));
       return advance(before, { kind: "add_signer", at, signatures });
     },
   });

@@ -29,7 +29,7 @@ export async function storedDocuments(
   for (const { id } of documents) await refuseLeaving(tables, id);
   return {
     documents: documents.map(asRequestDocument),
-    facts: await Promise.all(documents.map((one) => factsOf(tables, one))),
+    facts: await factsOf(tables, documents),
     save: () => Promise.resolve(),
   };
 }
@@ -46,22 +46,27 @@ export async function placeFacts(
 ): Promise<readonly PlaceFacts[]> {
   const ids = documents.map(({ versionId }) => versionId);
   const found = new Map((await tables.documents.findMany(ids)).map((one) => [one.id, one]));
-  return Promise.all(
-    documents.map(async ({ id, versionId }) => {
-      const document = found.get(versionId);
-      if (!document) throw new Error(`document ${versionId} is missing`);
-      return { ...(await factsOf(tables, document)), id };
-    }),
-  );
+  const newest = documents.map(({ versionId }) => {
+    const document = found.get(versionId);
+    if (!document) throw new Error(`document ${versionId} is missing`);
+    return document;
+  });
+  const facts = await factsOf(tables, newest);
+  return facts.map((one, index) => ({ ...one, id: documents[index]?.id ?? one.id }));
 }
 
+/** One after the other: they share the connection of a transaction. */
 async function factsOf(
   tables: Pick<Tables, "documents">,
-  { id, signatureFields }: Document,
-): Promise<PlaceFacts> {
-  const more = await tables.documents.findMore(id);
-  if (!more) throw new Error(`document ${id} was never examined`);
-  return { id, pageSizes: more.pageSizes, signatureFields };
+  documents: readonly Document[],
+): Promise<readonly PlaceFacts[]> {
+  const facts: PlaceFacts[] = [];
+  for (const { id, signatureFields } of documents) {
+    const more = await tables.documents.findMore(id);
+    if (!more) throw new Error(`document ${id} was never examined`);
+    facts.push({ id, pageSizes: more.pageSizes, signatureFields });
+  }
+  return facts;
 }
 
 function usable(document: Document | undefined, actor: Actor): Document {

@@ -3,10 +3,12 @@ import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
+import { checkPlacements } from "../../domain/requests/placement.ts";
 import { remind } from "../../domain/requests/reminders.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { updateRequest, type RequestPatch } from "../../domain/requests/update.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
+import { placeFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 
 /** DRAFT becomes OPEN and everybody whose turn it is hears of it (interface 3.1). */
@@ -64,7 +66,12 @@ export async function patchRequest(
       const from = { business, environment: before.environment, invitedBy: nameOf(actor) };
       const copied = patch.ccEmailAddresses ?? [];
       const sources = await signerSources(world, tables, from, patch.signatures ?? [], copied);
-      return updateRequest(before, patch, at, sources);
+      const outcome = updateRequest(before, patch, at, sources);
+      if (patch.signatures !== null) {
+        const facts = await placeFacts(tables, before.documents);
+        checkPlacements(outcome.request.signatures, facts);
+      }
+      return outcome;
     },
   });
 }

@@ -1,7 +1,9 @@
 import { Uuid } from "@paraph/contract/shapes";
-import { SignatureRequest } from "@paraph/contract/v3";
+import { AddedDocument, SignatureRequest } from "@paraph/contract/v3";
 import { Type } from "@sinclair/typebox";
+import { addDocument, removeDocument } from "../../actions/requests/draft-documents.ts";
 import { clearExpiry, initiateRequest } from "../../actions/requests/steps.ts";
+import type { DocumentId } from "../../domain/ids.ts";
 import { idOf } from "../requests/request-routes.ts";
 import { linksOf } from "../requests/spelling.ts";
 import { noContent, ok, route, type Route } from "../route.ts";
@@ -44,6 +46,53 @@ export const draftRoutes: readonly Route[] = [
     ],
     handle: async (world, { actor, params }) => {
       await clearExpiry(world, actor, idOf(params));
+      return noContent();
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/signature-requests/{id}/documents",
+    part: "decisions 6",
+    summary: "Add a document to a DRAFT",
+    access: "token",
+    limit: "write",
+    params: One,
+    body: AddedDocument,
+    answers: { 200: { description: "The request after it.", schema: SignatureRequest } },
+    refusals: [
+      "error.sr.not_found",
+      "error.auth.forbidden",
+      "error.sr.not_draft",
+      "error.sr.too_many_documents",
+      "error.sr.already_has_document",
+      "error.document.not_found",
+    ],
+    handle: async (world, { actor, params, body }) => {
+      const documentId = body.document_id.toLowerCase() as DocumentId;
+      const request = await addDocument(world, actor, idOf(params), documentId);
+      return ok(spelling.toWire(request, linksOf(world)));
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/signature-requests/{id}/documents/{document_id}",
+    part: "decisions 6",
+    summary: "Take a document out of a DRAFT",
+    access: "token",
+    limit: "write",
+    params: Type.Object({ id: Uuid, document_id: Uuid }),
+    answers: { 204: { description: "It is no longer part of the request." } },
+    refusals: [
+      "error.sr.not_found",
+      "error.auth.forbidden",
+      "error.sr.not_draft",
+      "error.sr.last_document_cannot_be_removed",
+      "error.document.not_found",
+      "error.document.in_use",
+    ],
+    handle: async (world, { actor, params }) => {
+      const documentId = params.document_id.toLowerCase() as DocumentId;
+      await removeDocument(world, actor, idOf(params), documentId);
       return noContent();
     },
   }),

@@ -2,6 +2,7 @@ import { loginRoute } from "../login.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
 import { requestRoutes } from "../requests/request-routes.ts";
 import type { Route } from "../route.ts";
+import { createRoute } from "./create.ts";
 import { draftRoutes } from "./drafts.ts";
 import { groupRoutes } from "./groups.ts";
 import { observerRoutes } from "./observers.ts";
@@ -10,6 +11,7 @@ import { spelling } from "./signature-requests.ts";
 /** Everything that v3 promises, one list a file beside this one. */
 export const v3Routes: readonly Route[] = [
   loginRoute("v3"),
+  createRoute,
   ...requestRoutes(spelling),
   ...draftRoutes,
   ...callbackRoutes,

@@ -77,7 +77,6 @@ type AttachmentRow = {
   readonly filename: string;
   readonly content_type: string;
   readonly size: number;
-  readonly blob: string;
   readonly created_at: Date;
 };
 
@@ -86,7 +85,7 @@ async function attachments(
   which: ReturnType<typeof part>,
 ): Promise<readonly StoredAttachment[]> {
   const rows = await sql<AttachmentRow>`
-    select id, request_id, filename, content_type, size, blob, created_at
+    select id, request_id, filename, content_type, size, created_at
       from attachment where ${which} order by created_at, id`;
   return rows.map((row) => ({
     id: row.id,
@@ -94,7 +93,6 @@ async function attachments(
     filename: row.filename,
     contentType: row.content_type,
     size: row.size,
-    blob: row.blob,
     createdAt: row.created_at,
   }));
 }

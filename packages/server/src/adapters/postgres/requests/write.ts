@@ -144,7 +144,7 @@ export async function addVersions(sql: Sql, versions: readonly SignedVersion[]):
 
 export async function addAttachment(sql: Sql, one: StoredAttachment): Promise<void> {
   await sql`
-    insert into attachment (id, request_id, filename, content_type, size, blob, created_at)
+    insert into attachment (id, request_id, filename, content_type, size, created_at)
     values (${one.id}, ${one.requestId}, ${one.filename}, ${one.contentType}, ${one.size},
-            ${one.blob}, ${one.createdAt})`;
+            ${one.createdAt})`;
 }

@@ -1,0 +1,75 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { DocumentId, RequestId } from "../../domain/ids.ts";
+import { advance } from "../../domain/requests/advance.ts";
+import { checkDocumentCount } from "../../domain/requests/create.ts";
+import { checkPlacements } from "../../domain/requests/placement.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { changeRequest, type ChangeWorld } from "./change-request.ts";
+import { placeFacts, storedDocuments } from "./request-documents.ts";
+
+/** One more document for a DRAFT (decisions 6). */
+export async function addDocument(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+  documentId: DocumentId,
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "document.added",
+    facts: { document: documentId },
+    decide: async (before, { at, tables }) => {
+      if (before.status !== "DRAFT") throw new Refusal("error.sr.not_draft");
+      if (before.documents.some((one) => one.id === documentId)) {
+        throw new Refusal("error.sr.already_has_document");
+      }
+      checkDocumentCount(before.documents.length + 1);
+      const added = await storedDocuments(tables, actor, [documentId]);
+      const documents = [...before.documents, ...added.documents];
+      checkPlacements(before.signatures, await placeFacts(tables, documents));
+      return advance(before, { kind: "update", at, changes: { documents } });
+    },
+  });
+}
+
+/** A document leaves a DRAFT, which keeps one at least (interface 7). */
+export async function removeDocument(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+  documentId: DocumentId,
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "document.removed",
+    facts: { document: documentId },
+    decide: (before, { at }) =>
+      advance(before, { kind: "update", at, changes: without(before, documentId) }),
+  });
+}
+
+/** A DRAFT without one of its documents; the store of documents asks for it too. */
+export function without(
+  { status, documents, signatures }: SignatureRequest,
+  documentId: DocumentId,
+): Pick<SignatureRequest, "documents" | "signatures"> {
+  if (status !== "DRAFT") throw new Refusal("error.sr.not_draft");
+  const staying = documents.filter(({ id }) => id !== documentId);
+  if (staying.length === documents.length) throw new Refusal("error.document.not_found");
+  if (staying.length === 0) throw new Refusal("error.sr.last_document_cannot_be_removed");
+  return { documents: staying, signatures: signatures.map((one) => released(one, documentId)) };
+}
+
+/** Who was asked to sign only this document would be left with nothing to sign. */
+function released(signature: Signature, documentId: DocumentId): Signature {
+  const { documentSignatures } = signature;
+  if (!documentSignatures?.some((one) => one.documentId === documentId)) return signature;
+  const staying = documentSignatures.filter((one) => one.documentId !== documentId);
+  if (staying.length === 0) {
+    const message =
+      "A signer is asked to sign this document only. Change or remove the signer first.";
+    throw new Refusal("error.document.in_use", { message });
+  }
+  return { ...signature, documentSignatures: staying };
+}
