@@ -2,10 +2,10 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:cryp
 import { ALGORITHMS, keySigner, type OctetSigner } from "@paraph/engine";
 import type { Keyring, WrappedKey } from "../../ports/keyring.ts";
 
-/** Authorities have the longer curve, everybody below them the usual one. */
+/** The root, which signs a handful of times in its life, has the longer curve. */
 const CURVES = {
-  authority: { namedCurve: "P-384", algorithm: ALGORITHMS["ecdsa-sha384"] },
-  endEntity: { namedCurve: "P-256", algorithm: ALGORITHMS["ecdsa-sha256"] },
+  root: { namedCurve: "P-384", algorithm: ALGORITHMS["ecdsa-sha384"] },
+  usual: { namedCurve: "P-256", algorithm: ALGORITHMS["ecdsa-sha256"] },
 } as const;
 
 export type Strength = keyof typeof CURVES;
@@ -43,7 +43,7 @@ export async function openKey(
 
 function signerOf(key: KeyObject): OctetSigner {
   const long = key.asymmetricKeyDetails?.namedCurve === "secp384r1";
-  return keySigner(key, CURVES[long ? "authority" : "endEntity"].algorithm);
+  return keySigner(key, CURVES[long ? "root" : "usual"].algorithm);
 }
 
 function contextOf(holderId: string): string {

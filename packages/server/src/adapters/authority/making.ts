@@ -27,12 +27,12 @@ type RoleRow = {
 
 /** How each role's holders are made and how long they sign. */
 export const ROLES: Readonly<Record<AuthorityRole, RoleRow>> = {
-  root: { profile: "root", strength: "authority", signs: null },
-  signer_authority: { profile: "signerAuthority", strength: "authority", signs: null },
-  service_authority: { profile: "serviceAuthority", strength: "authority", signs: null },
-  ocsp_responder: { profile: "ocspResponder", strength: "endEntity", signs: 20 * DAY },
-  time_stamp_unit: { profile: "timeStampUnit", strength: "endEntity", signs: YEAR - 2 * DAY },
-  seal: { profile: "seal", strength: "endEntity", signs: 335 * DAY },
+  root: { profile: "root", strength: "root", signs: null },
+  signer_authority: { profile: "signerAuthority", strength: "usual", signs: null },
+  service_authority: { profile: "serviceAuthority", strength: "usual", signs: null },
+  ocsp_responder: { profile: "ocspResponder", strength: "usual", signs: 20 * DAY },
+  time_stamp_unit: { profile: "timeStampUnit", strength: "usual", signs: YEAR - 2 * DAY },
+  seal: { profile: "seal", strength: "usual", signs: 335 * DAY },
 };
 
 /** The one above, with the power to sign. */

@@ -25,7 +25,7 @@ export async function oneShotSigner(
 ): Promise<RawSigner> {
   const issuer = await holders.issuer("signer_authority");
   const now = outside.clock.now();
-  const { signer, spki } = makeKey("endEntity");
+  const { signer, spki } = makeKey("usual");
   const plan = {
     profile: "oneShotSigner",
     subject: demoPersonName({
