@@ -1,9 +1,31 @@
+import type { EffectKind } from "../domain/requests/effects.ts";
 import type { World } from "../ports/world.ts";
+import { runAnnounce } from "./announce.ts";
 import { runCallback } from "./callback.ts";
-import type { WorkTable } from "./worker.ts";
+import { runCheckpoint } from "./checkpoint.ts";
+import { runInvite } from "./invite.ts";
+import { runRemind } from "./remind.ts";
+import { runSweep } from "./sweep.ts";
+import type { Work, WorkTable } from "./worker.ts";
+
+/** A mail server that is away for a night is back before the last attempt. */
+const LETTERS = { retryAfter: [10, 60, 300, 1200, 3600, 3 * 3600, 6 * 3600, 12 * 3600], atOnce: 8 };
+/** Faults of ours only: what such jobs wait for otherwise they say themselves. */
+const OWN_PACE = { retryAfter: [5, 30, 120, 600, 3600, 3600, 3600, 3600] };
+/** A standing job must never be given up. */
+const FOR_EVER = { retryAfter: Array.from({ length: 100_000 }, () => 30), atOnce: 1 };
+
+/** What follows from changes of requests; leaving out a kind does not compile. */
+const EFFECTS: { readonly [Kind in Exclude<EffectKind, "cascade">]: Work<World> } = {
+  callback: { run: runCallback, ...OWN_PACE, atOnce: 256 },
+  invite: { run: runInvite, ...LETTERS },
+  remind: { run: runRemind, ...LETTERS },
+  announce: { run: runAnnounce, ...LETTERS },
+};
 
 /** Every kind of job, how it is worked off and when it is tried again. */
 export const JOBS: WorkTable<World> = {
-  // The callback keeps its own timetable; these retries are for faults of ours.
-  callback: { run: runCallback, retryAfter: [5, 30, 120, 600, 3600, 3600], atOnce: 256 },
+  ...EFFECTS,
+  checkpoint: { run: runCheckpoint, ...FOR_EVER },
+  sweep: { run: runSweep, ...FOR_EVER },
 };

@@ -1,0 +1,71 @@
+import type { SignatureId } from "../domain/ids.ts";
+import type { Ending, Reader } from "../domain/requests/effects.ts";
+import type { SignatureRequest } from "../domain/requests/request.ts";
+import type { Message } from "../mail/message.ts";
+import type { Job } from "../ports/jobs.ts";
+import type { World } from "../ports/world.ts";
+import { GiveUp } from "./outcome.ts";
+import { textOf } from "./payload.ts";
+import { letterTo, nameOf, type Letter } from "./reader.ts";
+import { sendLetter } from "./send-letter.ts";
+
+/** Tells one reader how a request ended; the letter of completion brings what was asked for. */
+export async function runAnnounce(
+  world: Pick<World, "store" | "messengers" | "settings" | "keyHasher" | "clock">,
+  job: Job,
+): Promise<void> {
+  const reader = readerOf(job);
+  const letter = await letterTo(world, textOf(job, "requestId"), reader);
+  if (!letter) return;
+  const ending = textOf(job, "ending") as Ending;
+  const { request } = letter;
+  const message = MESSAGES[ending](letter, []);
+  const whom = reader.kind === "signer" ? reader.signatureId : reader.email;
+  const key = `announce/${request.id}/${ending}/${whom}`;
+  await sendLetter(world, letter, message, key);
+}
+
+const MESSAGES: {
+  readonly [Each in Ending]: (
+    letter: Letter,
+    attached: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[],
+  ) => Message;
+} = {
+  completed: ({ about, url }, attached) => ({ kind: "completed", ...about, url, attached }),
+  declined: ({ about, request, url }) => {
+    const who = request.signatures.find(({ status }) => status === "declined");
+    return {
+      kind: "declined",
+      ...about,
+      url,
+      person: shownName(who),
+      reason: who?.endReason ?? null,
+    };
+  },
+  failed: ({ about }) => ({ kind: "failed", ...about }),
+  expired: ({ about }) => ({ kind: "expired", ...about, url: null }),
+  withdrawn: ({ about, request }) => ({
+    kind: "withdrawn",
+    ...about,
+    message: request.endMessage,
+  }),
+};
+
+/** A name where one was given; an e-mail address of one signer is not told to the others. */
+function shownName(signature: SignatureRequest["signatures"][number] | undefined): string | null {
+  if (signature?.signer.kind !== "guest") return null;
+  const { firstName, lastName } = signature.signer.identity;
+  return nameOf(firstName, lastName);
+}
+
+function readerOf(job: Job): Reader {
+  const { to } = job.payload;
+  if (typeof to === "object" && to !== null && !Array.isArray(to)) {
+    const { kind, signatureId, email } = to as Readonly<Record<string, unknown>>;
+    if (kind === "signer" && typeof signatureId === "string") {
+      return { kind, signatureId: signatureId as SignatureId };
+    }
+    if (kind === "observer" && typeof email === "string") return { kind, email };
+  }
+  throw new GiveUp("a job of kind announce has no reader");
+}

@@ -1,0 +1,62 @@
+import type { SignatureId } from "../domain/ids.ts";
+import { documentsToSign } from "../domain/requests/request.ts";
+import { robotAct } from "../domain/sandbox/robots.ts";
+import type { Asking } from "../mail/message.ts";
+import type { Job } from "../ports/jobs.ts";
+import type { World } from "../ports/world.ts";
+import { textOf } from "./payload.ts";
+import { letterTo, type Letter } from "./reader.ts";
+import { sendLetter } from "./send-letter.ts";
+
+type Inviting = Pick<World, "store" | "messengers" | "settings" | "keyHasher" | "clock" | "ids">;
+
+/** Somebody's turn has come: they are asked to sign, and a signer of the sandbox begins to act. */
+export async function runInvite(world: Inviting, job: Job): Promise<void> {
+  const requestId = textOf(job, "requestId");
+  const signatureId = textOf(job, "signatureId") as SignatureId;
+  const letter = await letterTo(world, requestId, { kind: "signer", signatureId });
+  if (letter && isWaiting(letter)) {
+    const kind = textOf(job, "letter") === "your_turn" ? "turn" : "invitation";
+    await sendLetter(world, letter, { kind, ...asking(letter) }, `invite/${signatureId}`);
+  }
+  await wakeRobot(world, job, requestId, signatureId);
+}
+
+/** Still asked, still open: whoever has signed or was withdrawn meanwhile gets no letter. */
+export function isWaiting({ request, signature }: Letter): boolean {
+  return request.status === "OPEN" && signature?.status === "open";
+}
+
+/** What invitations and reminders say. */
+export function asking({ request, signature, url, about }: Letter): Asking {
+  return {
+    ...about,
+    url,
+    personalLink: signature?.signer.kind === "guest",
+    documents: signature ? documentsToSign(request, signature).length : request.documents.length,
+    message: request.message,
+    expiresOn: request.expiresAt,
+  };
+}
+
+/** Signers of demo keys whose address says so act by themselves, silent ones too. */
+async function wakeRobot(
+  { store, clock }: Inviting,
+  job: Job,
+  requestId: string,
+  signatureId: string,
+): Promise<void> {
+  const request = await store.requests.find(requestId as Parameters<typeof store.requests.find>[0]);
+  const signature = request?.signatures.find(({ id }) => id === signatureId);
+  const robot = robotAct(signature?.signer.email ?? null);
+  if (robot === null || request?.environment !== "demo") return;
+  await store.jobs.add([
+    {
+      kind: "sandbox-act",
+      payload: { requestId, signatureId, act: robot.act },
+      businessId: job.businessId,
+      key: `sandbox-act/${signatureId}`,
+      runAt: new Date(clock.now().getTime() + robot.delaySeconds * 1000),
+    },
+  ]);
+}

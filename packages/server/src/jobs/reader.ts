@@ -1,0 +1,78 @@
+import type { Language } from "@paraph/contract/words";
+import { signingUrlFor, signingUrlOf } from "../actions/signing-links.ts";
+import type { RequestId, SignatureId } from "../domain/ids.ts";
+import type { Reader } from "../domain/requests/effects.ts";
+import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
+import type { Business } from "../domain/tenancy/business.ts";
+import type { About } from "../mail/message.ts";
+import type { World } from "../ports/world.ts";
+
+/** What a letter needs to know: the request, and who reads it where and in which language. */
+export type Letter = {
+  readonly request: SignatureRequest;
+  /** Null for an observer. */
+  readonly signature: Signature | null;
+  readonly to: string;
+  readonly url: string;
+  readonly about: About;
+  readonly business: Business;
+};
+
+type Looking = Pick<World, "store" | "settings" | "keyHasher">;
+
+const DEFAULT_LANGUAGE: Language = "en";
+
+/** Null when there is nobody to write to: no address, no wish to hear of it, no longer asked. */
+export async function letterTo(
+  world: Looking,
+  requestId: string,
+  reader: Reader,
+): Promise<Letter | null> {
+  const request = await world.store.requests.findDeleted(requestId as RequestId);
+  const business = request && (await world.store.tenancy.findBusiness(request.businessId));
+  if (!request || !business) return null;
+  const signature = reader.kind === "signer" ? findSignature(request, reader.signatureId) : null;
+  const to = reader.kind === "observer" ? reader.email : (signature?.signer.email ?? null);
+  if (to === null || signature?.notify === false) return null;
+  const person = await personOf(world, signature, to);
+  return {
+    request,
+    business,
+    signature,
+    to,
+    url: signature ? signingUrlFor(world, request, signature) : signingUrlOf(world, request.id),
+    about: {
+      language: signature?.language ?? person.language ?? DEFAULT_LANGUAGE,
+      name: person.name,
+      sender: business.name,
+      title: request.title,
+      demo: request.environment === "demo",
+    },
+  };
+}
+
+function findSignature(request: SignatureRequest, id: SignatureId): Signature | null {
+  return request.signatures.find((one) => one.id === id) ?? null;
+}
+
+async function personOf(
+  { store }: Looking,
+  signature: Signature | null,
+  email: string,
+): Promise<{ readonly name: string | null; readonly language: Language | null }> {
+  if (signature?.signer.kind === "guest") {
+    const { firstName, lastName } = signature.signer.identity;
+    return { name: nameOf(firstName, lastName), language: null };
+  }
+  const account = await store.tenancy.findAccount(email);
+  return {
+    name: account && nameOf(account.firstName, account.lastName),
+    language: account?.language ?? null,
+  };
+}
+
+/** The name of a signer as the other people of a request see it, or null. */
+export function nameOf(first: string | null, last: string | null): string | null {
+  const name = [first, last].filter((part) => part !== null && part !== "").join(" ");
+  return name === "" ? null : name;
+}

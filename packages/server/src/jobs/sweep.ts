@@ -1,0 +1,25 @@
+import { deleteOldRequests, expireRequests } from "../actions/requests/sweep-requests.ts";
+import type { World } from "../ports/world.ts";
+import { ComeBack } from "./outcome.ts";
+
+const EVERY_SECONDS = 30;
+/** Messages of the sandbox are kept so long. */
+const MESSAGE_DAYS = 30;
+
+/**
+ * What time brings by itself: requests expire, the retention policy deletes. It looks at what is
+ * due by the clock of each business, so that it is right after any jump of time and any outage.
+ */
+export async function sweep(world: Pick<World, "store" | "clock" | "ids">): Promise<void> {
+  // Each round takes a bounded number; the next one begins where this one ended.
+  while ((await expireRequests(world)) > 0);
+  while ((await deleteOldRequests(world)) > 0);
+}
+
+/** The same again and again, for all businesses. */
+export async function runSweep(world: Pick<World, "store" | "clock" | "ids">): Promise<never> {
+  await sweep(world);
+  const now = world.clock.now().getTime();
+  await world.store.messages.removeBefore(new Date(now - MESSAGE_DAYS * 24 * 3600 * 1000));
+  throw new ComeBack("sweep again", EVERY_SECONDS);
+}
