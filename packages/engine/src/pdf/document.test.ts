@@ -46,6 +46,43 @@ test("a linearized file is one revision with two sections", () => {
   );
 });
 
+/** A good file and behind it a save that wrote two sections, as some programs do. */
+function savedInTwo(lastStart: (second: number) => number): Uint8Array {
+  const text = Buffer.from(aPdf()).toString("latin1");
+  const previous = text.lastIndexOf("xref\n", text.lastIndexOf("trailer"));
+  const first = `xref\n0 0\ntrailer\n<< /Size 6 /Root 1 0 R /Prev ${previous} >>\n`;
+  const second = text.length + first.length;
+  const last = `xref\n0 0\ntrailer\n<< /Size 6 /Root 1 0 R /Prev ${text.length} >>\n`;
+  return ascii(`${text}${first}${last}startxref\n${lastStart(second)}\n%%EOF\n`);
+}
+
+test("two sections of one save are one revision", () => {
+  const bytes = savedInTwo((second) => second);
+  assert.deepEqual(
+    opened(bytes).revisions.map(({ sections }) => sections.length),
+    [1, 2],
+  );
+});
+
+test("a revision that ends with the position of another one is refused", () => {
+  // Cut off before the last save, this file would be another document than its second revision.
+  const misleading = savedInTwo((second) => Math.floor(second / 2));
+  const text = Buffer.from(savedInTwo((second) => second)).toString("latin1");
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]);
+  const later = `xref\n0 0\ntrailer\n<< /Size 6 /Root 1 0 R /Prev ${start} >>\n`;
+  const end = `startxref\n${misleading.length}\n%%EOF\n`;
+  assert.throws(
+    () => opened(ascii(Buffer.from(misleading).toString("latin1") + later + end)),
+    (error) => error instanceof PdfError && error.code === "corrupted",
+  );
+});
+
+test("an entry that points at the header is an object that is missing", () => {
+  const text = Buffer.from(appendRevision(aPdf(), { 20: "(x)" })).toString("latin1");
+  const pdf = opened(ascii(text.replace(/(20 1\n)\d{10}/, "$10000000000")));
+  assert.equal(resolve(pdf.latest, refOf(20)), null);
+});
+
 test("an object that was freed is gone, and was there before", () => {
   const text = Buffer.from(aPdf({ form: "table" })).toString("latin1");
   const start = text.lastIndexOf("xref\n", text.lastIndexOf("trailer"));

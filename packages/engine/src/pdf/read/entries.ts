@@ -41,7 +41,8 @@ export function collectEntries(budget: Budget): EntryCollector {
       if (length === columns.numbers.length) columns = resized(columns, length, length * 2);
       if (length > 0 && number <= (columns.numbers[length - 1] ?? 0)) sorted = false;
       columns.numbers[length] = number;
-      columns.kinds[length] = kind;
+      // No object can stand where the header does: some programs write that for one that is missing.
+      columns.kinds[length] = kind === AT_OFFSET && place === 0 ? FREE : kind;
       columns.places[length] = place;
       columns.details[length] = detail;
       length++;

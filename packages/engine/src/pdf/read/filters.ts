@@ -26,7 +26,16 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ["RunLengthDecode", (bytes, _, most) => runLengthDecode(bytes, most)],
 ]);
 
-/** The short names that are allowed for streams inside content are not allowed here. */
+/** The short names of inline pictures (table 92); readers take them everywhere. */
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ["AHx", "ASCIIHexDecode"],
+  ["A85", "ASCII85Decode"],
+  ["Fl", "FlateDecode"],
+  ["LZW", "LZWDecode"],
+  ["RL", "RunLengthDecode"],
+]);
+
+/** Undoes the filters one after the other, each within the limits. */
 export function decode(
   encoded: Uint8Array,
   steps: readonly FilterStep[],
@@ -36,7 +45,7 @@ export function decode(
   if (steps.length > filters) throw tooComplex("a stream in it is encoded too many times over");
   let bytes = encoded;
   for (const step of steps) {
-    const decoder = DECODERS.get(step.name);
+    const decoder = DECODERS.get(SHORT.get(step.name) ?? step.name);
     if (decoder === undefined) throw corrupted(`a stream has the unknown encoding ${step.name}`);
     const most = Math.min(
       streamBytes,

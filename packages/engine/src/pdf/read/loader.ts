@@ -73,14 +73,18 @@ export function objectLoader(
 
   function loadCompressed(number: number, stream: number, index: number): Loaded {
     const { blocks: inner, numbers, offsets } = openStream(stream);
-    if (numbers[index] !== number) {
+    // Readers go by the number that the stream itself gives; the index is only where to look first.
+    const position = numbers[index] === number ? index : numbers.indexOf(number);
+    if (position < 0) {
       throw corrupted(
         `object ${number} is not in the object stream that the cross-reference names`,
       );
     }
-    const lexer = lexerAt(inner, budget, offsets[index] ?? 0);
+    spendWork(budget, position === index ? 0 : numbers.length);
+    const start = offsets[position] ?? 0;
+    const lexer = lexerAt(inner, budget, start);
     const object = readObject(lexer);
-    return { object, cost: lexer.at - (offsets[index] ?? 0) };
+    return { object, cost: lexer.at - start };
   }
 
   function openStream(number: number): ObjectStream {

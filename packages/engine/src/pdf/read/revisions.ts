@@ -39,7 +39,7 @@ export type Revision = {
 export function readRevisions(blocks: Blocks, budget: Budget): readonly Revision[] {
   const last = lastStart(blocks, budget);
   const sections = readChain(blocks, budget, last.offset);
-  const groups = groupSections(sections);
+  const groups = groupSections(blocks, budget, sections);
   if (groups.length > budget.limits.revisions) throw tooComplex("it was changed too many times");
   return groups.reverse().map((group, index) => {
     const ending = index === groups.length - 1 ? last : endOf(blocks, budget, group);
@@ -130,26 +130,52 @@ function offsetIn(trailer: PdfDict, key: string): number | null {
 }
 
 /**
- * A section whose predecessor lies behind it is the first part of a linearized file: the two were
- * written at once. Any other order would let later bytes count as older than earlier ones.
+ * Sections that were written at once are one revision. A section whose predecessor lies behind it is the
+ * first part of a linearized file; any other such order would let later bytes count as older than
+ * earlier ones. One that no `startxref` follows is the first half of a save in two sections.
  */
-function groupSections(sections: readonly XrefSection[]): XrefSection[][] {
+function groupSections(
+  blocks: Blocks,
+  budget: Budget,
+  sections: readonly XrefSection[],
+): XrefSection[][] {
   const groups: XrefSection[][] = [];
   for (const section of sections) {
     const group = groups.at(-1);
     const newer = group?.at(-1);
-    if (group === undefined || newer === undefined || newer.offset > section.offset) {
-      groups.push([section]);
-    } else if (group.length === 1 && section.previous === null) group.push(section);
-    else throw corrupted("its revisions are not in the order in which they were written");
+    if (group === undefined || newer === undefined) groups.push([section]);
+    else if (newer.offset < section.offset) {
+      if (group.length > 1 || section.previous !== null) {
+        throw corrupted("its revisions are not in the order in which they were written");
+      }
+      group.push(section);
+    } else if (startBehind(blocks, budget, section) === null) group.push(section);
+    else groups.push([section]);
   }
   return groups;
 }
 
+/** Where the text begins that a position means: white space before it does not count. */
+function readableAt(blocks: Blocks, budget: Budget, offset: number): number {
+  const lexer = lexerAt(blocks, budget, offset);
+  skipSpace(lexer);
+  return lexer.at;
+}
+
+function startBehind(blocks: Blocks, budget: Budget, { end }: XrefSection): Start | null {
+  return readStart(lexerAt(blocks, budget, end));
+}
+
 function endOf(blocks: Blocks, budget: Budget, group: readonly XrefSection[]): Start {
-  const end = group.reduce((furthest, section) => Math.max(furthest, section.end), 0);
-  const start = readStart(lexerAt(blocks, budget, end));
+  const last = group.reduce((furthest, section) =>
+    section.end > furthest.end ? section : furthest,
+  );
+  const start = startBehind(blocks, budget, last);
   if (start === null) throw corrupted("one of its revisions has no end");
+  // Cut off here, the file must be the document that this revision is taken for.
+  const section = readableAt(blocks, budget, start.offset);
+  if (section !== group[0]?.offset)
+    throw corrupted("one of its revisions ends with another's position");
   return start;
 }
 
