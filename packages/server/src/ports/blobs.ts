@@ -6,12 +6,18 @@ export type Blobs = {
   readonly put: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
   readonly read: (name: string, offset: number, length: number) => Promise<Uint8Array>;
   readonly stream: (name: string, offset: number, length: number) => AsyncIterable<Uint8Array>;
-  /** A path of a local file with the same (encrypted) bytes, and what to call when it is done with. */
-  readonly local: (
-    name: string,
-  ) => Promise<{ readonly path: string; readonly release: () => Promise<void> }>;
+  /** The same (encrypted) bytes as a file of this machine. */
+  readonly local: (name: string) => Promise<LocalBlob>;
   readonly remove: (name: string) => Promise<void>;
   readonly list: (after: string | null, most: number) => Promise<readonly BlobEntry[]>;
+};
+
+/** A local file that can be read at any place at once, until it is released. */
+export type LocalBlob = {
+  readonly path: string;
+  readonly length: number;
+  readonly readAt: (offset: number, length: number) => Uint8Array;
+  readonly release: () => Promise<void>;
 };
 
 export type BlobEntry = { readonly name: string; readonly size: number; readonly writtenAt: Date };

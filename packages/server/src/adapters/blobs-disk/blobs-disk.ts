@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
+import { openLocalBlob } from "./local-blob.ts";
 import { crashPoint } from "../../ports/crash.ts";
 
 const STALE_MILLISECONDS = 24 * 3600 * 1000;
@@ -17,10 +18,7 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
     put: (name, bytes) => put(root, path.join(unfinished, checkBlobName(name)), name, bytes),
     read: (name, offset, length) => readAt(placeOf(root, name), offset, length),
     stream: (name, offset, length) => streamFrom(placeOf(root, name), offset, length),
-    local: async (name) => {
-      await stat(placeOf(root, name));
-      return { path: placeOf(root, name), release: async () => {} };
-    },
+    local: async (name) => openLocalBlob(placeOf(root, name), async () => {}),
     remove: (name) => rm(placeOf(root, name), { force: true }),
     list: (after, most) => list(root, after, most),
   };

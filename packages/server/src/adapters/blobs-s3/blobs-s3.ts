@@ -2,6 +2,7 @@ import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { openLocalBlob } from "../blobs-disk/local-blob.ts";
 import { BlobMissing, checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
 
 export type S3Place = {
@@ -80,7 +81,7 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
     } finally {
       await file.close();
     }
-    return { path: copy, release: () => rm(copy, { force: true }) };
+    return openLocalBlob(copy, () => rm(copy, { force: true }));
   }
 
   async function list(after: string | null, most: number): Promise<readonly BlobEntry[]> {

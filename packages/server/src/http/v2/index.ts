@@ -1,6 +1,11 @@
+import { documentRoutes } from "../documents/routes.ts";
 import { loginRoute } from "../login.ts";
 import type { Route } from "../route.ts";
 import { signatureRequestRoutes } from "./signature-requests.ts";
 
 /** Everything that v2 promises, one list a file beside this one. */
-export const v2Routes: readonly Route[] = [loginRoute("v2"), ...signatureRequestRoutes];
+export const v2Routes: readonly Route[] = [
+  loginRoute("v2"),
+  ...documentRoutes,
+  ...signatureRequestRoutes,
+];

@@ -1,3 +1,4 @@
+import { documentRoutes } from "../documents/routes.ts";
 import { loginRoute } from "../login.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
 import { requestRoutes } from "../requests/request-routes.ts";
@@ -11,6 +12,7 @@ import { spelling } from "./signature-requests.ts";
 /** Everything that v3 promises, one list a file beside this one. */
 export const v3Routes: readonly Route[] = [
   loginRoute("v3"),
+  ...documentRoutes,
   createRoute,
   ...requestRoutes(spelling),
   ...draftRoutes,

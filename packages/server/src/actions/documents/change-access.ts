@@ -1,0 +1,72 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { ApiActor } from "../../domain/access/actor.ts";
+import { permit, rolesOn } from "../../domain/access/permissions.ts";
+import type { Document } from "../../domain/documents/document.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import type { World } from "../../ports/world.ts";
+import { openKey, PROCESSING, wrapFor } from "../../vault/grants.ts";
+import { principalsOf, reachDocument } from "./access.ts";
+
+/** Null leaves a list as it is. */
+export type AccessChange = {
+  readonly readAccess: readonly string[] | null;
+  readonly writeAccess: readonly string[] | null;
+};
+
+/**
+ * Owner and writers say who else may read and write (interface 2.5). Who gains access gets the key,
+ * who loses it loses the key, in the same transaction as the list.
+ */
+export async function changeAccess(
+  world: Pick<World, "store" | "clock" | "ids" | "keyring">,
+  actor: ApiActor,
+  id: DocumentId,
+  change: AccessChange,
+): Promise<Document> {
+  await reachDocument(world.store, actor, id, "share");
+  const key = await openKey(world, id, PROCESSING);
+  const gained = [...(change.readAccess ?? []), ...(change.writeAccess ?? [])].map(lower);
+  const none = { owner: actor.user.username, readAccess: gained, writeAccess: [] };
+  const wrapped = await wrapFor(world, id, key, principalsOf(none));
+  const at = businessTime(actor.business, world.clock.now());
+  return world.store.transaction(async (tables) => {
+    const before = await tables.documents.lock(id);
+    if (before === null) throw new Refusal("error.document.not_found");
+    permit(rolesOn(before, actor), "share", "error.document.not_found");
+    const after: Document = {
+      ...before,
+      readAccess: unique(change.readAccess ?? before.readAccess),
+      writeAccess: unique(change.writeAccess ?? before.writeAccess),
+      updatedAt: at,
+    };
+    const holders = new Set(principalsOf(after));
+    const lost = principalsOf(before).filter((principal) => !holders.has(principal));
+    await tables.documents.saveAccess(id, after);
+    await tables.keys.remove(id, lost);
+    await tables.keys.put(
+      id,
+      wrapped.filter(({ principal }) => holders.has(principal)),
+    );
+    await tables.audit.append({
+      subject: id,
+      type: "document.access_changed",
+      at,
+      facts: { readers: after.readAccess.length, writers: after.writeAccess.length },
+      personal: {
+        by: actor.user.username,
+        read_access: after.readAccess,
+        write_access: after.writeAccess,
+      },
+    });
+    return after;
+  });
+}
+
+function unique(addresses: readonly string[]): readonly string[] {
+  return [...new Set(addresses.map(lower))];
+}
+
+function lower(address: string): string {
+  return address.toLowerCase();
+}

@@ -1,0 +1,78 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { ApiActor } from "../../domain/access/actor.ts";
+import { permit, rolesOn } from "../../domain/access/permissions.ts";
+import { judgeRemoval } from "../../domain/documents/removal.ts";
+import type { DocumentId, RequestId } from "../../domain/ids.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import { crashPoint } from "../../ports/crash.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import { recordAct } from "../requests/record.ts";
+
+/** The job that removes the encrypted bytes of what is gone. */
+export const REMOVE_BLOB = "remove-blob";
+
+/**
+ * Interface 4.2, DELETE. The keys are destroyed with the row: from the commit on nobody can read the
+ * document, wherever copies of its bytes lie. The bytes themselves follow by a job.
+ */
+export async function deleteDocument(
+  world: Pick<World, "store" | "clock">,
+  actor: ApiActor,
+  id: DocumentId,
+): Promise<void> {
+  const at = businessTime(actor.business, world.clock.now());
+  // Requests are locked before documents, everywhere, so that two callers cannot wait for each other.
+  const known = await world.store.requests.holdersOf(id);
+  await world.store.transaction(async (tables) => {
+    for (const request of known.map((holder) => holder.id).sort()) {
+      await tables.requests.lock(request);
+    }
+    const document = await tables.documents.lock(id);
+    if (document === null) throw new Refusal("error.document.not_found");
+    permit(rolesOn(document, actor), "delete", "error.document.not_found");
+    const { leaves } = judgeRemoval(id, await tables.requests.holdersOf(id));
+    for (const request of leaves) await leaveRequest(tables, request, id, at);
+    crashPoint("delete.before");
+    await eraseDocument(tables, id, at, actor.user.username);
+    crashPoint("delete.erased");
+  });
+  crashPoint("delete.committed");
+}
+
+/** Forgets a document with its keys; for whoever has decided that it may go. */
+export async function eraseDocument(
+  tables: Tables,
+  id: DocumentId,
+  at: Date,
+  by: string,
+): Promise<void> {
+  await tables.documents.remove(id);
+  const blob = await tables.keys.destroy(id);
+  if (blob === null) return;
+  await tables.jobs.add([
+    { kind: REMOVE_BLOB, payload: { blob }, businessId: null, key: `${REMOVE_BLOB}:${blob}` },
+  ]);
+  await tables.audit.append({
+    subject: id,
+    type: "document.deleted",
+    at,
+    facts: {},
+    personal: { by },
+  });
+}
+
+/** A DRAFT goes on without the document (decisions 7). */
+async function leaveRequest(
+  tables: Tables,
+  requestId: RequestId,
+  id: DocumentId,
+  at: Date,
+): Promise<void> {
+  const before = await tables.requests.lock(requestId);
+  if (before === null) return;
+  const documents = before.documents.filter(({ versionId }) => versionId !== id);
+  const after = { ...before, documents, updatedAt: at };
+  await tables.requests.save(before, after);
+  await recordAct(tables, after, { type: "request.document_removed", at, facts: { document: id } });
+}

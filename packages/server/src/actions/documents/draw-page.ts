@@ -1,0 +1,29 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import type { World } from "../../ports/world.ts";
+import { openObject } from "../../vault/open.ts";
+import { reachDocument } from "./access.ts";
+
+/** Pixels a point at 100 percent: 144 an inch, which is sharp on most screens. */
+const PIXELS_A_POINT = 2;
+
+/** Decisions 7: one page as a WebP image, pages from 0. */
+export async function drawPage(
+  world: Pick<World, "store" | "ids" | "keyring" | "blobs" | "renderer">,
+  actor: Actor,
+  id: DocumentId,
+  page: number,
+  percent: number,
+): Promise<Uint8Array> {
+  const { document, principal } = await reachDocument(world.store, actor, id, "read");
+  if (page >= document.pageCount) throw new Refusal("error.document.page_not_found");
+  const { blob, key } = await openObject(world, id, principal);
+  const local = await world.blobs.local(blob);
+  try {
+    const sealed = { id, key, path: local.path };
+    return await world.renderer.render(sealed, page, (percent / 100) * PIXELS_A_POINT);
+  } finally {
+    await local.release();
+  }
+}

@@ -1,0 +1,47 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Document } from "../../domain/documents/document.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import type { Page } from "../../ports/requests.ts";
+import type { World } from "../../ports/world.ts";
+import { openObject } from "../../vault/open.ts";
+import { decrypt } from "../../vault/read.ts";
+import { reachDocument } from "./access.ts";
+
+export async function readDocument(
+  { store }: Pick<World, "store">,
+  actor: Actor,
+  id: DocumentId,
+): Promise<Document> {
+  return (await reachDocument(store, actor, id, "read")).document;
+}
+
+/** Newest first; what the caller owns, or for a person what they may see. */
+export async function listDocuments(
+  { store }: Pick<World, "store">,
+  actor: Exclude<Actor, { kind: "guest" }>,
+  search: string | null,
+  page: Page,
+): Promise<{ readonly documents: readonly Document[]; readonly total: number }> {
+  const scope =
+    actor.kind === "api"
+      ? ({ kind: "owner", username: actor.user.username } as const)
+      : ({ kind: "person", email: actor.email } as const);
+  return store.documents.list({ scope, search }, page);
+}
+
+/** A document whose bytes can be had, whole or in part. */
+export type OpenContent = {
+  readonly document: Document;
+  readonly bytes: (offset: number, length: number) => AsyncIterable<Uint8Array>;
+};
+
+/** Interface 4.2: the content. Only the segments of the asked range are fetched and decrypted. */
+export async function openContent(
+  world: Pick<World, "store" | "ids" | "keyring" | "blobs">,
+  actor: Actor,
+  id: DocumentId,
+): Promise<OpenContent> {
+  const { document, principal } = await reachDocument(world.store, actor, id, "read");
+  const object = await openObject(world, id, principal);
+  return { document, bytes: (offset, length) => decrypt(world.blobs, object, offset, length) };
+}

@@ -1,0 +1,56 @@
+import { Refusal, type ErrorKey } from "@paraph/contract/errors";
+import { MAX_DOCUMENT_BYTES } from "@paraph/contract/limits";
+import type { DocumentId } from "../../domain/ids.ts";
+import { crashPoint } from "../../ports/crash.ts";
+import type { World } from "../../ports/world.ts";
+import { encrypt, type Measured } from "../../vault/encrypt.ts";
+import { PREFIX_BYTES } from "../../vault/format.ts";
+import { newKey } from "../../vault/grants.ts";
+import type { Stored } from "../../vault/read.ts";
+
+/** Bytes that came in and lie encrypted, but belong to nothing yet: a sweep would remove them. */
+export type Received = Stored & Measured & { readonly id: DocumentId };
+
+/** How many bytes are taken, and how more are refused. */
+export type Most = { readonly bytes: number; readonly key: ErrorKey };
+
+const MOST_DOCUMENT: Most = { bytes: MAX_DOCUMENT_BYTES, key: "file.pdf.too_large" };
+
+/** Encrypts a stream into a new blob; memory does not grow with it. */
+export async function receiveContent(
+  world: Pick<World, "ids" | "blobs">,
+  plain: AsyncIterable<Uint8Array>,
+  most: Most = MOST_DOCUMENT,
+): Promise<Received> {
+  const id = world.ids.uuid() as DocumentId;
+  const blob = world.ids.uuid();
+  const key = newKey(world);
+  const prefix = world.ids.random(PREFIX_BYTES);
+  const work = encrypt(key, { id, prefix }, atMost(plain, most));
+  await world.blobs.put(blob, work.sealed);
+  crashPoint("upload.received");
+  return { id, blob, key, ...work.measured() };
+}
+
+/** What was received is not wanted after all. */
+export async function discardContent(
+  { blobs, log }: Pick<World, "blobs" | "log">,
+  { blob }: Pick<Received, "blob">,
+): Promise<void> {
+  await blobs.remove(blob).catch((fault: unknown) => {
+    // The sweep removes it later; the caller's own trouble matters more.
+    log.warn("a blob was not removed", { component: "documents", fault });
+  });
+}
+
+async function* atMost(
+  plain: AsyncIterable<Uint8Array>,
+  { bytes, key }: Most,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of plain) {
+    size += piece.length;
+    if (size > bytes) throw new Refusal(key);
+    yield piece;
+  }
+}

@@ -1,0 +1,117 @@
+import type { ApiActor } from "../../domain/access/actor.ts";
+import type { Document } from "../../domain/documents/document.ts";
+import { childOf } from "../../domain/documents/lineage.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import { crashPoint } from "../../ports/crash.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import type { KeyGrant } from "../../ports/key-grants.ts";
+import { wrapFor } from "../../vault/grants.ts";
+import { principalsOf } from "./access.ts";
+import { examineContent, type Examined, type ExamineWorld } from "./examine-content.ts";
+import { discardContent, type Received } from "./receive-content.ts";
+
+export type StoreWorld = ExamineWorld & Pick<World, "store" | "clock" | "ids" | "keyring" | "log">;
+
+export type NewDocument = {
+  readonly title: string;
+  readonly readAccess?: readonly string[];
+  readonly writeAccess?: readonly string[];
+};
+
+/** A document that is examined and ready: `insert` makes it one, in the caller's transaction. */
+export type Prepared = {
+  readonly document: Document;
+  readonly insert: (tables: Tables, by: string) => Promise<void>;
+};
+
+/** Interface 4.2: makes received bytes a document of the caller, or refuses and forgets them. */
+export async function storeDocument(
+  world: StoreWorld,
+  actor: ApiActor,
+  wanted: NewDocument,
+  content: Received,
+): Promise<Document> {
+  try {
+    const { document, insert } = await prepareDocument(world, actor, wanted, content);
+    await world.store.transaction((tables) => insert(tables, actor.user.username));
+    crashPoint("upload.committed");
+    return document;
+  } catch (error) {
+    await discardContent(world, content);
+    throw error;
+  }
+}
+
+/** The same without the transaction, for who records more than the document in it. */
+export async function prepareDocument(
+  world: StoreWorld,
+  { user, business }: ApiActor,
+  { title, readAccess = [], writeAccess = [] }: NewDocument,
+  content: Received,
+): Promise<Prepared> {
+  const examined = await examineContent(world, content);
+  crashPoint("upload.examined");
+  const at = businessTime(business, world.clock.now());
+  const document: Document = {
+    ...examined.facts,
+    id: content.id,
+    rootId: content.id,
+    parentId: null,
+    businessId: business.id,
+    environment: user.environment,
+    owner: user.username,
+    title,
+    readAccess,
+    writeAccess,
+    createdAt: at,
+    updatedAt: at,
+  };
+  return ready(world, document, examined, content);
+}
+
+/** A changed document is a new one; owner and access pass to it (interface 2.5, rule 1). */
+export async function prepareChild(
+  world: StoreWorld,
+  parent: Document,
+  content: Received,
+  at: Date,
+): Promise<Prepared> {
+  const examined = await examineContent(world, content);
+  return ready(world, childOf(parent, content.id, examined.facts, at), examined, content);
+}
+
+/** The keys are wrapped here, outside of a transaction: a key service is a network away. */
+async function ready(
+  world: StoreWorld,
+  document: Document,
+  { more }: Examined,
+  content: Received,
+): Promise<Prepared> {
+  const grants = await wrapFor(world, document.id, content.key, principalsOf(document));
+  crashPoint("upload.wrapped");
+  return {
+    document,
+    insert: (tables, by) => insertDocument(tables, document, more, content, grants, by),
+  };
+}
+
+async function insertDocument(
+  tables: Tables,
+  document: Document,
+  more: Examined["more"],
+  { id, blob, size }: Received,
+  grants: readonly KeyGrant[],
+  by: string,
+): Promise<void> {
+  await tables.keys.keep({ id, blob, size }, grants);
+  await tables.documents.insert(document, more);
+  await tables.audit.append({
+    subject: document.id,
+    type: "document.stored",
+    at: document.createdAt,
+    facts: { sha256: document.sha256, size, parent: document.parentId, root: document.rootId },
+    personal: { by, title: document.title },
+  });
+  crashPoint("upload.inserted");
+}

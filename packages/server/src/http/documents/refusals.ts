@@ -1,0 +1,19 @@
+import type { ErrorKey } from "@paraph/contract/errors";
+
+/** How a PDF is refused when it comes in. */
+export const PDF_REFUSALS = [
+  "file.pdf.not_a_pdf",
+  "file.pdf.corrupted",
+  "file.pdf.password_protected",
+  "file.pdf.too_large",
+  "file.pdf.too_complex",
+  "file.pdf.no_pages",
+] as const satisfies readonly ErrorKey[];
+
+/** How an address from which a PDF should come is refused. */
+export const URL_REFUSALS = [
+  "file.url.unreachable",
+  "file.url.forbidden",
+  "file.url.too_large",
+  "file.url.not_a_pdf",
+] as const satisfies readonly ErrorKey[];

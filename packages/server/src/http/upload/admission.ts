@@ -1,0 +1,40 @@
+import { Refusal } from "@paraph/contract/errors";
+import { MAX_ENCODED_DOCUMENT_BYTES } from "@paraph/contract/limits";
+
+/** How many bytes of bodies may be on their way in, in all and for one business. */
+export type AdmissionLimits = { readonly inAll: number; readonly perParty: number };
+
+/** Lets a body in or sends it away before it is read; the answer is what to call when it is done. */
+export type Admission = { readonly enter: (party: string, bytes: number) => () => void };
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** A process holds a fixed amount for each upload, so the sum of the bodies is what bounds it. */
+export const ADMISSION_LIMITS: AdmissionLimits = {
+  inAll: 12 * MAX_ENCODED_DOCUMENT_BYTES,
+  perParty: 8 * MAX_ENCODED_DOCUMENT_BYTES,
+};
+
+export function openAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Admission {
+  const held = new Map<string, number>();
+  let total = 0;
+  return {
+    enter: (party, bytes) => {
+      const mine = (held.get(party) ?? 0) + bytes;
+      if (mine > limits.perParty) {
+        throw new Refusal("error.rate_limit.exceeded", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      if (total + bytes > limits.inAll) {
+        throw new Refusal("error.service.busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      held.set(party, mine);
+      total += bytes;
+      return () => {
+        const left = (held.get(party) ?? 0) - bytes;
+        if (left > 0) held.set(party, left);
+        else held.delete(party);
+        total -= bytes;
+      };
+    },
+  };
+}
