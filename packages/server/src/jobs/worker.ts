@@ -1,3 +1,4 @@
+import { crashPoint } from "../ports/crash.ts";
 import type { Job, Jobs } from "../ports/jobs.ts";
 import type { Log } from "../ports/log.ts";
 import { ComeBack, GiveUp, TryAgain } from "./outcome.ts";
@@ -137,12 +138,15 @@ async function runAndRecord<World>(options: WorkerOptions<World>, job: Job): Pro
   if (!work) throw new Error(`nobody works off jobs of kind ${job.kind}`);
   try {
     const attempt = (): Promise<void> => work.run(options.world, job);
+    crashPoint(`job.${job.kind}.claimed`);
     await (options.around?.(job, attempt) ?? attempt());
   } catch (fault) {
     return recordFailure(options, work, job, fault);
   }
   // False when the job finished itself in the transaction of its effect.
+  crashPoint(`job.${job.kind}.worked`);
   await options.jobs.finish(job);
+  crashPoint(`job.${job.kind}.finished`);
   return "done";
 }
 

@@ -5,6 +5,7 @@ import type { RequestId } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/requests/events.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import { crashPoint } from "../../ports/crash.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
@@ -34,9 +35,10 @@ export async function changeRequest(
   id: RequestId,
   change: Change,
 ): Promise<SignatureRequest> {
-  return world.store.transaction(async (tables) => {
+  const request = await world.store.transaction(async (tables) => {
     const before = await tables.requests.lock(id);
     if (!before) throw new Refusal("error.sr.not_found");
+    crashPoint(`${change.act}.locked`);
     permitRequest(before, actor, change.deed);
     const business = await businessOf(tables, before, actor);
     const at = businessTime(business, world.clock.now());
@@ -48,6 +50,8 @@ export async function changeRequest(
       personal: { actor: nameOf(actor) },
     });
   });
+  crashPoint(`${change.act}.committed`);
+  return request;
 }
 
 /** The business of a request; an API user brings its own along. */

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../domain/requests/events.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { crashPoint } from "../../ports/crash.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
@@ -22,8 +23,11 @@ export async function recordChange(
   act: Act,
 ): Promise<SignatureRequest> {
   await tables.requests.save(before, request);
+  crashPoint(`${act.type}.saved`);
   await recordEffects(world, tables, request, effects, act.at);
+  crashPoint(`${act.type}.effects`);
   await recordAct(tables, request, act);
+  crashPoint(`${act.type}.audited`);
   return request;
 }
 
