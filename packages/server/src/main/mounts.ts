@@ -2,10 +2,12 @@ import { withApiDocs } from "../http/describe/api-docs.ts";
 import type { About } from "../http/describe/operations.ts";
 import type { FrameOptions, Life, Mount } from "../http/frame.ts";
 import { healthRoutes, metricsRoute } from "../http/management.ts";
+import { DEMO_BUSINESSES } from "./demo.ts";
 import { v1Routes } from "../http/v1/index.ts";
 import { v2Routes } from "../http/v2/index.ts";
 import { v3Routes } from "../http/v3/index.ts";
 import { validationRoutes } from "../http/validation-v1/index.ts";
+import { referenceRoutes } from "../http/pages/routes.ts";
 import type { Settings } from "../ports/settings.ts";
 
 /** Everything that is served, below its root. */
@@ -13,10 +15,15 @@ export function mountsFor(
   settings: Settings,
   options: FrameOptions,
 ): (life: Life) => readonly Mount[] {
-  return (life) => [
-    { root: "", version: null, routes: [...healthRoutes(life), metricsRoute(options)] },
-    ...interfacesFor(settings, life),
-  ];
+  return (life) => {
+    const reference = {
+      settings,
+      interfaces: interfaces(settings, life),
+      pairs: settings.mode === "demo" ? DEMO_BUSINESSES : [],
+    };
+    const own = [...healthRoutes(life), metricsRoute(options), ...referenceRoutes(reference)];
+    return [{ root: "", version: null, routes: own }, ...interfacesFor(settings, life)];
+  };
 }
 
 /** The same with their descriptions at /api-docs. */
