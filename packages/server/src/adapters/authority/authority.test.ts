@@ -9,6 +9,7 @@ import {
   buildOcspRequest,
   buildTimeStampRequest,
   type Certificate,
+  certificatesOf,
   crlStatus,
   digest,
   findPath,
@@ -17,6 +18,7 @@ import {
   parseCertificate,
   parseCrl,
   parseOcspResponse,
+  parseTimeStampRequest,
   parseTimeStampResponse,
   prepareCms,
   requireIntactCms,
@@ -25,7 +27,10 @@ import {
 } from "@paraph/engine";
 import { testDatabase } from "../../../tests/database.ts";
 import type { Log } from "../../ports/log.ts";
-import type { RawSigner, Signer } from "../../ports/signer.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
+import type { BusinessId } from "../../domain/ids.ts";
+import { aBusiness } from "../../../tests/build.ts";
+import { trustOver } from "../trust/trust.ts";
 import { openFileKeyring } from "../keys-file/keys-file.ts";
 import { authorityRecordsOver } from "../postgres/authority-records.ts";
 import { openAuthority } from "./authority.ts";
@@ -58,13 +63,15 @@ function instance() {
   });
 }
 
-const order = {
-  business: { id: "acme", name: "Acme, O=Bank\u202e AG" },
+const acme = aBusiness({ id: "acme" as BusinessId, name: "Acme, O=Bank\u202e AG" });
+const order: SignerOrder = {
+  business: acme,
   environment: "demo",
   quality: "AES",
   legislation: null,
-} as const;
-const ada = { firstName: "Ada", lastName: "Lovelace", country: "CH" };
+  certificate: "person",
+  person: { firstName: "Ada", lastName: "Lovelace", country: "CH", reference: null },
+};
 
 // Two instances start together on an empty database.
 const authority = instance();
@@ -72,17 +79,44 @@ const second = instance();
 await Promise.all([authority.prepare(), second.prepare()]);
 const root = await authority.root();
 
-function raw(signer: Signer): RawSigner {
-  assert.ok(signer.kind === "raw");
-  return signer;
+const trust = trustOver({
+  builtIn: authority,
+  providers: new Map(),
+  rules: [],
+  authorities: [],
+  fetcher: () => Promise.reject(new Error("nobody is asked over the network")),
+  clock,
+});
+
+type Raw = Extract<SigningIdentity["signer"], { kind: "raw" }>;
+
+function raw(identity: SigningIdentity | null): Raw {
+  assert.ok(identity?.signer.kind === "raw");
+  return identity.signer;
 }
 
-function problemsOf({
-  certificate,
-  chain,
-}: Pick<RawSigner, "certificate" | "chain">): readonly string[] {
+async function sealOf(
+  from: Pick<typeof authority, "signers">,
+  id: string,
+  name = id,
+): Promise<Raw> {
+  const business = aBusiness({ id: id as BusinessId, name });
+  return raw(await from.signers.forSeal(business, "demo", null));
+}
+
+const oneShot = async (): Promise<Raw> => raw(await authority.signers.forPerson(order));
+
+function problemsOf({ certificate, chain }: Pick<Raw, "certificate" | "chain">): readonly string[] {
   const path = findPath(certificate, { pool: chain, anchors: [root], at: clock.now() });
   return path.anchored ? path.problems.map(({ kind }) => kind) : ["not anchored"];
+}
+
+/** A time stamp of ours, and the certificate that made it. */
+async function stamp() {
+  const request = buildTimeStampRequest("SHA-256", new Uint8Array(32), 1n);
+  const token = parseTimeStampResponse(await trust.timestamp(request, "demo", "any"));
+  const certificate = requireTimeStamp(token, parseTimeStampRequest(request));
+  return { certificate, chain: certificatesOf(token), time: token.statement.time };
 }
 
 async function ask(certificate: Certificate, issuer: Certificate) {
@@ -111,29 +145,31 @@ test("the root's key is exported once, encrypted, and nowhere in the database", 
 });
 
 test("a person gets a certificate of ten minutes whose key signs one act and is gone", async () => {
-  const signer = raw(await authority.signers.forPerson(order, ada));
+  const identity = await authority.signers.forPerson(order);
+  const signer = raw(identity);
   assert.deepEqual(problemsOf(signer), []);
   const prepared = prepareCms({ ...signer, digest: digest("SHA-256", Buffer.from("x")) });
-  const [signature] = await signer.sign([prepared.toBeSigned]);
-  const cms = finishCms(prepared, signature ?? new Uint8Array());
-  requireIntactCms(cms, { digest: prepared.digest, digestName: "SHA-256" });
-  await signer.close();
-  await assert.rejects(signer.sign([prepared.toBeSigned]), /after its act/);
+  const { toBeSigned } = prepared;
+  const value = await signer.sign(toBeSigned, digest("SHA-256", toBeSigned));
+  requireIntactCms(finishCms(prepared, value), { digest: prepared.digest, digestName: "SHA-256" });
+  await identity.release();
+  await assert.rejects(signer.sign(toBeSigned, new Uint8Array(32)), /after its act/);
   const { notBefore, notAfter } = signer.certificate;
   assert.equal(notAfter.getTime() - notBefore.getTime(), 11 * 60_000);
 });
 
 test("a simple signature and a seal bear the certificate of the business, also after a restart", async () => {
-  const seal = raw(await authority.signers.forSeal(order));
-  const simple = raw(await instance().signers.forPerson({ ...order, quality: "SES" }, ada));
+  const seal = raw(await authority.signers.forSeal(acme, "demo", null));
+  const service = { ...order, quality: "SES", certificate: "service" } as const;
+  const simple = raw(await instance().signers.forPerson(service));
   assert.deepEqual(simple.certificate.der, seal.certificate.der);
   assert.deepEqual(problemsOf(seal), []);
-  const other = await authority.signers.forSeal({ ...order, business: { id: "b2", name: "B2" } });
-  assert.notDeepEqual(raw(other).certificate.der, seal.certificate.der);
+  assert.notDeepEqual((await sealOf(authority, "b2")).certificate.der, seal.certificate.der);
+  assert.equal(await authority.signers.forSeal(acme, "demo", "another"), null);
 });
 
 test("OCSP knows what was issued, says unknown of the rest and revoked after a revocation", async () => {
-  const { certificate, chain } = raw(await authority.signers.forPerson(order, ada));
+  const { certificate, chain } = await oneShot();
   const issuer = chain[0] ?? certificate;
   assert.equal((await ask(certificate, issuer)).kind, "good");
   assert.equal((await ask(issuer, root)).kind, "good");
@@ -142,7 +178,6 @@ test("OCSP knows what was issued, says unknown of the rest and revoked after a r
   assert.equal(await authority.revoke(certificate.serial, "keyCompromise"), true);
   assert.equal(await authority.revoke(certificate.serial, "keyCompromise"), false);
   assert.equal((await ask(certificate, issuer)).kind, "revoked");
-  await assert.rejects(authority.revocation.evidenceFor([certificate, ...chain]), /revoked/);
 });
 
 test("OCSP answers garbage and strangers with its error responses", async () => {
@@ -154,15 +189,15 @@ test("OCSP answers garbage and strangers with its error responses", async () => 
   assert.equal(await said(buildOcspRequest(root, stranger)), "30030a0106");
 });
 
-test("a chain comes with the answers for all its certificates, none older than its time stamp", async () => {
-  const { certificate, chain } = raw(await authority.signers.forPerson(order, ada));
-  const { time } = await authority.timeStamper.stamp("SHA-256", new Uint8Array(32));
-  const { ocsps, certificates } = await authority.revocation.evidenceFor([certificate, ...chain]);
-  assert.equal(ocsps.length, 2);
-  assert.equal(certificates.length, 2);
-  for (const each of ocsps.map(parseOcspResponse)) {
-    assert.ok((each.answers[0]?.thisUpdate ?? 0) >= time);
-  }
+test("signing asks for revocation without leaving the process, and no answer is older than a time stamp", async () => {
+  const { certificate, chain } = await oneShot();
+  const { time } = await stamp();
+  const issuer = chain[0] ?? certificate;
+  const question = { certificate, issuer, ocspRequest: buildOcspRequest(certificate, issuer) };
+  const answer = await trust.revocation(question);
+  assert.ok(answer.kind === "ocsp");
+  const [said] = parseOcspResponse(answer.response).answers;
+  assert.ok(said && said.thisUpdate >= time);
 });
 
 test("the time-stamp authority answers by RFC 3161 and refuses what it should", async () => {
@@ -189,22 +224,20 @@ test("the time-stamp authority answers by RFC 3161 and refuses what it should", 
 
 test("a clock that goes back stamps nothing until it has caught up", async () => {
   const before = clock.at;
-  await authority.timeStamper.stamp("SHA-256", new Uint8Array(32));
+  await stamp();
   clock.at = new Date(before.getTime() - 5000);
-  await assert.rejects(authority.timeStamper.stamp("SHA-256", new Uint8Array(32)), /clock/);
+  await assert.rejects(stamp(), /status 2/);
   clock.at = before;
-  await authority.timeStamper.stamp("SHA-256", new Uint8Array(32));
+  await stamp();
 });
 
 test("the revocation list names what is revoked and is renewed after a day", async () => {
-  const { certificate, chain } = raw(await authority.signers.forSeal(order));
+  const { certificate, chain } = raw(await authority.signers.forSeal(acme, "demo", null));
   const issuer = chain[0] ?? certificate;
   const first = parseCrl((await authority.desk.crl("services-1")) ?? new Uint8Array());
   assert.equal(isCrlOf(first, issuer), true);
   assert.equal(crlStatus(first, certificate.serial).kind, "good");
-  const { certificate: sealed } = raw(
-    await authority.signers.forSeal({ ...order, business: { id: "b3", name: "B3" } }),
-  );
+  const { certificate: sealed } = await sealOf(authority, "b3");
   await authority.revoke(sealed.serial, "superseded");
   clock.at = new Date(clock.at.getTime() + 25 * 3_600_000);
   const next = parseCrl((await second.desk.crl("services-1")) ?? new Uint8Array());
@@ -214,16 +247,15 @@ test("the revocation list names what is revoked and is renewed after a day", asy
 });
 
 test("responders, time-stamp units and seals are renewed in time, and old keys are destroyed", async () => {
-  const [business, start] = [order.business, clock.at];
-  const before = raw(await authority.signers.forSeal(order)).certificate;
-  const unit = (await authority.timeStamper.stamp("SHA-256", new Uint8Array(32))).certificate;
+  const start = clock.at;
+  const before = await sealOf(authority, "acme");
+  const unit = await stamp();
   clock.at = new Date(start.getTime() + 366 * 86_400_000);
-  const later = raw(await authority.signers.forSeal({ ...order, business })).certificate;
-  assert.notDeepEqual(later.der, before.der);
-  const stamp = await authority.timeStamper.stamp("SHA-256", new Uint8Array(32));
-  assert.notDeepEqual(stamp.certificate.der, unit.der);
-  assert.deepEqual(problemsOf(stamp), []);
-  const { certificate, chain } = raw(await authority.signers.forPerson(order, ada));
+  assert.notDeepEqual((await sealOf(authority, "acme")).certificate.der, before.certificate.der);
+  const later = await stamp();
+  assert.notDeepEqual(later.certificate.der, unit.certificate.der);
+  assert.deepEqual(problemsOf(later), []);
+  const { certificate, chain } = await oneShot();
   assert.equal((await ask(certificate, chain[0] ?? certificate)).kind, "good");
   const keys = (await records.list()).filter(
     ({ role, wrapped }) => role === "time_stamp_unit" && wrapped,
@@ -235,7 +267,7 @@ test(
   "openssl verifies what the authority issues",
   { skip: spawnSync("openssl", ["version"]).status !== 0 },
   async () => {
-    const { certificate, chain } = raw(await authority.signers.forPerson(order, ada));
+    const { certificate, chain } = await oneShot();
     const files = [certificate, ...chain].map(({ der }, index) => {
       const file = path.join(folder, `${index}.pem`);
       const body = Buffer.from(der)

@@ -1,16 +1,8 @@
-import {
-  type Certificate,
-  fingerprint,
-  nameToText,
-  parseOcspResponse,
-  PkiError,
-  requireOcsp,
-  type RevocationReason,
-} from "@paraph/engine";
+import { type Certificate, fingerprint, nameToText, type RevocationReason } from "@paraph/engine";
+import type { Quality } from "@paraph/contract/words";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
-import type { RevocationEvidence, RevocationSource } from "../../ports/revocation.ts";
-import type { RawSigner, Signers } from "../../ports/signer.ts";
-import type { TimeStamper } from "../../ports/timestamper.ts";
+import type { Signers } from "../../ports/signer.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
 import { Holders } from "./holders.ts";
 import { OcspDesk } from "./ocsp.ts";
 import { oneShotSigner } from "./one-shot.ts";
@@ -21,12 +13,9 @@ import { TimeStampDesk } from "./time-stamps.ts";
 /** The built-in authority: everything it takes to sign, seal, stamp and prove without anybody else. */
 export type BuiltInAuthority = {
   readonly signers: Signers;
-  readonly timeStamper: TimeStamper;
-  readonly revocation: RevocationSource & {
-    /** Is this certificate one of ours, so that its revocation is answered here? */
-    readonly answersFor: (issuer: Certificate) => Promise<boolean>;
-  };
   readonly desk: PkiDesk;
+  /** Is this certificate one of ours, so that we answer for what it issued? */
+  readonly isOurs: (issuer: Certificate) => Promise<boolean>;
   /** Makes what is missing; called at the start, so that the first signature does not wait for it. */
   readonly prepare: () => Promise<void>;
   readonly revoke: (serial: string, reason: RevocationReason) => Promise<boolean>;
@@ -40,9 +29,11 @@ export function openAuthority(outside: Outside): BuiltInAuthority {
   const timeStamps = new TimeStampDesk(outside, holders);
   return {
     signers: signersOf(outside, holders),
-    timeStamper: timeStamps,
-    revocation: revocationOf(outside, holders, ocsp),
     desk: deskOf(outside, holders, ocsp, timeStamps),
+    isOurs: async (issuer) => {
+      const mark = fingerprint(issuer);
+      return (await holders.own()).some(({ certificate }) => fingerprint(certificate) === mark);
+    },
     prepare: async () => {
       for (const { id, role } of await holders.own()) {
         if (role.endsWith("_authority")) await holders.signing("ocsp_responder", id);
@@ -60,61 +51,58 @@ async function rootOf(holders: Holders): Promise<Certificate> {
   return root.certificate;
 }
 
-/** A simple signature names its signer in the document only: the certificate is the business's own. */
 function signersOf(outside: Outside, holders: Holders): Signers {
-  async function forSeal({ business }: Parameters<Signers["forSeal"]>[0]): Promise<RawSigner> {
+  async function sealOf(
+    business: SignerOrder["business"],
+    shown: Pick<SigningIdentity, "quality" | "legislation">,
+  ): Promise<SigningIdentity> {
     const { certificate, chain, signer } = await holders.seal(business);
-    return {
+    const { algorithm, sign } = signer;
+    const raw = {
       kind: "raw",
-      algorithm: signer.algorithm,
+      algorithm,
       certificate,
       chain,
-      sign: async (octets) => octets.map((each) => signer.sign(each)),
-      close: async () => {},
+      sign: async (octets: Uint8Array) => sign(octets),
+    } as const;
+    return identityOf(raw, shown, async () => {});
+  }
+
+  async function identityOf(
+    signer: SigningIdentity["signer"],
+    shown: Pick<SigningIdentity, "quality" | "legislation">,
+    release: SigningIdentity["release"],
+  ): Promise<SigningIdentity> {
+    return {
+      signer,
+      trust: { anchors: [await rootOf(holders)], pool: [] },
+      authorize: async () => {},
+      reference: null,
+      ...shown,
+      release,
     };
   }
+
   return {
-    forSeal,
-    forPerson: (order, person) =>
-      order.quality === "SES" ? forSeal(order) : oneShotSigner(outside, holders, person),
+    /** There is one seal a business, under its own name. */
+    forSeal: async (business, _environment, name) =>
+      name === null || name.toLowerCase() === business.name.toLowerCase()
+        ? sealOf(business, { quality: "AES", legislation: null })
+        : null,
+    forPerson: async (order) => {
+      const shown = { quality: usedQuality(order), legislation: order.legislation };
+      // A simple signature names its signer in the document only: the certificate is the business's own.
+      if (order.certificate === "service") return sealOf(order.business, shown);
+      const { signer, release } = await oneShotSigner(outside, holders, order.person);
+      return identityOf(signer, shown, release);
+    },
   };
 }
 
-function revocationOf(
-  { clock }: Outside,
-  holders: Holders,
-  ocsp: OcspDesk,
-): BuiltInAuthority["revocation"] {
-  async function evidenceAbout(
-    certificate: Certificate,
-    issuer: Certificate,
-  ): Promise<{ readonly der: Uint8Array; readonly responder: Certificate }> {
-    const der = await ocsp.about(certificate, issuer);
-    if (!der) throw new PkiError("untrusted", "the built-in authority did not issue this");
-    const expected = { certificate, issuer, nonce: null, now: clock.now() };
-    const { status, responder } = requireOcsp(parseOcspResponse(der), expected);
-    if (status.kind !== "good")
-      throw new PkiError("untrusted", `the certificate is ${status.kind}`);
-    return { der, responder };
-  }
-  return {
-    answersFor: async (issuer) => {
-      const mark = fingerprint(issuer);
-      return (await holders.own()).some(({ certificate }) => fingerprint(certificate) === mark);
-    },
-    evidenceFor: async (chain): Promise<RevocationEvidence> => {
-      const found = [];
-      for (const [index, certificate] of chain.entries()) {
-        const issuer = chain[index + 1];
-        if (issuer) found.push(await evidenceAbout(certificate, issuer));
-      }
-      return {
-        ocsps: found.map(({ der }) => der),
-        crls: [],
-        certificates: found.map(({ responder }) => responder),
-      };
-    },
-  };
+/** AES_MINIMAL asks for the better of two; what it became is AES or QES (decisions 5). */
+function usedQuality({ quality, certificate }: SignerOrder): Quality {
+  if (quality !== "AES_MINIMAL") return quality;
+  return certificate === "qualified_person" ? "QES" : "AES";
 }
 
 function deskOf(

@@ -1,9 +1,6 @@
 import {
-  type Certificate,
-  certificateId,
   type CertificateId,
   type CertificateStatus,
-  fingerprint,
   isIssuer,
   issueOcsp,
   ocspFailure,
@@ -42,16 +39,6 @@ export class OcspDesk {
       this.#outside.log.error("an OCSP request could not be answered", { fault: error });
       return ocspFailure("internalError");
     }
-  }
-
-  /** The answer about one certificate of ours, for a signature that is being made; null if it is not ours. */
-  async about(certificate: Certificate, issuer: Certificate): Promise<Uint8Array | null> {
-    const holder = (await this.#holders.own()).find(
-      (each) => fingerprint(each.certificate) === fingerprint(issuer),
-    );
-    if (!holder) return null;
-    const der = certificateId(certificate, issuer);
-    return this.#sign(holder, [{ der, serial: certificate.serial }], null);
   }
 
   async #issuerOf(ids: readonly CertificateId[]): Promise<OpenHolder | null> {

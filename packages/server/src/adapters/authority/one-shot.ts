@@ -5,24 +5,26 @@ import {
   parseCertificate,
   speakableText,
 } from "@paraph/engine";
-import type { RawSigner, SigningPerson } from "../../ports/signer.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
 import type { Holders } from "./holders.ts";
 import { makeKey } from "./keys.ts";
 import { urlsOf } from "./making.ts";
 import type { Outside } from "./outside.ts";
+
+type OneShot = Pick<SigningIdentity, "signer" | "release">;
 
 /** A country that is one; anything else would make the certificate unreadable for strict verifiers. */
 const COUNTRY = /^[A-Z]{2}$/;
 
 /**
  * A certificate for one act of signing: its key is made here, is never written anywhere, and is out of reach
- * after `close`. The ledger knows of the certificate before anybody sees it.
+ * after `release`. The ledger knows of the certificate before anybody sees it.
  */
 export async function oneShotSigner(
   outside: Outside,
   holders: Holders,
-  person: SigningPerson,
-): Promise<RawSigner> {
+  person: SignerOrder["person"],
+): Promise<OneShot> {
   const issuer = await holders.issuer("signer_authority");
   const now = outside.clock.now();
   const { signer, spki } = makeKey("usual");
@@ -30,8 +32,8 @@ export async function oneShotSigner(
     profile: "oneShotSigner",
     subject: demoPersonName({
       country: COUNTRY.test(person.country ?? "") ? (person.country ?? "") : outside.country,
-      givenName: speakableText(person.firstName),
-      surname: speakableText(person.lastName),
+      givenName: speakableText(person.firstName ?? ""),
+      surname: speakableText(person.lastName ?? ""),
       // No document was checked, so this identifies the certificate and nobody's passport.
       serialNumber: Buffer.from(outside.ids.random(16)).toString("hex"),
     }),
@@ -62,20 +64,21 @@ function openFor(
   certificate: Certificate,
   chain: readonly Certificate[],
   made: ReturnType<typeof makeKey>["signer"],
-): RawSigner {
-  let signer: typeof made | null = made;
+): OneShot {
+  let held: typeof made | null = made;
   return {
-    kind: "raw",
-    algorithm: made.algorithm,
-    certificate,
-    chain,
-    sign: async (octets) => {
-      const held = signer;
-      if (!held) throw new Error("a one-shot key was asked to sign after its act");
-      return octets.map((each) => held.sign(each));
+    signer: {
+      kind: "raw",
+      algorithm: made.algorithm,
+      certificate,
+      chain,
+      sign: async (attributes) => {
+        if (!held) throw new Error("a one-shot key was asked to sign after its act");
+        return held.sign(attributes);
+      },
     },
-    close: async () => {
-      signer = null;
+    release: async () => {
+      held = null;
     },
   };
 }

@@ -9,8 +9,6 @@ import {
   timeStampRejected,
   type TimeStampRequest,
 } from "@paraph/engine";
-import { ProviderFault } from "../../ports/signer.ts";
-import type { TimeStamp, TimeStamper } from "../../ports/timestamper.ts";
 import { ClockWatch } from "./clock-watch.ts";
 import type { Holders } from "./holders.ts";
 import type { Outside } from "./outside.ts";
@@ -22,8 +20,8 @@ const LONGEST_NONCE = 2n ** 256n;
 
 type Refused = { readonly failure: TimeStampFailure; readonly text: string };
 
-/** The time-stamp authority: in process for our own signatures, by RFC 3161 for everybody. */
-export class TimeStampDesk implements TimeStamper {
+/** The time-stamp authority: by RFC 3161 for our own signatures and for everybody. */
+export class TimeStampDesk {
   readonly #outside: Outside;
   readonly #holders: Holders;
   readonly #watch: ClockWatch;
@@ -34,20 +32,13 @@ export class TimeStampDesk implements TimeStamper {
     this.#watch = new ClockWatch(outside.monotonic);
   }
 
-  async stamp(digestName: DigestName, digest: Uint8Array): Promise<TimeStamp> {
-    const request = { digestName, digest, nonce: null, wantsCertificate: true };
-    const stamped = await this.#issue(request);
-    if ("failure" in stamped) throw new ProviderFault("built-in TSA", "refused", stamped.text);
-    return stamped;
-  }
-
   /** The answer to a request from outside, a rejection included. */
   async answer(request: Uint8Array): Promise<Uint8Array> {
     const asked = this.#read(request);
     const stamped = "failure" in asked ? asked : await this.#issue(asked);
-    return "failure" in stamped
-      ? timeStampRejected(stamped.failure, stamped.text)
-      : timeStampGranted(stamped.token);
+    return stamped instanceof Uint8Array
+      ? timeStampGranted(stamped)
+      : timeStampRejected(stamped.failure, stamped.text);
   }
 
   #read(bytes: Uint8Array): TimeStampRequest | Refused {
@@ -62,15 +53,13 @@ export class TimeStampDesk implements TimeStamper {
     }
   }
 
-  async #issue(
-    request: Pick<TimeStampRequest, "digestName" | "digest" | "nonce" | "wantsCertificate">,
-  ): Promise<TimeStamp | Refused> {
+  async #issue(request: TimeStampRequest): Promise<Uint8Array | Refused> {
     const { certificate, chain, signer } = await this.#holders.signing("time_stamp_unit");
     const now = this.#outside.clock.now();
     if (!this.#watch.accepts(now)) {
       return { failure: "timeNotAvailable", text: "the clock does not go as it should" };
     }
-    const token = issueTimeStamp(
+    return issueTimeStamp(
       {
         request,
         policy: DEMO.policy,
@@ -82,8 +71,6 @@ export class TimeStampDesk implements TimeStamper {
       },
       signer,
     );
-    const time = new Date(Math.floor(now.getTime() / 1000) * 1000);
-    return { token, time, certificate, chain };
   }
 }
 

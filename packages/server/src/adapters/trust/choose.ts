@@ -1,16 +1,12 @@
-import {
-  ProviderFault,
-  type Signer,
-  type SignerOrder,
-  type Signers,
-  type SigningPerson,
-} from "../../ports/signer.ts";
+import type { Legislation, Quality } from "@paraph/contract/words";
+import { ProviderFault, type Signers } from "../../ports/signer.ts";
+import type { SignerOrder } from "../../ports/trust.ts";
 
 /** One line of the operator's list. The first that fits is taken; null fits everything. */
 export type SignerRule = {
   readonly business: string | null;
-  readonly quality: SignerOrder["quality"] | "SEAL" | null;
-  readonly legislation: SignerOrder["legislation"];
+  readonly quality: Quality | "SEAL" | null;
+  readonly legislation: Legislation | null;
   /** The name of a provider, or "built-in". */
   readonly use: string;
 };
@@ -36,20 +32,29 @@ export function signersBy({ builtIn, providers, rules }: Outside): Signers {
   const unknown = rules.find(({ use }) => use !== BUILT_IN && !providers.has(use));
   if (unknown) throw new Error(`no signer is called ${unknown.use}`);
 
-  function choose(order: SignerOrder, quality: SignerRule["quality"]): Signers {
-    if (order.environment === "demo") return builtIn;
+  type Wanted = Pick<SignerOrder, "environment" | "legislation"> & {
+    readonly business: string;
+    readonly quality: SignerRule["quality"];
+  };
+
+  function choose({ business, environment, quality, legislation }: Wanted): Signers {
+    if (environment === "demo") return builtIn;
     const rule = rules.find(
       (each) =>
-        (each.business === null || each.business === order.business.id) &&
+        (each.business === null || each.business === business) &&
         (each.quality === null || each.quality === quality) &&
-        (each.legislation === null || each.legislation === order.legislation),
+        (each.legislation === null || each.legislation === legislation),
     );
     if (quality === "QES" && (!rule || rule.use === BUILT_IN)) throw noQualified();
     return providers.get(rule?.use ?? BUILT_IN) ?? builtIn;
   }
   return {
-    forPerson: async (order: SignerOrder, person: SigningPerson): Promise<Signer> =>
-      choose(order, order.quality).forPerson(order, person),
-    forSeal: async (order: SignerOrder): Promise<Signer> => choose(order, "SEAL").forSeal(order),
+    forPerson: async (order) => choose({ ...order, business: order.business.id }).forPerson(order),
+    forSeal: async (business, environment, name) =>
+      choose({ business: business.id, environment, quality: "SEAL", legislation: null }).forSeal(
+        business,
+        environment,
+        name,
+      ),
   };
 }

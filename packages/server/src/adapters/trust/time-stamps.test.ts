@@ -8,22 +8,21 @@ import { after, test } from "node:test";
 import {
   buildTimeStampRequest,
   digest,
-  parseTimeStampRequest,
-  parseTimeStampToken,
+  parseTimeStampResponse,
   timeStampRejected,
 } from "@paraph/engine";
 import { createAuthority } from "@paraph/testkit";
 import { listen } from "../../../tests/servers/listen.ts";
 import type { ProviderFaultCode } from "../../ports/signer.ts";
 import { callOperator } from "../egress/operator.ts";
-import { type TimeStampAuthority, timeStampersOver } from "./tsa-http.ts";
+import { type TimeStampAuthority, timeStampsOver } from "./time-stamps.ts";
 
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const pki = createAuthority(now);
 const stranger = createAuthority(now);
 const imprint = digest("SHA-256", Buffer.from("a signature value"));
 const clock = { now: () => now };
-const ids = { random: (length: number) => new Uint8Array(randomBytes(length)) };
+const question = buildTimeStampRequest("SHA-256", imprint, 0x1122334455667788n);
 
 type Reply = (request: Uint8Array) => Uint8Array | number | null;
 
@@ -40,13 +39,13 @@ async function anAuthority(reply: Reply): Promise<TimeStampAuthority> {
     });
   });
   after(close);
-  return { url, authorization: null, anchors: [pki.holder("root").certificate] };
+  return { url, authorization: null, anchors: [pki.holder("root").certificate], qualified: false };
 }
 
 function stamper(...authorities: TimeStampAuthority[]) {
   const fetcher: typeof callOperator = (url, options) =>
     callOperator(url, { ...options, timeoutMilliseconds: 300 });
-  return timeStampersOver({ authorities, fetcher, clock, ids });
+  return timeStampsOver({ authorities, fetcher, clock });
 }
 
 const other = digest("SHA-256", Buffer.from("something else"));
@@ -110,39 +109,46 @@ function damaged(response: Uint8Array): Uint8Array {
 for (const [name, reply, code, words] of FAULTS) {
   test(`an authority that answers with ${name} is refused as ${code}`, async () => {
     const authority = await anAuthority(reply);
-    await assert.rejects(stamper(authority).stamp("SHA-256", imprint), (error: Error) => {
+    await assert.rejects(stamper(authority)(question), (error: Error) => {
       assert.match(error.message, words);
       return (error as { code?: string }).code === code;
     });
   });
 }
 
-test("a good answer is taken with its chain", async () => {
+test("a good answer is brought as it came", async () => {
   const authority = await anAuthority((request) => pki.timeStamp(request, now));
-  const stamp = await stamper(authority).stamp("SHA-256", imprint);
-  assert.equal(stamp.time.getTime(), now.getTime());
-  assert.equal(stamp.chain.length, 2);
-  assert.deepEqual(parseTimeStampToken(stamp.token).statement.digest, imprint);
+  const token = parseTimeStampResponse(await stamper(authority)(question));
+  assert.equal(token.statement.time.getTime(), now.getTime());
+  assert.deepEqual(token.statement.digest, imprint);
 });
 
 test("the next authority is asked when one fails, and all are named when all do", async () => {
   const bad = await anAuthority(() => 500);
   const good = await anAuthority((request) => pki.timeStamp(request, now));
-  assert.ok((await stamper(bad, good).stamp("SHA-256", imprint)).token.length > 0);
+  assert.ok((await stamper(bad, good)(question)).length > 0);
   const hosts = [bad, bad].map(({ url }) => new URL(url).host);
-  await assert.rejects(stamper(bad, bad).stamp("SHA-256", imprint), new RegExp(hosts.join(".*")));
+  await assert.rejects(stamper(bad, bad)(question), new RegExp(hosts.join(".*")));
 });
 
-test("a nonce and the wish for the certificate are always sent", async () => {
-  let asked: ReturnType<typeof parseTimeStampRequest> | null = null;
+test("the question goes out as it is, with its secret for authorities that ask for one", async () => {
+  let asked: Uint8Array = new Uint8Array();
   const authority = await anAuthority((request) => {
-    asked = parseTimeStampRequest(request);
+    asked = request;
     return 500;
   });
-  await assert.rejects(stamper(authority).stamp("SHA-256", imprint));
-  assert.ok(asked);
-  const { nonce, wantsCertificate } = asked as ReturnType<typeof parseTimeStampRequest>;
-  assert.ok(nonce !== null && nonce > 0n && wantsCertificate);
+  const sent: (string | undefined)[] = [];
+  const relay = timeStampsOver({
+    authorities: [{ ...authority, authorization: "Basic c2VjcmV0" }],
+    fetcher: (url, options) => {
+      sent.push(options.headers?.["authorization"]);
+      return callOperator(url, options);
+    },
+    clock,
+  });
+  await assert.rejects(relay(question), (error: Error) => !error.message.includes("c2VjcmV0"));
+  assert.deepEqual([...asked], [...question]);
+  assert.deepEqual(sent, ["Basic c2VjcmV0"]);
 });
 
 const absent = spawnSync("openssl", ["version"]).status !== 0 && "openssl is not installed";
@@ -178,17 +184,17 @@ test(
       assert.equal(said.status, 0, said.stderr.toString());
       return readFileSync(path.join(folder, "reply.tsr"));
     });
-    const patient = timeStampersOver({
+    const patient = timeStampsOver({
       authorities: [authority],
       fetcher: callOperator,
       clock,
-      ids,
     });
     for (const name of ["SHA-256", "SHA-512"] as const) {
       const value = digest(name, Buffer.from("x"));
-      const stamp = await patient.stamp(name, value);
-      assert.deepEqual(parseTimeStampToken(stamp.token).statement.digest, value);
-      assert.ok(Math.abs(stamp.time.getTime() - Date.now()) < 60_000);
+      const answer = await patient(buildTimeStampRequest(name, value, 5n));
+      const { statement } = parseTimeStampResponse(answer);
+      assert.deepEqual(statement.digest, value);
+      assert.ok(Math.abs(statement.time.getTime() - Date.now()) < 60_000);
     }
   },
 );

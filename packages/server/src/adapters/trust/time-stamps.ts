@@ -1,20 +1,18 @@
 import {
   acceptableAt,
-  buildTimeStampRequest,
   type Certificate,
   certificatesOf,
-  type DigestName,
   findPath,
   keyFactsOf,
+  parseTimeStampRequest,
   parseTimeStampResponse,
   PkiError,
   requireTimeStamp,
   type TimeStampToken,
 } from "@paraph/engine";
-import type { Clock, Ids } from "../../ports/clock.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault } from "../../ports/signer.ts";
-import type { TimeStamp, TimeStamper } from "../../ports/timestamper.ts";
 
 /** A time-stamp authority somewhere else. */
 export type TimeStampAuthority = {
@@ -23,13 +21,17 @@ export type TimeStampAuthority = {
   readonly authorization: string | null;
   /** Certificates in which its chain may end. */
   readonly anchors: readonly Certificate[];
+  /** Does the law of its country call it qualified? The operator vouches for this. */
+  readonly qualified: boolean;
 };
+
+/** Takes a request to an authority and brings its verified response. */
+export type TimeStampRelay = (request: Uint8Array) => Promise<Uint8Array>;
 
 type Outside = {
   readonly authorities: readonly TimeStampAuthority[];
   readonly fetcher: Fetcher;
   readonly clock: Clock;
-  readonly ids: Pick<Ids, "random">;
 };
 
 const PATIENCE_MILLISECONDS = 10_000;
@@ -37,34 +39,29 @@ const PATIENCE_MILLISECONDS = 10_000;
 const MOST_APART_MILLISECONDS = 5 * 60_000;
 
 /** Asks the authorities in order; the first good answer is taken. Without one there is no time stamp. */
-export function timeStampersOver(outside: Outside): TimeStamper {
-  if (outside.authorities.length === 0) throw new Error("no time-stamp authority is configured");
-  return {
-    stamp: async (digestName, digest) => {
-      const faults: ProviderFault[] = [];
-      for (const authority of outside.authorities) {
-        try {
-          return await stampBy(outside, authority, digestName, digest);
-        } catch (error) {
-          // The next authority may still stamp; all reasons are told if none does.
-          faults.push(faultOf(authority, error));
-        }
+export function timeStampsOver(outside: Outside): TimeStampRelay {
+  return async (request) => {
+    const faults: ProviderFault[] = [];
+    for (const authority of outside.authorities) {
+      try {
+        return await askOne(outside, authority, request);
+      } catch (error) {
+        // The next authority may still stamp; all reasons are told if none does.
+        faults.push(faultOf(authority, error));
       }
-      const [first] = faults;
-      const code = faults.find(({ passing }) => passing)?.code ?? first?.code ?? "refused";
-      const reasons = faults.map(({ message }) => message).join("; ");
-      throw new ProviderFault("time stamps", code, reasons, { cause: first });
-    },
+    }
+    const [first] = faults;
+    const code = faults.find(({ passing }) => passing)?.code ?? first?.code ?? "not_authorized";
+    const reasons = faults.map(({ message }) => message).join("; ") || "no authority is configured";
+    throw new ProviderFault("time stamps", code, reasons, { cause: first });
   };
 }
 
-async function stampBy(
-  { fetcher, clock, ids }: Outside,
+async function askOne(
+  { fetcher, clock }: Outside,
   { url, authorization, anchors }: TimeStampAuthority,
-  digestName: DigestName,
-  digest: Uint8Array,
-): Promise<TimeStamp> {
-  const nonce = BigInt(`0x${Buffer.from(ids.random(16)).toString("hex")}`);
+  request: Uint8Array,
+): Promise<Uint8Array> {
   const { status, body } = await fetcher(url, {
     method: "POST",
     headers: {
@@ -72,13 +69,14 @@ async function stampBy(
       accept: "application/timestamp-reply",
       ...(authorization === null ? {} : { authorization }),
     },
-    body: buildTimeStampRequest(digestName, digest, nonce),
+    body: request,
     timeoutMilliseconds: PATIENCE_MILLISECONDS,
   });
   if (status !== 200) throw new ProviderFault(hostOf(url), codeOf(status), `HTTP status ${status}`);
   const token = parseTimeStampResponse(body);
-  const certificate = requireTimeStamp(token, { digestName, digest, nonce });
-  return { ...requireTrust(token, certificate, anchors, clock.now()), token: token.der };
+  const certificate = requireTimeStamp(token, parseTimeStampRequest(request));
+  requireTrust(token, certificate, anchors, clock.now());
+  return body;
 }
 
 function requireTrust(
@@ -86,7 +84,7 @@ function requireTrust(
   certificate: Certificate,
   anchors: readonly Certificate[],
   now: Date,
-): Omit<TimeStamp, "token"> {
+): void {
   const { time } = token.statement;
   if (Math.abs(time.getTime() - now.getTime()) > MOST_APART_MILLISECONDS) {
     throw new PkiError("mismatch", "the time stamp was refused: its time is not now");
@@ -100,7 +98,6 @@ function requireTrust(
     const reason = problem?.kind ?? "its chain ends in no configured anchor";
     throw new PkiError("untrusted", `the time stamp was refused: ${reason}`);
   }
-  return { time, certificate, chain: path.certificates.slice(1) };
 }
 
 const FAULTS: Readonly<Record<PkiError["code"], ProviderFault["code"]>> = {

@@ -1,28 +1,29 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Signer, SignerOrder, Signers } from "../../ports/signer.ts";
+import { aBusiness } from "../../../tests/build.ts";
+import type { BusinessId } from "../../domain/ids.ts";
+import type { Signers } from "../../ports/signer.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
 import { signersBy } from "./choose.ts";
 
-/** Signers that are known by a name and never sign. */
-function named(name: string): Signers {
-  const signer = { name } as unknown as Signer;
-  return { forPerson: async () => signer, forSeal: async () => signer };
+/** Signers that are known by their reference and never sign. */
+function named(reference: string): Signers {
+  const identity = { reference } as SigningIdentity;
+  return { forPerson: async () => identity, forSeal: async () => identity };
 }
 
 const order: SignerOrder = {
-  business: { id: "acme", name: "Acme" },
+  business: aBusiness(),
   environment: "production",
   quality: "QES",
   legislation: "ZERTES",
+  certificate: "qualified_person",
+  person: { firstName: "Ada", lastName: "L", country: null, reference: null },
 };
-const ada = { firstName: "Ada", lastName: "L", country: null };
+const other = aBusiness({ id: "other" as BusinessId });
 const signers = signersBy({
   builtIn: named("built-in"),
-  providers: new Map([
-    ["swiss", named("swiss")],
-    ["europe", named("europe")],
-    ["hsm", named("hsm")],
-  ]),
+  providers: new Map(["swiss", "europe", "hsm"].map((name) => [name, named(name)])),
   rules: [
     { business: "other", quality: null, legislation: null, use: "hsm" },
     { business: null, quality: "QES", legislation: "ZERTES", use: "swiss" },
@@ -31,33 +32,29 @@ const signers = signersBy({
   ],
 });
 
-async function chosen(change: Partial<SignerOrder>): Promise<string> {
-  const signer = await signers.forPerson({ ...order, ...change }, ada);
-  return (signer as unknown as { name: string }).name;
+async function chosen(change: Partial<SignerOrder>): Promise<string | null> {
+  return (await signers.forPerson({ ...order, ...change })).reference;
 }
 
 test("the first rule that fits business, quality and legislation is taken", async () => {
   assert.equal(await chosen({}), "swiss");
   assert.equal(await chosen({ legislation: "EIDAS" }), "europe");
   assert.equal(await chosen({ quality: "AES" }), "built-in");
-  assert.equal(await chosen({ business: { id: "other", name: "Other" } }), "hsm");
+  assert.equal(await chosen({ business: other }), "hsm");
 });
 
 test("demo keys get the built-in authority whatever is configured", async () => {
   assert.equal(await chosen({ environment: "demo" }), "built-in");
-  assert.equal(
-    await chosen({ environment: "demo", business: { id: "other", name: "" } }),
-    "built-in",
-  );
+  assert.equal(await chosen({ environment: "demo", business: other }), "built-in");
 });
 
 test("a seal follows its own rule", async () => {
-  assert.equal(((await signers.forSeal(order)) as unknown as { name: string }).name, "hsm");
+  assert.equal((await signers.forSeal(order.business, "production", null))?.reference, "hsm");
 });
 
 test("a live QES without a provider is refused, never signed with a demo certificate", async () => {
   const none = signersBy({ builtIn: named("built-in"), providers: new Map(), rules: [] });
-  await assert.rejects(none.forPerson(order, ada), /QES/);
+  await assert.rejects(none.forPerson(order), /QES/);
 });
 
 test("a rule that names nobody stops the start", () => {

@@ -1,0 +1,103 @@
+import { Refusal } from "@paraph/contract/errors";
+import { type Certificate, PkiError } from "@paraph/engine";
+import type { Clock } from "../../ports/clock.ts";
+import type { Fetcher } from "../../ports/fetcher.ts";
+import type { PkiDesk } from "../../ports/pki-desk.ts";
+import { ProviderFault, type Signers } from "../../ports/signer.ts";
+import type { SigningIdentity, Trust } from "../../ports/trust.ts";
+import { type SignerRule, signersBy } from "./choose.ts";
+import { askForRevocation } from "./revocation.ts";
+import { type TimeStampAuthority, timeStampsOver } from "./time-stamps.ts";
+
+type Outside = {
+  readonly builtIn: {
+    readonly signers: Signers;
+    readonly desk: Pick<PkiDesk, "answerOcsp" | "answerTimeStamp">;
+    /** Is this one of the built-in authority's own, so that it answers for what it issued? */
+    readonly isOurs: (issuer: Certificate) => Promise<boolean>;
+    readonly root: () => Promise<Certificate>;
+  };
+  readonly providers: ReadonlyMap<string, Signers>;
+  readonly rules: readonly SignerRule[];
+  /** Without any, live signatures are stamped by the built-in authority too. */
+  readonly authorities: readonly TimeStampAuthority[];
+  readonly fetcher: Fetcher;
+  readonly clock: Clock;
+};
+
+/** Everything that signing believes and asks, from the built-in authority and from those configured. */
+export function trustOver(outside: Outside): Trust {
+  const { builtIn, authorities, rules } = outside;
+  const qualified = authorities.filter((each) => each.qualified);
+  if (rules.some(({ quality }) => quality === "QES") && qualified.length === 0) {
+    // Art. 14(2bis) of the Swiss Code of Obligations asks for a qualified time stamp beside the signature.
+    throw new Error("QES is configured without a qualified time-stamp authority");
+  }
+  const signers = signersBy({ ...outside, builtIn: builtIn.signers });
+  const relays = {
+    any: timeStampsOver({ ...outside, authorities }),
+    qualified: timeStampsOver({ ...outside, authorities: qualified }),
+  };
+  const anchors = authorities.flatMap((each) => each.anchors);
+  return {
+    forPerson: (order) =>
+      told(async () =>
+        withAnchors(await signers.forPerson(order), await stampAnchors(outside, anchors)),
+      ),
+    forSeal: (business, environment, name) =>
+      told(async () => {
+        const identity = await signers.forSeal(business, environment, name);
+        return identity && withAnchors(identity, await stampAnchors(outside, anchors));
+      }),
+    timestamp: (request, environment, kind) =>
+      told(() =>
+        environment === "demo" || (kind === "any" && authorities.length === 0)
+          ? builtIn.desk.answerTimeStamp(request)
+          : relays[kind](request),
+      ),
+    revocation: (question) =>
+      told(async () =>
+        (await builtIn.isOurs(question.issuer))
+          ? { kind: "ocsp", response: await builtIn.desk.answerOcsp(question.ocspRequest) }
+          : askForRevocation(outside, question),
+      ),
+  };
+}
+
+async function stampAnchors(
+  { builtIn }: Outside,
+  anchors: readonly Certificate[],
+): Promise<readonly Certificate[]> {
+  return [await builtIn.root(), ...anchors];
+}
+
+/** The authority of the time stamp is seldom that of the signature; both must be believed. */
+function withAnchors(identity: SigningIdentity, more: readonly Certificate[]): SigningIdentity {
+  const { signer, trust } = identity;
+  return {
+    ...identity,
+    trust: { ...trust, anchors: [...trust.anchors, ...more] },
+    signer: toldSigner(signer),
+    authorize: (digests) => told(() => identity.authorize(digests)),
+  };
+}
+
+function toldSigner(signer: SigningIdentity["signer"]): SigningIdentity["signer"] {
+  return signer.kind === "raw"
+    ? { ...signer, sign: (attributes, digest) => told(() => signer.sign(attributes, digest)) }
+    : { ...signer, sign: (digest: Uint8Array) => told(() => signer.sign(digest)) };
+}
+
+/** Two things the caller can act on: try again, or tell the operator. */
+async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof ProviderFault) {
+      const key = cause.passing ? "error.provider.unavailable" : "error.provider.answer_wrong";
+      throw new Refusal(key, {}, { cause });
+    }
+    if (cause instanceof PkiError) throw new Refusal("error.provider.answer_wrong", {}, { cause });
+    throw cause;
+  }
+}
