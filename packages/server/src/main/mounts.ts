@@ -1,8 +1,11 @@
 import { withApiDocs } from "../http/describe/api-docs.ts";
 import type { About } from "../http/describe/operations.ts";
 import type { FrameOptions, Life, Mount } from "../http/frame.ts";
+import { appRoutes } from "../http/app/index.ts";
 import { healthRoutes, metricsRoute } from "../http/management.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
+import { sandboxRoutes } from "../http/sandbox/index.ts";
+import { sandboxPageRoutes } from "../http/sandbox/page.ts";
 import { v1Routes } from "../http/v1/index.ts";
 import { v2Routes } from "../http/v2/index.ts";
 import { v3Routes } from "../http/v3/index.ts";
@@ -22,7 +25,12 @@ export function mountsFor(
       pairs: settings.mode === "demo" ? DEMO_BUSINESSES : [],
     };
     const own = [...healthRoutes(life), metricsRoute(options), ...referenceRoutes(reference)];
-    return [{ root: "", version: null, routes: own }, ...interfacesFor(settings, life)];
+    const pages = [...appRoutes, ...sandboxPageRoutes];
+    return [
+      { root: "", version: null, routes: [...own, ...pages] },
+      { root: "/sandbox", version: "v2", routes: sandboxRoutes },
+      ...interfacesFor(settings, life),
+    ];
   };
 }
 

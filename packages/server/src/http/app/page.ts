@@ -1,0 +1,44 @@
+import type { Language } from "@paraph/contract/words";
+import type { Answer } from "../route.ts";
+
+/** Text as HTML; everything that stands in a page goes through it. */
+export function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+export type Page = {
+  readonly language: Language;
+  readonly title: string;
+  /** HTML, escaped already. */
+  readonly body: string;
+  readonly script?: string;
+  readonly status?: number;
+};
+
+/** One of our plain pages. Nobody finds it by a search, and no address leaks to where it links. */
+export function page({ language, title, body, script, status = 200 }: Page): Answer {
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1">`,
+    `<meta name="robots" content="noindex"><title>${escaped(title)}</title>`,
+    `<link rel="stylesheet" href="/assets/plain.css">`,
+    script === undefined ? "" : `<script src="${escaped(script)}" defer></script>`,
+    `</head><body><main><p class="brand">Paraph</p>${body}</main></body></html>`,
+  ].join("");
+  return {
+    status,
+    headers: {
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    },
+    body: { kind: "text", type: "text/html; charset=utf-8", text: html },
+  };
+}

@@ -1,0 +1,48 @@
+import { Type } from "@sinclair/typebox";
+import {
+  callbackSecrets,
+  renewCallbackSecret,
+  writeSecret,
+} from "../../actions/callbacks/callback-secrets.ts";
+import { ok, route, type Answer, type Route } from "../route.ts";
+
+const Secrets = Type.Object(
+  {
+    secrets: Type.Array(Type.String(), { description: "Newest first; each signs every callback." }),
+  },
+  { $id: "SandboxCallbackSecrets" },
+);
+
+const SECRETS = {
+  path: "/callback-secret",
+  part: "sandbox",
+  access: "token",
+  demoOnly: true,
+  answers: { 200: { description: "The secrets that sign now.", schema: Secrets } },
+  refusals: [],
+} as const;
+
+/** The secrets under which the callbacks of a demo business are signed. */
+export const callbackSecretRoutes: readonly Route[] = [
+  route({
+    ...SECRETS,
+    method: "GET",
+    summary: "The secrets that sign your callbacks",
+    limit: "read",
+    handle: async (world, { actor }) => shown(await callbackSecrets(world, actor.business.id)),
+  }),
+  route({
+    ...SECRETS,
+    method: "POST",
+    summary: "Make a new secret; the one before signs along for a day",
+    limit: "write",
+    handle: async (world, { actor }) => {
+      await renewCallbackSecret(world, actor.business.id);
+      return shown(await callbackSecrets(world, actor.business.id));
+    },
+  }),
+];
+
+function shown(secrets: readonly Uint8Array[]): Answer {
+  return ok({ secrets: secrets.map(writeSecret) });
+}
