@@ -42,7 +42,7 @@ export const PDF_LIMITS: PdfLimits = {
   treeDepth: 64,
   fields: 20_000,
   signatures: 200,
-  work: 100_000_000,
+  work: 50_000_000,
 };
 
 /** What is left of the work and of the decoded bytes that one file may cost. */
@@ -57,7 +57,7 @@ export type Budget = {
 export function budgetFor(length: number, limits: PdfLimits): Budget {
   return {
     limits,
-    work: limits.work + 4 * length,
+    work: limits.work + 2 * length,
     inflated: limits.inflatedBytes,
     entries: limits.objects,
   };

@@ -41,12 +41,16 @@ export function readRevisions(blocks: Blocks, budget: Budget): readonly Revision
   const sections = readChain(blocks, budget, last.offset);
   const groups = groupSections(blocks, budget, sections);
   if (groups.length > budget.limits.revisions) throw tooComplex("it was changed too many times");
-  return groups.reverse().map((group, index) => {
-    const ending = index === groups.length - 1 ? last : endOf(blocks, budget, group);
+  const revisions = groups.reverse().map((group, index) => {
     const [newest] = group;
     if (newest === undefined) throw corrupted("it has a revision without objects");
-    return { index, sections: group, trailer: newest.trailer, ...markerAt(blocks, ending.behind) };
+    const { behind } = endOf(blocks, budget, group);
+    return { index, sections: group, trailer: newest.trailer, behind };
   });
+  // What is behind the newest section must be its own end, or an update could not be told from it.
+  if (revisions.at(-1)?.behind !== last.behind)
+    throw corrupted("its end is not that of its last revision");
+  return revisions.map(({ behind, ...revision }) => ({ ...revision, ...markerAt(blocks, behind) }));
 }
 
 const SEARCHED = 1100;
@@ -132,7 +136,7 @@ function offsetIn(trailer: PdfDict, key: string): number | null {
 /**
  * Sections that were written at once are one revision. A section whose predecessor lies behind it is the
  * first part of a linearized file; any other such order would let later bytes count as older than
- * earlier ones. One that no `startxref` follows is the first half of a save in two sections.
+ * earlier ones. One that has no end of its own is the first half of a save in two sections.
  */
 function groupSections(
   blocks: Blocks,
@@ -149,10 +153,20 @@ function groupSections(
         throw corrupted("its revisions are not in the order in which they were written");
       }
       group.push(section);
-    } else if (startBehind(blocks, budget, section) === null) group.push(section);
-    else groups.push([section]);
+    } else if (isLinearized(section) || hasEnd(blocks, budget, section)) groups.push([section]);
+    else group.push(section);
   }
   return groups;
+}
+
+function isLinearized({ previous, offset }: XrefSection): boolean {
+  return previous !== null && previous > offset;
+}
+
+function hasEnd(blocks: Blocks, budget: Budget, section: XrefSection): boolean {
+  const start = startBehind(blocks, budget, section.end);
+  if (start === null) return false;
+  return start.direct || readableAt(blocks, budget, start.offset) === section.offset;
 }
 
 /** Where the text begins that a position means: white space before it does not count. */
@@ -162,20 +176,30 @@ function readableAt(blocks: Blocks, budget: Budget, offset: number): number {
   return lexer.at;
 }
 
-function startBehind(blocks: Blocks, budget: Budget, { end }: XrefSection): Start | null {
-  return readStart(lexerAt(blocks, budget, end));
+/** The next `startxref`, near enough to belong here; `direct` where nothing stands before it. */
+function startBehind(
+  blocks: Blocks,
+  budget: Budget,
+  end: number,
+): (Start & { readonly direct: boolean }) | null {
+  const next = readStart(lexerAt(blocks, budget, end));
+  if (next !== null) return { ...next, direct: true };
+  const text = String.fromCharCode(...blocks.slice(end, SEARCHED));
+  for (let at = text.indexOf(START); at >= 0; at = text.indexOf(START, at + 1)) {
+    const start = readStart(lexerAt(blocks, budget, end + at));
+    if (start !== null) return { ...start, direct: false };
+  }
+  return null;
 }
 
+/** Cut off at its end, the file must be the document that the revision is taken for. */
 function endOf(blocks: Blocks, budget: Budget, group: readonly XrefSection[]): Start {
-  const last = group.reduce((furthest, section) =>
-    section.end > furthest.end ? section : furthest,
-  );
-  const start = startBehind(blocks, budget, last);
+  const end = group.reduce((furthest, section) => Math.max(furthest, section.end), 0);
+  const start = startBehind(blocks, budget, end);
   if (start === null) throw corrupted("one of its revisions has no end");
-  // Cut off here, the file must be the document that this revision is taken for.
-  const section = readableAt(blocks, budget, start.offset);
-  if (section !== group[0]?.offset)
-    throw corrupted("one of its revisions ends with another's position");
+  if (readableAt(blocks, budget, start.offset) !== group[0]?.offset) {
+    throw corrupted("one of its revisions ends with the position of another one");
+  }
   return start;
 }
 
