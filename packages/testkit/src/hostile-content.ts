@@ -1,8 +1,9 @@
 import type { Hostile } from "./hostile.ts";
 import { small } from "./hostile-streams.ts";
 import { aPdf } from "./pdfs.ts";
-import type { PdfText } from "./pdf-writer.ts";
-import { ascii, flateStream, writePdf } from "./pdf-writer.ts";
+import type { PdfText } from "./pdf-text.ts";
+import { ascii, flateStream } from "./pdf-text.ts";
+import { writePdf } from "./pdf-writer.ts";
 
 /** A document whose metadata entry is the given object, which must be read. */
 function holding(object: string): Uint8Array {

@@ -1,6 +1,7 @@
 import type { Hostile } from "./hostile.ts";
-import type { PdfText, StreamText } from "./pdf-writer.ts";
-import { ascii, deflated, flateStream, joined, objectStream, writePdf } from "./pdf-writer.ts";
+import type { PdfText, StreamText } from "./pdf-text.ts";
+import { ascii, deflated, flateStream, joined, objectStream } from "./pdf-text.ts";
+import { writePdf } from "./pdf-writer.ts";
 
 /** A one-page document whose objects from number 4 on are the given ones. */
 export function small(rest: readonly PdfText[] = [], catalog = ""): readonly PdfText[] {

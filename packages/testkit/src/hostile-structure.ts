@@ -1,7 +1,8 @@
 import type { Hostile } from "./hostile.ts";
 import { small, withXrefStream } from "./hostile-streams.ts";
 import { aPdf } from "./pdfs.ts";
-import { appendRevision, ascii, joined, writePdf } from "./pdf-writer.ts";
+import { ascii, joined } from "./pdf-text.ts";
+import { appendRevision, writePdf } from "./pdf-writer.ts";
 
 function text(pdf: Uint8Array): string {
   return Buffer.from(pdf).toString("latin1");

@@ -9,17 +9,8 @@ export {
   type TestAuthority,
 } from "./authority.ts";
 export { aKey, KEY_KINDS, type KeyKind } from "./keys.ts";
-export {
-  appendRevision,
-  ascii,
-  flateStream,
-  joined,
-  type PdfPlan,
-  type PdfText,
-  type StreamText,
-  writePdf,
-  type XrefForm,
-} from "./pdf-writer.ts";
+export { ascii, flateStream, joined, type PdfText, type StreamText } from "./pdf-text.ts";
+export { appendRevision, type PdfPlan, writePdf, type XrefForm } from "./pdf-writer.ts";
 export {
   aLargePdf,
   aPdf,

@@ -1,6 +1,9 @@
 import { noise } from "./pdfs.ts";
-import type { PdfPlan, PdfText } from "./pdf-writer.ts";
-import { appendRevision, ascii, flateStream, writeLinearized, writePdf } from "./pdf-writer.ts";
+import { writeLinearized } from "./pdf-linearized.ts";
+import type { PdfText } from "./pdf-text.ts";
+import { ascii, flateStream } from "./pdf-text.ts";
+import type { PdfPlan } from "./pdf-writer.ts";
+import { appendRevision, writePdf } from "./pdf-writer.ts";
 
 /** Numbers from a seed: the same input always comes back from the same seed. */
 export type Dice = { readonly upTo: (limit: number) => number };
@@ -64,6 +67,8 @@ const PLANS: readonly PdfPlan[] = [
   RICH,
   { ...RICH, form: "stream", compressed: [2, 3, 4, 5, 6, 9, 10, 11] },
   { ...RICH, form: "hybrid", compressed: [4, 10, 11] },
+  { ...SIMPLE, form: "stream", compressed: [2, 3], plain: true },
+  { ...RICH, form: "stream", compressed: [2, 3, 4, 5, 6, 9, 10, 11], plain: true },
 ];
 
 function written(plan: PdfPlan, dice: Dice): Uint8Array {

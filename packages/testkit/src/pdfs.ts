@@ -1,6 +1,9 @@
 import { rgbProfile } from "./icc.ts";
-import type { PdfText, StreamText, XrefForm } from "./pdf-writer.ts";
-import { ascii, flateStream, writeLinearized, writePdf } from "./pdf-writer.ts";
+import { writeLinearized } from "./pdf-linearized.ts";
+import type { PdfText, StreamText } from "./pdf-text.ts";
+import { ascii, flateStream } from "./pdf-text.ts";
+import type { XrefForm } from "./pdf-writer.ts";
+import { writePdf } from "./pdf-writer.ts";
 
 export type PageOptions = {
   readonly width?: number;
