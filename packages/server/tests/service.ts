@@ -31,6 +31,7 @@ import type { Settings } from "../src/ports/settings.ts";
 import type { OutgoingSms } from "../src/ports/sms.ts";
 import type { World } from "../src/ports/world.ts";
 import { testDatabase, type TestDatabase } from "./database.ts";
+import { testTrust } from "./trust.ts";
 
 /** The two businesses that are always there: Acme has every feature, Basic has none. */
 export const ACME = {
@@ -114,12 +115,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const log = logInto(logged);
   const jail = openJail({ folders: [blobFolder], log });
   const gate = openGate(policyFor(settings.mode, [], []));
+  const clock = { now: () => new Date(Date.now() + ahead * 1000) };
   const whole: World = {
     settings,
     store,
     ids,
     keyring,
-    clock: { now: () => new Date(Date.now() + ahead * 1000) },
+    clock,
     log,
     blobs: await openDiskBlobs(blobFolder),
     scanner: noScanner,
@@ -130,6 +132,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     tokens: new EdDsaTokens(keys, settings.region),
     keyHasher: hmacKeyHasher(new TextEncoder().encode("pepper of the tests")),
     messengers: { demo: messenger, production: messenger },
+    ...testTrust({ database, folder, keyring, ids, log, clock, publicUrl: settings.publicUrl }),
   };
   const { world: other = {} } = options;
   const world: World = { ...whole, ...(typeof other === "function" ? other(whole) : other) };

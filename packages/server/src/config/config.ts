@@ -31,6 +31,8 @@ export type Config = {
     readonly body: string;
   } | null;
   readonly tsaUrls: readonly string[];
+  readonly tsaRootsFile: string | null;
+  readonly tsaQualified: boolean;
   readonly clamd: string | null;
   readonly egressAllow: readonly string[];
   readonly tls: { readonly certificateFile: string; readonly keyFile: string } | null;
@@ -112,6 +114,8 @@ export function readConfig(environment: Environment): Config {
     mailFrom,
     sms: smsUrl === null ? null : smsOf(get, smsUrl),
     tsaUrls: get("PARAPH_TSA_URLS", [] as readonly string[]),
+    tsaRootsFile: get<string | null>("PARAPH_TSA_ROOTS_FILE", null),
+    tsaQualified: get<string>("PARAPH_TSA_QUALIFIED", "no") === "yes",
     clamd: get<string | null>("PARAPH_CLAMD", null),
     egressAllow: get(
       "PARAPH_EGRESS_ALLOW",
@@ -124,6 +128,9 @@ export function readConfig(environment: Environment): Config {
     logFormat: get<Config["logFormat"]>("PARAPH_LOG_FORMAT", null),
     tracesUrl: get<string | null>("OTEL_EXPORTER_OTLP_ENDPOINT", null),
   };
+  if (config.tsaUrls.length > 0 && config.tsaRootsFile === null) {
+    problems.push("PARAPH_TSA_ROOTS_FILE is missing; without roots no time stamp can be believed.");
+  }
   problems.push(...(mode === "production" ? checkProduction(config) : checkDemo(config)));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

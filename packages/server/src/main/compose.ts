@@ -28,6 +28,7 @@ import type { Store } from "../ports/store.ts";
 import type { World } from "../ports/world.ts";
 import { checkMasterKey } from "../vault/master.ts";
 import { composeDocuments } from "./compose-documents.ts";
+import { composeTrust } from "./compose-trust.ts";
 import type { Ground } from "./ground.ts";
 
 /** The only file that knows every adapter: it puts the world together as the configuration says. */
@@ -46,6 +47,7 @@ export async function compose(
   const documents = await composeDocuments(config, log);
   const world: World = {
     ...documents.part,
+    ...(await composeTrust(config, log, database, keyring)),
     settings,
     store,
     log,

@@ -3,6 +3,7 @@ import type { About } from "../http/describe/operations.ts";
 import type { FrameOptions, Life, Mount } from "../http/frame.ts";
 import { appRoutes } from "../http/app/index.ts";
 import { healthRoutes, metricsRoute } from "../http/management.ts";
+import { pkiRoutes } from "../http/pki/routes.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { sandboxRoutes } from "../http/sandbox/index.ts";
 import { sandboxPageRoutes } from "../http/sandbox/page.ts";
@@ -29,6 +30,7 @@ export function mountsFor(
     return [
       { root: "", version: null, routes: [...own, ...pages] },
       { root: "/sandbox", version: "v2", routes: sandboxRoutes },
+      { root: "/pki", version: null, routes: pkiRoutes },
       ...interfacesFor(settings, life),
     ];
   };

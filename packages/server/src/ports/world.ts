@@ -6,10 +6,12 @@ import type { Inspector, Renderer } from "./inspector.ts";
 import type { Keyring } from "./keyring.ts";
 import type { Log } from "./log.ts";
 import type { Messengers } from "./messenger.ts";
+import type { PkiDesk } from "./pki-desk.ts";
 import type { Scanner } from "./scanner.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 import type { KeyHasher, Tokens } from "./tokens.ts";
+import type { Trust } from "./trust.ts";
 
 /** Everything outside that the actions need. An action says in its type which part it takes. */
 export type World = {
@@ -28,4 +30,6 @@ export type World = {
   readonly tokens: Tokens;
   readonly keyHasher: KeyHasher;
   readonly messengers: Messengers;
+  readonly trust: Trust;
+  readonly pki: PkiDesk;
 };

@@ -21,68 +21,67 @@ const OCSP_TYPE = "application/ocsp-response";
 const OCSP_ANSWER = { 200: { description: "An OCSP response.", type: OCSP_TYPE } };
 
 /** What the built-in authority shows the world, below /pki. */
-export function pkiRoutes(desk: PkiDesk): readonly Route[] {
-  return [
-    route({
-      ...SHARED,
-      method: "GET",
-      path: "",
-      summary: "How to trust the built-in authority",
-      answers: { 200: { description: "A page.", type: "text/html" } },
-      refusals: [],
-      handle: async () => text(trustPage(await desk.certificates()), "text/html; charset=utf-8"),
+export const pkiRoutes: readonly Route[] = [
+  route({
+    ...SHARED,
+    method: "GET",
+    path: "",
+    summary: "How to trust the built-in authority",
+    answers: { 200: { description: "A page.", type: "text/html" } },
+    refusals: [],
+    handle: async ({ pki }) =>
+      text(trustPage(await pki.certificates()), "text/html; charset=utf-8"),
+  }),
+  route({
+    ...SHARED,
+    method: "GET",
+    path: "/{file}",
+    summary: "A certificate (.cer, .pem) or a revocation list (.crl) of the built-in authority",
+    params: Type.Object({
+      file: Type.String({ pattern: String.raw`^[a-z0-9-]{1,40}\.(cer|pem|crl)$` }),
     }),
-    route({
-      ...SHARED,
-      method: "GET",
-      path: "/{file}",
-      summary: "A certificate (.cer, .pem) or a revocation list (.crl) of the built-in authority",
-      params: Type.Object({
-        file: Type.String({ pattern: String.raw`^[a-z0-9-]{1,40}\.(cer|pem|crl)$` }),
-      }),
-      answers: { 200: { description: "The file.", type: "application/pkix-cert" } },
-      refusals: ["error.entity.not_found"],
-      handle: async (_world, { params }) => file(desk, params.file),
-    }),
-    route({
-      ...SHARED,
-      method: "GET",
-      path: "/ocsp/{request}",
-      summary: "OCSP by GET (RFC 6960, A.1)",
-      params: Type.Object({ request: Type.String({ pattern: "^[A-Za-z0-9+/=_-]{1,255}$" }) }),
-      answers: OCSP_ANSWER,
-      refusals: ["error.entity.not_found"],
-      handle: async (_world, { params }) =>
-        bytes(OCSP_TYPE, await desk.answerOcsp(Buffer.from(params.request, "base64"))),
-    }),
-    route({
-      ...SHARED,
-      method: "POST",
-      path: "/ocsp",
-      summary: "OCSP by POST (RFC 6960, A.1)",
-      body: "stream",
-      bodyLimit: LARGEST_REQUEST,
-      answers: OCSP_ANSWER,
-      refusals: [],
-      handle: async (_world, { stream }) =>
-        bytes(OCSP_TYPE, await desk.answerOcsp(await bodyOf(stream))),
-    }),
-    route({
-      ...SHARED,
-      method: "POST",
-      path: "/tsa",
-      summary: "Time stamps (RFC 3161, 3.4)",
-      body: "stream",
-      bodyLimit: LARGEST_REQUEST,
-      answers: {
-        200: { description: "A time-stamp response.", type: "application/timestamp-reply" },
-      },
-      refusals: [],
-      handle: async (_world, { stream }) =>
-        bytes("application/timestamp-reply", await desk.answerTimeStamp(await bodyOf(stream))),
-    }),
-  ];
-}
+    answers: { 200: { description: "The file.", type: "application/pkix-cert" } },
+    refusals: ["error.entity.not_found"],
+    handle: async ({ pki }, { params }) => file(pki, params.file),
+  }),
+  route({
+    ...SHARED,
+    method: "GET",
+    path: "/ocsp/{request}",
+    summary: "OCSP by GET (RFC 6960, A.1)",
+    params: Type.Object({ request: Type.String({ pattern: "^[A-Za-z0-9+/=_-]{1,255}$" }) }),
+    answers: OCSP_ANSWER,
+    refusals: ["error.entity.not_found"],
+    handle: async ({ pki }, { params }) =>
+      bytes(OCSP_TYPE, await pki.answerOcsp(Buffer.from(params.request, "base64"))),
+  }),
+  route({
+    ...SHARED,
+    method: "POST",
+    path: "/ocsp",
+    summary: "OCSP by POST (RFC 6960, A.1)",
+    body: "stream",
+    bodyLimit: LARGEST_REQUEST,
+    answers: OCSP_ANSWER,
+    refusals: [],
+    handle: async ({ pki }, { stream }) =>
+      bytes(OCSP_TYPE, await pki.answerOcsp(await bodyOf(stream))),
+  }),
+  route({
+    ...SHARED,
+    method: "POST",
+    path: "/tsa",
+    summary: "Time stamps (RFC 3161, 3.4)",
+    body: "stream",
+    bodyLimit: LARGEST_REQUEST,
+    answers: {
+      200: { description: "A time-stamp response.", type: "application/timestamp-reply" },
+    },
+    refusals: [],
+    handle: async ({ pki }, { stream }) =>
+      bytes("application/timestamp-reply", await pki.answerTimeStamp(await bodyOf(stream))),
+  }),
+];
 
 async function bodyOf(stream: Parameters<typeof readBody>[0] | null): Promise<Uint8Array> {
   return stream ? readBody(stream, LARGEST_REQUEST) : new Uint8Array();

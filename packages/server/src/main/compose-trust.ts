@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { openAuthority } from "../adapters/authority/authority.ts";
+import { rootExportTo } from "../adapters/authority/root-export.ts";
+import { callOperator } from "../adapters/egress/operator.ts";
+import type { Database } from "../adapters/postgres/database.ts";
+import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
+import { systemClock, systemIds } from "../adapters/system/system.ts";
+import { pemCertificates } from "../adapters/trust/pem.ts";
+import type { TimeStampAuthority } from "../adapters/trust/time-stamps.ts";
+import { trustOver } from "../adapters/trust/trust.ts";
+import type { Config } from "../config/config.ts";
+import type { Keyring } from "../ports/keyring.ts";
+import type { Log } from "../ports/log.ts";
+import type { World } from "../ports/world.ts";
+
+/** The country of the built-in authority's own names, by region. */
+const COUNTRIES: Readonly<Record<Config["region"], string>> = { ch: "CH", de: "DE" };
+
+/** The built-in authority and whatever else is configured to sign and to stamp. */
+export async function composeTrust(
+  config: Config,
+  log: Log,
+  database: Pick<Database, "sql" | "transaction">,
+  keyring: Keyring,
+): Promise<Pick<World, "trust" | "pki">> {
+  const authority = openAuthority({
+    records: authorityRecordsOver(database),
+    keyring,
+    ids: systemIds,
+    clock: systemClock,
+    log,
+    rootExport: rootExportTo(path.join(config.dataDir, "keys")),
+    publicUrl: config.publicUrl,
+    country: COUNTRIES[config.region],
+    monotonic: () => performance.now(),
+  });
+  await authority.prepare();
+  const trust = trustOver({
+    builtIn: authority,
+    providers: new Map(),
+    rules: [],
+    authorities: authoritiesOf(config),
+    fetcher: callOperator,
+    clock: systemClock,
+  });
+  return { trust, pki: authority.desk };
+}
+
+function authoritiesOf({
+  tsaUrls,
+  tsaRootsFile,
+  tsaQualified,
+}: Config): readonly TimeStampAuthority[] {
+  if (tsaRootsFile === null) return [];
+  const anchors = pemCertificates(readFileSync(tsaRootsFile, "utf8"), tsaRootsFile);
+  return tsaUrls.map((url) => ({ ...withoutPassword(url), anchors, qualified: tsaQualified }));
+}
+
+/** `https://user:password@tsa.example` asks for HTTP Basic; the address itself is used without them. */
+function withoutPassword(address: string): Pick<TimeStampAuthority, "url" | "authorization"> {
+  const url = new URL(address);
+  const { username, password } = url;
+  url.username = "";
+  url.password = "";
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = username ? `Basic ${Buffer.from(pair).toString("base64")}` : null;
+  return { url: url.href, authorization };
+}

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import {
+  buildOcspRequest,
+  buildTimeStampRequest,
+  digest,
+  parseCertificate,
+  parseOcspResponse,
+  parseTimeStampResponse,
+  requireOcsp,
+} from "@paraph/engine";
+import { startService } from "../service.ts";
+
+const { call } = await startService();
+const folder = mkdtempSync(path.join(tmpdir(), "paraph-pki-http-"));
+after(() => rmSync(folder, { recursive: true }));
+
+async function certificate(name: string) {
+  const { bytes, headers, status } = await call("GET", `/pki/${name}.cer`);
+  assert.equal(status, 200);
+  assert.equal(headers.get("content-type"), "application/pkix-cert");
+  return parseCertificate(bytes);
+}
+
+const [root, signers] = [await certificate("root"), await certificate("signers-1")];
+
+test("the page at /pki tells how to trust the root", async () => {
+  const { text, headers } = await call("GET", "/pki");
+  assert.match(headers.get("content-type") ?? "", /text\/html/);
+  assert.match(text, /Use this certificate as a trusted root/);
+});
+
+test("OCSP answers over HTTP, by POST and by GET", async () => {
+  const request = buildOcspRequest(signers, root);
+  const encoded = encodeURIComponent(Buffer.from(request).toString("base64"));
+  const answers = [
+    await call("POST", "/pki/ocsp", {
+      body: request,
+      headers: { "content-type": "application/ocsp-request" },
+    }),
+    await call("GET", `/pki/ocsp/${encoded}`),
+  ];
+  for (const { status, headers, bytes } of answers) {
+    assert.equal(status, 200);
+    assert.equal(headers.get("content-type"), "application/ocsp-response");
+    const expected = { certificate: signers, issuer: root, nonce: null, now: new Date() };
+    assert.equal(requireOcsp(parseOcspResponse(bytes), expected).status.kind, "good");
+  }
+});
+
+test("a body above 8 KiB is refused before it is read", async () => {
+  const headers = { "content-type": "application/ocsp-request" };
+  const { status } = await call("POST", "/pki/ocsp", { body: new Uint8Array(9000), headers });
+  assert.equal(status, 413);
+});
+
+test("what is not there is 404", async () => {
+  for (const name of ["nobody.cer", "root.crl", "ROOT.CER", "..%2fx.cer"]) {
+    assert.equal((await call("GET", `/pki/${name}`)).status, 404, name);
+  }
+});
+
+const absent = spawnSync("openssl", ["version"]).status !== 0 && "openssl is not installed";
+
+test(
+  "openssl gets a time stamp from us and verifies it with our root",
+  { skip: absent },
+  async () => {
+    writeFileSync(path.join(folder, "root.pem"), (await call("GET", "/pki/root.pem")).text);
+    writeFileSync(path.join(folder, "content"), "what was there");
+    const openssl = (...args: string[]) =>
+      spawnSync("openssl", args, { cwd: folder, encoding: "utf8" });
+    openssl("ts", "-query", "-data", "content", "-sha256", "-cert", "-out", "query.tsq");
+    const body = readFileSync(path.join(folder, "query.tsq"));
+    const reply = await call("POST", "/pki/tsa", {
+      body,
+      headers: { "content-type": "application/timestamp-query" },
+    });
+    assert.equal(reply.headers.get("content-type"), "application/timestamp-reply");
+    writeFileSync(path.join(folder, "reply.tsr"), reply.bytes);
+    const said = openssl(
+      "ts",
+      "-verify",
+      "-queryfile",
+      "query.tsq",
+      "-in",
+      "reply.tsr",
+      "-CAfile",
+      "root.pem",
+    );
+    assert.match(said.stdout + said.stderr, /Verification: OK/);
+    const crl = (await call("GET", "/pki/services-1.crl")).bytes;
+    writeFileSync(path.join(folder, "list.crl"), crl);
+    assert.match(
+      openssl("crl", "-inform", "DER", "-in", "list.crl", "-noout", "-text").stdout,
+      /CRL Number/,
+    );
+  },
+);
+
+test("two time stamps never go back in time", async () => {
+  const request = buildTimeStampRequest("SHA-256", digest("SHA-256", Buffer.from("x")), 1n);
+  const headers = { "content-type": "application/timestamp-query" };
+  const times: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { bytes } = await call("POST", "/pki/tsa", { body: request, headers });
+    times.push(parseTimeStampResponse(bytes).statement.time.getTime());
+  }
+  assert.deepEqual(
+    times,
+    times.toSorted((a, b) => a - b),
+  );
+});

@@ -1,0 +1,33 @@
+import path from "node:path";
+import { openAuthority } from "../src/adapters/authority/authority.ts";
+import { rootExportTo } from "../src/adapters/authority/root-export.ts";
+import { authorityRecordsOver } from "../src/adapters/postgres/authority-records.ts";
+import { trustOver } from "../src/adapters/trust/trust.ts";
+import type { World } from "../src/ports/world.ts";
+import type { TestDatabase } from "./database.ts";
+
+type Outside = Pick<World, "keyring" | "ids" | "log" | "clock"> & {
+  readonly database: TestDatabase;
+  readonly folder: string;
+  readonly publicUrl: string;
+};
+
+/** The built-in authority and nobody else; it is founded when it is first needed. */
+export function testTrust({ database, folder, ...outside }: Outside): Pick<World, "trust" | "pki"> {
+  const authority = openAuthority({
+    ...outside,
+    records: authorityRecordsOver(database),
+    rootExport: rootExportTo(path.join(folder, "root")),
+    country: "CH",
+    monotonic: null,
+  });
+  const trust = trustOver({
+    builtIn: authority,
+    providers: new Map(),
+    rules: [],
+    authorities: [],
+    fetcher: () => Promise.reject(new Error("tests ask nobody over the network")),
+    clock: outside.clock,
+  });
+  return { trust, pki: authority.desk };
+}
