@@ -3,8 +3,10 @@ import type { World } from "../ports/world.ts";
 import { runAnnounce } from "./announce.ts";
 import { runCallback } from "./callback.ts";
 import { runCheckpoint } from "./checkpoint.ts";
+import { runCascade, runForget, runRemoveBlob } from "./erase.ts";
 import { runInvite } from "./invite.ts";
 import { runRemind } from "./remind.ts";
+import { runSweepBlobs } from "./sweep-blobs.ts";
 import { runSweep } from "./sweep.ts";
 import type { Work, WorkTable } from "./worker.ts";
 
@@ -16,16 +18,20 @@ const OWN_PACE = { retryAfter: [5, 30, 120, 600, 3600, 3600, 3600, 3600] };
 const FOR_EVER = { retryAfter: Array.from({ length: 100_000 }, () => 30), atOnce: 1 };
 
 /** What follows from changes of requests; leaving out a kind does not compile. */
-const EFFECTS: { readonly [Kind in Exclude<EffectKind, "cascade">]: Work<World> } = {
+const EFFECTS: { readonly [Kind in EffectKind]: Work<World> } = {
   callback: { run: runCallback, ...OWN_PACE, atOnce: 256 },
   invite: { run: runInvite, ...LETTERS },
   remind: { run: runRemind, ...LETTERS },
   announce: { run: runAnnounce, ...LETTERS },
+  cascade: { run: runCascade, ...OWN_PACE, atOnce: 4 },
 };
 
 /** Every kind of job, how it is worked off and when it is tried again. */
 export const JOBS: WorkTable<World> = {
   ...EFFECTS,
   checkpoint: { run: runCheckpoint, ...FOR_EVER },
+  forget: { run: runForget, ...OWN_PACE, atOnce: 2 },
+  "remove-blob": { run: runRemoveBlob, ...OWN_PACE, atOnce: 4 },
+  "sweep-blobs": { run: runSweepBlobs, ...FOR_EVER },
   sweep: { run: runSweep, ...FOR_EVER },
 };

@@ -2,7 +2,7 @@ import type { JobOrder } from "../ports/jobs.ts";
 import type { World } from "../ports/world.ts";
 
 /** Jobs that are never done: they come back by themselves, and one process at a time has them. */
-const STANDING: readonly string[] = ["checkpoint", "sweep"];
+const STANDING: readonly string[] = ["checkpoint", "sweep", "sweep-blobs"];
 
 /** Recorded at every start; a second one with the same key is not. */
 export async function recordStandingJobs({ store }: Pick<World, "store">): Promise<void> {

@@ -1,0 +1,92 @@
+import type { DocumentId, RequestId } from "../../domain/ids.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import { crashPoint } from "../../ports/crash.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import { eraseDocument, REMOVE_BLOB } from "../documents/delete-document.ts";
+import { businessOf } from "./change-request.ts";
+
+type Erasing = Pick<World, "store" | "clock">;
+
+/** Longer than letters are tried: what they say must be there until the last one is sent. */
+const LETTERS_SECONDS = 36 * 3600;
+
+/**
+ * Removes what belonged to a deleted request: every version of its documents with its keys, its
+ * attachments, codes and personal details. What must stay of it, the commitments of the audit
+ * trail, says nothing about a person. Running it twice does nothing more.
+ */
+export async function eraseRequest(world: Erasing, id: RequestId): Promise<void> {
+  const request = await world.store.requests.findDeleted(id);
+  if (!request) return;
+  const versions = await versionsOf(world.store, request);
+  for (const version of versions) await eraseVersion(world, request, version);
+  crashPoint("cascade.documents");
+  await world.store.transaction(async (tables) => {
+    const isTold = request.status === "OPEN";
+    await eraseAttachments(tables, request);
+    await tables.codes.removeOf(request.signatures.map((one) => one.id));
+    await tables.requests.dropDocuments(id);
+    if (isTold) await tables.jobs.add([forgetLater(world, request)]);
+    else await forget(tables, id);
+  });
+  crashPoint("cascade.done");
+}
+
+/** The last of it, once the letters about its end are sent. */
+export async function forgetRequest({ store }: Pick<World, "store">, id: RequestId): Promise<void> {
+  await store.transaction((tables) => forget(tables, id));
+}
+
+async function forget(tables: Tables, id: RequestId): Promise<void> {
+  await tables.audit.erasePersonal(id);
+  await tables.requests.erase(id);
+}
+
+function forgetLater({ clock }: Pick<World, "clock">, { id, businessId }: SignatureRequest) {
+  return {
+    kind: "forget",
+    payload: { requestId: id },
+    businessId,
+    key: `forget/${id}`,
+    runAt: new Date(clock.now().getTime() + LETTERS_SECONDS * 1000),
+  };
+}
+
+/** The documents as given and every version that signatures made of them. */
+async function versionsOf(
+  { requests }: Pick<Tables, "requests">,
+  request: SignatureRequest,
+): Promise<readonly DocumentId[]> {
+  const signed = (await requests.listVersions(request.id)).map(({ versionId }) => versionId);
+  const given = request.documents.flatMap(({ id, versionId }) => [id, versionId]);
+  return [...new Set([...given, ...signed])];
+}
+
+/** A document that another request still needs stays; its line goes with the last one. */
+async function eraseVersion(
+  { store, clock }: Erasing,
+  request: SignatureRequest,
+  id: DocumentId,
+): Promise<void> {
+  await store.transaction(async (tables) => {
+    const document = await tables.documents.lock(id);
+    const holders = await tables.requests.holdersOf(id);
+    if (!document || holders.some(({ isBeingDeleted }) => !isBeingDeleted)) return;
+    const at = businessTime(await businessOf(tables, request), clock.now());
+    await eraseDocument(tables, id, at, "deleted with its request");
+    await tables.audit.erasePersonal(id);
+  });
+}
+
+async function eraseAttachments(tables: Tables, { id }: SignatureRequest): Promise<void> {
+  for (const attachment of await tables.requests.listAttachments(id)) {
+    await tables.requests.removeAttachment(attachment.id);
+    const blob = await tables.keys.destroy(attachment.id);
+    if (blob === null) continue;
+    await tables.jobs.add([
+      { kind: REMOVE_BLOB, payload: { blob }, businessId: null, key: `${REMOVE_BLOB}:${blob}` },
+    ]);
+  }
+}
