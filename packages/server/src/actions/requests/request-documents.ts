@@ -7,6 +7,7 @@ import { checkDocumentCount } from "../../domain/requests/create.ts";
 import type { PlaceFacts } from "../../domain/requests/placement.ts";
 import type { RequestDocument } from "../../domain/requests/request.ts";
 import type { Tables } from "../../ports/store.ts";
+import type { Prepared } from "../documents/store-document.ts";
 
 /** The documents of a new request: what is known of them, and saving those that are new. */
 export type RequestDocuments = {
@@ -31,6 +32,17 @@ export async function storedDocuments(
     documents: documents.map(asRequestDocument),
     facts: await factsOf(tables, documents),
     save: () => Promise.resolve(),
+  };
+}
+
+/** A document that came with the request and is saved with it. */
+export function newDocument(prepared: Prepared, by: string): RequestDocuments {
+  const { document, more } = prepared;
+  const { id, signatureFields } = document;
+  return {
+    documents: [asRequestDocument(document)],
+    facts: [{ id, pageSizes: more.pageSizes, signatureFields }],
+    save: (tables) => prepared.insert(tables, by),
   };
 }
 

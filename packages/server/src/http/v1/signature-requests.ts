@@ -7,6 +7,7 @@ import {
 import { shownNameOf, type SignatureRequest } from "../../domain/requests/request.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
+import { createInlineRoute } from "../requests/create-inline.ts";
 import { identityFromWire, newMembers, patchMembers, sequenceFrom } from "../requests/members.ts";
 import { requestRoutes } from "../requests/request-routes.ts";
 import {
@@ -45,6 +46,7 @@ export const spelling: Spelling = {
 };
 
 export const signatureRequestRoutes: readonly Route[] = [
+  createInlineRoute(spelling),
   ...requestRoutes(spelling),
   ...callbackRoutes,
 ];

@@ -1,0 +1,235 @@
+import { Refusal } from "@paraph/contract/errors";
+import {
+  completeSignature,
+  draftSignature,
+  type FieldChoice,
+  type SignedPdf,
+  type SigningOrder,
+  type SigningPorts,
+  type Source,
+} from "@paraph/engine";
+import type { Document } from "../../domain/documents/document.ts";
+import {
+  documentsToSign,
+  shownNameOf,
+  visualFor,
+  type RequestDocument,
+  type Signature,
+  type SignatureRequest,
+} from "../../domain/requests/request.ts";
+import type { Business } from "../../domain/tenancy/business.ts";
+import type { SigningIdentity, Trust } from "../../ports/trust.ts";
+import { PROCESSING } from "../../vault/grants.ts";
+import { openObject } from "../../vault/open.ts";
+import type { Stored } from "../../vault/read.ts";
+import { sealedSource } from "../../vault/source.ts";
+import { appearanceOf, reasonOf } from "./appearance.ts";
+import type { Manner } from "./sign-documents.ts";
+import { keepVersion, type KeepingWorld, type KeptVersion } from "./keep-version.ts";
+import type { MadeVersions } from "./sign-under-lease.ts";
+import { readSigner, type SignerFile } from "./standing.ts";
+
+export type MakingWorld = KeepingWorld & { readonly trust: Trust };
+
+type Opened = {
+  readonly entry: RequestDocument;
+  readonly document: Document;
+  readonly stored: Stored;
+  readonly source: Source;
+};
+
+type Moment = { readonly at: Date; readonly business: Business };
+
+/** Signs the newest versions of all of a signer's documents; nothing is written down yet. */
+export async function makeSignedVersions(
+  world: MakingWorld,
+  request: SignatureRequest,
+  signature: Signature,
+  manner: Manner,
+  moment: Moment,
+): Promise<MadeVersions> {
+  const file = await signerFile(world, request, signature, manner, moment);
+  const identity = await world.trust.forPerson(orderFor(request, file, moment.business));
+  const kept: KeptVersion[] = [];
+  const discard = async (): Promise<void> => {
+    for (const one of kept) await one.discard();
+  };
+  try {
+    await withDocuments(world, documentsToSign(request, signature), async (opened) => {
+      const signed = await signAll(
+        world,
+        request,
+        signature,
+        manner,
+        { file, identity, opened },
+        moment,
+      );
+      for (const [index, one] of opened.entries()) {
+        const pdf = signed[index];
+        if (!pdf) throw new Error("a document was not signed");
+        kept.push(await keepVersion(world, one, pdf, fieldOf(signature, one, manner), moment.at));
+      }
+    });
+  } catch (error) {
+    await discard();
+    throw error;
+  } finally {
+    await identity.release();
+  }
+  return {
+    versions: kept.map(({ version }) => version),
+    quality: identity.quality,
+    legislation: identity.legislation,
+    facts: { documents: kept.map(({ facts }) => facts), level: "B-LTA" },
+    personal: {
+      signer: shownNameOf(signature.signer),
+      name: file.standing.name,
+      factor: manner.will.kind === "sandbox" ? "sandbox" : manner.will.factor,
+      network: manner.circumstances.network,
+      user_agent: manner.circumstances.userAgent,
+      provider_reference: identity.reference,
+    },
+    save: async (tables) => {
+      for (const one of kept) await one.save(tables);
+    },
+    discard,
+  };
+}
+
+/** Refuses when something is not known of the person that the quality needs (decisions 5). */
+async function signerFile(
+  { store }: MakingWorld,
+  request: SignatureRequest,
+  signature: Signature,
+  { will }: Manner,
+  { business }: Moment,
+): Promise<SignerFile> {
+  const elsewhere = will.kind === "shown" ? will : { hasPasskey: false, expressIdentified: false };
+  const file = await readSigner(store, business, request, signature, elsewhere);
+  if (will.kind === "sandbox") {
+    if (request.environment !== "demo") throw new Refusal("error.auth.forbidden");
+    return file;
+  }
+  const { missing, factors } = file.plan;
+  if (missing.length > 0 || !factors.includes(will.factor)) {
+    throw new Refusal("error.sr.identity_required");
+  }
+  return file;
+}
+
+function orderFor(request: SignatureRequest, { plan, person }: SignerFile, business: Business) {
+  const { quality, legislation, certificate } = plan;
+  const { firstName, lastName, country } = person;
+  return {
+    business,
+    environment: request.environment,
+    quality,
+    legislation,
+    certificate,
+    person: { firstName, lastName, country, reference: null },
+  };
+}
+
+type Work = {
+  readonly file: SignerFile;
+  readonly identity: SigningIdentity;
+  readonly opened: readonly Opened[];
+};
+
+/** All drafts first: the signer authorises every digest before the first signature is made. */
+async function signAll(
+  world: MakingWorld,
+  request: SignatureRequest,
+  signature: Signature,
+  manner: Manner,
+  { file, identity, opened }: Work,
+  { at }: Moment,
+): Promise<readonly SignedPdf[]> {
+  const ports = signingPorts(world, request, file);
+  const orders = opened.map((one): SigningOrder => {
+    const isDemo = request.environment === "demo";
+    const name = file.standing.name ?? shownNameOf(signature.signer);
+    const field = fieldOf(signature, one, manner);
+    const isVisible = field.kind === "existing" || field.places.length > 0;
+    const { quality, legislation } = identity;
+    const { mark, language } = markFor(signature, one, manner);
+    const shown = { name, at, language, quality, legislation, isDemo, mark };
+    return {
+      source: one.source,
+      field,
+      appearance: isVisible ? appearanceOf(shown) : null,
+      claims: { name, reason: reasonOf(language, isDemo), location: null, contact: null },
+      certify: null,
+      level: "B-LTA",
+      signer: identity.signer,
+      trust: identity.trust,
+    };
+  });
+  const drafts = orders.map((order) => draftSignature(order, ports));
+  await identity.authorize(drafts.map(({ digest }) => digest));
+  const signed: SignedPdf[] = [];
+  for (const [index, order] of orders.entries()) {
+    const draft = drafts[index];
+    if (draft) signed.push(await completeSignature(order, draft, ports));
+  }
+  return signed;
+}
+
+/** Real time, whatever the sandbox says: what a signature claims must hold outside of it. */
+function signingPorts(
+  { trust, clock, ids }: MakingWorld,
+  { environment }: SignatureRequest,
+  { plan }: SignerFile,
+): SigningPorts {
+  return {
+    timestamp: (request) => trust.timestamp(request, environment, plan.timestamp),
+    revocation: (question) => trust.revocation(question),
+    now: () => clock.now(),
+    random: (length) => ids.random(length),
+  };
+}
+
+/** A picture that the request prescribes wins over the mark of the signer. */
+function markFor(signature: Signature, { entry }: Opened, manner: Manner) {
+  const image = visualFor(signature, entry.id)?.image ?? null;
+  const language = signature.language ?? manner.language;
+  if (image === null) return { mark: manner.mark, language };
+  return { mark: { kind: "image", file: fromBase64(image.content) } as const, language };
+}
+
+function fieldOf(signature: Signature, { entry }: Opened, { places }: Manner): FieldChoice {
+  const visual = visualFor(signature, entry.id);
+  const placement = visual?.placement ?? { kind: "free" };
+  if (placement.kind === "field") return { kind: "existing", name: placement.name };
+  if (placement.kind === "free") return { kind: "new", places: places.get(entry.id) ?? [] };
+  const rotation = visual?.rotation ?? 0;
+  return { kind: "new", places: placement.positions.map((one) => ({ ...one, rotation })) };
+}
+
+/** The sources stay open until all is signed; their bytes stay encrypted on the disk. */
+async function withDocuments(
+  world: MakingWorld,
+  entries: readonly RequestDocument[],
+  work: (opened: readonly Opened[]) => Promise<void>,
+): Promise<void> {
+  const opened: Opened[] = [];
+  const release: (() => Promise<void>)[] = [];
+  try {
+    for (const entry of entries) {
+      const document = await world.store.documents.find(entry.versionId);
+      if (!document) throw new Refusal("error.document.not_found");
+      const stored = await openObject(world, entry.versionId, PROCESSING);
+      const local = await world.blobs.local(stored.blob);
+      release.push(local.release);
+      const source = sealedSource(local, stored.id, stored.key);
+      opened.push({ entry, document, stored, source });
+    }
+    await work(opened);
+  } finally {
+    for (const one of release) await one();
+  }
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

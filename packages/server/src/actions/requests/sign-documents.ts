@@ -1,0 +1,92 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Language } from "@paraph/contract/words";
+import { PdfError, PkiError, type Mark, type Place } from "@paraph/engine";
+import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
+import { permitRequest } from "../../domain/access/permissions.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import type { Factor } from "../../domain/requests/quality.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { failSignature, type SignaturePlace } from "./end-signature.ts";
+import { makeSignedVersions, type MakingWorld } from "./make-versions.ts";
+import { readRequest } from "./read-request.ts";
+import { signUnderLease, type LeaseWorld } from "./sign-under-lease.ts";
+
+/** What showed at the moment of signing that the signer wants it. */
+export type Will =
+  | {
+      readonly kind: "shown";
+      readonly factor: Factor;
+      readonly hasPasskey: boolean;
+      readonly expressIdentified: boolean;
+    }
+  /** The sandbox plays the signer of a demo request; nobody is asked anything. */
+  | { readonly kind: "sandbox" };
+
+/** How somebody signs. */
+export type Manner = {
+  readonly will: Will;
+  readonly mark: Mark | null;
+  readonly language: Language;
+  /** Where the signer put it, on documents on which the request leaves that free. */
+  readonly places: ReadonlyMap<DocumentId, readonly Place[]>;
+  /** For the evidence: the network and the program from which it was done. */
+  readonly circumstances: { readonly network: string | null; readonly userAgent: string | null };
+};
+
+export type SigningWorld = LeaseWorld & MakingWorld;
+
+/** A provider that cannot be reached is tried so often before the signer hears of it. */
+const TRIES = 3;
+const PAUSE_MS = 500;
+
+/**
+ * One signer signs all of their documents, all or none, exactly once (interface 3.1). Trouble of a
+ * provider leaves the request as it is; a document that cannot be signed ends it as ERROR.
+ */
+export async function signDocuments(
+  world: SigningWorld,
+  actor: PersonActor | GuestActor,
+  place: SignaturePlace,
+  manner: Manner,
+): Promise<SignatureRequest> {
+  const request = await readRequest(world, actor, place.requestId);
+  permitRequest(request, actor, "sign");
+  permitSigner(request, actor, place);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await signUnderLease(world, place, (head, signature, moment) =>
+        makeSignedVersions(world, head, signature, manner, moment),
+      );
+    } catch (error) {
+      if (error instanceof PdfError) {
+        await failSignature(world, actor, place, error.code);
+        throw error;
+      }
+      const told = providerTrouble(error);
+      const isPassing = told instanceof Refusal && told.key === "error.provider.unavailable";
+      if (!isPassing || attempt === TRIES) throw told;
+      await world.pause(PAUSE_MS * attempt);
+    }
+  }
+}
+
+/** Everybody signs for themselves only. */
+function permitSigner(
+  request: SignatureRequest,
+  actor: PersonActor | GuestActor,
+  { signatureId }: SignaturePlace,
+): void {
+  const own = request.signatures.find(({ id }) => id === signatureId);
+  if (!own || !isTheirs(own, actor)) throw new Refusal("error.sr.signature_not_found");
+}
+
+function isTheirs({ id, signer }: Signature, actor: PersonActor | GuestActor): boolean {
+  if (actor.kind === "guest") return actor.signatureId === id;
+  return signer.kind === "account" && signer.email === actor.email;
+}
+
+/** A certificate or an answer that does not verify is the provider's trouble, not the signer's. */
+function providerTrouble(error: unknown): unknown {
+  if (!(error instanceof PkiError)) return error;
+  return new Refusal("error.provider.answer_wrong", {}, { cause: error });
+}

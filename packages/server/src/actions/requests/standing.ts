@@ -1,0 +1,83 @@
+import type { Legislation } from "@paraph/contract/words";
+import { LEGISLATIONS } from "@paraph/contract/words";
+import { planSigning, type SigningPlan, type Standing } from "../../domain/requests/quality.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { hasFeature, type Business } from "../../domain/tenancy/business.ts";
+import type { Tables } from "../../ports/store.ts";
+
+/** The person as a certificate and a visible signature name them. */
+export type Person = {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly country: string | null;
+  readonly mobile: string | null;
+  readonly email: string | null;
+};
+
+/** What is known of a signer and what a signature of theirs takes now. */
+export type SignerFile = {
+  readonly person: Person;
+  readonly standing: Standing;
+  readonly plan: SigningPlan;
+};
+
+/** What the world outside this room knows of a signer: factors and identifications in the flow. */
+export type KnownElsewhere = {
+  readonly hasPasskey: boolean;
+  readonly expressIdentified: boolean;
+};
+
+/** Gathers what is known of the signer and asks the policy table (decisions 5). */
+export async function readSigner(
+  tables: Pick<Tables, "tenancy">,
+  business: Business,
+  request: SignatureRequest,
+  signature: Signature,
+  elsewhere: KnownElsewhere,
+): Promise<SignerFile> {
+  const { person, identifiedFor } = await personOf(tables, signature);
+  const { firstName, lastName } = person;
+  const standing: Standing = {
+    hasAccount: signature.signer.kind === "account",
+    name: [firstName, lastName].filter(Boolean).join(" ") || null,
+    mobile: person.mobile,
+    hasPasskey: elsewhere.hasPasskey,
+    identifiedFor,
+    expressIdentified: elsewhere.expressIdentified,
+    expressOffered: hasFeature(business, "express_qes"),
+    vouchedFor: isVouchedFor(signature),
+  };
+  return { person, standing, plan: planSigning(request, standing) };
+}
+
+async function personOf(
+  { tenancy }: Pick<Tables, "tenancy">,
+  { signer }: Signature,
+): Promise<{ readonly person: Person; readonly identifiedFor: readonly Legislation[] }> {
+  if (signer.kind === "guest") {
+    const { firstName, lastName, issuingCountry, mobileNumber } = signer.identity;
+    const mobile = mobileNumber?.trim() || null;
+    const person = { firstName, lastName, country: issuingCountry, mobile, email: signer.email };
+    return { person, identifiedFor: [] };
+  }
+  const account = await tenancy.findAccount(signer.email);
+  const identifications = account?.identifications ?? [];
+  const proven = identifications.at(-1) ?? account;
+  return {
+    person: {
+      firstName: proven?.firstName ?? null,
+      lastName: proven?.lastName ?? null,
+      country: null,
+      mobile: account?.mobileNumber ?? null,
+      email: signer.email,
+    },
+    identifiedFor: LEGISLATIONS.filter((law) =>
+      identifications.some(({ legislations }) => legislations.includes(law)),
+    ),
+  };
+}
+
+/** Decisions 5: the integrator sends nothing through us and names the person by its own reference. */
+function isVouchedFor({ notify, signer }: Signature): boolean {
+  return !notify && signer.kind === "guest" && signer.identity.identityReference !== null;
+}

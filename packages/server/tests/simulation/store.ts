@@ -1,0 +1,129 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { SignatureRequest } from "../../src/domain/requests/request.ts";
+import type { Lease } from "../../src/ports/leases.ts";
+import type { SignedVersion } from "../../src/ports/requests.ts";
+import type { Store, Tables } from "../../src/ports/store.ts";
+import { aBusiness } from "../build.ts";
+import type { Scheduler, Task } from "./scheduler.ts";
+
+/** What would be on the disk of the database: it survives every crash. */
+export type Disk = {
+  request: SignatureRequest;
+  versions: SignedVersion[];
+  lease: { fence: number; until: number } | null;
+  jobs: string[];
+  acts: string[];
+  /** The task that holds the row locks, or null. */
+  lockedBy: Task | null;
+};
+
+export type Flaws = { readonly noLocks?: boolean; readonly noVersionCheck?: boolean };
+
+/** The database as one task sees it: a statement is a step, a transaction all or nothing. */
+export function storeFor(
+  scheduler: Scheduler,
+  disk: Disk,
+  task: Task,
+  flaws: Flaws = {},
+): Pick<Store, "transaction" | "requests" | "leases" | "tenancy"> {
+  const outside = tablesFor(scheduler, disk, task, disk, flaws);
+  return {
+    ...outside,
+    transaction: async (work) => {
+      const draft: Disk = {
+        ...disk,
+        versions: [...disk.versions],
+        jobs: [...disk.jobs],
+        acts: [...disk.acts],
+      };
+      const seen = { jobs: disk.jobs.length, acts: disk.acts.length };
+      try {
+        const result = await work(tablesFor(scheduler, disk, task, draft, flaws));
+        await scheduler.step(task);
+        disk.request = draft.request;
+        disk.versions = draft.versions;
+        disk.jobs.push(...draft.jobs.slice(seen.jobs));
+        disk.acts.push(...draft.acts.slice(seen.acts));
+        return result;
+      } finally {
+        if (disk.lockedBy === task) disk.lockedBy = null;
+      }
+    },
+  };
+}
+
+function tablesFor(scheduler: Scheduler, disk: Disk, task: Task, view: Disk, flaws: Flaws): Tables {
+  const step = () => scheduler.step(task);
+  const lockRow = async (): Promise<void> => {
+    await step();
+    while (disk.lockedBy !== null && disk.lockedBy !== task && !flaws.noLocks) await step();
+    disk.lockedBy = task;
+  };
+  const tables = {
+    tenancy: { findBusiness: async () => aBusiness() },
+    callbacks: {
+      add: async ({ event }: { event: string }) => {
+        await step();
+        view.jobs.push(`callback ${event}`);
+      },
+    },
+    jobs: {
+      add: async (orders: readonly { kind: string }[]) => {
+        await step();
+        view.jobs.push(...orders.map(({ kind }) => kind).filter((kind) => kind !== "callback"));
+      },
+    },
+    audit: {
+      append: async ({ type }: { type: string }) => {
+        await step();
+        view.acts.push(type);
+      },
+    },
+    requests: {
+      find: async () => {
+        await step();
+        return disk.request;
+      },
+      lock: async () => {
+        await lockRow();
+        view.request = disk.request;
+        view.versions = [...disk.versions];
+        return disk.request;
+      },
+      save: async (before: SignatureRequest, after: SignatureRequest) => {
+        await step();
+        if (view.request.version !== before.version && !flaws.noVersionCheck) {
+          throw new Refusal("error.sr.changed_meanwhile");
+        }
+        view.request = after;
+      },
+      addVersions: async (versions: readonly SignedVersion[]) => {
+        await step();
+        view.versions.push(...versions);
+      },
+    },
+    leases: {
+      take: async (
+        requestId: Lease["requestId"],
+        signatureId: Lease["signatureId"],
+        now: Date,
+        until: Date,
+      ) => {
+        await step();
+        while (disk.lockedBy !== null && disk.lockedBy !== task && !flaws.noLocks) await step();
+        if (disk.lease !== null && disk.lease.until > now.getTime()) return null;
+        disk.lease = { fence: (disk.lease?.fence ?? 0) + 1, until: until.getTime() };
+        return { requestId, signatureId, fence: disk.lease.fence };
+      },
+      holds: async ({ fence }: Lease) => {
+        await step();
+        return disk.lease?.fence === fence;
+      },
+      release: async ({ fence }: Lease) => {
+        await step();
+        if (disk.lease?.fence === fence) disk.lease = { fence, until: 0 };
+      },
+    },
+  };
+  return tables as unknown as Tables;
+}
