@@ -12,7 +12,9 @@ import { aDocument, aRequest, aSignature, countingIds } from "../build.ts";
 import { Crash, Scheduler, type Task } from "./scheduler.ts";
 import { storeFor, type Disk, type Flaws } from "./store.ts";
 
-const SEEDS = 20_000;
+/** PARAPH_SEEDS=20000 is a run of minutes. */
+const SEEDS = Number(process.env["PARAPH_SEEDS"] ?? 1000);
+const FIRST = Number(process.env["PARAPH_FIRST_SEED"] ?? 1);
 
 /** What is wrong after a run; nothing, when every signature was made exactly once. */
 async function simulate(seed: number, flaws: Flaws = {}): Promise<readonly string[]> {
@@ -120,7 +122,7 @@ function violations(
 }
 
 test(`3.2 in ${SEEDS} interleavings with crashes no signature is lost and none is doubled`, async () => {
-  for (let seed = 1; seed <= SEEDS; seed += 1) {
+  for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
     assert.deepEqual(await simulate(seed), [], `seed ${seed}`);
   }
 });

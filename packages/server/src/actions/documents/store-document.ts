@@ -22,6 +22,7 @@ export type NewDocument = {
 /** A document that is examined and ready: `insert` makes it one, in the caller's transaction. */
 export type Prepared = {
   readonly document: Document;
+  readonly more: Examined["more"];
   readonly insert: (tables: Tables, by: string) => Promise<void>;
 };
 
@@ -92,6 +93,7 @@ async function ready(
   crashPoint("upload.wrapped");
   return {
     document,
+    more,
     insert: (tables, by) => insertDocument(tables, document, more, content, grants, by),
   };
 }

@@ -51,6 +51,7 @@ export function createInlineRoute(spelling: Spelling): Route {
     body: "stream",
     bodyLimit: UPLOAD_BODY_LIMIT,
     describedBody: { "application/json": newRequest },
+    query: Type.Object({}),
     answers: { 201: { description: "The request, OPEN.", schema: shown } },
     refusals: [
       "error.sr.document_required",

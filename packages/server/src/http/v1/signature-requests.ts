@@ -4,7 +4,11 @@ import {
   SignatureRequest as RequestShape,
   SignatureRequestUpdate,
 } from "@paraph/contract/v1";
-import { shownNameOf, type SignatureRequest } from "../../domain/requests/request.ts";
+import {
+  shownNameOf,
+  type IdentityData,
+  type SignatureRequest,
+} from "../../domain/requests/request.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
 import { createInlineRoute } from "../requests/create-inline.ts";
@@ -57,7 +61,7 @@ function fromWire(wire: EntryShape): NewSignature {
     signer: {
       kind: "person",
       email: wire.signer_email_address ?? null,
-      identity: identityFromWire(wire.signer_identity_data),
+      identity: identityOf(wire),
     },
     sequence: sequenceFrom(wire.order),
     notify: wire.notify ?? true,
@@ -65,6 +69,12 @@ function fromWire(wire: EntryShape): NewSignature {
     visual: visualFromWire(wire.visual_signature),
     documentSignatures: null,
   };
+}
+
+/** Version 1 knows the five fields only; a member of the newer form is an unknown one here. */
+function identityOf({ signer_identity_data: wire }: EntryShape): IdentityData | null {
+  const identity = identityFromWire(wire);
+  return identity && { ...identity, emailAddress: null, identityReference: null };
 }
 
 function toWire(request: SignatureRequest, links: SigningLinks): RequestShape {
