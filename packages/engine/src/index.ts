@@ -24,6 +24,7 @@ export {
   isValidAt,
   keyFactsOf,
   parseCertificate,
+  verifiedBy,
 } from "./pki/certificate.ts";
 export type { Extension, KeyUsage } from "./pki/extensions.ts";
 export { findPath, type Path, type PathProblem, type PathProblemKind } from "./pki/chain.ts";

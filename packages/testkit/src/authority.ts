@@ -106,6 +106,8 @@ export type Revoked = { readonly at: Date; readonly reason: RevocationReason };
 /** A certificate authority for tests: holders are made when first asked for, answers on request. */
 export type TestAuthority = {
   readonly holder: (name: HolderName) => Holder;
+  /** A certificate like that of a holder, over a key that lies elsewhere. */
+  readonly certify: (like: HolderName, spki: Uint8Array) => Certificate;
   readonly revoke: (name: HolderName, revoked: Revoked) => void;
   readonly timeStamp: (request: Uint8Array, now: Date, by?: HolderName) => Uint8Array;
   readonly ocsp: (request: Uint8Array, now: Date, by?: HolderName) => Uint8Array;
@@ -119,49 +121,58 @@ export const TEST_POLICY = "2.25.329800735698586629295641978511506172918";
 export function createAuthority(now: Date, url = "http://127.0.0.1:9/pki"): TestAuthority {
   const holders = new Map<HolderName, Holder>();
   const revocations = new Map<string, Revoked>();
+  const issued = new Map<string, Row>();
 
   function holder(name: HolderName): Holder {
-    const made = holders.get(name) ?? make(name, HOLDERS[name]);
+    const made = holders.get(name) ?? make(HOLDERS[name]);
     holders.set(name, made);
     return made;
   }
 
-  function make(name: HolderName, row: Row): Holder {
+  function issue(row: Row, spki: Uint8Array, own: OctetSigner | null): Certificate {
+    const issuer = row.issuer && holder(row.issuer);
+    const by = issuer ? issuer.signer : own;
+    if (!by) throw new Error("only a root signs itself");
+    const place = row.issuer && row.fault !== "no_revocation_places" ? row.issuer : null;
+    const plan = {
+      profile: row.profile,
+      subject: subjectOf(row),
+      publicKey: spki,
+      serial: new Uint8Array(randomBytes(16)),
+      issuer: issuer && issuer.certificate,
+      now: issuedAt(row),
+      ...(row.lifeSeconds === undefined ? {} : { lifeSeconds: row.lifeSeconds }),
+      urls: {
+        ocsp: place && `${url}/ocsp/${place}`,
+        issuer: row.issuer && `${url}/${row.issuer}.cer`,
+        crl: place && `${url}/${place}.crl`,
+      },
+    };
+    const certificate = parseCertificate(issueCertificate(plan, by));
+    issued.set(certificate.serial, row);
+    return certificate;
+  }
+
+  function issuedAt({ issuedAfterDays }: Row): Date {
+    return new Date(now.getTime() + issuedAfterDays * DAY);
+  }
+
+  function make(row: Row): Holder {
     const issuer = row.issuer && holder(row.issuer);
     const { key, spki, signer } = aKey(row.key);
-    const issued = new Date(now.getTime() + row.issuedAfterDays * DAY);
-    const place = row.issuer && row.fault !== "no_revocation_places" ? row.issuer : null;
-    const der = issueCertificate(
-      {
-        profile: row.profile,
-        subject: subjectOf(row),
-        publicKey: spki,
-        serial: new Uint8Array(randomBytes(16)),
-        issuer: issuer && issuer.certificate,
-        now: issued,
-        ...(row.lifeSeconds === undefined ? {} : { lifeSeconds: row.lifeSeconds }),
-        urls: {
-          ocsp: place && `${url}/ocsp/${place}`,
-          issuer: row.issuer && `${url}/${row.issuer}.cer`,
-          crl: place && `${url}/${place}.crl`,
-        },
-      },
-      issuer ? issuer.signer : signer,
-    );
-    const certificate = parseCertificate(der);
+    const certificate = issue(row, spki, signer);
     if (row.fault === "revoked") {
-      revocations.set(certificate.serial, { at: issued, reason: "keyCompromise" });
+      revocations.set(certificate.serial, { at: issuedAt(row), reason: "keyCompromise" });
     }
     const chain = issuer ? [issuer.certificate, ...issuer.chain] : [];
-    holders.set(name, { certificate, chain, key, signer });
     return { certificate, chain, key, signer };
   }
 
   function statusOf(serial: string): CertificateStatus {
     const revoked = revocations.get(serial);
     if (revoked) return { kind: "revoked", ...revoked };
-    const known = [...holders].find(([, each]) => each.certificate.serial === serial);
-    const hidden = known && HOLDERS[known[0]].fault === "unknown_to_ocsp";
+    const known = issued.get(serial);
+    const hidden = known?.fault === "unknown_to_ocsp";
     return { kind: known && !hidden ? "good" : "unknown" };
   }
 
@@ -191,6 +202,7 @@ export function createAuthority(now: Date, url = "http://127.0.0.1:9/pki"): Test
 
   return {
     holder,
+    certify: (like, spki) => issue(HOLDERS[like], spki, null),
     revoke: (name, revoked) => {
       revocations.set(holder(name).certificate.serial, revoked);
     },

@@ -130,3 +130,13 @@ export function fingerprint(certificate: Certificate): string {
 export function isValidAt(certificate: Certificate, at: Date): boolean {
   return certificate.notBefore <= at && at <= certificate.notAfter;
 }
+
+/** Is this a signature of these octets by the certificate's key? */
+export function verifiedBy(
+  certificate: Certificate,
+  algorithm: SignatureAlgorithm,
+  octets: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  return verifySignature(keyOf(certificate), algorithm, octets, signature);
+}
