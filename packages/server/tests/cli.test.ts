@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { runProgram, startProgram } from "./programs.ts";
+import { runProgram, startProgram } from "./command-line.ts";
 import { ACME, BASIC } from "./service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-cli-"));

@@ -12,8 +12,9 @@ import {
 import type { Config } from "../config/config.ts";
 import type { Business } from "../domain/tenancy/business.ts";
 import type { World } from "../ports/world.ts";
-import { compose, logOf } from "./compose.ts";
-import { openGround } from "./ground.ts";
+import { rewrapPrincipals } from "../vault/master.ts";
+import { compose, logOf, masterKeysIn } from "./compose.ts";
+import { openGround, type Ground } from "./ground.ts";
 
 const HELP = `npm run paraph -- admin ...
 
@@ -28,13 +29,21 @@ const HELP = `npm run paraph -- admin ...
   keys create BUSINESS demo|production [--expires 2027-01-31]
   keys reset USERNAME [--expires 2027-01-31]
   keys revoke USERNAME
+  master list                               under which master keys the database's keys are wrapped
+  master rewrap                             wrap the keys of documents under the first master key
   jobs parked
   jobs revive ID
 
 BUSINESS is an id or a name.`;
 
 type Say = (line: string) => void;
-type Run = (world: World, words: readonly string[], options: Options, say: Say) => Promise<void>;
+type Run = (
+  world: World,
+  words: readonly string[],
+  options: Options,
+  say: Say,
+  ground: Ground,
+) => Promise<void>;
 type Options = Readonly<Record<string, string | undefined>>;
 
 /** Two words choose; what follows are the arguments. */
@@ -50,6 +59,8 @@ const TABLE: Readonly<Record<string, Run>> = {
   "keys create": newKey,
   "keys reset": resetKey,
   "keys revoke": revokeKey,
+  "master list": listMasterKeys,
+  "master rewrap": rewrapKeys,
   "jobs parked": listParked,
   "jobs revive": reviveJob,
 };
@@ -79,7 +90,7 @@ export async function runAdmin(config: Config, args: readonly string[], say: Say
   const ground = await openGround({ config, log: logOf(config) }, "migrate");
   const { world, close } = await compose(config, logOf(config), ground);
   try {
-    await chosen(world, positionals.slice(pair ? 2 : 1), values, say);
+    await chosen(world, positionals.slice(pair ? 2 : 1), values, say, ground);
     return 0;
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
@@ -199,6 +210,22 @@ async function resetKey(
 
 async function revokeKey(world: World, [username = ""]: readonly string[]): Promise<void> {
   await revokeApiUser(world, username);
+}
+
+async function listMasterKeys(
+  { keyring }: World,
+  _: unknown,
+  __: unknown,
+  say: Say,
+  { database }: Ground,
+): Promise<void> {
+  for (const id of await masterKeysIn(database)) {
+    say(`${id}  ${id === keyring.keyId ? "wraps" : "still needed to unwrap"}`);
+  }
+}
+
+async function rewrapKeys(world: World, _: unknown, __: unknown, say: Say): Promise<void> {
+  say(`${await rewrapPrincipals(world.store.keys, world.keyring)} keys are wrapped anew.`);
 }
 
 async function listParked({ store }: World, _: unknown, __: unknown, say: Say): Promise<void> {

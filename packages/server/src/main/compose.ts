@@ -6,7 +6,9 @@ import { openFileKeyring } from "../adapters/keys-file/keys-file.ts";
 import { openVaultTransitKeyring } from "../adapters/keys-vault-transit/keys-vault-transit.ts";
 import { pinoLog } from "../adapters/log/pino-log.ts";
 import { prometheusMetrics } from "../adapters/metrics/prometheus.ts";
-import { openStore } from "../adapters/postgres/store.ts";
+import type { Database } from "../adapters/postgres/database.ts";
+import { claimPepper, listWrappingKeys } from "../adapters/postgres/ground.ts";
+import { openStore, tablesOver } from "../adapters/postgres/store.ts";
 import { tokenKeysOver } from "../adapters/postgres/token-keys.ts";
 import { keptMessenger } from "../adapters/sandbox/kept-messenger.ts";
 import { smsGateway } from "../adapters/sms-http/sms-gateway.ts";
@@ -37,10 +39,12 @@ export async function compose(
   log: Log,
   { database }: Pick<Ground, "database">,
 ): Promise<{ readonly world: World; readonly close: () => Promise<void> }> {
-  const { store, stop } = await openStore(database);
   const settings = settingsOf(config);
   const keyring = await keyringOf(config);
-  await checkMasterKey(store.keys, keyring);
+  const keyHasher = hmacKeyHasher(new TextEncoder().encode(pepperOf(config)));
+  await checkMasterKey({ listMasterKeys: () => masterKeysIn(database) }, keyring);
+  await claimPepper(database, keyHasher.hash("paraph pepper check"));
+  const { store, stop } = await openStore(database);
   const keys = new KeySet({ keys: tokenKeysOver(database.sql), keyring, ids: systemIds });
   const kept = keptMessenger({ messages: store.messages, clock: systemClock, ids: systemIds });
   const sent = messengerOf(config, kept);
@@ -56,7 +60,7 @@ export async function compose(
     ids: systemIds,
     blobs: await blobsOf(config),
     tokens: new EdDsaTokens(keys, settings.region),
-    keyHasher: hmacKeyHasher(new TextEncoder().encode(pepperOf(config))),
+    keyHasher,
     messengers: { demo: kept, production: sent.messenger },
   };
   return {
@@ -67,6 +71,12 @@ export async function compose(
       await stop();
     },
   };
+}
+
+/** Under which keys of the keyring anything in the database is wrapped. */
+export async function masterKeysIn(database: Database): Promise<readonly string[]> {
+  const principals = await tablesOver(database.sql).keys.listMasterKeys();
+  return [...new Set([...principals, ...(await listWrappingKeys(database))])].sort();
 }
 
 export function logOf({ logLevel, logFormat }: Config): Log {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { runProgram, startProgram } from "../programs.ts";
+import { runProgram, startProgram } from "../command-line.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-backup-"));
 after(() => {
@@ -40,13 +40,20 @@ test("a copy of the stopped data folder, restored elsewhere, is the whole servic
   assert.equal(await restored.end("SIGTERM"), 0);
 });
 
-test("a restore without the keys is refused where it would lose documents or keys", async () => {
+test("a restore without the master key or with another pepper is refused", async () => {
   const first = await startProgram(at("complete"));
+  const [, username = "", key = ""] = /(api_demo_acme)\s+(\S+)/.exec(first.printed()) ?? [];
+  assert.equal(await logIn(first.url, username, key), 200); // makes a key that the master key wraps
   await first.end("SIGTERM");
-  cpSync(path.join(folder, "complete"), path.join(folder, "keyless"), { recursive: true });
-  rmSync(path.join(folder, "keyless", "keys"), { recursive: true });
-  const started = startProgram(at("keyless"));
-  await assert.rejects(started, /master key/);
+  for (const [lost, told] of [
+    ["master.key", /holds keys under another master key/],
+    ["pepper", /pepper is not the one/],
+  ] as const) {
+    const copy = path.join(folder, `without-${lost}`);
+    cpSync(path.join(folder, "complete"), copy, { recursive: true });
+    rmSync(path.join(copy, "keys", lost));
+    await assert.rejects(startProgram(at(`without-${lost}`)), told);
+  }
 });
 
 test("a database of one region is refused by the other", async () => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { processesIn } from "../../src/adapters/postgres/embedded/cluster-folder.ts";
-import { startProgram, type RunningProgram } from "../programs.ts";
+import { startProgram, type RunningProgram } from "../command-line.ts";
 import { ACME } from "../service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-crash-"));

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { codeOf } from "./database.ts";
 import type { Database } from "./database.ts";
-import { only } from "./sql.ts";
+import { Fragment, only } from "./sql.ts";
 
 const EXISTS = new Set(["42P04", "23505"]); // duplicate_database, and the same seen by a race
 
@@ -47,4 +47,34 @@ export async function serverVersion({ sql }: Pick<Database, "sql">): Promise<num
       select current_setting('server_version_num')::int / 10000 as version`,
   );
   return version;
+}
+
+/** Under which keys of the keyring anything is wrapped: every table says so in `kek_id`. */
+export async function listWrappingKeys({ sql }: Pick<Database, "sql">): Promise<readonly string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'kek_id'`;
+  const found = new Set<string>();
+  for (const { name } of tables) {
+    const table = new Fragment([pg.escapeIdentifier(name)], []);
+    const rows = await sql<{ id: string }>`
+      select distinct kek_id as id from ${table} where kek_id is not null`;
+    for (const { id } of rows) found.add(id);
+  }
+  return [...found].sort();
+}
+
+/** Refuses another pepper than the one that the API keys were hashed with. */
+export async function claimPepper(
+  { sql }: Pick<Database, "sql">,
+  check: Uint8Array,
+): Promise<void> {
+  await sql`update meta set pepper_check = ${check} where pepper_check is null`;
+  const rows = await sql`select from meta where pepper_check = ${check}`;
+  if (rows.length === 0) {
+    throw new Error(
+      "The pepper is not the one that the API keys of this database were hashed with. " +
+        "Restore keys/pepper in the data folder, or PARAPH_PEPPER.",
+    );
+  }
 }

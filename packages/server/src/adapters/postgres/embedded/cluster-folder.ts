@@ -38,7 +38,10 @@ export function prepareFolder(way: Way, options: { readonly sync: boolean }): vo
         "See 'Upgrade' in docs/operations.md: dump with the old release, restore with this one.",
     );
   }
-  if (statSync(way.cluster).uid !== way.owner.uid) handOver(way.cluster, way.owner);
+  const { uid, mode } = statSync(way.cluster);
+  if (uid !== way.owner.uid) handOver(way.cluster, way.owner);
+  // A restored copy may have lost its mode; PostgreSQL refuses a folder that others can enter.
+  if ((mode & 0o077) !== 0) chmodSync(way.cluster, 0o700);
 }
 
 /** initdb works in a folder beside; only the finished one gets the name, so a crash leaves no half. */
