@@ -3,15 +3,33 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { readConfig, type Config } from "../src/config/config.ts";
+import { runAdmin } from "../src/main/admin.ts";
+import { runDoctor } from "../src/main/doctor.ts";
 import { runProgram, startProgram } from "./command-line.ts";
+import { testDatabase } from "./database.ts";
 import { ACME, BASIC } from "./service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-cli-"));
 after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-const environment = { PARAPH_DATA_DIR: folder, PARAPH_LOG_LEVEL: "error" };
-const admin = (...args: readonly string[]) => runProgram(["admin", ...args], environment);
+const database = await testDatabase();
+const environment = {
+  PARAPH_DATABASE_URL: database.url,
+  PARAPH_DATA_DIR: folder,
+  PARAPH_LOG_LEVEL: "error",
+};
+
+type Command = (config: Config, say: (line: string) => void) => Promise<number>;
+
+async function printed(command: Command, more: Readonly<Record<string, string>> = {}) {
+  const lines: string[] = [];
+  const code = await command(readConfig({ ...environment, ...more }), (line) => lines.push(line));
+  return { code, printed: lines.join("\n") };
+}
+
+const admin = (...args: readonly string[]) => printed((config, say) => runAdmin(config, args, say));
 
 test("start says loudly that it is a demo, and with which keys", async () => {
   const program = await startProgram(environment);
@@ -72,17 +90,14 @@ test("mistakes are explained and nothing is changed", async () => {
     assert.equal(code, 2, printed);
     assert.match(printed, expected);
   }
-  const unknown = await admin("keys", "revoke", "api_demo_nobody");
-  assert.equal(unknown.code, 1);
-  assert.match(unknown.printed, /there is no API user api_demo_nobody/);
+  await assert.rejects(admin("keys", "revoke", "api_demo_nobody"), /there is no API user/);
 });
 
 test("doctor looks at everything and names what is wrong with its remedy", async () => {
-  const well = await runProgram(["doctor"], environment);
+  const well = await printed(runDoctor);
   assert.equal(well.code, 0, well.printed);
-  assert.match(well.printed, /ok {3}database +PostgreSQL 18, embedded, role paraph_app/);
-  const ill = await runProgram(["doctor"], {
-    ...environment,
+  assert.match(well.printed, /ok {3}database +PostgreSQL 1\d, external, role paraph_app/);
+  const ill = await printed(runDoctor, {
     PARAPH_CLAMD: "127.0.0.1:9",
     PARAPH_SMTP_URL: "smtp://127.0.0.1:9",
     PARAPH_TSA_URLS: "http://127.0.0.1:9/",

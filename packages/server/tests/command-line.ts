@@ -1,6 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
+
+/** A test that fails leaves its programs behind; they must not outlive the file. */
+const started = new Set<ChildProcess>();
+after(() => {
+  for (const child of started) child.kill("SIGTERM");
+});
 
 const CLI = fileURLToPath(new URL("../src/main/cli.ts", import.meta.url));
 
@@ -24,14 +31,16 @@ export async function startProgram(
   const port = await freePort();
   const child = spawn(process.execPath, [CLI, command], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"], PARAPH_PORT: String(port), ...environment },
+    env: { ...inherited(), PARAPH_PORT: String(port), ...environment },
   });
+  started.add(child);
   const ended = once(child, "exit") as Promise<[number | null]>;
+  void ended.then(() => started.delete(child));
   let text = "";
   const ready = new Promise<void>((resolve, reject) => {
     const take = (piece: Buffer): void => {
       text += piece.toString();
-      if (text.includes("Paraph is ready")) resolve();
+      if (text.includes("Stop it with Ctrl-C")) resolve();
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);
@@ -59,13 +68,18 @@ export async function runProgram(
 ): Promise<{ readonly code: number | null; readonly printed: string }> {
   const child = spawn(process.execPath, [CLI, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { ...inherited(), ...environment },
   });
   let printed = "";
   child.stdout.on("data", (piece: Buffer) => (printed += piece.toString()));
   child.stderr.on("data", (piece: Buffer) => (printed += piece.toString()));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, printed };
+}
+
+function inherited() {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
 }
 
 async function freePort(): Promise<number> {
