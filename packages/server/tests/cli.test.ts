@@ -101,6 +101,7 @@ test("doctor looks at everything and names what is wrong with its remedy", async
     PARAPH_CLAMD: "127.0.0.1:9",
     PARAPH_SMTP_URL: "smtp://127.0.0.1:9",
     PARAPH_TSA_URLS: "http://127.0.0.1:9/",
+    PARAPH_TSA_ROOTS_FILE: path.join(folder, "roots.pem"),
   });
   assert.equal(ill.code, 1);
   for (const word of ["PARAPH_CLAMD", "PARAPH_SMTP_URL", "PARAPH_TSA_URLS", "3 wrong"]) {
