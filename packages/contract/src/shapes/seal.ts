@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { MAX_TITLE_LENGTH } from "../limits.ts";
-import { Base64, maybes, named, Uuid } from "./kit.ts";
+import { Base64, maybes, named, oneOf, Uuid } from "./kit.ts";
 import { VisualSignatureInput } from "./visual-signature.ts";
 
 /** Interface 2.6 and decisions 8: a document to be sealed, by content or by id. */
@@ -11,6 +11,10 @@ export const SealBody = Type.Object(
     title: Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH }),
     account_name: Type.String({ maxLength: 200, description: "Which seal; absent: the first." }),
     visual_signature: VisualSignatureInput,
+    certify: oneOf(
+      ["SIGNING", "COMMENTING"],
+      "Certifies the document: after the seal only this is allowed.",
+    ),
   }),
 );
 export type SealBody = Static<typeof SealBody>;

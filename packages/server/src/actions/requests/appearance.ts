@@ -56,12 +56,17 @@ export function appearanceOf(shown: Shown): Appearance {
   };
 }
 
+/** That a demo has no legal effect. */
+export function noticeOf(language: Language): string {
+  return WORDS[language].notice;
+}
+
 /** The reason that stands in the signature itself; a demo says there too that it is one. */
 export function reasonOf(language: Language, isDemo: boolean): string | null {
   return isDemo ? WORDS[language].notice : null;
 }
 
 /** Read the same everywhere, and says its time zone. */
-function timeText(at: Date): string {
+export function timeText(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -64,8 +64,9 @@ export async function keepVersion(
   };
 }
 
-async function* withTail(
-  { blobs }: KeepingWorld,
+/** The document before, and after it what a signature added. */
+export async function* withTail(
+  { blobs }: Pick<KeepingWorld, "blobs">,
   stored: Stored,
   { start, tail }: SignedPdf,
 ): AsyncGenerator<Uint8Array> {
@@ -74,7 +75,7 @@ async function* withTail(
 }
 
 /** The field that was signed, with its places where it is new. */
-function withSigned(
+export function withSigned(
   before: readonly SignatureField[],
   name: string,
   field: FieldChoice,

@@ -1,6 +1,7 @@
 import { documentRoutes } from "../documents/routes.ts";
 import { loginRoute } from "../login.ts";
 import type { Route } from "../route.ts";
+import { sealRoutes } from "../seal/routes.ts";
 import { signatureRequestRoutes } from "./signature-requests.ts";
 
 /** Everything that v2 promises, one list a file beside this one. */
@@ -8,4 +9,5 @@ export const v2Routes: readonly Route[] = [
   loginRoute("v2"),
   ...documentRoutes,
   ...signatureRequestRoutes,
+  ...sealRoutes,
 ];

@@ -3,6 +3,7 @@ import { loginRoute } from "../login.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
 import { requestRoutes } from "../requests/request-routes.ts";
 import type { Route } from "../route.ts";
+import { sealRoutes } from "../seal/routes.ts";
 import { createRoute } from "./create.ts";
 import { draftRoutes } from "./drafts.ts";
 import { groupRoutes } from "./groups.ts";
@@ -19,4 +20,5 @@ export const v3Routes: readonly Route[] = [
   ...callbackRoutes,
   ...observerRoutes,
   ...groupRoutes,
+  ...sealRoutes,
 ];

@@ -1,0 +1,258 @@
+import { Refusal } from "@paraph/contract/errors";
+import {
+  type Appearance,
+  type FieldChoice,
+  ImageError,
+  PkiError,
+  type SignedPdf,
+  signPdf,
+} from "@paraph/engine";
+import type { ApiActor } from "../domain/access/actor.ts";
+import { requireFeature } from "../domain/access/features.ts";
+import type { Document } from "../domain/documents/document.ts";
+import { childOf } from "../domain/documents/lineage.ts";
+import type { DocumentId } from "../domain/ids.ts";
+import { checkPlacement } from "../domain/requests/placement.ts";
+import type { VisualSignature } from "../domain/requests/visual.ts";
+import { businessTime } from "../domain/tenancy/business.ts";
+import { crashPoint } from "../ports/crash.ts";
+import type { MoreFacts } from "../ports/documents.ts";
+import type { SigningIdentity } from "../ports/trust.ts";
+import type { World } from "../ports/world.ts";
+import { wrapFor } from "../vault/grants.ts";
+import { openObject, withSource } from "../vault/open.ts";
+import type { Stored } from "../vault/read.ts";
+import { principalsOf, reachDocument } from "./documents/access.ts";
+import { examineContent } from "./documents/examine-content.ts";
+import { discardContent, receiveContent, type Received } from "./documents/receive-content.ts";
+import { noticeOf, timeText } from "./requests/appearance.ts";
+import { withSigned, withTail } from "./requests/keep-version.ts";
+
+export type SealingWorld = Pick<
+  World,
+  | "store"
+  | "clock"
+  | "ids"
+  | "keyring"
+  | "blobs"
+  | "log"
+  | "scanner"
+  | "inspector"
+  | "trust"
+  | "settings"
+>;
+
+/** What is sealed: bytes that came with the call, or a document that is there already. */
+export type SealOrder = {
+  readonly original:
+    | { readonly kind: "content"; readonly content: Received; readonly title: string }
+    | { readonly kind: "document"; readonly id: DocumentId };
+  /** Which seal of the business; null is its first. */
+  readonly accountName: string | null;
+  readonly visual: VisualSignature | null;
+  /** 2: others may still sign, 3: comment as well; null does not certify. */
+  readonly certify: 2 | 3 | null;
+};
+
+type Original = { readonly document: Document; readonly more: MoreFacts; readonly stored: Stored };
+
+/**
+ * Interface 4.4: the seal of the business on a document, at level B-LTA. The sealed document is a new
+ * one; bytes that came with the call are kept in no other form.
+ */
+export async function sealDocument(
+  world: SealingWorld,
+  actor: ApiActor,
+  order: SealOrder,
+): Promise<DocumentId> {
+  const { business, user } = actor;
+  requireFeature(business, "seal");
+  const identity = await world.trust.forSeal(business, user.environment, order.accountName);
+  if (!identity) throw noSeal(order.accountName);
+  try {
+    const original = await originalOf(world, actor, order);
+    checkPlacement(order.visual?.placement ?? { kind: "free" }, {
+      pageSizes: original.more.pageSizes,
+      signatureFields: original.document.signatureFields,
+    });
+    const signed = await seal(world, actor, order, original, identity);
+    crashPoint("seal.made");
+    const id = await keep(world, actor, order, original, signed);
+    crashPoint("seal.committed");
+    return id;
+  } finally {
+    await identity.release();
+  }
+}
+
+/** Decisions 8: a business without a seal has not enabled the feature; a wrong name is not found. */
+function noSeal(name: string | null): Refusal {
+  return new Refusal(name === null ? "error.feature.not_enabled" : "error.seal.not_found");
+}
+
+async function originalOf(
+  world: SealingWorld,
+  actor: ApiActor,
+  { original }: SealOrder,
+): Promise<Original> {
+  if (original.kind === "content") return received(world, actor, original);
+  const { document, principal } = await reachDocument(world.store, actor, original.id, "read");
+  const more = await world.store.documents.findMore(document.id);
+  if (!more) throw new Error(`document ${document.id} was never examined`);
+  return { document, more, stored: await openObject(world, document.id, principal) };
+}
+
+async function received(
+  world: SealingWorld,
+  { user, business }: ApiActor,
+  { content, title }: Extract<SealOrder["original"], { kind: "content" }>,
+): Promise<Original> {
+  const { facts, more } = await examineContent(world, content);
+  const at = businessTime(business, world.clock.now());
+  const document: Document = {
+    ...facts,
+    id: content.id,
+    rootId: content.id,
+    parentId: null,
+    businessId: business.id,
+    environment: user.environment,
+    owner: user.username,
+    title,
+    readAccess: [],
+    writeAccess: [],
+    createdAt: at,
+    updatedAt: at,
+  };
+  return { document, more, stored: content };
+}
+
+async function seal(
+  world: SealingWorld,
+  { business, user }: ApiActor,
+  order: SealOrder,
+  { stored }: Original,
+  identity: SigningIdentity,
+): Promise<SignedPdf> {
+  const field = fieldOf(order.visual);
+  const isDemo = user.environment === "demo";
+  const isVisible = field.kind === "existing" || field.places.length > 0;
+  const shown = { name: business.name, at: world.clock.now(), isDemo };
+  try {
+    return await withSource(world.blobs, stored, (source) =>
+      signPdf(
+        {
+          source,
+          field,
+          appearance: isVisible ? appearanceOf(order.visual, shown) : null,
+          claims: {
+            name: business.name,
+            reason: isDemo ? noticeOf("en") : null,
+            location: null,
+            contact: null,
+          },
+          certify: order.certify,
+          level: "B-LTA",
+          signer: identity.signer,
+          trust: identity.trust,
+        },
+        {
+          timestamp: (request) => world.trust.timestamp(request, user.environment, "any"),
+          revocation: (question) => world.trust.revocation(question),
+          now: () => world.clock.now(),
+          random: (length) => world.ids.random(length),
+        },
+      ),
+    );
+  } catch (error) {
+    throw told(error);
+  }
+}
+
+/** What does not verify is the provider's trouble; a picture that cannot be shown is the caller's. */
+function told(error: unknown): unknown {
+  if (error instanceof PkiError) {
+    return new Refusal("error.provider.answer_wrong", {}, { cause: error });
+  }
+  if (error instanceof ImageError) {
+    return new Refusal(`error.image.${error.code}`, { message: error.message }, { cause: error });
+  }
+  return error;
+}
+
+function fieldOf(visual: VisualSignature | null): FieldChoice {
+  const placement = visual?.placement ?? { kind: "free" };
+  if (placement.kind === "field") return { kind: "existing", name: placement.name };
+  if (placement.kind === "free") return { kind: "new", places: [] };
+  const rotation = visual?.rotation ?? 0;
+  return { kind: "new", places: placement.positions.map((one) => ({ ...one, rotation })) };
+}
+
+/** The picture of the seal alone, or who sealed it and when; a demo says that it is one. */
+function appearanceOf(
+  visual: VisualSignature | null,
+  { name, at, isDemo }: { readonly name: string; readonly at: Date; readonly isDemo: boolean },
+): Appearance {
+  const image = visual?.image ?? null;
+  const notice = isDemo ? [{ role: "notice", text: noticeOf("en") } as const] : [];
+  if (image !== null) {
+    return { mark: { kind: "image", file: fromBase64(image.content) }, lines: notice };
+  }
+  const lines = [
+    { role: "name", text: name },
+    { role: "date", text: `Sealed on ${timeText(at)}` },
+  ] as const;
+  return { mark: null, lines: [...lines, ...notice] };
+}
+
+function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch (cause) {
+    throw new Refusal(
+      "error.image.unsupported",
+      { message: "The image is not Base64." },
+      { cause },
+    );
+  }
+}
+
+/** Writes the sealed document under a key of its own and makes it known in one transaction. */
+async function keep(
+  world: SealingWorld,
+  { user, business }: ApiActor,
+  order: SealOrder,
+  { document: before, more, stored }: Original,
+  signed: SignedPdf,
+): Promise<DocumentId> {
+  const content = await receiveContent(world, withTail(world, stored, signed));
+  try {
+    const { id, blob, size, sha256 } = content;
+    const at = businessTime(business, world.clock.now());
+    const signatureFields = withSigned(
+      before.signatureFields,
+      signed.fieldName,
+      fieldOf(order.visual),
+    );
+    const facts = { ...before, size, sha256, signatureFields };
+    const isNew = order.original.kind === "content";
+    const document = isNew ? { ...facts, id, rootId: id } : childOf(before, id, facts, at);
+    const certification = order.certify ?? more.certification;
+    const grants = await wrapFor(world, id, content.key, principalsOf(document));
+    await world.store.transaction(async (tables) => {
+      await tables.keys.keep({ id, blob, size }, grants);
+      await tables.documents.insert(document, { ...more, certification });
+      await tables.audit.append({
+        subject: id,
+        type: "document.sealed",
+        at,
+        facts: { sha256, size, parent: document.parentId, root: document.rootId, level: "B-LTA" },
+        personal: { by: user.username, title: document.title, seal: business.name },
+      });
+    });
+    if (order.original.kind === "content") await discardContent(world, order.original.content);
+    return id;
+  } catch (error) {
+    await discardContent(world, content);
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { Refusal } from "@paraph/contract/errors";
+import { SealBody, SealedDocument } from "@paraph/contract/shapes";
+import { Type, type Static } from "@sinclair/typebox";
+import type { Received } from "../../actions/documents/receive-content.ts";
+import { sealDocument, type SealOrder } from "../../actions/seal-document.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import { mediaType } from "../accept.ts";
+import { checkFor } from "../checks.ts";
+import { PDF_REFUSALS } from "../documents/refusals.ts";
+import { visualFromWire } from "../requests/visual.ts";
+import { ok, route, type Route } from "../route.ts";
+import { UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts";
+
+/** Everything but the document itself; the picture of the seal is in it. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+const UNTITLED = "Sealed document";
+
+const Members = Type.Object({ ...SealBody.properties, content: Type.Optional(Type.Null()) });
+const check = checkFor("body", Members, "error.request.body_invalid");
+
+/** What a certified document still allows, in words (ISO 32000-2, 12.8.2.2: P 2 and 3). */
+const CERTIFIED = { SIGNING: 2, COMMENTING: 3 } as const;
+
+/** Interface 4.4 and decisions 8: the same in every version. */
+export const sealRoutes: readonly Route[] = [
+  route({
+    method: "POST",
+    path: "/seal",
+    part: "4.4",
+    summary: "Seal a document in the name of the business",
+    access: "token",
+    feature: "seal",
+    limit: "sign",
+    body: "stream",
+    bodyLimit: UPLOAD_BODY_LIMIT,
+    describedBody: { "application/json": SealBody },
+    query: Type.Object({}),
+    answers: { 200: { description: "The new, sealed document.", schema: SealedDocument } },
+    refusals: [
+      "error.document.source_required",
+      "error.document.not_found",
+      "error.document.content_not_base64",
+      "error.seal.not_found",
+      "error.image.unsupported",
+      "error.image.too_large",
+      "error.position.outside_page",
+      "error.provider.unavailable",
+      "error.provider.answer_wrong",
+      "file.malware.detected",
+      "file.malware.scanner_unavailable",
+      "file.pdf.changes_not_allowed",
+      "file.pdf.field_not_found",
+      "file.pdf.field_already_signed",
+      "file.pdf.field_locked",
+      "file.pdf.page_out_of_range",
+      ...PDF_REFUSALS,
+    ],
+    handle: (world, call) => {
+      if (mediaType(call.headers["content-type"] ?? "") !== "application/json") {
+        throw new Refusal("error.request.content_type_unsupported");
+      }
+      return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
+        check(fields);
+        const order = fromWire(fields, content);
+        return ok({ document_id: await sealDocument(world, call.actor, order) });
+      });
+    },
+  }),
+];
+
+function fromWire(fields: Static<typeof Members>, content: Received | null): SealOrder {
+  const { document_id: id, title, account_name: accountName, visual_signature: visual } = fields;
+  const { certify } = fields;
+  return {
+    original: originalOf(content, id ?? null, title ?? UNTITLED),
+    accountName: accountName ?? null,
+    visual: visualFromWire(visual),
+    certify: certify ? CERTIFIED[certify] : null,
+  };
+}
+
+function originalOf(
+  content: Received | null,
+  id: string | null,
+  title: string,
+): SealOrder["original"] {
+  if (content !== null && id === null) return { kind: "content", content, title };
+  if (content === null && id !== null) {
+    return { kind: "document", id: id.toLowerCase() as DocumentId };
+  }
+  throw new Refusal("error.document.source_required", {
+    message: "Give either content or document_id, not both and not neither.",
+  });
+}
