@@ -9,7 +9,7 @@ import type { Signature, SignatureRequest } from "../../domain/requests/request.
 import { failSignature, type SignaturePlace } from "./end-signature.ts";
 import { makeSignedVersions, type MakingWorld } from "./make-versions.ts";
 import { readRequest } from "./read-request.ts";
-import { signUnderLease, type LeaseWorld } from "./sign-under-lease.ts";
+import { pauseIn, signUnderLease, type LeaseWorld } from "./sign-under-lease.ts";
 
 /** What showed at the moment of signing that the signer wants it. */
 export type Will =
@@ -65,7 +65,7 @@ export async function signDocuments(
       const told = providerTrouble(error);
       const isPassing = told instanceof Refusal && told.key === "error.provider.unavailable";
       if (!isPassing || attempt === TRIES) throw told;
-      await world.pause(PAUSE_MS * attempt);
+      await pauseIn(world, PAUSE_MS * attempt);
     }
   }
 }

@@ -47,7 +47,8 @@ export type Make = (
 ) => Promise<MadeVersions>;
 
 export type LeaseWorld = Pick<World, "store" | "clock" | "ids"> & {
-  readonly pause: (milliseconds: number) => Promise<void>;
+  /** How waiting is done; a simulation has its own. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
 };
 
 /**
@@ -73,6 +74,11 @@ export async function signUnderLease(
   throw new Refusal("error.sr.being_signed");
 }
 
+/** Waits as long as it takes in real time. */
+export function pauseIn({ pause }: LeaseWorld, milliseconds: number): Promise<void> {
+  return pause ? pause(milliseconds) : new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
 /** Looks first whether there is anything to sign, so that nobody waits in vain. */
 async function waitForLease(world: LeaseWorld, place: SignaturePlace): Promise<Lease> {
   const { requestId, signatureId } = place;
@@ -82,7 +88,7 @@ async function waitForLease(world: LeaseWorld, place: SignaturePlace): Promise<L
     const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
     const lease = await world.store.leases.take(requestId, signatureId, now, until);
     if (lease) return lease;
-    await world.pause(LOOK_EVERY_MS);
+    await pauseIn(world, LOOK_EVERY_MS);
   }
   throw new Refusal("error.sr.being_signed");
 }
