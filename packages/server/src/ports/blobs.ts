@@ -3,8 +3,10 @@
  * What `put` has answered survives a power cut; an unfinished `put` leaves nothing under the name.
  */
 export type Blobs = {
+  /** A piece is used up before the next one is asked for: its memory may serve again. */
   readonly put: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
   readonly read: (name: string, offset: number, length: number) => Promise<Uint8Array>;
+  /** A piece is valid until the next one is asked for. */
   readonly stream: (name: string, offset: number, length: number) => AsyncIterable<Uint8Array>;
   /** The same (encrypted) bytes as a file of this machine. */
   readonly local: (name: string) => Promise<LocalBlob>;

@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
-import { SEGMENT_BYTES, type Header, writeHeader } from "./format.ts";
-import { sealSegment } from "./segments.ts";
+import { SEGMENT_BYTES, type Header } from "./format.ts";
+import { openedWith, sealSegment } from "./segments.ts";
 
 /** What is known of an object once its last byte has come. */
 export type Measured = { readonly size: number; readonly sha256: string };
 
 /** The encrypted bytes of an object, and its measure when they have all been taken. */
 export type Encrypting = {
+  /** A piece is valid until the next one is asked for. */
   readonly sealed: AsyncIterable<Uint8Array>;
   readonly measured: () => Measured;
 };
 
-/** Encrypts while it streams: one segment is held, whatever the length of the object. */
+/**
+ * Encrypts while it streams: one segment is held, whatever the length of the object. A piece is
+ * used up before the next is asked for, so whoever gives it may use its memory again.
+ */
 export function encrypt(
   key: Uint8Array,
   header: Header,
@@ -22,18 +26,21 @@ export function encrypt(
   let sha256: string | null = null;
 
   async function* seal(): AsyncGenerator<Uint8Array> {
-    const opened = { key, header };
+    const opened = openedWith(key, header);
     const segment = new Uint8Array(SEGMENT_BYTES);
     let index = 0;
     let filled = 0;
-    yield writeHeader(header);
+    yield opened.bound;
     for await (const piece of plain) {
       hash.update(piece);
       size += piece.length;
       for (let taken = 0; taken < piece.length;) {
         // A full segment is sealed only when another byte follows: the last one is marked as such.
         if (filled === SEGMENT_BYTES) {
-          yield sealSegment(opened, index, false, segment);
+          const [body, tag] = sealSegment(opened, index, false, segment);
+          yield body;
+          free(body);
+          yield tag;
           index += 1;
           filled = 0;
         }
@@ -43,7 +50,7 @@ export function encrypt(
         taken += part.length;
       }
     }
-    yield sealSegment(opened, index, true, segment.subarray(0, filled));
+    yield* sealSegment(opened, index, true, segment.subarray(0, filled));
     sha256 = hash.digest("hex");
   }
 
@@ -54,6 +61,14 @@ export function encrypt(
       return { size, sha256 };
     },
   };
+}
+
+/**
+ * Gives the memory back at once. Waiting for the collector would let it trace the whole heap every
+ * few dozen megabytes, which costs more than the encryption.
+ */
+function free({ buffer }: Uint8Array): void {
+  (buffer as ArrayBuffer & { transfer: (length: number) => ArrayBuffer }).transfer(0);
 }
 
 /** For objects that are in memory anyway: images, reports. */

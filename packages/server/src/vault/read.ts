@@ -2,12 +2,13 @@ import type { Blobs } from "../ports/blobs.ts";
 import {
   HEADER_BYTES,
   readHeader,
+  SEALED_BYTES,
   SEGMENT_BYTES,
   segmentCount,
   segmentPlace,
   VaultFault,
 } from "./format.ts";
-import { openSegment, type Opened } from "./segments.ts";
+import { openedWith, openSegment } from "./segments.ts";
 
 /** An object at rest, with the key that opens it. */
 export type Stored = {
@@ -29,7 +30,7 @@ export async function* decrypt(
     throw new RangeError("the range is not within the object");
   }
   const header = readHeader(await blobs.read(object.blob, 0, HEADER_BYTES), object.id);
-  const opened: Opened = { key: object.key, header };
+  const opened = openedWith(object.key, header);
   const first = Math.floor(offset / SEGMENT_BYTES);
   const last = Math.max(
     first,
@@ -57,20 +58,24 @@ async function* sealedSegments(
   const end = segmentPlace(last, object.size);
   let index = first;
   let place = segmentPlace(index, object.size);
-  let sealed = new Uint8Array(place.length);
+  let sealed: Uint8Array | null = null;
   let filled = 0;
   for await (const piece of blobs.stream(object.blob, from, end.offset + end.length - from)) {
     for (let taken = 0; taken < piece.length;) {
       const part = piece.subarray(taken, taken + place.length - filled);
-      sealed.set(part, filled);
-      filled += part.length;
       taken += part.length;
-      if (filled < place.length) continue;
-      yield sealed;
+      // A segment that comes in one piece is used where it lies.
+      const whole = part.length === place.length;
+      if (!whole) {
+        sealed ??= new Uint8Array(SEALED_BYTES);
+        sealed.set(part, filled);
+        filled += part.length;
+        if (filled < place.length) continue;
+      }
+      yield whole ? part : (sealed ?? part).subarray(0, place.length);
       index += 1;
       if (index > last) return;
       place = segmentPlace(index, object.size);
-      if (place.length !== sealed.length) sealed = new Uint8Array(place.length);
       filled = 0;
     }
   }

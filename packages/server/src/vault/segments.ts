@@ -1,30 +1,37 @@
-import { createCipheriv, createDecipheriv } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from "node:crypto";
 import { type Header, nonceOf, TAG_BYTES, VaultFault, writeHeader } from "./format.ts";
 
 const ALGORITHM = "aes-256-gcm";
 
 /** What the segments of one object have in common. */
-export type Opened = { readonly key: Uint8Array; readonly header: Header };
+export type Opened = {
+  readonly key: KeyObject;
+  readonly header: Header;
+  /** The header as it is written: additional data of every segment. */
+  readonly bound: Uint8Array;
+};
 
-/** One segment: ciphertext, then its tag. */
+export function openedWith(key: Uint8Array, header: Header): Opened {
+  return { key: createSecretKey(key), header, bound: writeHeader(header) };
+}
+
+/** One segment: ciphertext, then its tag; two pieces, because joining them would be a copy. */
 export function sealSegment(
-  { key, header }: Opened,
+  { key, header, bound }: Opened,
   index: number,
   last: boolean,
   plain: Uint8Array,
-): Uint8Array {
+): readonly [Uint8Array, Uint8Array] {
   const cipher = createCipheriv(ALGORITHM, key, nonceOf(header, index, last));
-  cipher.setAAD(writeHeader(header));
-  const sealed = new Uint8Array(plain.length + TAG_BYTES);
-  sealed.set(cipher.update(plain), 0);
+  cipher.setAAD(bound);
+  const body = cipher.update(plain);
   cipher.final();
-  sealed.set(cipher.getAuthTag(), plain.length);
-  return sealed;
+  return [body, cipher.getAuthTag()];
 }
 
 /** The plaintext of one segment; nothing is released before the tag is checked. */
 export function openSegment(
-  { key, header }: Opened,
+  { key, header, bound }: Opened,
   index: number,
   last: boolean,
   sealed: Uint8Array,
@@ -32,7 +39,7 @@ export function openSegment(
   if (sealed.length < TAG_BYTES) throw new VaultFault(`segment ${index} is cut`);
   const body = sealed.length - TAG_BYTES;
   const decipher = createDecipheriv(ALGORITHM, key, nonceOf(header, index, last));
-  decipher.setAAD(writeHeader(header));
+  decipher.setAAD(bound);
   decipher.setAuthTag(sealed.subarray(body));
   const plain = decipher.update(sealed.subarray(0, body));
   try {

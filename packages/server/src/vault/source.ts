@@ -1,6 +1,6 @@
 import type { Source } from "@paraph/engine";
 import { HEADER_BYTES, plainLength, readHeader, SEGMENT_BYTES, segmentPlace } from "./format.ts";
-import { openSegment } from "./segments.ts";
+import { openedWith, openSegment } from "./segments.ts";
 
 /** An encrypted file that can be read at any place at once. */
 export type SealedFile = {
@@ -14,7 +14,7 @@ const KEPT_SEGMENTS = 8;
 /** What the engine reads from: segments are decrypted when they are asked for, a few are kept. */
 export function sealedSource(file: SealedFile, id: string, key: Uint8Array): Source {
   const length = plainLength(file.length);
-  const opened = { key, header: readHeader(file.readAt(0, HEADER_BYTES), id) };
+  const opened = openedWith(key, readHeader(file.readAt(0, HEADER_BYTES), id));
   const kept = new Map<number, Uint8Array>();
 
   function segment(index: number): Uint8Array {

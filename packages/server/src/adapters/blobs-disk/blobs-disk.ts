@@ -1,12 +1,12 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
 import { openLocalBlob } from "./local-blob.ts";
 import { crashPoint } from "../../ports/crash.ts";
 
 const STALE_MILLISECONDS = 24 * 3600 * 1000;
-const READ_BYTES = 256 * 1024;
+const READ_BYTES = 256 * 1024 + 16;
+const WRITE_BYTES = 64 * 1024;
 
 /** Blobs as files below one directory, two levels of folders deep so that none gets crowded. */
 export async function openDiskBlobs(root: string): Promise<Blobs> {
@@ -41,7 +41,7 @@ async function put(
     const file = await open(temporary, "wx", 0o600);
     try {
       crashPoint("blob.opened");
-      for await (const piece of bytes) await file.writeFile(piece);
+      await writeAll(file, bytes);
       crashPoint("blob.written");
       await file.datasync();
     } finally {
@@ -58,6 +58,33 @@ async function put(
   for (const folder of [path.dirname(place), path.dirname(path.dirname(place)), root]) {
     await syncFolder(folder);
   }
+}
+
+/** Small pieces wait, as copies, and go to the disk together with the next large one. */
+async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size < WRITE_BYTES) {
+      held.push(Uint8Array.from(piece));
+      continue;
+    }
+    await writeWhole(file, [...held, piece], size);
+    held = [];
+    size = 0;
+  }
+  await writeWhole(file, held, size);
+}
+
+/** A disk may take less than it was given; the rest is written again. */
+async function writeWhole(
+  file: FileHandle,
+  pieces: readonly Uint8Array[],
+  size: number,
+): Promise<void> {
+  const { bytesWritten } = await file.writev(pieces);
+  if (bytesWritten < size) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -80,14 +107,25 @@ async function readAt(place: string, offset: number, length: number): Promise<Ui
   }
 }
 
+/** One buffer serves the whole stream. */
 async function* streamFrom(
   place: string,
   offset: number,
   length: number,
 ): AsyncGenerator<Uint8Array> {
-  if (length === 0) return;
-  const options = { start: offset, end: offset + length - 1, highWaterMark: READ_BYTES };
-  for await (const piece of createReadStream(place, options)) yield piece as Uint8Array;
+  const file = await open(place, "r");
+  try {
+    const room = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, length));
+    for (let at = offset; at < offset + length;) {
+      const wanted = Math.min(room.length, offset + length - at);
+      const { bytesRead } = await file.read(room, 0, wanted, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield room.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** In the order of the names, so that a sweep can go on where it stopped. */

@@ -43,7 +43,7 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
   async function put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const upload = new Upload({
       client,
-      params: { ...at(name), Body: Readable.from(bytes, { objectMode: false }) },
+      params: { ...at(name), Body: Readable.from(copies(bytes), { objectMode: false }) },
       partSize: PART_BYTES,
       queueSize: 2,
       leavePartsOnError: false,
@@ -105,4 +105,9 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
   }
 
   return { put, read, stream, local, remove, list };
+}
+
+/** The client collects pieces into parts, so they must outlive the next one. */
+async function* copies(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) yield Uint8Array.from(piece);
 }

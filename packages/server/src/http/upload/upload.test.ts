@@ -37,7 +37,9 @@ function scan(pieces: readonly Buffer[]) {
 
 function decode(pieces: readonly Buffer[]): Buffer {
   const decoder = base64Decoder();
-  const out = Buffer.concat(pieces.flatMap((piece) => decoder.push(piece)));
+  const out = Buffer.concat(
+    pieces.flatMap((piece) => decoder.push(piece).map((part) => Buffer.from(part))),
+  );
   decoder.end();
   return out;
 }
