@@ -1,19 +1,21 @@
-"""Reads one question a line, tab separated: id, file, the root's file, the moment in seconds and a folder of
-revocation lists for what carries none itself. Answers one line each: id, verdict, detail.
+"""Reads one question a line, tab separated: id, level, file, the root's file, the moment in seconds, a folder of
+revocation lists and the names of the fields to look at (none: all). Answers one line each: id, verdict, detail.
 
-pyHanko judges by EN 319 102-1 with no network: every signature of the document must be PASSED, and every later change
-one that it allows. For a moment long after the last revocation answer, that nobody revoked the last time stamp's
-certificates meanwhile is taken as said: no document can carry an answer from the future.
+pyHanko judges by EN 319 102-1 without a network: every signature must be PASSED, and every later change one that it
+allows. It asks for an answer about the last time stamp's certificate at the moment itself, which no document can
+carry; the lists in the folder are those that its authority publishes then.
 """
 
 import asyncio
 import logging
 import pathlib
 import sys
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timezone
 
 from asn1crypto import crl, pem, x509
 from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.validation import async_validate_pdf_signature
+from pyhanko.sign.validation.dss import DocumentSecurityStore
 from pyhanko.sign.validation.ades import ades_lta_validation
 from pyhanko.sign.validation.policy_decl import (
     LocalKnowledge,
@@ -22,20 +24,13 @@ from pyhanko.sign.validation.policy_decl import (
     RevocationInfoGatheringSpec,
     SignatureValidationSpec,
 )
-from pyhanko_certvalidator.context import CertValidationPolicySpec
+from pyhanko_certvalidator.context import CertValidationPolicySpec, ValidationContext
 from pyhanko_certvalidator.ltv.types import ValidationTimingInfo
-from pyhanko_certvalidator.policy_decl import (
-    REQUIRE_REVINFO,
-    CertRevTrustPolicy,
-    NonRevokedStatusAssertion,
-    RevocationCheckingPolicy,
-    RevocationCheckingRule,
-)
+from pyhanko_certvalidator.policy_decl import REQUIRE_REVINFO, CertRevTrustPolicy
 from pyhanko_certvalidator.registry import SimpleTrustManager
 from pyhanko_certvalidator.revinfo.archival import CRLContainer
 
 logging.disable(logging.CRITICAL)
-LATER = RevocationCheckingPolicy(RevocationCheckingRule.CRL_OR_OCSP_REQUIRED, RevocationCheckingRule.NO_CHECK)
 
 
 def certificate(path):
@@ -43,43 +38,59 @@ def certificate(path):
     return x509.Certificate.load(pem.unarmor(octets)[2] if pem.detect(octets) else octets)
 
 
-def policy_for(root, rule):
-    return CertValidationPolicySpec(
+def lists_in(folder):
+    return pathlib.Path(folder).glob("*.crl")
+
+
+def spec_for(root, folder):
+    lists = [CRLContainer(crl.CertificateList.load(path.read_bytes())) for path in lists_in(folder)]
+    policy = CertValidationPolicySpec(
         trust_manager=SimpleTrustManager.build(trust_roots=[root]),
-        revinfo_policy=CertRevTrustPolicy(rule, retroactive_revinfo=True),
+        revinfo_policy=CertRevTrustPolicy(REQUIRE_REVINFO, retroactive_revinfo=True),
     )
-
-
-def spec_for(reader, root, moment, folder):
-    lists = [CRLContainer(crl.CertificateList.load(path.read_bytes())) for path in pathlib.Path(folder).glob("*.crl")]
-    stamps = reader.embedded_timestamp_signatures[-1:]
-    later = moment - datetime.now(timezone.utc) > timedelta(hours=1)
     return PdfSignatureValidationSpec(SignatureValidationSpec(
-        cert_validation_policy=policy_for(root, REQUIRE_REVINFO),
-        ts_cert_validation_policy=policy_for(root, LATER if later else REQUIRE_REVINFO),
+        cert_validation_policy=policy,
         revinfo_gathering_policy=RevocationInfoGatheringSpec(RevinfoOnlineFetchingRule.LOCAL_ONLY),
-        local_knowledge=LocalKnowledge(
-            known_crls=lists,
-            nonrevoked_assertions=[NonRevokedStatusAssertion(each.signer_cert.sha256, at=moment) for each in stamps],
-        ),
+        local_knowledge=LocalKnowledge(known_crls=lists),
     ))
 
 
-async def verdict_on(signature, spec, moment):
-    timing = ValidationTimingInfo(moment, moment, point_in_time_validation=True)
-    result = await ades_lta_validation(signature, spec, timing_info=timing)
-    status = result.api_status
-    passed = result.ades_subindic.status.name == "PASSED" and status.bottom_line
-    changes = status.modification_level.name if status.modification_level else "NONE"
-    return passed, f"{signature.field_name} {result.ades_subindic} {changes}"
+def later(root, moment, folder):
+    """By EN 319 102-1, 5.6: with proofs of existence."""
+    spec = spec_for(certificate(root), folder)
+
+    async def verdict_on(signature):
+        timing = ValidationTimingInfo(moment, moment, point_in_time_validation=True)
+        result = await ades_lta_validation(signature, spec, timing_info=timing)
+        passed = result.ades_subindic.status.name == "PASSED" and result.api_status.bottom_line
+        return passed, f"{signature.field_name} {result.ades_subindic} {result.api_status.modification_level}"
+
+    return verdict_on
 
 
-async def judge(file, root, seconds, folder):
+def sooner(reader, root, moment, folder, level):
+    """As of the moment, with revocation answers required: of the document, else of the folder."""
+    options = {"trust_roots": [certificate(root)], "moment": moment, "revocation_mode": "require"}
+    if level == "B-LT":
+        context = DocumentSecurityStore.read_dss(reader).as_validation_context(options)
+    else:
+        context = ValidationContext(crls=[path.read_bytes() for path in lists_in(folder)], **options)
+
+    async def verdict_on(signature):
+        status = await async_validate_pdf_signature(signature, context)
+        return status.bottom_line, f"{signature.field_name} {status.summary()}"
+
+    return verdict_on
+
+
+async def judge(level, file, root, seconds, folder, names):
     moment = datetime.fromtimestamp(int(seconds), timezone.utc)
     with open(file, "rb") as stream:
         reader = PdfFileReader(stream, strict=False)
-        spec = spec_for(reader, certificate(root), moment, folder)
-        found = [await verdict_on(each, spec, moment) for each in reader.embedded_regular_signatures]
+        judged = later(root, moment, folder) if level == "B-LTA" else sooner(reader, root, moment, folder, level)
+        wanted = set(filter(None, names.split(",")))
+        signatures = [each for each in reader.embedded_regular_signatures if not wanted or each.field_name in wanted]
+        found = [await judged(each) for each in signatures]
     passed = bool(found) and all(good for good, _ in found)
     return ("PASS" if passed else "FAIL") + "\t" + " | ".join(detail for _, detail in found)
 

@@ -37,7 +37,9 @@ const AUTHORITY = {
 /** Every kind of certificate that the built-in authority issues. There is no other. */
 export const PROFILES = {
   root: { ...AUTHORITY, lifeSeconds: 25 * YEAR, pathLength: 1 },
-  signerAuthority: { ...AUTHORITY, lifeSeconds: 10 * YEAR, pathLength: 0 },
+  // Some validators refuse a path whose authority has expired, whatever proof of time there is: ten
+  // years after a signature made with a three year old authority it must still be valid.
+  signerAuthority: { ...AUTHORITY, lifeSeconds: 15 * YEAR, pathLength: 0 },
   serviceAuthority: { ...AUTHORITY, lifeSeconds: 15 * YEAR, pathLength: 0 },
   oneShotSigner: { ...END_ENTITY, lifeSeconds: 10 * MINUTE, keyUsage: ["nonRepudiation"] },
   seal: { ...END_ENTITY, lifeSeconds: YEAR, keyUsage: ["digitalSignature", "nonRepudiation"] },
