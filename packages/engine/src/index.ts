@@ -204,3 +204,6 @@ export {
   signPdf,
 } from "./pades/sign/sign-pdf.ts";
 export type { FinishedCmsSigner, PdfSigner, RawSigner } from "./pades/sign/signer.ts";
+export { attachedFile } from "./report/attached.ts";
+export type { Block } from "./report/layout.ts";
+export { type ReportPlan, writeReportPdf } from "./report/report-pdf.ts";

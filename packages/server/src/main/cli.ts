@@ -6,6 +6,8 @@ import { DEMO_BUSINESSES } from "./demo.ts";
 import { runDoctor } from "./doctor.ts";
 import { openGround } from "./ground.ts";
 import { run } from "./run.ts";
+import { runVerifyAudit } from "./verify-audit.ts";
+import { runVerifyEvidence } from "./verify-evidence.ts";
 
 const HELP = `Paraph, an electronic signature service
 
@@ -18,6 +20,8 @@ Commands
   work       the jobs only (PARAPH_ROLE=worker), on a database that is set up
   migrate    bring the database up to this release
   doctor     look at clock, database, storage, keys, mail, time stamping and scanner
+  verify-evidence FILE   check a signature protocol (JSON, HTML or PDF) without the service
+  verify-audit           walk over the whole audit trail of this installation
   admin      businesses, members, API keys, features, retention; 'admin help' says more
   help       this text
 
@@ -31,6 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   work: (config) => stay(config, "worker", "refuse"),
   migrate: migrateOnly,
   doctor: (config) => runDoctor(config, console.log),
+  "verify-audit": (config, args) => runVerifyAudit(config, args, console.log),
   admin: (config, args) => runAdmin(config, args, console.log),
 };
 
@@ -42,6 +47,8 @@ const [name = "help", ...args] = process.argv.slice(2);
 process.exitCode = await main();
 
 async function main(): Promise<number> {
+  // Needs neither settings nor a database.
+  if (name === "verify-evidence") return runVerifyEvidence(args, console.log);
   const command = COMMANDS[name];
   if (!command) {
     console.log(HELP);

@@ -12,6 +12,7 @@ import {
 import type { NewSignature } from "../../domain/requests/signers.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
 import { createInlineRoute } from "../requests/create-inline.ts";
+import { reportRoutes } from "../requests/report-routes.ts";
 import { identityFromWire, newMembers, patchMembers, sequenceFrom } from "../requests/members.ts";
 import { requestRoutes } from "../requests/request-routes.ts";
 import {
@@ -53,6 +54,7 @@ export const signatureRequestRoutes: readonly Route[] = [
   createInlineRoute(spelling),
   ...requestRoutes(spelling),
   ...callbackRoutes,
+  ...reportRoutes,
 ];
 
 function fromWire(wire: EntryShape): NewSignature {

@@ -1,6 +1,7 @@
 import { documentRoutes } from "../documents/routes.ts";
 import { loginRoute } from "../login.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
+import { reportRoutes } from "../requests/report-routes.ts";
 import { requestRoutes } from "../requests/request-routes.ts";
 import type { Route } from "../route.ts";
 import { sealRoutes } from "../seal/routes.ts";
@@ -18,6 +19,7 @@ export const v3Routes: readonly Route[] = [
   ...requestRoutes(spelling),
   ...draftRoutes,
   ...callbackRoutes,
+  ...reportRoutes,
   ...observerRoutes,
   ...groupRoutes,
   ...sealRoutes,

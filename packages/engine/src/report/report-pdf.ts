@@ -1,0 +1,135 @@
+import { deflateSync } from "node:zlib";
+import { concat, latin1 } from "../bytes/hex.ts";
+import { colourResources } from "../pades/appearance/colour.ts";
+import { embedFonts, emptyFontSet } from "../pades/text/font-set.ts";
+import {
+  dictOf,
+  hexOf,
+  nameOf,
+  type PdfObject,
+  type PdfRef,
+  refOf,
+  streamOf,
+  stringOf,
+} from "../pdf/objects.ts";
+import { emptyOutput, type Output, putBytes, putObject, putText } from "../pdf/write/serialize.ts";
+import { type Block, layOut, PAGE } from "./layout.ts";
+import { xmpOf } from "./xmp.ts";
+
+/** A report to be written: what it says, and the file that it carries for machines. */
+export type ReportPlan = {
+  readonly title: string;
+  /** RFC 3066, for example en. */
+  readonly language: string;
+  readonly blocks: readonly Block[];
+  readonly attachment: {
+    readonly name: string;
+    readonly type: string;
+    readonly description: string;
+    readonly bytes: Uint8Array;
+  };
+  readonly at: Date;
+  /** 16 bytes that name the file. */
+  readonly id: Uint8Array;
+};
+
+/** A PDF/A-3b (ISO 19005-3): embedded fonts, calibrated colours, metadata, and the data attached. */
+export function writeReportPdf(plan: ReportPlan): Uint8Array {
+  const objects: PdfObject[] = [];
+  const add = (object: PdfObject): PdfRef => refOf(objects.push(object));
+  const fonts = emptyFontSet();
+  const contents = layOut(plan.blocks, fonts);
+  const resources = add(
+    dictOf({
+      Font: embedFonts(fonts, add),
+      ColorSpace: colourResources({ calibrated: true, transparency: false }),
+    }),
+  );
+  const tree = refOf(objects.length + 1 + 2 * contents.length);
+  const kids = contents.map((content) => addPage(add, content, resources, tree));
+  add(dictOf({ Type: nameOf("Pages"), Kids: kids, Count: kids.length }));
+  const root = add(catalogOf(plan, add, tree));
+  return serialize(objects, root, plan.id);
+}
+
+function addPage(
+  add: (object: PdfObject) => PdfRef,
+  content: string,
+  resources: PdfRef,
+  parent: PdfRef,
+): PdfRef {
+  const bytes = new Uint8Array(deflateSync(latin1(content)));
+  const stream = add(streamOf(dictOf({ Filter: nameOf("FlateDecode") }), bytes));
+  return add(
+    dictOf({
+      Type: nameOf("Page"),
+      Parent: parent,
+      MediaBox: [0, 0, PAGE.width, PAGE.height],
+      Resources: resources,
+      Contents: stream,
+    }),
+  );
+}
+
+function catalogOf(plan: ReportPlan, add: (object: PdfObject) => PdfRef, pages: PdfRef): PdfObject {
+  const xmp = new TextEncoder().encode(xmpOf(plan));
+  const metadata = streamOf(dictOf({ Type: nameOf("Metadata"), Subtype: nameOf("XML") }), xmp);
+  const file = add(attachedFile(plan, add));
+  const name = stringOf(latin1(plan.attachment.name));
+  return dictOf({
+    Type: nameOf("Catalog"),
+    Pages: pages,
+    Lang: stringOf(latin1(plan.language)),
+    Metadata: add(metadata),
+    ViewerPreferences: dictOf({ DisplayDocTitle: true }),
+    Names: dictOf({ EmbeddedFiles: dictOf({ Names: [name, file] }) }),
+    AF: [file],
+  });
+}
+
+/** ISO 19005-3, 6.8: an attached file says what it is to the document. */
+function attachedFile({ attachment, at }: ReportPlan, add: (object: PdfObject) => PdfRef) {
+  const { name, type, description, bytes } = attachment;
+  const dict = dictOf({
+    Type: nameOf("EmbeddedFile"),
+    Subtype: nameOf(type),
+    Params: dictOf({ Size: bytes.length, ModDate: stringOf(latin1(pdfDate(at))) }),
+    Filter: nameOf("FlateDecode"),
+  });
+  const embedded = add(streamOf(dict, new Uint8Array(deflateSync(bytes))));
+  return dictOf({
+    Type: nameOf("Filespec"),
+    F: stringOf(latin1(name)),
+    UF: stringOf(latin1(name)),
+    Desc: stringOf(latin1(description)),
+    AFRelationship: nameOf("Data"),
+    EF: dictOf({ F: embedded, UF: embedded }),
+  });
+}
+
+function serialize(objects: readonly PdfObject[], root: PdfRef, id: Uint8Array): Uint8Array {
+  const out = emptyOutput();
+  putText(out, "%PDF-1.7\n%");
+  // ISO 19005-2, 6.1.2: four bytes above 127 mark the file as binary.
+  putBytes(out, Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
+  const offsets = objects.map((object, index) => putNumbered(out, index + 1, object));
+  const start = out.length;
+  putText(out, `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`);
+  for (const offset of offsets) putText(out, `${String(offset).padStart(10, "0")} 00000 n \n`);
+  putText(out, "trailer\n");
+  putObject(out, dictOf({ Size: objects.length + 1, Root: root, ID: [hexOf(id), hexOf(id)] }));
+  putText(out, `\nstartxref\n${start}\n%%EOF\n`);
+  return concat(out.parts);
+}
+
+function putNumbered(out: Output, number: number, object: PdfObject): number {
+  const offset = out.length;
+  putText(out, `${number} 0 obj\n`);
+  putObject(out, object);
+  putText(out, "\nendobj\n");
+  return offset;
+}
+
+function pdfDate(at: Date): string {
+  return `D:${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`;
+}

@@ -1,0 +1,78 @@
+import { writeReportPdf, type Block } from "@paraph/engine";
+import type { JsonObject } from "../ports/jobs.ts";
+import { labelOf, proofOf, shown } from "./report-html.ts";
+import { writeReport, type EvidenceReport } from "./report.ts";
+
+/** The file inside the PDF that holds the report for machines. */
+export const ATTACHED_NAME = "evidence.json";
+
+/** The report for people as PDF/A-3b, with the signed JSON attached. Not sealed yet. */
+export function reportPdf(report: EvidenceReport, at: Date, id: Uint8Array): Uint8Array {
+  return writeReportPdf({
+    title: "Signature protocol",
+    language: "en",
+    blocks: blocksOf(report),
+    attachment: {
+      name: ATTACHED_NAME,
+      type: "application/json",
+      description: "The same, with the proofs of every act",
+      bytes: new TextEncoder().encode(writeReport(report)),
+    },
+    at,
+    id,
+  });
+}
+
+function blocksOf(report: EvidenceReport): readonly Block[] {
+  const { request, participants, documents, events } = report;
+  return [
+    { kind: "title", text: "Signature protocol" },
+    ...(request["legal_effect"] === false
+      ? [{ kind: "text", text: "Test: the signatures named here have no legal effect." } as const]
+      : []),
+    { kind: "heading", text: "Request" },
+    ...rows(request),
+    { kind: "heading", text: "People" },
+    ...participants.flatMap(apart),
+    { kind: "heading", text: "Documents" },
+    ...documents.flatMap(documentBlocks),
+    { kind: "heading", text: "Acts" },
+    ...events.flatMap(eventBlocks),
+    { kind: "heading", text: "Proof" },
+    ...rows(proofOf(report)),
+    {
+      kind: "note",
+      text:
+        `The file ${ATTACHED_NAME} inside this PDF holds the same with the proof of every act. ` +
+        "Check it without us: paraph verify-evidence FILE. Times are in UTC.",
+    },
+  ];
+}
+
+function documentBlocks({ name, id, versions }: EvidenceReport["documents"][number]) {
+  const lines = versions.map(({ sha256, created_at }, index): Block => ({
+    kind: "row",
+    label: index === 0 ? "as given" : `version ${index}`,
+    value: `${created_at} SHA-256 ${sha256}`,
+  }));
+  return [...rows({ name, id }), ...lines, { kind: "rule" } as const];
+}
+
+function eventBlocks(event: EvidenceReport["events"][number]): readonly Block[] {
+  const personal = event.personal ?? { "personal details": "erased" };
+  return [
+    { kind: "row", label: `${event.n}. ${event.type}`, value: event.at },
+    ...rows({ ...event.facts, ...personal }),
+    { kind: "rule" },
+  ];
+}
+
+function apart(members: JsonObject): readonly Block[] {
+  return [...rows(members), { kind: "rule" }];
+}
+
+function rows(members: JsonObject): readonly Block[] {
+  return Object.entries(members)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ({ kind: "row", label: labelOf(name), value: shown(value) }));
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { checkHistory } from "../actions/evidence/check-history.ts";
+import type { Config } from "../config/config.ts";
+import { compose, logOf } from "./compose.ts";
+import { openGround } from "./ground.ts";
+
+/**
+ * Walks over the whole audit trail and compares it with every checkpoint ever signed, and with the
+ * checkpoints in the files named: those show whether an older backup was restored.
+ */
+export async function runVerifyAudit(
+  config: Config,
+  files: readonly string[],
+  say: (line: string) => void,
+): Promise<number> {
+  const log = logOf(config);
+  const ground = await openGround({ config, log }, "refuse");
+  const { world, close } = await compose(config, log, ground);
+  try {
+    const kept = files.map((file) => readFileSync(file, "utf8"));
+    const { acts, checkpoints, findings } = await checkHistory(world, kept);
+    for (const { part, problem } of findings) say(`  ${part}: ${problem}`);
+    const latest = await world.store.evidence.latest();
+    say(
+      `${acts} acts, ${checkpoints} checkpoints: ${findings.length === 0 ? "nothing was altered" : "ALTERED"}`,
+    );
+    if (latest) say(`\nThe latest checkpoint, to be kept elsewhere:\n${latest.note}`);
+    return findings.length === 0 ? 0 : 1;
+  } finally {
+    await close();
+    await ground.close();
+  }
+}
