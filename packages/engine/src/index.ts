@@ -34,7 +34,13 @@ export {
   parseCms,
   type SignedData,
 } from "./pki/cms.ts";
-export { type CmsPlan, finishCms, prepareCms, type PreparedCms } from "./pki/cms-build.ts";
+export {
+  assembleCms,
+  type CmsPlan,
+  finishCms,
+  prepareCms,
+  type PreparedCms,
+} from "./pki/cms-build.ts";
 export {
   examineSigner,
   readable as readableCertificates,

@@ -23,3 +23,4 @@ export { examine } from "./examine.ts";
 export { damagedPdf } from "./mutate.ts";
 export { type Answer, type Hostile, HOSTILE } from "./hostile.ts";
 export { rawSigner, signingPorts, trustIn } from "./signing.ts";
+export { type Rssp, RSSP_FAULTS, type RsspFault, type RsspOptions, startRssp } from "./rssp.ts";
