@@ -54,8 +54,53 @@ function withCatalog(catalog: string, extra: readonly PdfText[] = []): Uint8Arra
   return aPdf({ catalog, extra });
 }
 
+/** Ten thousand objects, all of them said to be at the start of twenty million spaces. */
+function desert(): Uint8Array {
+  const body =
+    Buffer.from(writePdf({ objects: small() }))
+      .toString("latin1")
+      .split("xref\n")[0] ?? "";
+  const start = body.length + 20_000_000;
+  const row = `${String(body.length).padStart(10, "0")} 00000 n \n`;
+  const table = `xref\n4 10000\n${row.repeat(10_000)}trailer\n<< /Size 10004 /Root 4 0 R >>\n`;
+  return ascii(`${body}${" ".repeat(20_000_000)}${table}startxref\n${start}\n%%EOF\n`);
+}
+
+/** Fields that all have the same hundred thousand places. */
+function sharedPlaces(): Uint8Array {
+  const fields = Array.from({ length: 5000 }, () => "<< /T (a) /FT /Sig /Kids 7 0 R >>");
+  const places = `[${"8 0 R ".repeat(50_000)}]`;
+  const form = `/AcroForm << /Fields [${refs(9, 5000)}] >>`;
+  return aPdf({ catalog: form, extra: ["null", places, "<< /Subtype /Widget >>", ...fields] });
+}
+
+/** Pages that all have the same hundred thousand annotations. */
+function sharedAnnotations(): Uint8Array {
+  const pages = Array.from({ length: 5000 }, () => "<< /Type /Page /Annots 3 0 R >>");
+  return tree(
+    `<< /Type /Pages /Kids [${refs(4, 5000)}] >>`,
+    `[${"<<>> ".repeat(200_000)}]`,
+    ...pages,
+  );
+}
+
 /** Files whose objects are too deep, too many, endless or dangerous to follow. */
 export const HOSTILE_CONTENT: readonly Hostile[] = [
+  { name: "10,000 objects at the start of a desert", answer: "corrupted", bytes: desert },
+  { name: "5,000 fields with the same 50,000 places", answer: "too_complex", bytes: sharedPlaces },
+  {
+    name: "5,000 pages with the same 200,000 annotations",
+    answer: "too_complex",
+    bytes: sharedAnnotations,
+  },
+  {
+    name: "a dictionary with a million keys",
+    answer: "too_complex",
+    bytes: () =>
+      holding(
+        `<<${Array.from({ length: 1_000_000 }, (_, index) => `/${index.toString(36)} 0`).join("")}>>`,
+      ),
+  },
   {
     name: "100,000 arrays in each other",
     answer: "too_complex",
@@ -237,7 +282,7 @@ export const HOSTILE_CONTENT: readonly Hostile[] = [
   },
   {
     name: "a byte range of a million numbers",
-    answer: "accepted",
+    answer: "too_complex",
     bytes: () => signed(`/ByteRange [${"0 ".repeat(1_000_000)}] /Contents <00>`),
   },
   {

@@ -25,13 +25,14 @@ test("there are enough hostile files, and each has its own name", () => {
 for (const { name, answer, bytes } of HOSTILE) {
   test(`${name}: ${answer}`, () => {
     const file = bytes();
-    const before = performance.now();
+    const before = process.cpuUsage();
     assert.equal(answerTo(file), answer);
-    assert.ok(performance.now() - before < 5000, "it takes too long");
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 5_000_000, "it takes too long");
   });
 }
 
-test("all hostile files together need less than 350 MB in a process of their own", () => {
+test("all hostile files together need less than 400 MB in a process of their own", () => {
   const folder = mkdtempSync(join(tmpdir(), "paraph-"));
   try {
     const files = HOSTILE.map(({ bytes }, index) => {
@@ -40,16 +41,20 @@ test("all hostile files together need less than 350 MB in a process of their own
       return path;
     });
     const program = join(import.meta.dirname, "inspect-files.ts");
-    const { stdout, stderr } = spawnSync(process.execPath, [program, ...files], {
-      encoding: "utf8",
-    });
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--max-old-space-size=192", program, ...files],
+      {
+        encoding: "utf8",
+      },
+    );
     assert.equal(stderr, "");
     const { answers, memory } = JSON.parse(stdout) as { answers: string[]; memory: number };
     assert.deepEqual(
       answers,
       HOSTILE.map(({ answer }) => answer),
     );
-    assert.ok(memory < 350e6, `${Math.round(memory / 1e6)} MB`);
+    assert.ok(memory < 400e6, `${Math.round(memory / 1e6)} MB`);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -80,6 +80,7 @@ function lookAtPage(view: View, page: PdfDict, found: Set<ActiveContent>): void 
   lookAtActions(view, page, found);
   const annotations = lookUp(view, page, "Annots");
   if (!isArray(annotations)) return;
+  spendWork(view.budget, annotations.length * 4);
   for (const item of annotations) {
     const annotation = asDict(resolve(view, item));
     if (annotation === null) continue;

@@ -2,7 +2,7 @@ import type { Source } from "../bytes/source.ts";
 import type { PdfDict, PdfObject, PdfRef, PdfStream } from "./objects.ts";
 import { entryOf, isDict, isInteger, isRef, isStream } from "./objects.ts";
 import type { Budget, PdfLimits } from "./limits.ts";
-import { budgetFor, corrupted, PDF_LIMITS } from "./limits.ts";
+import { budgetFor, corrupted, PDF_LIMITS, spendWork } from "./limits.ts";
 import type { Blocks } from "./read/blocks.ts";
 import { blocksOf } from "./read/blocks.ts";
 import { decodeContent, rawContent } from "./read/content.ts";
@@ -74,6 +74,7 @@ function viewOf(
 
   function entry(number: number): XrefEntry | null {
     for (const { entries } of sections) {
+      spendWork(budget, 1);
       const position = findEntry(entries, number);
       if (position < 0) continue;
       const found = entryAt(entries, position);

@@ -51,6 +51,7 @@ function readFields(view: View): readonly Field[] {
   if (!isArray(roots)) return [];
   const fields: Field[] = [];
   const seen = new Set<number>();
+  let widgets = 0;
   const { fields: most, treeDepth } = view.budget.limits;
 
   function visit(node: PdfObject, above: Inherited, depth: number): void {
@@ -65,6 +66,8 @@ function readFields(view: View): readonly Field[] {
     if (!isDict(dict)) return;
     const own = inherit(view, dict, above);
     const kids = kidsOf(view, dict);
+    widgets += kids.length;
+    if (widgets > 4 * most) throw tooComplex("its form has too many places");
     const inner = kids.filter(({ dict: kid }) => kid.entries.has("T"));
     for (const kid of inner) visit(kid.ref ?? kid.dict, own, depth + 1);
     if (inner.length > 0) return;
@@ -99,6 +102,7 @@ function inherit(view: View, dict: PdfDict, above: Inherited): Inherited {
 function kidsOf(view: View, dict: PdfDict): readonly Widget[] {
   const kids = lookUp(view, dict, "Kids");
   if (!isArray(kids)) return [];
+  if (kids.length > 4 * view.budget.limits.fields) throw tooComplex("its form has too many places");
   return kids.flatMap((kid) => {
     const found = resolve(view, kid);
     return isDict(found) ? [{ ref: isRef(kid) ? kid : null, dict: found }] : [];

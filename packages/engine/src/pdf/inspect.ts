@@ -132,6 +132,7 @@ export function widgetPages(view: View, pages: readonly Page[]): (widget: Widget
   for (const { index, dict } of pages) {
     const annotations = lookUp(view, dict, "Annots");
     if (!isArray(annotations)) continue;
+    spendWork(view.budget, annotations.length);
     for (const item of annotations) if (isRef(item)) shown.set(item.number, index);
   }
   return ({ ref, dict }) => {

@@ -4,8 +4,10 @@ import { PdfError } from "../errors.ts";
 export type PdfLimits = {
   /** Arrays and dictionaries within each other. */
   readonly nesting: number;
-  /** Bytes of one string or name. */
+  /** Bytes of one string. */
   readonly stringBytes: number;
+  /** Entries of all arrays and dictionaries within one object. */
+  readonly elements: number;
   /** Bytes one stream may become when it is decoded. */
   readonly streamBytes: number;
   /** Decoded bytes of all streams together. */
@@ -31,6 +33,7 @@ export type PdfLimits = {
 export const PDF_LIMITS: PdfLimits = {
   nesting: 100,
   stringBytes: 16 << 20,
+  elements: 300_000,
   streamBytes: 64 << 20,
   inflatedBytes: 512 << 20,
   expansion: 100,

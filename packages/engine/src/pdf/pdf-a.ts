@@ -2,11 +2,14 @@ import { isStream, nameText } from "./objects.ts";
 import type { Pdf, View } from "./document.ts";
 import { catalogOf, decodeStream, lookUp } from "./document.ts";
 
+/** Metadata is a few kilobytes; what is beyond this is padding. */
+const LOOKED_AT = 4 << 20;
+
 /** The PDF/A part and level that the metadata claims, such as `PDF/A-2b`; nothing is checked. */
 export function declaredPdfA(view: View): string | null {
   const metadata = lookUp(view, catalogOf(view), "Metadata");
   if (!isStream(metadata)) return null;
-  const xmp = decodeXmp(decodeStream(view, metadata));
+  const xmp = decodeXmp(decodeStream(view, metadata).subarray(0, LOOKED_AT));
   const part = property(xmp, "part");
   if (part === null || !/^[1-9]$/.test(part)) return null;
   const level = property(xmp, "conformance") ?? "";

@@ -1,7 +1,7 @@
 import type { PdfDict, PdfObject, PdfStream } from "../objects.ts";
 import { entryOf, isArray, isDict, isName, isRef } from "../objects.ts";
 import type { Budget } from "../limits.ts";
-import { corrupted, tooComplex } from "../limits.ts";
+import { corrupted, spendWork, tooComplex } from "../limits.ts";
 import type { Blocks } from "./blocks.ts";
 import type { FilterStep } from "./filters.ts";
 import { decode } from "./filters.ts";
@@ -11,6 +11,7 @@ import type { Resolve } from "./indirect.ts";
 export function rawContent({ content }: PdfStream, blocks: Blocks, budget: Budget): Uint8Array {
   if (content instanceof Uint8Array) return content;
   if (content.length > budget.limits.streamBytes) throw tooComplex("a stream in it is too large");
+  spendWork(budget, content.length >> 3);
   return blocks.slice(content.offset, content.length);
 }
 

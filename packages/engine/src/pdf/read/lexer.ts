@@ -1,15 +1,20 @@
 import { concat } from "../../bytes/hex.ts";
 import type { PdfName, PdfString } from "../objects.ts";
 import type { Budget } from "../limits.ts";
-import { corrupted, tooComplex } from "../limits.ts";
+import { corrupted, spendWork, tooComplex } from "../limits.ts";
 import type { Blocks } from "./blocks.ts";
 import { hexDigit, isDigit, isRegular, isWhite } from "./characters.ts";
 
-/** A place in the bytes that moves forward as they are read. */
-export type Lexer = { readonly blocks: Blocks; readonly budget: Budget; at: number };
+/** A place in the bytes that moves forward as they are read; `elements` counts those of one object. */
+export type Lexer = {
+  readonly blocks: Blocks;
+  readonly budget: Budget;
+  at: number;
+  elements: number;
+};
 
 export function lexerAt(blocks: Blocks, budget: Budget, at: number): Lexer {
-  return { blocks, budget, at };
+  return { blocks, budget, at, elements: 0 };
 }
 
 export function peek(lexer: Lexer): number {
@@ -19,11 +24,14 @@ export function peek(lexer: Lexer): number {
 /** White space and comments (ISO 32000-2, 7.2.4). */
 export function skipSpace(lexer: Lexer): void {
   const { byteAt } = lexer.blocks;
+  const start = lexer.at;
   for (let byte = byteAt(lexer.at); ; byte = byteAt(lexer.at)) {
     if (isWhite(byte)) lexer.at++;
     else if (byte === 0x25) skipComment(lexer);
-    else return;
+    else break;
   }
+  // A desert that many objects point into would be crossed once for each of them.
+  if (lexer.at - start > 64) spendWork(lexer.budget, lexer.at - start);
 }
 
 function skipComment(lexer: Lexer): void {
@@ -46,6 +54,8 @@ export function takeKeyword(lexer: Lexer, word: string): boolean {
   return true;
 }
 
+const MOST_DIGITS = 20;
+
 /** An integer without sign, or null with the place unchanged. */
 export function takeInteger(lexer: Lexer): number | null {
   const start = lexer.at;
@@ -55,6 +65,7 @@ export function takeInteger(lexer: Lexer): number | null {
   for (let byte = peek(lexer); isDigit(byte); byte = peek(lexer)) {
     value = value * 10 + (byte - 0x30);
     lexer.at++;
+    if (lexer.at - first > MOST_DIGITS) break;
   }
   if (lexer.at > first && value <= Number.MAX_SAFE_INTEGER && !isRegular(peek(lexer))) return value;
   lexer.at = start;

@@ -8,6 +8,7 @@ import { decodeContent } from "./content.ts";
 import type { XrefEntry } from "./entries.ts";
 import { readIndirect } from "./indirect.ts";
 import type { Resolve } from "./indirect.ts";
+import type { Lexer } from "./lexer.ts";
 import { lexerAt, takeInteger } from "./lexer.ts";
 import { readObject } from "./parse.ts";
 
@@ -57,12 +58,13 @@ export function objectLoader(
   }
 
   function loadAt(number: number, offset: number, generation: number): Loaded {
-    const read = readIndirect(lexerAt(blocks, budget, offset), lengthOf);
+    const lexer = lexerAt(blocks, budget, offset);
+    const read = readIndirect(lexer, lengthOf);
     if (read.number !== number || read.generation !== generation) {
       throw corrupted(`object ${number} is not where the cross-reference says`);
     }
     const content = isStream(read.object) ? read.object.content.length : 0;
-    return { object: read.object, cost: read.span.length - content };
+    return { object: read.object, cost: read.span.length - content + held(lexer) };
   }
 
   const lengthOf: Resolve = (ref: PdfRef) => {
@@ -84,7 +86,7 @@ export function objectLoader(
     const start = offsets[position] ?? 0;
     const lexer = lexerAt(inner, budget, start);
     const object = readObject(lexer);
-    return { object, cost: lexer.at - start };
+    return { object, cost: lexer.at - start + held(lexer) };
   }
 
   function openStream(number: number): ObjectStream {
@@ -132,6 +134,11 @@ export function objectLoader(
   }
 
   return load;
+}
+
+/** What the entries of an object take in memory besides their text. */
+function held({ elements }: Lexer): number {
+  return elements * 96;
 }
 
 type Loaded = { readonly object: PdfObject; readonly cost: number };

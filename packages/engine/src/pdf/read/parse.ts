@@ -19,8 +19,9 @@ export type Listener = (path: readonly string[], span: Span) => void;
 /** One object, without what makes it indirect. References stay references. */
 export function readObject(lexer: Lexer, listener?: Listener): PdfObject {
   const start = lexer.at;
+  lexer.elements = 0;
   const object = readNested(lexer, 0, [], listener);
-  spendWork(lexer.budget, lexer.at - start + 8);
+  spendWork(lexer.budget, lexer.at - start + 8 + 16 * lexer.elements);
   return object;
 }
 
@@ -53,6 +54,7 @@ function readArray(lexer: Lexer, depth: number): readonly PdfObject[] {
     const byte = peek(lexer);
     if (byte === 0x5d) break;
     if (byte === -1) throw corrupted(`the array at byte ${start} has no end`);
+    countElement(lexer);
     items.push(readNested(lexer, depth + 1, [], undefined));
   }
   lexer.at++;
@@ -68,7 +70,8 @@ function readDict(
   const start = lexer.at;
   lexer.at += 2;
   const entries = new Map<string, PdfObject>();
-  const seen = new Set<string>();
+  // An entry that is null is no entry (7.3.9), but its key counts as used.
+  let empty: Set<string> | null = null;
   for (;;) {
     skipSpace(lexer);
     const byte = peek(lexer);
@@ -76,17 +79,24 @@ function readDict(
     if (byte !== 0x2f) throw corrupted(`the dictionary at byte ${start} is not well formed`);
     const key = readName(lexer).name;
     // Readers differ in which of two equal keys they believe: the file would show different things.
-    if (seen.has(key)) throw corrupted(`the dictionary at byte ${start} has /${key} twice`);
-    seen.add(key);
+    if (entries.has(key) || empty?.has(key) === true)
+      throw corrupted(`the dictionary at byte ${start} has /${key} twice`);
+    countElement(lexer);
     skipSpace(lexer);
     const from = lexer.at;
     const inner = listener === undefined ? path : [...path, key];
     const value = readNested(lexer, depth + 1, inner, listener);
     listener?.(inner, { offset: from, length: lexer.at - from });
-    if (value !== null) entries.set(key, value);
+    if (value === null) empty = (empty ?? new Set()).add(key);
+    else entries.set(key, value);
   }
   lexer.at += 2;
   return { kind: "dict", entries };
+}
+
+function countElement(lexer: Lexer): void {
+  if (++lexer.elements > lexer.budget.limits.elements)
+    throw tooComplex("an object in it is too large");
 }
 
 function readNumberOrRef(lexer: Lexer): number | PdfRef {
