@@ -187,6 +187,31 @@ test("4.2 the last document of a request cannot be deleted, and the cascade refu
   assert.deepEqual([during.status, during.json()["key"]], [403, cascade]);
 });
 
+test("4.3 attachments are added, downloaded and removed; mismatched bytes are refused", async () => {
+  const request = (await v2("POST", PATH, { title: "T", content })).json() as Shown;
+  const path = `${PATH}/${request.id}/attachments`;
+  const text = Buffer.from("Grüezi").toString("base64");
+  const file = { filename: "../Hallo ü.txt", content_type: "text/plain", content: text };
+  const added = await v2("POST", path, file);
+  assert.equal(added.status, 200, added.text);
+  const [attachment] = added.json()["attachments"] as { attachment_id: string; filename: string }[];
+  assert.equal(attachment?.filename, "Hallo ü.txt");
+  const fetched = await v2("GET", `${path}/${attachment.attachment_id}/content`);
+  assert.equal(fetched.text, "Grüezi");
+  assert.equal(fetched.headers.get("content-type"), "text/plain");
+  const wrong = await v2("POST", path, { ...file, content_type: "image/png" });
+  assert.deepEqual([wrong.status, wrong.json()["key"]], [400, "file.attachment.unsupported"]);
+  const empty = await v2("POST", path, { filename: "a.txt", content_type: "text/plain" });
+  assert.equal(empty.json()["key"], "error.request.body_invalid");
+  const basic = await clientOf(service, "v2", BASIC);
+  const foreign = await basic("GET", `${path}/${attachment.attachment_id}/content`);
+  assert.equal(foreign.json()["key"], "error.sr.not_found");
+  assert.equal((await v2("DELETE", `${path}/${attachment.attachment_id}`)).status, 204);
+  const gone = await v2("GET", `${path}/${attachment.attachment_id}/content`);
+  assert.deepEqual([gone.status, gone.json()["key"]], [404, "error.sr.attachment_not_found"]);
+  assert.deepEqual(((await v2("GET", `${PATH}/${request.id}`)).json() as Shown)["attachments"], []);
+});
+
 test("5 nobody without a token, and nobody of another business", async () => {
   const request = (await v2("POST", PATH, { title: "T", content })).json() as Shown;
   for (const version of ["v1", "v2", "v3"]) {

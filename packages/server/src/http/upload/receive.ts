@@ -3,6 +3,7 @@ import { MAX_ENCODED_DOCUMENT_BYTES } from "@paraph/contract/limits";
 import {
   discardContent,
   receiveContent,
+  type Most,
   type Received,
 } from "../../actions/documents/receive-content.ts";
 import type { World } from "../../ports/world.ts";
@@ -29,13 +30,14 @@ export const UPLOAD_BODY_LIMIT = MAX_ENCODED_DOCUMENT_BYTES * 1.25 + 16 * 1024 *
 
 /**
  * Reads a body that may carry a document in `content` and hands both to `work`. The document is
- * encrypted while it arrives. If `work` throws, it is forgotten.
+ * encrypted while it arrives. If `work` throws, it is forgotten. `most` is the size of a PDF if absent.
  */
 export async function withUpload<Result>(
   world: Pick<World, "ids" | "blobs" | "log">,
   { actor, stream, headers, query }: UploadCall,
   limits: UploadLimits,
   work: (upload: Upload) => Promise<Result>,
+  most?: Most,
 ): Promise<Result> {
   if (stream === null) throw new Error("the route does not read its body itself");
   const announced = Number(headers["content-length"] ?? MAX_ENCODED_DOCUMENT_BYTES);
@@ -43,7 +45,9 @@ export async function withUpload<Result>(
   let content: Received | null = null;
   try {
     const body = openUpload(stream, headers["content-type"], query, limits);
-    content = (await body.reachContent()) ? await receiveContent(world, body.content()) : null;
+    content = (await body.reachContent())
+      ? await receiveContent(world, body.content(), most)
+      : null;
     const fields = await body.fields();
     return await work({ fields, content });
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
+import { attachmentRoutes } from "../requests/attachment-routes.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
 import { createInlineRoute } from "../requests/create-inline.ts";
 import { reportRoutes } from "../requests/report-routes.ts";
@@ -53,6 +54,7 @@ export const spelling: Spelling = {
 export const signatureRequestRoutes: readonly Route[] = [
   createInlineRoute(spelling),
   ...requestRoutes(spelling),
+  ...attachmentRoutes(spelling),
   ...callbackRoutes,
   ...reportRoutes,
 ];

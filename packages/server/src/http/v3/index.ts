@@ -1,5 +1,6 @@
 import { documentRoutes } from "../documents/routes.ts";
 import { loginRoute } from "../login.ts";
+import { attachmentRoutes } from "../requests/attachment-routes.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
 import { reportRoutes } from "../requests/report-routes.ts";
 import { requestRoutes } from "../requests/request-routes.ts";
@@ -18,6 +19,7 @@ export const v3Routes: readonly Route[] = [
   createRoute,
   ...requestRoutes(spelling),
   ...draftRoutes,
+  ...attachmentRoutes(spelling),
   ...callbackRoutes,
   ...reportRoutes,
   ...observerRoutes,

@@ -1,0 +1,131 @@
+import { Refusal } from "@paraph/contract/errors";
+import { MAX_DOCUMENT_BYTES } from "@paraph/contract/limits";
+import type { Actor } from "../../domain/access/actor.ts";
+import {
+  checkAttachment,
+  plainFilename,
+  SNIFFED_BYTES,
+} from "../../domain/requests/attachments.ts";
+import type { AttachmentId, RequestId } from "../../domain/ids.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
+import type { StoredAttachment } from "../../ports/requests.ts";
+import type { World } from "../../ports/world.ts";
+import { apiPrincipal, PROCESSING, wrapFor } from "../../vault/grants.ts";
+import { openObject } from "../../vault/open.ts";
+import { decrypt } from "../../vault/read.ts";
+import type { Received } from "../documents/receive-content.ts";
+import { changeRequest } from "./change-request.ts";
+import { readRequest } from "./read-request.ts";
+
+export type AttachmentWorld = Pick<
+  World,
+  "store" | "clock" | "ids" | "keyring" | "blobs" | "scanner" | "log"
+>;
+
+/** How many bytes an attachment may have, and how more are refused. */
+export const MOST_ATTACHMENT = {
+  bytes: MAX_DOCUMENT_BYTES,
+  key: "file.attachment.too_large",
+} as const;
+
+/** Adds a file to a DRAFT or OPEN request; it is encrypted like a document (decisions 6). */
+export async function addAttachment(
+  world: AttachmentWorld,
+  actor: Actor,
+  id: RequestId,
+  named: { readonly filename: string; readonly contentType: string },
+  content: Received,
+): Promise<SignatureRequest> {
+  const { owner } = await readRequest(world, actor, id);
+  const filename = plainFilename(named.filename);
+  checkAttachment(named.contentType, await headOf(world, content));
+  if (world.scanner.isConfigured) await world.scanner.scan(decrypt(world.blobs, content));
+  const principals = [apiPrincipal(owner), PROCESSING];
+  const grants = await wrapFor(world, content.id, content.key, principals);
+  const { blob, size } = content;
+  const attachmentId = content.id as string as AttachmentId;
+  return changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "attachment.added",
+    facts: { attachment: attachmentId, sha256: content.sha256 },
+    decide: async (before, { at, tables }) => {
+      requireUnfinished(before);
+      await tables.keys.keep({ id: content.id, blob, size }, grants);
+      const { contentType } = named;
+      const createdAt = at;
+      const stored = { id: attachmentId, requestId: id, filename, contentType, size, createdAt };
+      await tables.requests.addAttachment(stored);
+      const attachments = [...before.attachments, { id: attachmentId, filename }];
+      return { request: changed(before, attachments, at), effects: [] };
+    },
+  });
+}
+
+/** An attachment and its bytes, for whoever may see the request. */
+export async function openAttachment(
+  world: AttachmentWorld,
+  actor: Actor,
+  id: RequestId,
+  attachmentId: AttachmentId,
+): Promise<{
+  readonly attachment: StoredAttachment;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}> {
+  await readRequest(world, actor, id);
+  const attachment = await world.store.requests.findAttachment(attachmentId);
+  if (attachment?.requestId !== id) throw new Refusal("error.sr.attachment_not_found");
+  const stored = await openObject(world, attachmentId, PROCESSING);
+  return { attachment, bytes: decrypt(world.blobs, stored) };
+}
+
+/** Takes a file away from a DRAFT or OPEN request; its key goes with it. */
+export async function removeAttachment(
+  world: Pick<World, "store" | "clock" | "ids">,
+  actor: Actor,
+  id: RequestId,
+  attachmentId: AttachmentId,
+): Promise<void> {
+  await changeRequest(world, actor, id, {
+    deed: "manage",
+    act: "attachment.removed",
+    facts: { attachment: attachmentId },
+    decide: async (before, { at, tables }) => {
+      const staying = before.attachments.filter((one) => one.id !== attachmentId);
+      if (staying.length === before.attachments.length) {
+        throw new Refusal("error.sr.attachment_not_found");
+      }
+      requireUnfinished(before);
+      await tables.requests.removeAttachment(attachmentId);
+      const blob = await tables.keys.destroy(attachmentId);
+      if (blob !== null) {
+        const order = { kind: "remove-blob", payload: { blob }, businessId: null };
+        await tables.jobs.add([{ ...order, key: `remove-blob:${blob}` }]);
+      }
+      return { request: changed(before, staying, at), effects: [] };
+    },
+  });
+}
+
+function changed(
+  before: SignatureRequest,
+  attachments: SignatureRequest["attachments"],
+  at: Date,
+): SignatureRequest {
+  return { ...before, attachments, updatedAt: at, version: before.version + 1 };
+}
+
+/** What signers have seen stays with what they signed. */
+function requireUnfinished({ status }: SignatureRequest): void {
+  if (status !== "DRAFT" && status !== "OPEN") throw new Refusal("error.sr.not_now");
+}
+
+async function headOf({ blobs }: AttachmentWorld, content: Received): Promise<Uint8Array> {
+  const length = Math.min(SNIFFED_BYTES, content.size);
+  const head = new Uint8Array(length);
+  let filled = 0;
+  for await (const piece of decrypt(blobs, content, 0, length)) {
+    head.set(piece, filled);
+    filled += piece.length;
+  }
+  return head;
+}
