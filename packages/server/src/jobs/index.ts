@@ -6,6 +6,7 @@ import { runCheckpoint } from "./checkpoint.ts";
 import { runCascade, runForget, runRemoveBlob } from "./erase.ts";
 import { runInvite } from "./invite.ts";
 import { runRemind } from "./remind.ts";
+import { runSandboxAct } from "./sandbox-act.ts";
 import { runSweepBlobs } from "./sweep-blobs.ts";
 import { runSweep } from "./sweep.ts";
 import type { Work, WorkTable } from "./worker.ts";
@@ -30,6 +31,7 @@ const EFFECTS: { readonly [Kind in EffectKind]: Work<World> } = {
 export const JOBS: WorkTable<World> = {
   ...EFFECTS,
   checkpoint: { run: runCheckpoint, ...FOR_EVER },
+  "sandbox-act": { run: runSandboxAct, ...OWN_PACE, atOnce: 4 },
   forget: { run: runForget, ...OWN_PACE, atOnce: 2 },
   "remove-blob": { run: runRemoveBlob, ...OWN_PACE, atOnce: 4 },
   "sweep-blobs": { run: runSweepBlobs, ...FOR_EVER },

@@ -1,0 +1,70 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { ApiActor, GuestActor } from "../../domain/access/actor.ts";
+import { permitRequest } from "../../domain/access/permissions.ts";
+import type { RequestId, SignatureId } from "../../domain/ids.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
+import type { RobotAct } from "../../domain/sandbox/robots.ts";
+import { declineSignature, failSignature, type SignaturePlace } from "../requests/end-signature.ts";
+import { readRequest } from "../requests/read-request.ts";
+import { signDocuments, type Manner, type SigningWorld } from "../requests/sign-documents.ts";
+
+export type Play = RobotAct["act"];
+
+/** Nobody is asked anything, and the evidence says that it was the sandbox. */
+const MANNER: Manner = {
+  will: { kind: "sandbox" },
+  mark: null,
+  language: "en",
+  places: new Map(),
+  circumstances: { network: null, userAgent: "sandbox" },
+};
+const REASON = "The sandbox was asked for it";
+
+const PLAYS: {
+  readonly [Act in Play]: (
+    world: SigningWorld,
+    actor: GuestActor,
+    place: SignaturePlace,
+    reason: string | null,
+  ) => Promise<SignatureRequest>;
+} = {
+  sign: (world, actor, place) => signDocuments(world, actor, place, MANNER),
+  decline: (world, actor, place, reason) => declineSignature(world, actor, place, reason ?? REASON),
+  fail: (world, actor, place, reason) => failSignature(world, actor, place, reason ?? REASON),
+};
+
+/** An integrator plays one signer of a demo request; the answer is the request after the step. */
+export async function playSigner(
+  world: SigningWorld,
+  actor: ApiActor,
+  { requestId, signatureId }: { readonly requestId: RequestId; readonly signatureId: string },
+  act: Play,
+  reason: string | null,
+): Promise<SignatureRequest> {
+  const request = await readRequest(world, actor, requestId);
+  permitRequest(request, actor, "manage");
+  const id = signatureOf(request, signatureId);
+  if (request.status === "DRAFT") throw new Refusal("error.sr.not_open");
+  return play(world, { requestId, signatureId: id }, act, reason);
+}
+
+/** A signer of the sandbox that acts by itself. */
+export async function play(
+  world: SigningWorld,
+  place: SignaturePlace,
+  act: Play,
+  reason: string | null,
+): Promise<SignatureRequest> {
+  const request = await world.store.requests.find(place.requestId);
+  if (request?.environment !== "demo") throw new Refusal("error.sr.not_found");
+  return PLAYS[act](world, { kind: "guest", ...place }, place, reason);
+}
+
+/** By its own id, or by that of its group entry: then whoever of the group has not signed. */
+function signatureOf({ signatures }: SignatureRequest, id: string): SignatureId {
+  const own = signatures.find((one) => one.id === id);
+  const members = signatures.filter(({ group }) => group?.entryId === id);
+  const found = own ?? members.find(({ status }) => status === "open") ?? members[0];
+  if (!found) throw new Refusal("error.sr.signature_not_found");
+  return found.id;
+}
