@@ -33,6 +33,7 @@ export type Config = {
   readonly tsaUrls: readonly string[];
   readonly tsaRootsFile: string | null;
   readonly tsaQualified: boolean;
+  readonly signersFile: string | null;
   readonly clamd: string | null;
   readonly egressAllow: readonly string[];
   readonly tls: { readonly certificateFile: string; readonly keyFile: string } | null;
@@ -116,6 +117,7 @@ export function readConfig(environment: Environment): Config {
     tsaUrls: get("PARAPH_TSA_URLS", [] as readonly string[]),
     tsaRootsFile: get<string | null>("PARAPH_TSA_ROOTS_FILE", null),
     tsaQualified: get<string>("PARAPH_TSA_QUALIFIED", "no") === "yes",
+    signersFile: get<string | null>("PARAPH_SIGNERS_FILE", null),
     clamd: get<string | null>("PARAPH_CLAMD", null),
     egressAllow: get(
       "PARAPH_EGRESS_ALLOW",

@@ -13,6 +13,7 @@ import type { Config } from "../config/config.ts";
 import type { Keyring } from "../ports/keyring.ts";
 import type { Log } from "../ports/log.ts";
 import type { World } from "../ports/world.ts";
+import { composeSigners } from "./compose-signers.ts";
 
 /** The country of the built-in authority's own names, by region. */
 const COUNTRIES: Readonly<Record<Config["region"], string>> = { ch: "CH", de: "DE" };
@@ -38,8 +39,7 @@ export async function composeTrust(
   await authority.prepare();
   const trust = trustOver({
     builtIn: authority,
-    providers: new Map(),
-    rules: [],
+    ...composeSigners(config.signersFile),
     authorities: authoritiesOf(config),
     fetcher: callOperator,
     clock: systemClock,

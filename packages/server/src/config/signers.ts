@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { Secret } from "./secret.ts";
+
+const file = z.string().min(1);
+const algorithm = z.enum([
+  "ecdsa-sha256",
+  "ecdsa-sha384",
+  "ecdsa-sha512",
+  "rsa-pss-sha256",
+  "rsa-pss-sha384",
+  "rsa-pss-sha512",
+  "rsa-pkcs1-sha256",
+]);
+const legislation = z.enum(["ZERTES", "EIDAS"]).nullable().default(null);
+
+const Hsm = z.strictObject({
+  kind: z.literal("pkcs11"),
+  program: z.string().default("pkcs11-tool"),
+  module: file,
+  token: z.string(),
+  pinFile: file,
+  keyId: z.string().regex(/^([0-9a-f]{2})+$/),
+  /** The key's certificate, unless it lies on the token, then those above it. */
+  certificatesFile: file,
+  rootsFile: file,
+  algorithm: algorithm.nullable().default(null),
+});
+
+const Remote = z.strictObject({
+  kind: z.literal("csc"),
+  url: z.url(),
+  issuer: z.url(),
+  authorizeUrl: z.url(),
+  tokenUrl: z.url(),
+  clientId: z.string(),
+  clientSecretFile: file,
+  redirectUrl: z.url(),
+  signs: z.enum(["hash", "document"]).default("hash"),
+  pinFile: file,
+  legislation,
+  qualified: z.boolean().default(false),
+  rootsFile: file,
+});
+
+const Rule = z.strictObject({
+  business: z.string().nullable().default(null),
+  quality: z.enum(["SES", "AES", "QES", "AES_MINIMAL", "SEAL"]).nullable().default(null),
+  legislation,
+  use: z.string(),
+});
+
+const Whole = z.strictObject({
+  providers: z.record(z.string(), z.discriminatedUnion("kind", [Hsm, Remote])),
+  rules: z.array(Rule),
+});
+
+/** Who signs besides the built-in authority, and for whom. */
+export type SignersConfig = z.infer<typeof Whole>;
+export type ProviderConfig = SignersConfig["providers"][string];
+
+/** Reads the operator's list; relative paths in it start at its own folder. */
+export function readSigners(from: string): SignersConfig {
+  const written: unknown = JSON.parse(readFileSync(from, "utf8"));
+  const { success, data, error } = Whole.safeParse(written);
+  if (!success) throw new Error(`${from} is not right:\n${z.prettifyError(error)}`);
+  const folder = path.dirname(path.resolve(from));
+  return {
+    ...data,
+    providers: Object.fromEntries(
+      Object.entries(data.providers).map(([name, each]) => [name, absolute(each, folder)]),
+    ),
+  };
+}
+
+function absolute(provider: ProviderConfig, folder: string): ProviderConfig {
+  const entries = Object.entries(provider).map(([key, value]) =>
+    key.endsWith("File") ? [key, path.resolve(folder, String(value))] : [key, value],
+  );
+  return Object.fromEntries(entries) as ProviderConfig;
+}
+
+/** A secret that lies in a file of its own. */
+export function secretIn(from: string): Secret {
+  return new Secret(readFileSync(from, "utf8").trim());
+}

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { createAuthority } from "@paraph/testkit";
+import { composeSigners } from "./compose-signers.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "paraph-signers-"));
+after(() => rmSync(folder, { recursive: true }));
+const { der } = createAuthority(new Date()).holder("root").certificate;
+const body = Buffer.from(der).toString("base64");
+writeFileSync(
+  path.join(folder, "root.pem"),
+  `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
+);
+writeFileSync(path.join(folder, "secret"), "s3cret\n");
+
+const hsm = {
+  kind: "pkcs11",
+  module: "/usr/lib/hsm.so",
+  token: "seal",
+  pinFile: "secret",
+  keyId: "01",
+  certificatesFile: "root.pem",
+  rootsFile: "root.pem",
+};
+const remote = {
+  kind: "csc",
+  url: "https://rssp.test/csc/v2",
+  issuer: "https://rssp.test",
+  authorizeUrl: "https://rssp.test/oauth2/authorize",
+  tokenUrl: "https://rssp.test/oauth2/token",
+  clientId: "paraph",
+  clientSecretFile: "secret",
+  redirectUrl: "https://sign.test/back",
+  pinFile: "secret",
+  rootsFile: "root.pem",
+};
+
+function written(value: unknown): string {
+  const file = path.join(folder, "signers.json");
+  writeFileSync(file, JSON.stringify(value));
+  return file;
+}
+
+test("the operator's list becomes providers and rules, with paths from its own folder", () => {
+  const rules = [{ quality: "SEAL", use: "hsm" }];
+  const made = composeSigners(written({ providers: { hsm, remote }, rules }));
+  assert.deepEqual([...made.providers.keys()], ["hsm", "remote"]);
+  assert.deepEqual(made.rules, [
+    { business: null, quality: "SEAL", legislation: null, use: "hsm" },
+  ]);
+});
+
+test("without a list there is the built-in authority only", () => {
+  assert.equal(composeSigners(null).providers.size, 0);
+});
+
+test("a mistake in the list is told with its place", () => {
+  const wrong = { providers: { hsm: { ...hsm, keyId: "zz" } }, rules: [] };
+  assert.throws(() => composeSigners(written(wrong)), /keyId/);
+  const unknown = { providers: { hsm: { ...hsm, pin: "1234" } }, rules: [] };
+  assert.throws(() => composeSigners(written(unknown)), /pin/);
+});
