@@ -8,7 +8,7 @@ import { damagedPdf, examine } from "@paraph/testkit";
  * batch that does not come back or memory that keeps growing ends it with an error and the seed.
  */
 const BATCH = 500;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 600_000;
 const MEMORY_BYTES = 700 << 20;
 
 type Order = { readonly from: number; readonly to: number };

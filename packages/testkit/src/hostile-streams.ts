@@ -186,9 +186,9 @@ export const HOSTILE_STREAMS: readonly Hostile[] = [
       metadata({ dict: `/Filter [${"/ASCIIHexDecode ".repeat(1000)}]`, bytes: ascii("00>") }),
   },
   {
-    name: "a thousand small bombs that are all needed",
+    name: "500 small bombs that are all needed",
     answer: "too_complex",
-    bytes: () => manyBombs(1000),
+    bytes: () => manyBombs(500),
   },
   {
     name: "a filter nobody knows",
