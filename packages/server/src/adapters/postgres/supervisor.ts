@@ -7,6 +7,7 @@ import { nativeFolder } from "./embedded/binaries.ts";
 import {
   clearStaleLock,
   OWNER_ROLE,
+  POSTGRES_MAJOR,
   postmasterOf,
   prepareFolder,
   socketFolder,
@@ -18,6 +19,8 @@ export type EmbeddedOptions = {
   readonly folder: string;
   /** Off only for tests, whose cluster is thrown away. */
   readonly durable?: boolean;
+  /** Other programs than those of the npm package; tests try older servers with it. */
+  readonly programs?: { readonly folder: string; readonly major: string };
   readonly ways?: readonly Exclude<WayName, "self">[];
   /** Where programs and cluster go when no other user can reach the project. */
   readonly sharedFolder?: string;
@@ -67,10 +70,14 @@ class Supervisor {
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
-    const place = { native: nativeFolder(), cluster: path.resolve(options.folder) };
+    const { folder: native, major } = options.programs ?? {
+      folder: nativeFolder(),
+      major: POSTGRES_MAJOR,
+    };
+    const place = { native, cluster: path.resolve(options.folder) };
     const shared = options.sharedFolder === undefined ? {} : { shared: options.sharedFolder };
     const chosen = chooseWay({ ...place, ...shared }, options.ways);
-    prepareFolder(chosen, { sync: options.durable ?? true });
+    prepareFolder(chosen, { sync: options.durable ?? true, major });
     // /proc names working folders by their real path, so we do too.
     this.way = { ...chosen, cluster: realpathSync(chosen.cluster) };
     this.socket = socketFolder(this.way);

@@ -29,12 +29,15 @@ const SOCKET_NAME = ".s.PGSQL.5432";
 const POINTER = "paraph-socket-folder";
 
 /** Makes the cluster once, and hands its files to whoever runs PostgreSQL now. */
-export function prepareFolder(way: Way, options: { readonly sync: boolean }): void {
+export function prepareFolder(
+  way: Way,
+  options: { readonly sync: boolean; readonly major: string },
+): void {
   if (!existsSync(path.join(way.cluster, "PG_VERSION"))) initialise(way, options);
   const version = readFileSync(path.join(way.cluster, "PG_VERSION"), "utf8").trim();
-  if (version !== POSTGRES_MAJOR) {
+  if (version !== options.major) {
     throw new Error(
-      `${way.cluster} was written by PostgreSQL ${version}, and this Paraph brings ${POSTGRES_MAJOR}. ` +
+      `${way.cluster} was written by PostgreSQL ${version}, and this Paraph brings ${options.major}. ` +
         "See 'Upgrade' in docs/operations.md: dump with the old release, restore with this one.",
     );
   }
