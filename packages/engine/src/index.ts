@@ -179,6 +179,11 @@ export {
   type Permission,
 } from "./pdf/signatures.ts";
 export { addWatermark, type DrawStamps, type Stamp } from "./pdf/watermark.ts";
+export {
+  watermarkStamps,
+  type WatermarkPlace,
+  type WatermarkPlan,
+} from "./pades/watermark/stamps.ts";
 export { beginUpdate, type Update, type WrittenUpdate } from "./pdf/write/update.ts";
 
 export type { Appearance, AppearanceLine, Mark } from "./pades/appearance/appearance.ts";

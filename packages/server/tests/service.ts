@@ -127,6 +127,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     scanner: noScanner,
     inspector: jail,
     renderer: jail,
+    watermarker: jail,
     egress: openEgress(gate),
     caller: fairCaller(openCaller(gate)),
     tokens: new EdDsaTokens(keys, settings.region),

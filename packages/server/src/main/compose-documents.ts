@@ -10,7 +10,7 @@ import type { Config } from "../config/config.ts";
 import type { Log } from "../ports/log.ts";
 import type { World } from "../ports/world.ts";
 
-type Part = Pick<World, "scanner" | "inspector" | "renderer" | "egress" | "caller">;
+type Part = Pick<World, "scanner" | "inspector" | "renderer" | "watermarker" | "egress" | "caller">;
 
 /** What documents need: a scanner, the processes that read PDFs, and the way out. */
 export async function composeDocuments(
@@ -29,6 +29,7 @@ export async function composeDocuments(
       scanner: clamd === null ? noScanner : clamdScanner(clamd, log),
       inspector: jail,
       renderer: jail,
+      watermarker: jail,
       egress: openEgress(gate),
       caller: fairCaller(openCaller(gate)),
     },

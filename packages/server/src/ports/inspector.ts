@@ -1,3 +1,4 @@
+import type { WatermarkPlan } from "@paraph/engine";
 import type { SignatureField } from "../domain/documents/document.ts";
 
 /** An encrypted file on this machine and the key that opens it. */
@@ -29,4 +30,14 @@ export type Inspector = {
 export type Renderer = {
   /** A page as a WebP image; scale 1 is 72 pixels an inch. */
   readonly render: (pdf: SealedPdf, page: number, scale: number) => Promise<Uint8Array>;
+};
+
+/** Draws watermarks. Throws Refusal file.pdf.* and error.image.*. */
+export type Watermarker = {
+  /** What is appended to the PDF; its own bytes stay as they are. */
+  readonly watermark: (
+    pdf: SealedPdf,
+    plan: WatermarkPlan,
+    fileId: Uint8Array,
+  ) => Promise<Uint8Array>;
 };

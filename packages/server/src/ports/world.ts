@@ -2,7 +2,7 @@ import type { Blobs } from "./blobs.ts";
 import type { Caller } from "./caller.ts";
 import type { Clock, Ids } from "./clock.ts";
 import type { Egress } from "./egress.ts";
-import type { Inspector, Renderer } from "./inspector.ts";
+import type { Inspector, Renderer, Watermarker } from "./inspector.ts";
 import type { Keyring } from "./keyring.ts";
 import type { Log } from "./log.ts";
 import type { Messengers } from "./messenger.ts";
@@ -25,6 +25,7 @@ export type World = {
   readonly scanner: Scanner;
   readonly inspector: Inspector;
   readonly renderer: Renderer;
+  readonly watermarker: Watermarker;
   readonly egress: Egress;
   readonly caller: Caller;
   readonly tokens: Tokens;

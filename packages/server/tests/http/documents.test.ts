@@ -364,3 +364,42 @@ describe("4.2 DELETE /documents/{id}", () => {
     assert.ok(jobs.some(({ payload }) => payload["blob"] === object?.blob));
   });
 });
+
+describe("2.5 a watermark makes a new document", () => {
+  const mark = (id: string, body: object) =>
+    call("POST", `/v2/documents/${id}/watermark`, { token, body });
+
+  test("with parent_id, the same owner and access, and the old bytes before the new", async () => {
+    const id = await uploaded();
+    await call("PUT", `/v2/documents/${id}/access`, {
+      token,
+      body: { read_access: ["ada@example.com"] },
+    });
+    const reply = await mark(id, { text: "Draft", opacity: 0.2 });
+    assert.equal(reply.status, 201, reply.text);
+    const child = reply.json();
+    assert.notEqual(child["id"], id);
+    assert.equal(child["parent_id"], id);
+    assert.deepEqual(child["read_access"], ["ada@example.com"]);
+    assert.equal(child["page_count"], 2);
+    const bytes = Buffer.from((await fetched(String(child["id"]))).bytes);
+    assert.ok(bytes.subarray(0, pdf.length).equals(pdf));
+    assert.equal(sha256(bytes), child["sha256"]);
+    assert.equal(sha256((await fetched(id)).bytes), sha256(pdf));
+    const holders = await service.world.store.keys.listHolders(String(child["id"]));
+    assert.ok(holders.includes("email:ada@example.com"));
+  });
+
+  test("at places, and is refused where it makes no sense", async () => {
+    const id = await uploaded();
+    const place = { page: "1", x: 10, y: 10, width: 50, height: 20 };
+    assert.equal((await mark(id, { text: "x", positions: [place] })).status, 201);
+    assert.equal((await mark(id, { text: "x", positions: "diagonal" })).status, 201);
+    const outside = await mark(id, { text: "x", positions: [{ ...place, page: "2" }] });
+    refused(outside, 400, "file.pdf.page_out_of_range");
+    refused(await mark(id, {}), 400, "error.request.body_invalid");
+    const image = { content_type: "image/png", content: Buffer.from("GIF89a").toString("base64") };
+    refused(await mark(id, { image }), 400, "error.image.unsupported");
+    refused(await mark(id, { text: "x", image }), 400, "error.request.body_invalid");
+  });
+});

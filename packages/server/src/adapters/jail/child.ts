@@ -1,4 +1,12 @@
-import { inspectPdf, PdfError, type Source } from "@paraph/engine";
+import {
+  addWatermark,
+  ImageError,
+  inspectPdf,
+  openPdf,
+  PdfError,
+  type Source,
+  watermarkStamps,
+} from "@paraph/engine";
 import type { Inspection, SealedPdf } from "../../ports/inspector.ts";
 import type { Task, TaskAnswer } from "./messages.ts";
 import { loadPdfium } from "./pdfium.ts";
@@ -30,11 +38,14 @@ function carryOut(task: Task): TaskAnswer {
         return { kind: "inspected", inspection: inspect(task.pdf) };
       case "render":
         return { kind: "rendered", image: render(task.pdf, task.page, task.scale) };
+      case "watermark":
+        return { kind: "watermarked", tail: watermark(task) };
     }
   } catch (error) {
     if (error instanceof PdfError) {
       return { kind: "refused", code: error.code, message: error.message };
     }
+    if (error instanceof ImageError) return { kind: "image_refused", code: error.code };
     return { kind: "failed", message: error instanceof Error ? (error.stack ?? "") : "unknown" };
   }
 }
@@ -65,4 +76,11 @@ function crossCheck(source: Source, pageCount: number): void {
 
 function render(pdf: SealedPdf, page: number, scale: number): Uint8Array {
   return encodeWebp(withSealedFile(pdf, (source) => pdfium.draw(source, page, scale)));
+}
+
+function watermark({ pdf, plan, fileId }: Task & { kind: "watermark" }): Uint8Array {
+  return withSealedFile(pdf, (source) => {
+    const opened = openPdf(source);
+    return addWatermark(opened, watermarkStamps(opened, plan), fileId).tail;
+  });
 }

@@ -81,7 +81,11 @@ describe("2.5 PDFs are read in a process of their own", () => {
   });
 
   test("which is killed when it takes too long or too much, and replaced", async () => {
-    const slow = jail({ children: 1, warm: true, milliseconds: { inspect: 1, render: 1 } });
+    const slow = jail({
+      children: 1,
+      warm: true,
+      milliseconds: { inspect: 1, render: 1, watermark: 1 },
+    });
     const [before] = slow.processes();
     await assert.rejects(slow.inspect(await sealed(pdf())), { key: "file.pdf.too_complex" });
     const greedy = jail({ children: 1, mostBytes: 1 });

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "@paraph/contract/errors";
-import type { Inspector, Renderer } from "../../ports/inspector.ts";
+import type { Inspector, Renderer, Watermarker } from "../../ports/inspector.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Task, TaskAnswer } from "./messages.ts";
 
@@ -19,7 +19,8 @@ export type JailOptions = {
 
 /** Examines and draws PDFs in processes of their own, which are killed when they misbehave. */
 export type Jail = Inspector &
-  Renderer & {
+  Renderer &
+  Watermarker & {
     /** Ids of the running processes. */
     readonly processes: () => readonly number[];
     readonly stop: () => Promise<void>;
@@ -29,7 +30,7 @@ type Child = { readonly process: ChildProcess; readonly ready: Promise<void>; jo
 type Waiting = (child: Child) => void;
 
 const CHILDREN = 2;
-const MILLISECONDS = { inspect: 10_000, render: 30_000 } as const;
+const MILLISECONDS = { inspect: 10_000, render: 30_000, watermark: 30_000 } as const;
 const MOST_BYTES = 768 * 1024 * 1024;
 const HEAP_MEGABYTES = 512;
 const JOBS_BEFORE_RENEWAL = 200;
@@ -117,6 +118,11 @@ export function openJail(options: JailOptions): Jail {
       if (answer.kind !== "rendered") throw new Error(`the reader answered ${answer.kind}`);
       return answer.image;
     },
+    watermark: async (pdf, plan, fileId) => {
+      const answer = await run({ kind: "watermark", pdf, plan, fileId });
+      if (answer.kind !== "watermarked") throw new Error(`the reader answered ${answer.kind}`);
+      return answer.tail;
+    },
     processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),
     stop: async () => {
       stopping = true;
@@ -141,6 +147,7 @@ function judge(answer: TaskAnswer): TaskAnswer {
       ? new Refusal("error.document.page_not_found", {}, { cause })
       : new Refusal(`file.pdf.${answer.code}`, {}, { cause });
   }
+  if (answer.kind === "image_refused") throw new Refusal(`error.image.${answer.code}`);
   if (answer.kind === "failed") throw new Error(`the reader failed: ${answer.message}`);
   return answer;
 }

@@ -1,4 +1,4 @@
-import type { PdfErrorCode } from "@paraph/engine";
+import type { ImageErrorCode, PdfErrorCode, WatermarkPlan } from "@paraph/engine";
 import type { Inspection, SealedPdf } from "../../ports/inspector.ts";
 
 /** What the service asks of a child. The key travels in the message, never in the arguments. */
@@ -9,6 +9,12 @@ export type Task =
       readonly pdf: SealedPdf;
       readonly page: number;
       readonly scale: number;
+    }
+  | {
+      readonly kind: "watermark";
+      readonly pdf: SealedPdf;
+      readonly plan: WatermarkPlan;
+      readonly fileId: Uint8Array;
     };
 
 /** What a child answers; anything else that happens to it is for its guard to judge. */
@@ -16,5 +22,7 @@ export type TaskAnswer =
   | { readonly kind: "ready" }
   | { readonly kind: "inspected"; readonly inspection: Inspection }
   | { readonly kind: "rendered"; readonly image: Uint8Array }
+  | { readonly kind: "watermarked"; readonly tail: Uint8Array }
+  | { readonly kind: "image_refused"; readonly code: ImageErrorCode }
   | { readonly kind: "refused"; readonly code: PdfErrorCode; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };

@@ -16,6 +16,7 @@ import { ok, route, type Route } from "../route.ts";
 import { contentAnswer } from "./content.ts";
 import { isKnown } from "./range.ts";
 import { uploadRoute } from "./upload-route.ts";
+import { watermarkRoute } from "./watermark-route.ts";
 import { toWire } from "./wire.ts";
 
 const One = Type.Object({ id: Uuid });
@@ -27,6 +28,7 @@ const OnePage = Type.Object({
 /** Interface 4.2 and decisions 7. All three versions spell documents alike. */
 export const documentRoutes: readonly Route[] = [
   uploadRoute,
+  watermarkRoute,
   route({
     method: "GET",
     path: "/documents",

@@ -1,0 +1,67 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { WatermarkPlan } from "@paraph/engine";
+import type { ApiActor } from "../../domain/access/actor.ts";
+import type { Document } from "../../domain/documents/document.ts";
+import { checkWatermark } from "../../domain/documents/lineage.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import type { World } from "../../ports/world.ts";
+import { openObject } from "../../vault/open.ts";
+import { decrypt, type Stored } from "../../vault/read.ts";
+import { reachDocument } from "./access.ts";
+import { discardContent, receiveContent } from "./receive-content.ts";
+import { prepareChild, type StoreWorld } from "./store-document.ts";
+
+const FILE_ID_BYTES = 16;
+
+/** Interface 2.5, rule 4: a new document with the watermark on it; the old one stays as it is. */
+export async function watermarkDocument(
+  world: StoreWorld & Pick<World, "watermarker">,
+  actor: ApiActor,
+  id: DocumentId,
+  plan: WatermarkPlan,
+): Promise<Document> {
+  const { document: parent, principal } = await reachDocument(world.store, actor, id, "manage");
+  checkWatermark(parent);
+  refuseMissingPages(plan, parent.pageCount);
+  const object = await openObject(world, id, principal);
+  const tail = await draw(world, object, plan);
+  const content = await receiveContent(world, joined(decrypt(world.blobs, object), tail));
+  try {
+    const at = businessTime(actor.business, world.clock.now());
+    const { document, insert } = await prepareChild(world, parent, content, at);
+    await world.store.transaction((tables) => insert(tables, actor.user.username));
+    return document;
+  } catch (error) {
+    await discardContent(world, content);
+    throw error;
+  }
+}
+
+function refuseMissingPages({ places }: WatermarkPlan, pageCount: number): void {
+  if (places !== "diagonal" && places.some(({ page }) => page >= pageCount)) {
+    throw new Refusal("file.pdf.page_out_of_range");
+  }
+}
+
+async function draw(
+  { blobs, ids, watermarker }: Pick<World, "blobs" | "ids" | "watermarker">,
+  { id, blob, key }: Stored,
+  plan: WatermarkPlan,
+): Promise<Uint8Array> {
+  const local = await blobs.local(blob);
+  try {
+    const sealed = { id, key, path: local.path };
+    return await watermarker.watermark(sealed, plan, ids.random(FILE_ID_BYTES));
+  } finally {
+    await local.release();
+  }
+}
+
+async function* joined(
+  before: AsyncIterable<Uint8Array>,
+  tail: Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  yield* before;
+  yield tail;
+}
