@@ -12,15 +12,21 @@ export const COUNT_LIMIT = 10_000;
 export async function listRequests(
   sql: Sql,
   filter: RequestFilter,
-  { offset, limit }: Page,
+  page: Page,
 ): Promise<RequestPage> {
   const matching = matchingIds(filter);
-  const rows = await sql<RequestRow>`
-    with page as materialized (${matching} order by seq desc limit ${limit} offset ${offset})
-    select ${REQUEST} from page join request r on r.seq = page.seq order by r.seq desc`;
+  const rows = await sql<RequestRow>`${pageStatement(matching, page)}`;
+  const { offset, limit } = page;
   const isWhole = offset === 0 && rows.length < limit;
   const total = isWhole ? rows.length : await countRequests(sql, filter, matching);
   return { requests: rows.map(toRequest), total };
+}
+
+/** The requests of one page; what it costs is tried by a test. */
+export function pageStatement(matching: Fragment, { offset, limit }: Page): Fragment {
+  return part`
+    with page as materialized (${matching} order by seq desc limit ${limit} offset ${offset})
+    select ${REQUEST} from page join request r on r.seq = page.seq order by r.seq desc`;
 }
 
 async function countRequests(sql: Sql, filter: RequestFilter, matching: Fragment): Promise<number> {
@@ -44,7 +50,7 @@ async function readCounters(sql: Sql, owner: string, status: string | null): Pro
 }
 
 /** A select of the `seq` of all that match. */
-function matchingIds(filter: RequestFilter): Fragment {
+export function matchingIds(filter: RequestFilter): Fragment {
   const { scope, status, signer, signatureStatus, search } = filter;
   const conditions: Fragment[] = [part`q.deleted_at is null`, inScope(scope)];
   if (status !== null) conditions.push(part`q.status = ${status}`);
@@ -54,10 +60,11 @@ function matchingIds(filter: RequestFilter): Fragment {
     return part`select q.seq from request q where ${join(conditions, " and ")}`;
   if (scope.kind === "owner") {
     const found = join([part`s.owner = ${scope.username}`, ...entry], " and ");
-    // The signatures lead: their index gives the requests of one signer in order.
+    // The signatures lead: their index gives the requests of one signer in order, so that a page
+    // ends the walk. Somebody may sign twice, which is one request.
     return part`
-      select q.seq from (select distinct s.request_seq from signature s where ${found}) as found
-        join request q on q.seq = found.request_seq where ${join(conditions, " and ")}`;
+      select distinct s.request_seq as seq from signature s join request q on q.seq = s.request_seq
+       where ${found} and ${join(conditions, " and ")}`;
   }
   const found = join([part`s.request_id = q.id`, ...entry], " and ");
   conditions.push(part`exists (select 1 from signature s where ${found})`);
