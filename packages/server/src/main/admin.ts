@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { REASONS, type RevocationReason } from "@paraph/engine";
 import { FEATURES, QUALITIES, type Environment, type Feature } from "@paraph/contract/words";
 import {
   addBusiness,
@@ -9,11 +10,15 @@ import {
   revokeApiUser,
   type Credentials,
 } from "../actions/manage-tenancy.ts";
+import { nameNewAuthorities, rewrapHolders } from "../adapters/authority/founding.ts";
+import { readRootExport } from "../adapters/authority/root-export.ts";
+import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
 import type { Config } from "../config/config.ts";
 import type { Business } from "../domain/tenancy/business.ts";
 import type { World } from "../ports/world.ts";
 import { rewrapPrincipals } from "../vault/master.ts";
 import { compose, logOf, masterKeysIn } from "./compose.ts";
+import { COUNTRIES } from "./compose-trust.ts";
 import { openGround, type Ground } from "./ground.ts";
 
 const HELP = `npm run paraph -- admin ...
@@ -31,6 +36,8 @@ const HELP = `npm run paraph -- admin ...
   keys revoke USERNAME
   master list                               under which master keys the database's keys are wrapped
   master rewrap                             wrap the keys of documents under the first master key
+  authority renew ROOT-KEY-FILE             name new issuing authorities with the exported root key
+  authority revoke SERIAL REASON            keyCompromise, superseded, cessationOfOperation, ...
   jobs parked
   jobs revive ID
 
@@ -61,6 +68,8 @@ const TABLE: Readonly<Record<string, Run>> = {
   "keys revoke": revokeKey,
   "master list": listMasterKeys,
   "master rewrap": rewrapKeys,
+  "authority renew": renewAuthorities,
+  "authority revoke": revokeCertificate,
   "jobs parked": listParked,
   "jobs revive": reviveJob,
 };
@@ -224,8 +233,49 @@ async function listMasterKeys(
   }
 }
 
-async function rewrapKeys(world: World, _: unknown, __: unknown, say: Say): Promise<void> {
-  say(`${await rewrapPrincipals(world.store.keys, world.keyring)} keys are wrapped anew.`);
+async function rewrapKeys(
+  { store, keyring }: World,
+  _: unknown,
+  __: unknown,
+  say: Say,
+  { database }: Ground,
+): Promise<void> {
+  const principals = await rewrapPrincipals(store.keys, keyring);
+  const holders = await rewrapHolders(authorityRecordsOver(database), keyring);
+  say(`${principals + holders} keys are wrapped anew.`);
+}
+
+async function renewAuthorities(
+  { keyring, ids, clock, settings }: World,
+  [file]: readonly string[],
+  _: unknown,
+  say: Say,
+  { database }: Ground,
+): Promise<void> {
+  if (file === undefined) throw new Mistake("Name the file of the root's key.");
+  const records = authorityRecordsOver(database);
+  const country = COUNTRIES[settings.region];
+  const outside = { records, keyring, ids, clock, country, publicUrl: settings.publicUrl };
+  for (const name of await nameNewAuthorities(outside, await readRootExport(file))) say(name);
+  say("Restart the service: new certificates then come from these authorities.");
+}
+
+async function revokeCertificate(
+  { clock }: World,
+  [serial = "", reason = ""]: readonly string[],
+  _: unknown,
+  say: Say,
+  { database }: Ground,
+): Promise<void> {
+  if (!(reason in REASONS)) throw new Mistake(`${reason} is no reason of RFC 5280.`);
+  const known = serial.toLowerCase();
+  const found = await authorityRecordsOver(database).revoke(
+    known,
+    clock.now(),
+    reason as RevocationReason,
+  );
+  if (!found) throw new Mistake(`There is no valid certificate ${known}.`);
+  say(`${known} is revoked.`);
 }
 
 async function listParked({ store }: World, _: unknown, __: unknown, say: Say): Promise<void> {

@@ -16,7 +16,7 @@ import type { World } from "../ports/world.ts";
 import { composeSigners } from "./compose-signers.ts";
 
 /** The country of the built-in authority's own names, by region. */
-const COUNTRIES: Readonly<Record<Config["region"], string>> = { ch: "CH", de: "DE" };
+export const COUNTRIES: Readonly<Record<Config["region"], string>> = { ch: "CH", de: "DE" };
 
 /** The built-in authority and whatever else is configured to sign and to stamp. */
 export async function composeTrust(

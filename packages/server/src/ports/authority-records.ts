@@ -62,6 +62,9 @@ export type AuthorityRecords = {
   readonly findCrl: (issuerId: string) => Promise<StoredCrl | null>;
   /** Keeps the list unless one with the same or a higher number is there. */
   readonly putCrl: (issuerId: string, crl: StoredCrl) => Promise<void>;
+  /** Holders, seals included, whose key is wrapped under another key of the keyring than this one. */
+  readonly listNotUnder: (keyId: string) => Promise<readonly AuthorityHolder[]>;
+  readonly rewrap: (id: string, wrapped: WrappedKey) => Promise<void>;
   /** Forgets the keys of holders whose time to sign is over. */
   readonly destroyKeysEndedBefore: (at: Date) => Promise<number>;
 };

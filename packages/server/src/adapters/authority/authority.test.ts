@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -15,6 +15,7 @@ import {
   findPath,
   finishCms,
   isCrlOf,
+  nameToText,
   parseCertificate,
   parseCrl,
   parseOcspResponse,
@@ -34,6 +35,7 @@ import { trustOver } from "../trust/trust.ts";
 import { openFileKeyring } from "../keys-file/keys-file.ts";
 import { authorityRecordsOver } from "../postgres/authority-records.ts";
 import { openAuthority } from "./authority.ts";
+import { nameNewAuthorities, rewrapHolders } from "./founding.ts";
 import { readRootExport, rootExportTo } from "./root-export.ts";
 import { openKey } from "./keys.ts";
 
@@ -49,18 +51,20 @@ const ids = {
   random: (length: number) => new Uint8Array(randomBytes(length)),
 };
 
+const OUTSIDE = {
+  records,
+  keyring,
+  ids,
+  clock,
+  log,
+  rootExport: rootExportTo(path.join(folder, "root")),
+  publicUrl: "https://sign.test",
+  country: "CH",
+  monotonic: null,
+};
+
 function instance() {
-  return openAuthority({
-    records,
-    keyring,
-    ids,
-    clock,
-    log,
-    rootExport: rootExportTo(path.join(folder, "root")),
-    publicUrl: "https://sign.test",
-    country: "CH",
-    monotonic: null,
-  });
+  return openAuthority(OUTSIDE);
 }
 
 const acme = aBusiness({ id: "acme" as BusinessId, name: "Acme, O=Bank\u202e AG" });
@@ -261,6 +265,39 @@ test("responders, time-stamp units and seals are renewed in time, and old keys a
     ({ role, wrapped }) => role === "time_stamp_unit" && wrapped,
   );
   assert.equal(keys.length, 1);
+});
+
+test("the operator names new authorities with the exported root key; the old ones are still answered for", async () => {
+  const before = await oneShot();
+  const [file = ""] = readdirSync(path.join(folder, "root"));
+  const exported = await readRootExport(path.join(folder, "root", file));
+  const outside = { records, keyring, ids, clock, country: "CH", publicUrl: "https://sign.test" };
+  const wrong = { ...exported, fingerprint: "00" };
+  await assert.rejects(nameNewAuthorities(outside, wrong), /not the key/);
+  assert.equal((await nameNewAuthorities(outside, exported)).length, 3);
+  const renewed = instance();
+  const after = raw(await renewed.signers.forPerson(order));
+  assert.match(nameToText(after.certificate.issuer), /Paraph Signers 2/);
+  assert.deepEqual(problemsOf(after), []);
+  const names = (await renewed.desk.certificates()).map(({ name }) => name);
+  assert.ok(names.includes("signers-1") && names.includes("signers-2"));
+  // An instance that has not heard of it looks again when it is asked about the new authority.
+  for (const { certificate, chain } of [before, after]) {
+    assert.equal((await ask(certificate, chain[0] ?? certificate)).kind, "good");
+  }
+});
+
+test("the authority's keys follow the master key when it is changed", async () => {
+  const old = readFileSync(path.join(folder, "master.key"), "latin1");
+  const file = path.join(folder, "next.key");
+  writeFileSync(file, `${randomBytes(32).toString("hex")}\n${old}`, { mode: 0o600 });
+  const next = await openFileKeyring(file);
+  const held = (await records.list()).filter(({ wrapped }) => wrapped).length;
+  assert.ok((await rewrapHolders(records, next)) >= held);
+  assert.equal(await rewrapHolders(records, next), 0);
+  const restarted = openAuthority({ ...OUTSIDE, keyring: next });
+  assert.ok(raw(await restarted.signers.forPerson(order)).certificate.serial);
+  assert.deepEqual((await restarted.root()).der, root.der);
 });
 
 test(

@@ -1,7 +1,38 @@
-import { fingerprint } from "@paraph/engine";
-import { wrapKey } from "./keys.ts";
+import { fingerprint, nameToText, parseCertificate } from "@paraph/engine";
+import type { AuthorityRecords } from "../../ports/authority-records.ts";
+import type { Keyring, WrappedKey } from "../../ports/keyring.ts";
+import { openKey, rewrapKey, wrapKey } from "./keys.ts";
 import { type Issuer, type Made, makeHolder } from "./making.ts";
 import type { Outside } from "./outside.ts";
+
+/** What the root names, at the first start and again when its authorities grow old. */
+async function makeNamed(
+  outside: Parameters<typeof makeHolder>[0],
+  issuer: Issuer,
+  number: number,
+): Promise<readonly Made[]> {
+  return [
+    await makeHolder(outside, {
+      role: "signer_authority",
+      owner: "",
+      name: `Paraph Signers ${number}`,
+      issuer,
+    }),
+    await makeHolder(outside, {
+      role: "service_authority",
+      owner: "",
+      name: `Paraph Services ${number}`,
+      issuer,
+    }),
+    await makeHolder(outside, {
+      role: "ocsp_responder",
+      owner: issuer.id,
+      name: "Paraph Root OCSP",
+      issuer,
+      lifeSeconds: ROOT_RESPONDER_SECONDS,
+    }),
+  ];
+}
 
 /** The root's responder lives as long as what it speaks of: nobody could name its successor. */
 const ROOT_RESPONDER_SECONDS = 15 * 365.25 * 86_400;
@@ -24,28 +55,7 @@ export async function foundAuthority(outside: Outside): Promise<void> {
     name: "root",
     hasCrl: false,
   };
-  const made: readonly Made[] = [
-    root,
-    await makeHolder(outside, {
-      role: "signer_authority",
-      owner: "",
-      name: "Paraph Signers 1",
-      issuer,
-    }),
-    await makeHolder(outside, {
-      role: "service_authority",
-      owner: "",
-      name: "Paraph Services 1",
-      issuer,
-    }),
-    await makeHolder(outside, {
-      role: "ocsp_responder",
-      owner: root.holder.id,
-      name: "Paraph Root OCSP",
-      issuer,
-      lifeSeconds: ROOT_RESPONDER_SECONDS,
-    }),
-  ];
+  const made: readonly Made[] = [root, ...(await makeNamed(outside, issuer, 1))];
   const mark = fingerprint(root.certificate);
   await outside.rootExport.write(mark, await wrapKey(outside.keyring, root.holder.id, root.key));
   const first = await outside.records.found(
@@ -54,4 +64,39 @@ export async function foundAuthority(outside: Outside): Promise<void> {
   );
   if (first) outside.log.info("the built-in authority was founded", { component: "authority" });
   else await outside.rootExport.discard(mark);
+}
+
+/**
+ * Names the next generation of issuing authorities with the exported key of the root. The old ones stay valid for
+ * what they issued; new certificates come from the new ones.
+ */
+export async function nameNewAuthorities(
+  outside: Pick<Outside, "records" | "keyring" | "ids" | "clock" | "publicUrl" | "country">,
+  exported: { readonly fingerprint: string; readonly wrapped: WrappedKey },
+): Promise<readonly string[]> {
+  const { records, keyring } = outside;
+  const holders = await records.list();
+  const root = holders.find(({ role }) => role === "root");
+  const certificate = root && parseCertificate(root.certificate);
+  if (!root || !certificate || fingerprint(certificate) !== exported.fingerprint) {
+    throw new Error("this is not the key of this installation's root");
+  }
+  const signer = await openKey(keyring, root.id, exported.wrapped);
+  const issuer: Issuer = { id: root.id, certificate, signer, name: "root", hasCrl: false };
+  const number = holders.filter(({ role }) => role === "signer_authority").length + 1;
+  const made = await makeNamed(outside, issuer, number);
+  for (const { holder, issued } of made) await records.add(holder, issued);
+  return made.map(({ certificate: { subject } }) => nameToText(subject));
+}
+
+/** Wraps every key of the authority under the keyring's present key. */
+export async function rewrapHolders(
+  records: Pick<AuthorityRecords, "listNotUnder" | "rewrap">,
+  keyring: Keyring,
+): Promise<number> {
+  const old = await records.listNotUnder(keyring.keyId);
+  for (const { id, wrapped } of old) {
+    if (wrapped) await records.rewrap(id, await rewrapKey(keyring, id, wrapped));
+  }
+  return old.length;
 }

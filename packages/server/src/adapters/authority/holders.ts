@@ -37,12 +37,15 @@ const PUBLISHED: Readonly<Partial<Record<AuthorityRole, string>>> = {
   service_authority: "services",
 };
 
+const REFRESH_AT_MOST_EVERY = 60_000;
+
 /** The authority's holders as they are now: made in time, shared by all instances, opened once. */
 export class Holders {
   readonly #outside: Outside;
   #own: readonly OpenHolder[] = [];
   readonly #seals = new Map<string, SigningHolder>();
   #work: Promise<unknown> = Promise.resolve();
+  #refreshedAt = Number.NEGATIVE_INFINITY;
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -78,6 +81,14 @@ export class Holders {
     const known = this.#seals.get(business.id);
     if (known && this.#signsNow(known)) return known;
     return this.#alone(() => this.#openSeal(business));
+  }
+
+  /** What other instances or the operator have added meanwhile; looked for once a minute at most. */
+  async refresh(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#refreshedAt < REFRESH_AT_MOST_EVERY) return;
+    this.#refreshedAt = now;
+    await this.#alone(() => this.#load());
   }
 
   /** An issuer by its address below /pki; the root is one too. */

@@ -41,6 +41,15 @@ export async function openKey(
   return signerOf(createPrivateKey({ key: Buffer.from(pkcs8), format: "der", type: "pkcs8" }));
 }
 
+/** The same key under the keyring's present key. */
+export async function rewrapKey(
+  keyring: Keyring,
+  holderId: string,
+  wrapped: WrappedKey,
+): Promise<WrappedKey> {
+  return keyring.wrap(await keyring.unwrap(wrapped, contextOf(holderId)), contextOf(holderId));
+}
+
 function signerOf(key: KeyObject): OctetSigner {
   const long = key.asymmetricKeyDetails?.namedCurve === "secp384r1";
   return keySigner(key, CURVES[long ? "root" : "usual"].algorithm);

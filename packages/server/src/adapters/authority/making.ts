@@ -72,7 +72,10 @@ export type Made = {
 };
 
 /** A new certificate with a new key, not yet kept anywhere. */
-export async function makeHolder(outside: Outside, wanted: NewHolder): Promise<Made> {
+export async function makeHolder(
+  outside: Pick<Outside, "ids" | "clock" | "country" | "publicUrl" | "keyring">,
+  wanted: NewHolder,
+): Promise<Made> {
   const { profile, strength, signs } = ROLES[wanted.role];
   const id = outside.ids.uuid();
   const now = outside.clock.now();

@@ -30,7 +30,7 @@ export class OcspDesk {
     if (request.length > LARGEST_REQUEST) return ocspFailure("malformedRequest");
     try {
       const { ids, nonce } = parseOcspRequest(request);
-      const issuer = await this.#issuerOf(ids);
+      const issuer = (await this.#issuerOf(ids)) ?? (await this.#newIssuerOf(ids));
       // RFC 5019, 2.2.3: for certificates of other authorities we have no standing to speak.
       if (!issuer) return ocspFailure("unauthorized");
       return await this.#sign(issuer, ids, nonce);
@@ -39,6 +39,12 @@ export class OcspDesk {
       this.#outside.log.error("an OCSP request could not be answered", { fault: error });
       return ocspFailure("internalError");
     }
+  }
+
+  /** The operator may have named a new authority since this instance last looked. */
+  async #newIssuerOf(ids: readonly CertificateId[]): Promise<OpenHolder | null> {
+    await this.#holders.refresh();
+    return this.#issuerOf(ids);
   }
 
   async #issuerOf(ids: readonly CertificateId[]): Promise<OpenHolder | null> {

@@ -79,6 +79,17 @@ export function authorityRecordsOver({
     issue: (issued) => insertIssued(sql, issued),
     ...ledgerOver(sql),
     ...crlsOver(sql),
+    listNotUnder: async (keyId) => {
+      const rows = await sql<HolderRow>`
+        select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until, created_at
+          from authority_holder where kek_id <> ${keyId} order by id`;
+      return rows.map(toHolder);
+    },
+    rewrap: async (id, { bytes, keyId }) => {
+      await sql`
+        update authority_holder set wrapped_key = ${bytes}, kek_id = ${keyId}
+         where id = ${id} and wrapped_key is not null`;
+    },
     destroyKeysEndedBefore: async (at) => {
       const rows = await sql`
         update authority_holder set wrapped_key = null, kek_id = null
