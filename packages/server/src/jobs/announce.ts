@@ -1,9 +1,11 @@
 import type { SignatureId } from "../domain/ids.ts";
 import type { Ending, Reader } from "../domain/requests/effects.ts";
+import type { AttachOnSuccess } from "@paraph/contract/words";
 import type { SignatureRequest } from "../domain/requests/request.ts";
 import type { Message } from "../mail/message.ts";
 import type { Job } from "../ports/jobs.ts";
 import type { World } from "../ports/world.ts";
+import { completionFiles } from "./completion-files.ts";
 import { GiveUp } from "./outcome.ts";
 import { textOf } from "./payload.ts";
 import { letterTo, nameOf, type Letter } from "./reader.ts";
@@ -11,7 +13,18 @@ import { sendLetter } from "./send-letter.ts";
 
 /** Tells one reader how a request ended; the letter of completion brings what was asked for. */
 export async function runAnnounce(
-  world: Pick<World, "store" | "messengers" | "settings" | "keyHasher" | "clock">,
+  world: Pick<
+    World,
+    | "store"
+    | "messengers"
+    | "settings"
+    | "keyHasher"
+    | "clock"
+    | "ids"
+    | "keyring"
+    | "blobs"
+    | "trust"
+  >,
   job: Job,
 ): Promise<void> {
   const reader = readerOf(job);
@@ -19,17 +32,15 @@ export async function runAnnounce(
   if (!letter) return;
   const ending = textOf(job, "ending") as Ending;
   const { request } = letter;
-  const message = MESSAGES[ending](letter, []);
+  const files = ending === "completed" ? await completionFiles(world, request) : [];
+  const message = MESSAGES[ending](letter, [...new Set(files.map(({ what }) => what))]);
   const whom = reader.kind === "signer" ? reader.signatureId : reader.email;
   const key = `announce/${request.id}/${ending}/${whom}`;
-  await sendLetter(world, letter, message, key);
+  await sendLetter(world, letter, message, key, files);
 }
 
 const MESSAGES: {
-  readonly [Each in Ending]: (
-    letter: Letter,
-    attached: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[],
-  ) => Message;
+  readonly [Each in Ending]: (letter: Letter, attached: readonly AttachOnSuccess[]) => Message;
 } = {
   completed: ({ about, url }, attached) => ({ kind: "completed", ...about, url, attached }),
   declined: ({ about, request, url }) => {

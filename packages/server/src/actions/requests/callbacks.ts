@@ -2,9 +2,11 @@ import { Refusal } from "@paraph/contract/errors";
 import type { Actor } from "../../domain/access/actor.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
 import type { RequestId } from "../../domain/ids.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
 import type { StoredCallback } from "../../ports/callbacks.ts";
 import type { World } from "../../ports/world.ts";
 import { callbackJob } from "../record-effects.ts";
+import { businessOf } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
 
 /** The callbacks of a request and how their delivery goes (decisions 6). */
@@ -31,7 +33,7 @@ export async function replayCallback(
     const callback = await tables.callbacks.find(callbackId);
     if (callback?.requestId !== id) throw new Refusal("error.sr.callback_not_found");
     if (callback.state === "OPEN") return callback;
-    const at = world.clock.now();
+    const at = businessTime(await businessOf(tables, request, actor), world.clock.now());
     await tables.callbacks.reopen(callbackId, at);
     await tables.jobs.add([callbackJob(callbackId, id, request.businessId)]);
     return { ...callback, state: "OPEN", updatedAt: at };

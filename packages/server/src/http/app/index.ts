@@ -1,8 +1,10 @@
 import { route, text, type Route } from "../route.ts";
 import { STYLE } from "./style.ts";
+import { viewRoutes } from "./view.ts";
 
 /** Pages for people, until they open the web application. */
 export const appRoutes: readonly Route[] = [
+  ...viewRoutes,
   route({
     method: "GET",
     path: "/assets/plain.css",

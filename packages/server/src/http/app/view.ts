@@ -1,0 +1,155 @@
+import type { Language } from "@paraph/contract/words";
+import { Type } from "@sinclair/typebox";
+import { noteView, openViewed, viewRequest, type Viewed } from "../../actions/view-request.ts";
+import { route, type Answer, type Route } from "../route.ts";
+import { escaped, page } from "./page.ts";
+import { languageOf, PAGE_WORDS } from "./words/index.ts";
+
+const Uuid = Type.String({ format: "uuid" });
+const Secret = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" });
+const Common = Type.Object({ id: Uuid });
+const Guest = Type.Object({ id: Uuid, secret: Secret });
+const Query = Type.Object({ lang: Type.Optional(Type.String()) });
+
+const PAGE = {
+  part: "4.5",
+  access: "public",
+  limit: "page",
+  query: Query,
+  answers: { 200: { description: "The page.", type: "text/html" } },
+  refusals: ["error.sr.not_found"],
+} as const;
+const FILE = {
+  method: "GET",
+  part: "4.5",
+  access: "public",
+  limit: "page",
+  summary: "The document of a signing address",
+  answers: { 200: { description: "The PDF.", type: "application/pdf" } },
+  refusals: ["error.document.not_found"],
+} as const;
+
+type Asked = {
+  readonly query: { readonly lang?: string };
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+/**
+ * The plain page behind signing addresses: title, state and documents. Mail scanners open links, so
+ * opening one tells nothing and notes nothing; the button of the first page does.
+ */
+export const viewRoutes: readonly Route[] = [
+  route({
+    ...PAGE,
+    method: "GET",
+    path: "/view/{id}",
+    summary: "A request, for people with an account",
+    params: Common,
+    handle: async (world, call) =>
+      shown(
+        await viewRequest(world, call.params.id, null),
+        spoken(call),
+        `/view/${call.params.id}`,
+      ),
+  }),
+  route({
+    ...PAGE,
+    method: "GET",
+    path: "/view/{id}/{secret}",
+    summary: "The first page of a signer without an account",
+    params: Guest,
+    handle: async (world, call) => {
+      const viewed = await viewRequest(world, call.params.id, call.params.secret);
+      return viewed ? firstPage(spoken(call)) : gone(spoken(call));
+    },
+  }),
+  route({
+    ...PAGE,
+    method: "POST",
+    path: "/view/{id}/{secret}",
+    summary: "A request, for a signer without an account",
+    params: Guest,
+    handle: async (world, call) => {
+      const { id, secret } = call.params;
+      const viewed = await viewRequest(world, id, secret);
+      if (viewed?.kind === "shown") {
+        const userAgent = call.headers["user-agent"]?.slice(0, 300) ?? null;
+        await noteView(world, viewed, { network: call.remoteAddress, userAgent });
+      }
+      return shown(viewed, spoken(call), `/view/${id}/${secret}`);
+    },
+  }),
+  route({
+    ...FILE,
+    path: "/view/{id}/documents/{document}",
+    params: Type.Object({ id: Uuid, document: Uuid }),
+    handle: async (world, { params }) =>
+      pdf(await openViewed(world, await viewRequest(world, params.id, null), params.document)),
+  }),
+  route({
+    ...FILE,
+    path: "/view/{id}/{secret}/documents/{document}",
+    params: Type.Object({ id: Uuid, secret: Secret, document: Uuid }),
+    handle: async (world, { params }) => {
+      const viewed = await viewRequest(world, params.id, params.secret);
+      return pdf(await openViewed(world, viewed, params.document));
+    },
+  }),
+];
+
+function spoken({ query, headers }: Asked): Language {
+  return languageOf(query.lang, headers["accept-language"]);
+}
+
+function firstPage(language: Language): Answer {
+  const words = PAGE_WORDS[language];
+  const body =
+    `<div class="card"><h1>${escaped(words.title)}</h1><p>${escaped(words.before)}</p>` +
+    `<form method="post"><button>${escaped(words.continue)}</button></form></div>`;
+  return page({ language, title: words.title, body });
+}
+
+function shown(viewed: Viewed | null, language: Language, address: string): Answer {
+  const words = PAGE_WORDS[language];
+  if (viewed === null) return gone(language);
+  if (viewed.kind === "sign_in") {
+    const body = `<div class="card"><h1>${escaped(words.title)}</h1><p>${escaped(words.signIn)}</p></div>`;
+    return page({ language, title: words.title, body });
+  }
+  const { request, business, isReadable } = viewed;
+  const demo = request.environment === "demo" ? `<p class="notice">${escaped(words.demo)}</p>` : "";
+  const documents = request.documents.map(
+    ({ id, name }) =>
+      `<dd dir="auto">${escaped(name)} <a href="${escaped(`${address}/documents/${id}`)}">${escaped(words.view)}</a></dd>`,
+  );
+  const body = [
+    demo,
+    `<div class="card"><h1 dir="auto">${escaped(request.title)}</h1><dl>`,
+    `<dt>${escaped(words.status)}</dt><dd>${escaped(words[request.status])}</dd>`,
+    `<dt>${escaped(words.from)}</dt><dd dir="auto">${escaped(business.name)}</dd>`,
+    isReadable ? `<dt>${escaped(words.documents)}</dt>${documents.join("")}` : "",
+    `</dl>`,
+    request.message === null ? "" : `<p dir="auto">${escaped(request.message)}</p>`,
+    `</div>`,
+  ].join("");
+  return page({ language, title: request.title, body });
+}
+
+function gone(language: Language): Answer {
+  const words = PAGE_WORDS[language];
+  const body = `<div class="card"><h1>${escaped(words.goneTitle)}</h1><p>${escaped(words.gone)}</p></div>`;
+  return page({ language, title: words.goneTitle, body, status: 404 });
+}
+
+function pdf({ size, bytes }: Awaited<ReturnType<typeof openViewed>>): Answer {
+  return {
+    status: 200,
+    headers: {
+      "content-disposition": "inline",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    },
+    body: { kind: "stream", type: "application/pdf", length: size, stream: bytes },
+  };
+}
