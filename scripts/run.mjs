@@ -39,9 +39,13 @@ function runUnderNode24() {
     );
     process.exit(1);
   }
-  const child = spawn(bundled, [fileURLToPath(import.meta.url), script, ...rest], {
-    stdio: "inherit",
-  });
+  const child = spawn(
+    bundled,
+    [...process.execArgv, fileURLToPath(import.meta.url), script, ...rest],
+    {
+      stdio: "inherit",
+    },
+  );
   // A terminal sends Ctrl-C to both of us; other signals come to us alone. Either way the child
   // stops in order and we end when it has ended.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

@@ -53,20 +53,24 @@ export function refuseAnnouncedSize(headers: Headers, limit: number): void {
   if (Number(headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
 }
 
-export async function readBody(stream: Readable, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+/** By events, which cost a fraction of an iterator for the one small chunk that most bodies are. */
+export function readBody(stream: Readable, limit: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    stream.on("data", (chunk: Buffer) => {
       length += chunk.length;
-      if (length > limit) throw tooLarge(limit);
-      chunks.push(chunk);
-    }
-  } catch (thrown) {
-    if (thrown instanceof Refusal) throw thrown;
-    throw new Refusal("error.request.timeout", {}, { cause: thrown });
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length);
+      if (length <= limit) chunks.push(chunk);
+      else reject(tooLarge(limit));
+    });
+    stream.on("end", () => {
+      const [first] = chunks;
+      resolve(chunks.length === 1 && first ? first : Buffer.concat(chunks));
+    });
+    stream.on("error", (cause) => {
+      reject(new Refusal("error.request.timeout", {}, { cause }));
+    });
+  });
 }
 
 /** The members of a body; throws 400 when there is none or when it cannot be read. */

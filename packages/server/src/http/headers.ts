@@ -52,12 +52,11 @@ export function headersFor(
 }
 
 /** What a page needs beyond that: its own scripts and styles, nothing of anybody else's. */
-export function headersOfType(type: string): Readonly<Record<string, string>> {
+export function headersOfType(type: string): Readonly<Record<string, string>> | null {
   if (type.startsWith("text/html")) return FOR_PEOPLE;
   if (type.startsWith("application/pdf")) return RAW_DOCUMENT;
-  return NONE;
+  return null;
 }
 
 /** A stored PDF is somebody's file: a browser opens it without any right on our origin. */
 const RAW_DOCUMENT = { "content-security-policy": "sandbox; default-src 'none'" } as const;
-const NONE = {} as const;

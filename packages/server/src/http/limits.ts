@@ -52,8 +52,12 @@ export function refuseExceeded(
 /** The network of an address (/24, /56): one host has many addresses, and evidence needs no more. */
 export function networkOf(address: string): string {
   const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
-  if (plain.includes(".")) return `${plain.split(".").slice(0, 3).join(".")}.0/24`;
-  const [head = "", tail] = plain.split("%", 1)[0]?.split("::") ?? [""];
+  const dot = plain.lastIndexOf(".");
+  return dot > 0 ? `${plain.slice(0, dot)}.0/24` : networkOfV6(plain);
+}
+
+function networkOfV6(address: string): string {
+  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [""];
   const front = head === "" ? [] : head.split(":");
   const back = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0");

@@ -29,11 +29,10 @@ export type Pipeline = {
   readonly httpsOnly: boolean;
   readonly life: Life;
   readonly watch: (request: IncomingMessage) => void;
-  readonly told: WeakMap<FastifyRequest, Told>;
 };
 
-/** What the log line of a call says beyond its address and outcome. */
-export type Told = { readonly business?: string; readonly key?: ErrorKey };
+/** What the log line of a call says beyond its address and outcome; server.ts puts it on requests. */
+export type Told = { told: { readonly business?: string; readonly key?: ErrorKey } | null };
 
 /** A route with its checks made ready. */
 export type MountedRoute = {
@@ -73,7 +72,7 @@ export async function answerCall(
   const { route } = mounted;
   refuseByState(pipeline, route, request);
   const actor = await identify(pipeline, mounted, request);
-  if (actor) pipeline.told.set(request, { business: actor.business.id });
+  if (actor) (request as FastifyRequest & Told).told = { business: actor.business.id };
   await charge(pipeline, mounted, request, reply, actor);
   refuseByRights(route, actor);
   negotiate(mounted, request);
@@ -150,7 +149,7 @@ async function carryOut(
   const { bytes, body } = await readDeclared(pipeline, mounted, request);
   const stream = route.body === "stream" ? request.raw : null;
   const run = (given: AnyCall["stream"]) =>
-    route.handle(world, callOf(request, actor, body, given));
+    route.handle(world, new CheckedCall(request, actor, body, given));
   if (!actor || key === null) return run(stream);
   return answerOnce(world.store.idempotency, {
     scope: `${actor.business.id} ${mounted.name}`,
@@ -186,26 +185,38 @@ async function readDeclared(
   return { bytes, body };
 }
 
-function callOf(
-  request: FastifyRequest,
-  actor: ApiActor | null,
-  body: unknown,
-  stream: AnyCall["stream"],
-): AnyCall {
-  return {
-    get actor(): ApiActor {
-      if (!actor) throw new Error("a public route asked who calls");
-      return actor;
-    },
-    body,
-    query: request.query,
-    params: request.params,
-    headers: request.headers as AnyCall["headers"],
-    stream,
-    requestId: request.id,
-    remoteAddress: networkOf(request.ip),
-    url: request.url,
-  };
+class CheckedCall implements AnyCall {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly headers: AnyCall["headers"];
+  readonly stream: AnyCall["stream"];
+  readonly requestId: string;
+  readonly remoteAddress: string;
+  readonly url: string;
+  readonly #actor: ApiActor | null;
+
+  constructor(
+    request: FastifyRequest,
+    actor: ApiActor | null,
+    body: unknown,
+    stream: AnyCall["stream"],
+  ) {
+    this.#actor = actor;
+    this.body = body;
+    this.query = request.query;
+    this.params = request.params;
+    this.headers = request.headers as AnyCall["headers"];
+    this.stream = stream;
+    this.requestId = request.id;
+    this.remoteAddress = networkOf(request.ip);
+    this.url = request.url;
+  }
+
+  get actor(): ApiActor {
+    if (!this.#actor) throw new Error("a public route asked who calls");
+    return this.#actor;
+  }
 }
 
 /** Every parameter of the path has a schema: the declared one, or that of a UUID. */

@@ -11,13 +11,14 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   const { body } = answer;
   switch (body.kind) {
     case "json":
-      sendBytes(request, reply, answer, JSON_TYPE, Buffer.from(JSON.stringify(body.value)));
+      sendText(request, reply, answer, JSON_TYPE, JSON.stringify(body.value));
       break;
     case "text":
-      sendBytes(request, reply, answer, body.type, Buffer.from(body.text));
+      sendText(request, reply, answer, body.type, body.text);
       break;
     case "bytes":
-      sendBytes(request, reply, answer, body.type, Buffer.from(body.bytes));
+      sendHeaders(reply, answer, body.type, body.bytes.length);
+      reply.send(request.method === "HEAD" ? null : Buffer.from(body.bytes));
       break;
     case "stream":
       sendHeaders(reply, answer, body.type, body.length);
@@ -30,19 +31,21 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   }
 }
 
-function sendBytes(
+/** As a string, which the platform writes together with the headers: one system call less. */
+function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
   type: string,
-  bytes: Buffer,
+  content: string,
 ): void {
-  sendHeaders(reply, answer, type, bytes.length);
-  reply.send(request.method === "HEAD" ? null : bytes);
+  sendHeaders(reply, answer, type, Buffer.byteLength(content));
+  reply.send(request.method === "HEAD" ? null : content);
 }
 
 function sendHeaders(reply: FastifyReply, answer: Answer, type: string, length: number): void {
-  reply.headers(headersOfType(type));
+  const special = headersOfType(type);
+  if (special) reply.headers(special);
   reply.header("content-type", type);
   reply.header("content-length", length);
   if (answer.headers) reply.headers(answer.headers);

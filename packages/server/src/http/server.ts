@@ -36,17 +36,16 @@ export function createServer(
   const life: Life = { state: "serving" };
   const mounts = mountsOf(life);
   const slow = new SlowClients(cutSlowClient);
-  const told = new WeakMap<FastifyRequest, Told>();
   const pipeline: Pipeline = {
     world,
     httpsOnly: options.httpsOnly,
     life,
-    told,
     watch: (request) => {
       slow.watch(request);
     },
   };
   const app = createApp(world, options);
+  app.decorateRequest("told", null);
   // Bodies are read by the pipeline, which knows what the route takes and how much of it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => {
@@ -58,11 +57,11 @@ export function createServer(
   });
   app.addHook("onResponse", (request, reply, done) => {
     slow.forget(request.raw);
-    record(world, options, told, request, reply);
+    record(world, options, request, reply);
     done();
   });
   app.setErrorHandler((thrown, request, reply) => {
-    sendProblem(world, told, thrown, request, reply);
+    sendProblem(world, thrown, request, reply);
   });
   for (const mount of mounts) {
     for (const route of mount.routes) register(app, pipeline, mountRoute(mount, route));
@@ -95,7 +94,7 @@ function createApp(world: World, { trustedProxies, tls }: FrameOptions): Fastify
     frameworkErrors: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headersFor(versionOfUrl(request.url), false));
       reply.header("x-request-id", request.id);
-      sendProblem(world, new WeakMap(), thrown, request, reply);
+      sendProblem(world, thrown, request, reply);
     },
   } as const;
   return tls
@@ -118,9 +117,10 @@ function register(app: FastifyInstance, pipeline: Pipeline, mounted: MountedRout
     method: route.method === "GET" ? ["GET", "HEAD"] : route.method,
     url: name.replaceAll(/\{(\w+)\}/g, ":$1") || "/",
     config: { version, name } satisfies RouteConfig,
-    handler: async (request, reply) => {
-      await answerCall(pipeline, mounted, request, reply);
-      return reply;
+    handler: (request, reply) => {
+      answerCall(pipeline, mounted, request, reply).catch((thrown: unknown) => {
+        sendProblem(pipeline.world, thrown, request, reply);
+      });
     },
   });
 }
@@ -161,14 +161,14 @@ function answerUnknown(app: FastifyInstance, mounts: readonly Mount[]): void {
 
 function sendProblem(
   { settings, log }: Pick<World, "settings" | "log">,
-  told: WeakMap<FastifyRequest, Told>,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const refusal = refusalOf(thrown);
   const { status } = kindOf(refusal);
-  told.set(request, { ...told.get(request), key: refusal.key });
+  const known = request as FastifyRequest & Told;
+  known.told = { ...known.told, key: refusal.key };
   if (status === 500) {
     log.error("a call failed", {
       requestId: request.id,
@@ -192,14 +192,13 @@ function sendProblem(
   reply.type(
     versionOf(request) === "v3" ? "application/problem+json" : "application/json; charset=utf-8",
   );
-  reply.send(Buffer.from(JSON.stringify(problem)));
+  reply.send(JSON.stringify(problem));
 }
 
 /** One line a request: who by business, what by route, how it ended, how long. */
 function record(
   { log }: Pick<World, "log">,
   { metrics }: FrameOptions,
-  told: WeakMap<FastifyRequest, Told>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
@@ -212,7 +211,7 @@ function record(
     route,
     status: reply.statusCode,
     milliseconds,
-    ...told.get(request),
+    ...(request as FastifyRequest & Told).told,
   });
 }
 

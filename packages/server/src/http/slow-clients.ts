@@ -4,7 +4,8 @@ const PATIENCE_MILLISECONDS = 10_000;
 const LEAST_BYTES_PER_SECOND = 1024;
 const LOOK_EVERY_MILLISECONDS = 1000;
 
-type Arriving = { readonly since: number; readonly from: number };
+/** `from` is taken at the first look: asking a socket costs something, and most are gone by then. */
+type Arriving = { readonly since: number; from: number | null };
 
 /**
  * Cuts clients that send a body so slowly that they only hold a place: after 10 seconds at least
@@ -24,7 +25,7 @@ export class SlowClients {
   }
 
   watch(request: IncomingMessage): void {
-    this.#arriving.set(request, { since: performance.now(), from: request.socket.bytesRead });
+    this.#arriving.set(request, { since: performance.now(), from: null });
   }
 
   forget(request: IncomingMessage): void {
@@ -38,11 +39,13 @@ export class SlowClients {
 
   #look(): void {
     const now = performance.now();
-    for (const [request, { since, from }] of this.#arriving) {
+    for (const [request, arriving] of this.#arriving) {
       if (request.complete || request.destroyed) {
         this.#arriving.delete(request);
         continue;
       }
+      const { since } = arriving;
+      const from = (arriving.from ??= request.socket.bytesRead);
       // Bytes that lie ready and are not fetched are our slowness, not the client's.
       if (now - since < PATIENCE_MILLISECONDS || request.readableLength > 0) continue;
       const rate = (request.socket.bytesRead - from) / ((now - since) / 1000);

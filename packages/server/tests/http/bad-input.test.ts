@@ -151,7 +151,7 @@ test("7. a disabled feature answers 403 with its problem type, and 200 to who ha
 
 test("7. the sandbox is not there for production keys", async () => {
   const live = await service.addBusiness("live", [], "production");
-  const reply = await service.call("GET", "/v2/sandbox", { token: await service.logIn(live) });
+  const reply = await service.call("GET", "/v2/demo-only", { token: await service.logIn(live) });
   assert.deepEqual([reply.status, reply.json()["key"]], [404, "error.request.route_not_found"]);
-  assert.equal((await service.call("GET", "/v2/sandbox", { token })).status, 200);
+  assert.equal((await service.call("GET", "/v2/demo-only", { token })).status, 200);
 });

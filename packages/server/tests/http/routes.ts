@@ -161,7 +161,7 @@ export const frameRoutes: readonly Route[] = [
   route({
     ...SHARED,
     method: "GET",
-    path: "/sandbox",
+    path: "/demo-only",
     summary: "For demo keys",
     demoOnly: true,
     answers: YES,

@@ -56,9 +56,21 @@ export function pinoLog({ level, format, write = toStandardOutput }: LogOptions)
   };
 }
 
+let waiting = "";
+
+/** Lines of the same turn of the event loop go out together: a write costs more than a line. */
 function toStandardOutput(line: string): void {
-  process.stdout.write(line);
+  if (waiting === "") setImmediate(writeWaiting);
+  waiting += line;
 }
+
+function writeWaiting(): void {
+  const lines = waiting;
+  waiting = "";
+  if (lines !== "") process.stdout.write(lines);
+}
+
+process.on("exit", writeWaiting);
 
 function allowed(fields: LogFields = {}): Record<string, unknown> {
   const kept: Record<string, unknown> = {};

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { Refusal } from "@paraph/contract/errors";
 import type { Region } from "@paraph/contract/words";
 import type { ApiUser } from "../../domain/tenancy/business.ts";
@@ -17,6 +18,8 @@ export class EdDsaTokens implements Tokens {
   readonly #region: Region;
   /** Tokens whose signature was right: it stays so, and checking it again costs most of a call. */
   readonly #found = new Map<string, Found>();
+  readonly #issued = new Map<string, string>();
+  #second = 0;
 
   constructor(keys: KeySet, region: Region) {
     this.#keys = keys;
@@ -26,15 +29,28 @@ export class EdDsaTokens implements Tokens {
   async issue(user: ApiUser, now: Date, lifetimeSeconds: number): Promise<string> {
     const { header, signer } = await this.#keys.signing(now);
     const iat = Math.floor(now.getTime() / 1000);
-    const claims = {
+    const claims = JSON.stringify({
       iss: this.#region,
       sub: user.username,
       iat,
       exp: iat + lifetimeSeconds,
       env: user.environment,
       kv: user.keyVersion,
-    };
-    return signToken(header, claims, signer);
+    });
+    return this.#signed(header, claims, signer, iat);
+  }
+
+  /** EdDSA gives the same signature for the same claims, so within a second nothing is signed twice. */
+  #signed(header: string, claims: string, signer: KeyObject, second: number): string {
+    if (second !== this.#second) {
+      this.#issued.clear();
+      this.#second = second;
+    }
+    const known = this.#issued.get(header + claims);
+    if (known) return known;
+    const token = signToken(header, claims, signer);
+    this.#issued.set(header + claims, token);
+    return token;
   }
 
   async verify(token: string, now: Date): Promise<TokenClaims> {

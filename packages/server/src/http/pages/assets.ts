@@ -33,10 +33,21 @@ function load(name: string, { file }: Asset) {
   const known = loaded.get(name);
   if (known) return known;
   const source = readFileSync(new URL(file, FOLDER), "utf8");
-  const text = file.endsWith(".ts") ? stripTypeScriptTypes(source) : source;
+  const text = file.endsWith(".ts") ? withoutTypes(source) : source;
   const bytes = new TextEncoder().encode(text);
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const asset = { bytes, etag };
   loaded.set(name, asset);
   return asset;
+}
+
+/** The platform warns that this function is experimental; operators cannot act on that. */
+function withoutTypes(source: string): string {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => undefined;
+  try {
+    return stripTypeScriptTypes(source);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }

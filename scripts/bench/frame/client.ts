@@ -1,0 +1,32 @@
+import { Agent, request } from "node:http";
+
+export type Reply = { readonly status: number; readonly body: Buffer };
+
+/** A client that keeps its connections, as programs do. */
+export function clientOf(url: string, width = 32) {
+  const agent = new Agent({ keepAlive: true, maxSockets: width });
+  const { hostname, port } = new URL(url);
+  return {
+    close: () => {
+      agent.destroy();
+    },
+    send: (
+      method: string,
+      path: string,
+      headers: Readonly<Record<string, string | number>>,
+      body?: Uint8Array | string,
+    ): Promise<Reply> =>
+      new Promise((resolve, reject) => {
+        const call = request({ agent, hostname, port, method, path, headers }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () => {
+            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) });
+          });
+        });
+        call.on("error", reject);
+        call.end(body);
+      }),
+  };
+}
