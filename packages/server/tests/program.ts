@@ -69,6 +69,8 @@ async function startProgram(
       PATH: process.env["PATH"] ?? "",
       PARAPH_PORT: String(await freePort()),
       PARAPH_LOG_FORMAT: "json",
+      // Dozens of processes are started; only the first one compiles.
+      NODE_COMPILE_CACHE: path.join(tmpdir(), "paraph-compile-cache"),
       ...place,
       ...env,
     },

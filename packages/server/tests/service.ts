@@ -12,6 +12,7 @@ import { openEgress } from "../src/adapters/egress/download.ts";
 import { openGate } from "../src/adapters/egress/gate.ts";
 import { policyFor } from "../src/adapters/egress/policy.ts";
 import { openJail } from "../src/adapters/jail/jail.ts";
+import { simulatedIdentifier } from "../src/adapters/identifier-simulated/simulated.ts";
 import { openFileKeyring } from "../src/adapters/keys-file/keys-file.ts";
 import { prometheusMetrics } from "../src/adapters/metrics/prometheus.ts";
 import { openStore } from "../src/adapters/postgres/store.ts";
@@ -125,6 +126,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     log,
     blobs: await openDiskBlobs(blobFolder),
     scanner: noScanner,
+    identifiers: { demo: simulatedIdentifier(ids), production: null },
     inspector: jail,
     renderer: jail,
     watermarker: jail,

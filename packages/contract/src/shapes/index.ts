@@ -1,6 +1,7 @@
 export * from "./attachment.ts";
 export * from "./callback.ts";
 export * from "./document.ts";
+export * from "./identification.ts";
 export * from "./identity-data.ts";
 export * from "./kit.ts";
 export * from "./paging.ts";

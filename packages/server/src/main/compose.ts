@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { openDiskBlobs } from "../adapters/blobs-disk/blobs-disk.ts";
 import { openAwsKmsKeyring } from "../adapters/keys-aws-kms/keys-aws-kms.ts";
+import { simulatedIdentifier } from "../adapters/identifier-simulated/simulated.ts";
 import { openFileKeyring } from "../adapters/keys-file/keys-file.ts";
 import { openVaultTransitKeyring } from "../adapters/keys-vault-transit/keys-vault-transit.ts";
 import { pinoLog } from "../adapters/log/pino-log.ts";
@@ -56,6 +57,7 @@ export async function compose(
     store,
     log,
     keyring,
+    identifiers: { demo: simulatedIdentifier(systemIds), production: null },
     clock: systemClock,
     ids: systemIds,
     blobs: await blobsOf(config),

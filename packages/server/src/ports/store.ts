@@ -5,6 +5,7 @@ import type { EvidenceLog } from "./evidence.ts";
 import type { Documents } from "./documents.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Groups } from "./groups.ts";
+import type { Identifications } from "./identifications.ts";
 import type { Jobs } from "./jobs.ts";
 import type { KeyGrants } from "./key-grants.ts";
 import type { Leases } from "./leases.ts";
@@ -24,6 +25,7 @@ export type Tables = {
   readonly callbackSecrets: CallbackSecrets;
   readonly documents: Documents;
   readonly keys: KeyGrants;
+  readonly identifications: Identifications;
   readonly requests: Requests;
   readonly leases: Leases;
   readonly groups: Groups;

@@ -2,6 +2,7 @@ import type { Blobs } from "./blobs.ts";
 import type { Caller } from "./caller.ts";
 import type { Clock, Ids } from "./clock.ts";
 import type { Egress } from "./egress.ts";
+import type { Identifiers } from "./identifier.ts";
 import type { Inspector, Renderer, Watermarker } from "./inspector.ts";
 import type { Keyring } from "./keyring.ts";
 import type { Log } from "./log.ts";
@@ -23,6 +24,7 @@ export type World = {
   readonly keyring: Keyring;
   readonly blobs: Blobs;
   readonly scanner: Scanner;
+  readonly identifiers: Identifiers;
   readonly inspector: Inspector;
   readonly renderer: Renderer;
   readonly watermarker: Watermarker;

@@ -26,6 +26,7 @@ export async function eraseRequest(world: Erasing, id: RequestId): Promise<void>
   await world.store.transaction(async (tables) => {
     const isTold = request.status === "OPEN";
     await eraseAttachments(tables, request);
+    await eraseIdentifications(tables, request);
     await tables.codes.removeOf(request.signatures.map((one) => one.id));
     await tables.requests.dropDocuments(id);
     if (isTold) await tables.jobs.add([forgetLater(world, request)]);
@@ -83,10 +84,20 @@ async function eraseVersion(
 async function eraseAttachments(tables: Tables, { id }: SignatureRequest): Promise<void> {
   for (const attachment of await tables.requests.listAttachments(id)) {
     await tables.requests.removeAttachment(attachment.id);
-    const blob = await tables.keys.destroy(attachment.id);
-    if (blob === null) continue;
-    await tables.jobs.add([
-      { kind: REMOVE_BLOB, payload: { blob }, businessId: null, key: `${REMOVE_BLOB}:${blob}` },
-    ]);
+    await destroyObject(tables, attachment.id);
   }
+}
+
+async function eraseIdentifications(tables: Tables, { id }: SignatureRequest): Promise<void> {
+  const records = await tables.identifications.listOf(id);
+  await tables.identifications.removeOf(id);
+  for (const { objectId } of records) await destroyObject(tables, objectId);
+}
+
+async function destroyObject(tables: Tables, objectId: string): Promise<void> {
+  const blob = await tables.keys.destroy(objectId);
+  if (blob === null) return;
+  await tables.jobs.add([
+    { kind: REMOVE_BLOB, payload: { blob }, businessId: null, key: `${REMOVE_BLOB}:${blob}` },
+  ]);
 }

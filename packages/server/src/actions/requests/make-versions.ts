@@ -27,6 +27,7 @@ import { appearanceOf, reasonOf } from "./appearance.ts";
 import type { Manner } from "./sign-documents.ts";
 import { keepVersion, type KeepingWorld, type KeptVersion } from "./keep-version.ts";
 import type { MadeVersions } from "./sign-under-lease.ts";
+import { openIdentification } from "./read-identification.ts";
 import { readSigner, type SignerFile } from "./standing.ts";
 
 export type MakingWorld = KeepingWorld & { readonly trust: Trust };
@@ -98,14 +99,17 @@ export async function makeSignedVersions(
 
 /** Refuses when something is not known of the person that the quality needs (decisions 5). */
 async function signerFile(
-  { store }: MakingWorld,
+  world: MakingWorld,
   request: SignatureRequest,
   signature: Signature,
   { will }: Manner,
   { business }: Moment,
 ): Promise<SignerFile> {
-  const elsewhere = will.kind === "shown" ? will : { hasPasskey: false, expressIdentified: false };
-  const file = await readSigner(store, business, request, signature, elsewhere);
+  const hasPasskey = will.kind === "shown" && will.hasPasskey;
+  const known = await readSigner(world.store, business, request, signature, { hasPasskey });
+  const file = known.standing.expressIdentified
+    ? await asIdentified(world, signature, known)
+    : known;
   if (will.kind === "sandbox") {
     if (request.environment !== "demo") throw new Refusal("error.auth.forbidden");
     return file;
@@ -115,6 +119,23 @@ async function signerFile(
     throw new Refusal("error.sr.identity_required");
   }
   return file;
+}
+
+/** Who was identified for this request is named as the document named them. */
+async function asIdentified(
+  world: MakingWorld,
+  { evidenceId }: Signature,
+  file: SignerFile,
+): Promise<SignerFile> {
+  const stored = evidenceId && (await world.store.identifications.find(evidenceId));
+  if (!stored) return file;
+  const { document } = await openIdentification(world, stored);
+  const { firstName, lastName, issuingCountry } = document;
+  return {
+    ...file,
+    person: { ...file.person, firstName, lastName, country: issuingCountry },
+    standing: { ...file.standing, name: `${firstName} ${lastName}` },
+  };
 }
 
 function orderFor(request: SignatureRequest, { plan, person }: SignerFile, business: Business) {

@@ -17,7 +17,6 @@ export type Will =
       readonly kind: "shown";
       readonly factor: Factor;
       readonly hasPasskey: boolean;
-      readonly expressIdentified: boolean;
     }
   /** The sandbox plays the signer of a demo request; nobody is asked anything. */
   | { readonly kind: "sandbox" };

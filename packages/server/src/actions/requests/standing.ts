@@ -21,19 +21,13 @@ export type SignerFile = {
   readonly plan: SigningPlan;
 };
 
-/** What the world outside this room knows of a signer: factors and identifications in the flow. */
-export type KnownElsewhere = {
-  readonly hasPasskey: boolean;
-  readonly expressIdentified: boolean;
-};
-
 /** Gathers what is known of the signer and asks the policy table (decisions 5). */
 export async function readSigner(
-  tables: Pick<Tables, "tenancy">,
+  tables: Pick<Tables, "tenancy" | "identifications">,
   business: Business,
   request: SignatureRequest,
   signature: Signature,
-  elsewhere: KnownElsewhere,
+  { hasPasskey }: { readonly hasPasskey: boolean },
 ): Promise<SignerFile> {
   const { person, identifiedFor } = await personOf(tables, signature);
   const { firstName, lastName } = person;
@@ -41,13 +35,22 @@ export async function readSigner(
     hasAccount: signature.signer.kind === "account",
     name: [firstName, lastName].filter(Boolean).join(" ") || null,
     mobile: person.mobile,
-    hasPasskey: elsewhere.hasPasskey,
+    hasPasskey,
     identifiedFor,
-    expressIdentified: elsewhere.expressIdentified,
+    expressIdentified: await isIdentified(tables, signature),
     expressOffered: hasFeature(business, "express_qes"),
     vouchedFor: isVouchedFor(signature),
   };
   return { person, standing, plan: planSigning(request, standing) };
+}
+
+/** Whether an Express QES identification for this very request was accepted. */
+export async function isIdentified(
+  { identifications }: Pick<Tables, "identifications">,
+  { evidenceId }: Signature,
+): Promise<boolean> {
+  if (evidenceId === null) return false;
+  return (await identifications.find(evidenceId))?.status === "ACCEPTED";
 }
 
 async function personOf(

@@ -5,8 +5,12 @@ import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { RobotAct } from "../../domain/sandbox/robots.ts";
 import { declineSignature, failSignature, type SignaturePlace } from "../requests/end-signature.ts";
+import { identifySigner, type IdentifyingWorld } from "../requests/identify-signer.ts";
 import { readRequest } from "../requests/read-request.ts";
 import { signDocuments, type Manner, type SigningWorld } from "../requests/sign-documents.ts";
+
+/** What it takes to play a signer. */
+export type PlayingWorld = SigningWorld & IdentifyingWorld;
 
 export type Play = RobotAct["act"];
 
@@ -22,20 +26,23 @@ const REASON = "The sandbox was asked for it";
 
 const PLAYS: {
   readonly [Act in Play]: (
-    world: SigningWorld,
+    world: PlayingWorld,
     actor: GuestActor,
     place: SignaturePlace,
     reason: string | null,
   ) => Promise<SignatureRequest>;
 } = {
-  sign: (world, actor, place) => signDocuments(world, actor, place, MANNER),
+  sign: async (world, actor, place) => {
+    await showPassport(world, place);
+    return signDocuments(world, actor, place, MANNER);
+  },
   decline: (world, actor, place, reason) => declineSignature(world, actor, place, reason ?? REASON),
   fail: (world, actor, place, reason) => failSignature(world, actor, place, reason ?? REASON),
 };
 
 /** An integrator plays one signer of a demo request; the answer is the request after the step. */
 export async function playSigner(
-  world: SigningWorld,
+  world: PlayingWorld,
   actor: ApiActor,
   { requestId, signatureId }: { readonly requestId: RequestId; readonly signatureId: string },
   act: Play,
@@ -50,7 +57,7 @@ export async function playSigner(
 
 /** A signer of the sandbox that acts by itself. */
 export async function play(
-  world: SigningWorld,
+  world: PlayingWorld,
   place: SignaturePlace,
   act: Play,
   reason: string | null,
@@ -58,6 +65,26 @@ export async function play(
   const request = await world.store.requests.find(place.requestId);
   if (request?.environment !== "demo") throw new Refusal("error.sr.not_found");
   return PLAYS[act](world, { kind: "guest", ...place }, place, reason);
+}
+
+/** A signer who must be identified first shows a passport that the simulated provider accepts. */
+async function showPassport(world: PlayingWorld, place: SignaturePlace): Promise<void> {
+  const request = await world.store.requests.find(place.requestId);
+  const signature = request?.signatures.find(({ id }) => id === place.signatureId);
+  const isAsked = signature?.status === "open" && signature.evidenceId !== null;
+  if (request?.status !== "OPEN" || !isAsked) return;
+  const { signer } = signature;
+  const given = signer.kind === "guest" ? signer.identity : null;
+  await identifySigner(world, place, {
+    firstName: given?.firstName ?? "Sandra",
+    lastName: given?.lastName ?? "Sandbox",
+    dateOfBirth: "1990-01-01",
+    nationality: given?.issuingCountry ?? "CH",
+    documentType: "PASSPORT",
+    documentNumber: "SANDBOX",
+    issuingCountry: given?.issuingCountry ?? "CH",
+    validUntil: "2999-12-31",
+  });
 }
 
 /** By its own id, or by that of its group entry: then whoever of the group has not signed. */

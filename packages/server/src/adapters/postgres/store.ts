@@ -5,6 +5,7 @@ import { codesOver } from "./codes.ts";
 import type { Database } from "./database.ts";
 import { documentsOver } from "./documents.ts";
 import { evidenceOver } from "./evidence.ts";
+import { identificationsOver } from "./identifications.ts";
 import { idempotencyOver } from "./idempotency.ts";
 import { jobsOver } from "./jobs.ts";
 import { keyGrantsOver } from "./key-grants.ts";
@@ -30,6 +31,7 @@ export function tablesOver(sql: Sql): Tables {
     callbackSecrets: callbackSecretsOver(sql),
     documents: documentsOver(sql),
     keys: keyGrantsOver(sql),
+    identifications: identificationsOver(sql),
     requests: requestsOver(sql),
     leases: leasesOver(sql),
     groups: groupsOver(sql),

@@ -1,6 +1,7 @@
 import type { Route } from "../route.ts";
 import { callbackSecretRoutes } from "./callback-secret.ts";
 import { clockRoutes } from "./clock.ts";
+import { identifyRoutes } from "./identify.ts";
 import { messageRoutes } from "./messages.ts";
 import { signerRoutes } from "./signers.ts";
 
@@ -10,4 +11,5 @@ export const sandboxRoutes: readonly Route[] = [
   ...clockRoutes,
   ...callbackSecretRoutes,
   ...signerRoutes,
+  ...identifyRoutes,
 ];

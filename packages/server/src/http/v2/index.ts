@@ -1,5 +1,6 @@
 import { documentRoutes } from "../documents/routes.ts";
 import { loginRoute } from "../login.ts";
+import { identificationRoutes } from "../requests/identification-routes.ts";
 import type { Route } from "../route.ts";
 import { sealRoutes } from "../seal/routes.ts";
 import { signatureRequestRoutes } from "./signature-requests.ts";
@@ -9,5 +10,6 @@ export const v2Routes: readonly Route[] = [
   loginRoute("v2"),
   ...documentRoutes,
   ...signatureRequestRoutes,
+  ...identificationRoutes,
   ...sealRoutes,
 ];

@@ -4,6 +4,7 @@ import { attachmentRoutes } from "../requests/attachment-routes.ts";
 import { callbackRoutes } from "../requests/callback-routes.ts";
 import { reportRoutes } from "../requests/report-routes.ts";
 import { requestRoutes } from "../requests/request-routes.ts";
+import { identificationRoutes } from "../requests/identification-routes.ts";
 import type { Route } from "../route.ts";
 import { sealRoutes } from "../seal/routes.ts";
 import { createRoute } from "./create.ts";
@@ -24,5 +25,6 @@ export const v3Routes: readonly Route[] = [
   ...reportRoutes,
   ...observerRoutes,
   ...groupRoutes,
+  ...identificationRoutes,
   ...sealRoutes,
 ];

@@ -1,0 +1,56 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { IdentificationRecord } from "../../domain/identity/identification.ts";
+import type { EvidenceId, RequestId } from "../../domain/ids.ts";
+import type { StoredIdentification } from "../../ports/identifications.ts";
+import type { World } from "../../ports/world.ts";
+import { PROCESSING } from "../../vault/grants.ts";
+import { openObject } from "../../vault/open.ts";
+import { decrypt } from "../../vault/read.ts";
+import { readRequest } from "./read-request.ts";
+
+export type IdentificationWorld = Pick<World, "store" | "ids" | "keyring" | "blobs">;
+
+/** How far an identification is; OPEN while the person has not been identified. */
+export type IdentificationState = {
+  readonly evidenceId: EvidenceId;
+  readonly signatureId: string;
+  readonly stored: StoredIdentification | null;
+};
+
+/** Decisions 6: the state of one identification of a request that the caller may see. */
+export async function readIdentificationState(
+  world: Pick<World, "store">,
+  actor: Actor,
+  requestId: RequestId,
+  evidenceId: EvidenceId,
+): Promise<IdentificationState> {
+  const request = await readRequest(world, actor, requestId);
+  const signature = request.signatures.find((one) => one.evidenceId === evidenceId);
+  if (!signature) throw new Refusal("error.entity.not_found");
+  const stored = await world.store.identifications.find(evidenceId);
+  return { evidenceId, signatureId: signature.id, stored };
+}
+
+/** The record itself; there is none while the identification is open. */
+export async function readIdentification(
+  world: IdentificationWorld,
+  actor: Actor,
+  requestId: RequestId,
+  evidenceId: EvidenceId,
+): Promise<IdentificationRecord> {
+  const { stored } = await readIdentificationState(world, actor, requestId, evidenceId);
+  if (!stored) throw new Refusal("error.entity.not_found");
+  return openIdentification(world, stored);
+}
+
+/** What lies in the vault of an identification. */
+export async function openIdentification(
+  world: Pick<World, "store" | "ids" | "keyring" | "blobs">,
+  { objectId }: Pick<StoredIdentification, "objectId">,
+): Promise<IdentificationRecord> {
+  const object = await openObject(world, objectId, PROCESSING);
+  const parts: Uint8Array[] = [];
+  for await (const part of decrypt(world.blobs, object)) parts.push(part);
+  return JSON.parse(Buffer.concat(parts).toString()) as IdentificationRecord;
+}

@@ -1,0 +1,58 @@
+import type { EvidenceId, RequestId, SignatureId } from "../../domain/ids.ts";
+import type { Identifications, StoredIdentification } from "../../ports/identifications.ts";
+import type { Sql } from "./sql.ts";
+
+type Row = {
+  readonly evidence_id: EvidenceId;
+  readonly request_id: RequestId;
+  readonly signature_id: SignatureId;
+  readonly provider: string;
+  readonly status: "ACCEPTED" | "REFUSED";
+  readonly decided_at: Date;
+  readonly object_id: string;
+};
+
+/** The table `express_identification`. */
+export function identificationsOver(sql: Sql): Identifications {
+  return {
+    save: async (one) => {
+      const [before] = await sql<{ object_id: string }>`
+        select object_id from express_identification
+         where evidence_id = ${one.evidenceId} for update`;
+      await sql`
+        insert into express_identification
+          (evidence_id, request_id, signature_id, provider, status, decided_at, object_id)
+        values (${one.evidenceId}, ${one.requestId}, ${one.signatureId}, ${one.provider},
+                ${one.status}, ${one.decidedAt}, ${one.objectId})
+            on conflict (evidence_id) do update
+           set provider = excluded.provider, status = excluded.status,
+               decided_at = excluded.decided_at, object_id = excluded.object_id`;
+      return before?.object_id ?? null;
+    },
+    find: async (evidenceId) => {
+      const [row] = await sql<Row>`
+        select * from express_identification where evidence_id = ${evidenceId}`;
+      return row ? toIdentification(row) : null;
+    },
+    listOf: async (requestId) => {
+      const rows = await sql<Row>`
+        select * from express_identification where request_id = ${requestId} order by decided_at`;
+      return rows.map(toIdentification);
+    },
+    removeOf: async (requestId) => {
+      await sql`delete from express_identification where request_id = ${requestId}`;
+    },
+  };
+}
+
+function toIdentification(row: Row): StoredIdentification {
+  return {
+    evidenceId: row.evidence_id,
+    requestId: row.request_id,
+    signatureId: row.signature_id,
+    provider: row.provider,
+    status: row.status,
+    decidedAt: row.decided_at,
+    objectId: row.object_id,
+  };
+}
