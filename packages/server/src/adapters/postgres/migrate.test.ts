@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
+import pg from "pg";
 import { testDatabase } from "../../../tests/database.ts";
-import { codeOf } from "./database.ts";
-import { migrate, readMigrations, type Migration } from "./migrate.ts";
+import { codeOf, openDatabase } from "./database.ts";
+import {
+  applicationRole,
+  migrate,
+  pendingMigrations,
+  readMigrations,
+  type Migration,
+} from "./migrate.ts";
 
 const { sql, owner, url } = await testDatabase();
 
@@ -52,3 +60,43 @@ test("the application role cannot change the schema", async () => {
   await assert.rejects(sql`drop table job`, /must be owner/);
   await assert.rejects(sql`delete from schema_migration`, /permission denied/);
 });
+
+test("a user that may not make roles still gets a schema whose past cannot be changed", async () => {
+  const name = `limited_${randomBytes(6).toString("hex")}`;
+  await ownerCommand(`create role ${name} login`);
+  await ownerCommand(`create database ${name} owner ${name}`);
+  const limited = url
+    .replace(/^(postgres(?:ql)?:\/\/)[^@/]*@?/, `$1${name}@`)
+    .replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
+  try {
+    const { applied, role } = await migrate(limited);
+    assert.ok(applied.length > 0);
+    assert.equal(role, null);
+    assert.equal(await applicationRole(limited), null);
+    assert.deepEqual(await pendingMigrations(limited), []);
+    const database = openDatabase({ url: limited, role: null, connections: 1 });
+    await database.sql`
+      insert into audit_event (subject, n, position, type, at, facts, commitment, previous, leaf)
+      values ('c', 1, 0, 't', now(), '{}', sha256('a'), sha256('b'), sha256('c'))`;
+    await assert.rejects(database.sql`delete from audit_event`, /append-only/);
+    await database.close();
+  } finally {
+    await ownerCommand(`drop database ${name} with (force)`);
+    await ownerCommand(`drop role ${name}`);
+  }
+});
+
+/** Commands that take names only, which cannot be parameters. */
+async function ownerCommand(text: string): Promise<void> {
+  await withClient(url, (client) => client.query(text));
+}
+
+async function withClient(target: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: target });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
