@@ -78,6 +78,14 @@ test("a business, its features, members and keys are managed from the command li
   assert.match((await admin("keys", "list", id)).printed, /revoked 20/);
 });
 
+test("the seals of a business are shown as they would seal", async () => {
+  await admin("businesses", "add", "Sigma AG", "--features", "seal");
+  const { code, printed: shown } = await admin("seals", "list", "Sigma AG");
+  assert.equal(code, 0);
+  assert.match(shown, /^demo +\S.*Sigma AG/m);
+  assert.match(shown, /^production +\S/m);
+});
+
 test("mistakes are explained and nothing is changed", async () => {
   const cases: readonly (readonly [readonly string[], RegExp])[] = [
     [["features", "Acme", "flying=on"], /"flying" is none of seal/],

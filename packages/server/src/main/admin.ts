@@ -1,6 +1,12 @@
 import { parseArgs } from "node:util";
-import { REASONS, type RevocationReason } from "@paraph/engine";
-import { FEATURES, QUALITIES, type Environment, type Feature } from "@paraph/contract/words";
+import {
+  ENVIRONMENTS,
+  FEATURES,
+  QUALITIES,
+  type Environment,
+  type Feature,
+} from "@paraph/contract/words";
+import { nameToText, REASONS, type RevocationReason } from "@paraph/engine";
 import {
   addBusiness,
   addMember,
@@ -34,6 +40,7 @@ const HELP = `npm run paraph -- admin ...
   keys create BUSINESS demo|production [--expires 2027-01-31]
   keys reset USERNAME [--expires 2027-01-31]
   keys revoke USERNAME
+  seals list BUSINESS                       the certificates that seal with demo and production keys
   master list                               under which master keys the database's keys are wrapped
   master rewrap                             wrap the keys of documents under the first master key
   authority renew ROOT-KEY-FILE             name new issuing authorities with the exported root key
@@ -66,6 +73,7 @@ const TABLE: Readonly<Record<string, Run>> = {
   "keys create": newKey,
   "keys reset": resetKey,
   "keys revoke": revokeKey,
+  "seals list": listSeals,
   "master list": listMasterKeys,
   "master rewrap": rewrapKeys,
   "authority renew": renewAuthorities,
@@ -219,6 +227,23 @@ async function resetKey(
 
 async function revokeKey(world: World, [username = ""]: readonly string[]): Promise<void> {
   await revokeApiUser(world, username);
+}
+
+/** Asks for each seal as a call would, so that what is shown is what would seal. */
+async function listSeals(
+  world: World,
+  [who]: readonly string[],
+  _: Options,
+  say: Say,
+): Promise<void> {
+  const business = await theBusiness(world, who);
+  for (const environment of ENVIRONMENTS) {
+    const identity = await world.trust.forSeal(business, environment, null);
+    const certificate = identity?.signer.certificate;
+    const subject = certificate ? nameToText(certificate.subject) : "held by the provider";
+    say(`${environment.padEnd(10)}  ${identity ? subject : "none"}`);
+    await identity?.release();
+  }
 }
 
 async function listMasterKeys(
