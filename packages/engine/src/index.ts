@@ -78,20 +78,22 @@ export {
 } from "./pki/name.ts";
 export {
   answerAbout,
-  assembleOcsp,
   authorizedResponder,
   type CertificateStatus,
   isIssuer,
-  issueOcsp,
   type OcspAnswer,
-  ocspFailure,
-  type OcspPlan,
   type OcspResponse,
-  ocspToSign,
   parseBasicOcsp,
   parseOcspResponse,
   requireOcsp,
 } from "./pki/ocsp.ts";
+export {
+  assembleOcsp,
+  issueOcsp,
+  ocspFailure,
+  type OcspPlan,
+  ocspToSign,
+} from "./pki/ocsp-issue.ts";
 export {
   buildOcspRequest,
   certificateId,
