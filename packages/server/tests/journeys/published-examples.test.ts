@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { emptyPlace } from "../program.ts";
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
+
+/** Every document whose shell blocks a reader is meant to paste. Blocks of one document go together. */
+const DOCUMENTS = [
+  "README.md",
+  ...readdirSync(path.join(ROOT, "docs")).map((name) => `docs/${name}`),
+]
+  .filter((name) => name.endsWith(".md") && existsSync(path.join(ROOT, name)))
+  .map((name) => ({ name, script: shellOf(readFileSync(path.join(ROOT, name), "utf8")) }))
+  .filter(({ script }) => script !== "");
+
+const { url } = await (await emptyPlace()).start();
+
+test("the README shows how to sign a first document", () => {
+  assert.ok(
+    DOCUMENTS.some(({ name, script }) => name === "README.md" && script.includes("signed.pdf")),
+  );
+});
+
+for (const { name, script } of DOCUMENTS) {
+  test(`the examples of ${name} work as printed`, { timeout: 120_000 }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "paraph-examples-"));
+    after(() => {
+      rmSync(folder, { recursive: true });
+    });
+    symlinkSync(path.join(ROOT, "docs"), path.join(folder, "docs"));
+    const here = script.replaceAll("http://localhost:8080", url);
+    const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
+    await run("bash", ["-euo", "pipefail", "-c", here], { cwd: folder, env, timeout: 110_000 });
+    if (name === "README.md") {
+      const signed = readFileSync(path.join(folder, "signed.pdf"));
+      assert.match(signed.toString("latin1"), /ETSI\.CAdES\.detached[^]*ETSI\.RFC3161/);
+    }
+  });
+}
+
+function shellOf(markdown: string): string {
+  return [...markdown.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = ""]) => block).join("\n");
+}
