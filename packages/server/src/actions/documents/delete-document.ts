@@ -7,6 +7,7 @@ import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
+import { without } from "../requests/draft-documents.ts";
 import { recordAct } from "../requests/record.ts";
 
 /** The job that removes the encrypted bytes of what is gone. */
@@ -71,8 +72,12 @@ async function leaveRequest(
 ): Promise<void> {
   const before = await tables.requests.lock(requestId);
   if (before === null) return;
-  const documents = before.documents.filter(({ versionId }) => versionId !== id);
-  const after = { ...before, documents, updatedAt: at };
+  const after = {
+    ...before,
+    ...without(before, id),
+    updatedAt: at,
+    version: before.version + 1,
+  };
   await tables.requests.save(before, after);
   await recordAct(tables, after, { type: "request.document_removed", at, facts: { document: id } });
 }

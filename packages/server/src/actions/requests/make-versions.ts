@@ -28,7 +28,7 @@ import type { Manner } from "./sign-documents.ts";
 import { keepVersion, type KeepingWorld, type KeptVersion } from "./keep-version.ts";
 import type { MadeVersions } from "./sign-under-lease.ts";
 import { openIdentification } from "./read-identification.ts";
-import { readSigner, type SignerFile } from "./standing.ts";
+import { readSigner, type Person, type SignerFile } from "./standing.ts";
 
 export type MakingWorld = KeepingWorld & { readonly trust: Trust };
 
@@ -112,7 +112,7 @@ async function signerFile(
     : known;
   if (will.kind === "sandbox") {
     if (request.environment !== "demo") throw new Refusal("error.auth.forbidden");
-    return file;
+    return { ...file, person: playedBy(file.person, signature) };
   }
   const { missing, factors } = file.plan;
   if (missing.length > 0 || !factors.includes(will.factor)) {
@@ -136,6 +136,13 @@ async function asIdentified(
     person: { ...file.person, firstName, lastName, country: issuingCountry },
     standing: { ...file.standing, name: `${firstName} ${lastName}` },
   };
+}
+
+/** A played signer may have no name, which certificates of persons need: the address gives one. */
+function playedBy(person: Person, { signer }: Signature): Person {
+  const [local = ""] = (signer.email ?? shownNameOf(signer)).split("@");
+  const { firstName, lastName } = person;
+  return { ...person, firstName: firstName ?? local, lastName: lastName ?? "Sandbox" };
 }
 
 function orderFor(request: SignatureRequest, { plan, person }: SignerFile, business: Business) {

@@ -101,13 +101,15 @@ async function signOnce(
   const { request, signature, at, business } = await readTurn(world, lease);
   const made = await make(request, signature, { at, business });
   crashPoint("sign.made");
-  const signed = await finish(world, lease, request, made);
-  if (signed) {
-    crashPoint("sign.committed");
-    return signed;
+  let signed: SignatureRequest | null = null;
+  try {
+    signed = await finish(world, lease, request, made);
+  } finally {
+    // Nobody knows of the versions: somebody was faster, or the request has ended meanwhile.
+    if (!signed) await made.discard();
   }
-  await made.discard();
-  return null;
+  if (signed) crashPoint("sign.committed");
+  return signed;
 }
 
 /** Null when somebody else was faster: then nothing was written and the work is thrown away. */

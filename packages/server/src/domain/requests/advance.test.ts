@@ -59,6 +59,14 @@ describe("3.1 a signature request", () => {
     );
   });
 
+  test("3.1 a DRAFT whose last day is over cannot be initiated", () => {
+    const draft = aRequest({ status: "DRAFT", expiresAt: "2026-02-28" as Day });
+    assert.throws(
+      () => advance(draft, { kind: "initiate", at: AT }),
+      refusesWith("error.sr.expires_at_out_of_range"),
+    );
+  });
+
   test("3.1 stays OPEN while others must sign, and calls the update callback", () => {
     const request = aRequest({ signatures: [ada, bob] });
     const outcome = advance(request, sign(request, "ada"));

@@ -31,9 +31,12 @@ export function changed(request: SignatureRequest, event: RequestEvent): Signatu
       return event.signature === null
         ? request
         : ended(request, event.signature, "error", event.at, event.reason);
+    case "initiate":
+      // A draft may lie until its last day is over; nobody is invited to what cannot be signed.
+      if (hasExpired(request, event.at)) throw new Refusal("error.sr.expires_at_out_of_range");
+      return request;
     case "create":
     case "create_draft":
-    case "initiate":
     case "expire":
     case "withdraw":
       return request;

@@ -22,7 +22,12 @@ export const draftRoutes: readonly Route[] = [
     limit: "write",
     params: One,
     answers: { 200: { description: "The request, now OPEN.", schema: SignatureRequest } },
-    refusals: ["error.sr.not_found", "error.auth.forbidden", "error.sr.not_draft"],
+    refusals: [
+      "error.sr.not_found",
+      "error.auth.forbidden",
+      "error.sr.not_draft",
+      "error.sr.expires_at_out_of_range",
+    ],
     handle: async (world, { actor, params }) => {
       const request = await initiateRequest(world, actor, idOf(params));
       return ok(spelling.toWire(request, linksOf(world)));
