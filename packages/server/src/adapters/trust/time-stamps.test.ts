@@ -44,7 +44,7 @@ async function anAuthority(reply: Reply): Promise<TimeStampAuthority> {
 
 function stamper(...authorities: TimeStampAuthority[]) {
   const fetcher: typeof callOperator = (url, options) =>
-    callOperator(url, { ...options, timeoutMilliseconds: 300 });
+    callOperator(url, { ...options, timeoutMilliseconds: 3000 });
   return timeStampsOver({ authorities, fetcher, clock });
 }
 
