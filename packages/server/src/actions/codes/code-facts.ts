@@ -1,0 +1,51 @@
+import { Refusal } from "@paraph/contract/errors";
+import { boundTo } from "../../domain/requests/codes.ts";
+import type { SignatureId } from "../../domain/ids.ts";
+import {
+  documentsToSign,
+  type Signature,
+  type SignatureRequest,
+} from "../../domain/requests/request.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+
+/** Which signature of which request a code is for. */
+export type CodePlace = {
+  readonly requestId: SignatureRequest["id"];
+  readonly signatureId: SignatureId;
+};
+
+/** The request and the entry, locked: what is sent or tried at the same moment waits. */
+export async function lockSigner(
+  tables: Pick<Tables, "requests">,
+  { requestId, signatureId }: CodePlace,
+): Promise<{ readonly request: SignatureRequest; readonly signature: Signature }> {
+  const request = await tables.requests.lock(requestId);
+  if (!request) throw new Refusal("error.sr.not_found");
+  if (request.status !== "OPEN") throw new Refusal("error.sr.not_open");
+  const signature = request.signatures.find(({ id }) => id === signatureId);
+  if (!signature) throw new Refusal("error.sr.signature_not_found");
+  return { request, signature };
+}
+
+/** What the signer agrees to by the code: the documents as they are now, by their hashes. */
+export async function documentsAgreed(
+  { documents }: Pick<Tables, "documents">,
+  request: SignatureRequest,
+  signature: Signature,
+): Promise<string> {
+  const versions = documentsToSign(request, signature).map(({ versionId }) => versionId);
+  const found = await documents.findMany(versions);
+  if (found.length !== versions.length) throw new Refusal("error.document.not_found");
+  return boundTo(found.map(({ sha256 }) => sha256));
+}
+
+/** Six digits are soon guessed from a plain hash; under the pepper they are not. */
+export function digestOf(
+  { keyHasher }: Pick<World, "keyHasher">,
+  signatureId: string,
+  digits: string,
+): string {
+  const bytes = keyHasher.hash(`one-time code\n${signatureId}\n${digits}`);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,166 @@
+import { Refusal } from "@paraph/contract/errors";
+import { ONE_TIME_CODE } from "@paraph/contract/limits";
+import type { Language } from "@paraph/contract/words";
+import {
+  codeDigits,
+  isFairDraw,
+  issueCode,
+  type OneTimeCode,
+} from "../../domain/requests/codes.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import { composeCodeSms, composeMail } from "../../mail/compose.ts";
+import type { Rate } from "../../ports/limits.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import { digestOf, documentsAgreed, lockSigner, type CodePlace } from "./code-facts.ts";
+
+type Sending = Pick<World, "store" | "clock" | "ids" | "keyHasher" | "messengers" | "settings">;
+type Channel = OneTimeCode["channel"];
+
+/** Short messages cost money, which is why somebody may want us to send many. */
+const QUOTAS: readonly (readonly [string, Rate])[] = [
+  ["hour", { count: 5, perSeconds: 3600 }],
+  ["day", { count: 10, perSeconds: 24 * 3600 }],
+];
+const BUSINESS_QUOTA: Rate = { count: 1000, perSeconds: 3600 };
+const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
+
+/**
+ * Sends a one-time code to a signer, bound to the documents as they are now. The code itself is kept
+ * nowhere: it goes out after the commit that counts it, and only its digest stays.
+ */
+export async function sendCode(
+  world: Sending,
+  place: CodePlace,
+  channel: Channel,
+  language: Language,
+): Promise<{ readonly to: string }> {
+  const known = await world.store.requests.find(place.requestId);
+  const business = known && (await world.store.tenancy.findBusiness(known.businessId));
+  if (!business) throw new Refusal("error.sr.not_found");
+  const digits = drawDigits(world);
+  const at = businessTime(business, world.clock.now());
+  const { request, to } = await issue(world, place, channel, digits, at);
+  await keepQuota(world, business, channel, to);
+  await deliver(world, { request, business, channel, to, digits, language, at });
+  const shown = hidden(to, channel);
+  await world.store.transaction((tables) =>
+    tables.audit.append({
+      subject: request.id,
+      type: "code.sent",
+      at,
+      facts: { signature: place.signatureId, channel },
+      personal: { to: shown },
+    }),
+  );
+  return { to: shown };
+}
+
+/** Counts the code and keeps its digest, in place of the one before. */
+async function issue(
+  world: Sending,
+  place: CodePlace,
+  channel: Channel,
+  digits: string,
+  at: Date,
+): Promise<{ readonly request: SignatureRequest; readonly to: string }> {
+  const digest = digestOf(world, place.signatureId, digits);
+  return world.store.transaction(async (tables) => {
+    const { request, signature } = await lockSigner(tables, place);
+    const to = await addressOf(tables, signature, channel);
+    const earlier = await tables.codes.lock(place.signatureId);
+    const agreed = await documentsAgreed(tables, request, signature);
+    const fresh = { signatureId: place.signatureId, channel, digest, boundTo: agreed };
+    await tables.codes.save(issueCode(earlier, fresh, at));
+    return { request, to };
+  });
+}
+
+/** Drawn again until no code is likelier than another. */
+function drawDigits({ ids }: Pick<World, "ids">): string {
+  for (;;) {
+    const [a = 0, b = 0, c = 0, d = 0] = ids.random(4);
+    const random = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
+    if (isFairDraw(random)) return codeDigits(random);
+  }
+}
+
+async function addressOf(
+  { tenancy }: Pick<Tables, "tenancy">,
+  { signer }: Signature,
+  channel: Channel,
+): Promise<string> {
+  const account = signer.kind === "account" ? await tenancy.findAccount(signer.email) : null;
+  const mobile = signer.kind === "guest" ? signer.identity.mobileNumber : account?.mobileNumber;
+  const to = channel === "EMAIL" ? signer.email : (mobile ?? null);
+  if (to === null) throw new Refusal("error.sr.identity_required");
+  return channel === "SMS" ? to.replace(/[\s()./-]/g, "") : to;
+}
+
+async function keepQuota(
+  { store }: Pick<World, "store">,
+  business: Business,
+  channel: Channel,
+  to: string,
+): Promise<void> {
+  if (channel !== "SMS") return;
+  const takes = [
+    ...QUOTAS.map(([name, rate]) => [`code:${name}:${to}`, rate] as const),
+    [`code:business:${business.id}`, BUSINESS_QUOTA] as const,
+  ];
+  for (const [key, rate] of takes) {
+    const { allowed, retryAfterSeconds } = await store.limits.take(key, rate);
+    if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
+  }
+}
+
+type Delivery = {
+  readonly request: SignatureRequest;
+  readonly business: Business;
+  readonly channel: Channel;
+  readonly to: string;
+  readonly digits: string;
+  readonly language: Language;
+  readonly at: Date;
+};
+
+async function deliver(world: Sending, code: Delivery): Promise<void> {
+  const { request, business, channel, to, digits, language, at } = code;
+  const messenger = world.messengers[request.environment];
+  const key = `code/${request.id}/${to}/${at.toISOString()}`;
+  const { title } = request;
+  if (channel === "SMS") {
+    const host = new URL(world.settings.signingAppUrl).host;
+    const text = composeCodeSms({ language, code: digits, title, minutes: MINUTES, host });
+    await messenger.sms.send({ businessId: business.id, to, text, key });
+    return;
+  }
+  const mail = composeMail({
+    kind: "code",
+    language,
+    name: null,
+    sender: business.name,
+    title,
+    demo: request.environment === "demo",
+    code: digits,
+    minutes: MINUTES,
+  });
+  const sender = business.name;
+  await messenger.mail.send({
+    businessId: business.id,
+    to,
+    sender,
+    language,
+    attachments: [],
+    key,
+    ...mail,
+  });
+}
+
+/** Enough to recognise one's own number or address. */
+function hidden(to: string, channel: Channel): string {
+  if (channel === "SMS") return `••••${to.slice(-2)}`;
+  const at = to.lastIndexOf("@");
+  return `${to.slice(0, 1)}•••${to.slice(at)}`;
+}
