@@ -19,6 +19,11 @@ import {
 import { nameNewAuthorities, rewrapHolders } from "../adapters/authority/founding.ts";
 import { readRootExport } from "../adapters/authority/root-export.ts";
 import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
+import {
+  callbackSecrets,
+  renewCallbackSecret,
+  writeSecret,
+} from "../actions/callbacks/callback-secrets.ts";
 import type { Config } from "../config/config.ts";
 import type { Business } from "../domain/tenancy/business.ts";
 import type { World } from "../ports/world.ts";
@@ -45,6 +50,7 @@ const HELP = `npm run paraph -- admin ...
   master rewrap                             wrap the keys of documents under the first master key
   authority renew ROOT-KEY-FILE             name new issuing authorities with the exported root key
   authority revoke SERIAL REASON            keyCompromise, superseded, cessationOfOperation, ...
+  callback-secret BUSINESS [--renew yes]    the secret that signs its callbacks
   jobs parked
   jobs revive ID
 
@@ -78,6 +84,7 @@ const TABLE: Readonly<Record<string, Run>> = {
   "master rewrap": rewrapKeys,
   "authority renew": renewAuthorities,
   "authority revoke": revokeCertificate,
+  "callback-secret": showCallbackSecret,
   "jobs parked": listParked,
   "jobs revive": reviveJob,
 };
@@ -92,9 +99,16 @@ export async function runAdmin(config: Config, args: readonly string[], say: Say
     args: [...args],
     allowPositionals: true,
     options: Object.fromEntries(
-      ["features", "quality", "retention", "role", "first-name", "last-name", "expires"].map(
-        (name) => [name, { type: "string" as const }],
-      ),
+      [
+        "features",
+        "quality",
+        "retention",
+        "role",
+        "first-name",
+        "last-name",
+        "expires",
+        "renew",
+      ].map((name) => [name, { type: "string" as const }]),
     ),
   });
   const [one = "", two = ""] = positionals;
@@ -301,6 +315,17 @@ async function revokeCertificate(
   );
   if (!found) throw new Mistake(`There is no valid certificate ${known}.`);
   say(`${known} is revoked.`);
+}
+
+async function showCallbackSecret(
+  world: World,
+  [who]: readonly string[],
+  options: Options,
+  say: Say,
+): Promise<void> {
+  const { id } = await theBusiness(world, who);
+  if (options["renew"] === "yes") await renewCallbackSecret(world, id);
+  for (const secret of await callbackSecrets(world, id)) say(writeSecret(secret));
 }
 
 async function listParked({ store }: World, _: unknown, __: unknown, say: Say): Promise<void> {
