@@ -1,5 +1,10 @@
 import { Refusal } from "@paraph/contract/errors";
-import { type Certificate, PkiError } from "@paraph/engine";
+import {
+  type Certificate,
+  parseOcspResponse,
+  parseTimeStampResponse,
+  PkiError,
+} from "@paraph/engine";
 import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
@@ -52,16 +57,40 @@ export function trustOver(outside: Outside): Trust {
     timestamp: (request, environment, kind) =>
       told(() =>
         environment === "demo" || (kind === "any" && authorities.length === 0)
-          ? builtIn.desk.answerTimeStamp(request)
+          ? granted(builtIn.desk.answerTimeStamp(request), parseTimeStampResponse)
           : relays[kind](request),
       ),
     revocation: (question) =>
       told(async () =>
         (await builtIn.isOurs(question.issuer))
-          ? { kind: "ocsp", response: await builtIn.desk.answerOcsp(question.ocspRequest) }
+          ? {
+              kind: "ocsp",
+              response: await granted(
+                builtIn.desk.answerOcsp(question.ocspRequest),
+                parseOcspResponse,
+              ),
+            }
           : askForRevocation(outside, question),
       ),
   };
+}
+
+/**
+ * The built-in authority says no for reasons that pass: its clock has jumped, its database is away. That must not end
+ * a request for good, as a wrong answer of somebody else does.
+ */
+async function granted(
+  answer: Promise<Uint8Array>,
+  read: (answer: Uint8Array) => unknown,
+): Promise<Uint8Array> {
+  const given = await answer;
+  try {
+    read(given);
+    return given;
+  } catch (cause) {
+    if (!(cause instanceof PkiError) || cause.code !== "refused") throw cause;
+    throw new ProviderFault("built-in authority", "unreachable", cause.message, { cause });
+  }
 }
 
 async function stampAnchors(
