@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { request } from "node:http";
+import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { aLargePdf } from "@paraph/testkit";
+import { startService } from "../service.ts";
+
+const service = await startService();
+const token = await service.logIn();
+const MEGABYTE = 1_000_000;
+
+/** Sends a body piece by piece, without saying how long it is. */
+async function send(type: string, pieces: Iterable<Uint8Array>) {
+  return new Promise<{ status: number; key: string; body: Record<string, unknown> }>(
+    (resolve, reject) => {
+      const sent = request(
+        `${service.url}/v2/documents?title=large`,
+        { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": type } },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on("data", (part: Buffer) => parts.push(part));
+          answer.on("end", () => {
+            const body = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
+            resolve({ status: answer.statusCode ?? 0, key: String(body["key"]), body });
+          });
+        },
+      );
+      let answered = false;
+      let wake: () => void = () => {};
+      sent.on("response", () => {
+        answered = true;
+        wake();
+      });
+      sent.on("drain", () => wake());
+      sent.on("close", () => wake());
+      // The service may hang up after its answer while we still send.
+      sent.on("error", (error) => (answered ? undefined : reject(error)));
+      void (async () => {
+        for (const piece of pieces) {
+          if (answered || sent.destroyed) return;
+          const room = new Promise<void>((resume) => (wake = resume));
+          if (!sent.write(piece)) await room;
+        }
+        sent.end();
+      })();
+    },
+  );
+}
+
+function* repeated(piece: Buffer, times: number, head = "", tail = ""): Generator<Uint8Array> {
+  yield Buffer.from(head);
+  for (let count = 0; count < times; count += 1) yield piece;
+  yield Buffer.from(tail);
+}
+
+test("8. more than 112.5 MB unencoded are refused with 413 while they stream", async () => {
+  const reply = await send("application/pdf", repeated(Buffer.alloc(MEGABYTE, "%"), 130));
+  assert.deepEqual([reply.status, reply.key], [413, "file.pdf.too_large"]);
+});
+
+test("8. more than 150 MB of Base64 are refused with 413 while they stream", async () => {
+  const pieces = repeated(Buffer.alloc(MEGABYTE, "QUJD"), 160, '{"title":"x","content":"', '"}');
+  const reply = await send("application/json", pieces);
+  assert.deepEqual([reply.status, reply.key], [413, "file.pdf.too_large"]);
+});
+
+test("8. an announced length beyond the limit is refused before the body is read", async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(
+      `${service.url}/v2/documents?title=large`,
+      {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/pdf",
+          "content-length": 400 * MEGABYTE,
+        },
+      },
+      (answer) => {
+        resolve(answer.statusCode);
+        sent.destroy();
+      },
+    );
+    sent.on("error", reject);
+    sent.flushHeaders();
+  });
+  assert.equal(status, 413);
+});
+
+test("4.2 a document of 30 MB goes in and comes back the same, and others are served meanwhile", async () => {
+  const pdf = Buffer.from(aLargePdf(30 * MEGABYTE));
+  const body = Buffer.from(`{"content":"${pdf.toString("base64")}","title":"large"}`);
+  const pieces = Array.from({ length: Math.ceil(body.length / 65_536) }, (_, index) =>
+    body.subarray(index * 65_536, (index + 1) * 65_536),
+  );
+  let longest = 0;
+  const state = { done: false };
+  const others = (async () => {
+    while (!state.done) {
+      const started = performance.now();
+      assert.equal((await service.call("GET", "/v2/documents", { token })).status, 200);
+      longest = Math.max(longest, performance.now() - started);
+      await pause(20);
+    }
+  })();
+  const replies = await Promise.all([0, 1, 2].map(() => send("application/json", pieces)));
+  state.done = true;
+  await others;
+  assert.ok(longest < 3000, `another caller waited ${longest} ms`);
+  for (const { status, body: document } of replies) {
+    assert.equal(status, 201);
+    const path = `/v2/documents/${String(document["id"])}/content`;
+    const { bytes } = await service.call("GET", path, { token });
+    assert.equal(createHash("sha256").update(bytes).digest("hex"), document["sha256"]);
+    assert.ok(pdf.equals(bytes));
+  }
+});
+
+test("4.2 a client that goes away in the middle leaves nothing behind", async () => {
+  const before = (await service.world.blobs.list(null, 1000)).length;
+  await new Promise<void>((gone) => {
+    const sent = request(`${service.url}/v2/documents?title=x`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/pdf",
+        "content-length": 10 * MEGABYTE,
+      },
+    });
+    sent.on("error", () => gone());
+    sent.write(Buffer.alloc(2 * MEGABYTE, "%"), () => setTimeout(() => sent.destroy(), 100));
+  });
+  for (let tries = 0; tries < 50; tries += 1) await service.call("GET", "/v2/documents", { token });
+  assert.equal((await service.world.blobs.list(null, 1000)).length, before);
+  assert.ok(!service.logged.some((line) => line.includes('"status":500')));
+});
