@@ -37,6 +37,8 @@ export type Config = {
   readonly clamd: string | null;
   readonly egressAllow: readonly string[];
   readonly tls: { readonly certificateFile: string; readonly keyFile: string } | null;
+  /** The client certificate of callbacks; null: one of the built-in authority. */
+  readonly callbackTls: { readonly certificateFile: string; readonly keyFile: string } | null;
   readonly trustedProxies: readonly string[];
   readonly metricsToken: Secret | null;
   readonly logLevel: "info" | "warn" | "error" | "silent";
@@ -123,7 +125,8 @@ export function readConfig(environment: Environment): Config {
       "PARAPH_EGRESS_ALLOW",
       (mode === "demo" ? ["127.0.0.0/8", "::1/128"] : []) as readonly string[],
     ),
-    tls: tlsOf(get, problems),
+    tls: tlsOf(get, problems, "PARAPH_TLS"),
+    callbackTls: tlsOf(get, problems, "PARAPH_CALLBACK"),
     trustedProxies: get("PARAPH_TRUST_PROXY", [] as readonly string[]),
     metricsToken: get<Secret | null>("PARAPH_METRICS_TOKEN", null),
     logLevel: get<Config["logLevel"]>("PARAPH_LOG_LEVEL", "info"),
@@ -190,12 +193,16 @@ function smsOf(get: Get, url: string): Config["sms"] {
   return { url, headers, body: get("PARAPH_SMS_BODY", '{"to":"{to}","text":"{text}"}') };
 }
 
-function tlsOf(get: Get, problems: string[]): Config["tls"] {
-  const certificateFile = get<string | null>("PARAPH_TLS_CERT_FILE", null);
-  const keyFile = get<string | null>("PARAPH_TLS_KEY_FILE", null);
+function tlsOf(
+  get: Get,
+  problems: string[],
+  whose: "PARAPH_TLS" | "PARAPH_CALLBACK",
+): Config["tls"] {
+  const certificateFile = get<string | null>(`${whose}_CERT_FILE`, null);
+  const keyFile = get<string | null>(`${whose}_KEY_FILE`, null);
   if (certificateFile !== null && keyFile !== null) return { certificateFile, keyFile };
   if (certificateFile !== null || keyFile !== null) {
-    problems.push("PARAPH_TLS_CERT_FILE and PARAPH_TLS_KEY_FILE belong together; set both.");
+    problems.push(`${whose}_CERT_FILE and ${whose}_KEY_FILE belong together; set both.`);
   }
   return null;
 }

@@ -74,6 +74,8 @@ export const SETTINGS = {
   PARAPH_EGRESS_ALLOW: setting(list, "host:port, host:* or networks like 10.1.0.0/16 with commas between them", "Private addresses that callbacks and file_url may reach.", "none; in demo mode loopback"),
   PARAPH_TLS_CERT_FILE: setting(text, "the path of a PEM file", "An own certificate with its chain.", "none: a proxy ends TLS"),
   PARAPH_TLS_KEY_FILE: setting(text, "the path of a PEM file", "The key of that certificate.", "none"),
+  PARAPH_CALLBACK_CERT_FILE: setting(text, "the path of a PEM file", "The certificate with its chain that callbacks show when the receiver asks for one.", "one of the built-in authority"),
+  PARAPH_CALLBACK_KEY_FILE: setting(text, "the path of a PEM file", "The key of that certificate.", "none"),
   PARAPH_TRUST_PROXY: setting(list, "addresses or networks with commas between them", "Proxies whose X-Forwarded-* headers are believed.", "none"),
   PARAPH_METRICS_TOKEN: setting(text, "a long random text", "Who shows it as a bearer token may read the metrics from elsewhere.", "none: metrics on loopback only", true),
   PARAPH_LOG_LEVEL: setting(z.enum(["info", "warn", "error", "silent"]), "info, warn, error or silent", "How much is logged.", "info"),

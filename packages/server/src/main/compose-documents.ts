@@ -3,7 +3,7 @@ import { clamdScanner, noScanner } from "../adapters/clamd/clamd.ts";
 import { fairCaller } from "../adapters/callbacks/fair-caller.ts";
 import { openCaller } from "../adapters/egress/caller.ts";
 import { openEgress } from "../adapters/egress/download.ts";
-import { openGate } from "../adapters/egress/gate.ts";
+import { openGate, type ClientTls } from "../adapters/egress/gate.ts";
 import { policyFor } from "../adapters/egress/policy.ts";
 import { openJail } from "../adapters/jail/jail.ts";
 import type { Config } from "../config/config.ts";
@@ -16,11 +16,12 @@ type Part = Pick<World, "scanner" | "inspector" | "renderer" | "watermarker" | "
 export async function composeDocuments(
   { clamd, mode, egressAllow, port, blobs }: Config,
   log: Log,
+  callbackClient: ClientTls,
 ): Promise<{ readonly part: Part; readonly close: () => Promise<void> }> {
   const folder = blobs.kind === "disk" ? blobs.folder : blobs.scratch;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const jail = openJail({ folders: [folder], log, warm: true });
-  const gate = openGate(policyFor(mode, egressAllow, [port]));
+  const policy = policyFor(mode, egressAllow, [port]);
   if (clamd === null) {
     log.warn("nothing is scanned for malware: PARAPH_CLAMD is not set", { component: "scanner" });
   }
@@ -30,8 +31,9 @@ export async function composeDocuments(
       inspector: jail,
       renderer: jail,
       watermarker: jail,
-      egress: openEgress(gate),
-      caller: fairCaller(openCaller(gate)),
+      egress: openEgress(openGate(policy)),
+      // Interface 5.8: shown only to a receiver that asks for it.
+      caller: fairCaller(openCaller(openGate(policy, () => callbackClient))),
     },
     close: jail.stop,
   };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { CallbackClient } from "../adapters/authority/callback-client.ts";
 import { openAuthority } from "../adapters/authority/authority.ts";
 import { rootExportTo } from "../adapters/authority/root-export.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
@@ -24,7 +25,11 @@ export async function composeTrust(
   log: Log,
   database: Pick<Database, "sql" | "transaction">,
   keyring: Keyring,
-): Promise<Pick<World, "trust" | "pki">> {
+): Promise<{
+  readonly part: Pick<World, "trust" | "pki">;
+  /** What callbacks show when the receiver asks: the operator's certificate, or one of our own. */
+  readonly callbackClient: CallbackClient;
+}> {
   const authority = openAuthority({
     records: authorityRecordsOver(database),
     keyring,
@@ -44,7 +49,14 @@ export async function composeTrust(
     fetcher: callOperator,
     clock: systemClock,
   });
-  return { trust, pki: authority.desk };
+  const callbackClient = operatorClient(config) ?? (await authority.callbackClient());
+  return { part: { trust, pki: authority.desk }, callbackClient };
+}
+
+function operatorClient({ callbackTls }: Config): CallbackClient | null {
+  if (callbackTls === null) return null;
+  const { certificateFile, keyFile } = callbackTls;
+  return { cert: readFileSync(certificateFile, "utf8"), key: readFileSync(keyFile, "utf8") };
 }
 
 function authoritiesOf({

@@ -49,10 +49,11 @@ export async function compose(
   const keys = new KeySet({ keys: tokenKeysOver(database.sql), keyring, ids: systemIds });
   const kept = keptMessenger({ messages: store.messages, clock: systemClock, ids: systemIds });
   const sent = messengerOf(config, kept);
-  const documents = await composeDocuments(config, log);
+  const trust = await composeTrust(config, log, database, keyring);
+  const documents = await composeDocuments(config, log, trust.callbackClient);
   const world: World = {
     ...documents.part,
-    ...(await composeTrust(config, log, database, keyring)),
+    ...trust.part,
     settings,
     store,
     log,

@@ -3,6 +3,7 @@ import type { Quality } from "@paraph/contract/words";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
 import type { Signers } from "../../ports/signer.ts";
 import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
+import { makeCallbackClient, type CallbackClient } from "./callback-client.ts";
 import { Holders } from "./holders.ts";
 import { OcspDesk } from "./ocsp.ts";
 import { oneShotSigner } from "./one-shot.ts";
@@ -19,6 +20,8 @@ export type BuiltInAuthority = {
   /** Makes what is missing; called at the start, so that the first signature does not wait for it. */
   readonly prepare: () => Promise<void>;
   readonly revoke: (serial: string, reason: RevocationReason) => Promise<boolean>;
+  /** What the service shows to receivers of callbacks that ask for a certificate. */
+  readonly callbackClient: () => Promise<CallbackClient>;
   /** The root, for those who trust this authority: validation, and pages that show it. */
   readonly root: () => Promise<Certificate>;
 };
@@ -41,6 +44,7 @@ export function openAuthority(outside: Outside): BuiltInAuthority {
       await holders.signing("time_stamp_unit");
     },
     revoke: (serial, reason) => outside.records.revoke(serial, outside.clock.now(), reason),
+    callbackClient: () => makeCallbackClient(outside, holders),
     root: () => rootOf(holders),
   };
 }
