@@ -24,6 +24,7 @@ export type EngineRow = {
 };
 
 const CHUNK = 1 << 20;
+const COPY = new Uint8Array(CHUNK);
 const now = new Date();
 const authority = createAuthority(now);
 const PORTS = signingPorts(authority, now);
@@ -56,18 +57,16 @@ export async function engineRows(): Promise<readonly EngineRow[]> {
 
 /** The least anybody can do: read the bytes once, hash and copy them, sign the digest. */
 function floorOf(file: Uint8Array): void {
-  const copy = new Uint8Array(CHUNK);
   const hash = createHash("sha256");
   for (let at = 0; at < file.length; at += CHUNK) {
     const chunk = file.subarray(at, at + CHUNK);
     hash.update(chunk);
-    copy.set(chunk);
+    COPY.set(chunk);
   }
   signOctets("sha256", hash.digest(), authority.holder("signer").key);
 }
 
 async function sign(file: Uint8Array, level: PadesLevel, visible: boolean): Promise<void> {
-  const copy = new Uint8Array(CHUNK);
   const place = { page: 0, x: 60, y: 60, width: 200, height: 60, rotation: 0 } as const;
   const order: SigningOrder = {
     source: bytesSource(file),
@@ -85,7 +84,7 @@ async function sign(file: Uint8Array, level: PadesLevel, visible: boolean): Prom
     signer: rawSigner(authority, "signer"),
     trust: trustIn(authority),
     passing: (chunk) => {
-      copy.set(chunk);
+      COPY.set(chunk);
     },
   };
   await signPdf(order, PORTS);

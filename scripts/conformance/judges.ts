@@ -156,7 +156,7 @@ async function pyHanko({ root, lists }: Evidence): Promise<Judge | string> {
     async (questions) => {
       const halves = [0, 1].map((half) => questions.filter((_, index) => index % 2 === half));
       const outcomes = await inPairs(halves, (half) =>
-        run(python, [script], { input: half.join("\n") + "\n", seconds: 600 }),
+        run(python, [script], { input: half.join("\n") + "\n", seconds: 1500 }),
       );
       return outcomes.map(({ out }) => out).join("\n");
     },
@@ -171,7 +171,7 @@ async function javaJudges({ root, lists }: Evidence): Promise<readonly (Judge | 
     (
       await run("java", ["-Xmx1g", "-cp", compiled.classPath, "judge.Judge"], {
         input: lines.join("\n") + "\n",
-        seconds: 600,
+        seconds: 1500,
       })
     ).out;
   const pom = readFileSync(path.join(JUDGE, "pom.xml"), "utf8");

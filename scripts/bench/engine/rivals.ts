@@ -53,7 +53,11 @@ async function rivals(): Promise<readonly Rival[]> {
     }
   } else console.log("skipped: LibPDF and @signpdf cannot be fetched from npm here");
   if (existsSync(PYTHON)) {
-    found.push({ name: "pyHanko", program: PYTHON, args: [path.join(scripts, "pyhanko.py")] });
+    found.push({
+      name: "pyHanko",
+      program: PYTHON,
+      args: [path.join(scripts, "pyhanko_rival.py")],
+    });
   } else console.log("skipped: pyHanko is fetched by the conformance suite; run that first");
   return found;
 }

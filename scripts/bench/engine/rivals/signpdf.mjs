@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { plainAddPlaceholder } from "@signpdf/placeholder-plain";
 import { P12Signer } from "@signpdf/signer-p12";
-import signpdf from "@signpdf/signpdf";
+import { SignPdf } from "@signpdf/signpdf";
 
 const [file, p12, password, runs] = process.argv.slice(2);
 const bytes = readFileSync(file);
@@ -10,7 +10,7 @@ const key = readFileSync(p12);
 async function once() {
   const options = { reason: "", contactInfo: "", name: "", location: "", signatureLength: 16_384 };
   const prepared = plainAddPlaceholder({ pdfBuffer: bytes, ...options });
-  await signpdf.sign(prepared, new P12Signer(key, { passphrase: password }));
+  await new SignPdf().sign(prepared, new P12Signer(key, { passphrase: password }));
 }
 
 await once();
