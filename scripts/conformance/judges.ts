@@ -181,8 +181,11 @@ async function javaJudges({ root, lists }: Evidence): Promise<readonly (Judge | 
     byLine(
       "EU DSS",
       `EU DSS ${dssVersion}`,
-      ({ id, file, seconds, fields }) =>
-        [id, "dss", file, root, seconds, lists(seconds), fields.join(",")].join("\t"),
+      ({ id, file, seconds, fields, level }) => {
+        // From B-LT on, the document carries all that is needed, and nothing else is shown.
+        const given = level === "B-B" || level === "B-T" ? lists(seconds) : "none";
+        return [id, "dss", file, root, seconds, given, fields.join(",")].join("\t");
+      },
       ask,
     ),
     byLine(
