@@ -22,7 +22,10 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
       break;
     case "stream":
       sendHeaders(reply, answer, body.type, body.length);
-      reply.send(request.method === "HEAD" ? null : Readable.from(body.stream));
+      // One piece waits while one is sent: pieces may be lent (vault/read.ts), and few fill no memory.
+      reply.send(
+        request.method === "HEAD" ? null : Readable.from(body.stream, { highWaterMark: 1 }),
+      );
       break;
     case "empty":
       if (answer.headers) reply.headers(answer.headers);

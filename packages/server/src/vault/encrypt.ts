@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { SEGMENT_BYTES, type Header } from "./format.ts";
+import { freeMemory } from "./memory.ts";
 import { openedWith, sealSegment } from "./segments.ts";
 
 /** What is known of an object once its last byte has come. */
@@ -39,7 +40,7 @@ export function encrypt(
         if (filled === SEGMENT_BYTES) {
           const [body, tag] = sealSegment(opened, index, false, segment);
           yield body;
-          free(body);
+          freeMemory(body);
           yield tag;
           index += 1;
           filled = 0;
@@ -61,14 +62,6 @@ export function encrypt(
       return { size, sha256 };
     },
   };
-}
-
-/**
- * Gives the memory back at once. Waiting for the collector would let it trace the whole heap every
- * few dozen megabytes, which costs more than the encryption.
- */
-function free({ buffer }: Uint8Array): void {
-  (buffer as ArrayBuffer & { transfer: (length: number) => ArrayBuffer }).transfer(0);
 }
 
 /** For objects that are in memory anyway: images, reports. */

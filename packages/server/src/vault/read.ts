@@ -8,6 +8,7 @@ import {
   segmentPlace,
   VaultFault,
 } from "./format.ts";
+import { freeMemory } from "./memory.ts";
 import { openedWith, openSegment } from "./segments.ts";
 
 /** An object at rest, with the key that opens it. */
@@ -44,6 +45,24 @@ export async function* decrypt(
     const wanted = plain.subarray(Math.max(0, offset - start), Math.min(plain.length, end - start));
     if (wanted.length > 0) yield wanted;
     index += 1;
+  }
+}
+
+/** How many pieces are valid at a time: whoever takes them may hold that many and no more. */
+export const LENT_PIECES = 4;
+
+/**
+ * The same for a consumer that sends the pieces on: a piece is valid until LENT_PIECES more were
+ * asked for, and then its memory is given back at once. Left to the collector, a large download
+ * makes it trace the whole heap again and again, which costs more than decrypting.
+ */
+export async function* lend(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const lent: Uint8Array[] = [];
+  for await (const piece of pieces) {
+    yield piece;
+    lent.push(piece);
+    const oldest = lent.length < LENT_PIECES ? undefined : lent.shift();
+    if (oldest !== undefined) freeMemory(oldest);
   }
 }
 

@@ -117,6 +117,33 @@ test("4.2 a document of 30 MB goes in and comes back the same, and others are se
   }
 });
 
+test("4.2 a slow reader gets the same bytes as a fast one", async () => {
+  const pdf = Buffer.from(aLargePdf(12 * MEGABYTE));
+  const stored = await send("application/pdf", [pdf]);
+  assert.equal(stored.status, 201);
+  const path = `/v2/documents/${String(stored.body["id"])}/content`;
+  const hash = createHash("sha256");
+  await new Promise<void>((resolve, reject) => {
+    const asked = request(
+      `${service.url}${path}`,
+      { headers: { authorization: `Bearer ${token}` } },
+      (answer) => {
+        void (async () => {
+          let count = 0;
+          for await (const piece of answer as AsyncIterable<Buffer>) {
+            hash.update(piece);
+            if ((count += 1) % 20 === 0) await pause(15);
+          }
+          resolve();
+        })();
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+  assert.equal(hash.digest("hex"), stored.body["sha256"]);
+});
+
 test("4.2 a client that goes away in the middle leaves nothing behind", async () => {
   const before = (await service.world.blobs.list(null, 1000)).length;
   await new Promise<void>((gone) => {

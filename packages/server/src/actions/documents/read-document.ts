@@ -4,7 +4,7 @@ import type { DocumentId } from "../../domain/ids.ts";
 import type { Page } from "../../ports/requests.ts";
 import type { World } from "../../ports/world.ts";
 import { openObject } from "../../vault/open.ts";
-import { decrypt } from "../../vault/read.ts";
+import { decrypt, lend } from "../../vault/read.ts";
 import { reachDocument } from "./access.ts";
 
 export async function readDocument(
@@ -32,6 +32,7 @@ export async function listDocuments(
 /** A document whose bytes can be had, whole or in part. */
 export type OpenContent = {
   readonly document: Document;
+  /** To be sent on: a piece is valid until LENT_PIECES more were asked for (vault/read.ts). */
   readonly bytes: (offset: number, length: number) => AsyncIterable<Uint8Array>;
 };
 
@@ -43,5 +44,8 @@ export async function openContent(
 ): Promise<OpenContent> {
   const { document, principal } = await reachDocument(world.store, actor, id, "read");
   const object = await openObject(world, id, principal);
-  return { document, bytes: (offset, length) => decrypt(world.blobs, object, offset, length) };
+  return {
+    document,
+    bytes: (offset, length) => lend(decrypt(world.blobs, object, offset, length)),
+  };
 }
