@@ -1,9 +1,19 @@
 const DIGITS = "0123456789abcdef";
+const DIGIT_CODES = Uint8Array.from(DIGITS, (digit) => digit.charCodeAt(0));
 
 export function toHex(bytes: Uint8Array): string {
   let hex = "";
   for (const byte of bytes) hex += DIGITS.charAt(byte >> 4) + DIGITS.charAt(byte & 15);
   return hex;
+}
+
+/** The same digits as bytes of a file, lower case, written from `at` on. */
+export function putHex(target: Uint8Array, at: number, bytes: Uint8Array): void {
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] ?? 0;
+    target[at + 2 * index] = DIGIT_CODES[byte >> 4] ?? 0;
+    target[at + 2 * index + 1] = DIGIT_CODES[byte & 15] ?? 0;
+  }
 }
 
 /** Null where the text is not a whole number of hexadecimal bytes. */
@@ -33,5 +43,7 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 export function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
 }

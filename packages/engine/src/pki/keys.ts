@@ -44,9 +44,19 @@ export function publicKey(spki: Uint8Array): KeyObject {
   }
 }
 
-/** Kind and size of a public key; a kind that we do not know has no size. */
+const known = new WeakMap<KeyObject, KeyFacts>();
+
+/** Kind and size of a public key; a kind that we do not know has no size. Asking the platform is slow. */
 export function keyFacts(key: KeyObject): KeyFacts {
-  const kind = KINDS.find((known) => known === key.asymmetricKeyType) ?? "other";
+  const before = known.get(key);
+  if (before) return before;
+  const facts = readFacts(key);
+  known.set(key, facts);
+  return facts;
+}
+
+function readFacts(key: KeyObject): KeyFacts {
+  const kind = KINDS.find((each) => each === key.asymmetricKeyType) ?? "other";
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
   const curveBits = Number(/(\d{3})/.exec(namedCurve ?? "")?.[1] ?? 0);
   return {

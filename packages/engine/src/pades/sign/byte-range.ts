@@ -1,4 +1,4 @@
-import { latin1, toHex } from "../../bytes/hex.ts";
+import { latin1, putHex } from "../../bytes/hex.ts";
 import { PdfError } from "../../errors.ts";
 import { markOf, type PdfMark, type Span } from "../../pdf/objects.ts";
 import type { WrittenUpdate } from "../../pdf/write/update.ts";
@@ -58,7 +58,7 @@ export function fillHole(
   if (cms.length > room) {
     throw new PdfError("signature_too_large", `${cms.length} bytes in a hole of ${room}`);
   }
-  tail.set(latin1(toHex(cms)), span.offset - start + 1);
+  putHex(tail, span.offset - start + 1, cms);
   const contents = new Uint8Array(room);
   contents.set(cms);
   return contents;

@@ -54,6 +54,7 @@ export function readRevisions(blocks: Blocks, budget: Budget): readonly Revision
 }
 
 const SEARCHED = 1100;
+const LATIN1 = new TextDecoder("latin1");
 const START = "startxref";
 
 type Start = { readonly offset: number; readonly behind: number };
@@ -61,7 +62,7 @@ type Start = { readonly offset: number; readonly behind: number };
 /** The last `startxref`; it must be near the end, or what follows is not part of the document. */
 function lastStart(blocks: Blocks, budget: Budget): Start {
   const from = Math.max(0, blocks.length - SEARCHED);
-  const tail = String.fromCharCode(...blocks.slice(from, SEARCHED));
+  const tail = LATIN1.decode(blocks.slice(from, SEARCHED));
   const found = tail.lastIndexOf(START);
   if (found < 0) throw corrupted("it has no cross-reference at its end; it may be incomplete");
   const start = readStart(lexerAt(blocks, budget, from + found));
