@@ -83,8 +83,9 @@ async function signRaw(
   const name = algorithm.digest ?? "SHA-256";
   const value = await sign(toBeSigned, digestOf(name, toBeSigned));
   // Throws "mismatch" for a value that is not this key's over these attributes.
-  finishCms(prepared, value);
-  const cms = (token: Uint8Array | null) => assembleCms(prepared, value, { timeStamp: token });
+  const unstamped = finishCms(prepared, value);
+  const cms = (token: Uint8Array | null) =>
+    token ? assembleCms(prepared, value, { timeStamp: token }) : unstamped;
   return { certificate, carried: chain, value, token: null, cms, algorithm };
 }
 
