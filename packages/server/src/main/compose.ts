@@ -30,6 +30,7 @@ import type { Settings } from "../ports/settings.ts";
 import type { Store } from "../ports/store.ts";
 import type { World } from "../ports/world.ts";
 import { checkMasterKey } from "../vault/master.ts";
+import { rememberingKeyring } from "../vault/remember.ts";
 import { composeDocuments } from "./compose-documents.ts";
 import { composeTrust } from "./compose-trust.ts";
 import type { Ground } from "./ground.ts";
@@ -141,14 +142,16 @@ export async function keyringOf({ keys }: Pick<Config, "keys">): Promise<Keyring
     case "file":
       return openFileKeyring(keys.file);
     case "aws":
-      return openAwsKmsKeyring({ key: keys.key, region: keys.region });
+      return rememberingKeyring(await openAwsKmsKeyring({ key: keys.key, region: keys.region }));
     case "vault":
-      return openVaultTransitKeyring({
-        address: keys.url,
-        mount: keys.mount,
-        key: keys.key,
-        token: () => Promise.resolve(keys.token.reveal()),
-      });
+      return rememberingKeyring(
+        openVaultTransitKeyring({
+          address: keys.url,
+          mount: keys.mount,
+          key: keys.key,
+          token: () => Promise.resolve(keys.token.reveal()),
+        }),
+      );
   }
 }
 
