@@ -52,7 +52,11 @@ export async function openStage(): Promise<Stage> {
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, service);
+  await untilReady(url, service).catch(async (problem: unknown) => {
+    await stop(service);
+    await postgres.stop();
+    throw problem;
+  });
   const { child, client: floorClient } = await startFloor(database);
   const client = clientOf(url);
   return {

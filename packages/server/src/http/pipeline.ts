@@ -71,9 +71,12 @@ export async function answerCall(
 ): Promise<void> {
   const { route } = mounted;
   refuseByState(pipeline, route, request);
-  const actor = await identify(pipeline, mounted, request);
+  const actor = route.access === "token" ? await identify(pipeline, mounted, request) : null;
   if (actor) (request as FastifyRequest & Told).told = { business: actor.business.id };
-  await charge(pipeline, mounted, request, reply, actor);
+  // A login is charged where its outcome is known (http/login.ts), a probe never.
+  if (!route.probe && route.limit !== "login") {
+    await charge(pipeline, mounted, request, reply, actor);
+  }
   refuseByRights(route, actor);
   negotiate(mounted, request);
   checkPath(mounted, request);
@@ -89,14 +92,13 @@ function refuseByState({ life, httpsOnly }: Pipeline, route: Route, request: Fas
 
 async function identify(
   { world }: Pipeline,
-  { route, version }: MountedRoute,
+  { version }: MountedRoute,
   request: FastifyRequest,
-): Promise<ApiActor | null> {
-  if (route.access === "public" || version === null) return null;
+): Promise<ApiActor> {
+  if (version === null) throw new Error("a route with a token belongs to a version");
   return actorOf(world, request.headers.authorization, version);
 }
 
-/** A login is charged where its outcome is known (http/login.ts), a probe never. */
 async function charge(
   { world }: Pipeline,
   { route }: MountedRoute,
@@ -104,7 +106,6 @@ async function charge(
   reply: FastifyReply,
   actor: ApiActor | null,
 ): Promise<void> {
-  if (route.probe || route.limit === "login") return;
   const rate = RATES[world.settings.mode][route.limit];
   const who = actor ? `user:${actor.user.username}` : `net:${networkOf(request.ip)}`;
   const decision = await world.store.limits.take(`${route.limit}:${who}`, rate);

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Metrics } from "../../ports/metrics.ts";
-
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+import { BUCKETS, Durations } from "./durations.ts";
 
 /** A figure that is read when somebody asks for the metrics. */
 export type Reading = {
@@ -15,13 +14,7 @@ export function prometheusMetrics(readings: readonly Reading[] = []): Metrics {
   const registry = new Registry();
   // Looking at the event loop a hundred times a second would be most of what an idle service does.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
-  const seconds = new Histogram({
-    name: "paraph_http_request_seconds",
-    help: "Duration of calls by declared route, method and status",
-    labelNames: ["route", "method", "status"],
-    buckets: BUCKETS,
-    registers: [registry],
-  });
+  const durations = new Durations();
   const jobs = new Histogram({
     name: "paraph_job_seconds",
     help: "Duration of attempts at jobs by kind and outcome",
@@ -29,20 +22,18 @@ export function prometheusMetrics(readings: readonly Reading[] = []): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   });
-  // Finding a row by its labels costs more than counting in it, and there are few rows.
-  const rows = new Map<string, { observe: (duration: number) => void }>();
   for (const { name, help, read } of readings) addReading(registry, name, help, read);
   return {
-    answered: (route, method, status, duration) => {
-      const name = `${method} ${status} ${route}`;
-      const row = rows.get(name) ?? seconds.labels({ route, method, status });
-      rows.set(name, row);
-      row.observe(duration);
+    answered: (route, method, status, seconds) => {
+      durations.add(route, method, status, seconds);
     },
-    worked: (kind, outcome, duration) => {
-      jobs.observe({ kind, outcome }, duration);
+    worked: (kind, outcome, seconds) => {
+      jobs.observe({ kind, outcome }, seconds);
     },
-    render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    render: async () => ({
+      type: registry.contentType,
+      text: `${await registry.metrics()}\n${durations.render()}`,
+    }),
   };
 }
 

@@ -9,8 +9,8 @@ export function headerFor(keyId: string): string {
   return segment({ alg: "EdDSA", typ: "at+jwt", kid: keyId });
 }
 
-export function signToken(header: string, claims: string, key: KeyObject): string {
-  const signed = `${header}.${Buffer.from(claims).toString("base64url")}`;
+export function signToken(header: string, claims: object, key: KeyObject): string {
+  const signed = `${header}.${segment(claims)}`;
   return `${signed}.${sign(null, encoder.encode(signed), key).toString("base64url")}`;
 }
 

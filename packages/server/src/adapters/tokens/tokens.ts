@@ -1,4 +1,3 @@
-import type { KeyObject } from "node:crypto";
 import { Refusal } from "@paraph/contract/errors";
 import type { Region } from "@paraph/contract/words";
 import type { ApiUser } from "../../domain/tenancy/business.ts";
@@ -20,6 +19,7 @@ export class EdDsaTokens implements Tokens {
   readonly #found = new Map<string, Found>();
   readonly #issued = new Map<string, string>();
   #second = 0;
+  #key: OpenKey | null = null;
 
   constructor(keys: KeySet, region: Region) {
     this.#keys = keys;
@@ -27,30 +27,31 @@ export class EdDsaTokens implements Tokens {
   }
 
   async issue(user: ApiUser, now: Date, lifetimeSeconds: number): Promise<string> {
-    const { header, signer } = await this.#keys.signing(now);
+    const key = await this.#keys.signing(now);
     const iat = Math.floor(now.getTime() / 1000);
-    const claims = JSON.stringify({
-      iss: this.#region,
-      sub: user.username,
-      iat,
-      exp: iat + lifetimeSeconds,
-      env: user.environment,
-      kv: user.keyVersion,
-    });
-    return this.#signed(header, claims, signer, iat);
+    if (iat !== this.#second || key !== this.#key) {
+      this.#issued.clear();
+      this.#second = iat;
+      this.#key = key;
+    }
+    // EdDSA gives the same signature for the same claims, so within a second nothing is signed twice.
+    const name = `${user.username} ${user.keyVersion} ${lifetimeSeconds}`;
+    const known = this.#issued.get(name);
+    if (known) return known;
+    const token = signToken(key.header, this.#claims(user, iat, lifetimeSeconds), key.signer);
+    this.#issued.set(name, token);
+    return token;
   }
 
-  /** EdDSA gives the same signature for the same claims, so within a second nothing is signed twice. */
-  #signed(header: string, claims: string, signer: KeyObject, second: number): string {
-    if (second !== this.#second) {
-      this.#issued.clear();
-      this.#second = second;
-    }
-    const known = this.#issued.get(header + claims);
-    if (known) return known;
-    const token = signToken(header, claims, signer);
-    this.#issued.set(header + claims, token);
-    return token;
+  #claims({ username, environment, keyVersion }: ApiUser, iat: number, lifetime: number): object {
+    return {
+      iss: this.#region,
+      sub: username,
+      iat,
+      exp: iat + lifetime,
+      env: environment,
+      kv: keyVersion,
+    };
   }
 
   async verify(token: string, now: Date): Promise<TokenClaims> {
