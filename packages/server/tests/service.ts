@@ -87,13 +87,16 @@ export type ServiceOptions = {
   readonly frame?: Partial<FrameOptions>;
   /** Further routes, for tests of the frame itself, under every version and under "". */
   readonly routes?: readonly Route[];
+  /** Connections to the database. */
+  readonly connections?: number;
   /** Replaces parts of the outside. */
   readonly world?: Partial<World> | ((world: World) => Partial<World>);
 };
 
 /** The whole service in this process on a fresh database; it ends with the test file. */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
-  const database = await testDatabase();
+  const { connections } = options;
+  const database = await testDatabase(connections === undefined ? {} : { connections });
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-service-"));
   const { store, stop } = await openStore(database);
   const logged: string[] = [];
