@@ -11,7 +11,7 @@ import {
 import { aPdf, type PageOptions, type PdfOptions, type TestAuthority } from "@paraph/testkit";
 import type { Judge, Question, Verdict } from "./judges.ts";
 import { sameButFor } from "./render.ts";
-import { inPairs, run } from "./run.ts";
+import { inPairs, isInstalled, run } from "./run.ts";
 import { LOOK, sign } from "./specimens.ts";
 
 /** What came of many documents. */
@@ -70,9 +70,7 @@ export async function judgeMass(order: MassOrder): Promise<MassResult> {
     }
   }
   const tallies = [
-    await tally("page 1 renders as before apart from the mark", signed, renders, failures),
-    await tally("qpdf finds nothing that it did not find before", signed, qpdfAgrees, failures),
-    await tally("earlier signatures are what they were (pdfsig)", signed, earlierStay, failures),
+    ...(await tallyAll(signed, failures)),
     ...(await judgeSigned(order, signed, failures)),
   ];
   const codes = [...refused].map(([code, count]) => `${code} ${count}`).join(", ");
@@ -84,6 +82,22 @@ export async function judgeMass(order: MassOrder): Promise<MassResult> {
       ...tallies.map(({ title, passed, of }) => `${title}: ${passed} of ${of}`),
     ],
   };
+}
+
+/** What tools compare before and after; one that is not there has no say and gets no line. */
+const COMPARISONS = [
+  { tool: "pdftoppm", title: "page 1 renders as before apart from the mark", check: renders },
+  { tool: "qpdf", title: "qpdf finds nothing that it did not find before", check: qpdfAgrees },
+  { tool: "pdfsig", title: "earlier signatures are what they were (pdfsig)", check: earlierStay },
+] as const;
+
+async function tallyAll(signed: readonly Signed[], failures: string[]): Promise<readonly Tally[]> {
+  const tallies: Tally[] = [];
+  for (const { tool, title, check } of COMPARISONS) {
+    if (isInstalled(tool)) tallies.push(await tally(title, signed, check, failures));
+    else console.log(`skipped: ${title}: ${tool} is not installed`);
+  }
+  return tallies;
 }
 
 type Tally = { readonly title: string; readonly passed: number; readonly of: number };
