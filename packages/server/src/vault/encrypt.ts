@@ -37,13 +37,17 @@ export function encrypt(
       size += piece.length;
       for (let taken = 0; taken < piece.length;) {
         // A full segment is sealed only when another byte follows: the last one is marked as such.
-        if (filled === SEGMENT_BYTES) {
-          const [body, tag] = sealSegment(opened, index, false, segment);
+        const held = filled === SEGMENT_BYTES;
+        if (held || (filled === 0 && piece.length - taken > SEGMENT_BYTES)) {
+          const whole = held ? segment : piece.subarray(taken, taken + SEGMENT_BYTES);
+          const [body, tag] = sealSegment(opened, index, false, whole);
           yield body;
           freeMemory(body);
           yield tag;
           index += 1;
           filled = 0;
+          taken += held ? 0 : SEGMENT_BYTES;
+          continue;
         }
         const part = piece.subarray(taken, taken + SEGMENT_BYTES - filled);
         segment.set(part, filled);

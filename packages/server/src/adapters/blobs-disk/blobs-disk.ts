@@ -6,7 +6,8 @@ import { crashPoint } from "../../ports/crash.ts";
 
 const STALE_MILLISECONDS = 24 * 3600 * 1000;
 const READ_BYTES = 256 * 1024 + 16;
-const WRITE_BYTES = 64 * 1024;
+const FIRST_WRITE_BYTES = 64 * 1024;
+const WRITE_BYTES = 1024 * 1024;
 
 /** Blobs as files below one directory, two levels of folders deep so that none gets crowded. */
 export async function openDiskBlobs(root: string): Promise<Blobs> {
@@ -60,31 +61,31 @@ async function put(
   }
 }
 
-/** Small pieces wait, as copies, and go to the disk together with the next large one. */
+/** Pieces are gathered: a call to the disk costs more than copying what it writes. */
 async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  let held: Uint8Array[] = [];
-  let size = 0;
+  let room = Buffer.allocUnsafeSlow(FIRST_WRITE_BYTES);
+  let filled = 0;
   for await (const piece of bytes) {
-    size += piece.length;
-    if (size < WRITE_BYTES) {
-      held.push(Uint8Array.from(piece));
-      continue;
+    for (let taken = 0; taken < piece.length;) {
+      const part = piece.subarray(taken, taken + room.length - filled);
+      room.set(part, filled);
+      filled += part.length;
+      taken += part.length;
+      if (filled < room.length) continue;
+      await writeWhole(file, room);
+      // Only what is large takes much memory.
+      if (room.length < WRITE_BYTES) room = Buffer.allocUnsafeSlow(WRITE_BYTES);
+      filled = 0;
     }
-    await writeWhole(file, [...held, piece], size);
-    held = [];
-    size = 0;
   }
-  await writeWhole(file, held, size);
+  await writeWhole(file, room.subarray(0, filled));
 }
 
 /** A disk may take less than it was given; the rest is written again. */
-async function writeWhole(
-  file: FileHandle,
-  pieces: readonly Uint8Array[],
-  size: number,
-): Promise<void> {
-  const { bytesWritten } = await file.writev(pieces);
-  if (bytesWritten < size) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    written += (await file.write(bytes, written)).bytesWritten;
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -2,15 +2,20 @@ import { Refusal } from "@paraph/contract/errors";
 
 /** Decodes Base64 as it comes in; what is not exactly RFC 4648, section 4, is refused. */
 export type Base64Decoder = {
-  /** What it gives is valid until the next push. */
-  readonly push: (piece: Uint8Array) => readonly Uint8Array[];
+  readonly push: (piece: Uint8Array) => void;
+  /** Whether a whole block is decoded. */
+  readonly ready: () => boolean;
+  /** Whole blocks, or all there is when that is less; valid until the next push or take. */
+  readonly take: () => Uint8Array;
   readonly end: () => void;
 };
 
 const SPACE = 0x20;
 const PAD = 0x3d;
-/** What a piece from a socket decodes to; larger pieces get memory of their own. */
-const ROOM_BYTES = 48 * 1024;
+/** A few segments of the vault: what follows waits and copies for each block, not for each piece. */
+const BLOCK_BYTES = 1024 * 1024;
+/** Small documents need no more; it grows up to a block and a piece. */
+const ROOM_BYTES = 64 * 1024;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const VALUES: ReadonlyMap<number, number> = new Map(
   ALPHABET.split("").map((character, value) => [character.charCodeAt(0), value]),
@@ -23,70 +28,93 @@ const VALUES: ReadonlyMap<number, number> = new Map(
 export function base64Decoder(): Base64Decoder {
   let quad: number[] = [];
   let ended = false;
-  const room = Buffer.allocUnsafeSlow(ROOM_BYTES);
+  let room = Buffer.allocUnsafeSlow(ROOM_BYTES);
+  let filled = 0;
+  let taken = 0;
 
-  function take(character: number, out: Uint8Array[]): void {
-    if (character !== SPACE) single(character, out);
+  function reserve(length: number): void {
+    dropTaken();
+    if (filled + length <= room.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(2 * room.length, filled + length));
+    room.copy(larger, 0, 0, filled);
+    room = larger;
+  }
+
+  function dropTaken(): void {
+    if (taken === 0) return;
+    room.copyWithin(0, taken, filled);
+    filled -= taken;
+    taken = 0;
   }
 
   /** One character at a time: around the seams of pieces and at the padding. */
-  function single(character: number, out: Uint8Array[]): void {
+  function single(character: number): void {
     if (ended) throw notBase64();
     quad.push(character);
     if (quad.length < 4) return;
-    out.push(decodeQuad(quad));
+    const bytes = decodeQuad(quad);
+    room.set(bytes, filled);
+    filled += bytes.length;
     ended = quad[3] === PAD;
     quad = [];
   }
 
-  function push(given: Uint8Array): readonly Uint8Array[] {
+  function push(given: Uint8Array): void {
     const piece = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-    const out: Uint8Array[] = [];
+    reserve(piece.length + 3);
     let at = 0;
-    while (quad.length > 0 && at < piece.length) take(piece[at++] ?? 0, out);
+    for (; quad.length > 0 && at < piece.length; at += 1) {
+      if (piece[at] !== SPACE) single(piece[at] ?? 0);
+    }
     const whole = (piece.length - at) & ~3;
-    const decoded = ended ? null : decodeWhole(piece.subarray(at, at + whole), room);
-    if (decoded === null) return [...out, ...pushSlowly(piece.subarray(at))];
-    if (decoded.length > 0) out.push(decoded);
-    for (at += whole; at < piece.length; at += 1) take(piece[at] ?? 0, out);
-    return out;
+    if (ended || !decodeWhole(piece, at, whole)) {
+      pushSlowly(piece.subarray(at));
+      return;
+    }
+    for (at += whole; at < piece.length; at += 1) {
+      if (piece[at] !== SPACE) single(piece[at] ?? 0);
+    }
   }
 
   /** With wraps, with padding or with something wrong in it. */
-  function pushSlowly(wrapped: Buffer): readonly Uint8Array[] {
+  function pushSlowly(wrapped: Buffer): void {
     const piece = wrapped.includes(SPACE) ? withoutSpaces(wrapped) : wrapped;
-    const out: Uint8Array[] = [];
     let at = 0;
-    while (quad.length > 0 && at < piece.length) single(piece[at++] ?? 0, out);
+    while (quad.length > 0 && at < piece.length) single(piece[at++] ?? 0);
     const pad = piece.indexOf(PAD, at);
     const whole = ((pad < 0 ? piece.length : pad) - at) & ~3;
     if (whole > 0) {
-      const decoded = ended ? null : decodeWhole(piece.subarray(at, at + whole), room);
-      if (decoded === null) throw notBase64();
-      out.push(decoded);
+      if (ended || !decodeWhole(piece, at, whole)) throw notBase64();
       at += whole;
     }
-    while (at < piece.length) single(piece[at++] ?? 0, out);
-    return out;
+    while (at < piece.length) single(piece[at++] ?? 0);
+  }
+
+  /**
+   * The native decoder skips what it does not know, so a wrong character shows in the length: false.
+   * It also takes the URL alphabet, which is another encoding.
+   */
+  function decodeWhole(piece: Buffer, from: number, count: number): boolean {
+    const characters = piece.subarray(from, from + count);
+    if (characters.includes(0x2d) || characters.includes(0x5f)) return false;
+    const length = (count / 4) * 3;
+    const text = characters.toString("latin1");
+    if (room.write(text, filled, length, "base64") !== length) return false;
+    filled += length;
+    return true;
+  }
+
+  function take(): Uint8Array {
+    dropTaken();
+    taken = filled < BLOCK_BYTES ? filled : filled - (filled % BLOCK_BYTES);
+    return room.subarray(0, taken);
   }
 
   function end(): void {
     if (quad.length > 0) throw notBase64();
   }
 
-  return { push, end };
-}
-
-/**
- * The native decoder skips what it does not know, so a wrong character shows in the length: null.
- * It also takes the URL alphabet, which is another encoding.
- */
-function decodeWhole(characters: Buffer, room: Buffer): Uint8Array | null {
-  if (characters.includes(0x2d) || characters.includes(0x5f)) return null;
-  const length = (characters.length / 4) * 3;
-  const target = length <= room.length ? room : Buffer.allocUnsafeSlow(length);
-  const written = target.write(characters.toString("latin1"), 0, length, "base64");
-  return written === length ? target.subarray(0, length) : null;
+  return { push, ready: () => filled - taken >= BLOCK_BYTES, take, end };
 }
 
 function decodeQuad(quad: readonly number[]): Uint8Array {

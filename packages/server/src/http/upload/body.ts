@@ -4,6 +4,7 @@ import { MAX_ENCODED_DOCUMENT_BYTES } from "@paraph/contract/limits";
 import { base64Decoder } from "./base64.ts";
 import { jsonScanner } from "./json-scanner.ts";
 import { multipartBody } from "./multipart.ts";
+import { piecesOf } from "./pieces.ts";
 
 /**
  * A body that may carry a document. It is read once, in this order: up to the document, the
@@ -48,29 +49,40 @@ export function openUpload(
 function jsonBody(stream: Readable, { keptBytes }: UploadLimits): UploadBody {
   const scanner = jsonScanner({ keptBytes, depth: DEPTH });
   const decoder = base64Decoder();
-  const pieces = counted(stream, ESCAPED_BYTES + keptBytes)[Symbol.asyncIterator]();
-  let found: readonly Uint8Array[] = [];
+  const pieces = piecesOf(stream);
+  let size = 0;
 
-  async function advance(): Promise<boolean> {
-    const { value, done } = await pieces.next();
-    if (done === true) return false;
-    found = scanner.push(value);
-    return true;
+  function read(piece: Uint8Array): void {
+    size += piece.length;
+    if (size > ESCAPED_BYTES + keptBytes) throw new Refusal("error.request.body_too_large");
+    for (const text of scanner.push(piece)) decoder.push(text);
   }
 
   return {
     reachContent: async () => {
-      while (!scanner.reached() && (await advance()));
+      await pieces.each((piece) => {
+        read(piece);
+        return !scanner.reached();
+      });
       return scanner.reached();
     },
     content: async function* decode() {
       do {
-        for (const text of found) yield* decoder.push(text);
-      } while (await advance());
+        while (decoder.ready()) yield decoder.take();
+      } while (
+        await pieces.each((piece) => {
+          read(piece);
+          return !decoder.ready();
+        })
+      );
       decoder.end();
+      yield decoder.take();
     },
     fields: async () => {
-      while (await advance());
+      await pieces.each((piece) => {
+        read(piece);
+        return true;
+      });
       return scanner.end();
     },
   };
@@ -82,13 +94,4 @@ function rawBody(stream: Readable, query: Readonly<Record<string, unknown>>): Up
     content: () => stream,
     fields: async () => ({ title: query["title"], content_type: "application/pdf" }),
   };
-}
-
-async function* counted(stream: Readable, most: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const piece of stream as AsyncIterable<Uint8Array>) {
-    size += piece.length;
-    if (size > most) throw new Refusal("error.request.body_too_large");
-    yield piece;
-  }
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { describe, test } from "node:test";
 import {
@@ -37,11 +38,13 @@ function scan(pieces: readonly Buffer[]) {
 
 function decode(pieces: readonly Buffer[]): Buffer {
   const decoder = base64Decoder();
-  const out = Buffer.concat(
-    pieces.flatMap((piece) => decoder.push(piece).map((part) => Buffer.from(part))),
-  );
+  const out: Buffer[] = [];
+  for (const piece of pieces) {
+    decoder.push(piece);
+    while (decoder.ready()) out.push(Buffer.from(decoder.take()));
+  }
   decoder.end();
-  return out;
+  return Buffer.concat([...out, decoder.take()]);
 }
 
 /** Spells a string in JSON with random escapes; each choice picks the spelling of one character. */
@@ -164,6 +167,15 @@ describe("4.2 the decoder of Base64", () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  test("gives whole blocks, then the rest", () => {
+    const bytes = randomBytes(2_500_001);
+    const text = Buffer.from(bytes.toString("base64"));
+    for (const size of [1001, 65_536, 3_000_000, text.length]) {
+      const places = Array.from({ length: Math.ceil(text.length / size) }, (_, at) => at * size);
+      assert.ok(decode(cut(text, places)).equals(bytes), `pieces of ${size}`);
+    }
   });
 
   test("refuses every other character, missing or wrong padding and spare bits", () => {
