@@ -6,6 +6,8 @@ export type FloorName =
 export type Bench = {
   readonly url: string;
   readonly token: string;
+  /** Where its database is, for rows that need more in it than calls could write. */
+  readonly database: string;
   readonly call: (
     method: string,
     path: string,
@@ -23,6 +25,8 @@ export type Row = {
   readonly floor: FloorName;
   /** The ratio that must hold; absent: only shown. */
   readonly most?: number;
+  /** The cost must be at most so many times that of another row of this run. */
+  readonly within?: { readonly of: string; readonly times: number };
   /** Calls of one round; some tens of milliseconds, so that floors are measured close by. */
   readonly calls: number;
   /** Calls at the same time. */

@@ -60,7 +60,7 @@ export async function openStage(): Promise<Stage> {
   const { child, client: floorClient } = await startFloor(database);
   const client = clientOf(url);
   return {
-    bench: await benchOf(url, client),
+    bench: await benchOf(url, database, client),
     pid: service.pid ?? 0,
     floor: {
       pid: child.pid ?? 0,
@@ -85,12 +85,17 @@ async function newDatabase(server: string, made: string): Promise<string> {
   return made;
 }
 
-async function benchOf(url: string, client: ReturnType<typeof clientOf>): Promise<Bench> {
+async function benchOf(
+  url: string,
+  database: string,
+  client: ReturnType<typeof clientOf>,
+): Promise<Bench> {
   const login = await client.send("POST", "/v2/access/login", LOGIN_HEADERS, LOGIN);
   const token = login.body.toString();
   return {
     url,
     token,
+    database,
     call: (method, at, { body, headers } = {}) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const all = {
