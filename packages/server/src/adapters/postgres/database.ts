@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { sqlOver, type Sql } from "./sql.ts";
+import { TYPES } from "./types.ts";
 
 export type DatabaseOptions = {
   readonly url: string;
@@ -36,17 +37,6 @@ export type TransactionOptions = {
 /** Serialization failure and deadlock: the transaction did nothing and may be run again. */
 const REPEATABLE = new Set(["40001", "40P01"]);
 const MAX_RUNS = 5;
-
-const { builtins } = pg.types;
-const PARSERS = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, safeInteger],
-  [builtins.DATE, (text) => text], // a calendar day has no time zone, so it is no Date
-]);
-const TYPES: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    (format === "binary" ? undefined : PARSERS.get(oid)) ??
-    (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
-};
 
 export function openDatabase(options: DatabaseOptions): Database {
   const config: pg.PoolConfig = {
@@ -167,10 +157,4 @@ async function listen(
       await client.end().catch(() => undefined); // a cut connection has ended already
     },
   };
-}
-
-function safeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit a safe integer`);
-  return value;
 }

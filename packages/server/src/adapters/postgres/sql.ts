@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { plainValues, Statement } from "./statement.ts";
 
 /** A piece of SQL with its parameters. Put into another piece, it becomes part of it. */
 export class Fragment {
@@ -66,12 +67,29 @@ export type Sql = Tag & {
 };
 
 type Queryable = Pick<pg.ClientBase, "query">;
+type Submit = (
+  statement: Statement,
+  done: (problem: Error | null | undefined, rows: readonly unknown[]) => void,
+) => void;
 
 export function sqlOver(target: Queryable, inTransaction: boolean): Sql {
-  const run = async <Row>(fragment: Fragment, name?: string): Promise<readonly Row[]> => {
+  const run = async <Row>(fragment: Fragment): Promise<readonly Row[]> => {
+    const { rows } = await target.query(render(fragment));
+    return rows as readonly Row[];
+  };
+  const runNamed = async <Row>(name: string, fragment: Fragment): Promise<readonly Row[]> => {
     const { text, values } = render(fragment);
-    const config = name === undefined ? { text, values } : { text, values, name };
-    const { rows } = await target.query(config);
+    const plain = plainValues(values);
+    if (plain) {
+      try {
+        return await rowsOf<Row>(target, new Statement(name, text, plain));
+      } catch (problem) {
+        // The stack where the answer was read says nothing; this one leads to who asked.
+        if (problem instanceof Error) Error.captureStackTrace(problem);
+        throw problem;
+      }
+    }
+    const { rows } = await target.query({ text, values, name });
     return rows as readonly Row[];
   };
   const tag = (texts: TemplateStringsArray, ...values: readonly unknown[]) =>
@@ -81,7 +99,18 @@ export function sqlOver(target: Queryable, inTransaction: boolean): Sql {
     named:
       (name: string): Tag =>
       (texts, ...values) =>
-        run(new Fragment(texts, values), name),
+        runNamed(name, new Fragment(texts, values)),
+  });
+}
+
+/** Pools and clients of pg take a callback as the second argument of a query that submits itself. */
+function rowsOf<Row>(target: Queryable, statement: Statement): Promise<readonly Row[]> {
+  const submit = target.query.bind(target) as unknown as Submit;
+  return new Promise((resolve, reject) => {
+    submit(statement, (problem, rows) => {
+      if (problem) reject(problem);
+      else resolve(rows as readonly Row[]);
+    });
   });
 }
 
