@@ -136,13 +136,17 @@ function beginAnswer(
   if (life.state !== "serving") reply.header("connection", "close");
 }
 
-const memo = new Map<string, Readonly<Record<string, string>>>();
+type OwnHeaders = Map<ApiVersion | null, Readonly<Record<string, string>>>;
+const secureHeaders: OwnHeaders = new Map();
+const plainHeaders: OwnHeaders = new Map();
 
 function ownHeaders(version: ApiVersion | null, httpsOnly: boolean) {
-  const name = `${version} ${httpsOnly}`;
-  const known = memo.get(name) ?? headersFor(version, httpsOnly);
-  memo.set(name, known);
-  return known;
+  const memo = httpsOnly ? secureHeaders : plainHeaders;
+  const known = memo.get(version);
+  if (known) return known;
+  const made = headersFor(version, httpsOnly);
+  memo.set(version, made);
+  return made;
 }
 
 /** Every unknown address: 404, or 405 with Allow when another method is at home there. */

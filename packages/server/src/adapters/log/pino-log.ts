@@ -24,6 +24,7 @@ const FIELDS = [
   "reason",
 ] as const satisfies readonly Exclude<keyof LogFields, "fault">[];
 
+const LISTED: ReadonlySet<string> = new Set(FIELDS);
 const LONGEST_VALUE = 200;
 
 export type LogOptions = {
@@ -74,8 +75,8 @@ process.on("exit", writeWaiting);
 
 function allowed(fields: LogFields = {}): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
-  for (const name of FIELDS) {
-    const value = fields[name];
+  for (const [name, value] of Object.entries(fields)) {
+    if (!LISTED.has(name)) continue;
     if (typeof value === "number") kept[name] = value;
     else if (typeof value === "string") kept[name] = value.slice(0, LONGEST_VALUE);
   }

@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { Region } from "@paraph/contract/words";
 import type { ApiUser } from "../../domain/tenancy/business.ts";
 import type { TokenClaims, Tokens } from "../../ports/tokens.ts";
-import { claimsOf, hasSignature, signToken, splitToken } from "./jwt.ts";
+import { claimsOf, hasSignature, signToken, splitToken, type TokenParts } from "./jwt.ts";
 import type { KeySet, OpenKey } from "./key-set.ts";
 
 /** A clock of another instance may be a little ahead of ours. */
@@ -63,13 +63,18 @@ export class EdDsaTokens implements Tokens {
   }
 
   async #find(token: string, now: Date): Promise<Found> {
-    const parts = splitToken(token);
-    if (!parts) throw invalid();
-    // Asked even when the token is known: its key may have been revoked since.
-    const key = await this.#keys.verifying(parts.header, now);
-    if (!key) throw invalid();
     const known = this.#found.get(token);
-    if (known?.key === key) return known;
+    const parts = known ? null : splitToken(token);
+    const header = known?.key.header ?? parts?.header;
+    if (header === undefined) throw invalid();
+    // Asked even when the token is known: its key may have been revoked since.
+    const key = await this.#keys.verifying(header, now);
+    if (!key) throw invalid();
+    return known?.key === key ? known : this.#check(token, parts ?? splitToken(token), key);
+  }
+
+  #check(token: string, parts: TokenParts | null, key: OpenKey): Found {
+    if (!parts) throw invalid();
     if (!hasSignature(parts, key.verifier)) throw invalid();
     const found = { key, claims: this.#read(claimsOf(parts)) };
     if (this.#found.size >= MOST_REMEMBERED) this.#found.clear();

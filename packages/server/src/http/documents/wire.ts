@@ -3,9 +3,10 @@ import type { Document } from "../../domain/documents/document.ts";
 
 /** Interface 2.5 and decisions 7: a document as all three versions spell it. */
 export function toWire(document: Document): DocumentBody {
+  const { id, parentId } = document;
+  const named = parentId === null ? { id } : { id, parent_id: parentId };
   return {
-    id: document.id,
-    ...(document.parentId === null ? {} : { parent_id: document.parentId }),
+    ...named,
     title: document.title,
     content_type: "application/pdf",
     size: document.size,
