@@ -200,6 +200,8 @@ export type RefusalDetails = {
   readonly message?: string;
   readonly violations?: readonly Violation[];
   readonly retryAfterSeconds?: number;
+  /** How long the thing is of which a range was asked for. */
+  readonly wholeBytes?: number;
 };
 
 /** A no the caller can act on. Anything else that is thrown is a fault of ours: a 500. */

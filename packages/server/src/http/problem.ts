@@ -100,16 +100,17 @@ export function problemOf(refusal: Refusal, place: Place): Problem {
   };
 }
 
-/** Headers that a refusal brings: when to come back, and how to log in (RFC 9110, 11.6.1). */
+/** Headers that a refusal brings: when to come back, how to log in, how much there is (RFC 9110). */
 export function headersOf(refusal: Refusal): Record<string, string> {
   const { status } = kindOf(refusal);
-  const { retryAfterSeconds } = refusal.details;
+  const { retryAfterSeconds, wholeBytes } = refusal.details;
   const headers: Record<string, string> = {};
   if (retryAfterSeconds !== undefined) {
     headers["retry-after"] = String(Math.max(1, Math.ceil(retryAfterSeconds)));
   } else if (status === 503) {
     headers["retry-after"] = "2";
   }
+  if (wholeBytes !== undefined) headers["content-range"] = `bytes */${wholeBytes}`;
   if (status === 401) {
     const failed = refusal.key.startsWith("error.auth.token_") && !refusal.key.endsWith("missing");
     headers["www-authenticate"] = failed ? 'Bearer error="invalid_token"' : "Bearer";

@@ -33,6 +33,7 @@ function suffix(wanted: number, size: number): Slice {
 function beyond(size: number): Refusal {
   return new Refusal("error.document.range_not_satisfiable", {
     message: `The document has ${size} bytes.`,
+    wholeBytes: size,
   });
 }
 

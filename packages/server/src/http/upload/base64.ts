@@ -17,9 +17,11 @@ const BLOCK_BYTES = 1024 * 1024;
 /** Small documents need no more; it grows up to a block and a piece. */
 const ROOM_BYTES = 64 * 1024;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-const VALUES: ReadonlyMap<number, number> = new Map(
-  ALPHABET.split("").map((character, value) => [character.charCodeAt(0), value]),
-);
+const NO_VALUE = 0xff;
+const VALUES = Uint8Array.from({ length: 256 }, (_, code) => {
+  const value = ALPHABET.indexOf(String.fromCharCode(code));
+  return value < 0 ? NO_VALUE : value;
+});
 
 /**
  * Lines may be wrapped: a wrap arrives as a space. Padding is required and its unused bits are
@@ -120,15 +122,13 @@ export function base64Decoder(): Base64Decoder {
 function decodeQuad(quad: readonly number[]): Uint8Array {
   const padding = quad[3] !== PAD ? 0 : quad[2] !== PAD ? 1 : 2;
   let bits = 0;
-  for (const character of quad.slice(0, 4 - padding)) {
-    const value = VALUES.get(character);
-    if (value === undefined) throw notBase64();
-    bits = bits * 64 + value;
+  for (let at = 0; at < 4; at += 1) {
+    const value = at < 4 - padding ? VALUES[quad[at] ?? 0] : 0;
+    if (value === undefined || value === NO_VALUE) throw notBase64();
+    bits = (bits << 6) | value;
   }
-  bits *= 64 ** padding;
-  const bytes = [bits >>> 16, (bits >>> 8) & 0xff, bits & 0xff];
-  if (bytes.slice(3 - padding).some((byte) => byte !== 0)) throw notBase64();
-  return Uint8Array.from(bytes.slice(0, 3 - padding));
+  if ((bits & ((1 << (8 * padding)) - 1)) !== 0) throw notBase64();
+  return Uint8Array.of(bits >>> 16, bits >>> 8, bits).subarray(0, 3 - padding);
 }
 
 function withoutSpaces(wrapped: Buffer): Buffer {

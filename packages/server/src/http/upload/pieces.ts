@@ -1,8 +1,12 @@
+import { IncomingMessage } from "node:http";
 import { finished, type Readable } from "node:stream";
 
 /** A stream whose pieces are taken by a function, without a promise for each of them. */
 export type Pieces = {
-  /** Gives pieces to `take` until it answers false, then true; false when the stream has ended. */
+  /**
+   * Gives pieces to `take` until it answers false, then true; false when the stream has ended.
+   * A piece is valid only while it is taken.
+   */
   readonly each: (take: (piece: Uint8Array) => boolean) => Promise<boolean>;
 };
 
@@ -19,10 +23,13 @@ export function piecesOf(stream: Readable): Pieces {
   let fault: unknown = null;
 
   function give(piece: Uint8Array): void {
-    if (turn === null) throw new Error("a piece came while nobody asked");
+    // After a refusal the HTTP server lets the rest of the body run out.
+    if (turn === null) return;
     const { take, resolve, reject } = turn;
     try {
-      if (take(piece)) return;
+      const more = take(piece);
+      if (stream instanceof IncomingMessage) giveBack(piece);
+      if (more) return;
       stand();
       resolve(true);
     } catch (error) {
@@ -62,4 +69,13 @@ export function piecesOf(stream: Readable): Pieces {
   }
 
   return { each };
+}
+
+/**
+ * The HTTP parser copies each piece into memory of its own, which nobody sees after us. Given back
+ * at once, it serves for the next piece; the collector would let dozens of megabytes pile up.
+ */
+function giveBack({ byteLength, buffer }: Uint8Array): void {
+  if (byteLength !== buffer.byteLength) return;
+  (buffer as ArrayBuffer & { transfer: (length: number) => ArrayBuffer }).transfer(0);
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { Readable } from "node:stream";
+import { once } from "node:events";
+import { PassThrough, Readable } from "node:stream";
 import { describe, test } from "node:test";
 import {
   array,
@@ -241,6 +242,26 @@ describe("4.2 the body of an upload", () => {
         { numRuns: 40 },
       );
     }
+  });
+
+  test("lets the rest of a refused body run out", async () => {
+    const text = Buffer.from(`{"content":"QUJ-${"QUJD".repeat(50_000)}"}`);
+    const stream = Readable.from(cut(text, [1000, 50_000, 100_000]), { objectMode: false });
+    const upload = openUpload(stream, "application/json", {}, { keptBytes: 10_000 });
+    await assert.rejects(upload.reachContent(), { key: "error.document.content_not_base64" });
+    const ended = once(stream, "end");
+    stream.resume();
+    await ended;
+  });
+
+  test("tells when the client goes away in the middle", async () => {
+    const stream = new PassThrough();
+    stream.write('{"content":"QUJD');
+    const upload = openUpload(stream, "application/json", {}, { keptBytes: 10_000 });
+    assert.equal(await upload.reachContent(), true);
+    const read = collect(upload.content());
+    stream.destroy();
+    await assert.rejects(read, { code: "ERR_STREAM_PREMATURE_CLOSE" });
   });
 
   test("as a form, with the part content in any place", async () => {
