@@ -94,7 +94,8 @@ async function create(url: string, index: number): Promise<Shown> {
     callback_success_url: `${callbackUrl}/ok/SERVICE_SIGNATURE_REQUEST_ID`,
   });
   if (answer === null) return create(second.url, index);
-  assert.equal(answer.status, 201, textOf(answer));
+  const log = `${first.output().slice(-3000)}\n${second.output().slice(-3000)}`;
+  assert.equal(answer.status, 201, `${textOf(answer)}\n${log}`);
   return shownIn(answer);
 }
 

@@ -1,3 +1,4 @@
+import { crashPoint } from "../../ports/crash.ts";
 import { nameOf, type ApiActor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { createRequest, type NewRequest } from "../../domain/requests/create.ts";
@@ -23,7 +24,7 @@ export async function makeRequest(
   const { business, user } = actor;
   if (asked.expiresAt !== null) requireFeature(business, "expires_at");
   const at = timeOf(world, actor);
-  return world.store.transaction(async (tables) => {
+  const made = await world.store.transaction(async (tables) => {
     const held = await documents(tables);
     const invitedBy = nameOf(actor);
     const from = { business, environment: user.environment, invitedBy };
@@ -37,7 +38,9 @@ export async function makeRequest(
     checkPlacements(request.signatures, held.facts);
     await held.save(tables);
     await tables.requests.insert(request);
+    crashPoint("request.created.saved");
     await recordEffects(world, tables, request, effects, at);
+    crashPoint("request.created.effects");
     await recordAct(tables, request, {
       type: "request.created",
       at,
@@ -46,4 +49,6 @@ export async function makeRequest(
     });
     return request;
   });
+  crashPoint("request.created.committed");
+  return made;
 }

@@ -4,6 +4,7 @@ import { permitRequest } from "../../domain/access/permissions.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { removalEffects } from "../../domain/requests/removal.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { crashPoint } from "../../ports/crash.ts";
 import type { Tables } from "../../ports/store.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { businessOf, type ChangeWorld } from "./change-request.ts";
@@ -25,6 +26,7 @@ export async function deleteRequest(
     permitRequest(request, actor, "delete");
     await removeRequest(world, tables, request, nameOf(actor));
   });
+  crashPoint("request.deleted.committed");
 }
 
 /** The same when the retention policy asks for it. */
@@ -37,6 +39,8 @@ export async function removeRequest(
   const business = await businessOf(tables, request);
   const at = businessTime(business, world.clock.now());
   await tables.requests.markDeleted(request.id, at);
+  crashPoint("request.deleted.saved");
   await recordEffects(world, tables, request, removalEffects(request), at);
+  crashPoint("request.deleted.effects");
   await recordAct(tables, request, { type: "request.deleted", at, personal: { actor } });
 }

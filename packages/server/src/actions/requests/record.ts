@@ -27,7 +27,6 @@ export async function recordChange(
   await recordEffects(world, tables, request, effects, act.at);
   crashPoint(`${act.type}.effects`);
   await recordAct(tables, request, act);
-  crashPoint(`${act.type}.audited`);
   return request;
 }
 
@@ -44,6 +43,7 @@ export async function recordAct(
     facts: { status: request.status, version: request.version, ...facts },
     personal,
   });
+  crashPoint(`${type}.audited`);
 }
 
 /** The facts of the documents at this moment, as acts name them. */

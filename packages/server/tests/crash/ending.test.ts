@@ -1,0 +1,9 @@
+import { cutThePower } from "./points.ts";
+
+await cutThePower([
+  "request.withdrawn",
+  "request.expired",
+  "request.deleted",
+  "cascade",
+  "signers.reminded",
+]);

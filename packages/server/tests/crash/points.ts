@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { aPdf } from "@paraph/testkit";
+import { violations } from "../invariants.ts";
+import { emptyPlace, type Place, type Program } from "../program.ts";
+import { Gone, logIn } from "./client.ts";
+import { SCENARIOS, type Scenario, type Stage } from "./scenarios.ts";
+
+/** A change of a request passes these: in its transaction, and after it. */
+const CHANGE = ["locked", "saved", "effects", "audited", "committed"];
+const JOB = ["claimed", "worked", "finished"];
+
+/** Every place at which the power is cut, by the scenario that leads there. */
+export const POINTS: Readonly<Record<string, readonly string[]>> = {
+  upload: ["received", "examined", "wrapped", "inserted", "committed"],
+  blob: ["opened", "written", "renamed"],
+  delete: ["before", "erased", "committed"],
+  "request.created": ["saved", "effects", "audited", "committed"],
+  "request.initiated": CHANGE,
+  "request.updated": CHANGE,
+  "request.withdrawn": CHANGE,
+  "request.expired": ["saved", "effects", "audited"],
+  "request.deleted": ["saved", "effects", "audited", "committed"],
+  cascade: ["documents", "done"],
+  "signer.added": CHANGE,
+  "signer.removed": CHANGE,
+  "signers.reminded": CHANGE,
+  "observer.added": ["locked", "saved", "committed"],
+  "document.added": ["locked", "saved", "committed"],
+  "signature.declined": ["saved", "effects", "audited"],
+  "signature.failed": ["saved", "effects", "audited"],
+  "signature.made": ["saved", "effects", "audited"],
+  sign: ["leased", "made", "saved", "committed"],
+  "job.callback": JOB,
+  "job.announce": JOB,
+  "job.invite": JOB,
+  "job.remind": JOB,
+  "job.cascade": JOB,
+  // Standing jobs come back by themselves: they are never finished.
+  "job.checkpoint": ["claimed"],
+  "job.sweep": ["claimed"],
+};
+
+/** Cuts the power at every place of these scenarios, one after the other, on one database. */
+export async function cutThePower(names: readonly string[]): Promise<void> {
+  const place = await emptyPlace();
+  const receiver = await startReceiver();
+  for (const name of names) {
+    const scenario = SCENARIOS[name];
+    for (const part of POINTS[name] ?? []) {
+      test(`a power cut at ${name}.${part} loses nothing`, { timeout: 120_000 }, async () => {
+        assert.ok(scenario, "no scenario leads there");
+        await cutAndRecover({ place, receiver }, `${name}.${part}`, scenario);
+      });
+    }
+  }
+}
+
+type Ground = { readonly place: Place; readonly receiver: string };
+
+async function cutAndRecover(ground: Ground, point: string, scenario: Scenario): Promise<void> {
+  const { place, receiver } = ground;
+  const memory = new Map<string, string>();
+  const doomed = await place.start({ env: { PARAPH_CRASH_AT: point } });
+  await runUntilGone(place, doomed, scenario, { memory, receiver });
+  await endLeases(place);
+  const next = await place.start();
+  try {
+    await scenario(await stageOn(next, { memory, receiver }));
+    await settle(place);
+    assert.deepEqual(await violations(place.database.owner.sql), []);
+  } finally {
+    await next.kill();
+  }
+}
+
+/** The process must really die at the point; one that the scenario does not pass is a lie. */
+async function runUntilGone(
+  { database: { owner } }: Place,
+  doomed: Program,
+  scenario: Scenario,
+  kept: Kept,
+): Promise<void> {
+  try {
+    await scenario(await stageOn(doomed, kept));
+  } catch (error) {
+    if (!(error instanceof Gone)) {
+      const ended = await Promise.race([doomed.gone.then(() => true), pause(1000, false)]);
+      if (!ended) throw error;
+    }
+  }
+  await owner.sql`update job set run_at = now() where kind in ('checkpoint', 'sweep')`;
+  const died = await Promise.race([doomed.gone.then(() => true), pause(20_000, false)]);
+  if (!died) await doomed.kill();
+  assert.ok(died, "the process never came to this point");
+}
+
+/** What outlives the process. */
+type Kept = Pick<Stage, "memory" | "receiver">;
+
+async function stageOn(program: Program, kept: Kept): Promise<Stage> {
+  return { client: await logIn(program.url), pdf: aPdf(), ...kept };
+}
+
+/** What would take a minute: the leases of the dead process run out. */
+async function endLeases({ database: { owner } }: Place): Promise<void> {
+  await owner.sql`update job set lease_until = now() where lease_until is not null`;
+  await owner.sql`update signing_lease set until = now() where until is not null`;
+  await owner.sql`update idempotency set lease_until = now() where status is null`;
+}
+
+/** Until every effect is worked off; what comes back by itself at its own time stays. */
+async function settle({ database: { owner } }: Place): Promise<void> {
+  for (let tried = 0; tried < 400; tried += 1) {
+    const due = await owner.sql`
+      select kind from job where state = 'waiting' and kind not in ('checkpoint', 'sweep')
+         and run_at < now() + interval '1 hour'`;
+    if (due.length === 0) return;
+    await owner.sql`update job set run_at = now() where run_at > now() and kind = 'callback'`;
+    await pause(50);
+  }
+  assert.fail("effects were never worked off");
+}
+
+async function startReceiver(): Promise<string> {
+  const server = createServer((_, answer) => answer.end());
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${String(port)}`;
+}
