@@ -35,6 +35,7 @@ for (const { name, script } of DOCUMENTS) {
       rmSync(folder, { recursive: true });
     });
     symlinkSync(path.join(ROOT, "docs"), path.join(folder, "docs"));
+    symlinkSync(path.join(ROOT, "docs/examples/contract.pdf"), path.join(folder, "contract.pdf"));
     const here = script.replaceAll("http://localhost:8080", url);
     const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
     await run("bash", ["-euo", "pipefail", "-c", here], { cwd: folder, env, timeout: 110_000 });
