@@ -50,7 +50,9 @@ function writeEvidence(trusted: TestAuthority) {
   const root = path.join(folder, "root.cer");
   const rootPem = path.join(folder, "root.pem");
   const { der } = trusted.holder("root").certificate;
-  const base64 = Buffer.from(der).toString("base64").replace(/.{64}/g, "$&\n");
+  const base64 = Buffer.from(der)
+    .toString("base64")
+    .replace(/.{64}(?=.)/g, "$&\n");
   writeFileSync(root, der);
   writeFileSync(rootPem, `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`);
   for (const offset of Object.values(MOMENTS)) {

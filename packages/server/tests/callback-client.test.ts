@@ -58,7 +58,9 @@ test("5.8 a receiver that asks gets our client certificate, one that does not ge
   await authority.prepare();
   const client = await authority.callbackClient();
   const { der } = await authority.root();
-  const base64 = Buffer.from(der).toString("base64").replace(/.{64}/g, "$&\n");
+  const base64 = Buffer.from(der)
+    .toString("base64")
+    .replace(/.{64}(?=.)/g, "$&\n");
   const root = `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
   const cases = [
     [{ requestCert: true, rejectUnauthorized: true }, true],
