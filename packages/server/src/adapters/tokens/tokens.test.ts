@@ -186,8 +186,9 @@ test("5. the token that was issued is taken", async () => {
 });
 
 test("5. at least 45 kinds of forged token are tried", () => {
-  assert.ok(Object.keys(INVALID).length >= 45, String(Object.keys(INVALID).length));
-  assert.equal(new Set(Object.values(INVALID)).size, Object.keys(INVALID).length);
+  // A signature without - and _ is spelled the same in both alphabets, so two may coincide.
+  const distinct = new Set(Object.values(INVALID)).size;
+  assert.ok(distinct >= 45, String(distinct));
 });
 
 for (const [what, token] of Object.entries(INVALID)) {
