@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { readConfig, type Config } from "../src/config/config.ts";
-import { runAdmin } from "../src/main/admin.ts";
+import { runAdmin } from "../src/main/admin/run-admin.ts";
 import { runDoctor } from "../src/main/doctor.ts";
 import { runProgram, startProgram } from "./command-line.ts";
 import { testDatabase } from "./database.ts";

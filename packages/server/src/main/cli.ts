@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ConfigError, readConfig, type Config } from "../config/config.ts";
-import { runAdmin } from "./admin.ts";
+import { runAdmin } from "./admin/run-admin.ts";
 import { logOf } from "./compose.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { runDoctor } from "./doctor.ts";

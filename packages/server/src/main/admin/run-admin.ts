@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+import type { Config } from "../../config/config.ts";
+import { compose, logOf } from "../compose.ts";
+import { openGround } from "../ground.ts";
+import { API_KEY_COMMANDS } from "./api-keys.ts";
+import { BUSINESS_COMMANDS } from "./businesses.ts";
+import { Mistake, type Command, type Say } from "./call.ts";
+import { JOB_COMMANDS } from "./jobs.ts";
+import { TRUST_COMMANDS } from "./trust.ts";
+
+const HELP = `npm run paraph -- admin ...
+
+  businesses list
+  businesses add NAME [--features all|none|seal,validation,...] [--quality SES|AES|QES|AES_MINIMAL] [--retention DAYS]
+  features BUSINESS FEATURE=on|off ...      seal, expires_at, observer_groups, express_qes, validation
+  quality BUSINESS SES|AES|QES|AES_MINIMAL
+  retention BUSINESS DAYS|off
+  members list BUSINESS
+  members add BUSINESS E-MAIL [--role admin|member] [--first-name NAME] [--last-name NAME]
+  keys list BUSINESS
+  keys create BUSINESS demo|production [--expires 2027-01-31]
+  keys reset USERNAME [--expires 2027-01-31]
+  keys revoke USERNAME
+  seals list BUSINESS                       the certificates that seal with demo and production keys
+  master list                               under which master keys the database's keys are wrapped
+  master rewrap                             wrap the keys of documents under the first master key
+  authority renew ROOT-KEY-FILE             name new issuing authorities with the exported root key
+  authority revoke SERIAL REASON            keyCompromise, superseded, cessationOfOperation, ...
+  callback-secret BUSINESS [--renew yes]    the secret that signs its callbacks
+  jobs parked
+  jobs revive ID
+
+BUSINESS is an id or a name.`;
+
+/** One or two words choose; what follows are the arguments. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...BUSINESS_COMMANDS,
+  ...API_KEY_COMMANDS,
+  ...TRUST_COMMANDS,
+  ...JOB_COMMANDS,
+};
+
+const OPTIONS = [
+  "features",
+  "quality",
+  "retention",
+  "role",
+  "first-name",
+  "last-name",
+  "expires",
+  "renew",
+];
+
+export async function runAdmin(config: Config, args: readonly string[], say: Say): Promise<number> {
+  const { values: options, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: Object.fromEntries(OPTIONS.map((name) => [name, { type: "string" as const }])),
+  });
+  const [one = "", two = ""] = positionals;
+  const pair = COMMANDS[`${one} ${two}`];
+  const chosen = pair ?? COMMANDS[one];
+  if (!chosen) {
+    say(HELP);
+    return one === "help" || one === "" ? 0 : 2;
+  }
+  const words = positionals.slice(pair ? 2 : 1);
+  const log = logOf(config);
+  const ground = await openGround({ config, log }, "migrate");
+  const { world, close } = await compose(config, log, ground);
+  try {
+    await chosen({ world, database: ground.database, words, options, say });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    say(`${error.message}\n\n${HELP}`);
+    return 2;
+  } finally {
+    await close();
+    await ground.close();
+  }
+}

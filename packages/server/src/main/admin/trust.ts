@@ -1,0 +1,65 @@
+import { ENVIRONMENTS } from "@paraph/contract/words";
+import { nameToText, REASONS, type RevocationReason } from "@paraph/engine";
+import { nameNewAuthorities, rewrapHolders } from "../../adapters/authority/founding.ts";
+import { readRootExport } from "../../adapters/authority/root-export.ts";
+import { authorityRecordsOver } from "../../adapters/postgres/authority-records.ts";
+import { rewrapPrincipals } from "../../vault/master.ts";
+import { COUNTRIES } from "../compose-trust.ts";
+import { masterKeysIn } from "../compose.ts";
+import { Mistake, theBusiness, type Call, type Command } from "./call.ts";
+
+/** What the installation's own keys and certificates need of a person. */
+export const TRUST_COMMANDS: Readonly<Record<string, Command>> = {
+  "seals list": listSeals,
+  "master list": listMasterKeys,
+  "master rewrap": rewrapKeys,
+  "authority renew": renewAuthorities,
+  "authority revoke": revokeCertificate,
+};
+
+/** Asks for each seal as a call would, so that what is shown is what would seal. */
+async function listSeals(call: Call): Promise<void> {
+  const business = await theBusiness(call);
+  for (const environment of ENVIRONMENTS) {
+    const identity = await call.world.trust.forSeal(business, environment, null);
+    const certificate = identity?.signer.certificate;
+    const subject = certificate ? nameToText(certificate.subject) : "held by the provider";
+    call.say(`${environment.padEnd(10)}  ${identity ? subject : "none"}`);
+    await identity?.release();
+  }
+}
+
+async function listMasterKeys({ world, database, say }: Call): Promise<void> {
+  for (const id of await masterKeysIn(database)) {
+    say(`${id}  ${id === world.keyring.keyId ? "wraps" : "still needed to unwrap"}`);
+  }
+}
+
+async function rewrapKeys({ world: { store, keyring }, database, say }: Call): Promise<void> {
+  const principals = await rewrapPrincipals(store.keys, keyring);
+  const holders = await rewrapHolders(authorityRecordsOver(database), keyring);
+  say(`${principals + holders} keys are wrapped anew.`);
+}
+
+async function renewAuthorities({ world, database, words: [file], say }: Call): Promise<void> {
+  if (file === undefined) throw new Mistake("Name the file of the root's key.");
+  const { keyring, ids, clock, settings } = world;
+  const records = authorityRecordsOver(database);
+  const country = COUNTRIES[settings.region];
+  const outside = { records, keyring, ids, clock, country, publicUrl: settings.publicUrl };
+  for (const name of await nameNewAuthorities(outside, await readRootExport(file))) say(name);
+  say("Restart the service: new certificates then come from these authorities.");
+}
+
+async function revokeCertificate({ world, database, words, say }: Call): Promise<void> {
+  const [serial = "", reason = ""] = words;
+  if (!(reason in REASONS)) throw new Mistake(`${reason} is no reason of RFC 5280.`);
+  const known = serial.toLowerCase();
+  const found = await authorityRecordsOver(database).revoke(
+    known,
+    world.clock.now(),
+    reason as RevocationReason,
+  );
+  if (!found) throw new Mistake(`There is no valid certificate ${known}.`);
+  say(`${known} is revoked.`);
+}
