@@ -20,12 +20,14 @@ declare module "node:zlib" {
 }
 
 declare module "node:crypto" {
-  type KeyUse = {
-    key: KeyObject;
-    padding?: number;
-    saltLength?: number;
-    dsaEncoding?: "der" | "ieee-p1363";
-  };
+  type KeyUse =
+    | KeyObject
+    | {
+        key: KeyObject;
+        padding?: number;
+        saltLength?: number;
+        dsaEncoding?: "der" | "ieee-p1363";
+      };
   type KeyObject = {
     readonly type: "secret" | "public" | "private";
     readonly asymmetricKeyType?: string;

@@ -1,3 +1,4 @@
+import { latin1 } from "../bytes/hex.ts";
 import type { PdfString } from "./objects.ts";
 import { stringOf } from "./objects.ts";
 
@@ -32,14 +33,17 @@ export function textOf({ bytes }: PdfString): string {
   return text;
 }
 
+const ASCII = /^[\x20-\x7e\n\r]*$/;
+
 /** ASCII as it is, everything else as UTF-16BE, which every version of PDF understands. */
 export function textString(text: string): PdfString {
-  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-  const ascii = units.every(
-    (unit) => (unit >= 0x20 && unit < 0x7f) || unit === 0x0a || unit === 0x0d,
-  );
-  if (ascii) return stringOf(Uint8Array.from(units));
-  return stringOf(
-    Uint8Array.from([0xfe, 0xff, ...units.flatMap((unit) => [unit >> 8, unit & 0xff])]),
-  );
+  if (ASCII.test(text)) return stringOf(latin1(text));
+  const bytes = new Uint8Array(2 + 2 * text.length);
+  bytes.set([0xfe, 0xff]);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    bytes[2 + 2 * index] = unit >> 8;
+    bytes[3 + 2 * index] = unit & 0xff;
+  }
+  return stringOf(bytes);
 }

@@ -82,12 +82,19 @@ function parseTbs(
 const REMEMBERED = 1000;
 const keys = new Map<string, KeyObject>();
 const signed = new Map<string, boolean>();
+/** The same certificate object again needs no digest to be recognised. */
+const keyOfObject = new WeakMap<Certificate, KeyObject>();
+const signedByObject = new WeakMap<Certificate, WeakMap<Certificate, boolean>>();
 
 /** The certificate's key, read once. */
 export function keyOf(certificate: Certificate): KeyObject {
-  return remember(keys, toHex(digest("SHA-256", certificate.spki)), () =>
+  const before = keyOfObject.get(certificate);
+  if (before) return before;
+  const key = remember(keys, toHex(digest("SHA-256", certificate.spki)), () =>
     publicKey(certificate.spki),
   );
+  keyOfObject.set(certificate, key);
+  return key;
 }
 
 /** Pure functions of octets, so that remembering their results changes nothing but the time they take. */
@@ -110,10 +117,15 @@ export function keyFactsOf(certificate: Certificate): KeyFacts {
 export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
   const { der, signatureAlgorithm: algorithm, tbs, signature } = certificate;
   if (algorithm === null) return false;
+  const answers = signedByObject.get(certificate) ?? new WeakMap<Certificate, boolean>();
+  const before = answers.get(issuer);
+  if (before !== undefined) return before;
   // The lengths of both parts are fixed by their encodings, so that no two pairs share a name.
-  return remember(signed, toHex(digest("SHA-256", issuer.spki, der)), () =>
+  const answer = remember(signed, toHex(digest("SHA-256", issuer.spki, der)), () =>
     verifySignature(keyOf(issuer), algorithm, tbs, signature),
   );
+  signedByObject.set(certificate, answers.set(issuer, answer));
+  return answer;
 }
 
 /** Is it one of its own making, as a root is? */
@@ -123,8 +135,14 @@ export function isSelfIssued(certificate: Certificate): boolean {
 
 /** The SHA-256 of the whole certificate, in hexadecimal: what an operator compares. */
 export function fingerprint(certificate: Certificate): string {
-  return toHex(digest("SHA-256", certificate.der));
+  const before = fingerprints.get(certificate);
+  if (before !== undefined) return before;
+  const found = toHex(digest("SHA-256", certificate.der));
+  fingerprints.set(certificate, found);
+  return found;
 }
+
+const fingerprints = new WeakMap<Certificate, string>();
 
 /** Is the certificate within its validity, both ends included (RFC 5280, 4.1.2.5)? */
 export function isValidAt(certificate: Certificate, at: Date): boolean {

@@ -14,7 +14,7 @@ export function value(tag: number, ...parts: readonly Uint8Array[]): Uint8Array 
   bytes[0] = tag;
   bytes[1] = lengthSize === 0 ? length : 0x80 | lengthSize;
   for (let index = 0; index < lengthSize; index += 1) {
-    bytes[2 + index] = Math.floor(length / 256 ** (lengthSize - 1 - index)) & 0xff;
+    bytes[2 + index] = length >>> (8 * (lengthSize - 1 - index));
   }
   let at = 2 + lengthSize;
   for (const part of parts) {
@@ -30,7 +30,7 @@ export const set = (...parts: readonly Uint8Array[]): Uint8Array => value(TAG.se
 
 /** X.690, 11.6: the elements of a SET OF in the order of their octets. */
 export function setOf(parts: readonly Uint8Array[]): Uint8Array {
-  return value(TAG.set, ...parts.toSorted(compareOctets));
+  return value(TAG.set, ...(parts.length > 1 ? parts.toSorted(compareOctets) : parts));
 }
 
 function compareOctets(a: Uint8Array, b: Uint8Array): number {
@@ -59,6 +59,9 @@ export function withTag(tag: number, encoded: Uint8Array): Uint8Array {
 
 /** An INTEGER that is not negative, from a number or from its octets. */
 export function integer(of: number | bigint | Uint8Array): Uint8Array {
+  if (typeof of === "number" && of >= 0 && of < 0x80) {
+    return value(TAG.integer, Uint8Array.of(of));
+  }
   const octets = of instanceof Uint8Array ? of : octetsOf(BigInt(of));
   let from = 0;
   while (from < octets.length - 1 && octets[from] === 0) from += 1;

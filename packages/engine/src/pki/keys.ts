@@ -114,15 +114,18 @@ export function keySigner(key: KeyObject, algorithm: SignatureAlgorithm): OctetS
 /** PKCS#1 padding constants of the platform (RSA_PKCS1_PADDING, RSA_PKCS1_PSS_PADDING). */
 const PADDING = { "rsa-pkcs1": 1, "rsa-pss": 6 } as const;
 
-type KeyUse = {
-  key: KeyObject;
-  padding?: number;
-  saltLength?: number;
-  dsaEncoding?: "der" | "ieee-p1363";
-};
+type KeyUse =
+  | KeyObject
+  | {
+      readonly key: KeyObject;
+      readonly padding?: number;
+      readonly saltLength?: number;
+      readonly dsaEncoding?: "ieee-p1363";
+    };
 
+/** Where there is nothing to say the bare key is given: the platform takes it much faster. */
 function keyUse(key: KeyObject, { family, saltSize }: SignatureAlgorithm): KeyUse {
   if (family === "rsa-pkcs1") return { key, padding: PADDING[family] };
   if (family === "rsa-pss") return { key, padding: PADDING[family], saltLength: saltSize ?? 20 };
-  return { key, dsaEncoding: family === "ecdsa-plain" ? "ieee-p1363" : "der" };
+  return family === "ecdsa-plain" ? { key, dsaEncoding: "ieee-p1363" } : key;
 }

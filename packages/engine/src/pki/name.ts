@@ -143,7 +143,7 @@ export function sameName(a: Name, b: Name): boolean {
   if (a.attributes.length !== b.attributes.length) return false;
   return a.attributes.every(({ oid, text }, index) => {
     const other = b.attributes[index];
-    return other?.oid === oid && folded(other.text) === folded(text);
+    return other?.oid === oid && (other.text === text || folded(other.text) === folded(text));
   });
 }
 

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { concat, latin1 } from "../bytes/hex.ts";
+import { latin1 } from "../bytes/hex.ts";
 import { colourResources } from "../pades/appearance/colour.ts";
 import { embedFonts, emptyFontSet } from "../pades/text/font-set.ts";
 import {
@@ -12,7 +12,14 @@ import {
   streamOf,
   stringOf,
 } from "../pdf/objects.ts";
-import { emptyOutput, type Output, putBytes, putObject, putText } from "../pdf/write/serialize.ts";
+import {
+  bytesOf,
+  emptyOutput,
+  type Output,
+  putBytes,
+  putObject,
+  putText,
+} from "../pdf/write/serialize.ts";
 import { type Block, layOut, PAGE } from "./layout.ts";
 import { xmpOf } from "./xmp.ts";
 
@@ -119,7 +126,7 @@ function serialize(objects: readonly PdfObject[], root: PdfRef, id: Uint8Array):
   putText(out, "trailer\n");
   putObject(out, dictOf({ Size: objects.length + 1, Root: root, ID: [hexOf(id), hexOf(id)] }));
   putText(out, `\nstartxref\n${start}\n%%EOF\n`);
-  return concat(out.parts);
+  return bytesOf(out);
 }
 
 function putNumbered(out: Output, number: number, object: PdfObject): number {

@@ -133,10 +133,10 @@ export async function completeSignature(
   const later =
     stamped && (level === "B-LT" || level === "B-LTA")
       ? await addLongTerm({ order, contents, tail, running, path, stamped }, ports)
-      : { tail: new Uint8Array(), sealedAt: null };
+      : null;
   return {
     start: prepared.start,
-    tail: concat([tail, later.tail]),
+    tail: later ? concat([tail, later.tail]) : tail,
     fieldName: prepared.fieldName,
     level,
     certificate: made.certificate,
@@ -144,7 +144,7 @@ export async function completeSignature(
     digest,
     claimedTime: draft.claimedTime,
     stampedAt: stamped?.time ?? null,
-    sealedAt: later.sealedAt,
+    sealedAt: later?.sealedAt ?? null,
   };
 }
 

@@ -17,13 +17,14 @@ const NONE = new Uint8Array(0);
 /** Keeps the blocks that were read last, 1 MiB of them, so that a large file is never held. */
 export function blocksOf(source: Source): Blocks {
   const kept = new Map<number, Uint8Array>();
-  let current: Uint8Array = new Uint8Array(0);
+  const keep = source.lasting ? (bytes: Uint8Array) => bytes : copied;
+  let current: Uint8Array = NONE;
   let start = 0;
 
   function load(offset: number): void {
     const index = Math.floor(offset / BLOCK);
     const found = kept.get(index);
-    current = found ?? copied(source.read(index * BLOCK, BLOCK));
+    current = found ?? keep(source.read(index * BLOCK, BLOCK));
     start = index * BLOCK;
     kept.delete(index);
     kept.set(index, current);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { concat, latin1 } from "../../bytes/hex.ts";
+import { latin1 } from "../../bytes/hex.ts";
 import { PdfError } from "../../errors.ts";
 import { budgetFor, PDF_LIMITS } from "../limits.ts";
 import type { PdfObject } from "../objects.ts";
 import { dictOf, hexOf, nameOf, refOf, stringOf } from "../objects.ts";
-import { emptyOutput, putObject } from "../write/serialize.ts";
+import { bytesOf, emptyOutput, putObject } from "../write/serialize.ts";
 import { blocksOfBytes } from "./blocks.ts";
 import { lexerAt } from "./lexer.ts";
 import { readObject } from "./parse.ts";
@@ -99,7 +99,7 @@ test("reading undoes writing", () => {
     fc.property(object, (value) => {
       const out = emptyOutput();
       putObject(out, value);
-      assert.deepEqual(parse(concat(out.parts)), value);
+      assert.deepEqual(parse(bytesOf(out)), value);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { latin1 } from "../../bytes/hex.ts";
+import { concat, latin1, toHex } from "../../bytes/hex.ts";
 import type { PdfDict, PdfObject, PdfStream, PdfString, Span } from "../objects.ts";
 import { isArray, isDict, isMark, isName, isRef, isString, withEntries } from "../objects.ts";
 
@@ -6,20 +6,37 @@ import { isArray, isDict, isMark, isName, isRef, isString, withEntries } from ".
 export type Output = {
   readonly parts: Uint8Array[];
   readonly marks: Map<string, Span>;
+  /** Written behind the parts but not yet turned into bytes: most of what is written is short. */
+  text: string;
   length: number;
 };
 
 export function emptyOutput(): Output {
-  return { parts: [], marks: new Map(), length: 0 };
+  return { parts: [], marks: new Map(), text: "", length: 0 };
 }
 
 export function putBytes(out: Output, bytes: Uint8Array): void {
+  settle(out);
   out.parts.push(bytes);
   out.length += bytes.length;
 }
 
+/** Every character is one byte. */
 export function putText(out: Output, text: string): void {
-  putBytes(out, latin1(text));
+  out.text += text;
+  out.length += text.length;
+}
+
+/** All that was written, in one piece. */
+export function bytesOf(out: Output): Uint8Array {
+  settle(out);
+  return concat(out.parts);
+}
+
+function settle(out: Output): void {
+  if (out.text === "") return;
+  out.parts.push(latin1(out.text));
+  out.text = "";
 }
 
 /** Writes one object; streams must have their bytes at hand. */
@@ -43,8 +60,12 @@ export function numberText(value: number): string {
   return text === "-0" ? "0" : text;
 }
 
+/** What nearly all names consist of. */
+const REGULAR = /^[\w.+-]+$/;
+
 /** Everything but regular characters is spelled `#xx` (ISO 32000-2, 7.3.5). */
 export function nameSpelling(name: string): string {
+  if (REGULAR.test(name)) return `/${name}`;
   let spelling = "/";
   for (const character of name) {
     const code = character.charCodeAt(0);
@@ -97,9 +118,11 @@ const ESCAPES: Readonly<Record<number, string>> = {
 };
 
 function putString(out: Output, { bytes, hex }: PdfString): void {
-  let text = "";
-  for (const byte of bytes) {
-    text += hex ? byte.toString(16).padStart(2, "0") : (ESCAPES[byte] ?? String.fromCharCode(byte));
+  if (hex) {
+    putText(out, `<${toHex(bytes)}>`);
+    return;
   }
-  putText(out, hex ? `<${text}>` : `(${text})`);
+  let text = "";
+  for (const byte of bytes) text += ESCAPES[byte] ?? String.fromCharCode(byte);
+  putText(out, `(${text})`);
 }

@@ -1,4 +1,3 @@
-import { concat } from "../../bytes/hex.ts";
 import type { PdfDict, PdfObject, PdfRef, Span } from "../objects.ts";
 import {
   dictOf,
@@ -14,7 +13,7 @@ import {
 import type { Pdf } from "../document.ts";
 import { encodedStream, resolve } from "../document.ts";
 import type { Output } from "./serialize.ts";
-import { emptyOutput, putBytes, putObject, putText } from "./serialize.ts";
+import { bytesOf, emptyOutput, putObject, putText } from "./serialize.ts";
 import { putXrefStream, putXrefTable } from "./xref.ts";
 
 /** Changes to a document that will be appended to it; the bytes it has stay what they are. */
@@ -112,7 +111,7 @@ function writeUpdate(
   for (const [mark, { offset, length }] of out.marks) {
     marks.set(mark, { offset: pdf.length + offset, length });
   }
-  return { tail: concat(out.parts), length: pdf.length + out.length, objects, marks };
+  return { tail: bytesOf(out), length: pdf.length + out.length, objects, marks };
 }
 
 function putIndirect(out: Output, pdf: Pdf, ref: PdfRef, object: PdfObject): Span {
@@ -121,7 +120,7 @@ function putIndirect(out: Output, pdf: Pdf, ref: PdfRef, object: PdfObject): Spa
   putObject(out, withBytes(pdf, object));
   putText(out, "\nendobj");
   const span = { offset: pdf.length + from, length: out.length - from };
-  putBytes(out, Uint8Array.of(0x0a));
+  putText(out, "\n");
   return span;
 }
 
