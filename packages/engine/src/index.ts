@@ -14,6 +14,7 @@ export {
   type DigestName,
   type SignatureAlgorithm,
   type SignatureFamily,
+  signatureParameters,
 } from "./pki/algorithms.ts";
 export { acceptableAt, digestEnd, keyEnd, SIGNER_MINIMUM } from "./pki/algorithm-policy.ts";
 export {

@@ -89,6 +89,8 @@ export type ServiceOptions = {
   readonly routes?: readonly Route[];
   /** Connections to the database. */
   readonly connections?: number;
+  /** Signers and time-stamp authorities beside the built-in one. */
+  readonly providers?: Parameters<typeof testTrust>[0]["providers"];
   /** Replaces parts of the outside. */
   readonly world?: Partial<World> | ((world: World) => Partial<World>);
 };
@@ -120,6 +122,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const jail = openJail({ folders: [blobFolder], log });
   const gate = openGate(policyFor(settings.mode, [], []));
   const clock = { now: () => new Date(Date.now() + ahead * 1000) };
+  const inside = { database, folder, keyring, ids, log, clock };
   const whole: World = {
     settings,
     store,
@@ -138,7 +141,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     tokens: new EdDsaTokens(keys, settings.region),
     keyHasher: hmacKeyHasher(new TextEncoder().encode("pepper of the tests")),
     messengers: { demo: messenger, production: messenger },
-    ...testTrust({ database, folder, keyring, ids, log, clock, publicUrl: settings.publicUrl }),
+    ...testTrust({ ...inside, publicUrl: settings.publicUrl, providers: options.providers ?? {} }),
   };
   const { world: other = {} } = options;
   const world: World = { ...whole, ...(typeof other === "function" ? other(whole) : other) };

@@ -10,10 +10,19 @@ type Outside = Pick<World, "keyring" | "ids" | "log" | "clock"> & {
   readonly database: TestDatabase;
   readonly folder: string;
   readonly publicUrl: string;
+  /** Providers and whom they are asked through; without any there is the built-in authority only. */
+  readonly providers?: Partial<Pick<TrustParts, "providers" | "rules" | "fetcher" | "authorities">>;
 };
 
-/** The built-in authority and nobody else; it is founded when it is first needed. */
-export function testTrust({ database, folder, ...outside }: Outside): Pick<World, "trust" | "pki"> {
+type TrustParts = Parameters<typeof trustOver>[0];
+
+/** The built-in authority and the providers of the test; it is founded when it is first needed. */
+export function testTrust({
+  database,
+  folder,
+  providers = {},
+  ...outside
+}: Outside): Pick<World, "trust" | "pki"> {
   const authority = openAuthority({
     ...outside,
     records: authorityRecordsOver(database),
@@ -28,6 +37,7 @@ export function testTrust({ database, folder, ...outside }: Outside): Pick<World
     authorities: [],
     fetcher: () => Promise.reject(new Error("tests ask nobody over the network")),
     clock: outside.clock,
+    ...providers,
   });
   return { trust, pki: authority.desk };
 }

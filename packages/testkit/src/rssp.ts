@@ -9,7 +9,7 @@ import {
   prepareCms,
 } from "@paraph/engine";
 import { createAuthority, type HolderName, type TestAuthority } from "./authority.ts";
-import { signDigest } from "./sign-digest.ts";
+import { type RsaPadding, signDigest } from "./sign-digest.ts";
 
 /** What a remote signing service can do wrong, one at a time. */
 export const RSSP_FAULTS = [
@@ -25,6 +25,10 @@ export const RSSP_FAULTS = [
   "replay",
   "mix_up",
   "unsolicited",
+  /** Announces one certificate and signs with the key of another, which is as good. */
+  "other_signer",
+  /** Signs with another padding than it was asked for; RSA only. */
+  "other_padding",
 ] as const;
 
 export type RsspFault = (typeof RSSP_FAULTS)[number];
@@ -52,6 +56,8 @@ export type RsspOptions = {
   /** How a credential is activated: by the person at the OAuth server, or by a PIN. */
   readonly mode?: "oauth2code" | "explicit";
   readonly holder?: HolderName;
+  /** The algorithms of an RSA key; absent: those that its certificate's kind suggests. */
+  readonly offers?: readonly (keyof typeof ALGORITHM_OIDS)[];
 };
 
 type Answer = { readonly status: number; readonly body?: unknown; readonly location?: string };
@@ -64,8 +70,18 @@ type Json = Readonly<Record<string, unknown>>;
 
 const ALGORITHM_OIDS = {
   ecdsa: "1.2.840.10045.4.3.2",
+  pss: "1.2.840.113549.1.1.10",
   rsa: "1.2.840.113549.1.1.11",
   sha1: "1.2.840.10045.4.1",
+};
+/** RFC 4055, 3.1 in DER: SHA-256, MGF1 with SHA-256, 32 octets of salt. */
+const PSS_PARAMETERS = Buffer.from(
+  "3034a00f300d06096086480165030402010500a11c301a06092a864886f70d010108300d06096086480165030402010500a203020120",
+  "hex",
+).toString("base64");
+const KIND_OF: Readonly<Record<string, keyof typeof ALGORITHM_OIDS>> = {
+  "rsa-pss": "pss",
+  "rsa-pkcs1": "rsa",
 };
 const SHA256 = "2.16.840.1.101.3.4.2.1";
 
@@ -81,6 +97,8 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
   let earlier: readonly string[] = [];
 
   const shown = authority.holder(fault === "rsa_1024" ? "weakKey" : (options.holder ?? "signer"));
+  const signing = fault === "other_signer" ? authority.holder("seal") : shown;
+  const offered = options.offers ?? [KIND_OF[shown.signer.algorithm.family] ?? "ecdsa"];
   const stranger = createAuthority(new Date()).holder("signer");
   const certificates = (
     fault === "other_certificate"
@@ -148,12 +166,14 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
   }
 
   function credentialsInfo(): Answer {
-    const own = shown.key.asymmetricKeyType === "ec" ? ALGORITHM_OIDS.ecdsa : ALGORITHM_OIDS.rsa;
-    const algo = [fault === "sha_1" ? ALGORITHM_OIDS.sha1 : own];
+    const algo = (fault === "sha_1" ? (["sha1"] as const) : offered).map(
+      (name) => ALGORITHM_OIDS[name],
+    );
+    const len = shown.key.asymmetricKeyDetails?.modulusLength ?? 256;
     return {
       status: 200,
       body: {
-        key: { status: "enabled", algo, len: fault === "rsa_1024" ? 1024 : 256 },
+        key: { status: "enabled", algo, len },
         cert: { status: "valid", certificates },
         auth: { mode },
         SCAL: scal,
@@ -194,21 +214,31 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
     return null;
   }
 
-  function signHashes(hashes: readonly string[]): readonly string[] {
-    const { key } = shown;
+  /** How the key is asked to sign, or why it does not. */
+  function paddingOf(how: Json): RsaPadding | Answer {
+    const name = offered.find((each) => ALGORITHM_OIDS[each] === how["signAlgo"]);
+    const description = name ? "signAlgoParams are missing or wrong" : "signAlgo is not offered";
+    const fits = name === "pss" ? how["signAlgoParams"] === PSS_PARAMETERS : name !== undefined;
+    if (!fits)
+      return { status: 400, body: { error: "invalid_request", error_description: description } };
+    return (name === "pss") === (fault !== "other_padding") ? "pss" : "pkcs1";
+  }
+
+  function signHashes(hashes: readonly string[], padding: RsaPadding): readonly string[] {
+    const { key } = signing;
     const made = hashes.map((hash) => {
       const value =
         fault === "wrong_hash"
           ? createHash("sha256").update(hash).digest()
           : Buffer.from(hash, "base64");
-      return Buffer.from(signDigest(key, value)).toString("base64");
+      return Buffer.from(signDigest(key, value, padding)).toString("base64");
     });
     const before = earlier;
     earlier = made;
     if (fault === "replay")
       return before.length > 0
         ? before
-        : made.map(() => Buffer.from(signDigest(key, randomBytes(32))).toString("base64"));
+        : made.map(() => Buffer.from(signDigest(key, randomBytes(32), padding)).toString("base64"));
     if (fault === "swapped_order") return made.toReversed();
     return fault === "short_array" ? made.slice(1) : made;
   }
@@ -216,8 +246,11 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
   function signDocuments(digests: readonly string[], signer: OctetSigner): readonly string[] {
     return digests.map((value) => {
       const prepared = prepareCms({
-        certificate: parseCertificate(Buffer.from(certificates[0] ?? "", "base64")),
-        chain: shown.chain,
+        certificate:
+          fault === "other_signer"
+            ? signing.certificate
+            : parseCertificate(Buffer.from(certificates[0] ?? "", "base64")),
+        chain: signing.chain,
         algorithm: signer.algorithm,
         digest:
           fault === "wrong_hash"
@@ -241,11 +274,16 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
     const activation = typeof body["SAD"] === "string" ? body["SAD"] : bearer;
     if (name === "signatures/signHash") {
       const hashes = body["hashes"] as readonly string[];
-      return spend(activation, hashes) ?? { status: 200, body: { signatures: signHashes(hashes) } };
+      const padding = paddingOf(body);
+      if (typeof padding === "object") return padding;
+      const made = () => signHashes(hashes, padding);
+      return spend(activation, hashes) ?? { status: 200, body: { signatures: made() } };
     }
     const [first] = (body["documentDigests"] ?? []) as readonly Json[];
     const hashes = (first?.["hashes"] ?? []) as readonly string[];
-    const made = () => signDocuments(hashes, shown.signer);
+    const padding = paddingOf(first ?? {});
+    if (typeof padding === "object") return padding;
+    const made = () => signDocuments(hashes, signing.signer);
     return spend(activation, hashes) ?? { status: 200, body: { SignatureObject: counted(made()) } };
   }
 

@@ -131,17 +131,23 @@ function pssParameters(node: DerNode | null): SignatureAlgorithm {
   return { family: "rsa-pss", digest, saltSize: saltNode ? smallNumber(inside(saltNode)) : 20 };
 }
 
+/** RFC 4055, 3.1: the RSASSA-PSS-params, every one explicit. The other algorithms have none. */
+export function signatureParameters({
+  family,
+  digest,
+  saltSize,
+}: SignatureAlgorithm): Uint8Array | null {
+  if (family !== "rsa-pss" || !digest) return null;
+  const hash = sequence(oid(DIGESTS[digest].oid), nothing);
+  const salt = integer(saltSize ?? DIGESTS[digest].size);
+  return sequence(explicit(0, hash), explicit(1, sequence(oid(MGF1), hash)), explicit(2, salt));
+}
+
 /** The AlgorithmIdentifier as it is written: RSA with NULL, RSA-PSS with every parameter explicit. */
 export function signatureIdentifier(algorithm: SignatureAlgorithm): Uint8Array {
-  const { family, digest, saltSize } = algorithm;
-  if (family === "rsa-pss" && digest) {
-    const hash = sequence(oid(DIGESTS[digest].oid), nothing);
-    const salt = integer(saltSize ?? DIGESTS[digest].size);
-    return sequence(
-      oid(PSS),
-      sequence(explicit(0, hash), explicit(1, sequence(oid(MGF1), hash)), explicit(2, salt)),
-    );
-  }
+  const { family, digest } = algorithm;
+  const parameters = signatureParameters(algorithm);
+  if (parameters) return sequence(oid(PSS), parameters);
   const row = IDENTIFIERS.find((candidate) => candidate[1] === family && candidate[2] === digest);
   if (!row || family === "eddsa") throw new PkiError("unsupported", `signing with ${family}`);
   return family === "rsa-pkcs1" ? sequence(oid(row[0]), nothing) : sequence(oid(row[0]));

@@ -1,11 +1,14 @@
 import { Refusal } from "@paraph/contract/errors";
 import {
   type Appearance,
+  completeSignature,
+  draftSignature,
   type FieldChoice,
   ImageError,
   PkiError,
   type SignedPdf,
-  signPdf,
+  type SigningOrder,
+  type SigningPorts,
 } from "@paraph/engine";
 import type { ApiActor } from "../domain/access/actor.ts";
 import { requireFeature } from "../domain/access/features.ts";
@@ -14,7 +17,7 @@ import { childOf } from "../domain/documents/lineage.ts";
 import type { DocumentId } from "../domain/ids.ts";
 import { checkPlacement } from "../domain/requests/placement.ts";
 import type { VisualSignature } from "../domain/requests/visual.ts";
-import { businessTime } from "../domain/tenancy/business.ts";
+import { type ApiUser, businessTime } from "../domain/tenancy/business.ts";
 import { crashPoint } from "../ports/crash.ts";
 import type { MoreFacts } from "../ports/documents.ts";
 import type { SigningIdentity } from "../ports/trust.ts";
@@ -138,34 +141,40 @@ async function seal(
   const isVisible = field.kind === "existing" || field.places.length > 0;
   const shown = { name: business.name, at: world.clock.now(), isDemo };
   try {
-    return await withSource(world.blobs, stored, (source) =>
-      signPdf(
-        {
-          source,
-          field,
-          appearance: isVisible ? appearanceOf(order.visual, shown) : null,
-          claims: {
-            name: business.name,
-            reason: isDemo ? noticeOf("en") : null,
-            location: null,
-            contact: null,
-          },
-          certify: order.certify,
-          level: "B-LTA",
-          signer: identity.signer,
-          trust: identity.trust,
+    return await withSource(world.blobs, stored, async (source) => {
+      const signing: SigningOrder = {
+        source,
+        field,
+        appearance: isVisible ? appearanceOf(order.visual, shown) : null,
+        claims: {
+          name: business.name,
+          reason: isDemo ? noticeOf("en") : null,
+          location: null,
+          contact: null,
         },
-        {
-          timestamp: (request) => world.trust.timestamp(request, user.environment, "any"),
-          revocation: (question) => world.trust.revocation(question),
-          now: () => world.clock.now(),
-          random: (length) => world.ids.random(length),
-        },
-      ),
-    );
+        certify: order.certify,
+        level: "B-LTA",
+        signer: identity.signer,
+        trust: identity.trust,
+      };
+      const ports = portsOf(world, user);
+      const draft = draftSignature(signing, ports);
+      // A remote signer must be given the right to sign exactly this before it is asked to.
+      await identity.authorize([draft.digest]);
+      return completeSignature(signing, draft, ports);
+    });
   } catch (error) {
     throw told(error);
   }
+}
+
+function portsOf({ trust, clock, ids }: SealingWorld, { environment }: ApiUser): SigningPorts {
+  return {
+    timestamp: (request) => trust.timestamp(request, environment, "any"),
+    revocation: (question) => trust.revocation(question),
+    now: () => clock.now(),
+    random: (length) => ids.random(length),
+  };
 }
 
 /** What does not verify is the provider's trouble; a picture that cannot be shown is the caller's. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { Refusal } from "@paraph/contract/errors";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { ProviderFault } from "../ports/signer.ts";
 import type { World } from "../ports/world.ts";
 import type { ApiVersion, FrameOptions, Life, Mount } from "./frame.ts";
 import { headersFor } from "./headers.ts";
@@ -178,6 +179,16 @@ function sendProblem(
       requestId: request.id,
       route: nameOf(request),
       fault: refusal.cause,
+    });
+  }
+  // The caller hears that nothing was signed; which answer was wrong is for the operator.
+  if (refusal.cause instanceof ProviderFault) {
+    const { provider, code } = refusal.cause;
+    log.warn("a provider failed", {
+      requestId: request.id,
+      route: nameOf(request),
+      component: provider,
+      reason: code,
     });
   }
   // A stream that fails under way cannot be taken back; the broken connection tells the caller.

@@ -12,9 +12,10 @@ export type Credential = Announced & {
   readonly atOnce: number;
 };
 
-/** In the order of preference. A key that can do none of these is not used. */
+/** In the order of preference: PKCS #1 v1.5 is for old providers. A key that can do none is not used. */
 const PREFERRED: readonly (readonly [oid: string, algorithm: SignatureAlgorithm])[] = [
   ["1.2.840.10045.4.3.2", ALGORITHMS["ecdsa-sha256"]],
+  ["1.2.840.113549.1.1.10", ALGORITHMS["rsa-pss-sha256"]],
   ["1.2.840.113549.1.1.11", ALGORITHMS["rsa-pkcs1-sha256"]],
   ["1.2.840.113549.1.1.1", ALGORITHMS["rsa-pkcs1-sha256"]],
 ];

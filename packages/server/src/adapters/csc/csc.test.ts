@@ -123,6 +123,32 @@ test("a provider that returns finished CMS is verified the same way", async () =
   assert.equal(await signAll(await signers.forPerson(order)), 3);
 });
 
+test("an RSA key signs with PSS, in the parameters that it is told", async () => {
+  for (const signs of ["hash", "document"] as const) {
+    const { signers } = await aProvider({ holder: "pssSigner" }, () => ({ signs }));
+    const identity = await signers.forPerson(order);
+    assert.equal(await signAll(identity), 3);
+    const { signer } = identity;
+    if (signer.kind === "raw") assert.equal(signer.algorithm.family, "rsa-pss");
+  }
+});
+
+test("PSS is taken where the provider offers the old padding first", async () => {
+  const { signers } = await aProvider({ holder: "rsaSigner", offers: ["rsa", "pss"] });
+  const identity = await signers.forPerson(order);
+  assert.equal(await signAll(identity), 3);
+  assert.ok(identity.signer.kind === "raw");
+  assert.equal(identity.signer.algorithm.family, "rsa-pss");
+});
+
+test("a certificate out of its time is refused before anybody is asked to sign", async () => {
+  for (const holder of ["expired", "notYetValid"] as const) {
+    const { rssp, signers } = await aProvider({ holder });
+    assert.equal(await faultOf(signers.forPerson(order)), "wrong_certificate");
+    assert.ok(!rssp.calls.some((path) => path.endsWith("authorize")));
+  }
+});
+
 test("what was not authorised has no signature, and after the act nothing has", async () => {
   const { signers } = await aProvider();
   const identity = await signers.forPerson(order);
@@ -151,6 +177,8 @@ const NAMED: Readonly<Record<RsspFault, ProviderFaultCode>> = {
   replay: "wrong_signature",
   mix_up: "wrong_issuer",
   unsolicited: "unsolicited",
+  other_signer: "wrong_signature",
+  other_padding: "wrong_signature",
 };
 
 async function faultOf(work: Promise<unknown>): Promise<ProviderFaultCode | undefined> {
@@ -162,11 +190,26 @@ async function faultOf(work: Promise<unknown>): Promise<ProviderFaultCode | unde
 
 for (const fault of RSSP_FAULTS) {
   test(`a provider with the fault ${fault} is refused as ${NAMED[fault]}`, async () => {
-    const { rssp, signers } = await aProvider({ fault });
+    const { rssp, signers } = await aProvider({
+      fault,
+      ...(fault === "other_padding" && { holder: "pssSigner" }),
+    });
     assert.equal(await faultOf(signers.forPerson(order).then(signAll)), NAMED[fault]);
     assert.ok(rssp.calls.filter((path) => path.endsWith("signHash")).length <= 1);
   });
 }
+
+for (const fault of ["wrong_hash", "swapped_order", "replay", "other_signer"] as const) {
+  test(`an RSA-PSS provider with the fault ${fault} is refused as ${NAMED[fault]}`, async () => {
+    const { signers } = await aProvider({ fault, holder: "pssSigner" });
+    assert.equal(await faultOf(signers.forPerson(order).then(signAll)), NAMED[fault]);
+  });
+}
+
+test("a finished CMS of somebody else than was announced is refused", async () => {
+  const { signers } = await aProvider({ fault: "other_signer" }, () => ({ signs: "document" }));
+  assert.equal(await faultOf(signers.forPerson(order).then(signAll)), "wrong_certificate");
+});
 
 for (const fault of ["wrong_hash", "other_certificate", "short_array", "swapped_order"] as const) {
   test(`a finished CMS with the fault ${fault} is refused as ${NAMED[fault]}`, async () => {

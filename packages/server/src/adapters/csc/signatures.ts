@@ -1,4 +1,10 @@
-import { type Certificate, digest as digestOf, PkiError, requireIntactCms } from "@paraph/engine";
+import {
+  type Certificate,
+  digest as digestOf,
+  PkiError,
+  requireIntactCms,
+  signatureParameters,
+} from "@paraph/engine";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import { verifies } from "../trust/checked-signer.ts";
@@ -28,7 +34,7 @@ export async function signHashes(
     credentialID: credential.id,
     hashes,
     hashAlgorithmOID: SHA256,
-    signAlgo: credential.algorithmOid,
+    ...algorithmOf(credential),
     operationMode: "S",
   });
   const signatures = requireCount(provider, textsOf(provider.name, told, "signatures"), hashes);
@@ -42,6 +48,15 @@ export async function signHashes(
       return [hashes[index] ?? "", signature] as const;
     }),
   );
+}
+
+/** CSC API v2, signatures/signHash: the parameters go along, in DER, where the algorithm has any. */
+function algorithmOf({ algorithm, algorithmOid }: Credential): Json {
+  const parameters = signatureParameters(algorithm);
+  return {
+    signAlgo: algorithmOid,
+    ...(parameters && { signAlgoParams: base64(parameters) }),
+  };
 }
 
 /** Some providers return the two numbers of an ECDSA signature side by side, others in DER. */
@@ -86,7 +101,7 @@ export async function signDocuments(
         hashAlgorithmOID: SHA256,
         signature_format: "P",
         conformance_level: "AdES-B-B",
-        signAlgo: credential.algorithmOid,
+        ...algorithmOf(credential),
       },
     ],
   });
