@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { accessProblem } from "./write-access.ts";
 import { diagramProblem } from "./write-state-diagram.ts";
 
 /** Documents that name a folder or file of the project must name one that is there. */
@@ -9,6 +10,7 @@ const DOCUMENTS = [
   "docs/architecture.md",
   "docs/operations.md",
   "docs/choices.md",
+  "docs/access.md",
 ];
 
 const missing = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) =>
@@ -17,6 +19,7 @@ const missing = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) =>
     .filter((name) => !existsSync(name))
     .map((name) => `${file} names ${name}, which is not there`),
 );
-const problems = [...missing, ...[diagramProblem()].filter((problem) => problem !== null)];
+const made = [diagramProblem(), await accessProblem()].filter((problem) => problem !== null);
+const problems = [...missing, ...made];
 for (const line of problems) console.error(line);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -23,11 +23,12 @@ import type { MoreFacts } from "../ports/documents.ts";
 import type { SigningIdentity } from "../ports/trust.ts";
 import type { World } from "../ports/world.ts";
 import { wrapFor } from "../vault/grants.ts";
-import { openObject, withSource } from "../vault/open.ts";
+import { withSource } from "../vault/open.ts";
 import type { Stored } from "../vault/read.ts";
-import { principalsOf, reachDocument } from "./documents/access.ts";
+import { openReached, reachDocument } from "./documents/access.ts";
 import { examineContent } from "./documents/examine-content.ts";
 import { discardContent, receiveContent, type Received } from "./documents/receive-content.ts";
+import { principalsOf } from "./principals.ts";
 import { noticeOf, timeText } from "./requests/appearance.ts";
 import { withSigned, withTail } from "./requests/keep-version.ts";
 
@@ -99,10 +100,11 @@ async function originalOf(
   { original }: SealOrder,
 ): Promise<Original> {
   if (original.kind === "content") return received(world, actor, original);
-  const { document, principal } = await reachDocument(world.store, actor, original.id, "read");
+  const reached = await reachDocument(world.store, actor, original.id, "read");
+  const { document } = reached;
   const more = await world.store.documents.findMore(document.id);
   if (!more) throw new Error(`document ${document.id} was never examined`);
-  return { document, more, stored: await openObject(world, document.id, principal) };
+  return { document, more, stored: await openReached(world, reached) };
 }
 
 async function received(

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { TOKEN_LIFETIME_SECONDS } from "@paraph/contract/limits";
-import type { ApiActor } from "../domain/access/actor.ts";
-import type { TokenClaims } from "../ports/tokens.ts";
+import type { ApiActor, Caller } from "../domain/access/actor.ts";
+import type { ApiClaims, TokenClaims } from "../ports/tokens.ts";
 import type { World } from "../ports/world.ts";
 import type { ApiVersion } from "./frame.ts";
 
@@ -13,10 +13,20 @@ export async function actorOf(
   { tokens, store, clock }: Pick<World, "store" | "tokens" | "clock">,
   header: string | undefined,
   version: ApiVersion,
-): Promise<ApiActor> {
+): Promise<Caller> {
   const now = clock.now();
   const claims = await tokens.verify(bearerToken(header), now);
   refuseOld(claims, version, now);
+  if (claims.kind === "api") return apiActorOf(store, claims, now);
+  const { accountId, email } = claims;
+  return { kind: "person", accountId, email };
+}
+
+async function apiActorOf(
+  store: Pick<World["store"], "tenancy">,
+  claims: ApiClaims,
+  now: Date,
+): Promise<ApiActor> {
   const user = await store.tenancy.findApiUser(claims.username);
   const business = user && (await store.tenancy.findBusiness(user.businessId));
   if (!business) throw new Refusal("error.auth.token_invalid");
@@ -37,7 +47,7 @@ function refuseOld({ issuedAt }: TokenClaims, version: ApiVersion, now: Date): v
   if (age >= TOKEN_LIFETIME_SECONDS[version]) throw new Refusal("error.auth.token_expired");
 }
 
-function refuseRevoked({ user }: ApiActor, claims: TokenClaims, now: Date): void {
+function refuseRevoked({ user }: ApiActor, claims: ApiClaims, now: Date): void {
   const ended = user.expiresAt !== null && user.expiresAt <= now;
   if (ended || user.disabledAt !== null || user.keyVersion !== claims.keyVersion) {
     throw new Refusal("error.auth.token_invalid");

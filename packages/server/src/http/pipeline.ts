@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
 import { Type, type TSchema } from "@sinclair/typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ApiActor } from "../domain/access/actor.ts";
+import { tenantOf, type ApiActor, type Caller } from "../domain/access/actor.ts";
 import { hasFeature } from "../domain/tenancy/business.ts";
 import type { World } from "../ports/world.ts";
 import { accepts, answerTypes } from "./accept.ts";
@@ -72,7 +72,9 @@ export async function answerCall(
   const { route } = mounted;
   refuseByState(pipeline, route, request);
   const actor = route.access === "token" ? await identify(pipeline, mounted, request) : null;
-  if (actor) (request as FastifyRequest & Told).told = { business: actor.business.id };
+  if (actor?.kind === "api") {
+    (request as FastifyRequest & Told).told = { business: actor.business.id };
+  }
   // A login is charged where its outcome is known (http/login.ts), a probe never.
   if (!route.probe && route.limit !== "login") {
     await charge(pipeline, mounted, request, reply, actor);
@@ -94,7 +96,7 @@ async function identify(
   { world }: Pipeline,
   { version }: MountedRoute,
   request: FastifyRequest,
-): Promise<ApiActor> {
+): Promise<Caller> {
   if (version === null) throw new Error("a route with a token belongs to a version");
   return actorOf(world, request.headers.authorization, version);
 }
@@ -104,17 +106,26 @@ async function charge(
   { route }: MountedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  actor: ApiActor | null,
+  actor: Caller | null,
 ): Promise<void> {
   const rate = RATES[world.settings.mode][route.limit];
-  const who = actor ? `user:${actor.user.username}` : `net:${networkOf(request.ip)}`;
+  const who = actor ? chargedTo(actor) : `net:${networkOf(request.ip)}`;
   const decision = await world.store.limits.take(`${route.limit}:${who}`, rate);
   reply.headers(rateHeaders(route.limit, rate, decision));
   refuseExceeded(decision);
 }
 
-function refuseByRights(route: Route, actor: ApiActor | null): void {
+function chargedTo(actor: Caller): string {
+  return actor.kind === "api" ? `user:${actor.user.username}` : `person:${actor.accountId}`;
+}
+
+/** What a person may do is decided by the object; the sandbox is for the keys of a business. */
+function refuseByRights(route: Route, actor: Caller | null): void {
   if (!actor) return;
+  if (actor.kind === "person") {
+    if (route.demoOnly) throw new Refusal("error.request.route_not_found");
+    return;
+  }
   if (route.demoOnly && actor.user.environment !== "demo") {
     throw new Refusal("error.request.route_not_found");
   }
@@ -142,7 +153,7 @@ async function carryOut(
   pipeline: Pipeline,
   mounted: MountedRoute,
   request: FastifyRequest,
-  actor: ApiActor | null,
+  actor: Caller | null,
 ): Promise<Answer> {
   const { route } = mounted;
   const { world } = pipeline;
@@ -153,7 +164,7 @@ async function carryOut(
     route.handle(world, new CheckedCall(request, actor, body, given));
   if (!actor || key === null) return run(stream);
   return answerOnce(world.store.idempotency, {
-    scope: `${actor.business.id} ${mounted.name}`,
+    scope: `${tenantOf(actor)} ${mounted.name}`,
     key,
     url: request.url,
     headers: request.headers,
@@ -195,11 +206,11 @@ class CheckedCall implements AnyCall {
   readonly requestId: string;
   readonly remoteAddress: string;
   readonly url: string;
-  readonly #actor: ApiActor | null;
+  readonly #actor: Caller | null;
 
   constructor(
     request: FastifyRequest,
-    actor: ApiActor | null,
+    actor: Caller | null,
     body: unknown,
     stream: AnyCall["stream"],
   ) {
@@ -214,9 +225,15 @@ class CheckedCall implements AnyCall {
     this.url = request.url;
   }
 
-  get actor(): ApiActor {
+  get actor(): Caller {
     if (!this.#actor) throw new Error("a public route asked who calls");
     return this.#actor;
+  }
+
+  get apiActor(): ApiActor {
+    const { actor } = this;
+    if (actor.kind !== "api") throw new Refusal("error.auth.forbidden");
+    return actor;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { ErrorKey } from "@paraph/contract/errors";
 import type { Feature } from "@paraph/contract/words";
 import type { Static, TSchema } from "@sinclair/typebox";
-import type { ApiActor } from "../domain/access/actor.ts";
+import type { ApiActor, Caller } from "../domain/access/actor.ts";
 import type { World } from "../ports/world.ts";
 
 /** A page, a file or JSON: what a route gives back. */
@@ -25,7 +25,9 @@ export type Answer = {
 /** One call, checked: path, query and body have the form that the route declares. */
 export type Call<Body, Query, Params> = {
   /** Throws on a public route, where nobody is known. */
-  readonly actor: ApiActor;
+  readonly actor: Caller;
+  /** The same where only a business can act: it makes documents, requests, groups and seals. */
+  readonly apiActor: ApiActor;
   readonly body: Body;
   readonly query: Query;
   readonly params: Params;

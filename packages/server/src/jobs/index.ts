@@ -1,9 +1,11 @@
 import type { EffectKind } from "../domain/requests/effects.ts";
+import { GRANT_KEYS } from "../actions/requests/request-keys.ts";
 import type { World } from "../ports/world.ts";
 import { runAnnounce } from "./announce.ts";
 import { runCallback } from "./callback.ts";
 import { runCheckpoint } from "./checkpoint.ts";
 import { runCascade, runForget, runRemoveBlob } from "./erase.ts";
+import { runGrantKeys } from "./grant-keys.ts";
 import { runInvite } from "./invite.ts";
 import { runRemind } from "./remind.ts";
 import { runSandboxAct } from "./sandbox-act.ts";
@@ -32,6 +34,7 @@ export const JOBS: WorkTable<World> = {
   ...EFFECTS,
   checkpoint: { run: runCheckpoint, ...FOR_EVER },
   "sandbox-act": { run: runSandboxAct, ...OWN_PACE, atOnce: 4 },
+  [GRANT_KEYS]: { run: runGrantKeys, ...OWN_PACE, atOnce: 4 },
   forget: { run: runForget, ...OWN_PACE, atOnce: 2 },
   "remove-blob": { run: runRemoveBlob, ...OWN_PACE, atOnce: 4 },
   "sweep-blobs": { run: runSweepBlobs, ...FOR_EVER },

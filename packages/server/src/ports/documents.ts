@@ -3,10 +3,10 @@ import type { DocumentId } from "../domain/ids.ts";
 import type { Inspection } from "./inspector.ts";
 import type { Page } from "./requests.ts";
 
-/** Whose documents a list shows: those an API user owns, or those a person may see. */
+/** Whose documents a list shows: those an API user owns, or those a person holds the key of. */
 export type DocumentScope =
   | { readonly kind: "owner"; readonly username: string }
-  | { readonly kind: "person"; readonly email: string };
+  | { readonly kind: "holder"; readonly principal: string };
 
 export type DocumentFilter = {
   readonly scope: DocumentScope;

@@ -20,6 +20,7 @@ export type KeyGrants = {
   readonly find: (objectId: string, principal: string) => Promise<Uint8Array | null>;
   readonly listHolders: (objectId: string) => Promise<readonly string[]>;
   readonly put: (objectId: string, grants: readonly KeyGrant[]) => Promise<void>;
+  /** Takes keys away; a person (email:…) without any left is forgotten, here and by destroy. */
   readonly remove: (objectId: string, principals: readonly string[]) => Promise<void>;
   /**
    * Forgets the object and every key of it: nobody can open it any more, wherever copies of its

@@ -1,11 +1,23 @@
+import type { AccountId } from "../domain/ids.ts";
 import type { ApiUser } from "../domain/tenancy/business.ts";
 
-export type TokenClaims = {
+type Period = { readonly issuedAt: Date; readonly expiresAt: Date };
+
+/** What an API user's login gave them. */
+export type ApiClaims = Period & {
+  readonly kind: "api";
   readonly username: string;
   readonly keyVersion: number;
-  readonly issuedAt: Date;
-  readonly expiresAt: Date;
 };
+
+/** A person by their account; no login of the interface issues such a token. */
+export type PersonClaims = Period & {
+  readonly kind: "person";
+  readonly accountId: AccountId;
+  readonly email: string;
+};
+
+export type TokenClaims = ApiClaims | PersonClaims;
 
 /** Signs and checks access tokens (EdDSA); keys rotate behind it. Throws Refusal error.auth.token_*. */
 export type Tokens = {

@@ -26,6 +26,11 @@ export function emailPrincipal(address: string): string {
   return `email:${address.toLowerCase()}`;
 }
 
+/** The owner of something: an API user, or a person by their address. */
+export function ownerPrincipal(owner: string): string {
+  return owner.includes("@") ? emailPrincipal(owner) : apiPrincipal(owner);
+}
+
 /** A key for a new object. */
 export function newKey({ ids }: Pick<KeyRoom, "ids">): Uint8Array {
   return ids.random(KEY_BYTES);

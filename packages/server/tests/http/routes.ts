@@ -68,7 +68,8 @@ export const frameRoutes: readonly Route[] = [
     summary: "One thing",
     answers: YES,
     refusals: ["error.document.not_found"],
-    handle: async (_world, { params, actor }) => ok({ params, business: actor.business.name }),
+    handle: async (_world, { params, apiActor }) =>
+      ok({ params, business: apiActor.business.name }),
   }),
   route({
     ...SHARED,

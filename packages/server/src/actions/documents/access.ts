@@ -1,58 +1,96 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { Actor } from "../../domain/access/actor.ts";
-import { nameOf } from "../../domain/access/actor.ts";
-import { allows, permit, rolesIn, rolesOn, type Deed } from "../../domain/access/permissions.ts";
+import { nameOf, type Actor } from "../../domain/access/actor.ts";
+import {
+  allows,
+  permit,
+  rolesOn,
+  rolesThrough,
+  type Deed,
+  type Role,
+} from "../../domain/access/permissions.ts";
 import type { Document } from "../../domain/documents/document.ts";
-import type { DocumentId } from "../../domain/ids.ts";
+import type { DocumentId, RequestId } from "../../domain/ids.ts";
 import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
 import { apiPrincipal, emailPrincipal, PROCESSING } from "../../vault/grants.ts";
+import { openObject } from "../../vault/open.ts";
+import type { Stored } from "../../vault/read.ts";
+import { grantKeys } from "../requests/request-keys.ts";
 
 /** A document that the actor may use, and the principal whose key opens it for them. */
-export type Reached = { readonly document: Document; readonly principal: string };
+export type Reached = {
+  readonly document: Document;
+  readonly principal: string;
+  /** The request that lets them; null when the document itself names them. */
+  readonly through: RequestId | null;
+};
+
+type Reading = Pick<Tables, "documents" | "requests">;
 
 /**
- * Finds a document for an actor: by their own right, or to read it because they may see a request
- * that holds it. What they may not see does not exist (decisions 4).
+ * Finds a document for an actor: by their own right, or because of what they are to a request that
+ * holds it. What they may not see does not exist (decisions 4).
  */
 export async function reachDocument(
-  tables: Pick<Tables, "documents" | "requests">,
+  tables: Reading,
   actor: Actor,
   id: DocumentId,
   deed: Deed,
 ): Promise<Reached> {
   const document = await tables.documents.find(id);
   if (document === null) throw new Refusal("error.document.not_found");
-  const roles = rolesOn(document, actor);
-  if (roles.length === 0 && (await seesByRequest(tables, actor, id))) {
-    permit(["reader"], deed, "error.document.not_found");
-    // They hold no key of their own; the service opens it for as long as the request shows it.
-    return { document, principal: PROCESSING };
+  const through = await permitDocument(tables, actor, document, deed);
+  return { document, principal: principalOf(actor), through };
+}
+
+/** Refuses a deed on a document; answers the request because of which it is allowed, if any. */
+export async function permitDocument(
+  tables: Reading,
+  actor: Actor,
+  document: Document,
+  deed: Deed,
+): Promise<RequestId | null> {
+  const own = rolesOn(document, actor);
+  if (allows(own, deed)) return null;
+  const held = await roleThroughRequests(tables, actor, document.id, deed);
+  permit([...own, ...held.roles], deed, "error.document.not_found");
+  return held.request;
+}
+
+/**
+ * Opens the document with the actor's own key. Keys that a request gives are wrapped by a job; who
+ * comes before it gets theirs now.
+ */
+export async function openReached(
+  world: Pick<World, "store" | "ids" | "keyring">,
+  { document: { id }, principal, through }: Reached,
+): Promise<Stored> {
+  if (through !== null && (await world.store.keys.find(id, principal)) === null) {
+    await grantKeys(world, through);
   }
-  permit(roles, deed, "error.document.not_found");
-  return { document, principal: principalOf(actor) };
+  return openObject(world, id, principal);
 }
 
-/** Everybody who holds the key of a document: owner, readers, writers and the service itself. */
-export function principalsOf({
-  owner,
-  readAccess,
-  writeAccess,
-}: Pick<Document, "owner" | "readAccess" | "writeAccess">): readonly string[] {
-  return [apiPrincipal(owner), ...[...readAccess, ...writeAccess].map(emailPrincipal), PROCESSING];
-}
-
+/** Somebody with only the address of a signature has no key: the service opens it for them. */
 function principalOf(actor: Actor): string {
+  if (actor.kind === "guest") return PROCESSING;
   return actor.kind === "api" ? apiPrincipal(actor.user.username) : emailPrincipal(nameOf(actor));
 }
 
-async function seesByRequest(
-  { requests }: Pick<Tables, "requests">,
+/** The first request that allows the deed, and all that the requests make of the actor. */
+async function roleThroughRequests(
+  { requests }: Reading,
   actor: Actor,
   id: DocumentId,
-): Promise<boolean> {
+  deed: Deed,
+): Promise<{ readonly roles: readonly Role[]; readonly request: RequestId | null }> {
+  const roles: Role[] = [];
   for (const holder of await requests.holdersOf(id)) {
     const request = await requests.find(holder.id);
-    if (request !== null && allows(rolesIn(request, actor), "read")) return true;
+    if (request === null) continue;
+    const through = rolesThrough(request, actor);
+    if (allows(through, deed)) return { roles: through, request: request.id };
+    roles.push(...through);
   }
-  return false;
+  return { roles, request: null };
 }

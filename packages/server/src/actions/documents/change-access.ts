@@ -1,12 +1,14 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { ApiActor } from "../../domain/access/actor.ts";
-import { permit, rolesOn } from "../../domain/access/permissions.ts";
+import { nameOf, type Caller } from "../../domain/access/actor.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { openKey, PROCESSING, wrapFor } from "../../vault/grants.ts";
-import { principalsOf, reachDocument } from "./access.ts";
+import { principalsOf } from "../principals.ts";
+import { businessOf } from "../requests/change-request.ts";
+import { principalsThrough } from "../requests/request-keys.ts";
+import { permitDocument, reachDocument } from "./access.ts";
 
 /** Null leaves a list as it is. */
 export type AccessChange = {
@@ -20,20 +22,20 @@ export type AccessChange = {
  */
 export async function changeAccess(
   world: Pick<World, "store" | "clock" | "ids" | "keyring">,
-  actor: ApiActor,
+  actor: Caller,
   id: DocumentId,
   change: AccessChange,
 ): Promise<Document> {
-  await reachDocument(world.store, actor, id, "share");
+  const { document } = await reachDocument(world.store, actor, id, "share");
   const key = await openKey(world, id, PROCESSING);
   const gained = [...(change.readAccess ?? []), ...(change.writeAccess ?? [])].map(lower);
-  const none = { owner: actor.user.username, readAccess: gained, writeAccess: [] };
+  const none = { owner: document.owner, readAccess: gained, writeAccess: [] };
   const wrapped = await wrapFor(world, id, key, principalsOf(none));
-  const at = businessTime(actor.business, world.clock.now());
+  const at = businessTime(await businessOf(world.store, document, actor), world.clock.now());
   return world.store.transaction(async (tables) => {
     const before = await tables.documents.lock(id);
     if (before === null) throw new Refusal("error.document.not_found");
-    permit(rolesOn(before, actor), "share", "error.document.not_found");
+    await permitDocument(tables, actor, before, "share");
     const after: Document = {
       ...before,
       readAccess: unique(change.readAccess ?? before.readAccess),
@@ -41,7 +43,8 @@ export async function changeAccess(
       updatedAt: at,
     };
     const holders = new Set(principalsOf(after));
-    const lost = principalsOf(before).filter((principal) => !holders.has(principal));
+    const kept = new Set([...holders, ...(await principalsThrough(tables, id))]);
+    const lost = principalsOf(before).filter((principal) => !kept.has(principal));
     await tables.documents.saveAccess(id, after);
     await tables.keys.remove(id, lost);
     await tables.keys.put(
@@ -54,7 +57,7 @@ export async function changeAccess(
       at,
       facts: { readers: after.readAccess.length, writers: after.writeAccess.length },
       personal: {
-        by: actor.user.username,
+        by: nameOf(actor),
         read_access: after.readAccess,
         write_access: after.writeAccess,
       },

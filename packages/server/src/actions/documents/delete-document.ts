@@ -1,14 +1,15 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { ApiActor } from "../../domain/access/actor.ts";
-import { permit, rolesOn } from "../../domain/access/permissions.ts";
+import { nameOf, type Caller } from "../../domain/access/actor.ts";
 import { judgeRemoval } from "../../domain/documents/removal.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
+import { businessOf } from "../requests/change-request.ts";
 import { without } from "../requests/draft-documents.ts";
 import { recordAct } from "../requests/record.ts";
+import { permitDocument } from "./access.ts";
 
 /** The job that removes the encrypted bytes of what is gone. */
 export const REMOVE_BLOB = "remove-blob";
@@ -19,10 +20,9 @@ export const REMOVE_BLOB = "remove-blob";
  */
 export async function deleteDocument(
   world: Pick<World, "store" | "clock">,
-  actor: ApiActor,
+  actor: Caller,
   id: DocumentId,
 ): Promise<void> {
-  const at = businessTime(actor.business, world.clock.now());
   // Requests are locked before documents, everywhere, so that two callers cannot wait for each other.
   const known = await world.store.requests.holdersOf(id);
   await world.store.transaction(async (tables) => {
@@ -31,11 +31,12 @@ export async function deleteDocument(
     }
     const document = await tables.documents.lock(id);
     if (document === null) throw new Refusal("error.document.not_found");
-    permit(rolesOn(document, actor), "delete", "error.document.not_found");
+    await permitDocument(tables, actor, document, "delete");
+    const at = businessTime(await businessOf(tables, document, actor), world.clock.now());
     const { leaves } = judgeRemoval(id, await tables.requests.holdersOf(id));
     for (const request of leaves) await leaveRequest(tables, request, id, at);
     crashPoint("delete.before");
-    await eraseDocument(tables, id, at, actor.user.username);
+    await eraseDocument(tables, id, at, nameOf(actor));
     crashPoint("delete.erased");
   });
   crashPoint("delete.committed");

@@ -2,8 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { World } from "../../ports/world.ts";
-import { openObject } from "../../vault/open.ts";
-import { reachDocument } from "./access.ts";
+import { openReached, reachDocument } from "./access.ts";
 
 /** Pixels a point at 100 percent: 144 an inch, which is sharp on most screens. */
 const PIXELS_A_POINT = 2;
@@ -16,9 +15,9 @@ export async function drawPage(
   page: number,
   percent: number,
 ): Promise<Uint8Array> {
-  const { document, principal } = await reachDocument(world.store, actor, id, "read");
-  if (page >= document.pageCount) throw new Refusal("error.document.page_not_found");
-  const { blob, key } = await openObject(world, id, principal);
+  const reached = await reachDocument(world.store, actor, id, "read");
+  if (page >= reached.document.pageCount) throw new Refusal("error.document.page_not_found");
+  const { blob, key } = await openReached(world, reached);
   const local = await world.blobs.local(blob);
   try {
     const sealed = { id, key, path: local.path };

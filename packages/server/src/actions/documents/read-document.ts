@@ -1,11 +1,11 @@
-import type { Actor } from "../../domain/access/actor.ts";
+import type { Actor, Caller } from "../../domain/access/actor.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { Page } from "../../ports/requests.ts";
 import type { World } from "../../ports/world.ts";
-import { openObject } from "../../vault/open.ts";
+import { emailPrincipal } from "../../vault/grants.ts";
 import { decrypt, lend } from "../../vault/read.ts";
-import { reachDocument } from "./access.ts";
+import { openReached, reachDocument } from "./access.ts";
 
 export async function readDocument(
   { store }: Pick<World, "store">,
@@ -15,17 +15,17 @@ export async function readDocument(
   return (await reachDocument(store, actor, id, "read")).document;
 }
 
-/** Newest first; what the caller owns, or for a person what they may see. */
+/** Newest first; what the caller owns, or for a person what they hold a key of. */
 export async function listDocuments(
   { store }: Pick<World, "store">,
-  actor: Exclude<Actor, { kind: "guest" }>,
+  actor: Caller,
   search: string | null,
   page: Page,
 ): Promise<{ readonly documents: readonly Document[]; readonly total: number }> {
   const scope =
     actor.kind === "api"
       ? ({ kind: "owner", username: actor.user.username } as const)
-      : ({ kind: "person", email: actor.email } as const);
+      : ({ kind: "holder", principal: emailPrincipal(actor.email) } as const);
   return store.documents.list({ scope, search }, page);
 }
 
@@ -42,10 +42,10 @@ export async function openContent(
   actor: Actor,
   id: DocumentId,
 ): Promise<OpenContent> {
-  const { document, principal } = await reachDocument(world.store, actor, id, "read");
-  const object = await openObject(world, id, principal);
+  const reached = await reachDocument(world.store, actor, id, "read");
+  const object = await openReached(world, reached);
   return {
-    document,
+    document: reached.document,
     bytes: (offset, length) => lend(decrypt(world.blobs, object, offset, length)),
   };
 }

@@ -7,7 +7,7 @@ import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import type { KeyGrant } from "../../ports/key-grants.ts";
 import { wrapFor } from "../../vault/grants.ts";
-import { principalsOf } from "./access.ts";
+import { principalsOf } from "../principals.ts";
 import { examineContent, type Examined, type ExamineWorld } from "./examine-content.ts";
 import { discardContent, type Received } from "./receive-content.ts";
 

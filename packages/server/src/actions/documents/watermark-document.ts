@@ -1,14 +1,14 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { WatermarkPlan } from "@paraph/engine";
-import type { ApiActor } from "../../domain/access/actor.ts";
+import { nameOf, type Caller } from "../../domain/access/actor.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import { checkWatermark } from "../../domain/documents/lineage.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
-import { openObject } from "../../vault/open.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
-import { reachDocument } from "./access.ts";
+import { businessOf } from "../requests/change-request.ts";
+import { openReached, reachDocument } from "./access.ts";
 import { discardContent, receiveContent } from "./receive-content.ts";
 import { prepareChild, type StoreWorld } from "./store-document.ts";
 
@@ -17,20 +17,21 @@ const FILE_ID_BYTES = 16;
 /** Interface 2.5, rule 4: a new document with the watermark on it; the old one stays as it is. */
 export async function watermarkDocument(
   world: StoreWorld & Pick<World, "watermarker">,
-  actor: ApiActor,
+  actor: Caller,
   id: DocumentId,
   plan: WatermarkPlan,
 ): Promise<Document> {
-  const { document: parent, principal } = await reachDocument(world.store, actor, id, "manage");
+  const reached = await reachDocument(world.store, actor, id, "manage");
+  const { document: parent } = reached;
   checkWatermark(parent);
   refuseMissingPages(plan, parent.pageCount);
-  const object = await openObject(world, id, principal);
+  const object = await openReached(world, reached);
   const tail = await draw(world, object, plan);
   const content = await receiveContent(world, joined(decrypt(world.blobs, object), tail));
   try {
-    const at = businessTime(actor.business, world.clock.now());
+    const at = businessTime(await businessOf(world.store, parent, actor), world.clock.now());
     const { document, insert } = await prepareChild(world, parent, content, at);
-    await world.store.transaction((tables) => insert(tables, actor.user.username));
+    await world.store.transaction((tables) => insert(tables, nameOf(actor)));
     return document;
   } catch (error) {
     await discardContent(world, content);

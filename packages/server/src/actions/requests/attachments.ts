@@ -1,6 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { MAX_DOCUMENT_BYTES } from "@paraph/contract/limits";
 import type { Actor } from "../../domain/access/actor.ts";
+import { permitRequest } from "../../domain/access/permissions.ts";
 import {
   checkAttachment,
   plainFilename,
@@ -10,10 +11,11 @@ import type { AttachmentId, RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { StoredAttachment } from "../../ports/requests.ts";
 import type { World } from "../../ports/world.ts";
-import { apiPrincipal, PROCESSING, wrapFor } from "../../vault/grants.ts";
+import { PROCESSING, wrapFor } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import { decrypt } from "../../vault/read.ts";
 import type { Received } from "../documents/receive-content.ts";
+import { principalsIn } from "../principals.ts";
 import { changeRequest } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -36,12 +38,15 @@ export async function addAttachment(
   named: { readonly filename: string; readonly contentType: string },
   content: Received,
 ): Promise<SignatureRequest> {
-  const { owner } = await readRequest(world, actor, id);
+  const request = await readRequest(world, actor, id);
+  permitRequest(request, actor, "manage");
   const filename = plainFilename(named.filename);
   checkAttachment(named.contentType, await headOf(world, content));
   if (world.scanner.isConfigured) await world.scanner.scan(decrypt(world.blobs, content));
-  const principals = [apiPrincipal(owner), PROCESSING];
-  const grants = await wrapFor(world, content.id, content.key, principals);
+  const grants = await wrapFor(world, content.id, content.key, [
+    ...principalsIn(request),
+    PROCESSING,
+  ]);
   const { blob, size } = content;
   const attachmentId = content.id as string as AttachmentId;
   return changeRequest(world, actor, id, {
@@ -50,7 +55,9 @@ export async function addAttachment(
     facts: { attachment: attachmentId, sha256: content.sha256 },
     decide: async (before, { at, tables }) => {
       requireUnfinished(before);
-      await tables.keys.keep({ id: content.id, blob, size }, grants);
+      const entitled = new Set([...principalsIn(before), PROCESSING]);
+      const still = grants.filter(({ principal }) => entitled.has(principal));
+      await tables.keys.keep({ id: content.id, blob, size }, still);
       const { contentType } = named;
       const createdAt = at;
       const stored = { id: attachmentId, requestId: id, filename, contentType, size, createdAt };
@@ -71,7 +78,7 @@ export async function openAttachment(
   readonly attachment: StoredAttachment;
   readonly bytes: AsyncIterable<Uint8Array>;
 }> {
-  await readRequest(world, actor, id);
+  permitRequest(await readRequest(world, actor, id), actor, "open");
   const attachment = await world.store.requests.findAttachment(attachmentId);
   if (attachment?.requestId !== id) throw new Refusal("error.sr.attachment_not_found");
   const stored = await openObject(world, attachmentId, PROCESSING);

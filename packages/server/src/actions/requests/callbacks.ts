@@ -9,13 +9,13 @@ import { callbackJob } from "../record-effects.ts";
 import { businessOf } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
 
-/** The callbacks of a request and how their delivery goes (decisions 6). */
+/** The callbacks of a request and how their delivery goes, for those who manage it (decisions 6). */
 export async function listCallbacks(
   world: Pick<World, "store">,
   actor: Actor,
   id: RequestId,
 ): Promise<readonly StoredCallback[]> {
-  await readRequest(world, actor, id);
+  permitRequest(await readRequest(world, actor, id), actor, "manage");
   return world.store.callbacks.list(id);
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { nameOf, type Actor, type ApiActor } from "../../domain/access/actor.ts";
 import { permitRequest, type Deed } from "../../domain/access/permissions.ts";
-import type { RequestId } from "../../domain/ids.ts";
+import type { BusinessId, RequestId } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/requests/events.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
@@ -54,15 +54,15 @@ export async function changeRequest(
   return request;
 }
 
-/** The business of a request; an API user brings its own along. */
+/** The business of a request or a document; an API user brings its own along. */
 export async function businessOf(
   tables: Pick<Tables, "tenancy">,
-  request: SignatureRequest,
+  { id, businessId }: { readonly id: string; readonly businessId: BusinessId },
   actor?: Actor,
 ): Promise<Business> {
   if (actor?.kind === "api") return actor.business;
-  const business = await tables.tenancy.findBusiness(request.businessId);
-  if (!business) throw new Error(`request ${request.id} has no business`);
+  const business = await tables.tenancy.findBusiness(businessId);
+  if (!business) throw new Error(`${id} has no business`);
   return business;
 }
 

@@ -8,6 +8,7 @@ import type { Tables } from "../../ports/store.ts";
 import { recordEffects } from "../record-effects.ts";
 import { timeOf, type ChangeWorld } from "./change-request.ts";
 import { documentFacts, recordAct } from "./record.ts";
+import { followKeys } from "./request-keys.ts";
 import type { RequestDocuments } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 
@@ -38,6 +39,7 @@ export async function makeRequest(
     checkPlacements(request.signatures, held.facts);
     await held.save(tables);
     await tables.requests.insert(request);
+    await followKeys(tables, null, request);
     crashPoint("request.created.saved");
     await recordEffects(world, tables, request, effects, at);
     crashPoint("request.created.effects");

@@ -10,6 +10,7 @@ import { businessTime } from "../../domain/tenancy/business.ts";
 import { businessOf, type ChangeWorld } from "./change-request.ts";
 import { recordEffects } from "../record-effects.ts";
 import { recordAct } from "./record.ts";
+import { followKeys } from "./request-keys.ts";
 
 /**
  * Deletes a request in any state: from now on it answers 404, those invited to an OPEN one are
@@ -39,6 +40,7 @@ export async function removeRequest(
   const business = await businessOf(tables, request);
   const at = businessTime(business, world.clock.now());
   await tables.requests.markDeleted(request.id, at);
+  await followKeys(tables, request, null);
   crashPoint("request.deleted.saved");
   await recordEffects(world, tables, request, removalEffects(request), at);
   crashPoint("request.deleted.effects");

@@ -25,7 +25,7 @@ export async function addDocument(
         throw new Refusal("error.sr.already_has_document");
       }
       checkDocumentCount(before.documents.length + 1);
-      const added = await storedDocuments(tables, actor, [documentId]);
+      const added = await storedDocuments(tables, actor, [documentId], before);
       const documents = [...before.documents, ...added.documents];
       checkPlacements(before.signatures, await placeFacts(tables, documents));
       return advance(before, { kind: "update", at, changes: { documents } });

@@ -1,4 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
+import { permitSignature } from "../../domain/access/permissions.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
@@ -21,8 +22,10 @@ export async function declineSignature(
     deed: "sign",
     act: "signature.declined",
     facts: { signature: signatureId },
-    decide: (before, { at }) =>
-      advance(before, { kind: "decline", at, signature: signatureId, reason }),
+    decide: (before, { at }) => {
+      permitSignature(before, actor, signatureId);
+      return advance(before, { kind: "decline", at, signature: signatureId, reason });
+    },
   });
 }
 
@@ -37,7 +40,9 @@ export async function failSignature(
     deed: "sign",
     act: "signature.failed",
     facts: { signature: signatureId },
-    decide: (before, { at }) =>
-      advance(before, { kind: "fail", at, signature: signatureId, reason }),
+    decide: (before, { at }) => {
+      permitSignature(before, actor, signatureId);
+      return advance(before, { kind: "fail", at, signature: signatureId, reason });
+    },
   });
 }

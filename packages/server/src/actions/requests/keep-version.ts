@@ -2,14 +2,14 @@ import type { FieldChoice, SignedPdf } from "@paraph/engine";
 import type { Document, SignatureField } from "../../domain/documents/document.ts";
 import { childOf } from "../../domain/documents/lineage.ts";
 import type { NewVersion } from "../../domain/requests/events.ts";
-import type { RequestDocument } from "../../domain/requests/request.ts";
+import type { RequestDocument, SignatureRequest } from "../../domain/requests/request.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
-import { principalsOf } from "../documents/access.ts";
 import { discardContent, receiveContent } from "../documents/receive-content.ts";
+import { principalsIn, principalsOf } from "../principals.ts";
 
 export type KeepingWorld = Pick<World, "store" | "clock" | "ids" | "keyring" | "blobs" | "log">;
 
@@ -17,7 +17,8 @@ export type KeepingWorld = Pick<World, "store" | "clock" | "ids" | "keyring" | "
 export type KeptVersion = {
   readonly version: NewVersion;
   readonly facts: JsonObject;
-  readonly save: (tables: Tables) => Promise<void>;
+  /** `request` as it is now: who has lost access meanwhile gets no key. */
+  readonly save: (tables: Tables, request: SignatureRequest) => Promise<void>;
   readonly discard: () => Promise<void>;
 };
 
@@ -34,6 +35,7 @@ type Parent = {
  */
 export async function keepVersion(
   world: KeepingWorld,
+  request: SignatureRequest,
   { entry, document: parent, stored }: Parent,
   signed: SignedPdf,
   field: FieldChoice,
@@ -43,7 +45,8 @@ export async function keepVersion(
   const { id, blob, size, sha256 } = content;
   const signatureFields = withSigned(parent.signatureFields, signed.fieldName, field);
   const document = childOf(parent, id, { ...parent, size, sha256, signatureFields }, at);
-  const grants = await wrapFor(world, id, content.key, principalsOf(document));
+  const principals = [...principalsOf(document), ...principalsIn(request)];
+  const grants = await wrapFor(world, id, content.key, principals);
   return {
     version: { documentId: entry.id, versionId: id },
     facts: {
@@ -54,10 +57,12 @@ export async function keepVersion(
       field: signed.fieldName,
       stamped_at: signed.stampedAt?.toISOString() ?? null,
     },
-    save: async (tables) => {
+    save: async (tables, now) => {
       const more = await tables.documents.findMore(parent.id);
       if (!more) throw new Error(`document ${parent.id} was never examined`);
-      await tables.keys.keep({ id, blob, size }, grants);
+      const entitled = new Set([...principalsOf(document), ...principalsIn(now)]);
+      const still = grants.filter(({ principal }) => entitled.has(principal));
+      await tables.keys.keep({ id, blob, size }, still);
       await tables.documents.insert(document, more);
     },
     discard: () => discardContent(world, content),

@@ -1,11 +1,11 @@
-import type { Actor } from "../../domain/access/actor.ts";
+import type { Caller } from "../../domain/access/actor.ts";
 import type { Page, RequestFilter, RequestPage, RequestScope } from "../../ports/requests.ts";
 import type { World } from "../../ports/world.ts";
 
 /** The requests that the actor may see; the scope comes before every filter (interface 4.3). */
 export async function listRequests(
   { store }: Pick<World, "store">,
-  actor: Exclude<Actor, { readonly kind: "guest" }>,
+  actor: Caller,
   filter: Omit<RequestFilter, "scope">,
   page: Page,
 ): Promise<RequestPage> {

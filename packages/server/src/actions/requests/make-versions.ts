@@ -68,7 +68,8 @@ export async function makeSignedVersions(
       for (const [index, one] of opened.entries()) {
         const pdf = signed[index];
         if (!pdf) throw new Error("a document was not signed");
-        kept.push(await keepVersion(world, one, pdf, fieldOf(signature, one, manner), moment.at));
+        const field = fieldOf(signature, one, manner);
+        kept.push(await keepVersion(world, request, one, pdf, field, moment.at));
       }
     });
   } catch (error) {
@@ -90,8 +91,8 @@ export async function makeSignedVersions(
       user_agent: manner.circumstances.userAgent,
       provider_reference: identity.reference,
     },
-    save: async (tables) => {
-      for (const one of kept) await one.save(tables);
+    save: async (tables, now) => {
+      for (const one of kept) await one.save(tables, now);
     },
     discard,
   };

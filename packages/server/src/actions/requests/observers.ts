@@ -1,9 +1,10 @@
 import { Refusal } from "@paraph/contract/errors";
-import { nameOf, type Actor, type ApiActor } from "../../domain/access/actor.ts";
+import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { newObserverId, type GroupId, type ObserverId, type RequestId } from "../../domain/ids.ts";
 import { newObserver } from "../../domain/requests/create.ts";
 import type { Observer, SignatureRequest } from "../../domain/requests/request.ts";
+import type { Business } from "../../domain/tenancy/business.ts";
 import type { Tables } from "../../ports/store.ts";
 import { changeRequest, type ChangeWorld, type Moment } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
@@ -17,15 +18,15 @@ export type NamedObserver =
 /** Lets somebody watch a request, in any state of it; the same one twice is one (decisions 6). */
 export async function addObserver(
   world: ChangeWorld,
-  actor: ApiActor,
+  actor: Actor,
   id: RequestId,
   named: NamedObserver,
 ): Promise<Observer> {
-  if (named.kind === "group") requireFeature(actor.business, "observer_groups");
   const request = await changeRequest(world, actor, id, {
     deed: "manage",
     act: "observer.added",
     decide: async (before, moment) => {
+      if (named.kind === "group") requireFeature(moment.business, "observer_groups");
       const known = before.observers.find((one) => isSame(one, named));
       const observers = known
         ? before.observers
@@ -82,17 +83,17 @@ function changedBy(
 
 async function observerFor(
   { ids }: ChangeWorld,
-  actor: ApiActor,
+  actor: Actor,
   { environment }: SignatureRequest,
   named: NamedObserver,
-  { at, tables }: Moment,
+  { at, tables, business }: Moment,
 ): Promise<Observer> {
   const invitedBy = nameOf(actor);
   if (named.kind === "user") {
     const accounts = await accountsOf(tables, [named.email]);
     return newObserver(named.email, at, { ids, invitedBy, accounts });
   }
-  const group = await observerGroup(tables, actor, environment, named.groupId);
+  const group = await observerGroup(tables, business, environment, named.groupId);
   const emails = group.members.map(({ email }) => email);
   const who = { kind: "group", groupId: group.id, name: group.name, emails } as const;
   return { id: newObserverId(ids), invitedAt: at, invitedBy, who };
@@ -100,7 +101,7 @@ async function observerFor(
 
 async function observerGroup(
   tables: Pick<Tables, "groups">,
-  { business }: ApiActor,
+  business: Business,
   environment: SignatureRequest["environment"],
   id: GroupId,
 ) {

@@ -1,5 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Actor } from "../../domain/access/actor.ts";
+import { requireFeature } from "../../domain/access/features.ts";
+import { permitRequest } from "../../domain/access/permissions.ts";
 import type { IdentificationRecord } from "../../domain/identity/identification.ts";
 import type { EvidenceId, RequestId } from "../../domain/ids.ts";
 import type { StoredIdentification } from "../../ports/identifications.ts";
@@ -7,6 +9,7 @@ import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import { decrypt } from "../../vault/read.ts";
+import { businessOf } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
 
 export type IdentificationWorld = Pick<World, "store" | "ids" | "keyring" | "blobs">;
@@ -18,7 +21,10 @@ export type IdentificationState = {
   readonly stored: StoredIdentification | null;
 };
 
-/** Decisions 6: the state of one identification of a request that the caller may see. */
+/**
+ * Decisions 6: the state of one identification. Passports are nobody's business but that of those
+ * who manage the request: other signers and readers do not get at them.
+ */
 export async function readIdentificationState(
   world: Pick<World, "store">,
   actor: Actor,
@@ -26,6 +32,8 @@ export async function readIdentificationState(
   evidenceId: EvidenceId,
 ): Promise<IdentificationState> {
   const request = await readRequest(world, actor, requestId);
+  permitRequest(request, actor, "manage");
+  requireFeature(await businessOf(world.store, request, actor), "express_qes");
   const signature = request.signatures.find((one) => one.evidenceId === evidenceId);
   if (!signature) throw new Refusal("error.entity.not_found");
   const stored = await world.store.identifications.find(evidenceId);

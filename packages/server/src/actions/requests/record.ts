@@ -5,6 +5,7 @@ import type { JsonObject } from "../../ports/jobs.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { recordEffects } from "../record-effects.ts";
+import { followKeys } from "./request-keys.ts";
 
 /** What the audit trail says of a change: facts for ever, what names people beside them. */
 export type Act = {
@@ -23,6 +24,7 @@ export async function recordChange(
   act: Act,
 ): Promise<SignatureRequest> {
   await tables.requests.save(before, request);
+  await followKeys(tables, before, request);
   crashPoint(`${act.type}.saved`);
   await recordEffects(world, tables, request, effects, act.at);
   crashPoint(`${act.type}.effects`);

@@ -17,16 +17,20 @@ export type RequestDocuments = {
   readonly save: (tables: Tables) => Promise<void>;
 };
 
+/** Where a request belongs, and with it its documents. */
+type Side = Pick<Document, "businessId" | "environment">;
+
 /** Stored documents that the actor owns or may write to, in the order named (decisions 6). */
 export async function storedDocuments(
   tables: Pick<Tables, "documents" | "requests">,
   actor: Actor,
   ids: readonly DocumentId[],
+  side: Side | null = null,
 ): Promise<RequestDocuments> {
   checkDocumentCount(ids.length);
   if (new Set(ids).size !== ids.length) throw new Refusal("error.sr.already_has_document");
   const found = new Map((await tables.documents.findMany(ids)).map((one) => [one.id, one]));
-  const documents = ids.map((id) => usable(found.get(id), actor));
+  const documents = ids.map((id) => usable(found.get(id), actor, side));
   for (const { id } of documents) await refuseLeaving(tables, id);
   return {
     documents: documents.map(asRequestDocument),
@@ -81,8 +85,12 @@ async function factsOf(
   return facts;
 }
 
-function usable(document: Document | undefined, actor: Actor): Document {
-  if (!document) throw new Refusal("error.document.not_found");
+/** A person may write to documents of several businesses; a request holds those of its own only. */
+function usable(document: Document | undefined, actor: Actor, side: Side | null): Document {
+  const isOfSide =
+    side === null ||
+    (document?.businessId === side.businessId && document.environment === side.environment);
+  if (!document || !isOfSide) throw new Refusal("error.document.not_found");
   permit(rolesOn(document, actor), "manage", "error.document.not_found");
   return document;
 }

@@ -2,10 +2,10 @@ import { Refusal } from "@paraph/contract/errors";
 import type { Language } from "@paraph/contract/words";
 import { PdfError, PkiError, type Mark, type Place } from "@paraph/engine";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
-import { permitRequest } from "../../domain/access/permissions.ts";
+import { permitSignature } from "../../domain/access/permissions.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { Factor } from "../../domain/requests/quality.ts";
-import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { failSignature, type SignaturePlace } from "./end-signature.ts";
 import { makeSignedVersions, type MakingWorld } from "./make-versions.ts";
 import { readRequest } from "./read-request.ts";
@@ -49,8 +49,7 @@ export async function signDocuments(
   manner: Manner,
 ): Promise<SignatureRequest> {
   const request = await readRequest(world, actor, place.requestId);
-  permitRequest(request, actor, "sign");
-  permitSigner(request, actor, place);
+  permitSignature(request, actor, place.signatureId);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await signUnderLease(world, place, (head, signature, moment) =>
@@ -67,21 +66,6 @@ export async function signDocuments(
       await pauseIn(world, PAUSE_MS * attempt);
     }
   }
-}
-
-/** Everybody signs for themselves only. */
-function permitSigner(
-  request: SignatureRequest,
-  actor: PersonActor | GuestActor,
-  { signatureId }: SignaturePlace,
-): void {
-  const own = request.signatures.find(({ id }) => id === signatureId);
-  if (!own || !isTheirs(own, actor)) throw new Refusal("error.sr.signature_not_found");
-}
-
-function isTheirs({ id, signer }: Signature, actor: PersonActor | GuestActor): boolean {
-  if (actor.kind === "guest") return actor.signatureId === id;
-  return signer.kind === "account" && signer.email === actor.email;
 }
 
 /** A certificate or an answer that does not verify is the provider's trouble, not the signer's. */

@@ -34,7 +34,7 @@ export type MadeVersions = {
   readonly facts: JsonObject;
   readonly personal: JsonObject;
   /** Writes them down; in the transaction that makes them the newest. */
-  readonly save: (tables: Tables) => Promise<void>;
+  readonly save: (tables: Tables, request: SignatureRequest) => Promise<void>;
   /** They are not needed: another signature came first. */
   readonly discard: () => Promise<void>;
 };
@@ -135,7 +135,7 @@ async function finish(
       quality,
       legislation,
     });
-    await made.save(tables);
+    await made.save(tables, before);
     await tables.requests.addVersions(newVersions(before, lease, versions, at));
     crashPoint("sign.saved");
     const facts = { signature, quality, ...made.facts };

@@ -106,7 +106,7 @@ async function list(sql: Sql, filter: DocumentFilter, { limit, offset }: Page) {
 function scopeOf({ scope }: DocumentFilter): Fragment {
   return scope.kind === "owner"
     ? part`owner = ${scope.username}`
-    : part`(read_access @> ${[scope.email]} or write_access @> ${[scope.email]})`;
+    : part`id in (select object_id from key_grant where principal = ${scope.principal})`;
 }
 
 function searchOf({ search }: DocumentFilter): readonly Fragment[] {

@@ -40,20 +40,19 @@ export function keyGrantsOver(sql: Sql): KeyGrants {
         select wrapped from key_grant where object_id = ${objectId} and principal = ${principal}`;
       return row?.wrapped ?? null;
     },
-    listHolders: async (objectId) => {
-      const rows = await sql<{ readonly principal: string }>`
-        select principal from key_grant where object_id = ${objectId} order by principal`;
-      return rows.map(({ principal }) => principal);
-    },
+    listHolders: (objectId) => listHolders(sql, objectId),
     put: (objectId, grants) => put(sql, objectId, grants),
     remove: async (objectId, principals) => {
       await sql`
         delete from key_grant
          where object_id = ${objectId} and principal = any(${principals}::text[])`;
+      await forgetIdle(sql, principals);
     },
     destroy: async (objectId) => {
+      const holders = await listHolders(sql, objectId);
       const [row] = await sql<{ readonly blob: string }>`
         delete from vault_object where id = ${objectId} returning blob`;
+      await forgetIdle(sql, holders);
       return row?.blob ?? null;
     },
     listOrphans: async (blobs) => {
@@ -79,6 +78,30 @@ export function keyGrantsOver(sql: Sql): KeyGrants {
          where principal = ${principal}`;
     },
   };
+}
+
+async function listHolders(sql: Sql, objectId: string): Promise<readonly string[]> {
+  const rows = await sql<{ readonly principal: string }>`
+    select principal from key_grant where object_id = ${objectId} order by principal`;
+  return rows.map(({ principal }) => principal);
+}
+
+/**
+ * A person who holds no key any more is forgotten: their address is the name of their own key. Who
+ * is being given one at this moment is locked and stays; the second look is after the lock.
+ */
+async function forgetIdle(sql: Sql, principals: readonly string[]): Promise<void> {
+  const people = principals.filter((principal) => principal.startsWith("email:"));
+  if (people.length === 0) return;
+  const idle = await sql<{ readonly principal: string }>`
+    select principal from principal_key p
+     where principal = any(${people}::text[])
+       and not exists (select from key_grant g where g.principal = p.principal)
+       for update skip locked`;
+  await sql`
+    delete from principal_key p
+     where principal = any(${idle.map(({ principal }) => principal)}::text[])
+       and not exists (select from key_grant g where g.principal = p.principal)`;
 }
 
 async function put(sql: Sql, objectId: string, grants: readonly KeyGrant[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Region } from "@paraph/contract/words";
 import type { ApiUser } from "../../domain/tenancy/business.ts";
-import type { TokenClaims, Tokens } from "../../ports/tokens.ts";
+import type { ApiClaims, Tokens } from "../../ports/tokens.ts";
 import { claimsOf, hasSignature, signToken, splitToken, type TokenParts } from "./jwt.ts";
 import type { KeySet, OpenKey } from "./key-set.ts";
 
@@ -9,7 +9,7 @@ import type { KeySet, OpenKey } from "./key-set.ts";
 const LEEWAY_SECONDS = 5;
 const MOST_REMEMBERED = 10_000;
 
-type Found = { readonly key: OpenKey; readonly claims: TokenClaims };
+type Found = { readonly key: OpenKey; readonly claims: ApiClaims };
 
 /** Access tokens of one region: EdDSA, with keys that rotate (interface part 5, decisions 2). */
 export class EdDsaTokens implements Tokens {
@@ -54,7 +54,7 @@ export class EdDsaTokens implements Tokens {
     };
   }
 
-  async verify(token: string, now: Date): Promise<TokenClaims> {
+  async verify(token: string, now: Date): Promise<ApiClaims> {
     const { claims } = await this.#find(token, now);
     const seconds = now.getTime() / 1000;
     if (claims.issuedAt.getTime() / 1000 > seconds + LEEWAY_SECONDS) throw invalid();
@@ -82,10 +82,11 @@ export class EdDsaTokens implements Tokens {
     return found;
   }
 
-  #read({ iss, sub, kv, iat, exp }: Readonly<Record<string, unknown>>): TokenClaims {
+  #read({ iss, sub, kv, iat, exp }: Readonly<Record<string, unknown>>): ApiClaims {
     const numbers = [kv, iat, exp].every((value) => typeof value === "number");
     if (iss !== this.#region || typeof sub !== "string" || !numbers) throw invalid();
     return {
+      kind: "api",
       username: sub,
       keyVersion: kv as number,
       issuedAt: new Date((iat as number) * 1000),

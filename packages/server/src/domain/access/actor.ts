@@ -24,6 +24,14 @@ export type GuestActor = {
 
 export type Actor = ApiActor | PersonActor | GuestActor;
 
+/** Who makes a call with a token of their own: a program of a business, or a person. */
+export type Caller = ApiActor | PersonActor;
+
+/** Whose bounds a call is counted by: those of the business, or of a person by themselves. */
+export function tenantOf(actor: Caller): string {
+  return actor.kind === "api" ? actor.business.id : actor.accountId;
+}
+
 /** The name under which an actor stands as owner or inviter. */
 export function nameOf(actor: Actor): string {
   switch (actor.kind) {

@@ -3,7 +3,16 @@ import { test } from "node:test";
 import { aBusiness, anApiActor, aRequest, aSignature, AT } from "../../../tests/build.ts";
 import type { AccountId, BusinessId, ObserverId, RequestId, SignatureId } from "../ids.ts";
 import type { Actor } from "./actor.ts";
-import { allows, permitRequest, readersOf, rolesIn, type Deed } from "./permissions.ts";
+import {
+  may,
+  openersOf,
+  PERMISSIONS,
+  permitRequest,
+  permitSignature,
+  readersOf,
+  rolesIn,
+  type Deed,
+} from "./permissions.ts";
 
 const request = aRequest({
   signatures: [aSignature("signer")],
@@ -30,13 +39,14 @@ const guest = (id: string, signature: string): Actor => ({
   signatureId: signature as SignatureId,
 });
 
+const DEEDS = Object.keys(PERMISSIONS) as Deed[];
 const EXPECTED: readonly (readonly [string, Actor, readonly Deed[]])[] = [
-  ["the owner", api("api_demo_acme"), ["read", "manage", "delete", "share"]],
-  ["a writer", person("writer"), ["read", "manage", "delete", "share"]],
-  ["a reader", person("reader"), ["read"]],
-  ["an observer", person("observer"), ["read"]],
-  ["a signer", person("signer"), ["read", "sign"]],
-  ["the holder of a signing address", guest("request", "signer"), ["read", "sign"]],
+  ["the owner", api("api_demo_acme"), ["read", "open", "report", "manage", "delete", "share"]],
+  ["a writer", person("writer"), ["read", "open", "report", "manage", "delete", "share"]],
+  ["a reader", person("reader"), ["read", "open", "report"]],
+  ["an observer", person("observer"), ["read", "open", "report"]],
+  ["a signer", person("signer"), ["read", "open", "sign"]],
+  ["the holder of a signing address", guest("request", "signer"), ["read", "open", "sign"]],
   ["the holder of an address of another request", guest("other", "signer"), []],
   ["another API user of the business", api("api_demo_acme_2"), []],
   [
@@ -50,9 +60,7 @@ const EXPECTED: readonly (readonly [string, Actor, readonly Deed[]])[] = [
 
 for (const [who, actor, deeds] of EXPECTED) {
   test(`7 ${who} may ${deeds.join(", ") || "do nothing and sees nothing"}`, () => {
-    for (const deed of ["read", "manage", "delete", "share", "sign"] as const) {
-      assert.equal(allows(rolesIn(request, actor), deed), deeds.includes(deed), deed);
-    }
+    for (const deed of DEEDS) assert.equal(may(request, actor, deed), deeds.includes(deed), deed);
   });
 }
 
@@ -67,6 +75,42 @@ test("7 what may not be seen is 404, what may be seen but not changed is 403", (
 
 test("3.1 nobody hears of a DRAFT, its signers included", () => {
   assert.deepEqual(rolesIn({ ...request, status: "DRAFT" }, person("signer")), []);
+});
+
+for (const [status, deeds] of [
+  ["OPEN", ["read", "open", "sign"]],
+  ["SIGNED", ["read", "open", "report", "sign"]],
+  ["DECLINED", ["read", "sign"]],
+  ["ERROR", ["read", "sign"]],
+  ["EXPIRED", ["read", "sign"]],
+  ["WITHDRAWN", ["read", "sign"]],
+] as const) {
+  test(`7 a signer of a request that is ${status} may ${deeds.join(", ")}`, () => {
+    const now = { ...request, status };
+    for (const actor of [person("signer"), guest("request", "signer")]) {
+      for (const deed of DEEDS) {
+        assert.equal(may(now, actor, deed), (deeds as readonly Deed[]).includes(deed), deed);
+      }
+    }
+    const opens = openersOf(now).includes("signer@example.com");
+    assert.equal(opens, (deeds as readonly Deed[]).includes("open"), "holds the keys");
+    assert.ok(openersOf(now).includes("observer@example.com"), "observers keep theirs");
+  });
+}
+
+test("7 everybody signs and declines for themselves only", () => {
+  const two = { ...request, signatures: [aSignature("signer"), aSignature("other")] };
+  const other = "other" as SignatureId;
+  permitSignature(two, person("other"), other);
+  permitSignature(two, guest("request", "other"), other);
+  for (const actor of [person("signer"), guest("request", "signer")]) {
+    assert.throws(() => permitSignature(two, actor, other), {
+      key: "error.sr.signature_not_found",
+    });
+  }
+  assert.throws(() => permitSignature(two, person("writer"), other), {
+    key: "error.auth.forbidden",
+  });
 });
 
 test("2.1 read_access shows those given, the signers and the observers", () => {

@@ -1,5 +1,7 @@
 import { Refusal, type ErrorKey } from "@paraph/contract/errors";
+import type { RequestStatus } from "@paraph/contract/words";
 import type { Document } from "../documents/document.ts";
+import type { SignatureId } from "../ids.ts";
 import { observerAddresses } from "../requests/effects.ts";
 import type { SignatureRequest } from "../requests/request.ts";
 import { nameOf, type Actor, type ApiActor, type PersonActor } from "./actor.ts";
@@ -7,17 +9,29 @@ import { nameOf, type Actor, type ApiActor, type PersonActor } from "./actor.ts"
 /** What an actor is to an object; somebody can be several things at once. */
 export type Role = "owner" | "writer" | "reader" | "observer" | "signer";
 
-/** What can be done to a request or a document. */
-export type Deed = "read" | "manage" | "delete" | "share" | "sign";
+/** What can be done to a request or a document; `open` is reading what a request carries. */
+export type Deed = "read" | "open" | "report" | "manage" | "delete" | "share" | "sign";
 
 /** security 3.4 as a table: who may do what. */
 // prettier-ignore
 export const PERMISSIONS: Readonly<Record<Deed, readonly Role[]>> = {
   read:   ["owner", "writer", "reader", "observer", "signer"],
+  open:   ["owner", "writer", "reader", "observer", "signer"],
+  report: ["owner", "writer", "reader", "observer", "signer"],
   manage: ["owner", "writer"],
   delete: ["owner", "writer"],
   share:  ["owner", "writer"],
   sign:   ["signer"],
+};
+
+/**
+ * Signers take part in signing and in nothing else: they read the documents while these are to be
+ * signed and once they are signed, and the protocol when it is complete. Others have their rights
+ * in every state. Nobody hears of a DRAFT by being asked to sign it.
+ */
+const SIGNERS_MAY: Readonly<Partial<Record<Deed, readonly RequestStatus[]>>> = {
+  open: ["OPEN", "SIGNED"],
+  report: ["SIGNED"],
 };
 
 /** What an actor is to a request. */
@@ -66,17 +80,52 @@ export function allows(roles: readonly Role[], deed: Deed): boolean {
   return roles.some((role) => PERMISSIONS[deed].includes(role));
 }
 
+/** Whether an actor may do something to a request in its state. */
+export function may(request: SignatureRequest, actor: Actor, deed: Deed): boolean {
+  return allows(rolesNow(request, actor, deed), deed);
+}
+
 /** Refuses a deed on a request. */
 export function permitRequest(request: SignatureRequest, actor: Actor, deed: Deed): void {
-  permit(rolesIn(request, actor), deed, "error.sr.not_found");
+  if (!may(request, actor, "read")) throw new Refusal("error.sr.not_found");
+  if (!may(request, actor, deed)) throw new Refusal("error.auth.forbidden");
+}
+
+/** Refuses to sign, to decline and to fail for anybody else. */
+export function permitSignature(request: SignatureRequest, actor: Actor, id: SignatureId): void {
+  permitRequest(request, actor, "sign");
+  const own = request.signatures.find((one) => one.id === id);
+  const isTheirs =
+    actor.kind === "guest"
+      ? actor.signatureId === id
+      : own?.signer.kind === "account" && own.signer.email === nameOf(actor);
+  if (!own || !isTheirs) throw new Refusal("error.sr.signature_not_found");
+}
+
+/** What a request makes of an actor for the documents that it holds. */
+export function rolesThrough(request: SignatureRequest, actor: Actor): readonly Role[] {
+  if (may(request, actor, "manage")) return ["writer"];
+  return may(request, actor, "open") ? ["reader"] : [];
+}
+
+/** The addresses of all whom a request lets open its documents: they hold the keys (2.5, rule 3). */
+export function openersOf(request: SignatureRequest): readonly string[] {
+  const isOpenToSigners = SIGNERS_MAY.open?.includes(request.status) ?? true;
+  const signers = isOpenToSigners ? signersOf(request) : [];
+  const { writeAccess, readAccess } = request;
+  return [...new Set([...writeAccess, ...readAccess, ...observerAddresses(request), ...signers])];
 }
 
 /** Everybody who may read a request, as `read_access` shows it: those given, signers, observers. */
 export function readersOf(request: SignatureRequest): readonly string[] {
-  const signers = request.signatures.flatMap(({ signer }) =>
-    signer.kind === "account" ? [signer.email] : [],
-  );
-  return [...new Set([...request.readAccess, ...signers, ...observerAddresses(request)])];
+  const addresses = [...request.readAccess, ...signersOf(request), ...observerAddresses(request)];
+  return [...new Set(addresses)];
+}
+
+/** The roles that count for a deed in the state of the request. */
+function rolesNow(request: SignatureRequest, actor: Actor, deed: Deed): readonly Role[] {
+  const isSigning = SIGNERS_MAY[deed]?.includes(request.status) ?? true;
+  return rolesIn(request, actor).filter((role) => role !== "signer" || isSigning);
 }
 
 /** An API user acts within its business and environment; people belong to no business. */
@@ -89,7 +138,10 @@ function isSameSide(
 }
 
 /** Nobody hears of a DRAFT, its signers included. */
-function isSigner({ status, signatures }: SignatureRequest, name: string): boolean {
-  if (status === "DRAFT") return false;
-  return signatures.some(({ signer }) => signer.kind === "account" && signer.email === name);
+function isSigner(request: SignatureRequest, name: string): boolean {
+  return request.status !== "DRAFT" && signersOf(request).includes(name);
+}
+
+function signersOf({ signatures }: SignatureRequest): readonly string[] {
+  return signatures.flatMap(({ signer }) => (signer.kind === "account" ? [signer.email] : []));
 }

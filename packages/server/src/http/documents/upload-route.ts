@@ -54,8 +54,9 @@ export const uploadRoute = route({
     ...PDF_REFUSALS,
     ...URL_REFUSALS,
   ],
-  handle: (world, call) =>
-    withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
+  handle: async (world, call) => {
+    const { apiActor } = call;
+    return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
       check(fields);
       const { title, file_url: url, content_type: type } = fields as Static<typeof Members>;
       const address = url ?? null;
@@ -63,9 +64,10 @@ export const uploadRoute = route({
         throw new Refusal("error.document.source_required");
       }
       refuseOtherType(content === null ? null : (type ?? null));
-      const received = content ?? (await download(world, address ?? "", call.actor.business.id));
-      return created(toWire(await storeDocument(world, call.actor, { title }, received)));
-    }),
+      const received = content ?? (await download(world, address ?? "", apiActor.business.id));
+      return created(toWire(await storeDocument(world, apiActor, { title }, received)));
+    });
+  },
 });
 
 async function download(world: World, url: string, party: string): Promise<Received> {

@@ -63,7 +63,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
           const id = idOf(call.params);
           const named = { filename, contentType };
           const request = await addAttachment(world, call.actor, id, named, content);
-          return ok(toWire(request, linksOf(world)));
+          return ok(toWire(request, linksOf(world, call.actor)));
         };
         return withUpload(world, call, { keptBytes: KEPT_BYTES }, add, MOST_ATTACHMENT);
       },
@@ -78,7 +78,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
       params: OneAttachment,
       answers: { 200: { description: "The file.", type: "application/octet-stream" } },
       ignoresAccept: true,
-      refusals: ["error.sr.not_found", "error.sr.attachment_not_found"],
+      refusals: ["error.sr.not_found", "error.auth.forbidden", "error.sr.attachment_not_found"],
       handle: async (world, { actor, params }) => {
         const attachmentId = params.attachment_id.toLowerCase() as AttachmentId;
         const opened = await openAttachment(world, actor, idOf(params), attachmentId);

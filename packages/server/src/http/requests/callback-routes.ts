@@ -17,7 +17,7 @@ export const callbackRoutes: readonly Route[] = [
     limit: "read",
     params: Type.Object({ id: Uuid }),
     answers: { 200: { description: "In the order of events.", schema: Type.Array(Callback) } },
-    refusals: ["error.sr.not_found"],
+    refusals: ["error.sr.not_found", "error.auth.forbidden"],
     handle: async (world, { actor, params }) => {
       return ok((await listCallbacks(world, actor, idOf(params))).map(toWire));
     },

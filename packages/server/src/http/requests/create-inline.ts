@@ -69,7 +69,8 @@ export function createInlineRoute(spelling: Spelling): Route {
       ...PDF_REFUSALS,
       ...URL_REFUSALS,
     ],
-    handle: (world, call) => {
+    handle: async (world, call) => {
+      const { apiActor } = call;
       if (mediaType(call.headers["content-type"] ?? "") !== "application/json") {
         throw new Refusal("error.request.content_type_unsupported");
       }
@@ -77,11 +78,11 @@ export function createInlineRoute(spelling: Spelling): Route {
         check(fields);
         const request = await create(
           world,
-          call.actor,
+          apiActor,
           spelling.newRequest(fields),
           sourceOf(fields, content),
         );
-        return created(spelling.toWire(request, linksOf(world)));
+        return created(spelling.toWire(request, linksOf(world, apiActor)));
       });
     },
   });
@@ -122,16 +123,14 @@ async function create(
   }
 }
 
-/** The document has the title of the request, and those who may see the one may see the other. */
+/** The document has the title of the request; whom the request lets read it can change with it. */
 async function withContent(
   world: World,
   actor: ApiActor,
   asked: NewRequest,
   content: Received,
 ): Promise<SignatureRequest> {
-  const { title, readAccess, writeAccess } = asked;
-  const wanted = { title, readAccess, writeAccess };
-  const prepared = await prepareDocument(world, actor, wanted, content);
+  const prepared = await prepareDocument(world, actor, { title: asked.title }, content);
   return makeRequest(world, actor, asked, () =>
     Promise.resolve(newDocument(prepared, actor.user.username)),
   );

@@ -22,7 +22,11 @@ import { zipOf } from "./zip.ts";
 
 const Params = Type.Object({ id: Uuid, evidence_id: Uuid });
 const ROOT = "/signature-requests/{id}/identification/{evidence_id}";
-const REFUSALS: readonly ErrorKey[] = ["error.sr.not_found", "error.entity.not_found"];
+const REFUSALS: readonly ErrorKey[] = [
+  "error.sr.not_found",
+  "error.auth.forbidden",
+  "error.entity.not_found",
+];
 const SHARED = {
   method: "GET",
   part: "4.3",

@@ -1,6 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { Uuid } from "@paraph/contract/shapes";
 import { Type } from "@sinclair/typebox";
+import { permitRequest } from "../../domain/access/permissions.ts";
 import { readRequest } from "../../actions/requests/read-request.ts";
 import { reportRequest } from "../../actions/evidence/report-request.ts";
 import {
@@ -28,10 +29,11 @@ export const reportRoutes: readonly Route[] = [
     answers: {
       200: { description: "The protocol as a sealed PDF, JSON or HTML.", type: "application/pdf" },
     },
-    refusals: ["error.sr.not_found", "error.request.query_invalid"],
+    refusals: ["error.sr.not_found", "error.auth.forbidden", "error.request.query_invalid"],
     handle: async (world, { actor, params, query }) => {
       const type = typeOf(query.type ?? "PDF");
       const request = await readRequest(world, actor, idOf(params));
+      permitRequest(request, actor, "report");
       const report = await reportRequest(world, request);
       const { type: media, bytes, extension } = await renderReport(world, request, report, type);
       const name = `protocol-${request.id}.${extension}`;

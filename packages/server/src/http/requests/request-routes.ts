@@ -44,7 +44,7 @@ function readingRoutes({ schemas, toWire }: Spelling): readonly Route[] {
       handle: async (world, { actor, query, url }) => {
         const page = pageOf(query);
         const { requests, total } = await listRequests(world, actor, filterOf(query), page);
-        const links = linksOf(world);
+        const links = linksOf(world, actor);
         const shown = requests.map((request) => toWire(request, links));
         return ok(shown, pageHeaders(world.settings.publicUrl, url, page, total));
       },
@@ -60,7 +60,7 @@ function readingRoutes({ schemas, toWire }: Spelling): readonly Route[] {
       answers: { 200: { description: "The request as it is now.", schema: schemas.request } },
       refusals: ["error.sr.not_found"],
       handle: async (world, { actor, params }) => {
-        return ok(toWire(await readRequest(world, actor, idOf(params)), linksOf(world)));
+        return ok(toWire(await readRequest(world, actor, idOf(params)), linksOf(world, actor)));
       },
     }),
     route({
@@ -75,7 +75,7 @@ function readingRoutes({ schemas, toWire }: Spelling): readonly Route[] {
       refusals: [],
       handle: async (world, { actor, body }) => {
         const ids = body.filter(isUuid) as RequestId[];
-        const links = linksOf(world);
+        const links = linksOf(world, actor);
         const requests = await readMany(world, actor, ids);
         return ok(requests.map((request) => toWire(request, links)));
       },
@@ -110,7 +110,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
       path: "/signature-requests",
       handle: async (world, { actor, body }) => {
         const id = idInBody(body);
-        return ok(toWire(await patchRequest(world, actor, id, patch(body)), linksOf(world)));
+        return ok(toWire(await patchRequest(world, actor, id, patch(body)), linksOf(world, actor)));
       },
     }),
     route({
@@ -119,7 +119,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
       params: One,
       handle: async (world, { actor, body, params }) => {
         const after = await patchRequest(world, actor, idOf(params), patch(body));
-        return ok(toWire(after, linksOf(world)));
+        return ok(toWire(after, linksOf(world, actor)));
       },
     }),
     route({
@@ -151,7 +151,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
       refusals: [...UNSEEN, "error.sr.not_now"],
       handle: async (world, { actor, params, body }) => {
         const after = await withdrawRequest(world, actor, idOf(params), body.message ?? null);
-        return ok(toWire(after, linksOf(world)));
+        return ok(toWire(after, linksOf(world, actor)));
       },
     }),
     route({
@@ -170,7 +170,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
         "error.rate_limit.reminder",
       ],
       handle: async (world, { actor, params }) => {
-        return ok(toWire(await remindSigners(world, actor, idOf(params)), linksOf(world)));
+        return ok(toWire(await remindSigners(world, actor, idOf(params)), linksOf(world, actor)));
       },
     }),
   ];
@@ -191,7 +191,7 @@ function signerRoutes({ schemas, entry, toWire, addsTo }: Spelling): readonly Ro
       refusals: [...UNSEEN, ...IDENTITY, "error.sr.not_open"],
       handle: async (world, { actor, params, body }) => {
         const after = await addSigner(world, actor, idOf(params), entry(body), addsTo);
-        return ok(toWire(after, linksOf(world)));
+        return ok(toWire(after, linksOf(world, actor)));
       },
     }),
     route({

@@ -9,15 +9,20 @@ import {
 } from "../../domain/requests/request.ts";
 import { visualToWire } from "./visual.ts";
 
-/** Where people sign; the secrets in them are known to the world only. */
+/** Where people sign, as one caller may know it: who has a signer's own address can sign for them. */
 export type SigningLinks = {
+  /** Whether the caller manages the request and is told what the integrator keeps in it. */
+  readonly manages: (request: SignatureRequest) => boolean;
   readonly request: (request: SignatureRequest) => string;
-  readonly signature: (request: SignatureRequest, signature: Signature) => string;
+  readonly signature: (request: SignatureRequest, signature: Signature) => string | null;
 };
+
+const UNTOLD = { success: null, update: null, error: null } as const;
 
 /** The members that every version shows in the same spelling; those that are null stay out. */
 export function shownRequest(request: SignatureRequest, links: SigningLinks) {
-  const { callbacks } = request;
+  const isTold = links.manages(request);
+  const callbacks = isTold ? request.callbacks : UNTOLD;
   return {
     id: request.id,
     title: request.title,
@@ -33,7 +38,7 @@ export function shownRequest(request: SignatureRequest, links: SigningLinks) {
     ...given("callback_update_url", callbacks.update),
     quality: request.quality,
     ...given("legislation", request.legislation),
-    ...given("custom", request.custom),
+    ...given("custom", isTold ? request.custom : null),
     attach_on_success: [...request.attachOnSuccess],
     attachments: request.attachments.map(({ id, filename }) => ({ attachment_id: id, filename })),
     created_at: request.createdAt.toISOString(),

@@ -1,5 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { Version } from "@paraph/contract/words";
+import type { Caller } from "../../domain/access/actor.ts";
+import { may } from "../../domain/access/permissions.ts";
 import type { NewRequest } from "../../domain/requests/create.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
@@ -25,10 +27,13 @@ export type Spelling = {
   readonly addsTo: readonly ("DRAFT" | "OPEN")[];
 };
 
-/** The addresses at which people sign, as this installation has them. */
-export function linksOf(world: Pick<World, "settings" | "keyHasher">): SigningLinks {
+/** The addresses at which people sign, as this installation has them and the caller may know them. */
+export function linksOf(world: Pick<World, "settings" | "keyHasher">, actor: Caller): SigningLinks {
+  const manages = (request: SignatureRequest): boolean => may(request, actor, "manage");
   return {
+    manages,
     request: ({ id }) => signingUrlOf(world, id),
-    signature: (request, signature) => signingUrlFor(world, request, signature),
+    signature: (request, signature) =>
+      manages(request) ? signingUrlFor(world, request, signature) : null,
   };
 }

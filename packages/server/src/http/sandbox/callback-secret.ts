@@ -29,16 +29,17 @@ export const callbackSecretRoutes: readonly Route[] = [
     method: "GET",
     summary: "The secrets that sign your callbacks",
     limit: "read",
-    handle: async (world, { actor }) => shown(await callbackSecrets(world, actor.business.id)),
+    handle: async (world, { apiActor }) =>
+      shown(await callbackSecrets(world, apiActor.business.id)),
   }),
   route({
     ...SECRETS,
     method: "POST",
     summary: "Make a new secret; the one before signs along for a day",
     limit: "write",
-    handle: async (world, { actor }) => {
-      await renewCallbackSecret(world, actor.business.id);
-      return shown(await callbackSecrets(world, actor.business.id));
+    handle: async (world, { apiActor }) => {
+      await renewCallbackSecret(world, apiActor.business.id);
+      return shown(await callbackSecrets(world, apiActor.business.id));
     },
   }),
 ];

@@ -24,7 +24,7 @@ export const clockRoutes: readonly Route[] = [
     limit: "read",
     answers: { 200: { description: "Its time.", schema: Clock } },
     refusals: [],
-    handle: async (world, { actor }) => ok(toWire(await readClock(world, actor.business.id))),
+    handle: async (world, { apiActor }) => ok(toWire(await readClock(world, apiActor.business.id))),
   }),
   route({
     method: "POST",
@@ -39,8 +39,8 @@ export const clockRoutes: readonly Route[] = [
     }),
     answers: { 200: { description: "Its time now.", schema: Clock } },
     refusals: [],
-    handle: async (world, { actor, body }) =>
-      ok(toWire(await moveClock(world, actor.business.id, body.advance_seconds))),
+    handle: async (world, { apiActor, body }) =>
+      ok(toWire(await moveClock(world, apiActor.business.id, body.advance_seconds))),
   }),
 ];
 

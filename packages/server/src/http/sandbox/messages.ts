@@ -32,9 +32,9 @@ export const messageRoutes: readonly Route[] = [
     query: Type.Object({ to: Type.Optional(Type.String()) }),
     answers: { 200: { description: "The messages.", schema: Type.Array(Message) } },
     refusals: [],
-    handle: async ({ store }, { actor, query }) => {
+    handle: async ({ store }, { apiActor, query }) => {
       const to = query.to ?? null;
-      const messages = await store.messages.list(actor.business.id, { to, most: MOST });
+      const messages = await store.messages.list(apiActor.business.id, { to, most: MOST });
       return ok(messages.map(toWire));
     },
   }),

@@ -36,10 +36,10 @@ export const signerRoutes: readonly Route[] = PLAYS.map(([act, summary]) =>
       "error.sr.already_signed",
       "error.sr.being_signed",
     ],
-    handle: async (world, { actor, params, body }) => {
+    handle: async (world, { apiActor, params, body }) => {
       const place = { requestId: idOf(params), signatureId: params.sid.toLowerCase() };
-      const request = await playSigner(world, actor, place, act, body.message ?? null);
-      return ok(spelling.toWire(request, linksOf(world)));
+      const request = await playSigner(world, apiActor, place, act, body.message ?? null);
+      return ok(spelling.toWire(request, linksOf(world, apiActor)));
     },
   }),
 );

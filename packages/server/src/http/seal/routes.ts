@@ -55,14 +55,15 @@ export const sealRoutes: readonly Route[] = [
       "file.pdf.page_out_of_range",
       ...PDF_REFUSALS,
     ],
-    handle: (world, call) => {
+    handle: async (world, call) => {
+      const { apiActor } = call;
       if (mediaType(call.headers["content-type"] ?? "") !== "application/json") {
         throw new Refusal("error.request.content_type_unsupported");
       }
       return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
         check(fields);
         const order = fromWire(fields, content);
-        return ok({ document_id: await sealDocument(world, call.actor, order) });
+        return ok({ document_id: await sealDocument(world, apiActor, order) });
       });
     },
   }),

@@ -6,6 +6,7 @@ import {
   type Most,
   type Received,
 } from "../../actions/documents/receive-content.ts";
+import { tenantOf } from "../../domain/access/actor.ts";
 import type { World } from "../../ports/world.ts";
 import type { Call } from "../route.ts";
 import { openAdmission } from "./admission.ts";
@@ -41,7 +42,7 @@ export async function withUpload<Result>(
 ): Promise<Result> {
   if (stream === null) throw new Error("the route does not read its body itself");
   const announced = Number(headers["content-length"] ?? MAX_ENCODED_DOCUMENT_BYTES);
-  const leave = admission.enter(actor.business.id, announced);
+  const leave = admission.enter(tenantOf(actor), announced);
   let content: Received | null = null;
   try {
     const body = openUpload(stream, headers["content-type"], query, limits);

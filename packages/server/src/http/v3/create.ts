@@ -36,13 +36,13 @@ export const createRoute: Route = route({
     "file.pdf.field_not_found",
     "file.pdf.field_already_signed",
   ],
-  handle: async (world, { actor, body }) => {
+  handle: async (world, { apiActor, body }) => {
     const ids = documentIds(body);
     const asked = spelling.newRequest(body);
-    const request = await makeRequest(world, actor, asked, (tables) => {
-      return storedDocuments(tables, actor, ids);
+    const request = await makeRequest(world, apiActor, asked, (tables) => {
+      return storedDocuments(tables, apiActor, ids);
     });
-    return created(spelling.toWire(request, linksOf(world)));
+    return created(spelling.toWire(request, linksOf(world, apiActor)));
   },
 });
 

@@ -30,7 +30,7 @@ export const draftRoutes: readonly Route[] = [
     ],
     handle: async (world, { actor, params }) => {
       const request = await initiateRequest(world, actor, idOf(params));
-      return ok(spelling.toWire(request, linksOf(world)));
+      return ok(spelling.toWire(request, linksOf(world, actor)));
     },
   }),
   route({
@@ -75,7 +75,7 @@ export const draftRoutes: readonly Route[] = [
     handle: async (world, { actor, params, body }) => {
       const documentId = body.document_id.toLowerCase() as DocumentId;
       const request = await addDocument(world, actor, idOf(params), documentId);
-      return ok(spelling.toWire(request, linksOf(world)));
+      return ok(spelling.toWire(request, linksOf(world, actor)));
     },
   }),
   route({

@@ -32,11 +32,11 @@ export const groupRoutes: readonly Route[] = [
     body: NewGroup,
     answers: { 201: { description: "The group.", schema: Group } },
     refusals: [],
-    handle: async (world, { actor, body }) => {
+    handle: async (world, { apiActor, body }) => {
       const { name, type, mode } = body;
       const members = membersFrom(body.members);
       return created(
-        toWire(await addGroup(world, actor, { name, type, mode: mode ?? "ALL", members })),
+        toWire(await addGroup(world, apiActor, { name, type, mode: mode ?? "ALL", members })),
       );
     },
   }),
@@ -50,9 +50,9 @@ export const groupRoutes: readonly Route[] = [
     query: PagingQuery,
     answers: { 200: { description: "With X-Total-Count and Link.", schema: Type.Array(Group) } },
     refusals: [],
-    handle: async (world, { actor, query, url }) => {
+    handle: async (world, { apiActor, query, url }) => {
       const page = pageOf(query);
-      const { groups, total } = await listGroups(world, actor, page);
+      const { groups, total } = await listGroups(world, apiActor, page);
       return ok(groups.map(toWire), pageHeaders(world.settings.publicUrl, url, page, total));
     },
   }),
@@ -66,8 +66,8 @@ export const groupRoutes: readonly Route[] = [
     params: One,
     answers: shown,
     refusals: ["error.group.not_found"],
-    handle: async (world, { actor, params }) => {
-      return ok(toWire(await readGroup(world, actor, params.id as Id)));
+    handle: async (world, { apiActor, params }) => {
+      return ok(toWire(await readGroup(world, apiActor, params.id as Id)));
     },
   }),
   route({
@@ -81,10 +81,10 @@ export const groupRoutes: readonly Route[] = [
     body: GroupUpdate,
     answers: shown,
     refusals: ["error.group.not_found"],
-    handle: async (world, { actor, params, body }) => {
+    handle: async (world, { apiActor, params, body }) => {
       const members = body.members ? membersFrom(body.members) : null;
       const patch = { name: body.name ?? null, mode: body.mode ?? null, members };
-      return ok(toWire(await changeGroup(world, actor, params.id as Id, patch)));
+      return ok(toWire(await changeGroup(world, apiActor, params.id as Id, patch)));
     },
   }),
   route({
@@ -97,8 +97,8 @@ export const groupRoutes: readonly Route[] = [
     params: One,
     answers: { 204: { description: "Removed." } },
     refusals: ["error.group.not_found"],
-    handle: async (world, { actor, params }) => {
-      await removeGroup(world, actor, params.id as Id);
+    handle: async (world, { apiActor, params }) => {
+      await removeGroup(world, apiActor, params.id as Id);
       return noContent();
     },
   }),
