@@ -162,6 +162,10 @@ export const ERRORS = {
   "file.pdf.field_not_found": ["invalid", "The PDF has no signature field of that name."],
   "file.pdf.field_already_signed": ["invalid", "That signature field is signed already."],
   "file.pdf.field_locked": ["invalid", "An earlier signature locks that field."],
+  "file.pdf.seed_value_unmet": [
+    "invalid",
+    "The signature field asks for a kind of signature, certificate or reason that cannot be given.",
+  ],
   "file.pdf.page_out_of_range": ["invalid", "The PDF has no such page."],
   "file.pdf.signature_too_large": ["invalid", "The signature does not fit its place in the PDF."],
   "file.url.unreachable": ["invalid", "The document could not be downloaded from file_url."],

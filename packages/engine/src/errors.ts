@@ -9,6 +9,7 @@ export type PdfErrorCode =
   | "field_not_found"
   | "field_already_signed"
   | "field_locked"
+  | "seed_value_unmet"
   | "page_out_of_range"
   | "signature_too_large";
 

@@ -114,6 +114,14 @@ export function attributeOf(name: Name, attribute: NameAttribute): string | null
   return name.attributes.find(({ oid }) => oid === ATTRIBUTES[attribute].oid)?.text ?? null;
 }
 
+/** Is there an attribute of this short name or OID with this text? */
+export function hasAttribute(name: Name, attribute: string, text: string): boolean {
+  return name.attributes.some(
+    ({ oid, text: own }) =>
+      (oid === attribute || SHORT_NAMES.get(oid) === attribute) && folded(own) === folded(text),
+  );
+}
+
 const SHORT_NAMES = new Map<string, string>(
   Object.values(ATTRIBUTES).map(({ oid, short }) => [oid, short]),
 );

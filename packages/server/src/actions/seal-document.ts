@@ -247,7 +247,7 @@ async function keep(
     const facts = { ...before, size, sha256, signatureFields };
     const isNew = order.original.kind === "content";
     const document = isNew ? { ...facts, id, rootId: id } : childOf(before, id, facts, at);
-    const certification = order.certify ?? more.certification;
+    const certification = signed.certification ?? more.certification;
     const grants = await wrapFor(world, id, content.key, principalsOf(document));
     await world.store.transaction(async (tables) => {
       await tables.keys.keep({ id, blob, size }, grants);

@@ -74,7 +74,9 @@ const FOREIGN: Readonly<Record<string, ErrorKey>> = {
 export function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof PdfError) {
-    return new Refusal(`file.pdf.${thrown.code}`, {}, { cause: thrown });
+    // Only here does the message say more than the code: which wish of the form's author it is.
+    const more = thrown.code === "seed_value_unmet" ? { message: `${thrown.message}.` } : {};
+    return new Refusal(`file.pdf.${thrown.code}`, more, { cause: thrown });
   }
   const key = FOREIGN[codeOf(thrown)] ?? "error.service.internal";
   return new Refusal(key, {}, { cause: thrown });

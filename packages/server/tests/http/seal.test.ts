@@ -85,6 +85,18 @@ describe("4.4 seal", () => {
     assert.equal((await seal({ document_id: id, certify: "SIGNING" })).status, 400);
   });
 
+  test("2.3 a field that asks for what cannot be given is refused, naming the wish", async () => {
+    const rect = [72, 100, 272, 160] as const;
+    const more = "/SV << /Type /SV /Ff 64 /DigestMethod [/SHA512] >>";
+    const asking = Buffer.from(aPdf({ fields: [{ name: "Stamp", rect, more }] })).toString(
+      "base64",
+    );
+    const reply = await seal({ content: asking, visual_signature: { form_field: "Stamp" } });
+    assert.equal(reply.status, 400);
+    assert.equal(reply.json()["key"], "file.pdf.seed_value_unmet");
+    assert.match(String(reply.json()["message"]), /DigestMethod/);
+  });
+
   test("403 feature-not-enabled when the business has no seal", async () => {
     const basic = await logIn(BASIC);
     const reply = await call("POST", "/v3/seal", { token: basic, body: { content } });

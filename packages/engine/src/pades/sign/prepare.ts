@@ -48,6 +48,8 @@ export type PreparedSignature = {
   readonly tail: Uint8Array;
   readonly hole: Hole;
   readonly fieldName: string;
+  /** What the signature allows afterwards, where it certifies. */
+  readonly certification: 2 | 3 | null;
 };
 
 /** Writes the revision that a signature will cover; the document's own bytes are only read. */
@@ -67,7 +69,8 @@ export function prepareSignature(pdf: Pdf, plan: SignaturePlan): PreparedSignatu
   if (plan.certify !== null) certify(update, value);
   const written = update.finish(plan.id);
   const hole = openHole(written, pdf.length);
-  return { start: pdf.length, tail: written.tail, hole, fieldName: field.name };
+  const { certify: certification } = plan;
+  return { start: pdf.length, tail: written.tail, hole, fieldName: field.name, certification };
 }
 
 type SignedField = { readonly name: string; readonly existing: Field | null };

@@ -1,6 +1,6 @@
 import { concat, equal } from "../../bytes/hex.ts";
 import type { Source } from "../../bytes/source.ts";
-import { openPdf } from "../../pdf/document.ts";
+import { openPdf, type Pdf } from "../../pdf/document.ts";
 import type { DigestName } from "../../pki/algorithms.ts";
 import type { Certificate } from "../../pki/certificate.ts";
 import type { Appearance } from "../appearance/appearance.ts";
@@ -19,6 +19,7 @@ import {
 import { evidenceRevision, timeStampRevision } from "./later-revisions.ts";
 import { type FieldChoice, type PreparedSignature, prepareSignature } from "./prepare.ts";
 import { digestSource, type RunningDigest } from "./running-digest.ts";
+import { seeded } from "./seed.ts";
 import type { Claims } from "./signature-dictionary.ts";
 import {
   cmsRoom,
@@ -62,6 +63,8 @@ export type SignedPdf = {
   readonly start: number;
   readonly tail: Uint8Array;
   readonly fieldName: string;
+  /** What the document allows from now on, where this signature certifies it. */
+  readonly certification: 2 | 3 | null;
   readonly level: PadesLevel;
   readonly certificate: Certificate;
   readonly digestName: DigestName;
@@ -94,15 +97,34 @@ export function draftSignature(
 ): Draft {
   const { source, signer, level } = order;
   const claimedTime = wholeSecond(now());
-  const prepared = prepareSignature(openPdf(source), {
+  const pdf = openPdf(source);
+  const { reason, certify } = seededOrder(pdf, order);
+  const prepared = prepareSignature(pdf, {
     field: order.field,
     appearance: order.appearance,
-    claims: { ...order.claims, time: claimedTime },
-    certify: order.certify,
+    claims: { ...order.claims, reason, time: claimedTime },
+    certify,
     cmsBytes: cmsRoom(signer, level !== "B-B"),
     id: random(16),
   });
   return resumeDraft(order, prepared, claimedTime);
+}
+
+/** Reason and certification, after the author of the form was heard. */
+function seededOrder(
+  pdf: Pdf,
+  { field, claims: { reason }, certify, level, signer }: SigningOrder,
+): { readonly reason: string | null; readonly certify: 2 | 3 | null } {
+  if (field.kind === "new") return { reason, certify };
+  return seeded(pdf.latest, field.name, {
+    reason,
+    certify,
+    digestName: digestNameOf(signer),
+    isStamped: level !== "B-B",
+    hasEvidence: level === "B-LT" || level === "B-LTA",
+    certificate: signer.certificate,
+    chain: signer.kind === "raw" ? signer.chain : [],
+  });
 }
 
 /** The draft of a revision that was prepared and kept while its signer was asked. */
@@ -138,6 +160,7 @@ export async function completeSignature(
     start: prepared.start,
     tail: later ? concat([tail, later.tail]) : tail,
     fieldName: prepared.fieldName,
+    certification: prepared.certification,
     level,
     certificate: made.certificate,
     digestName: running.name,

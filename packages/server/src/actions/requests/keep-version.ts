@@ -63,7 +63,8 @@ export async function keepVersion(
       const entitled = new Set([...principalsOf(document), ...principalsIn(now)]);
       const still = grants.filter(({ principal }) => entitled.has(principal));
       await tables.keys.keep({ id, blob, size }, still);
-      await tables.documents.insert(document, more);
+      const certification = signed.certification ?? more.certification;
+      await tables.documents.insert(document, { ...more, certification });
     },
     discard: () => discardContent(world, content),
   };

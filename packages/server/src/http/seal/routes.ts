@@ -52,6 +52,7 @@ export const sealRoutes: readonly Route[] = [
       "file.pdf.field_not_found",
       "file.pdf.field_already_signed",
       "file.pdf.field_locked",
+      "file.pdf.seed_value_unmet",
       "file.pdf.page_out_of_range",
       ...PDF_REFUSALS,
     ],
