@@ -215,8 +215,17 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
 
   constructor(key: ErrorKey, details: RefusalDetails = {}, options?: ErrorOptions) {
-    super(details.message ?? ERRORS[key][1], options);
+    super(details.message ?? sentenceOf(key, details.violations ?? []), options);
     this.key = key;
     this.details = details;
   }
+}
+
+/** The sentence of the catalogue, and the first place that is wrong, so that nobody has to look further. */
+function sentenceOf(key: ErrorKey, [first, ...others]: readonly Violation[]): string {
+  const [, sentence] = ERRORS[key];
+  if (!first) return sentence;
+  const place = `${first.field === "" ? "it" : first.field} ${first.message}`;
+  const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+  return `${sentence.replace(/\.$/, "")}: ${place}${more}.`;
 }

@@ -71,7 +71,7 @@ export type ListDocumentsQuery = Static<typeof ListDocumentsQuery>;
 /** Decisions 7: a text or a picture, at places or along the diagonal of every page. */
 export const Watermark = Type.Object({
   ...maybes({
-    text: Type.String({ minLength: 1, maxLength: 200 }),
+    text: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }),
     image: VisualImage,
     opacity: Type.Number({ minimum: 0, maximum: 1 }),
   }),
@@ -79,7 +79,7 @@ export const Watermark = Type.Object({
     Type.Unsafe<"diagonal" | Static<typeof Position>[]>({
       anyOf: [
         { type: "string", enum: ["diagonal"] },
-        Type.Array(Position, { maxItems: 100 }),
+        Type.Array(Position, { minItems: 1, maxItems: 100 }),
         { type: "null" },
       ],
     }),

@@ -2,6 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
 import { CalendarDay, Email, maybe, maybes, named, oneOf, Uuid } from "../shapes/kit.ts";
 import {
+  CcEmailAddresses,
   requestMembers,
   requestShown,
   Sequence,
@@ -45,6 +46,7 @@ export const NewSignatureRequest = Type.Object({
   content: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
   file_url: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
   ...requestMembers,
+  cc_email_addresses: maybe(CcEmailAddresses),
   signatures,
 });
 export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
@@ -55,6 +57,7 @@ export const SignatureRequestUpdate = Type.Object({
   title: maybe(Title),
   expires_at: maybe(CalendarDay),
   ...requestMembers,
+  cc_email_addresses: maybe(CcEmailAddresses),
   signatures,
 });
 export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
@@ -97,6 +100,7 @@ export type Signature = Static<typeof Signature>;
 export const SignatureRequest = named("SignatureRequest", {
   ...requestShown,
   business_id: Type.String(),
+  cc_email_addresses: Type.Array(Type.String()),
   documents: Type.Array(
     named("RequestDocument", { id: Uuid, name: Type.String(), version_id: Uuid }),
   ),

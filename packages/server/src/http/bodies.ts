@@ -34,6 +34,11 @@ export function spellingOf(headers: Headers, accepted: readonly BodySpelling[]):
   return spelling;
 }
 
+/** For routes that read their body themselves and take it as JSON only. */
+export function refuseOtherThanJson(headers: Headers): void {
+  spellingOf(headers, ["json"]);
+}
+
 /** A compressed body would pass every limit before it is unpacked, so none is taken. */
 export function refuseEncoding(headers: Headers): void {
   const encoding = headers["content-encoding"];
@@ -41,6 +46,10 @@ export function refuseEncoding(headers: Headers): void {
   throw new Refusal("error.request.content_type_unsupported", {
     message: "Send the body without Content-Encoding.",
   });
+}
+
+export function isJson(headers: Headers): boolean {
+  return SPELLINGS[mediaType(headers["content-type"]?.toString() ?? "")] === "json";
 }
 
 export function hasBody(headers: Headers): boolean {

@@ -3,13 +3,14 @@ import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
 import { Type, type TSchema } from "@sinclair/typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { tenantOf, type ApiActor, type Caller } from "../domain/access/actor.ts";
-import { hasFeature } from "../domain/tenancy/business.ts";
+import { requireFeature } from "../domain/access/features.ts";
 import type { World } from "../ports/world.ts";
 import { accepts, answerTypes } from "./accept.ts";
 import { actorOf } from "./auth.ts";
 import {
   DEFAULT_BODY_LIMIT,
   hasBody,
+  isJson,
   parseBody,
   readBody,
   refuseAnnouncedSize,
@@ -56,7 +57,7 @@ export function mountRoute({ root, version }: Mount, route: Route): MountedRoute
     version,
     name: `${root}${route.path}`,
     types: answerTypes(route),
-    params: checkFor("query", paramsSchema(route), pathKey(route)),
+    params: checkFor("query", paramsSchema(route), "error.request.path_invalid"),
     query: route.query ? checkFor("query", route.query, "error.request.query_invalid") : null,
     body: isSchema(route.body) ? checkFor("body", route.body, "error.request.body_invalid") : null,
   };
@@ -129,9 +130,7 @@ function refuseByRights(route: Route, actor: Caller | null): void {
   if (route.demoOnly && actor.user.environment !== "demo") {
     throw new Refusal("error.request.route_not_found");
   }
-  if (route.feature && !hasFeature(actor.business, route.feature)) {
-    throw new Refusal("error.feature.not_enabled");
-  }
+  if (route.feature) requireFeature(actor.business, route.feature);
 }
 
 /** Decisions 4: 406 is an answer of version 3; the older ones never looked at Accept. */
@@ -145,7 +144,8 @@ function checkPath({ route, params }: MountedRoute, request: FastifyRequest): vo
     params(request.params);
   } catch (thrown) {
     if (!(thrown instanceof Refusal) || route.malformedPath) throw thrown;
-    throw new Refusal(thrown.key, {}, { cause: thrown });
+    const parameter = thrown.details.violations?.[0]?.field ?? "";
+    throw new Refusal(keyOfMissing(route, parameter), {}, { cause: thrown });
   }
 }
 
@@ -184,7 +184,13 @@ async function readDeclared(
     refuseAnnouncedSize(request.headers, limit);
     watch(request.raw);
   }
-  if (route.body === "stream") refuseEncoding(request.headers);
+  if (route.body === "stream") {
+    refuseEncoding(request.headers);
+    // An empty JSON body is none; an empty file is a file, and no PDF.
+    if (isJson(request.headers) && !hasBody(request.headers)) {
+      throw new Refusal("error.request.body_missing");
+    }
+  }
   if (!check) return { bytes: new Uint8Array(), body: null };
   if (!hasBody(request.headers)) {
     if (route.bodyOptional) return { bytes: new Uint8Array(), body: {} };
@@ -239,17 +245,24 @@ class CheckedCall implements AnyCall {
 
 /** Every parameter of the path has a schema: the declared one, or that of a UUID. */
 function paramsSchema({ path, params }: Route): TSchema {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const declared = (params as { properties?: Record<string, TSchema> } | undefined)?.properties;
   return Type.Object(
-    Object.fromEntries(names.map((name) => [name, declared?.[name] ?? UUID_PARAM])),
+    Object.fromEntries(namesIn(path).map((name) => [name, declared?.[name] ?? UUID_PARAM])),
   );
 }
 
-/** A malformed id names nothing: it answers like an unknown one, in the words of its entity. */
-function pathKey({ malformedPath, refusals }: Route): ErrorKey {
-  const missing = refusals.find((key) => ERRORS[key][0] === "missing");
-  return malformedPath ?? missing ?? "error.entity.not_found";
+function namesIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+/**
+ * A malformed id names nothing: it answers like an unknown one, in the words of its entity. A route
+ * names the keys of what may be missing in the order of its path.
+ */
+function keyOfMissing({ path, refusals }: Route, parameter: string): ErrorKey {
+  const missing = refusals.filter((key) => ERRORS[key][0] === "missing");
+  const place = Math.max(0, namesIn(path).indexOf(parameter));
+  return missing[place] ?? missing[0] ?? "error.entity.not_found";
 }
 
 function isSchema(body: Route["body"]): body is TSchema {

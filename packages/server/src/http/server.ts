@@ -52,9 +52,12 @@ export function createServer(
   app.addContentTypeParser("*", (_request, _payload, done) => {
     done(null, null);
   });
+  const known = knownPaths(mounts);
   app.addHook("onRequest", (request, reply, done) => {
     beginAnswer(request, reply, options, life);
-    done();
+    // Before the platform looks at a body: what is not there takes none, whatever the method says.
+    if (request.is404) answerUnknown(known, request, reply);
+    else done();
   });
   app.addHook("onResponse", (request, reply, done) => {
     slow.forget(request.raw);
@@ -67,7 +70,6 @@ export function createServer(
   for (const mount of mounts) {
     for (const route of mount.routes) register(app, pipeline, mountRoute(mount, route));
   }
-  answerUnknown(app, mounts);
   app.addHook("onClose", () => {
     slow.stop();
   });
@@ -150,18 +152,23 @@ function ownHeaders(version: ApiVersion | null, httpsOnly: boolean) {
   return made;
 }
 
-/** Every unknown address: 404, or 405 with Allow when another method is at home there. */
-function answerUnknown(app: FastifyInstance, mounts: readonly Mount[]): void {
-  const known: readonly KnownPath[] = mounts.flatMap(({ root, routes }) =>
+function knownPaths(mounts: readonly Mount[]): readonly KnownPath[] {
+  return mounts.flatMap(({ root, routes }) =>
     routes.map(({ method, path }) => ({ method, pattern: pathPattern(`${root}${path}`) })),
   );
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(known, pathOf(request));
-    if (allowed.length === 0) throw new Refusal("error.request.route_not_found");
-    reply.header("allow", allowed.join(", "));
-    if (request.method !== "OPTIONS") throw new Refusal("error.request.method_not_allowed");
-    reply.code(204).send();
-  });
+}
+
+/** Every unknown address: 404, or 405 with Allow when another method is at home there. */
+function answerUnknown(
+  known: readonly KnownPath[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const allowed = allowedMethods(known, pathOf(request));
+  if (allowed.length === 0) throw new Refusal("error.request.route_not_found");
+  reply.header("allow", allowed.join(", "));
+  if (request.method !== "OPTIONS") throw new Refusal("error.request.method_not_allowed");
+  reply.code(204).send();
 }
 
 function sendProblem(

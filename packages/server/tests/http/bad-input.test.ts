@@ -43,6 +43,7 @@ const CASES: readonly Case[] = [
   ["an unknown route with a body", "POST", "/nothing", { body: "{", headers: JSON_TYPE }, 404, "error.request.route_not_found"],
   ["a wrong method", "PUT", "/echo", { body: { title: "x" } }, 405, "error.request.method_not_allowed"],
   ["a method nobody has", "PATCH", "/list", {}, 405, "error.request.method_not_allowed"],
+  ["a method that asks with a body, without one", "QUERY", "/list", {}, 405, "error.request.method_not_allowed"],
   ["an id that is no uuid", "GET", "/things/42", {}, 404, "error.document.not_found"],
   ["an id of the wrong form where that is told", "GET", "/observers/42", {}, 400, "error.request.path_invalid"],
   ["a bad escape in the path", "GET", "/things/%zz", {}, 400, "error.request.path_invalid"],
@@ -77,13 +78,52 @@ test("7. a body that fails its schema names every place and what was expected", 
   const body = { title: "", count: -1, kind: "X", email: "nobody", list: [{ order: "1" }, {}] };
   const { violations } = (await service.call("POST", "/v2/echo", { token, body })).json();
   assert.deepEqual(violations, [
-    { field: "title", message: "must NOT have fewer than 1 characters" },
-    { field: "count", message: "must be >= 0" },
-    { field: "kind", message: "must be one of ONE, TWO, null" },
-    { field: "email", message: "must be a valid email" },
-    { field: "list[0].order", message: "must be integer" },
+    { field: "title", message: "must not be empty" },
+    { field: "count", message: "must be at least 0" },
+    { field: "kind", message: "must be one of ONE, TWO" },
+    { field: "email", message: "must be an e-mail address" },
+    { field: "list[0].order", message: "must be an integer" },
     { field: "list[1].order", message: "is required" },
   ]);
+});
+
+test("7. the message names the first place that is wrong, and how many more there are", async () => {
+  const messageOf = async (path: string, body?: unknown): Promise<unknown> => {
+    const method = body === undefined ? "GET" : "POST";
+    const options = { token, ...(body === undefined ? {} : { body }) };
+    return (await service.call(method, path, options)).json()["message"];
+  };
+  assert.equal(
+    await messageOf("/v2/echo", { title: "x", count: -1 }),
+    "The body does not have the right form: count must be at least 0.",
+  );
+  assert.equal(
+    await messageOf("/v2/echo", { title: "", kind: 5 }),
+    "The body does not have the right form: title must not be empty (and 1 more).",
+  );
+  assert.equal(
+    await messageOf("/v2/echo", []),
+    "The body does not have the right form: it must be an object.",
+  );
+  assert.equal(
+    await messageOf("/v2/list?page_size=many"),
+    "The query does not have the right form: page_size must be an integer.",
+  );
+});
+
+test("7. a text that cannot be kept as it was sent is refused, in members that are known", async () => {
+  for (const text of ["a\u0000b", "\ud800", "\udc00x"]) {
+    const reply = await service.call("POST", "/v2/echo", { token, body: { title: text } });
+    assert.deepEqual(
+      [reply.status, reply.json()["violations"]],
+      [400, [{ field: "title", message: "must not hold U+0000 or half a surrogate pair" }]],
+    );
+    const unknown = await service.call("POST", "/v2/echo", {
+      token,
+      body: { title: "😀", colour: text },
+    });
+    assert.equal(unknown.status, 201);
+  }
 });
 
 test("7. unknown members and unknown query parameters are ignored", async () => {

@@ -6,6 +6,7 @@ import {
   type Signature,
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
+import { notWhile } from "../../domain/requests/standing.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 
@@ -22,7 +23,7 @@ export async function lockSigner(
 ): Promise<{ readonly request: SignatureRequest; readonly signature: Signature }> {
   const request = await tables.requests.lock(requestId);
   if (!request) throw new Refusal("error.sr.not_found");
-  if (request.status !== "OPEN") throw new Refusal("error.sr.not_open");
+  if (request.status !== "OPEN") throw notWhile(request.status, "error.sr.not_open");
   const signature = request.signatures.find(({ id }) => id === signatureId);
   if (!signature) throw new Refusal("error.sr.signature_not_found");
   return { request, signature };

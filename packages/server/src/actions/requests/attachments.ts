@@ -9,6 +9,7 @@ import {
 } from "../../domain/requests/attachments.ts";
 import type { AttachmentId, RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { notWhile } from "../../domain/requests/standing.ts";
 import type { StoredAttachment } from "../../ports/requests.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING, wrapFor } from "../../vault/grants.ts";
@@ -123,7 +124,7 @@ function changed(
 
 /** What signers have seen stays with what they signed. */
 function requireUnfinished({ status }: SignatureRequest): void {
-  if (status !== "DRAFT" && status !== "OPEN") throw new Refusal("error.sr.not_now");
+  if (status !== "DRAFT" && status !== "OPEN") throw notWhile(status, "error.sr.not_now");
 }
 
 async function headOf({ blobs }: AttachmentWorld, content: Received): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
-import { Refusal } from "@paraph/contract/errors";
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
 import { checkPlacements } from "../../domain/requests/placement.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { signaturesFor, type NewSignature } from "../../domain/requests/signers.ts";
+import { notWhile } from "../../domain/requests/standing.ts";
 import { isWaiting } from "../../domain/requests/turns.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { placeFacts } from "./request-documents.ts";
@@ -24,7 +24,7 @@ export async function addSigner(
     decide: async (before, { at, business, tables }) => {
       // Versions 1 and 2 add to an OPEN request only, which theirs always are.
       if (before.status === "DRAFT" && !allowed.includes("DRAFT")) {
-        throw new Refusal("error.sr.not_open");
+        throw notWhile(before.status, "error.sr.not_open");
       }
       const { environment } = before;
       const from = { business, environment, invitedBy: nameOf(actor) };

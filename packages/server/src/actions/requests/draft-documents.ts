@@ -5,6 +5,7 @@ import { advance } from "../../domain/requests/advance.ts";
 import { checkDocumentCount } from "../../domain/requests/create.ts";
 import { checkPlacements } from "../../domain/requests/placement.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { notWhile } from "../../domain/requests/standing.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { placeFacts, storedDocuments } from "./request-documents.ts";
 
@@ -20,7 +21,7 @@ export async function addDocument(
     act: "document.added",
     facts: { document: documentId },
     decide: async (before, { at, tables }) => {
-      if (before.status !== "DRAFT") throw new Refusal("error.sr.not_draft");
+      if (before.status !== "DRAFT") throw notWhile(before.status, "error.sr.not_draft");
       if (before.documents.some((one) => one.id === documentId)) {
         throw new Refusal("error.sr.already_has_document");
       }
@@ -54,7 +55,7 @@ export function without(
   { status, documents, signatures }: SignatureRequest,
   documentId: DocumentId,
 ): Pick<SignatureRequest, "documents" | "signatures"> {
-  if (status !== "DRAFT") throw new Refusal("error.sr.not_draft");
+  if (status !== "DRAFT") throw notWhile(status, "error.sr.not_draft");
   const staying = documents.filter(({ id }) => id !== documentId);
   if (staying.length === documents.length) throw new Refusal("error.document.not_found");
   if (staying.length === 0) throw new Refusal("error.sr.last_document_cannot_be_removed");

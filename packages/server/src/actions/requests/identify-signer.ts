@@ -4,6 +4,7 @@ import type {
   IdentityDocument,
 } from "../../domain/identity/identification.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { notWhile } from "../../domain/requests/standing.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { StoredIdentification } from "../../ports/identifications.ts";
 import type { World } from "../../ports/world.ts";
@@ -33,9 +34,12 @@ export async function identifySigner(
 ): Promise<StoredIdentification> {
   const { request, signature } = await findSignature(world, place);
   const { evidenceId } = signature;
-  if (evidenceId === null) throw new Refusal("error.sr.not_now");
+  if (evidenceId === null) {
+    throw new Refusal("error.sr.not_now", { message: "This signer is not to be identified here." });
+  }
+  if (signature.status === "signed") throw new Refusal("error.sr.already_signed");
   if (request.status !== "OPEN" || signature.status !== "open") {
-    throw new Refusal("error.sr.not_open");
+    throw notWhile(request.status, "error.sr.not_open");
   }
   const before = await world.store.identifications.find(evidenceId);
   if (before?.status === "ACCEPTED") return before;

@@ -1,4 +1,3 @@
-import { Refusal } from "@paraph/contract/errors";
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import type { RequestId } from "../../domain/ids.ts";
@@ -6,6 +5,7 @@ import { advance } from "../../domain/requests/advance.ts";
 import { checkPlacements } from "../../domain/requests/placement.ts";
 import { remind } from "../../domain/requests/reminders.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { notWhile } from "../../domain/requests/standing.ts";
 import { updateRequest, type RequestPatch } from "../../domain/requests/update.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { placeFacts } from "./request-documents.ts";
@@ -87,7 +87,7 @@ export async function clearExpiry(
     act: "request.expiry_cleared",
     decide: (before, { at, business }) => {
       requireFeature(business, "expires_at");
-      if (before.status !== "DRAFT") throw new Refusal("error.sr.not_draft");
+      if (before.status !== "DRAFT") throw notWhile(before.status, "error.sr.not_draft");
       return advance(before, { kind: "update", at, changes: { expiresAt: null } });
     },
   });

@@ -3,6 +3,7 @@ import type { ApiActor, GuestActor } from "../../domain/access/actor.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { notWhile } from "../../domain/requests/standing.ts";
 import type { RobotAct } from "../../domain/sandbox/robots.ts";
 import { declineSignature, failSignature, type SignaturePlace } from "../requests/end-signature.ts";
 import { identifySigner, type IdentifyingWorld } from "../requests/identify-signer.ts";
@@ -51,7 +52,7 @@ export async function playSigner(
   const request = await readRequest(world, actor, requestId);
   permitRequest(request, actor, "manage");
   const id = signatureOf(request, signatureId);
-  if (request.status === "DRAFT") throw new Refusal("error.sr.not_open");
+  if (request.status === "DRAFT") throw notWhile(request.status, "error.sr.not_open");
   return play(world, { requestId, signatureId: id }, act, reason);
 }
 

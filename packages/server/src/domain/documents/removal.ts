@@ -2,6 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { RequestStatus } from "@paraph/contract/words";
 import type { DocumentId, RequestId } from "../ids.ts";
 import type { RequestDocument } from "../requests/request.ts";
+import { notWhile } from "../requests/standing.ts";
 
 /** A request as far as it holds a document. */
 export type Holder = {
@@ -28,7 +29,7 @@ export function judgeRemoval(
   }
   for (const { status, documents } of current) {
     if (documents.length === 1) throw new Refusal("error.sr.last_document_cannot_be_removed");
-    if (status !== "DRAFT") throw new Refusal("error.sr.not_draft");
+    if (status !== "DRAFT") throw notWhile(status, "error.sr.not_draft");
   }
   return { leaves: current.map(({ id }) => id) };
 }

@@ -1,10 +1,10 @@
-import { Refusal, type ErrorKey } from "@paraph/contract/errors";
 import type { RequestStatus } from "@paraph/contract/words";
 import { announce, callback, invitations } from "./effects.ts";
 import type { EventKind, Outcome, RequestEvent, Row } from "./events.ts";
 import { hasExpired } from "./expiry.ts";
 import { changed } from "./change.ts";
 import type { SignatureRequest } from "./request.ts";
+import { notWhile } from "./standing.ts";
 import { dueSignatures, isComplete } from "./turns.ts";
 
 /** Interface part 3.1 and decisions 6, row for row. The first row that fits is taken; none means no. */
@@ -30,7 +30,7 @@ export const TABLE: readonly Row[] = [
 ];
 
 /** How the service says no when no row fits. */
-const NO: Readonly<Record<EventKind, ErrorKey>> = {
+const NO: Readonly<Record<EventKind, Parameters<typeof notWhile>[1]>> = {
   create: "error.sr.not_now",
   create_draft: "error.sr.not_now",
   initiate: "error.sr.not_draft",
@@ -71,7 +71,7 @@ function follow(
   const row = TABLE.find(
     (row) => row.from === from && row.on === event.kind && (row.when?.(after, event.at) ?? true),
   );
-  if (!row) throw new Refusal(NO[event.kind], { message: `The request is ${before.status}.` });
+  if (!row) throw notWhile(before.status, NO[event.kind]);
   const request = arrive(after, row.to, event);
   return { request, effects: row.tell.flatMap((rule) => rule(request, before, event)) };
 }

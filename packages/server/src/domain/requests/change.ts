@@ -9,6 +9,7 @@ import {
   type Signature,
   type SignatureRequest,
 } from "./request.ts";
+import { notWhile } from "./standing.ts";
 import { dueSignatures } from "./turns.ts";
 
 /**
@@ -54,8 +55,13 @@ export function signatureOf(request: SignatureRequest, id: SignatureId): Signatu
 export function signatureInTurn(request: SignatureRequest, id: SignatureId, at: Date): Signature {
   const found = signatureOf(request, id);
   if (found.status === "signed") throw new Refusal("error.sr.already_signed");
-  if (request.status !== "OPEN" || found.status !== "open" || hasExpired(request, at)) {
-    throw new Refusal("error.sr.not_open", { message: `The request is ${request.status}.` });
+  if (request.status !== "OPEN") throw notWhile(request.status, "error.sr.not_open");
+  if (found.status !== "open") {
+    const message = `This signature is no longer asked for. It is ${found.status.toUpperCase()}.`;
+    throw new Refusal("error.sr.not_open", { message });
+  }
+  if (hasExpired(request, at)) {
+    throw new Refusal("error.sr.not_open", { message: "The last day to sign is over." });
   }
   if (!dueSignatures(request).some((due) => due.id === id)) {
     throw new Refusal("error.sr.not_your_turn");

@@ -51,10 +51,15 @@ export function resolveSigner(
   named: Extract<NamedSigner, { readonly kind: "person" }>,
   accounts: ReadonlyMap<string, AccountId>,
   ids: NewIds,
+  place: string,
 ): Signer {
   const email = named.email === null ? null : normalEmail(named.email);
   if (named.identity === null) {
-    if (email === null) throw new Refusal("error.sr.signer_required");
+    if (email === null) {
+      throw new Refusal("error.sr.signer_required", {
+        message: `${place} names nobody who signs.`,
+      });
+    }
     return { kind: "account", email };
   }
   if (email !== null && accounts.has(email)) return { kind: "account", email };

@@ -41,8 +41,14 @@ export function checkPlacement(placement: Placement, document: Omit<PlaceFacts, 
     return;
   }
   const field = document.signatureFields.find(({ name }) => name === placement.name);
-  if (!field) throw new Refusal("file.pdf.field_not_found");
-  if (field.signed) throw new Refusal("file.pdf.field_already_signed");
+  if (!field) {
+    const message = `The PDF has no signature field named ${JSON.stringify(placement.name)}.`;
+    throw new Refusal("file.pdf.field_not_found", { message });
+  }
+  if (field.signed) {
+    const message = `The signature field ${JSON.stringify(field.name)} is signed already.`;
+    throw new Refusal("file.pdf.field_already_signed", { message });
+  }
 }
 
 function checkPosition(
@@ -50,14 +56,21 @@ function checkPosition(
   pageSizes: PlaceFacts["pageSizes"],
 ): void {
   const size = pageSizes[page];
-  if (!size) throw new Refusal("file.pdf.page_out_of_range");
+  if (!size) {
+    const message = `The PDF has no page ${page}: it has ${pageSizes.length}, and the first is 0.`;
+    throw new Refusal("file.pdf.page_out_of_range", { message });
+  }
   const [pageWidth, pageHeight] = size;
   const fits =
     x >= -TOLERANCE_POINTS &&
     y >= -TOLERANCE_POINTS &&
     x + width <= pageWidth + TOLERANCE_POINTS &&
     y + height <= pageHeight + TOLERANCE_POINTS;
-  if (!fits) throw new Refusal("error.position.outside_page");
+  if (fits) return;
+  const asked = `x ${x} to ${x + width}, y ${y} to ${y + height}`;
+  throw new Refusal("error.position.outside_page", {
+    message: `The position (${asked}) does not lie on page ${page}: it is ${pageWidth} by ${pageHeight} points.`,
+  });
 }
 
 function placementOn(signature: Signature, documentId: DocumentId): Placement | null {

@@ -2,6 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { REMINDER_PAUSE_SECONDS } from "@paraph/contract/limits";
 import type { Outcome } from "./events.ts";
 import { mailAddressOf, type Signature, type SignatureRequest } from "./request.ts";
+import { notWhile } from "./standing.ts";
 import { dueSignatures } from "./turns.ts";
 
 /**
@@ -9,7 +10,7 @@ import { dueSignatures } from "./turns.ts";
  * could be reminded (interface 4.3, decisions 6).
  */
 export function remind(before: SignatureRequest, at: Date): Outcome {
-  if (before.status !== "OPEN") throw new Refusal("error.sr.not_open");
+  if (before.status !== "OPEN") throw notWhile(before.status, "error.sr.not_open");
   const reachable = dueSignatures(before).filter(canBeReminded);
   if (reachable.length === 0) throw new Refusal("error.sr.nobody_to_remind");
   const ready = new Set(reachable.filter((one) => waitSeconds(one, at) === 0));

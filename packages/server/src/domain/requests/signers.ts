@@ -47,13 +47,12 @@ export function signaturesFor(
   checkDocuments(entry.documentSignatures, request);
   const { signer } = entry;
   if (signer.kind === "group") return membersOf(entry, signer.groupId, request, sources);
+  const place = index === null ? "" : `signatures[${index}]`;
   if (signer.identity !== null) {
-    checkIdentity(
-      signer.identity,
-      `${index === null ? "" : `signatures[${index}].`}signer_identity_data`,
-    );
+    checkIdentity(signer.identity, `${place}${place && "."}signer_identity_data`);
   }
-  return [one(entry, resolveSigner(signer, sources.accounts, sources.ids), null, request, sources)];
+  const who = resolveSigner(signer, sources.accounts, sources.ids, place || "The entry");
+  return [one(entry, who, null, request, sources)];
 }
 
 function membersOf(
@@ -70,7 +69,7 @@ function membersOf(
   const place: GroupPlace = { entryId, groupId, name: group.name, mode: group.mode };
   return group.members.map(({ email, identity }) => {
     const named = { kind: "person", email, identity } as const;
-    const signer = resolveSigner(named, sources.accounts, sources.ids);
+    const signer = resolveSigner(named, sources.accounts, sources.ids, `Group ${group.name}`);
     return one({ ...entry, id: null }, signer, place, request, sources);
   });
 }

@@ -8,6 +8,7 @@ import { checkExpiry } from "./expiry.ts";
 import { checkLegislation } from "./quality.ts";
 import type { Observer, Signature, SignatureRequest } from "./request.ts";
 import { signaturesFor, type NewSignature, type SignerSources } from "./signers.ts";
+import { notWhile } from "./standing.ts";
 
 /** A partial update: null leaves a member as it is (decisions 6). */
 export type RequestPatch = {
@@ -37,7 +38,7 @@ export function updateRequest(
   checkSigning(before, patch);
   checkLegislation(quality, legislation);
   if (patch.expiresAt !== null) {
-    if (before.status !== "DRAFT") throw new Refusal("error.sr.not_draft");
+    if (before.status !== "DRAFT") throw notWhile(before.status, "error.sr.not_draft");
     checkExpiry(patch.expiresAt, before.autoDeleteAt, at);
   }
   const holder = { quality, documents: before.documents };
@@ -60,17 +61,23 @@ export function updateRequest(
     ...(cc === null ? {} : copied(before, addresses(cc), at, sources)),
     ...(signatures === null
       ? {}
-      : { signatures: replacedBy(before.signatures, fresh(signatures, holder, sources)) }),
+      : { signatures: replacedBy(before.signatures, fresh(before, signatures, sources, holder)) }),
   };
   return advance(before, { kind: "update", at, changes });
 }
 
 function fresh(
+  before: SignatureRequest,
   entries: readonly NewSignature[],
-  holder: Pick<SignatureRequest, "quality" | "documents">,
   sources: SignerSources,
+  holder: Pick<SignatureRequest, "quality" | "documents">,
 ): readonly Signature[] {
-  return entries.flatMap((entry, index) => signaturesFor(entry, index, holder, sources));
+  const unused = new Set(before.signatures.flatMap(({ id, group }) => [id, group?.entryId ?? id]));
+  return entries.flatMap((entry, index) => {
+    // An id of this request names the entry that stays, once; any other names nothing.
+    const id = entry.id !== null && unused.delete(entry.id) ? entry.id : null;
+    return signaturesFor({ ...entry, id }, index, holder, sources);
+  });
 }
 
 /** What somebody has signed under stays what it was. */

@@ -8,12 +8,15 @@ type Headers = Readonly<Record<string, string | undefined>>;
 /** Interface 4.2 and decisions 7: the bytes, a range of them, or JSON for who accepts only that. */
 export function contentAnswer(content: OpenContent, headers: Headers): Answer {
   const { sha256, title, size } = content.document;
-  const etag = `"${sha256}"`;
-  const always = { etag, "accept-ranges": "bytes", vary: "accept, authorization" };
+  const json = wantsJson(headers["accept"]);
+  // RFC 9110, 8.8.3: two forms of the same thing are different bytes, so they have different tags.
+  const etag = json ? `"${sha256}-json"` : `"${sha256}"`;
+  const ranges = json ? "none" : "bytes";
+  const always = { etag, "accept-ranges": ranges, vary: "accept, authorization" };
   if (isKnown(headers["if-none-match"], etag)) {
     return { status: 304, headers: always, body: { kind: "empty" } };
   }
-  if (wantsJson(headers["accept"])) return { ...jsonAnswer(content), headers: always };
+  if (json) return { ...jsonAnswer(content), headers: always };
   const slice = sliceOf(headers["range"], headers["if-range"], etag, size);
   const end = slice.offset + slice.length - 1;
   return {

@@ -8,7 +8,7 @@ import {
   removeAttachment,
 } from "../../actions/requests/attachments.ts";
 import type { AttachmentId } from "../../domain/ids.ts";
-import { mediaType } from "../accept.ts";
+import { refuseOtherThanJson } from "../bodies.ts";
 import { checkFor } from "../checks.ts";
 import { noContent, ok, route, type Route } from "../route.ts";
 import { UPLOAD_BODY_LIMIT, withUpload, type Upload } from "../upload/receive.ts";
@@ -23,6 +23,7 @@ const KEPT_BYTES = 64 * 1024;
 const Members = Type.Object({
   filename: NewAttachment.properties.filename,
   content_type: NewAttachment.properties.content_type,
+  content: Type.Optional(Type.Null()),
 });
 const check = checkFor("body", Members, "error.request.body_invalid");
 
@@ -53,9 +54,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
         "file.malware.scanner_unavailable",
       ],
       handle: (world, call) => {
-        if (mediaType(call.headers["content-type"] ?? "") !== "application/json") {
-          throw new Refusal("error.request.content_type_unsupported");
-        }
+        refuseOtherThanJson(call.headers);
         const add = async ({ fields, content }: Upload) => {
           check(fields);
           const { filename, content_type: contentType } = fields as Static<typeof Members>;

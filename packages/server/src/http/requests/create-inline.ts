@@ -13,7 +13,7 @@ import type { DocumentId } from "../../domain/ids.ts";
 import type { NewRequest } from "../../domain/requests/create.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { World } from "../../ports/world.ts";
-import { mediaType } from "../accept.ts";
+import { refuseOtherThanJson } from "../bodies.ts";
 import { checkFor } from "../checks.ts";
 import { PDF_REFUSALS, URL_REFUSALS } from "../documents/refusals.ts";
 import { created, route, type Route } from "../route.ts";
@@ -71,9 +71,7 @@ export function createInlineRoute(spelling: Spelling): Route {
     ],
     handle: async (world, call) => {
       const { apiActor } = call;
-      if (mediaType(call.headers["content-type"] ?? "") !== "application/json") {
-        throw new Refusal("error.request.content_type_unsupported");
-      }
+      refuseOtherThanJson(call.headers);
       return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
         check(fields);
         const request = await create(

@@ -18,13 +18,12 @@ type SharedMembers = {
   readonly callback_error_url?: string | null;
   readonly callback_update_url?: string | null;
   readonly attach_on_success?: readonly AttachOnSuccess[] | null;
-  readonly expires_at?: string | null;
 };
 
 /** What create takes beside title, documents and signatures. */
 export function newMembers(
   body: SharedMembers,
-): Omit<NewRequest, "title" | "signatures" | "begins"> {
+): Omit<NewRequest, "title" | "signatures" | "begins" | "expiresAt"> {
   const { readAccess, writeAccess, ccEmailAddresses, attachOnSuccess, ...rest } =
     patchMembers(body);
   return {
@@ -37,7 +36,9 @@ export function newMembers(
 }
 
 /** What an update takes beside title and signatures; null is unchanged. */
-export function patchMembers(body: SharedMembers): Omit<RequestPatch, "title" | "signatures"> {
+export function patchMembers(
+  body: SharedMembers,
+): Omit<RequestPatch, "title" | "signatures" | "expiresAt"> {
   const { attach_on_success: attached } = body;
   return {
     message: body.message ?? null,
@@ -49,7 +50,6 @@ export function patchMembers(body: SharedMembers): Omit<RequestPatch, "title" | 
     ccEmailAddresses: body.cc_email_addresses ?? null,
     callbacks: callbacksOf(body),
     attachOnSuccess: attached ? [...new Set(attached)] : null,
-    expiresAt: dayFrom(body.expires_at),
   };
 }
 
@@ -61,8 +61,8 @@ function callbacksOf(body: SharedMembers): Readonly<Record<CallbackEvent, string
   };
 }
 
-/** The schema has checked that it is a day. */
-function dayFrom(text: string | null | undefined): Day | null {
+/** `expires_at` of version 3; the schema has checked that it is a day. */
+export function dayFrom(text: string | null | undefined): Day | null {
   return text === null || text === undefined ? null : parseDay(text);
 }
 

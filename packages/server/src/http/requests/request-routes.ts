@@ -118,6 +118,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
       path: "/signature-requests/{id}",
       params: One,
       handle: async (world, { actor, body, params }) => {
+        refuseOtherId(body, idOf(params));
         const after = await patchRequest(world, actor, idOf(params), patch(body));
         return ok(toWire(after, linksOf(world, actor)));
       },
@@ -230,4 +231,12 @@ function idInBody(body: unknown): RequestId {
     throw new Refusal("error.request.body_invalid", { violations });
   }
   return idOf({ id });
+}
+
+/** Who names one request in the path and another in the body has mixed them up. */
+function refuseOtherId(body: unknown, expected: RequestId): void {
+  const { id } = body as { readonly id?: string | null };
+  if (!id || idOf({ id }) === expected) return;
+  const violations = [{ field: "id", message: "must be the id in the path, or be left out" }];
+  throw new Refusal("error.request.body_invalid", { violations });
 }

@@ -4,7 +4,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import type { Received } from "../../actions/documents/receive-content.ts";
 import { sealDocument, type SealOrder } from "../../actions/seal-document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
-import { mediaType } from "../accept.ts";
+import { refuseOtherThanJson } from "../bodies.ts";
 import { checkFor } from "../checks.ts";
 import { PDF_REFUSALS } from "../documents/refusals.ts";
 import { visualFromWire } from "../requests/visual.ts";
@@ -58,9 +58,7 @@ export const sealRoutes: readonly Route[] = [
     ],
     handle: async (world, call) => {
       const { apiActor } = call;
-      if (mediaType(call.headers["content-type"] ?? "") !== "application/json") {
-        throw new Refusal("error.request.content_type_unsupported");
-      }
+      refuseOtherThanJson(call.headers);
       return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
         check(fields);
         const order = fromWire(fields, content);

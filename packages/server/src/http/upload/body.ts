@@ -42,7 +42,9 @@ export function openUpload(
     case "application/pdf":
       return rawBody(stream, query);
     default:
-      throw new Refusal("error.request.content_type_unsupported");
+      throw new Refusal("error.request.content_type_unsupported", {
+        message: "Send the body as application/json, multipart/form-data or application/pdf.",
+      });
   }
 }
 

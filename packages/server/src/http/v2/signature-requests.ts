@@ -35,12 +35,13 @@ export const spelling: Spelling = {
   newRequest: (body) => {
     const wire = body as NewSignatureRequest;
     const signatures = (wire.signatures ?? []).map(fromWire);
-    return { title: wire.title, ...newMembers(wire), signatures, begins: "OPEN" };
+    const members = { title: wire.title, ...newMembers(wire), signatures };
+    return { ...members, expiresAt: null, begins: "OPEN" };
   },
   patch: (body) => {
     const wire = body as SignatureRequestUpdate;
     const signatures = wire.signatures?.map(fromWire) ?? null;
-    return { title: wire.title ?? null, ...patchMembers(wire), signatures };
+    return { title: wire.title ?? null, ...patchMembers(wire), expiresAt: null, signatures };
   },
   entry: (body) => fromWire(body as EntryShape),
   toWire,

@@ -53,10 +53,16 @@ function documentIds(body: NewSignatureRequest): readonly DocumentId[] {
   }
   const listed = (body.documents ?? []).map(({ id }) => id.toLowerCase() as DocumentId);
   const single = body.document_id?.toLowerCase() as DocumentId | undefined;
-  if (single === undefined) return listed;
-  if (listed.length === 0) return [single];
-  if (listed[0] !== single) throw new Refusal("error.sr.document_required");
-  return listed;
+  const wanted = listed.length === 0 && single !== undefined ? [single] : listed;
+  if (wanted.length === 0) throw noDocument("Give document_id, or documents with their ids.");
+  if (single !== undefined && wanted[0] !== single) {
+    throw noDocument("document_id must be the first of documents, or be left out.");
+  }
+  return wanted;
+}
+
+function noDocument(message: string): Refusal {
+  return new Refusal("error.sr.document_required", { message });
 }
 
 function isGiven(value: unknown): boolean {

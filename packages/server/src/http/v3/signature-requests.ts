@@ -1,3 +1,4 @@
+import { Refusal } from "@paraph/contract/errors";
 import {
   NewSignature as EntryShape,
   NewSignatureRequest,
@@ -15,7 +16,13 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
-import { identityFromWire, newMembers, patchMembers, sequenceFrom } from "../requests/members.ts";
+import {
+  dayFrom,
+  identityFromWire,
+  newMembers,
+  patchMembers,
+  sequenceFrom,
+} from "../requests/members.ts";
 import {
   given,
   guestLink,
@@ -39,18 +46,25 @@ export const spelling: Spelling = {
   },
   newRequest: (body) => {
     const wire = body as NewSignatureRequest;
-    const signatures = (wire.signatures ?? []).map(fromWire);
-    return { title: wire.title, ...newMembers(wire), signatures, begins: "DRAFT" };
+    const signatures = (wire.signatures ?? []).map(newEntry);
+    const members = { title: wire.title, ...newMembers(wire), signatures };
+    return { ...members, expiresAt: dayFrom(wire.expires_at), begins: "DRAFT" };
   },
   patch: (body) => {
     const wire = body as SignatureRequestUpdate;
     const signatures = wire.signatures?.map(fromWire) ?? null;
-    return { title: wire.title ?? null, ...patchMembers(wire), signatures };
+    const members = { title: wire.title ?? null, ...patchMembers(wire), signatures };
+    return { ...members, expiresAt: dayFrom(wire.expires_at) };
   },
-  entry: (body) => fromWire(body as EntryShape),
+  entry: (body) => newEntry(body as EntryShape),
   toWire,
   addsTo: ["DRAFT", "OPEN"],
 };
+
+/** The service names what is new; `sid` says which entry stays when a list is replaced. */
+function newEntry(wire: EntryShape): NewSignature {
+  return { ...fromWire(wire), id: null };
+}
 
 function fromWire(wire: EntryShape): NewSignature {
   return {
@@ -69,7 +83,10 @@ function fromWire(wire: EntryShape): NewSignature {
 }
 
 function signerFrom(wire: EntryShape): NamedSigner {
-  if (wire.signer_group_id) return { kind: "group", groupId: wire.signer_group_id as GroupId };
+  if (wire.signer_group_id) {
+    refusePersonToo(wire);
+    return { kind: "group", groupId: wire.signer_group_id as GroupId };
+  }
   return {
     kind: "person",
     email: wire.account_email ?? wire.signer_email_address ?? null,
@@ -77,10 +94,19 @@ function signerFrom(wire: EntryShape): NamedSigner {
   };
 }
 
+/** Decisions 6: a group stands in place of a person. */
+function refusePersonToo(wire: EntryShape): void {
+  if (!wire.account_email && !wire.signer_email_address && !wire.signer_identity_data) return;
+  throw new Refusal("error.sr.signer_required", {
+    message: "A signature names either a signer_group_id or a person, not both.",
+  });
+}
+
 function toWire(request: SignatureRequest, links: SigningLinks): RequestShape {
   return {
     ...shownRequest(request, links),
     business_id: request.businessId,
+    cc_email_addresses: [...request.ccEmailAddresses],
     documents: request.documents.map(({ id, name, versionId }) => {
       return { id, name, version_id: versionId };
     }),
