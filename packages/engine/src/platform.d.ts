@@ -10,6 +10,7 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 declare function atob(text: string): string;
+declare function btoa(text: string): string;
 
 declare module "node:zlib" {
   export function inflateSync(

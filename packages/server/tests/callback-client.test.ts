@@ -8,7 +8,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TLSSocket } from "node:tls";
 import { after, test } from "node:test";
+import { certificatePem } from "@paraph/engine";
 import { openAuthority } from "../src/adapters/authority/authority.ts";
+import { lastingClient } from "../src/adapters/authority/callback-client.ts";
 import { rootExportTo } from "../src/adapters/authority/root-export.ts";
 import { openCaller } from "../src/adapters/egress/caller.ts";
 import { openGate } from "../src/adapters/egress/gate.ts";
@@ -43,25 +45,70 @@ async function receiver(asks: { requestCert: boolean; rejectUnauthorized: boolea
   return { seen, certificate, url: `https://localhost:${(server.address() as AddressInfo).port}/` };
 }
 
-test("5.8 a receiver that asks gets our client certificate, one that does not gets none", async () => {
-  const authority = openAuthority({
-    records: authorityRecordsOver(await testDatabase()),
-    keyring: await openFileKeyring(path.join(folder, "master.key")),
+const records = authorityRecordsOver(await testDatabase());
+const keyring = await openFileKeyring(path.join(folder, "master.key"));
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let ahead = 0;
+const clock = { now: () => new Date(Date.now() + ahead) };
+
+/** The authority after a start of the service. */
+function started() {
+  return openAuthority({
+    records,
+    keyring,
     ids: { uuid: randomUUID, random: (length) => new Uint8Array(randomBytes(length)) },
-    clock: { now: () => new Date() },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    clock,
+    log,
     rootExport: rootExportTo(path.join(folder, "root")),
     publicUrl: "http://localhost:8080",
     country: "CH",
-    monotonic: () => performance.now(),
+    monotonic: null,
   });
+}
+
+const DAY = 86_400_000;
+
+async function published(): Promise<readonly string[]> {
+  const names = (await started().desk.certificates()).map(({ name }) => name);
+  return names.filter((name) => name.startsWith("callbacks"));
+}
+
+test("5.8 the certificate for callbacks outlives restarts, and its successor is published a month before", async () => {
+  const first = await started().callbackClient();
+  assert.deepEqual(await started().callbackClient(), first);
+  const [own] = (await started().desk.certificates()).filter(({ name }) => name === "callbacks-1");
+  assert.ok(own && first.cert.startsWith(certificatePem(own.der)));
+  assert.deepEqual(await published(), ["callbacks-1"]);
+  ahead = 310 * DAY;
+  assert.deepEqual(await started().callbackClient(), first);
+  assert.deepEqual(await published(), ["callbacks-1", "callbacks-2"]);
+  assert.deepEqual(await started().callbackClient(), first);
+  ahead = 336 * DAY;
+  const second = await started().callbackClient();
+  assert.notEqual(second.cert, first.cert);
+  assert.equal(await started().desk.crl("callbacks-1"), null);
+  ahead = 0;
+});
+
+test("5.8 a process that runs on shows the next certificate by itself", async () => {
+  const made = ["one", "two"].map((name) => ({ key: name, cert: name }));
+  let asked = 0;
+  const ask = async () => made[Math.min(asked++, 1)] ?? { key: "", cert: "" };
+  const shown = await lastingClient(ask, { log, clock });
+  assert.equal(shown().cert, "one");
+  ahead = 2 * 3_600_000;
+  assert.equal(shown().cert, "one");
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(shown().cert, "two");
+  assert.equal(asked, 2);
+  ahead = 0;
+});
+
+test("5.8 a receiver that asks gets our client certificate, one that does not gets none", async () => {
+  const authority = started();
   await authority.prepare();
   const client = await authority.callbackClient();
-  const { der } = await authority.root();
-  const base64 = Buffer.from(der)
-    .toString("base64")
-    .replace(/.{64}(?=.)/g, "$&\n");
-  const root = `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
+  const root = certificatePem((await authority.root()).der);
   const cases = [
     [{ requestCert: true, rejectUnauthorized: true }, true],
     [{ requestCert: true, rejectUnauthorized: false }, true],

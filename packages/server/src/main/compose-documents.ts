@@ -16,7 +16,7 @@ type Part = Pick<World, "scanner" | "inspector" | "renderer" | "watermarker" | "
 export async function composeDocuments(
   { clamd, mode, egressAllow, port, blobs }: Config,
   log: Log,
-  callbackClient: ClientTls,
+  callbackClient: () => ClientTls,
 ): Promise<{ readonly part: Part; readonly close: () => Promise<void> }> {
   const folder = blobs.kind === "disk" ? blobs.folder : blobs.scratch;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ export async function composeDocuments(
       watermarker: jail,
       egress: openEgress(openGate(policy)),
       // Interface 5.8: shown only to a receiver that asks for it.
-      caller: fairCaller(openCaller(openGate(policy, () => callbackClient))),
+      caller: fairCaller(openCaller(openGate(policy, callbackClient))),
     },
     close: jail.stop,
   };

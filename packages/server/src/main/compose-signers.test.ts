@@ -3,17 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { certificatePem } from "@paraph/engine";
 import { createAuthority } from "@paraph/testkit";
 import { composeSigners } from "./compose-signers.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-signers-"));
 after(() => rmSync(folder, { recursive: true }));
 const { der } = createAuthority(new Date()).holder("root").certificate;
-const body = Buffer.from(der).toString("base64");
-writeFileSync(
-  path.join(folder, "root.pem"),
-  `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
-);
+writeFileSync(path.join(folder, "root.pem"), certificatePem(der));
 writeFileSync(path.join(folder, "secret"), "s3cret\n");
 
 const hsm = {

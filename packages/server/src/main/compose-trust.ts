@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { CallbackClient } from "../adapters/authority/callback-client.ts";
+import { type CallbackClient, lastingClient } from "../adapters/authority/callback-client.ts";
 import { openAuthority } from "../adapters/authority/authority.ts";
 import { rootExportTo } from "../adapters/authority/root-export.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
@@ -28,7 +28,7 @@ export async function composeTrust(
 ): Promise<{
   readonly part: Pick<World, "trust" | "pki">;
   /** What callbacks show when the receiver asks: the operator's certificate, or one of our own. */
-  readonly callbackClient: CallbackClient;
+  readonly callbackClient: () => CallbackClient;
 }> {
   const authority = openAuthority({
     records: authorityRecordsOver(database),
@@ -49,7 +49,10 @@ export async function composeTrust(
     fetcher: callOperator,
     clock: systemClock,
   });
-  const callbackClient = operatorClient(config) ?? (await authority.callbackClient());
+  const own = operatorClient(config);
+  const callbackClient = own
+    ? () => own
+    : await lastingClient(authority.callbackClient, { log, clock: systemClock });
   return { part: { trust, pki: authority.desk }, callbackClient };
 }
 

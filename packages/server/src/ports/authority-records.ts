@@ -2,7 +2,13 @@ import type { ProfileName, RevocationReason } from "@paraph/engine";
 import type { WrappedKey } from "./keyring.ts";
 
 export type AuthorityRole =
-  "root" | "signer_authority" | "service_authority" | "ocsp_responder" | "time_stamp_unit" | "seal";
+  | "root"
+  | "signer_authority"
+  | "service_authority"
+  | "ocsp_responder"
+  | "time_stamp_unit"
+  | "seal"
+  | "callback_client";
 
 /** A certificate of the built-in authority and, while it signs, its key. */
 export type AuthorityHolder = {
@@ -51,6 +57,7 @@ export type AuthorityRecords = {
   readonly found: (
     holders: readonly AuthorityHolder[],
     issued: readonly IssuedCertificate[],
+    rootLists: readonly StoredCrl[],
   ) => Promise<boolean>;
   readonly add: (holder: AuthorityHolder, issued: IssuedCertificate) => Promise<void>;
   readonly issue: (issued: IssuedCertificate) => Promise<void>;
@@ -59,9 +66,18 @@ export type AuthorityRecords = {
   readonly revoke: (serial: string, at: Date, reason: RevocationReason) => Promise<boolean>;
   /** Those that a revocation list must name: revoked and not yet expired then. */
   readonly listRevoked: (issuerId: string, at: Date) => Promise<readonly LedgerEntry[]>;
-  readonly findCrl: (issuerId: string) => Promise<StoredCrl | null>;
-  /** Keeps the list unless one with the same or a higher number is there. */
+  /** The newest list that had begun then. */
+  readonly findCrl: (issuerId: string, at: Date) => Promise<StoredCrl | null>;
+  /** Keeps the list in place of those before it, unless one with the same or a higher number is there. */
   readonly putCrl: (issuerId: string, crl: StoredCrl) => Promise<void>;
+  /** The highest number that an issuer's list ever had; 0 where there is none. */
+  readonly highestCrl: (issuerId: string) => Promise<number>;
+  /** Puts lists signed ahead in place of those that would have begun from then on. */
+  readonly replaceCrls: (
+    issuerId: string,
+    from: Date,
+    lists: readonly StoredCrl[],
+  ) => Promise<void>;
   /** Holders, seals included, whose key is wrapped under another key of the keyring than this one. */
   readonly listNotUnder: (keyId: string) => Promise<readonly AuthorityHolder[]>;
   readonly rewrap: (id: string, wrapped: WrappedKey) => Promise<void>;

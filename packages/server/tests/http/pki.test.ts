@@ -7,8 +7,11 @@ import { after, test } from "node:test";
 import {
   buildOcspRequest,
   buildTimeStampRequest,
+  crlStatus,
   digest,
+  isCrlOf,
   parseCertificate,
+  parseCrl,
   parseOcspResponse,
   parseTimeStampResponse,
   requireOcsp,
@@ -58,8 +61,17 @@ test("a body above 8 KiB is refused before it is read", async () => {
   assert.equal(status, 413);
 });
 
+test("the root's revocation list is where its authorities say", async () => {
+  const [place = ""] = signers.crlUrls;
+  const { bytes, headers } = await call("GET", new URL(place).pathname);
+  assert.equal(headers.get("content-type"), "application/pkix-crl");
+  const list = parseCrl(bytes);
+  assert.equal(isCrlOf(list, root), true);
+  assert.equal(crlStatus(list, signers.serial).kind, "good");
+});
+
 test("what is not there is 404", async () => {
-  for (const name of ["nobody.cer", "root.crl", "ROOT.CER", "..%2fx.cer"]) {
+  for (const name of ["nobody.cer", "nobody.crl", "ROOT.CER", "..%2fx.cer"]) {
     assert.equal((await call("GET", `/pki/${name}`)).status, 404, name);
   }
 });

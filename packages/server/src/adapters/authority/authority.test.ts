@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -9,6 +17,7 @@ import {
   buildOcspRequest,
   buildTimeStampRequest,
   type Certificate,
+  certificatePem,
   certificatesOf,
   crlStatus,
   digest,
@@ -36,7 +45,7 @@ import { trustOver } from "../trust/trust.ts";
 import { openFileKeyring } from "../keys-file/keys-file.ts";
 import { authorityRecordsOver } from "../postgres/authority-records.ts";
 import { openAuthority } from "./authority.ts";
-import { nameNewAuthorities, rewrapHolders } from "./founding.ts";
+import { nameNewAuthorities, revokeAuthority, rewrapHolders } from "./founding.ts";
 import { readRootExport, rootExportTo } from "./root-export.ts";
 import { openKey } from "./keys.ts";
 
@@ -247,8 +256,31 @@ test("the revocation list names what is revoked and is renewed after a day", asy
   clock.at = new Date(clock.at.getTime() + 25 * 3_600_000);
   const next = parseCrl((await second.desk.crl("services-1")) ?? new Uint8Array());
   assert.deepEqual(crlStatus(next, sealed.serial).kind, "revoked");
-  assert.equal(await authority.desk.crl("root"), null);
   assert.equal(await authority.desk.crl("nobody"), null);
+});
+
+async function rootList() {
+  const list = parseCrl((await second.desk.crl("root")) ?? new Uint8Array());
+  assert.equal(isCrlOf(list, root), true);
+  return list;
+}
+
+test("the root has a list for every time until its authorities end, though its key is away", async () => {
+  const start = clock.at;
+  const { chain } = await oneShot();
+  const [issuer] = chain;
+  assert.deepEqual(issuer?.crlUrls, ["https://sign.test/pki/root.crl"]);
+  const first = await rootList();
+  assert.equal(crlStatus(first, issuer.serial).kind, "good");
+  const seen = new Set<string>();
+  for (let days = 0; days < 15 * 365; days += 60) {
+    clock.at = new Date(start.getTime() + days * 86_400_000);
+    const { der, thisUpdate, nextUpdate } = await rootList();
+    assert.ok(thisUpdate <= clock.at && nextUpdate && nextUpdate > clock.at, `on day ${days}`);
+    seen.add(Buffer.from(der).toString("hex"));
+  }
+  assert.ok(seen.size >= 60);
+  clock.at = start;
 });
 
 test("responders, time-stamp units and seals are renewed in time, and old keys are destroyed", async () => {
@@ -288,6 +320,24 @@ test("the operator names new authorities with the exported root key; the old one
   }
 });
 
+test("an authority that is revoked with the root's key is on every list of the root from then on", async () => {
+  const start = clock.at;
+  const [file = ""] = readdirSync(path.join(folder, "root"));
+  const exported = await readRootExport(path.join(folder, "root", file));
+  const [last] = (await records.list()).filter(({ role }) => role === "service_authority");
+  const { serial } = parseCertificate(last?.certificate ?? new Uint8Array());
+  const outside = { records, keyring, clock };
+  const wrong = { ...exported, fingerprint: "00" };
+  await assert.rejects(revokeAuthority(outside, wrong, serial, "keyCompromise"), /not the key/);
+  assert.equal(await revokeAuthority(outside, exported, "00", "keyCompromise"), false);
+  assert.equal(await revokeAuthority(outside, exported, serial, "keyCompromise"), true);
+  for (const days of [0, 100, 4000]) {
+    clock.at = new Date(start.getTime() + days * 86_400_000);
+    assert.equal(crlStatus(await rootList(), serial).kind, "revoked");
+  }
+  clock.at = start;
+});
+
 test("the authority's keys follow the master key when it is changed", async () => {
   const old = readFileSync(path.join(folder, "master.key"), "latin1");
   const file = path.join(folder, "next.key");
@@ -308,19 +358,24 @@ test(
     const { certificate, chain } = await oneShot();
     const files = [certificate, ...chain].map(({ der }, index) => {
       const file = path.join(folder, `${index}.pem`);
-      const body = Buffer.from(der)
-        .toString("base64")
-        .match(/.{1,64}/g)
-        ?.join("\n");
-      writeFileSync(file, `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`);
+      writeFileSync(file, certificatePem(der));
       return file;
     });
     const [leaf = "", middle = "", top = ""] = files;
     const at = ["-attime", String(Math.floor(clock.at.getTime() / 1000))];
+    const lists = path.join(folder, "lists.pem");
+    for (const name of ["root", "signers-1", "signers-2"]) {
+      const der = Buffer.from((await second.desk.crl(name)) ?? "");
+      const body = der.toString("base64").replaceAll(/.{64}/g, "$&\n");
+      appendFileSync(lists, `-----BEGIN X509 CRL-----\n${body}\n-----END X509 CRL-----\n`);
+    }
     const said = spawnSync("openssl", [
       "verify",
       "-x509_strict",
       ...at,
+      "-crl_check_all",
+      "-CRLfile",
+      lists,
       "-CAfile",
       top,
       "-untrusted",

@@ -3,7 +3,7 @@ import type { Quality } from "@paraph/contract/words";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
 import type { Signers } from "../../ports/signer.ts";
 import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
-import { makeCallbackClient, type CallbackClient } from "./callback-client.ts";
+import { type CallbackClient, currentCallbackClient } from "./callback-client.ts";
 import { Holders } from "./holders.ts";
 import { OcspDesk } from "./ocsp.ts";
 import { oneShotSigner } from "./one-shot.ts";
@@ -44,7 +44,7 @@ export function openAuthority(outside: Outside): BuiltInAuthority {
       await holders.signing("time_stamp_unit");
     },
     revoke: (serial, reason) => outside.records.revoke(serial, outside.clock.now(), reason),
-    callbackClient: () => makeCallbackClient(outside, holders),
+    callbackClient: () => currentCallbackClient(outside, holders),
     root: () => rootOf(holders),
   };
 }

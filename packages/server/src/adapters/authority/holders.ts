@@ -29,13 +29,18 @@ export type SigningHolder = OpenHolder & { readonly signer: OctetSigner };
 const NAMES = {
   ocsp_responder: "Paraph OCSP",
   time_stamp_unit: "Paraph Time Stamps",
+  callback_client: "Paraph Callbacks",
 } as const;
 
 /** The addresses below /pki, by role and in the order of their making. */
 const PUBLISHED: Readonly<Partial<Record<AuthorityRole, string>>> = {
   signer_authority: "signers",
   service_authority: "services",
+  callback_client: "callbacks",
 };
+
+/** Receivers that pin the certificate for callbacks find the next one so long before it is used. */
+const NOTICE_MILLISECONDS = 30 * 86_400_000;
 
 const REFRESH_AT_MOST_EVERY = 60_000;
 
@@ -74,6 +79,30 @@ export class Holders {
         return made;
       }))
     );
+  }
+
+  /** What callbacks show now: the oldest that still signs. Its successor is made and published in time. */
+  async callbackClient(): Promise<SigningHolder> {
+    await this.refresh();
+    const [current, next] = this.#callbackClients();
+    const early = this.#outside.clock.now().getTime() + NOTICE_MILLISECONDS;
+    if (current && (next || current.signsUntil.getTime() > early)) return current;
+    return this.#alone(async () => {
+      await this.#load();
+      if (this.#callbackClients().length <= (current ? 1 : 0)) {
+        await this.#make("callback_client", "", NAMES.callback_client);
+        await this.#load();
+      }
+      const [shown] = this.#callbackClients();
+      if (!shown) throw new Error("no certificate for callbacks although one was just made");
+      return shown;
+    });
+  }
+
+  #callbackClients(): readonly SigningHolder[] {
+    return this.#own
+      .filter((holder): holder is SigningHolder => holder.signer !== null && this.#signsNow(holder))
+      .filter(({ role }) => role === "callback_client");
   }
 
   /** The seal of a business, made when it is first needed. */
@@ -185,7 +214,7 @@ export class Holders {
     const { id, certificate, signer } = holder;
     const name = this.#nameOf(holder);
     if (!signer || name === null) throw new Error("the root names no new responder by itself");
-    return { id, certificate, signer, name, hasCrl: true };
+    return { id, certificate, signer, name };
   }
 
   async #openSeal(business: {

@@ -37,8 +37,17 @@ export async function openKey(
   holderId: string,
   wrapped: WrappedKey,
 ): Promise<OctetSigner> {
-  const pkcs8 = await keyring.unwrap(wrapped, contextOf(holderId));
+  const pkcs8 = await openPkcs8(keyring, holderId, wrapped);
   return signerOf(createPrivateKey({ key: Buffer.from(pkcs8), format: "der", type: "pkcs8" }));
+}
+
+/** The key itself, for those who cannot do with a signer. */
+export function openPkcs8(
+  keyring: Keyring,
+  holderId: string,
+  wrapped: WrappedKey,
+): Promise<Uint8Array> {
+  return keyring.unwrap(wrapped, contextOf(holderId));
 }
 
 /** The same key under the keyring's present key. */

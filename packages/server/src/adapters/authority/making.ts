@@ -33,6 +33,7 @@ export const ROLES: Readonly<Record<AuthorityRole, RoleRow>> = {
   ocsp_responder: { profile: "ocspResponder", strength: "usual", signs: 20 * DAY },
   time_stamp_unit: { profile: "timeStampUnit", strength: "usual", signs: YEAR - 2 * DAY },
   seal: { profile: "seal", strength: "usual", signs: 335 * DAY },
+  callback_client: { profile: "callbackClient", strength: "usual", signs: 335 * DAY },
 };
 
 /** The one above, with the power to sign. */
@@ -42,8 +43,6 @@ export type Issuer = {
   readonly signer: OctetSigner;
   /** Its address below /pki. */
   readonly name: string;
-  /** The root's key is gone after the first start, so nobody could renew a list of its own. */
-  readonly hasCrl: boolean;
 };
 
 /** Where the world asks about a certificate of this issuer. */
@@ -51,7 +50,7 @@ export function urlsOf({ publicUrl }: Pick<Outside, "publicUrl">, issuer: Issuer
   return {
     ocsp: `${publicUrl}/pki/ocsp`,
     issuer: `${publicUrl}/pki/${issuer.name}.cer`,
-    crl: issuer.hasCrl ? `${publicUrl}/pki/${issuer.name}.crl` : null,
+    crl: `${publicUrl}/pki/${issuer.name}.crl`,
   };
 }
 

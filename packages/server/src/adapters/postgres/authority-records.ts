@@ -4,6 +4,7 @@ import type {
   AuthorityRole,
   IssuedCertificate,
   LedgerEntry,
+  StoredCrl,
 } from "../../ports/authority-records.ts";
 import type { Database } from "./database.ts";
 import { first, type Sql } from "./sql.ts";
@@ -62,13 +63,15 @@ export function authorityRecordsOver({
       const row = first(rows);
       return row && toHolder(row);
     },
-    found: (holders, issued) =>
+    found: (holders, issued, rootLists) =>
       transaction(async (inside) => {
         await inside`select pg_advisory_xact_lock(${FOUNDING_LOCK})`;
         const roots = await inside`select 1 from authority_holder where role = 'root'`;
         if (roots.length > 0) return false;
         for (const holder of holders) await insertHolder(inside, holder);
         for (const each of issued) await insertIssued(inside, each);
+        const root = holders.find(({ role }) => role === "root");
+        for (const list of root ? rootLists : []) await insertCrl(inside, root?.id ?? "", list);
         return true;
       }),
     add: (holder, issued) =>
@@ -78,7 +81,7 @@ export function authorityRecordsOver({
       }),
     issue: (issued) => insertIssued(sql, issued),
     ...ledgerOver(sql),
-    ...crlsOver(sql),
+    ...crlsOver(sql, transaction),
     listNotUnder: async (keyId) => {
       const rows = await sql<HolderRow>`
         select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until, created_at
@@ -127,27 +130,53 @@ function ledgerOver(sql: Sql): Ledger {
   };
 }
 
-function crlsOver(sql: Sql): Pick<AuthorityRecords, "findCrl" | "putCrl"> {
+type Lists = Pick<AuthorityRecords, "findCrl" | "putCrl" | "highestCrl" | "replaceCrls">;
+
+function crlsOver(sql: Sql, transaction: Database["transaction"]): Lists {
   return {
-    findCrl: async (issuerId) => {
+    findCrl: async (issuerId, at) => {
       const rows = await sql<CrlRow>`
         select number, this_update, next_update, crl from authority_crl
-         where issuer_id = ${issuerId}`;
+         where issuer_id = ${issuerId} and this_update <= ${at}
+         order by number desc limit 1`;
       const row = first(rows);
       if (!row) return null;
       const { number, this_update: thisUpdate, next_update: nextUpdate, crl } = row;
       return { number, thisUpdate, nextUpdate, crl };
     },
-    putCrl: async (issuerId, { number, thisUpdate, nextUpdate, crl }) => {
-      await sql`
-        insert into authority_crl (issuer_id, number, this_update, next_update, crl)
-        values (${issuerId}, ${number}, ${thisUpdate}, ${nextUpdate}, ${crl})
-        on conflict (issuer_id) do update
-           set number = excluded.number, this_update = excluded.this_update,
-               next_update = excluded.next_update, crl = excluded.crl
-         where authority_crl.number < excluded.number`;
+    putCrl: (issuerId, list) =>
+      transaction(async (inside) => {
+        const newer = await inside`
+          select 1 from authority_crl where issuer_id = ${issuerId} and number >= ${list.number}`;
+        if (newer.length > 0) return;
+        await insertCrl(inside, issuerId, list);
+        await inside`
+          delete from authority_crl where issuer_id = ${issuerId} and number < ${list.number}`;
+      }),
+    highestCrl: async (issuerId) => {
+      const rows = await sql<{ readonly number: number | null }>`
+        select max(number) as number from authority_crl where issuer_id = ${issuerId}`;
+      return first(rows)?.number ?? 0;
     },
+    replaceCrls: (issuerId, from, lists) =>
+      transaction(async (inside) => {
+        await inside`
+          delete from authority_crl where issuer_id = ${issuerId} and this_update >= ${from}`;
+        for (const list of lists) await insertCrl(inside, issuerId, list);
+      }),
   };
+}
+
+/** Two instances may renew at the same moment; the first list is as good as the second. */
+async function insertCrl(
+  sql: Sql,
+  issuerId: string,
+  { number, thisUpdate, nextUpdate, crl }: StoredCrl,
+): Promise<void> {
+  await sql`
+    insert into authority_crl (issuer_id, number, this_update, next_update, crl)
+    values (${issuerId}, ${number}, ${thisUpdate}, ${nextUpdate}, ${crl})
+    on conflict do nothing`;
 }
 
 async function insertHolder(sql: Sql, holder: AuthorityHolder): Promise<void> {

@@ -1,6 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
+import { certificatePem } from "@paraph/engine";
 import { Type } from "@sinclair/typebox";
-import type { PkiDesk, PublishedCertificate } from "../../ports/pki-desk.ts";
+import type { PkiDesk } from "../../ports/pki-desk.ts";
 import { readBody } from "../bodies.ts";
 import { type Answer, route, type Route, text } from "../route.ts";
 import { trustPage } from "./trust-page.ts";
@@ -97,17 +98,9 @@ async function file(desk: PkiDesk, name: string): Promise<Answer> {
   const found = (await desk.certificates()).find((each) => each.name === stem);
   if (!found) throw new Refusal("error.entity.not_found");
   if (extension === "cer") return bytes("application/pkix-cert", found.der, KEPT);
-  return { ...text(pem(found), "application/x-pem-file"), headers: KEPT };
+  return { ...text(certificatePem(found.der), "application/x-pem-file"), headers: KEPT };
 }
 
 function bytes(type: string, content: Uint8Array, headers: Answer["headers"] = {}): Answer {
   return { status: 200, headers, body: { kind: "bytes", type, bytes: content } };
-}
-
-function pem({ der }: PublishedCertificate): string {
-  const lines =
-    Buffer.from(der)
-      .toString("base64")
-      .match(/.{1,64}/g) ?? [];
-  return ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
 }

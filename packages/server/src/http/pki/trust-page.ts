@@ -41,7 +41,8 @@ ${certificates.map(line).join("\n")}
 <ul>
 <li>OCSP: <code>/pki/ocsp</code> (GET and POST)</li>
 <li>Time stamps (RFC 3161): <code>/pki/tsa</code></li>
-<li>Revocation lists: <code>/pki/signers-1.crl</code>, <code>/pki/services-1.crl</code></li>
+<li>Revocation lists: <code>/pki/root.crl</code>, <code>/pki/signers-1.crl</code>,
+<code>/pki/services-1.crl</code></li>
 </ul>
 </main>
 </body>

@@ -25,7 +25,8 @@ const HELP = `npm run paraph -- admin ...
   master list                               under which master keys the database's keys are wrapped
   master rewrap                             wrap the keys of documents under the first master key
   authority renew ROOT-KEY-FILE             name new issuing authorities with the exported root key
-  authority revoke SERIAL REASON            keyCompromise, superseded, cessationOfOperation, ...
+  authority revoke SERIAL REASON [FILE]     keyCompromise, superseded, cessationOfOperation, ...;
+                                            an authority needs the FILE of the root's key
   callback-secret BUSINESS [--renew yes]    the secret that signs its callbacks
   jobs parked
   jobs revive ID

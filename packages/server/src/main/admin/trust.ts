@@ -1,6 +1,10 @@
 import { ENVIRONMENTS } from "@paraph/contract/words";
 import { nameToText, REASONS, type RevocationReason } from "@paraph/engine";
-import { nameNewAuthorities, rewrapHolders } from "../../adapters/authority/founding.ts";
+import {
+  nameNewAuthorities,
+  revokeAuthority,
+  rewrapHolders,
+} from "../../adapters/authority/founding.ts";
 import { readRootExport } from "../../adapters/authority/root-export.ts";
 import { authorityRecordsOver } from "../../adapters/postgres/authority-records.ts";
 import { rewrapPrincipals } from "../../vault/master.ts";
@@ -52,14 +56,21 @@ async function renewAuthorities({ world, database, words: [file], say }: Call): 
 }
 
 async function revokeCertificate({ world, database, words, say }: Call): Promise<void> {
-  const [serial = "", reason = ""] = words;
+  const [serial = "", reason = "", file] = words;
   if (!(reason in REASONS)) throw new Mistake(`${reason} is no reason of RFC 5280.`);
   const known = serial.toLowerCase();
-  const found = await authorityRecordsOver(database).revoke(
-    known,
-    world.clock.now(),
-    reason as RevocationReason,
-  );
+  const why = reason as RevocationReason;
+  const records = authorityRecordsOver(database);
+  const root = (await records.list()).find(({ role }) => role === "root");
+  const isAuthority = root !== undefined && (await records.findIssued(root.id, known)) !== null;
+  if (isAuthority && file === undefined) {
+    throw new Mistake("This one was issued by the root: name the file of the root's key as well.");
+  }
+  const { keyring, clock } = world;
+  const found =
+    isAuthority && file !== undefined
+      ? await revokeAuthority({ records, keyring, clock }, await readRootExport(file), known, why)
+      : await records.revoke(known, clock.now(), why);
   if (!found) throw new Mistake(`There is no valid certificate ${known}.`);
   say(`${known} is revoked.`);
 }
