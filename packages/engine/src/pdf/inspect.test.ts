@@ -151,3 +151,17 @@ test("an object that is not where the cross-reference says is found, also when n
     /object 30 is not where/,
   );
 });
+
+test("a branch of the page tree without a list of pages is no page", () => {
+  const objects = (kids: string) => [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Count 1 /MediaBox [0 0 100 100] ${kids} >>`,
+    "<< /Type /Page /Parent 2 0 R >>",
+  ];
+  const inspected = (kids: string) =>
+    inspectPdf(bytesSource(writePdf({ objects: objects(kids), version: "1.7", form: "table" })));
+  assert.equal(inspected("/Kids [3 0 R]").pageCount, 1);
+  for (const kids of ["", "/Kids /Test", "/Kids 3 0 R"]) {
+    assert.throws(() => inspected(kids), { code: "corrupted" }, kids);
+  }
+});

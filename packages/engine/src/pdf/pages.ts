@@ -29,7 +29,10 @@ export function pagesOf(view: View): readonly Page[] {
     if (!isDict(dict)) throw corrupted("one of its pages is missing");
     const inherited = inherit(dict, above);
     const kids = lookUp(view, dict, "Kids");
-    if (!isArray(kids) || isName(lookUp(view, dict, "Type"), "Page")) {
+    const type = lookUp(view, dict, "Type");
+    if (!isArray(kids) || isName(type, "Page")) {
+      // Readers differ on it: some show an empty page, others none.
+      if (isName(type, "Pages")) throw corrupted("its page tree has a branch without a list");
       if (pages.length >= most) throw tooComplex("it has too many pages");
       pages.push({ index: pages.length, ref, dict, inherited });
       return;

@@ -42,7 +42,7 @@ function settle(out: Output): void {
 /** Writes one object; streams must have their bytes at hand. */
 export function putObject(out: Output, object: PdfObject): void {
   if (object === null || typeof object === "boolean") putText(out, String(object));
-  else if (typeof object === "number") putText(out, numberText(object));
+  else if (typeof object === "number") putText(out, exactText(object));
   else if (isArray(object)) putArray(out, object);
   else if (isName(object)) putText(out, nameSpelling(object.name));
   else if (isString(object)) putString(out, object);
@@ -52,7 +52,21 @@ export function putObject(out: Output, object: PdfObject): void {
   else putStream(out, object);
 }
 
-/** At most five decimals and never an exponent, which PDF does not know (ISO 32000-2, 7.3.3). */
+/**
+ * Reads back as the same number: a page that is written again for its new mark must not move its boxes. Never an
+ * exponent, which PDF does not know (ISO 32000-2, 7.3.3).
+ */
+export function exactText(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError(`a PDF cannot hold the number ${value}`);
+  if (Number.isInteger(value)) return BigInt(value).toString();
+  const text = String(value);
+  const [mantissa = "", exponent] = text.split("e-");
+  if (exponent === undefined) return text;
+  const [sign, digits] = [value < 0 ? "-" : "", mantissa.replace(/\D/g, "")];
+  return `${sign}0.${digits.padStart(digits.length + Number(exponent) - 1, "0")}`;
+}
+
+/** For what we draw: at most five decimals, and never an exponent. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`a PDF cannot hold the number ${value}`);
   if (Number.isInteger(value)) return value.toFixed(0);
