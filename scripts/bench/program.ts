@@ -24,11 +24,14 @@ const DEMO = {
 };
 
 /** Starts the service on a fresh folder and waits until it answers. */
-export async function startProgram(env: Readonly<Record<string, string>> = {}): Promise<Program> {
+export async function startProgram(
+  env: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<Program> {
   const folder = await mkdtemp(path.join(tmpdir(), "paraph-bench-"));
   const port = await freePort();
   const cli = path.join(import.meta.dirname, "../../packages/server/src/main/cli.ts");
-  const child = spawn(process.execPath, [cli, "start"], {
+  const child = spawn(process.execPath, [...nodeOptions, cli, "start"], {
     env: { ...process.env, PARAPH_DATA_DIR: folder, PARAPH_PORT: String(port), ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -1,5 +1,6 @@
 """Reads one question a line, tab separated: id, level, file, the root's file, the moment in seconds, a folder of
-revocation lists and the names of the fields to look at (none: all). Answers one line each: id, verdict, detail.
+revocation lists and OCSP responses, and the names of the fields that are ours, with U+001F between. Answers one line each as soon as it is
+known, in any order: id, verdict, detail, and what is said of each signature of others. Ends with its input.
 
 pyHanko judges by EN 319 102-1 without a network: every signature must be PASSED, and every later change one that it
 allows. It asks for an answer about the last time stamp's certificate at the moment itself, which no document can
@@ -8,11 +9,13 @@ carry; the lists in the folder are those that its authority publishes then.
 
 import asyncio
 import logging
+import multiprocessing
 import pathlib
+import signal
 import sys
 from datetime import datetime, timezone
 
-from asn1crypto import crl, pem, x509
+from asn1crypto import crl, ocsp, pem, x509
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.validation import async_validate_pdf_signature
 from pyhanko.sign.validation.dss import DocumentSecurityStore
@@ -28,9 +31,10 @@ from pyhanko_certvalidator.context import CertValidationPolicySpec, ValidationCo
 from pyhanko_certvalidator.ltv.types import ValidationTimingInfo
 from pyhanko_certvalidator.policy_decl import REQUIRE_REVINFO, CertRevTrustPolicy
 from pyhanko_certvalidator.registry import SimpleTrustManager
-from pyhanko_certvalidator.revinfo.archival import CRLContainer
+from pyhanko_certvalidator.revinfo.archival import CRLContainer, OCSPContainer
 
 logging.disable(logging.CRITICAL)
+PATIENCE = 300
 
 
 def certificate(path):
@@ -38,12 +42,14 @@ def certificate(path):
     return x509.Certificate.load(pem.unarmor(octets)[2] if pem.detect(octets) else octets)
 
 
-def lists_in(folder):
-    return pathlib.Path(folder).glob("*.crl")
+def files_in(folder, kind):
+    return [path.read_bytes() for path in sorted(pathlib.Path(folder).glob(f"*.{kind}"))]
 
 
 def spec_for(root, folder):
-    lists = [CRLContainer(crl.CertificateList.load(path.read_bytes())) for path in lists_in(folder)]
+    lists = [CRLContainer(crl.CertificateList.load(octets)) for octets in files_in(folder, "crl")]
+    responses = [ocsp.OCSPResponse.load(octets) for octets in files_in(folder, "ocsp")]
+    answers = [each for response in responses for each in OCSPContainer.load_multi(response)]
     policy = CertValidationPolicySpec(
         trust_manager=SimpleTrustManager.build(trust_roots=[root]),
         revinfo_policy=CertRevTrustPolicy(REQUIRE_REVINFO, retroactive_revinfo=True),
@@ -51,7 +57,7 @@ def spec_for(root, folder):
     return PdfSignatureValidationSpec(SignatureValidationSpec(
         cert_validation_policy=policy,
         revinfo_gathering_policy=RevocationInfoGatheringSpec(RevinfoOnlineFetchingRule.LOCAL_ONLY),
-        local_knowledge=LocalKnowledge(known_crls=lists),
+        local_knowledge=LocalKnowledge(known_crls=lists, known_ocsps=answers),
     ))
 
 
@@ -74,7 +80,7 @@ def sooner(reader, root, moment, folder, level):
     if level == "B-LT":
         context = DocumentSecurityStore.read_dss(reader).as_validation_context(options)
     else:
-        context = ValidationContext(crls=[path.read_bytes() for path in lists_in(folder)], **options)
+        context = ValidationContext(crls=files_in(folder, "crl"), **options)
 
     async def verdict_on(signature):
         status = await async_validate_pdf_signature(signature, context)
@@ -83,22 +89,51 @@ def sooner(reader, root, moment, folder, level):
     return verdict_on
 
 
+async def said_of(signature, root, moment):
+    """What is said of a signature that is not ours: whether it is whole, and whether later changes are allowed."""
+    context = ValidationContext(trust_roots=[certificate(root)], moment=moment, allow_fetching=False)
+    try:
+        status = await async_validate_pdf_signature(signature, context)
+    except Exception as failure:  # a verdict as well; it has to stay the same
+        return f"{signature.field_name} {type(failure).__name__}"
+    words = ["intact" if status.intact else "broken", "valid" if status.valid else "invalid"]
+    words.append("changed as allowed" if status.docmdp_ok else "changed otherwise")
+    return f"{signature.field_name} {', '.join(words)}"
+
+
 async def judge(level, file, root, seconds, folder, names):
     moment = datetime.fromtimestamp(int(seconds), timezone.utc)
+    fields = set(filter(None, names.split("\x1f")))
     with open(file, "rb") as stream:
         reader = PdfFileReader(stream, strict=False)
+        signatures = reader.embedded_regular_signatures
+        ours = [each for each in signatures if each.field_name in fields]
+        others = [await said_of(each, root, moment) for each in signatures if each.field_name not in fields]
         judged = later(root, moment, folder) if level == "B-LTA" else sooner(reader, root, moment, folder, level)
-        wanted = set(filter(None, names.split(",")))
-        signatures = [each for each in reader.embedded_regular_signatures if not wanted or each.field_name in wanted]
-        found = [await judged(each) for each in signatures]
-    passed = bool(found) and all(good for good, _ in found)
-    return ("PASS" if passed else "FAIL") + "\t" + " | ".join(detail for _, detail in found)
+        found = [await judged(each) for each in ours]
+    passed = len(found) == len(fields) and all(good for good, _ in found)
+    detail = " | ".join(detail for _, detail in found)
+    return "\t".join([f"{'PASS' if passed else 'FAIL'}\t{len(found)} of ours: {detail}", *others])
 
 
-for line in sys.stdin:
+def expire(number, frame):
+    raise TimeoutError(f"no verdict within {PATIENCE} seconds")
+
+
+def answer(line):
     question, *rest = line.rstrip("\n").split("\t")
+    signal.signal(signal.SIGALRM, expire)
+    signal.alarm(PATIENCE)
     try:
-        answer = asyncio.run(judge(*rest))
+        found = asyncio.run(judge(*rest))
     except Exception as failure:  # the verdict of a judge that cannot read the document is no
-        answer = f"FAIL\t{type(failure).__name__}: {failure}"
-    print(f"{question}\t{answer}".replace("\n", " "), flush=True)
+        found = f"FAIL\t{type(failure).__name__}: {failure}"
+    finally:
+        signal.alarm(0)
+    return f"{question}\t{found}".replace("\n", " ")
+
+
+if __name__ == "__main__":
+    with multiprocessing.Pool(2) as workers:
+        for verdict in workers.imap_unordered(answer, sys.stdin):
+            print(verdict, flush=True)

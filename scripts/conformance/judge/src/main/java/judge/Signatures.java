@@ -36,14 +36,23 @@ final class Signatures {
         validator.setValidationTime(new Date(seconds * 1000));
         Reports reports = validator.validateDocument();
         SimpleReport report = reports.getSimpleReport();
-        List<String> ids = report.getSignatureIdList().stream()
-                .filter(id -> fields.isEmpty() || fields.contains(
-                        reports.getDiagnosticData().getSignatureById(id).getFirstFieldName()))
-                .collect(Collectors.toList());
-        boolean passed = !ids.isEmpty()
-                && ids.stream().allMatch(id -> report.getIndication(id) == Indication.TOTAL_PASSED);
-        String detail = ids.stream().map(id -> describe(report, id)).collect(Collectors.joining(" | "));
-        return (passed ? "PASS" : "FAIL") + "\t" + detail;
+        List<String> ids = report.getSignatureIdList();
+        List<String> ours = ids.stream().filter(id -> fields.contains(fieldOf(reports, id))).collect(Collectors.toList());
+        boolean passed = ours.size() == fields.size()
+                && ours.stream().allMatch(id -> report.getIndication(id) == Indication.TOTAL_PASSED);
+        String detail = ours.stream().map(id -> describe(report, id)).collect(Collectors.joining(" | "));
+        return (passed ? "PASS" : "FAIL") + "\t" + ours.size() + " of ours: " + detail
+                + ids.stream().filter(id -> !ours.contains(id))
+                        .map(id -> "\t" + fieldOf(reports, id) + " " + indication(report, id))
+                        .collect(Collectors.joining());
+    }
+
+    private static String fieldOf(Reports reports, String id) {
+        return String.valueOf(reports.getDiagnosticData().getSignatureById(id).getFirstFieldName());
+    }
+
+    private static String indication(SimpleReport report, String id) {
+        return report.getIndication(id) + (report.getSubIndication(id) == null ? "" : " " + report.getSubIndication(id));
     }
 
     private static InputStream[] streams(File folder) throws IOException {
@@ -57,8 +66,7 @@ final class Signatures {
     private static String describe(SimpleReport report, String id) {
         String reasons = report.getAdESValidationErrors(id).stream().map(Message::getValue).collect(Collectors.joining("; "));
         String warnings = report.getAdESValidationWarnings(id).stream().map(Message::getValue).collect(Collectors.joining("; "));
-        return report.getSignatureFormat(id) + " " + report.getIndication(id)
-                + (report.getSubIndication(id) == null ? "" : " " + report.getSubIndication(id))
+        return report.getSignatureFormat(id) + " " + indication(report, id)
                 + (reasons.isEmpty() ? "" : " errors: " + reasons)
                 + (warnings.isEmpty() ? "" : " warnings: " + warnings);
     }

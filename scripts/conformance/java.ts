@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { CACHE } from "./cache.ts";
+import { ensure } from "./install.ts";
+import type { Judge } from "./judge.ts";
+import { lineProgram } from "./line-program.ts";
+import { run } from "./run.ts";
+
+const FOLDER = path.resolve("scripts/conformance/judge");
+
+/** DSS and veraPDF in one Java program, compiled once for its sources, one process for all questions. */
+export async function javaJudges(): Promise<readonly (Judge | string)[]> {
+  const compiled = await compiledJudge();
+  if (typeof compiled === "string") return [`EU DSS: ${compiled}`, `veraPDF: ${compiled}`];
+  const { classPath, mark } = compiled;
+  const { ask, close } = lineProgram("java", ["-Xmx2g", "-cp", classPath, "judge.Judge"]);
+  const pom = readFileSync(path.join(FOLDER, "pom.xml"), "utf8");
+  const dssVersion = /<dss.version>(.*?)</.exec(pom)?.[1] ?? "";
+  const veraVersion = /validation-model<\/artifactId><version>(.*?)</.exec(pom)?.[1] ?? "";
+  return [
+    {
+      name: "EU DSS",
+      about: `EU DSS ${dssVersion}`,
+      mark,
+      judge: ({ file, seconds, fields, level, evidence: { root, lists } }) => {
+        // From B-LT on, the document carries all that is needed, and nothing else is shown.
+        const given = level === "B-B" || level === "B-T" ? lists(seconds) : "none";
+        return ask(["dss", file, root, seconds, given, fields.join("\u001f")].join("\t"));
+      },
+      close,
+    },
+    {
+      name: "veraPDF",
+      about: `veraPDF ${veraVersion}`,
+      mark,
+      judge: ({ file }) => ask(["pdfa", file].join("\t")),
+      close,
+    },
+  ];
+}
+
+type Compiled = { readonly classPath: string; readonly mark: string };
+
+async function compiledJudge(): Promise<Compiled | string> {
+  const sources = path.join(FOLDER, "src/main/java/judge");
+  const files = readdirSync(sources).map((file) => path.join(sources, file));
+  const hash = createHash("sha256");
+  for (const file of [path.join(FOLDER, "pom.xml"), ...files]) hash.update(readFileSync(file));
+  const mark = hash.digest("hex").slice(0, 12);
+  const folder = path.join(CACHE, `judge-${mark}`);
+  const found = { classPath: `${folder}/classes${path.delimiter}${folder}/lib/*`, mark };
+  if (existsSync(path.join(folder, "classes/judge/Judge.class"))) return found;
+  if (!(await ensure("mvn")) || !(await ensure("javac"))) return "no Java and Maven here";
+  mkdirSync(path.join(folder, "classes"), { recursive: true });
+  const copy = ["-q", "-B", "dependency:copy-dependencies", `-DoutputDirectory=${folder}/lib`];
+  const fetched = await run("mvn", copy, { cwd: FOLDER, seconds: 420 });
+  if (fetched.code !== 0) return "cannot be fetched from Maven Central here";
+  const compile = ["-d", `${folder}/classes`, "-cp", `${folder}/lib/*`, ...files];
+  const compiled = await run("javac", compile);
+  if (compiled.code !== 0) throw new Error(`the judge does not compile: ${compiled.out}`);
+  return found;
+}

@@ -1,0 +1,110 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { TestAuthority } from "@paraph/testkit";
+import type { Evidence, Judge, Question } from "./judge.ts";
+import { inPairs } from "./run.ts";
+import { sign, type Specimen, specimenFile, SPECIMENS } from "./specimens.ts";
+
+const DAY = 86_400;
+
+/** The moments as of which is judged, in seconds after signing. */
+export const MOMENTS = {
+  now: 60,
+  "1 day": DAY,
+  "400 days": 400 * DAY,
+  "10 years": 3650 * DAY,
+} as const;
+
+/** Long-term judges: the others have no notion of a moment. */
+const OF_TIME = new Set(["EU DSS", "pyHanko"]);
+
+/** Kinds that differ in what must last: signer, number, certification, part of PDF/A, key. */
+const LASTING =
+  /^(B-LTA|several places|three signers, .* table|seal|RSA|PDF\/A-.b, certified|existing field$)/;
+
+/** A signed document that shows one kind of signature. */
+export type Exhibit = Omit<Question, "seconds"> & {
+  readonly title: string;
+  readonly pdfA: boolean;
+  /** Whether it is judged at later moments, too. */
+  readonly lasting: boolean;
+  /** When it was signed, in seconds. */
+  readonly signedAt: number;
+};
+
+/** The verdicts on one exhibit, by judge and moment. */
+export type Row = {
+  readonly title: string;
+  readonly cells: Readonly<Record<string, boolean>>;
+  readonly failures: readonly string[];
+};
+
+export type SpecimenOrder = {
+  readonly folder: string;
+  readonly authority: TestAuthority;
+  readonly evidence: Evidence;
+  readonly now: Date;
+  /** Every kind is to last, not only those that differ in what must last. */
+  readonly whole: boolean;
+};
+
+/** Every kind of signature that the engine makes, signed by the authority of the test kit. */
+export function makeSpecimens(order: SpecimenOrder): Promise<readonly Exhibit[]> {
+  const { folder, authority, evidence, now, whole } = order;
+  return Promise.all(
+    SPECIMENS.map(async (specimen, index) => {
+      const { file, fields } = await sign(specimenFile(specimen), specimen.steps, authority, now);
+      const place = path.join(folder, `specimen-${index}.pdf`);
+      writeFileSync(place, file);
+      return {
+        title: specimen.title,
+        file: place,
+        fields,
+        level: specimen.steps[0]?.level ?? "B-LTA",
+        pdfA: specimen.pdf.pdfA !== undefined,
+        lasting: isLongTerm(specimen) && (whole || LASTING.test(specimen.title)),
+        evidence,
+        signedAt: now.getTime() / 1000,
+      };
+    }),
+  );
+}
+
+function isLongTerm({ steps }: Specimen): boolean {
+  return steps.every(({ level }) => (level ?? "B-LTA") === "B-LTA");
+}
+
+/** Has every exhibit judged now, and the lasting ones later. */
+export async function judgeExhibits(
+  exhibits: readonly Exhibit[],
+  judges: readonly Judge[],
+): Promise<readonly Row[]> {
+  const cells = exhibits.map((): Record<string, boolean> => ({}));
+  const failures = exhibits.map((): string[] => []);
+  for (const judge of judges) {
+    const cases = exhibits.flatMap((exhibit, index) =>
+      momentsFor(exhibit, judge).map((moment) => ({ exhibit, index, moment })),
+    );
+    await inPairs(cases, async ({ exhibit, index, moment }) => {
+      const seconds = exhibit.signedAt + MOMENTS[moment];
+      const { passed, detail } = await judge.judge({ ...exhibit, seconds });
+      Object.assign(cells[index] ?? {}, { [`${judge.name} ${moment}`]: passed });
+      if (!passed) failures[index]?.push(`${exhibit.title}: ${judge.name}, ${moment}: ${detail}`);
+    });
+    console.log(`${cases.length} questions answered by ${judge.name}`);
+  }
+  return exhibits.map(({ title }, index) => ({
+    title,
+    cells: cells[index] ?? {},
+    failures: failures[index] ?? [],
+  }));
+}
+
+function momentsFor(
+  { pdfA, lasting }: Exhibit,
+  { name }: Judge,
+): readonly (keyof typeof MOMENTS)[] {
+  if (name === "veraPDF" && !pdfA) return [];
+  if (!lasting || !OF_TIME.has(name)) return ["now"];
+  return ["now", "1 day", "400 days", "10 years"];
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { bytesSource, openPdf, signaturesOf } from "@paraph/engine";
+import { ensure } from "./install.ts";
+import { type Judge, type Question, verdict, type Verdict } from "./judge.ts";
+import { run } from "./run.ts";
+
+/** qpdf: the structure of the file; 3 means warnings, which a clean original does not have. */
+export function qpdf(): Promise<Judge | string> {
+  return tool("qpdf", ["--version"], async ({ file }) => {
+    const { code, out } = await run("qpdf", ["--check", file]);
+    return verdict(code === 0, out.trim());
+  });
+}
+
+/** pdfsig of poppler: digests, byte ranges and signature values. It does not know document time stamps. */
+export function pdfsig(): Promise<Judge | string> {
+  return tool("pdfsig", ["-v"], async ({ file, fields }) => {
+    const { out } = await run("pdfsig", ["-nocert", file]);
+    const said = out
+      .split(/^Signature #/m)
+      .slice(1)
+      .map(signatureIn);
+    const ours = said.filter(({ name }) => fields.includes(name));
+    const good = ours.filter(({ words }) => words === "Signature is Valid.");
+    return {
+      passed: good.length === fields.length && ours.length === fields.length,
+      detail: ours.map(({ name, words }) => `${name}: ${words}`).join(", "),
+      others: said
+        // Fields without a signature are listed as well, without a word.
+        .filter(({ name, words }) => !fields.includes(name) && words !== "")
+        .map(({ name, words, ranges }) => `${name}: ${words} ${ranges}`),
+    };
+  });
+}
+
+function signatureIn(block: string): { name: string; words: string; ranges: string } {
+  const line = (title: string) => new RegExp(`${title}: (.*)`).exec(block)?.[1]?.trim() ?? "";
+  const name = line("Field Name");
+  return { name, words: line("Signature Validation"), ranges: line("Signed Ranges") };
+}
+
+/** openssl: each CMS with its ESS attribute and chain, each time stamp over what it covers. */
+export function openssl(): Promise<Judge | string> {
+  return tool("openssl", ["version"], async ({ file, evidence }) => {
+    const bytes = new Uint8Array(readFileSync(file));
+    const place = path.join(path.dirname(file), `openssl-${path.basename(file)}`);
+    const failures: string[] = [];
+    for (const signature of signaturesOf(openPdf(bytesSource(bytes)).latest)) {
+      const [a = 0, b = 0, c = 0, d = 0] = signature.byteRange ?? [];
+      const covered = [bytes.subarray(a, a + b), bytes.subarray(c, c + d)];
+      writeFileSync(`${place}.cms`, signature.contents ?? new Uint8Array());
+      writeFileSync(`${place}.bin`, Buffer.concat(covered));
+      const args = signature.type === "timestamp" ? stampArgs(place, covered) : cmsArgs(place);
+      const { code, out } = await run("openssl", [...args, "-CAfile", evidence.rootPem]);
+      if (code !== 0) failures.push(`${signature.field.name}: ${out.trim()}`);
+    }
+    return verdict(failures.length === 0, failures.join(" "));
+  });
+}
+
+function cmsArgs(place: string): readonly string[] {
+  const files = ["-in", `${place}.cms`, "-content", `${place}.bin`, "-out", "/dev/null"];
+  return ["cms", "-verify", "-cades", "-binary", "-inform", "DER", "-purpose", "any", ...files];
+}
+
+function stampArgs(place: string, covered: readonly Uint8Array[]): readonly string[] {
+  const hash = createHash("sha256");
+  for (const part of covered) hash.update(part);
+  return ["ts", "-verify", "-token_in", "-in", `${place}.cms`, "-digest", hash.digest("hex")];
+}
+
+async function tool(
+  name: string,
+  versionArgs: readonly string[],
+  judge: (question: Question) => Promise<Verdict>,
+): Promise<Judge | string> {
+  if (!(await ensure(name))) return `${name}: not installed and cannot be installed here`;
+  const [about = ""] = (await run(name, versionArgs)).out.split("\n");
+  const mark = createHash("sha256")
+    .update(about)
+    .update(readFileSync(import.meta.filename));
+  return { name, about: about.trim(), mark: mark.digest("hex"), judge, close: () => undefined };
+}
