@@ -7,6 +7,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import {
   buildTimeStampRequest,
+  certificatePem,
   digest,
   parseTimeStampResponse,
   timeStampRejected,
@@ -164,8 +165,8 @@ test(
       writeFileSync(path.join(folder, name), content);
     };
     put("key.pem", key.export({ type: "pkcs8", format: "pem" }).toString());
-    put("tsa.pem", pem(certificate.der));
-    put("chain.pem", chain.map(({ der }) => pem(der)).join(""));
+    put("tsa.pem", certificatePem(certificate.der));
+    put("chain.pem", chain.map(({ der }) => certificatePem(der)).join(""));
     put("serial", "01\n");
     put("tsa.cnf", CONFIG);
     const authority = await anAuthority((request) => {
@@ -198,14 +199,6 @@ test(
     }
   },
 );
-
-function pem(der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString("base64")
-      .match(/.{1,64}/g) ?? [];
-  return ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
-}
 
 const CONFIG = `
 [tsa]
