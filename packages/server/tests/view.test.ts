@@ -79,6 +79,26 @@ describe("4.5 a signing address", () => {
     assert.ok(await viewedAt(id, token));
   });
 
+  test("4.5 offers every language in its own words, and speaks the one that lang names", async () => {
+    const { own, common } = await created();
+    for (const [lang, heading] of [
+      ["en", "Document to sign"],
+      ["de", "Dokument zum Unterschreiben"],
+      ["fr", "Document à signer"],
+      ["it", "Documento da firmare"],
+    ] as const) {
+      const page = await call("GET", `${own}?lang=${lang}`);
+      assert.match(page.text, new RegExp(`<html lang="${lang}">`));
+      assert.match(page.text, new RegExp(`<h1>${heading}</h1>`));
+      const offered = [...page.text.matchAll(/\?lang=(..)"/g)].map(([, one]) => one);
+      assert.deepEqual(offered, ["en", "de", "fr", "it"]);
+      assert.match(page.text, new RegExp(`lang="${lang}" hreflang="${lang}" aria-current`));
+    }
+    const shown = await call("GET", `${common}?lang=de`);
+    assert.match(shown.text, /Wartet auf Unterschriften/);
+    assert.match(shown.text, /<title>Contract &lt;b&gt;&amp; · Paraph<\/title>/);
+  });
+
   test("shows the document, in the newest version", async () => {
     const { own } = await created();
     const page = await call("POST", own);

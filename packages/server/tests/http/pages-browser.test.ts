@@ -21,10 +21,11 @@ test("the reference works in a browser, wide and narrow, light and dark", { skip
         if (message.type() === "error") complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(error.message));
-      for (const path of ["/", "/docs", "/docs/errors", "/docs/v2"]) {
+      for (const path of ["/pki", "/sandbox", "/", "/docs", "/docs/errors", "/docs/v2"]) {
         await page.goto(`${url}${path}`);
         const over = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
         assert.equal(over, 0, `${path} is wider than a screen of ${width}`);
+        assert.deepEqual(await cutLinks(page), [], `${path} cuts links at ${width}`);
       }
       assert.equal(await sendFromPage(page), "200");
       await page.close();
@@ -34,6 +35,17 @@ test("the reference works in a browser, wide and narrow, light and dark", { skip
   }
   assert.deepEqual(complaints, []);
 });
+
+/** Links of the navigation that do not stand in sight as a whole. */
+function cutLinks(page: Page): Promise<unknown> {
+  return page.evaluate(`[...document.querySelectorAll("nav a")]
+    .filter((link) => {
+      const { right } = link.getBoundingClientRect();
+      const nav = link.closest("nav").getBoundingClientRect();
+      return right > nav.right + 1 || right > innerWidth;
+    })
+    .map((link) => link.textContent)`);
+}
 
 async function sendFromPage(page: Page): Promise<string | null> {
   await page.click("button[data-username=api_demo_acme]");

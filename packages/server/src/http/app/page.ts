@@ -18,19 +18,24 @@ export type Page = {
   readonly title: string;
   /** HTML, escaped already. */
   readonly body: string;
+  /** HTML that stands below, escaped already. */
+  readonly footer?: string;
   readonly script?: string;
   readonly status?: number;
 };
 
 /** One of our plain pages. Nobody finds it by a search, and no address leaks to where it links. */
-export function page({ language, title, body, script, status = 200 }: Page): Answer {
+export function page({ language, title, body, footer, script, status = 200 }: Page): Answer {
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<meta name="robots" content="noindex"><title>${escaped(title)}</title>`,
+    `<meta name="robots" content="noindex"><title>${escaped(title)} · Paraph</title>`,
+    `<link rel="icon" href="/docs/assets/paraph.svg" type="image/svg+xml">`,
     `<link rel="stylesheet" href="/assets/plain.css">`,
     script === undefined ? "" : `<script src="${escaped(script)}" defer></script>`,
-    `</head><body><main><p class="brand">Paraph</p>${body}</main></body></html>`,
+    `</head><body><main><p class="brand">Paraph</p>${body}</main>`,
+    footer === undefined ? "" : `<footer>${footer}</footer>`,
+    `</body></html>`,
   ].join("");
   return {
     status,

@@ -2,13 +2,13 @@
 export const STYLE = `
 :root {
   color-scheme: light dark;
-  --page: #f1f3f5; --card: #fff; --ink: #212529; --soft: #5c636a; --line: #dee2e6;
-  --accent: #3b5bdb; --on-accent: #fff; --notice: #fff3cd; --on-notice: #664d03; --code: #f8f9fa;
+  --page: #f3f4f6; --card: #fff; --ink: #1a1f2b; --soft: #4b5563; --line: #d5d9e0; --edge: #767e8c;
+  --accent: #1d4f91; --on-accent: #fff; --notice: #f3eafa; --on-notice: #5b2a86; --code: #f3f4f6;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #15171a; --card: #1f2226; --ink: #f1f3f5; --soft: #adb5bd; --line: #343a40;
-    --accent: #5c7cfa; --on-accent: #0b0d10; --notice: #3b2f10; --on-notice: #ffe8a3; --code: #272b30;
+    --page: #14171b; --card: #1d2127; --ink: #e8eaed; --soft: #b4bac4; --line: #343b45; --edge: #8b93a1;
+    --accent: #8ab4f0; --on-accent: #0c1626; --notice: #2d2038; --on-notice: #dcc3f2; --code: #14171b;
   }
 }
 * { box-sizing: border-box }
@@ -16,7 +16,7 @@ body {
   margin: 0; background: var(--page); color: var(--ink);
   font: 16px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Helvetica, Arial, sans-serif;
 }
-main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
+main, footer { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem }
 .brand { font-weight: 700; letter-spacing: .02em; margin: 0 0 1rem }
 .card {
   background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 1.5rem;
@@ -29,6 +29,10 @@ dl { margin: 0 0 1.25rem }
 dt { color: var(--soft); font-size: .875rem; border-top: 1px solid var(--line); padding-top: .625rem }
 dd { margin: 0 0 .625rem }
 p { margin: 0 0 1rem }
+.card > :last-child { margin-bottom: 0 }
+.message { white-space: pre-line }
+.document { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .25rem 1rem }
+code { font: 14px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere }
 .soft { color: var(--soft); font-size: .875rem }
 a { color: var(--accent) }
 .button, button {
@@ -40,12 +44,15 @@ a { color: var(--accent) }
 label { display: block; margin: 0 0 .75rem; font-size: .875rem; color: var(--soft) }
 input {
   display: block; width: 100%; min-height: 44px; padding: .5rem .75rem; margin-top: .25rem; font: inherit;
-  color: var(--ink); background: var(--page); border: 1px solid var(--line); border-radius: 6px;
+  color: var(--ink); background: var(--page); border: 1px solid var(--edge); border-radius: 6px;
 }
 pre {
   white-space: pre-wrap; background: var(--code); border-radius: 6px; padding: .75rem 1rem; margin: .75rem 0 0;
   font: 14px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 }
+footer { padding-top: 0; color: var(--soft); font-size: .875rem }
+footer a { display: inline-block; padding: .625rem .75rem .625rem 0; color: inherit }
+footer [aria-current] { font-weight: 600; text-decoration: none; color: var(--ink) }
 ul.plain { list-style: none; margin: 0; padding: 0 }
 [hidden] { display: none }
 `;

@@ -1,9 +1,9 @@
-import type { Language } from "@paraph/contract/words";
+import { LANGUAGES, type Language } from "@paraph/contract/words";
 import { Type } from "@sinclair/typebox";
 import { noteView, openViewed, viewRequest, type Viewed } from "../../actions/view-request.ts";
 import { route, type Answer, type Route } from "../route.ts";
 import { escaped, page } from "./page.ts";
-import { languageOf, PAGE_WORDS } from "./words/index.ts";
+import { LANGUAGE_NAMES, languageOf, PAGE_WORDS } from "./words/index.ts";
 
 const Uuid = Type.String({ format: "uuid" });
 const Secret = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" });
@@ -59,8 +59,9 @@ export const viewRoutes: readonly Route[] = [
     summary: "The first page of a signer without an account",
     params: Guest,
     handle: async (world, call) => {
-      const viewed = await viewRequest(world, call.params.id, call.params.secret);
-      return viewed ? firstPage(spoken(call)) : gone(spoken(call));
+      const { id, secret } = call.params;
+      const viewed = await viewRequest(world, id, secret);
+      return viewed ? firstPage(spoken(call), `/view/${id}/${secret}`) : gone(spoken(call));
     },
   }),
   route({
@@ -101,12 +102,12 @@ function spoken({ query, headers }: Asked): Language {
   return languageOf(query.lang, headers["accept-language"]);
 }
 
-function firstPage(language: Language): Answer {
+function firstPage(language: Language, address: string): Answer {
   const words = PAGE_WORDS[language];
   const body =
     `<div class="card"><h1>${escaped(words.title)}</h1><p>${escaped(words.before)}</p>` +
     `<form method="post"><button>${escaped(words.continue)}</button></form></div>`;
-  return page({ language, title: words.title, body });
+  return page({ language, title: words.title, body, footer: languages(language, address) });
 }
 
 function shown(viewed: Viewed | null, language: Language, address: string): Answer {
@@ -114,25 +115,34 @@ function shown(viewed: Viewed | null, language: Language, address: string): Answ
   if (viewed === null) return gone(language);
   if (viewed.kind === "sign_in") {
     const body = `<div class="card"><h1>${escaped(words.title)}</h1><p>${escaped(words.signIn)}</p></div>`;
-    return page({ language, title: words.title, body });
+    return page({ language, title: words.title, body, footer: languages(language, address) });
   }
   const { request, business, isReadable } = viewed;
   const demo = request.environment === "demo" ? `<p class="notice">${escaped(words.demo)}</p>` : "";
+  const { message } = request;
   const documents = request.documents.map(
     ({ id, name }) =>
-      `<dd dir="auto">${escaped(name)} <a href="${escaped(`${address}/documents/${id}`)}">${escaped(words.view)}</a></dd>`,
+      `<dd class="document"><span dir="auto">${escaped(name)}</span> ` +
+      `<a class="button" href="${escaped(`${address}/documents/${id}`)}">${escaped(words.view)}</a></dd>`,
   );
   const body = [
     demo,
-    `<div class="card"><h1 dir="auto">${escaped(request.title)}</h1><dl>`,
+    `<div class="card"><h1 dir="auto">${escaped(request.title)}</h1>`,
+    message === null ? "" : `<p class="message" dir="auto">${escaped(message)}</p>`,
+    `<dl><dt>${escaped(words.from)}</dt><dd dir="auto">${escaped(business.name)}</dd>`,
     `<dt>${escaped(words.status)}</dt><dd>${escaped(words[request.status])}</dd>`,
-    `<dt>${escaped(words.from)}</dt><dd dir="auto">${escaped(business.name)}</dd>`,
     isReadable ? `<dt>${escaped(words.documents)}</dt>${documents.join("")}` : "",
-    `</dl>`,
-    request.message === null ? "" : `<p dir="auto">${escaped(request.message)}</p>`,
-    `</div>`,
+    `</dl></div>`,
   ].join("");
-  return page({ language, title: request.title, body });
+  return page({ language, title: request.title, body, footer: languages(language, address) });
+}
+
+/** Interface 4.5, `lang`: the languages there are, for whom the browser's is the wrong one. */
+function languages(spoken: Language, address: string): string {
+  return LANGUAGES.map((one) => {
+    const current = one === spoken ? ` aria-current="true"` : "";
+    return `<a href="${escaped(address)}?lang=${one}" lang="${one}" hreflang="${one}"${current}>${LANGUAGE_NAMES[one]}</a>`;
+  }).join("");
 }
 
 function gone(language: Language): Answer {

@@ -7,8 +7,7 @@ export type DemoPair = { readonly name: string; readonly username: string; reado
 export function startPage({ mode, publicUrl }: Settings, pairs: readonly DemoPair[]): Html {
   return html`<h1>Paraph</h1>
     <p class="lead">
-      An electronic signature service. Programs create signature requests here; people sign them in
-      the browser.
+      An electronic signature service. Programs create signature requests and seal documents here.
     </p>
     ${mode === "demo" && demoNotice(pairs)}
     <div class="choices">
@@ -22,8 +21,12 @@ export function startPage({ mode, publicUrl }: Settings, pairs: readonly DemoPai
         ><b>Interface, version 3</b><span>Preview: drafts, groups, several documents.</span></a
       >
       <a class="choice" href="/docs/validation"
-        ><b>Validation</b><span>Is a signed PDF valid?</span></a
+        ><b>Validation</b><span>The login; judging documents comes later.</span></a
       >
+      <a class="choice" href="/pki"
+        ><b>Trust</b><span>The built-in authority and its certificates.</span></a
+      >
+      ${mode === "demo" && sandboxChoice}
     </div>
     <h2>Machine-readable</h2>
     <ul>
@@ -36,6 +39,10 @@ export function startPage({ mode, publicUrl }: Settings, pairs: readonly DemoPai
       <li><a href="/management/health">${publicUrl}/management/health</a></li>
     </ul>`;
 }
+
+const sandboxChoice = html`<a class="choice" href="/sandbox"
+  ><b>Sandbox</b><span>The mails and codes that demo keys sent.</span></a
+>`;
 
 export function demoNotice(pairs: readonly DemoPair[]): Html {
   return html`<section class="notice">

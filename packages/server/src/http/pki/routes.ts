@@ -3,6 +3,7 @@ import { certificatePem } from "@paraph/engine";
 import { Type } from "@sinclair/typebox";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
 import { readBody } from "../bodies.ts";
+import { sendPage } from "../pages/layout.ts";
 import { type Answer, route, type Route, text } from "../route.ts";
 import { trustPage } from "./trust-page.ts";
 
@@ -30,8 +31,12 @@ export const pkiRoutes: readonly Route[] = [
     summary: "How to trust the built-in authority",
     answers: { 200: { description: "A page.", type: "text/html" } },
     refusals: [],
-    handle: async ({ pki }) =>
-      text(trustPage(await pki.certificates()), "text/html; charset=utf-8"),
+    handle: async ({ pki, settings }) =>
+      sendPage({
+        title: "Trusting the built-in authority",
+        body: trustPage(await pki.certificates()),
+        demo: settings.mode === "demo",
+      }),
   }),
   route({
     ...SHARED,

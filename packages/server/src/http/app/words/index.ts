@@ -64,6 +64,14 @@ const it: PageWords = {
   WITHDRAWN: "Ritirato",
 };
 
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: { readonly [Each in Language]: string } = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  it: "Italiano",
+};
+
 export const PAGE_WORDS: { readonly [Each in Language]: PageWords } = { en, de, fr, it };
 
 /** Interface 4.5: the language asked for, or else the first of the browser's that we speak. */
