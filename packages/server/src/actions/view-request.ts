@@ -1,5 +1,4 @@
-import { Refusal } from "@paraph/contract/errors";
-import type { RequestId } from "../domain/ids.ts";
+import { isUuid, type RequestId } from "../domain/ids.ts";
 import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
 import { businessTime, type Business } from "../domain/tenancy/business.ts";
 import type { World } from "../ports/world.ts";
@@ -32,7 +31,7 @@ export async function viewRequest(
   id: string,
   secret: string | null,
 ): Promise<Viewed | null> {
-  const request = await world.store.requests.find(id as RequestId);
+  const request = isUuid(id) ? await world.store.requests.find(id as RequestId) : null;
   if (!request || request.status === "DRAFT") return null;
   const signature = secret === null ? null : findGuest(world, request, secret);
   if (secret !== null && signature === null) return null;
@@ -63,17 +62,17 @@ export async function noteView(
   });
 }
 
-/** The newest version of one document of a request that may be seen. */
+/** The newest version of one document of a request that may be seen, or null. */
 export async function openViewed(
   world: Pick<World, "store" | "ids" | "keyring" | "blobs">,
   viewed: Viewed | null,
   documentId: string,
-): Promise<{ readonly size: number; readonly bytes: AsyncIterable<Uint8Array> }> {
+): Promise<{ readonly size: number; readonly bytes: AsyncIterable<Uint8Array> } | null> {
   const document =
     viewed?.kind === "shown" && viewed.isReadable
       ? viewed.request.documents.find(({ id }) => id === documentId)
       : undefined;
-  if (!document) throw new Refusal("error.document.not_found");
+  if (!document) return null;
   const object = await openObject(world, document.versionId, PROCESSING);
   return { size: object.size, bytes: decrypt(world.blobs, object) };
 }

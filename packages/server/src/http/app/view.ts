@@ -5,10 +5,10 @@ import { route, type Answer, type Route } from "../route.ts";
 import { escaped, page } from "./page.ts";
 import { LANGUAGE_NAMES, languageOf, PAGE_WORDS } from "./words/index.ts";
 
-const Uuid = Type.String({ format: "uuid" });
-const Secret = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" });
-const Common = Type.Object({ id: Uuid });
-const Guest = Type.Object({ id: Uuid, secret: Secret });
+/** Any text: a person whose link was cut off in a letter gets our page and no error of a program. */
+const Part = Type.String();
+const Common = Type.Object({ id: Part });
+const Guest = Type.Object({ id: Part, secret: Part });
 const Query = Type.Object({ lang: Type.Optional(Type.String()) });
 
 const PAGE = {
@@ -17,7 +17,7 @@ const PAGE = {
   limit: "page",
   query: Query,
   answers: { 200: { description: "The page.", type: "text/html" } },
-  refusals: ["error.sr.not_found"],
+  refusals: [],
 } as const;
 const FILE = {
   method: "GET",
@@ -25,8 +25,9 @@ const FILE = {
   access: "public",
   limit: "page",
   summary: "The document of a signing address",
+  query: Query,
   answers: { 200: { description: "The PDF.", type: "application/pdf" } },
-  refusals: ["error.document.not_found"],
+  refusals: [],
 } as const;
 
 type Asked = {
@@ -83,17 +84,19 @@ export const viewRoutes: readonly Route[] = [
   route({
     ...FILE,
     path: "/view/{id}/documents/{document}",
-    params: Type.Object({ id: Uuid, document: Uuid }),
-    handle: async (world, { params }) =>
-      pdf(await openViewed(world, await viewRequest(world, params.id, null), params.document)),
+    params: Type.Object({ id: Part, document: Part }),
+    handle: async (world, call) => {
+      const viewed = await viewRequest(world, call.params.id, null);
+      return pdf(await openViewed(world, viewed, call.params.document), spoken(call));
+    },
   }),
   route({
     ...FILE,
     path: "/view/{id}/{secret}/documents/{document}",
-    params: Type.Object({ id: Uuid, secret: Secret, document: Uuid }),
-    handle: async (world, { params }) => {
-      const viewed = await viewRequest(world, params.id, params.secret);
-      return pdf(await openViewed(world, viewed, params.document));
+    params: Type.Object({ id: Part, secret: Part, document: Part }),
+    handle: async (world, call) => {
+      const viewed = await viewRequest(world, call.params.id, call.params.secret);
+      return pdf(await openViewed(world, viewed, call.params.document), spoken(call));
     },
   }),
 ];
@@ -151,7 +154,9 @@ function gone(language: Language): Answer {
   return page({ language, title: words.goneTitle, body, status: 404 });
 }
 
-function pdf({ size, bytes }: Awaited<ReturnType<typeof openViewed>>): Answer {
+function pdf(opened: Awaited<ReturnType<typeof openViewed>>, language: Language): Answer {
+  if (opened === null) return gone(language);
+  const { size, bytes } = opened;
   return {
     status: 200,
     headers: {
