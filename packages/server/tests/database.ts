@@ -4,7 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after } from "node:test";
 import pg from "pg";
-import { openDatabase, type Database } from "../src/adapters/postgres/database.ts";
+import {
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+} from "../src/adapters/postgres/database.ts";
 import { APPLICATION_ROLE, migrate, readMigrations } from "../src/adapters/postgres/migrate.ts";
 import { startEmbedded } from "../src/adapters/postgres/supervisor.ts";
 
@@ -15,11 +19,16 @@ export type TestDatabase = Database & {
   readonly url: string;
 };
 
+export type TestDatabaseOptions = Pick<
+  DatabaseOptions,
+  "connections" | "statementTimeoutMs" | "connectTimeoutMs"
+>;
+
 /**
  * A fresh, migrated database that is dropped when the test file ends. It lies on the server of
  * PARAPH_TEST_DATABASE_URL (scripts/test.ts starts one for the whole run), or else on one of its own.
  */
-export async function testDatabase(options: { connections?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env["PARAPH_TEST_DATABASE_URL"] ?? (await ownServer());
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withServer(server, async (client) => {
@@ -30,7 +39,8 @@ export async function testDatabase(options: { connections?: number } = {}): Prom
   const database = openDatabase({
     url,
     role: APPLICATION_ROLE,
-    connections: options.connections ?? 5,
+    connections: 5,
+    ...options,
   });
   const owner = openDatabase({ url, connections: 2 });
   after(async () => {

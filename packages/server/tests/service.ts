@@ -31,7 +31,7 @@ import type { Messenger } from "../src/ports/messenger.ts";
 import type { Settings } from "../src/ports/settings.ts";
 import type { OutgoingSms } from "../src/ports/sms.ts";
 import type { World } from "../src/ports/world.ts";
-import { testDatabase, type TestDatabase } from "./database.ts";
+import { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
 import { testTrust } from "./trust.ts";
 
 /** The two businesses that are always there: Acme has every feature, Basic has none. */
@@ -87,8 +87,7 @@ export type ServiceOptions = {
   readonly frame?: Partial<FrameOptions>;
   /** Further routes, for tests of the frame itself, under every version and under "". */
   readonly routes?: readonly Route[];
-  /** Connections to the database. */
-  readonly connections?: number;
+  readonly database?: TestDatabaseOptions;
   /** Signers and time-stamp authorities beside the built-in one. */
   readonly providers?: Parameters<typeof testTrust>[0]["providers"];
   /** Replaces parts of the outside. */
@@ -97,8 +96,7 @@ export type ServiceOptions = {
 
 /** The whole service in this process on a fresh database; it ends with the test file. */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
-  const { connections } = options;
-  const database = await testDatabase(connections === undefined ? {} : { connections });
+  const database = await testDatabase(options.database);
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-service-"));
   const { store, stop } = await openStore(database);
   const logged: string[] = [];

@@ -6,6 +6,7 @@ import {
   type Violation,
 } from "@paraph/contract/errors";
 import { PdfError } from "@paraph/engine";
+import { Outage } from "../ports/outage.ts";
 
 /** Decisions 4: the one envelope of everything that is refused. */
 export type Problem = {
@@ -78,6 +79,7 @@ export function refusalOf(thrown: unknown): Refusal {
     const more = thrown.code === "seed_value_unmet" ? { message: `${thrown.message}.` } : {};
     return new Refusal(`file.pdf.${thrown.code}`, more, { cause: thrown });
   }
+  if (thrown instanceof Outage) return new Refusal("error.service.busy", {}, { cause: thrown });
   const key = FOREIGN[codeOf(thrown)] ?? "error.service.internal";
   return new Refusal(key, {}, { cause: thrown });
 }

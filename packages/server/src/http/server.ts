@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { Refusal } from "@paraph/contract/errors";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { Outage } from "../ports/outage.ts";
 import { ProviderFault } from "../ports/signer.ts";
 import type { World } from "../ports/world.ts";
 import type { ApiVersion, FrameOptions, Life, Mount } from "./frame.ts";
@@ -181,23 +182,7 @@ function sendProblem(
   const { status } = kindOf(refusal);
   const known = request as FastifyRequest & Told;
   known.told = { ...known.told, key: refusal.key };
-  if (status === 500) {
-    log.error("a call failed", {
-      requestId: request.id,
-      route: nameOf(request),
-      fault: refusal.cause,
-    });
-  }
-  // The caller hears that nothing was signed; which answer was wrong is for the operator.
-  if (refusal.cause instanceof ProviderFault) {
-    const { provider, code } = refusal.cause;
-    log.warn("a provider failed", {
-      requestId: request.id,
-      route: nameOf(request),
-      component: provider,
-      reason: code,
-    });
-  }
+  tellOperator(log, request, refusal);
   // A stream that fails under way cannot be taken back; the broken connection tells the caller.
   if (reply.raw.headersSent) {
     reply.raw.destroy();
@@ -215,6 +200,17 @@ function sendProblem(
     versionOf(request) === "v3" ? "application/problem+json" : "application/json; charset=utf-8",
   );
   reply.send(JSON.stringify(problem));
+}
+
+/** The caller hears what to do; what was wrong inside is for the operator. */
+function tellOperator(log: World["log"], request: FastifyRequest, { key, cause }: Refusal): void {
+  const where = { requestId: request.id, route: nameOf(request) };
+  if (key === "error.service.internal") log.error("a call failed", { ...where, fault: cause });
+  if (cause instanceof Outage) log.warn("a call could not be served", { ...where, fault: cause });
+  if (cause instanceof ProviderFault) {
+    const { provider, code } = cause;
+    log.warn("a provider failed", { ...where, component: provider, reason: code });
+  }
 }
 
 /** One line a request: who by business, what by route, how it ended, how long. */

@@ -14,7 +14,7 @@ const SAMPLE = 10;
 const CONNECTIONS = 16;
 const SEED = 20_240_731;
 
-const service = await startService({ connections: CONNECTIONS });
+const service = await startService({ database: { connections: CONNECTIONS } });
 const { world, database } = service;
 const v2 = await clientOf(service, "v2");
 const content = Buffer.from(aPdf({ pages: [{ width: 595, height: 842 }] })).toString("base64");

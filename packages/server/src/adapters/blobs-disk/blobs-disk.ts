@@ -3,11 +3,14 @@ import path from "node:path";
 import { checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
 import { openLocalBlob } from "./local-blob.ts";
 import { crashPoint } from "../../ports/crash.ts";
+import { Outage } from "../../ports/outage.ts";
 
 const STALE_MILLISECONDS = 24 * 3600 * 1000;
 const READ_BYTES = 256 * 1024 + 16;
 const FIRST_WRITE_BYTES = 64 * 1024;
 const WRITE_BYTES = 1024 * 1024;
+/** No room, or too many open files: an operator makes room, and the same call succeeds. */
+const FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"]);
 
 /** Blobs as files below one directory, two levels of folders deep so that none gets crowded. */
 export async function openDiskBlobs(root: string): Promise<Blobs> {
@@ -52,7 +55,9 @@ async function put(
     await rename(temporary, place);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw error;
+    throw FULL.has((error as NodeJS.ErrnoException).code)
+      ? new Outage("the disk", { cause: error })
+      : error;
   }
   crashPoint("blob.renamed");
   // A new folder is an entry of its parent: all three must reach the disk.

@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { openLocalBlob } from "../blobs-disk/local-blob.ts";
+import { inTime, outageOf, rethrow } from "./outages.ts";
 import { BlobMissing, checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
 
 export type S3Place = {
@@ -16,7 +17,12 @@ export type S3Place = {
   readonly prefix?: string;
   /** Where local copies of encrypted objects lie while they are examined. */
   readonly scratch: string;
+  /** How long one attempt may take until it is answered; there are three. */
+  readonly patienceMs?: number;
 };
+
+const PATIENCE_MS = 10_000;
+const CONNECT_MS = 3_000;
 
 /** The smallest part S3 allows; two in flight bound the memory of an upload. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -25,8 +31,15 @@ const PART_BYTES = 5 * 1024 * 1024;
 export async function openS3Blobs(place: S3Place): Promise<Blobs> {
   const sdk = await import("@aws-sdk/client-s3");
   const { Upload } = await import("@aws-sdk/lib-storage");
+  const patience = place.patienceMs ?? PATIENCE_MS;
   const client: S3Client = new sdk.S3Client({
     region: place.region,
+    // By itself the client would wait for a silent server for ever.
+    requestHandler: {
+      connectionTimeout: Math.min(CONNECT_MS, patience),
+      requestTimeout: patience,
+      throwOnRequestTimeout: true,
+    },
     // Other vendors' servers know neither the newer checksums nor bucket names as host names.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -41,14 +54,19 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
   const at = (name: string) => ({ Bucket: place.bucket, Key: prefix + checkBlobName(name) });
 
   async function put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const source = watched(bytes);
     const upload = new Upload({
       client,
-      params: { ...at(name), Body: Readable.from(copies(bytes), { objectMode: false }) },
+      params: { ...at(name), Body: Readable.from(source.pieces, { objectMode: false }) },
       partSize: PART_BYTES,
       queueSize: 2,
       leavePartsOnError: false,
     });
-    await upload.done();
+    try {
+      await upload.done();
+    } catch (error) {
+      throw source.fault() ?? outageOf(error);
+    }
   }
 
   async function* stream(name: string, offset: number, length: number): AsyncGenerator<Uint8Array> {
@@ -57,10 +75,12 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
     const answer = await client
       .send(new sdk.GetObjectCommand({ ...at(name), Range: range }))
       .catch((error: unknown) => {
-        throw error instanceof sdk.NoSuchKey ? new BlobMissing(name, { cause: error }) : error;
+        throw error instanceof sdk.NoSuchKey
+          ? new BlobMissing(name, { cause: error })
+          : outageOf(error);
       });
     if (!(answer.Body instanceof Readable)) throw new Error("the bucket answered without a body");
-    for await (const piece of answer.Body) yield piece as Uint8Array;
+    yield* inTime(answer.Body, patience);
   }
 
   async function read(name: string, offset: number, length: number): Promise<Uint8Array> {
@@ -73,7 +93,9 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
     const copy = path.join(place.scratch, `${name}.${process.pid}.${performance.now()}`);
     const file = await open(copy, "wx", 0o600);
     try {
-      const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(name)));
+      const { ContentLength } = await client
+        .send(new sdk.HeadObjectCommand(at(name)))
+        .catch(rethrow);
       for await (const piece of stream(name, 0, ContentLength ?? 0)) await file.writeFile(piece);
     } catch (error) {
       await rm(copy, { force: true });
@@ -85,14 +107,16 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
   }
 
   async function list(after: string | null, most: number): Promise<readonly BlobEntry[]> {
-    const answer = await client.send(
-      new sdk.ListObjectsCommand({
-        Bucket: place.bucket,
-        Prefix: prefix,
-        MaxKeys: most,
-        ...(after === null ? {} : { Marker: prefix + after }),
-      }),
-    );
+    const answer = await client
+      .send(
+        new sdk.ListObjectsCommand({
+          Bucket: place.bucket,
+          Prefix: prefix,
+          MaxKeys: most,
+          ...(after === null ? {} : { Marker: prefix + after }),
+        }),
+      )
+      .catch(rethrow);
     return (answer.Contents ?? []).map(({ Key, Size, LastModified }) => ({
       name: (Key ?? "").slice(prefix.length),
       size: Size ?? 0,
@@ -101,13 +125,28 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
   }
 
   async function remove(name: string): Promise<void> {
-    await client.send(new sdk.DeleteObjectCommand(at(name)));
+    await client.send(new sdk.DeleteObjectCommand(at(name))).catch(rethrow);
   }
 
   return { put, read, stream, local, remove, list };
 }
 
-/** The client collects pieces into parts, so they must outlive the next one. */
-async function* copies(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const piece of bytes) yield Uint8Array.from(piece);
+/**
+ * The pieces as copies, because the client collects them into parts and they must outlive the next
+ * one; and what went wrong at their source, which is no trouble of the bucket.
+ */
+function watched(bytes: AsyncIterable<Uint8Array>): {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly fault: () => unknown;
+} {
+  let fault: unknown;
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const piece of bytes) yield Uint8Array.from(piece);
+    } catch (error) {
+      fault = error;
+      throw error;
+    }
+  }
+  return { pieces: pieces(), fault: () => fault };
 }

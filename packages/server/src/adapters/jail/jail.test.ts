@@ -81,17 +81,50 @@ describe("2.5 PDFs are read in a process of their own", () => {
   });
 
   test("which is killed when it takes too long or too much, and replaced", async () => {
+    const one = await sealed(pdf());
+    const large = 12; // 2400 by 3600 points are drawn and packed
     const slow = jail({
       children: 1,
       warm: true,
       milliseconds: { inspect: 1, render: 1, watermark: 1 },
     });
     const [before] = slow.processes();
-    await assert.rejects(slow.inspect(await sealed(pdf())), { key: "file.pdf.too_complex" });
-    const greedy = jail({ children: 1, mostBytes: 1 });
-    const many = Buffer.concat([pdf(), Buffer.alloc(40_000_000, 0x20)]);
-    await assert.rejects(greedy.inspect(await sealed(many)), { name: "Refusal" });
+    await assert.rejects(slow.render(one, 0, large), { key: "file.pdf.too_complex" });
     assert.notDeepEqual(slow.processes(), [before]);
+    const greedy = jail({ children: 1, mostBytes: 1 });
+    await assert.rejects(greedy.render(one, 0, large), { key: "file.pdf.too_complex" });
+  });
+
+  test("which may fall over once: the task is done by the next one", async () => {
+    const guard = jail({ children: 1, warm: true });
+    const one = await sealed(pdf());
+    await guard.inspect(one);
+    const work = guard.inspect(one);
+    const [pid] = guard.processes();
+    assert.ok(pid !== undefined);
+    process.kill(pid, "SIGKILL");
+    assert.equal((await work).pageCount, 1);
+    assert.notDeepEqual(guard.processes(), [pid]);
+  });
+
+  test("and one that does not even start is no fault of the PDF either", async () => {
+    const guard = jail({ children: 1 });
+    const work = guard.inspect(await sealed(pdf()));
+    const [pid] = guard.processes();
+    assert.ok(pid !== undefined);
+    process.kill(pid, "SIGKILL");
+    await assert.rejects(work, { name: "Outage" });
+  });
+
+  test("and one that gets no time is no fault of the PDF", async () => {
+    const milliseconds = { inspect: 500, render: 500, watermark: 500 };
+    const guard = jail({ children: 1, milliseconds });
+    const one = await sealed(pdf());
+    await guard.inspect(one);
+    const [pid] = guard.processes();
+    assert.ok(pid !== undefined);
+    process.kill(pid, "SIGSTOP");
+    await assert.rejects(guard.inspect(one), { name: "Outage" });
   });
 
   test("which can read nothing but its folders", async () => {

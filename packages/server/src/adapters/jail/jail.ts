@@ -1,10 +1,12 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "@paraph/contract/errors";
 import type { Inspector, Renderer, Watermarker } from "../../ports/inspector.ts";
 import type { Log } from "../../ports/log.ts";
+import { Outage } from "../../ports/outage.ts";
 import type { Task, TaskAnswer } from "./messages.ts";
+import { guarded, Lost } from "./watch.ts";
 
 export type JailOptions = {
   /** Folders with encrypted files; the children may read these and the program, no more. */
@@ -13,6 +15,7 @@ export type JailOptions = {
   readonly children?: number;
   /** Starts a first child at once, so that nobody waits for it. */
   readonly warm?: boolean;
+  /** Of the processor, not of the clock. */
   readonly milliseconds?: Readonly<Record<Task["kind"], number>>;
   readonly mostBytes?: number;
 };
@@ -35,8 +38,8 @@ const MOST_BYTES = 768 * 1024 * 1024;
 const HEAP_MEGABYTES = 512;
 const JOBS_BEFORE_RENEWAL = 200;
 const MOST_WAITING = 200;
-const LOOK_EVERY_MILLISECONDS = 50;
-const PAGE_BYTES = 4096;
+/** A reader that falls over for no reason of ours gets the task once more. */
+const MOST_FALLS = 2;
 /** src/adapters/jail → the folder that holds packages and node_modules. */
 const PROGRAM = path.resolve(import.meta.dirname, "../../../../..");
 
@@ -86,21 +89,30 @@ export function openJail(options: JailOptions): Jail {
   }
 
   async function run(task: Task): Promise<TaskAnswer> {
-    const child = await take();
-    child.jobs += 1;
-    const limit = (options.milliseconds ?? MILLISECONDS)[task.kind];
-    try {
-      await child.ready;
-      return judge(await guarded(child.process, task, limit, options.mostBytes ?? MOST_BYTES));
-    } catch (error) {
-      if (error instanceof Killed) {
-        options.log.warn("a PDF was too much for its reader", {
-          component: "jail",
-          reason: error.message,
-        });
+    for (let fall = 1; ; fall += 1) {
+      try {
+        return judge(await attempt(task));
+      } catch (error) {
+        if (!(error instanceof Lost)) throw error;
+        const reason = error.message;
+        options.log.warn("a reader of PDFs was lost", { component: "jail", reason });
+        if (error.loss === "no time") throw new Outage("the reader of PDFs", { cause: error });
+        if (error.loss === "fell over" && fall < MOST_FALLS) continue;
         throw new Refusal("file.pdf.too_complex", {}, { cause: error });
       }
-      throw error;
+    }
+  }
+
+  async function attempt(task: Task): Promise<TaskAnswer> {
+    const child = await take();
+    child.jobs += 1;
+    const milliseconds = (options.milliseconds ?? MILLISECONDS)[task.kind];
+    try {
+      await child.ready;
+      return await guarded(child.process, task, {
+        milliseconds,
+        bytes: options.mostBytes ?? MOST_BYTES,
+      });
     } finally {
       giveBack(child);
     }
@@ -135,11 +147,6 @@ export function openJail(options: JailOptions): Jail {
   };
 }
 
-/** Took too long, took too much, or fell over. */
-class Killed extends Error {
-  override readonly name = "Killed";
-}
-
 function judge(answer: TaskAnswer): TaskAnswer {
   if (answer.kind === "refused") {
     const cause = new Error(answer.message);
@@ -170,9 +177,12 @@ function startChild(folders: readonly string[]): Child {
     process.once("message", () => {
       resolve();
     });
-    process.once("error", reject);
+    const fail = (cause: Error): void => {
+      reject(new Outage("the reader of PDFs", { cause }));
+    };
+    process.once("error", fail);
     process.once("exit", (code, signal) => {
-      reject(new Error(`the reader of PDFs did not start (${code ?? signal})`));
+      fail(new Error(`it did not start (${code ?? signal})`));
     });
   });
   ready.catch(() => undefined); // who waits for it hears of it
@@ -187,55 +197,5 @@ function preferAsVictim(pid: number | undefined): void {
     writeFileSync(`/proc/${pid}/oom_score_adj`, "1000");
   } catch {
     // no such file outside Linux, and no right to it in some containers: a preference only
-  }
-}
-
-/** One task, watched: SIGKILL works even while the child is in native code. */
-function guarded(
-  child: ChildProcess,
-  task: Task,
-  milliseconds: number,
-  mostBytes: number,
-): Promise<TaskAnswer> {
-  return new Promise((resolve, reject) => {
-    let reason = "it fell over";
-    const kill = (why: string) => {
-      reason = why;
-      child.kill("SIGKILL");
-    };
-    const timer = setTimeout(() => {
-      kill(`it took longer than ${milliseconds} ms`);
-    }, milliseconds);
-    const watch = setInterval(() => {
-      if (residentBytes(child.pid) > mostBytes) kill(`it took more than ${mostBytes} bytes`);
-    }, LOOK_EVERY_MILLISECONDS);
-    const onExit = () => {
-      finish();
-      reject(new Killed(reason));
-    };
-    const onMessage = (answer: TaskAnswer) => {
-      finish();
-      resolve(answer);
-    };
-    function finish(): void {
-      clearTimeout(timer);
-      clearInterval(watch);
-      child.off("exit", onExit);
-      child.off("message", onMessage);
-    }
-    child.once("exit", onExit);
-    child.once("message", onMessage);
-    child.send(task, (error) => {
-      if (error !== null) kill("it was gone");
-    });
-  });
-}
-
-function residentBytes(pid: number | undefined): number {
-  if (pid === undefined) return 0;
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * PAGE_BYTES;
-  } catch {
-    return 0; // it has just ended, or this is no Linux: the time limit still holds
   }
 }

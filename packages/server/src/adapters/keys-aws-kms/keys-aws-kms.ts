@@ -1,5 +1,5 @@
 import type { Keyring } from "../../ports/keyring.ts";
-import { callOperator } from "../egress/operator.ts";
+import { callKeyService, refused } from "../egress/key-service.ts";
 import { type AwsCredentials, signAwsPost } from "./sign-aws.ts";
 
 export type KmsPlace = {
@@ -29,8 +29,8 @@ export async function openAwsKmsKeyring(place: KmsPlace): Promise<Keyring> {
     // The signature carries the real time; the service's clock may be moved, this one may not.
     const scope = { region: place.region, service: "kms", at: new Date() };
     const signed = signAwsPost(url, headers, body, scope, await credentials());
-    const answer = await callOperator(url.href, { method: "POST", headers: signed, body });
-    if (answer.status !== 200) throw new Error(`AWS KMS ${action} answered ${answer.status}`);
+    const answer = await callKeyService(url.href, { method: "POST", headers: signed, body });
+    if (answer.status !== 200) throw refused("AWS KMS", action, answer.status);
     return JSON.parse(Buffer.from(answer.body).toString()) as KmsAnswer;
   }
 

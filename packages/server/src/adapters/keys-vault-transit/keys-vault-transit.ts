@@ -1,5 +1,5 @@
 import type { Keyring } from "../../ports/keyring.ts";
-import { callOperator } from "../egress/operator.ts";
+import { callKeyService, refused } from "../egress/key-service.ts";
 
 export type TransitPlace = {
   /** Address of the server, for example https://vault.internal:8200. */
@@ -22,12 +22,12 @@ export function openVaultTransitKeyring(place: TransitPlace): Keyring {
 
   async function ask(verb: "encrypt" | "decrypt", fields: object): Promise<TransitAnswer> {
     const path = [place.mount, verb, place.key].map(encodeURIComponent).join("/");
-    const answer = await callOperator(new URL(`/v1/${path}`, place.address).href, {
+    const answer = await callKeyService(new URL(`/v1/${path}`, place.address).href, {
       method: "POST",
       headers: { "content-type": "application/json", "x-vault-token": await place.token() },
       body: JSON.stringify(fields),
     });
-    if (answer.status !== 200) throw new Error(`Vault transit ${verb} answered ${answer.status}`);
+    if (answer.status !== 200) throw refused("Vault transit", verb, answer.status);
     return JSON.parse(Buffer.from(answer.body).toString()) as TransitAnswer;
   }
 

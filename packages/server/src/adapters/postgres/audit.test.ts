@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commitmentTo, leafOf, NO_LEAF } from "../../evidence/leaf.ts";
 import { testDatabase } from "../../../tests/database.ts";
-import { auditOver } from "./audit.ts";
+import { auditOver, gatheringAudit } from "./audit.ts";
 
 const database = await testDatabase();
 const audit = auditOver(database.sql);
@@ -53,6 +53,29 @@ test("places in the tree have no gap, although transactions fail", async () => {
     rows.map(({ position }) => position),
     rows.map((_, index) => index),
   );
+});
+
+test("events of one transaction are written together in the end, in their order", async () => {
+  const event = { at: new Date(0), facts: {}, personal: {} };
+  await database.transaction(async (sql) => {
+    const { trail, write } = gatheringAudit(sql);
+    await trail.append({ ...event, subject: "r6", type: "first" });
+    await trail.append({ ...event, subject: "r7", type: "other" });
+    await trail.append({ ...event, subject: "r6", type: "second" });
+    const held = await database.owner.sql`select size from audit_tree for update nowait`;
+    assert.equal(held.length, 1, "nobody waits for a transaction that is still at work");
+    const early = await trail.read("r7");
+    assert.deepEqual(
+      early.map(({ type }) => type),
+      ["other"],
+      "what is asked for is there",
+    );
+    await trail.append({ ...event, subject: "r6", type: "third" });
+    await write();
+  });
+  const types = (await audit.read("r6")).map(({ type }) => type);
+  assert.deepEqual(types, ["first", "second", "third"]);
+  assert.ok((await holds("r6")) && (await holds("r7")));
 });
 
 test("an event outside a transaction is refused", async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { isRepeatable, outageOf } from "./outages.ts";
 import { sqlOver, type Sql } from "./sql.ts";
 import { TYPES } from "./types.ts";
 
@@ -10,6 +11,8 @@ export type DatabaseOptions = {
   readonly role?: string | null;
   readonly connections?: number;
   readonly statementTimeoutMs?: number;
+  /** How long somebody waits for a connection. */
+  readonly connectTimeoutMs?: number;
   readonly applicationName?: string;
   readonly onProblem?: (problem: unknown) => void;
 };
@@ -34,8 +37,6 @@ export type TransactionOptions = {
   readonly readOnly?: boolean;
 };
 
-/** Serialization failure and deadlock: the transaction did nothing and may be run again. */
-const REPEATABLE = new Set(["40001", "40P01"]);
 const MAX_RUNS = 5;
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -45,7 +46,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? "paraph",
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
     types: TYPES,
     ...(options.role ? { onConnect: takeRole(options.role) } : {}),
   };
@@ -56,7 +57,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!closing) options.onProblem?.(problem);
   });
   return {
-    sql: sqlOver(pool, false),
+    sql: sqlOver(pool, false, outageOf),
     transaction: (work, chosen) => inTransaction(pool, work, chosen ?? {}),
     listen: (channel, hear) => listen(config, channel, hear, options.onProblem),
     close: () => {
@@ -83,7 +84,7 @@ async function inTransaction<T>(
     try {
       return await once(pool, work, options);
     } catch (error) {
-      if (run >= MAX_RUNS || !REPEATABLE.has(codeOf(error))) throw error;
+      if (run >= MAX_RUNS || !isRepeatable(error)) throw outageOf(error);
       await pause(randomInt(5, 10 * 2 ** run));
     }
   }
@@ -96,6 +97,11 @@ async function once<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // Between two statements nobody else hears that the connection was cut; unheard, it would end us.
+  const hear = (problem: Error): void => {
+    broken = problem;
+  };
+  client.on("error", hear);
   try {
     await client.query(`begin isolation level ${isolation}${readOnly ? " read only" : ""}`);
     const result = await work(sqlOver(client, true));
@@ -103,20 +109,12 @@ async function once<T>(
     return result;
   } catch (error) {
     // A connection that cannot even roll back is closed, not given to the next caller.
-    broken = await client.query("rollback").then(
-      () => undefined,
-      (problem: Error) => problem,
-    );
+    await client.query("rollback").catch(hear);
     throw error;
   } finally {
+    client.off("error", hear);
     client.release(broken);
   }
-}
-
-/** The five characters by which PostgreSQL names an error, or "". */
-export function codeOf(error: unknown): string {
-  const code: unknown = error instanceof Error && "code" in error ? error.code : "";
-  return typeof code === "string" ? code : "";
 }
 
 /** Keeps one connection that listens; a lost one is opened again, and the hearer told to look. */

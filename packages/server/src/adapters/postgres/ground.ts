@@ -1,5 +1,5 @@
 import pg from "pg";
-import { codeOf } from "./database.ts";
+import { codeOf } from "./outages.ts";
 import type { Database } from "./database.ts";
 import { Fragment, only } from "./sql.ts";
 

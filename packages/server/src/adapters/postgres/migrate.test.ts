@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import pg from "pg";
 import { testDatabase } from "../../../tests/database.ts";
-import { codeOf, openDatabase } from "./database.ts";
+import { openDatabase } from "./database.ts";
+import { codeOf } from "./outages.ts";
 import {
   applicationRole,
   migrate,

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { testDatabase } from "../../../tests/database.ts";
-import { codeOf } from "./database.ts";
+import { Outage } from "../../ports/outage.ts";
+import { codeOf } from "./outages.ts";
 import { first, Fragment, join, json, only, part, render } from "./sql.ts";
 
 const database = await testDatabase();
@@ -101,7 +103,18 @@ test("a statement that takes too long is cut", async () => {
     await tx`set local statement_timeout = 50`;
     await tx`select pg_sleep(5)`;
   });
-  await assert.rejects(slow, (error) => codeOf(error) === "57014");
+  await assert.rejects(slow, (error) => error instanceof Outage && codeOf(error.cause) === "57014");
+});
+
+test("a connection that is cut between two statements ends its transaction and nothing else", async () => {
+  const cut = database.transaction(async (tx) => {
+    const { pid } = only(await tx<{ pid: number }>`select pg_backend_pid() as pid`);
+    await owner.sql`select pg_terminate_backend(${pid})`;
+    await pause(200);
+    await tx`select 1`;
+  });
+  await assert.rejects(cut, Outage);
+  assert.equal((await sql`select 1`).length, 1);
 });
 
 test("a listener hears, and hears again after its connection was cut", async () => {

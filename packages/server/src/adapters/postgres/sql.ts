@@ -72,7 +72,12 @@ type Submit = (
   done: (problem: Error | null | undefined, rows: readonly unknown[]) => void,
 ) => void;
 
-export function sqlOver(target: Queryable, inTransaction: boolean): Sql {
+/** `told` is what becomes of an error; inside a transaction its end is the place for that. */
+export function sqlOver(
+  target: Queryable,
+  inTransaction: boolean,
+  told: (error: unknown) => unknown = (error) => error,
+): Sql {
   const run = async <Row>(fragment: Fragment): Promise<readonly Row[]> => {
     const { rows } = await target.query(render(fragment));
     return rows as readonly Row[];
@@ -92,14 +97,21 @@ export function sqlOver(target: Queryable, inTransaction: boolean): Sql {
     const { rows } = await target.query({ text, values, name });
     return rows as readonly Row[];
   };
+  const telling = async <Row>(rows: Promise<readonly Row[]>): Promise<readonly Row[]> => {
+    try {
+      return await rows;
+    } catch (error) {
+      throw told(error);
+    }
+  };
   const tag = (texts: TemplateStringsArray, ...values: readonly unknown[]) =>
-    run(new Fragment(texts, values));
+    telling(run(new Fragment(texts, values)));
   return Object.assign(tag as Tag, {
     inTransaction,
     named:
       (name: string): Tag =>
       (texts, ...values) =>
-        runNamed(name, new Fragment(texts, values)),
+        telling(runNamed(name, new Fragment(texts, values))),
   });
 }
 

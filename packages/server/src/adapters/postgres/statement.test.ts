@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testDatabase } from "../../../tests/database.ts";
-import { codeOf } from "./database.ts";
+import { codeOf } from "./outages.ts";
 import { only } from "./sql.ts";
 
 const { sql, owner, transaction } = await testDatabase();

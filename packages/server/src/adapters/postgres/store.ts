@@ -1,5 +1,5 @@
 import type { Store, Tables } from "../../ports/store.ts";
-import { auditOver } from "./audit.ts";
+import { auditOver, gatheringAudit } from "./audit.ts";
 import { callbackSecretsOver } from "./callback-secrets.ts";
 import { codesOver } from "./codes.ts";
 import type { Database } from "./database.ts";
@@ -57,13 +57,16 @@ export async function openStore(database: Database): Promise<OpenStore> {
     transaction: async (work) => {
       const users = new Set<string>();
       const businesses = new Set<string>();
-      const result = await database.transaction((sql) => {
+      const result = await database.transaction(async (sql) => {
         const inside = tablesOver(sql);
+        const audit = gatheringAudit(sql);
         const tenancy = tellingChanges(inside.tenancy, {
           apiUser: (username) => users.add(username),
           business: (id) => businesses.add(id),
         });
-        return work({ ...inside, tenancy });
+        const done = await work({ ...inside, tenancy, audit: audit.trail });
+        await audit.write();
+        return done;
       });
       users.forEach(cache.forgetApiUser);
       businesses.forEach(cache.forgetBusiness);
