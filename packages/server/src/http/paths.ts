@@ -1,5 +1,9 @@
 /** A declared path, ready to be compared with a called one. */
-export type KnownPath = { readonly method: string; readonly pattern: RegExp };
+export type KnownPath = {
+  readonly method: string;
+  readonly declared: string;
+  readonly pattern: RegExp;
+};
 
 export function pathPattern(declared: string): RegExp {
   const steps = declared
@@ -16,7 +20,10 @@ export function pathPattern(declared: string): RegExp {
 
 /** RFC 9110, 10.2.1: what may be called at an address; nothing when there is no such address. */
 export function allowedMethods(known: readonly KnownPath[], path: string): readonly string[] {
-  const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  // An address of its own, such as …/bulk, is no id of something else.
+  const own = known.filter(({ declared }) => declared === path);
+  const here = own.length > 0 ? own : known.filter(({ pattern }) => pattern.test(path));
+  const methods = here.map(({ method }) => method);
   if (methods.length === 0) return [];
   const all = methods.includes("GET") ? [...methods, "HEAD", "OPTIONS"] : [...methods, "OPTIONS"];
   return [...new Set(all)].sort();

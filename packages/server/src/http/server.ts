@@ -54,10 +54,11 @@ export function createServer(
     done(null, null);
   });
   const known = knownPaths(mounts);
+  const addresses = new Set(known.map(({ declared }) => declared));
   app.addHook("onRequest", (request, reply, done) => {
     beginAnswer(request, reply, options, life);
     // Before the platform looks at a body: what is not there takes none, whatever the method says.
-    if (request.is404) answerUnknown(known, request, reply);
+    if (request.is404 || isShadowed(addresses, request)) answerUnknown(known, request, reply);
     else done();
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -155,8 +156,18 @@ function ownHeaders(version: ApiVersion | null, httpsOnly: boolean) {
 
 function knownPaths(mounts: readonly Mount[]): readonly KnownPath[] {
   return mounts.flatMap(({ root, routes }) =>
-    routes.map(({ method, path }) => ({ method, pattern: pathPattern(`${root}${path}`) })),
+    routes.map(({ method, path }) => {
+      const declared = `${root}${path}`;
+      return { method, declared, pattern: pathPattern(declared) };
+    }),
   );
+}
+
+/** PUT …/bulk would otherwise be taken for an update of what has the id "bulk". */
+function isShadowed(addresses: ReadonlySet<string>, request: FastifyRequest): boolean {
+  const name = configOf(request)?.name ?? "";
+  // Only the last step of a path can be either a word or an id.
+  return name.endsWith("}") && addresses.has(pathOf(request));
 }
 
 /** Every unknown address: 404, or 405 with Allow when another method is at home there. */

@@ -12,14 +12,14 @@ const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 const DARK = [
-  ".page{background:#15171a!important}",
-  ".card{background:#1f2226!important;border-color:#343a40!important}",
-  ".ink{color:#f1f3f5!important}",
-  ".soft{color:#adb5bd!important}",
-  ".line{border-color:#343a40!important}",
-  ".quote{background:#272b30!important;border-color:#5c7cfa!important}",
-  ".demo{background:#3b2f10!important;color:#ffe8a3!important}",
-  ".link{color:#91a7ff!important}",
+  ".page{background:#14171b!important}",
+  ".card{background:#1d2127!important;border-color:#343b45!important}",
+  ".ink{color:#e8eaed!important}",
+  ".soft{color:#b4bac4!important}",
+  ".line{border-color:#343b45!important}",
+  ".quote{background:#14171b!important;border-color:#8ab4f0!important}",
+  ".demo{background:#2d2038!important;color:#dcc3f2!important}",
+  ".link{color:#8ab4f0!important}",
 ].join("");
 
 export function htmlOf(letter: Letter): string {
@@ -35,7 +35,7 @@ export function htmlOf(letter: Letter): string {
     quoteOf(letter),
     buttonOf(letter),
     ...letter.notes.map((note) =>
-      paragraph(note, "soft", "font-size:14px;line-height:20px;color:#5c636a;margin:0 0 8px"),
+      paragraph(note, "soft", "font-size:14px;line-height:20px;color:#4b5563;margin:0 0 8px"),
     ),
   ].join("");
   return page(letter, body);
@@ -45,7 +45,7 @@ function page(letter: Letter, body: string): string {
   const demo =
     letter.demo === null
       ? ""
-      : `<tr><td class="demo" bgcolor="#fff3cd" style="background:#fff3cd;color:#664d03;${FONT};` +
+      : `<tr><td class="demo" bgcolor="#f3eafa" style="background:#f3eafa;color:#5b2a86;${FONT};` +
         `font-size:14px;line-height:20px;padding:10px 24px">${escapeHtml(letter.demo)}</td></tr>`;
   return (
     `<!doctype html><html lang="${letter.language}"><head><meta charset="utf-8">` +
@@ -54,39 +54,39 @@ function page(letter: Letter, body: string): string {
     `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">` +
     `<title>${escapeHtml(letter.subject)}</title>` +
     `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK}}</style></head>` +
-    `<body class="page" bgcolor="#f1f3f5" style="margin:0;padding:0;background:#f1f3f5">` +
+    `<body class="page" bgcolor="#f3f4f6" style="margin:0;padding:0;background:#f3f4f6">` +
     `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(letter.lead)}</div>` +
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
-    `bgcolor="#f1f3f5" style="background:#f1f3f5"><tr><td align="center" style="padding:24px 12px">` +
+    `bgcolor="#f3f4f6" style="background:#f3f4f6"><tr><td align="center" style="padding:24px 12px">` +
     `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
-    `bgcolor="#ffffff" style="max-width:560px;background:#ffffff;border:1px solid #dee2e6;border-radius:8px;` +
+    `bgcolor="#ffffff" style="max-width:560px;background:#ffffff;border:1px solid #d5d9e0;border-radius:8px;` +
     `border-collapse:separate;overflow:hidden">${demo}` +
-    `<tr><td class="ink" style="${FONT};font-size:15px;font-weight:700;letter-spacing:.02em;color:#212529;` +
+    `<tr><td class="ink" style="${FONT};font-size:15px;font-weight:700;letter-spacing:.02em;color:#1a1f2b;` +
     `padding:24px 24px 0">Paraph</td></tr>` +
-    `<tr><td style="padding:20px 24px 24px;${FONT};color:#212529" class="ink">${body}</td></tr></table>` +
-    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#5c636a;margin:16px 0 0">` +
+    `<tr><td style="padding:20px 24px 24px;${FONT};color:#1a1f2b" class="ink">${body}</td></tr></table>` +
+    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:16px 0 0">` +
     `${escapeHtml(letter.footer)}</p></td></tr></table></body></html>`
   );
 }
 
 function paragraph(text: string, tone: "ink" | "soft", style: string): string {
-  const colour = tone === "ink" ? "color:#212529;" : "";
+  const colour = tone === "ink" ? "color:#1a1f2b;" : "";
   return `<p class="${tone}" dir="auto" style="${FONT};${colour}${style}">${escapeHtml(text)}</p>`;
 }
 
 function codeBox(code: string): string {
   return (
     `<p class="ink" style="${FONT};font-size:32px;line-height:40px;font-weight:700;letter-spacing:.2em;` +
-    `color:#212529;margin:0 0 20px">${escapeHtml(code)}</p>`
+    `color:#1a1f2b;margin:0 0 20px">${escapeHtml(code)}</p>`
   );
 }
 
 function rowsOf({ rows }: Letter): string {
   const cells = rows.map(
     ({ label, value }) =>
-      `<tr><td class="soft line" style="${FONT};font-size:13px;line-height:18px;color:#5c636a;` +
-      `border-top:1px solid #dee2e6;padding:10px 0 0">${escapeHtml(label)}</td></tr>` +
-      `<tr><td class="ink" dir="auto" style="${FONT};font-size:16px;line-height:22px;color:#212529;` +
+      `<tr><td class="soft line" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;` +
+      `border-top:1px solid #d5d9e0;padding:10px 0 0">${escapeHtml(label)}</td></tr>` +
+      `<tr><td class="ink" dir="auto" style="${FONT};font-size:16px;line-height:22px;color:#1a1f2b;` +
       `padding:2px 0 10px;word-break:break-word;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return (
@@ -100,11 +100,11 @@ function quoteOf({ quote }: Letter): string {
   const lines = escapeHtml(quote.text).replaceAll("\n", "<br>");
   return (
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
-    `style="margin:0 0 20px;table-layout:fixed"><tr><td class="quote" bgcolor="#f8f9fa" ` +
-    `style="background:#f8f9fa;border-left:3px solid #3b5bdb;padding:12px 16px;${FONT}">` +
-    `<div class="soft" style="font-size:13px;line-height:18px;color:#5c636a;padding-bottom:4px">` +
+    `style="margin:0 0 20px;table-layout:fixed"><tr><td class="quote" bgcolor="#f3f4f6" ` +
+    `style="background:#f3f4f6;border-left:3px solid #1d4f91;padding:12px 16px;${FONT}">` +
+    `<div class="soft" style="font-size:13px;line-height:18px;color:#4b5563;padding-bottom:4px">` +
     `${escapeHtml(quote.label)}</div><div class="ink" dir="auto" style="font-size:15px;line-height:22px;` +
-    `color:#212529;word-break:break-word;overflow-wrap:anywhere">${lines}</div></td></tr></table>`
+    `color:#1a1f2b;word-break:break-word;overflow-wrap:anywhere">${lines}</div></td></tr></table>`
   );
 }
 
@@ -113,11 +113,11 @@ function buttonOf({ button, language }: Letter): string {
   const url = escapeHtml(button.url);
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>` +
-    `<td bgcolor="#3b5bdb" style="background:#3b5bdb;border-radius:6px"><a href="${url}" target="_blank" ` +
+    `<td bgcolor="#1d4f91" style="background:#1d4f91;border-radius:6px"><a href="${url}" target="_blank" ` +
     `style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;` +
     `color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>` +
-    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#5c636a;margin:0 0 20px">` +
+    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:0 0 20px">` +
     `${escapeHtml(say(language, "linkBelow"))}<br>` +
-    `<a class="link" href="${url}" target="_blank" style="color:#3b5bdb;word-break:break-all">${url}</a></p>`
+    `<a class="link" href="${url}" target="_blank" style="color:#1d4f91;word-break:break-all">${url}</a></p>`
   );
 }

@@ -90,6 +90,16 @@ test("2.7 an entry names a group or a person, not both", async () => {
   refused(await draft({ signatures: [both] }), 400, "error.sr.signer_required", /not both/);
 });
 
+test("4.3 an address of its own is never taken for an id", async () => {
+  for (const method of ["GET", "PUT", "DELETE", "PATCH"]) {
+    const reply = await v2(method, `${PATH}/bulk`, method === "PUT" ? { title: "X" } : undefined);
+    refused(reply, 405, "error.request.method_not_allowed", /Allow/);
+    assert.equal(reply.headers.get("allow"), "OPTIONS, POST");
+  }
+  const asked = await v2("OPTIONS", `${PATH}/bulk`);
+  assert.equal(asked.headers.get("allow"), "OPTIONS, POST");
+});
+
 test("4.3 an update whose body names another request than its path is refused", async () => {
   const id = await idOf(draft());
   const other = await v2("PUT", `${PATH}/${id}`, { id: randomUUID(), title: "X" });

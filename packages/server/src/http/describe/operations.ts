@@ -77,7 +77,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  schema: { type: "string", minLength: 1, maxLength: 255 },
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
   description: "The same key within 24 hours gives the first answer again, marked as replayed.",
 };
 
