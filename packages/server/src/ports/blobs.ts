@@ -18,6 +18,7 @@ export type Blobs = {
 export type LocalBlob = {
   readonly path: string;
   readonly length: number;
+  /** Valid until the next read. */
   readonly readAt: (offset: number, length: number) => Uint8Array;
   readonly release: () => Promise<void>;
 };

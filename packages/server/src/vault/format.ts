@@ -35,7 +35,8 @@ export function writeHeader({ id, prefix }: Header): Uint8Array {
 
 /** Checks that the header is ours and belongs to the object that is asked for. */
 export function readHeader(bytes: Uint8Array, id: string): Header {
-  const prefix = bytes.slice(12, 12 + PREFIX_BYTES);
+  // A copy: what a reader gives may be overwritten by its next read.
+  const prefix = Uint8Array.from(bytes.subarray(12, 12 + PREFIX_BYTES));
   const expected = writeHeader({ id, prefix: prefix.length === PREFIX_BYTES ? prefix : NO_PREFIX });
   if (bytes.length !== HEADER_BYTES || !expected.every((byte, at) => byte === bytes[at])) {
     throw new VaultFault("the header is damaged or belongs to another object");

@@ -21,7 +21,12 @@ export async function withSource<Result>(
 ): Promise<Result> {
   const local = await blobs.local(blob);
   try {
-    return await work(sealedSource(local, id, key));
+    const source = sealedSource(local, id, key);
+    try {
+      return await work(source);
+    } finally {
+      source.close();
+    }
   } finally {
     await local.release();
   }

@@ -1,18 +1,28 @@
 import type { Source } from "@paraph/engine";
 import { HEADER_BYTES, plainLength, readHeader, SEGMENT_BYTES, segmentPlace } from "./format.ts";
+import { freeMemory } from "./memory.ts";
 import { openedWith, openSegment } from "./segments.ts";
 
 /** An encrypted file that can be read at any place at once. */
 export type SealedFile = {
   readonly length: number;
+  /** Valid until the next read. */
   readonly readAt: (offset: number, length: number) => Uint8Array;
+};
+
+export type SealedSource = Source & {
+  /** Gives the memory of the plaintext back; nothing can be read any more. */
+  readonly close: () => void;
 };
 
 /** Segments that stay open: enough for a parser that jumps between the end and the middle. */
 const KEPT_SEGMENTS = 8;
 
-/** What the engine reads from: segments are decrypted when they are asked for, a few are kept. */
-export function sealedSource(file: SealedFile, id: string, key: Uint8Array): Source {
+/**
+ * What the engine reads from: segments are decrypted when they are asked for, a few are kept. What a
+ * read gave is valid until the next one, so the memory of a segment goes back when its turn is over.
+ */
+export function sealedSource(file: SealedFile, id: string, key: Uint8Array): SealedSource {
   const length = plainLength(file.length);
   const opened = openedWith(key, readHeader(file.readAt(0, HEADER_BYTES), id));
   const kept = new Map<number, Uint8Array>();
@@ -27,9 +37,10 @@ export function sealedSource(file: SealedFile, id: string, key: Uint8Array): Sou
     const place = segmentPlace(index, length);
     const plain = openSegment(opened, index, place.last, file.readAt(place.offset, place.length));
     kept.set(index, plain);
-    for (const oldest of kept.keys()) {
+    for (const [oldest, bytes] of kept) {
       if (kept.size <= KEPT_SEGMENTS) break;
       kept.delete(oldest);
+      freeMemory(bytes);
     }
     return plain;
   }
@@ -50,5 +61,10 @@ export function sealedSource(file: SealedFile, id: string, key: Uint8Array): Sou
     return joined;
   }
 
-  return { length, read };
+  function close(): void {
+    for (const bytes of kept.values()) freeMemory(bytes);
+    kept.clear();
+  }
+
+  return { length, read, close };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,17 +12,23 @@ import { collect, inPieces } from "../bytes.ts";
 import { startS3 } from "../servers/s3.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "paraph-blobs-"));
+const inMemory = await mkdtemp(
+  path.join(existsSync("/dev/shm") ? "/dev/shm" : folder, "paraph-blobs-"),
+);
 const scratch = path.join(folder, "scratch");
 await mkdir(scratch);
 const s3 = await startS3(path.join(folder, "s3"), "paraph");
 after(async () => {
   await s3.close();
   await rm(folder, { recursive: true });
+  await rm(inMemory, { recursive: true, force: true });
 });
 
 let disks = 0;
 const STORES: Readonly<Record<string, () => Promise<Blobs>>> = {
   "a directory": () => openDiskBlobs(path.join(folder, `disk-${(disks += 1)}`)),
+  // Where the kernel may know no way past its cache: large files are written through it.
+  "a directory in memory": () => openDiskBlobs(path.join(inMemory, `disk-${(disks += 1)}`)),
   "an S3 bucket": () =>
     openS3Blobs({
       bucket: "paraph",

@@ -251,6 +251,9 @@ async function withDocuments(
       const local = await world.blobs.local(stored.blob);
       release.push(local.release);
       const source = sealedSource(local, stored.id, stored.key);
+      release.push(async () => {
+        source.close();
+      });
       opened.push({ entry, document, stored, source });
     }
     await work(opened);

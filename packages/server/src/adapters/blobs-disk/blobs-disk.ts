@@ -1,14 +1,13 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
 import { openLocalBlob } from "./local-blob.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import { Outage } from "../../ports/outage.ts";
+import { writeBytes } from "./write-bytes.ts";
 
 const STALE_MILLISECONDS = 24 * 3600 * 1000;
 const READ_BYTES = 256 * 1024 + 16;
-const FIRST_WRITE_BYTES = 64 * 1024;
-const WRITE_BYTES = 1024 * 1024;
 /** No room, or too many open files: an operator makes room, and the same call succeeds. */
 const FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"]);
 
@@ -45,7 +44,7 @@ async function put(
     const file = await open(temporary, "wx", 0o600);
     try {
       crashPoint("blob.opened");
-      await writeAll(file, bytes);
+      await writeBytes(file, temporary, bytes);
       crashPoint("blob.written");
       await file.datasync();
     } finally {
@@ -63,33 +62,6 @@ async function put(
   // A new folder is an entry of its parent: all three must reach the disk.
   for (const folder of [path.dirname(place), path.dirname(path.dirname(place)), root]) {
     await syncFolder(folder);
-  }
-}
-
-/** Pieces are gathered: a call to the disk costs more than copying what it writes. */
-async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  let room = Buffer.allocUnsafeSlow(FIRST_WRITE_BYTES);
-  let filled = 0;
-  for await (const piece of bytes) {
-    for (let taken = 0; taken < piece.length;) {
-      const part = piece.subarray(taken, taken + room.length - filled);
-      room.set(part, filled);
-      filled += part.length;
-      taken += part.length;
-      if (filled < room.length) continue;
-      await writeWhole(file, room);
-      // Only what is large takes much memory.
-      if (room.length < WRITE_BYTES) room = Buffer.allocUnsafeSlow(WRITE_BYTES);
-      filled = 0;
-    }
-  }
-  await writeWhole(file, room.subarray(0, filled));
-}
-
-/** A disk may take less than it was given; the rest is written again. */
-async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let written = 0; written < bytes.length;) {
-    written += (await file.write(bytes, written)).bytesWritten;
   }
 }
 

@@ -1,18 +1,15 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { LocalBlob } from "../../ports/blobs.ts";
+import { openLocalFile } from "../local-file.ts";
 
 /** Opens a file for reading at any place; `after` runs when it is released. */
 export function openLocalBlob(path: string, after: () => Promise<void>): LocalBlob {
-  const file = openSync(path, "r");
+  const { length, readAt, close } = openLocalFile(path);
   return {
     path,
-    length: fstatSync(file).size,
-    readAt: (offset, length) => {
-      const bytes = new Uint8Array(length);
-      return bytes.subarray(0, readSync(file, bytes, 0, length, offset));
-    },
+    length,
+    readAt,
     release: async () => {
-      closeSync(file);
+      close();
       await after();
     },
   };

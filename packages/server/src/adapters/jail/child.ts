@@ -50,20 +50,23 @@ function carryOut(task: Task): TaskAnswer {
   }
 }
 
+/** The file was written past the cache a moment ago, and few are looked at again soon. */
 function inspect(pdf: SealedPdf): Inspection {
-  return withSealedFile(pdf, (source) => {
-    const facts = inspectPdf(source);
-    crossCheck(source, facts.pageCount);
-    return {
-      pageCount: facts.pageCount,
-      pageSizes: facts.pages.map(({ width, height }) => [width, height]),
-      pdfVersion: facts.pdfVersion,
-      pdfA: facts.pdfA,
-      signatureFields: facts.signatureFields,
-      certification: facts.certification,
-      activeContent: facts.activeContent,
-    };
-  });
+  return withSealedFile(pdf, inspectSource, "past");
+}
+
+function inspectSource(source: Source): Inspection {
+  const facts = inspectPdf(source);
+  crossCheck(source, facts.pageCount);
+  return {
+    pageCount: facts.pageCount,
+    pageSizes: facts.pages.map(({ width, height }) => [width, height]),
+    pdfVersion: facts.pdfVersion,
+    pdfA: facts.pdfA,
+    signatureFields: facts.signatureFields,
+    certification: facts.certification,
+    activeContent: facts.activeContent,
+  };
 }
 
 /** A file in which two readers see different pages shows one thing and signs another. */

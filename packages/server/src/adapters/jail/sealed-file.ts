@@ -1,29 +1,23 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Source } from "@paraph/engine";
 import type { SealedPdf } from "../../ports/inspector.ts";
 import { sealedSource } from "../../vault/source.ts";
+import { openLocalFile } from "../local-file.ts";
 
 /** Lets `work` read an encrypted file; its segments are decrypted as they are asked for. */
 export function withSealedFile<Result>(
   { path, id, key }: SealedPdf,
   work: (source: Source) => Result,
+  by: "cache" | "past" = "cache",
 ): Result {
-  const file = openSync(path, "r");
+  const file = openLocalFile(path, by);
   try {
-    return work(
-      sealedSource(
-        {
-          length: fstatSync(file).size,
-          readAt: (offset, length) => {
-            const bytes = new Uint8Array(length);
-            return bytes.subarray(0, readSync(file, bytes, 0, length, offset));
-          },
-        },
-        id,
-        key,
-      ),
-    );
+    const source = sealedSource(file, id, key);
+    try {
+      return work(source);
+    } finally {
+      source.close();
+    }
   } finally {
-    closeSync(file);
+    file.close();
   }
 }

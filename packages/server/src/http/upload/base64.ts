@@ -3,6 +3,8 @@ import { Refusal } from "@paraph/contract/errors";
 /** Decodes Base64 as it comes in; what is not exactly RFC 4648, section 4, is refused. */
 export type Base64Decoder = {
   readonly push: (piece: Uint8Array) => void;
+  /** Takes the piece if it is nothing but characters of the alphabet; false, and it is not taken. */
+  readonly pushPlain: (piece: Uint8Array) => boolean;
   /** Whether a whole block is decoded. */
   readonly ready: () => boolean;
   /** Whole blocks, or all there is when that is less; valid until the next push or take. */
@@ -16,19 +18,26 @@ const PAD = 0x3d;
 const BLOCK_BYTES = 1024 * 1024;
 /** Small documents need no more; it grows up to a block and a piece. */
 const ROOM_BYTES = 64 * 1024;
+
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const NO_VALUE = 0xff;
 const VALUES = Uint8Array.from({ length: 256 }, (_, code) => {
   const value = ALPHABET.indexOf(String.fromCharCode(code));
   return value < 0 ? NO_VALUE : value;
 });
+/** Of the URL alphabet, which is another encoding; the native decoder would take them. */
+const MINUS = 0x2d;
+const UNDERLINE = 0x5f;
 
 /**
  * Lines may be wrapped: a wrap arrives as a space. Padding is required and its unused bits are
  * zero, so that one document has one encoding only. Uses Buffer, whose decoder is native.
  */
 export function base64Decoder(): Base64Decoder {
-  let quad: number[] = [];
+  /** What came of a group of four characters: six bits each, the padding as zeros. */
+  let bits = 0;
+  let count = 0;
+  let padding = 0;
   let ended = false;
   let room = Buffer.allocUnsafeSlow(ROOM_BYTES);
   let filled = 0;
@@ -51,59 +60,59 @@ export function base64Decoder(): Base64Decoder {
 
   /** One character at a time: around the seams of pieces and at the padding. */
   function single(character: number): void {
-    if (ended) throw notBase64();
-    quad.push(character);
-    if (quad.length < 4) return;
-    const bytes = decodeQuad(quad);
-    room.set(bytes, filled);
-    filled += bytes.length;
-    ended = quad[3] === PAD;
-    quad = [];
+    const value = VALUES[character] ?? NO_VALUE;
+    if (character === PAD && count >= 2) padding += 1;
+    else if (ended || padding > 0 || value === NO_VALUE) throw notBase64();
+    bits = (bits << 6) | (character === PAD ? 0 : value);
+    count += 1;
+    if (count === 4) closeGroup();
   }
 
-  function push(given: Uint8Array): void {
-    const piece = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  function closeGroup(): void {
+    if ((bits & ((1 << (8 * padding)) - 1)) !== 0) throw notBase64();
+    for (let at = 0; at < 3 - padding; at += 1) room[filled++] = bits >>> (16 - 8 * at);
+    ended = padding > 0;
+    bits = 0;
+    count = 0;
+    padding = 0;
+  }
+
+  function pushPlain(piece: Uint8Array): boolean {
+    const lead = (4 - count) & 3;
+    if (ended || padding > 0 || piece.length < lead) return false;
+    const end = piece.length - ((piece.length - lead) & 3);
+    if (!isPlain(piece, 0, lead) || !isPlain(piece, end, piece.length)) return false;
     reserve(piece.length + 3);
-    let at = 0;
-    for (; quad.length > 0 && at < piece.length; at += 1) {
-      if (piece[at] !== SPACE) single(piece[at] ?? 0);
-    }
-    const whole = (piece.length - at) & ~3;
-    if (ended || !decodeWhole(piece, at, whole)) {
-      pushSlowly(piece.subarray(at));
-      return;
-    }
-    for (at += whole; at < piece.length; at += 1) {
-      if (piece[at] !== SPACE) single(piece[at] ?? 0);
-    }
+    const characters = Buffer.from(piece.buffer, piece.byteOffset + lead, end - lead);
+    const length = decodeWhole(characters, filled + (lead === 0 ? 0 : 3));
+    if (length === null) return false;
+    for (let at = 0; at < lead; at += 1) single(piece[at] ?? 0);
+    filled += length;
+    for (let at = end; at < piece.length; at += 1) single(piece[at] ?? 0);
+    return true;
   }
 
   /** With wraps, with padding or with something wrong in it. */
-  function pushSlowly(wrapped: Buffer): void {
+  function push(given: Uint8Array): void {
+    if (pushPlain(given)) return;
+    const wrapped = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
     const piece = wrapped.includes(SPACE) ? withoutSpaces(wrapped) : wrapped;
-    let at = 0;
-    while (quad.length > 0 && at < piece.length) single(piece[at++] ?? 0);
-    const pad = piece.indexOf(PAD, at);
-    const whole = ((pad < 0 ? piece.length : pad) - at) & ~3;
-    if (whole > 0) {
-      if (ended || !decodeWhole(piece, at, whole)) throw notBase64();
-      at += whole;
-    }
-    while (at < piece.length) single(piece[at++] ?? 0);
+    const pad = piece.indexOf(PAD);
+    const plain = pad < 0 ? piece.length : pad;
+    reserve(piece.length + 3);
+    const rest = pushPlain(piece.subarray(0, plain)) ? plain : 0;
+    for (let at = rest; at < piece.length; at += 1) single(piece[at] ?? 0);
   }
 
   /**
-   * The native decoder skips what it does not know, so a wrong character shows in the length: false.
-   * It also takes the URL alphabet, which is another encoding.
+   * Whole groups of four, written at a place of the room; answers how many bytes they are. The native
+   * decoder skips what it does not know, so a wrong character shows in the length: null.
    */
-  function decodeWhole(piece: Buffer, from: number, count: number): boolean {
-    const characters = piece.subarray(from, from + count);
-    if (characters.includes(0x2d) || characters.includes(0x5f)) return false;
-    const length = (count / 4) * 3;
-    const text = characters.toString("latin1");
-    if (room.write(text, filled, length, "base64") !== length) return false;
-    filled += length;
-    return true;
+  function decodeWhole(characters: Buffer, place: number): number | null {
+    if (characters.includes(MINUS) || characters.includes(UNDERLINE)) return null;
+    const length = (characters.length / 4) * 3;
+    const written = room.write(characters.toString("latin1"), place, length, "base64");
+    return written === length ? length : null;
   }
 
   function take(): Uint8Array {
@@ -113,22 +122,17 @@ export function base64Decoder(): Base64Decoder {
   }
 
   function end(): void {
-    if (quad.length > 0) throw notBase64();
+    if (count > 0) throw notBase64();
   }
 
-  return { push, ready: () => filled - taken >= BLOCK_BYTES, take, end };
+  return { push, pushPlain, ready: () => filled - taken >= BLOCK_BYTES, take, end };
 }
 
-function decodeQuad(quad: readonly number[]): Uint8Array {
-  const padding = quad[3] !== PAD ? 0 : quad[2] !== PAD ? 1 : 2;
-  let bits = 0;
-  for (let at = 0; at < 4; at += 1) {
-    const value = at < 4 - padding ? VALUES[quad[at] ?? 0] : 0;
-    if (value === undefined || value === NO_VALUE) throw notBase64();
-    bits = (bits << 6) | value;
+function isPlain(piece: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    if (VALUES[piece[at] ?? 0] === NO_VALUE) return false;
   }
-  if ((bits & ((1 << (8 * padding)) - 1)) !== 0) throw notBase64();
-  return Uint8Array.of(bits >>> 16, bits >>> 8, bits).subarray(0, 3 - padding);
+  return true;
 }
 
 function withoutSpaces(wrapped: Buffer): Buffer {

@@ -10,6 +10,8 @@ export type JsonScanner = {
   readonly push: (piece: Uint8Array) => readonly Uint8Array[];
   /** Whether the string of `content` has begun. */
   readonly reached: () => boolean;
+  /** Whether the next byte is a character of `content`, or its end, or the start of an escape. */
+  readonly isInContent: () => boolean;
   /** The object with `content` left out when it was handed on. */
   readonly end: () => Readonly<Record<string, unknown>>;
 };
@@ -194,7 +196,7 @@ export function jsonScanner(limits: ScannerLimits): JsonScanner {
     return fields;
   }
 
-  return { push, reached: () => reached, end };
+  return { push, reached: () => reached, isInContent: () => state === "content", end };
 }
 
 /** A key may be spelt with escapes: "\u0063ontent" is `content` too. */
