@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "../../conformance/run.ts";
-import type { EngineRow } from "../engine.ts";
+import type { Figure } from "../frame/figure.ts";
 
 /** Others who sign PDFs, as they are fetched for this run; none is a dependency. */
 const NPM = [
@@ -17,10 +17,10 @@ const PASSWORD = "bench";
 type Size = { readonly name: string; readonly make: () => Uint8Array; readonly runs: number };
 
 /** CPU milliseconds of one signature (B-B, their RSA key) with each of the others, on the same files. */
-export async function rivalRows(sizes: readonly Size[]): Promise<readonly EngineRow[]> {
+export async function rivalFigures(sizes: readonly Size[]): Promise<readonly Figure[]> {
   mkdirSync(FOLDER, { recursive: true });
   const p12 = await makeP12();
-  const rows: EngineRow[] = [];
+  const rows: Figure[] = [];
   for (const { name, make, runs } of sizes) {
     const file = path.join(FOLDER, `${name.replace(/\W/g, "")}.pdf`);
     writeFileSync(file, make());
@@ -31,8 +31,7 @@ export async function rivalRows(sizes: readonly Size[]): Promise<readonly Engine
       });
       const cost = Number(/^ms (\S+)$/m.exec(out)?.[1]);
       const title = `${rival.name} on ${name}, its own RSA 2048`;
-      if (Number.isFinite(cost))
-        rows.push({ name: title, value: cost, unit: "ms", most: null, least: null });
+      if (Number.isFinite(cost)) rows.push({ name: title, value: cost, unit: "ms" });
       else console.log(`skipped: ${title}: ${out.trim().split("\n").at(-1) ?? ""}`);
     }
   }

@@ -12,7 +12,32 @@ export function cpuOf(pid: number): number {
   return times.reduce((sum, time) => sum + time, 0) / 1000;
 }
 
-/** The same of this process, which is on a CPU while it asks. */
+/** The same of a process and all that it started. */
+export function cpuOfTree(pid: number): number {
+  return treeOf(pid).reduce((sum, one) => sum + cpuOf(one), 0);
+}
+
+/** The part of it that the kernel spent, in microseconds; it is counted in ticks only. */
+export function kernelOfTree(pid: number): number {
+  return treeOf(pid).reduce((sum, one) => {
+    const fields = readFileSync(`/proc/${one}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
+    return sum + Number(fields[KERNEL_TICKS]) * MICROSECONDS_A_TICK;
+  }, 0);
+}
+
+/** proc(5), stat: `stime`, counted from the field after the name. */
+const KERNEL_TICKS = 12;
+const MICROSECONDS_A_TICK = 10_000;
+
+function treeOf(pid: number): readonly number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const children = threads.flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1").split(" ").filter(Boolean),
+  );
+  return [pid, ...children.flatMap((child) => treeOf(Number(child)))];
+}
+
+/** What this process used, which is on a CPU while it asks. */
 function ownCpu(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
