@@ -23,15 +23,22 @@ TARGET = pathlib.Path("packages/engine/src/pades/fonts")
 LATIN_TO_CYRILLIC = [(0x20, 0x7E), (0xA0, 0x24F), (0x259, 0x259), (0x2B0, 0x2FF), (0x300, 0x36F), (0x370, 0x3FF),
                      (0x400, 0x52F), (0x1E00, 0x1FFF), (0x2010, 0x2027), (0x2030, 0x203A), (0x20A0, 0x20C0),
                      (0x2116, 0x2122), (0x2190, 0x2193), (0x2212, 0x2212), (0xFFFD, 0xFFFD)]
+HEBREW = [(0x5BE, 0x5BE), (0x5D0, 0x5EA), (0x5F0, 0x5F4)]
+# Letters that do not join and digits, then the forms of those that do: shaping is done by code points.
+ARABIC = [(0x60C, 0x60C), (0x61B, 0x61B), (0x61F, 0x61F), (0x621, 0x64A), (0x660, 0x66C), (0x671, 0x671),
+          (0x679, 0x6BE), (0x6C0, 0x6D4), (0x6F0, 0x6F9), (0xFB50, 0xFBFF), (0xFE80, 0xFEFC)]
 FONTS = {
     "plain": {
         "constant": "PLAIN_FONT",
-        "packages": [("noto-sans", "5.3.0"), ("noto-sans-armenian", "5.3.0"), ("noto-sans-georgian", "5.3.0")],
+        "packages": [("noto-sans", "5.3.0"), ("noto-sans-armenian", "5.3.0"), ("noto-sans-georgian", "5.3.0"),
+                     ("noto-sans-hebrew", "5.3.0"), ("noto-sans-arabic", "5.3.0")],
         "files": ["noto-sans-latin", "noto-sans-latin-ext", "noto-sans-vietnamese", "noto-sans-greek",
                   "noto-sans-greek-ext", "noto-sans-cyrillic", "noto-sans-cyrillic-ext",
-                  "noto-sans-armenian-armenian", "noto-sans-georgian-georgian"],
-        "ranges": LATIN_TO_CYRILLIC + [(0x531, 0x58F), (0x10A0, 0x10FF), (0x1C90, 0x1CBF)],
-        "says": "Noto Sans Regular: Latin, Greek, Cyrillic, Armenian, Georgian (SIL Open Font License 1.1).",
+                  "noto-sans-armenian-armenian", "noto-sans-georgian-georgian",
+                  "noto-sans-hebrew-hebrew", "noto-sans-arabic-arabic"],
+        "ranges": LATIN_TO_CYRILLIC + [(0x531, 0x58F), (0x10A0, 0x10FF), (0x1C90, 0x1CBF)] + HEBREW + ARABIC,
+        "says": "Noto Sans Regular: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic "
+                "(SIL Open Font License 1.1).",
     },
     "script": {
         "constant": "SCRIPT_FONT",
@@ -72,6 +79,9 @@ def reduced(path, ranges, taken, folder):
 
 def merged(files):
     font = Merger().merge([str(file) for file in files])
+    # The heights of the first script stay: a taller one would move every line of the others.
+    heights = TTFont(files[0])["hhea"]
+    font["hhea"].ascent, font["hhea"].descent = heights.ascent, heights.descent
     for table in ("GSUB", "GPOS", "GDEF", "name", "prep", "fpgm", "cvt ", "gasp"):
         if table in font:
             del font[table]

@@ -66,6 +66,7 @@ export {
   type CertificateUrls,
   issueCertificate,
 } from "./pki/issue.ts";
+export { drawableText } from "./pades/text/shape.ts";
 export { certificatePem } from "./pki/pem.ts";
 export { digest, type KeyFacts, keySigner, type OctetSigner, verifySignature } from "./pki/keys.ts";
 export {

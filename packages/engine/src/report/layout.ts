@@ -1,4 +1,4 @@
-import { encode, type FontSet, resourceName } from "../pades/text/font-set.ts";
+import { type FontSet, resourceName, show } from "../pades/text/font-set.ts";
 import { type Glyph, shape, widthOf } from "../pades/text/shape.ts";
 import { typeface } from "../pades/text/typeface.ts";
 import { type Colour, paint, QUIET, RULE, TEXT } from "../pades/appearance/colour.ts";
@@ -108,8 +108,8 @@ function withoutLeadingSpace(glyphs: readonly Glyph[]): Glyph[] {
 function shown({ x, glyphs, colour }: Part, size: number, y: number, fonts: FontSet): string {
   if (glyphs.length === 0) return "";
   const face = typeface("plain");
-  const text = encode(fonts, face, glyphs);
-  return `BT ${paint(colour)} /${resourceName(face)} ${size} Tf ${fixed(x)} ${fixed(y)} Td <${text}> Tj ET`;
+  const text = show(fonts, face, glyphs);
+  return `BT ${paint(colour)} /${resourceName(face)} ${size} Tf ${fixed(x)} ${fixed(y)} Td ${text} ET`;
 }
 
 function fixed(value: number): string {

@@ -3,6 +3,7 @@ import {
   type Appearance,
   completeSignature,
   draftSignature,
+  drawableText,
   type FieldChoice,
   ImageError,
   PkiError,
@@ -208,11 +209,12 @@ function appearanceOf(
   if (image !== null) {
     return { mark: { kind: "image", file: fromBase64(image.content) }, lines: notice };
   }
-  const lines = [
-    { role: "name", text: name },
-    { role: "date", text: `Sealed on ${timeText(at)}` },
-  ] as const;
-  return { mark: null, lines: [...lines, ...notice] };
+  // Choice 23: of a name that no shipped font can draw stays what it can.
+  const drawable = drawableText(name);
+  const means = drawable === name ? null : name;
+  const named = drawable ? [{ role: "name", text: drawable, means } as const] : [];
+  const date = { role: "date", text: `Sealed on ${timeText(at)}` } as const;
+  return { mark: null, lines: [...named, date, ...notice] };
 }
 
 function fromBase64(text: string): Uint8Array {

@@ -4,7 +4,14 @@ import type { StrokeDrawing } from "./strokes.ts";
 export type Mark =
   | { readonly kind: "drawn"; readonly drawing: StrokeDrawing }
   | { readonly kind: "image"; readonly file: Uint8Array }
-  | { readonly kind: "typed"; readonly name: string };
+  | TypedMark;
+
+/** `means` is what stands in the text layer, where the name itself cannot be drawn. */
+export type TypedMark = {
+  readonly kind: "typed";
+  readonly name: string;
+  readonly means?: string | null;
+};
 
 /** What a visible signature shows. Texts are ready to be read: the caller chose language and time zone. */
 export type Appearance = {
@@ -19,4 +26,6 @@ export type Appearance = {
 export type AppearanceLine = {
   readonly role: "name" | "date" | "reason" | "quality" | "notice";
   readonly text: string;
+  /** What stands in the text layer, where the text is drawn in place of something else. */
+  readonly means?: string | null;
 };

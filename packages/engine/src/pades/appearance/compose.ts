@@ -1,9 +1,9 @@
 import { numberText } from "../../pdf/write/serialize.ts";
 import type { EmbeddedImage } from "../image/embed-image.ts";
-import { encode, type FontSet, resourceName } from "../text/font-set.ts";
-import { handFor, shape, widthOf } from "../text/shape.ts";
+import { type FontSet, resourceName, show } from "../text/font-set.ts";
+import { depthOf, handFor, shape, widthOf } from "../text/shape.ts";
 import { typeface, type Typeface } from "../text/typeface.ts";
-import type { Appearance, AppearanceLine, Mark } from "./appearance.ts";
+import type { Appearance, AppearanceLine, Mark, TypedMark } from "./appearance.ts";
 import { beside, type Box, inset, stacked } from "./box.ts";
 import { INK, paint, RULE } from "./colour.ts";
 import { layOutStatement, type Row } from "./statement.ts";
@@ -49,7 +49,7 @@ function shareAbove(lines: readonly AppearanceLine[], box: Box): number {
 
 function drawMark(mark: Mark, box: Box, tools: Tools): string {
   if (mark.kind === "drawn") return `q ${paint(INK)}\n${drawStrokes(mark.drawing, box)}\nQ`;
-  if (mark.kind === "typed") return drawTyped(mark.name, box, tools.fonts);
+  if (mark.kind === "typed") return drawTyped(mark, box, tools.fonts);
   return tools.image ? drawImage(tools.image, box) : "";
 }
 
@@ -62,24 +62,28 @@ function drawImage({ aspect, upright }: EmbeddedImage, box: Box): string {
   return `q ${numbers(width, 0, 0, height, x, y)} cm ${numbers(...upright)} cm /IM Do Q`;
 }
 
-function drawTyped(name: string, box: Box, fonts: FontSet): string {
+function drawTyped({ name, means = null }: TypedMark, box: Box, fonts: FontSet): string {
   const face = handFor(name);
   const glyphs = shape(name, face);
   const { ascent, descent, unitsPerEm } = face.font;
-  const [up, down] = [ascent / unitsPerEm, -descent / unitsPerEm];
+  // Arabic letters go deeper than the font says of itself.
+  const up = ascent / unitsPerEm;
+  const down = Math.max(-descent / unitsPerEm, depthOf(glyphs, face));
   const size = Math.min(box.width / (widthOf(glyphs) || 1), box.height / (up + down));
   const x = box.x + (box.width - widthOf(glyphs) * size) / 2;
   const y = box.y + (box.height - (up + down) * size) / 2 + down * size;
-  return drawText({ glyphs, x, y, size, colour: INK }, face, fonts);
+  return drawText({ glyphs, x, y, size, colour: INK, means }, face, fonts);
 }
 
 function drawRows(rows: readonly Row[], { fonts }: Tools): readonly string[] {
   return rows.map((row) => drawText(row, typeface("plain"), fonts));
 }
 
-function drawText({ glyphs, x, y, size, colour }: Row, face: Typeface, fonts: FontSet): string {
+function drawText(row: Row, face: Typeface, fonts: FontSet): string {
+  const { glyphs, x, y, size, colour, means } = row;
   const font = `/${resourceName(face)} ${numbers(size)} Tf`;
-  return `${paint(colour)} BT ${font} ${numbers(x, y)} Td <${encode(fonts, face, glyphs)}> Tj ET`;
+  const shown = show(fonts, face, glyphs, means);
+  return `${paint(colour)} BT ${font} ${numbers(x, y)} Td ${shown} ET`;
 }
 
 function ruleAt(x: number, { y, height }: Box): string {

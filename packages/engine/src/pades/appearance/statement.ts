@@ -12,6 +12,8 @@ export type Row = {
   readonly y: number;
   readonly size: number;
   readonly colour: Colour;
+  /** What is read in its place; null: what is drawn. */
+  readonly means: string | null;
 };
 
 type Style = { readonly scale: number; readonly colour: Colour; readonly mostRows: number };
@@ -87,7 +89,7 @@ function stack(
 ): readonly Row[] {
   let top = box.y + box.height - (box.height - height) / 2;
   return parts.flatMap(({ line, wrapped }) =>
-    wrapped.rows.map((glyphs) => {
+    wrapped.rows.map((glyphs, index) => {
       const { scale, colour } = STYLES[line.role];
       const row = {
         glyphs,
@@ -95,6 +97,8 @@ function stack(
         y: top - size * scale * BASELINE,
         size: size * scale,
         colour,
+        // The first row says all of it, so that nothing is read twice.
+        means: line.means && index > 0 ? "" : (line.means ?? null),
       };
       top -= size * scale * LEADING;
       return row;

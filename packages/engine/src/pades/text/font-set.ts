@@ -9,6 +9,7 @@ import {
   streamOf,
 } from "../../pdf/objects.ts";
 import type { AddObject } from "../appearance/add-object.ts";
+import { visualOrder } from "./direction.ts";
 import type { Glyph } from "./shape.ts";
 import { subsetOf } from "./subset.ts";
 import { typeface, type Typeface, type TypefaceName } from "./typeface.ts";
@@ -25,8 +26,22 @@ export function resourceName(face: Typeface): string {
   return face.name === "script" ? "FS" : "FP";
 }
 
-/** The hex string that shows these glyphs with the subset that will be embedded. */
-export function encode(fonts: FontSet, face: Typeface, glyphs: readonly Glyph[]): string {
+/**
+ * The operators that show one row of glyphs with the subset that will be embedded. What is drawn in place of
+ * something else takes the text to read along; readers turn what runs from right to left round by themselves.
+ */
+export function show(
+  fonts: FontSet,
+  face: Typeface,
+  glyphs: readonly Glyph[],
+  means: string | null = null,
+): string {
+  const drawn = `<${encode(fonts, face, visualOrder(glyphs, face))}> Tj`;
+  // ISO 32000-2, 14.9.4.
+  return means === null ? drawn : `/Span <</ActualText <FEFF${utf16(means)}>>> BDC ${drawn} EMC`;
+}
+
+function encode(fonts: FontSet, face: Typeface, glyphs: readonly Glyph[]): string {
   const used = fonts.get(face.name) ?? new Map<string, { glyph: Glyph; cid: number }>();
   fonts.set(face.name, used);
   return glyphs.map((glyph) => hex4(cidOf(used, glyph))).join("");

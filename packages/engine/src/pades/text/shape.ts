@@ -1,3 +1,4 @@
+import { type Drawn, joined } from "./arabic.ts";
 import { typeface, type Typeface } from "./typeface.ts";
 
 /** One drawn glyph and the text it stands for when somebody copies or reads aloud. */
@@ -5,6 +6,8 @@ export type Glyph = { readonly glyph: number; readonly text: string; readonly ad
 
 /** U+FFFD: drawn for a character no shipped font knows, so that it is never an empty box or nothing. */
 const REPLACEMENT = 0xfffd;
+/** ISO 32000-2, 9.10.3: what one code stands for has at most 512 bytes. */
+const MOST_TEXT = 200;
 
 /** Line breaks and tabs become spaces; control, formatting and direction marks are not drawn. */
 export function cleanText(text: string): string {
@@ -16,11 +19,33 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Text as glyphs. A character the typeface lacks is drawn as its plain parts (a ligature, an accented
- * letter), else as U+FFFD; the true character stays in the text layer.
+ * Text as glyphs, in the order in which it is read. A character the typeface lacks is drawn as its plain parts (a
+ * ligature, an accented letter); several that cannot be drawn at all share one U+FFFD. The true characters stay in
+ * the text layer.
  */
 export function shape(text: string, face: Typeface): readonly Glyph[] {
-  return Array.from(cleanText(text)).flatMap((character) => glyphsOf(character, face));
+  const glyphs: Glyph[] = [];
+  for (const glyph of joined(Array.from(cleanText(text))).flatMap((each) => glyphsOf(each, face))) {
+    const last = glyphs.at(-1);
+    const alike = last && isReplacement(last, face) && isReplacement(glyph, face);
+    if (alike && last.text.length < MOST_TEXT) {
+      glyphs[glyphs.length - 1] = { ...last, text: last.text + glyph.text };
+    } else glyphs.push(glyph);
+  }
+  return glyphs;
+}
+
+/** The words of a text that can be drawn whole; empty where none of them has a letter or a digit. */
+export function drawableText(text: string): string {
+  const face = typeface("plain");
+  const words = cleanText(text)
+    .split(" ")
+    .filter((word) => !shape(word, face).some((glyph) => isReplacement(glyph, face)));
+  return words.some((word) => /[\p{L}\p{N}]/u.test(word)) ? words.join(" ") : "";
+}
+
+function isReplacement({ glyph, text }: Glyph, { font }: Typeface): boolean {
+  return glyph === font.glyphOf(REPLACEMENT) && text !== String.fromCodePoint(REPLACEMENT);
 }
 
 /** Handwriting where it knows every character of the text, print where it does not. */
@@ -31,8 +56,8 @@ export function handFor(text: string): Typeface {
 
 /** Whether the typeface draws every character of the text itself. */
 export function canWrite(text: string, face: Typeface): boolean {
-  return Array.from(cleanText(text)).every(
-    (character) => face.font.glyphOf(codePointOf(character)) !== 0,
+  return joined(Array.from(cleanText(text))).every(
+    ({ shape: form }) => face.font.glyphOf(codePointOf(form)) !== 0,
   );
 }
 
@@ -41,10 +66,20 @@ export function widthOf(glyphs: readonly Glyph[]): number {
   return glyphs.reduce((sum, { advance }) => sum + advance, 0);
 }
 
-function glyphsOf(character: string, face: Typeface): readonly Glyph[] {
-  const own = face.font.glyphOf(codePointOf(character));
+/** How far the lowest of the glyphs goes below the line at one point of size; 0 where none does. */
+export function depthOf(glyphs: readonly Glyph[], { font }: Typeface): number {
+  const bottoms = glyphs.map(({ glyph }) => {
+    const outline = font.outlineOf(glyph);
+    // OpenType, glyf: the number of contours, then xMin and yMin; a blank has no outline.
+    return outline.length < 10 ? 0 : new DataView(outline.buffer, outline.byteOffset).getInt16(4);
+  });
+  return Math.max(0, ...bottoms.map((bottom) => -bottom)) / font.unitsPerEm;
+}
+
+function glyphsOf({ shape: form, text: character }: Drawn, face: Typeface): readonly Glyph[] {
+  const own = face.font.glyphOf(codePointOf(form));
   if (own !== 0) return [drawn(own, character, face)];
-  const parts = Array.from(character.normalize("NFKD")).filter((part) => !/\p{M}/u.test(part));
+  const parts = Array.from(form.normalize("NFKD")).filter((part) => !/\p{M}/u.test(part));
   const known = parts.map((part) => face.font.glyphOf(codePointOf(part)));
   if (parts.length > 0 && known.every((glyph) => glyph !== 0)) {
     return known.map((glyph, index) => drawn(glyph, parts[index] ?? "", face));

@@ -8,7 +8,7 @@ import type { AddObject } from "../appearance/add-object.ts";
 import { type Colour, colourResources, paint, type Palette } from "../appearance/colour.ts";
 import { embedImage } from "../image/embed-image.ts";
 import { paletteOf } from "../sign/prepare.ts";
-import { embedFonts, emptyFontSet, encode, resourceName } from "../text/font-set.ts";
+import { embedFonts, emptyFontSet, resourceName, show } from "../text/font-set.ts";
 import { shape, widthOf } from "../text/shape.ts";
 import { typeface } from "../text/typeface.ts";
 
@@ -70,7 +70,7 @@ function textForm(text: string, opacity: number, palette: Palette, add: AddObjec
   const { ascent, descent, unitsPerEm } = face.font;
   const glyphs = shape(text, face);
   const fonts = emptyFontSet();
-  const shown = `BT /${resourceName(face)} 1 Tf <${encode(fonts, face, glyphs)}> Tj ET`;
+  const shown = `BT /${resourceName(face)} 1 Tf ${show(fonts, face, glyphs)} ET`;
   const colour = palette.transparency ? GREY : lightened(GREY, opacity);
   const [bottom, top] = [descent / unitsPerEm, ascent / unitsPerEm];
   const width = widthOf(glyphs) || 1;

@@ -1,9 +1,11 @@
 import type { Language, Quality } from "@paraph/contract/words";
-import type { Appearance, Mark } from "@paraph/engine";
+import { type Appearance, drawableText, type Mark } from "@paraph/engine";
 
 /** What a visible signature says, in the language of the signer. */
 type Words = {
   readonly signed: (day: string) => string;
+  /** In place of a name that cannot be drawn. */
+  readonly nameless: string;
   readonly quality: (quality: Quality, legislation: string | null) => string;
   readonly notice: string;
 };
@@ -11,21 +13,25 @@ type Words = {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     signed: (day) => `Signed on ${day}`,
+    nameless: "Signed electronically",
     quality: (quality, law) => [quality, law].filter(Boolean).join(", "),
     notice: "DEMO – without legal effect",
   },
   de: {
     signed: (day) => `Unterzeichnet am ${day}`,
+    nameless: "Elektronisch unterzeichnet",
     quality: (quality, law) => [quality, law].filter(Boolean).join(", "),
     notice: "DEMO – ohne Rechtswirkung",
   },
   fr: {
     signed: (day) => `Signé le ${day}`,
+    nameless: "Signé électroniquement",
     quality: (quality, law) => [quality, law].filter(Boolean).join(", "),
     notice: "DEMO – sans valeur juridique",
   },
   it: {
     signed: (day) => `Firmato il ${day}`,
+    nameless: "Firmato elettronicamente",
     quality: (quality, law) => [quality, law].filter(Boolean).join(", "),
     notice: "DEMO – senza valore legale",
   },
@@ -34,6 +40,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
 /** What is to be shown. */
 export type Shown = {
   readonly name: string;
+  readonly email: string | null;
   readonly at: Date;
   readonly language: Language;
   readonly quality: Quality;
@@ -45,15 +52,39 @@ export type Shown = {
 /** The mark of the signer with who, when and what kind; a demo says that it is one (decisions 5). */
 export function appearanceOf(shown: Shown): Appearance {
   const words = WORDS[shown.language];
+  const mark = shown.mark ?? ({ kind: "typed", name: shown.name } as const);
   return {
-    mark: shown.mark ?? { kind: "typed", name: shown.name },
+    mark: mark.kind === "typed" ? typed(mark.name, shown) : mark,
     lines: [
-      { role: "name", text: shown.name },
+      { role: "name", ...readable(shown.name, shown) },
       { role: "date", text: words.signed(timeText(shown.at)) },
       { role: "quality", text: words.quality(shown.quality, shown.legislation) },
       ...(shown.isDemo ? [{ role: "notice", text: words.notice } as const] : []),
     ],
   };
+}
+
+function typed(name: string, shown: Shown): Mark {
+  const { text, means } = readable(name, shown);
+  return { kind: "typed", name: text, means };
+}
+
+/**
+ * Choice 23: a name in a script that no shipped font has is shown by the words of it that can be drawn, else by the
+ * e-mail address, else by a sentence; the name itself stays in the text layer, the signature and the certificate.
+ */
+function readable(
+  name: string,
+  { email, language }: Shown,
+): { text: string; means: string | null } {
+  const drawable = drawableText(name);
+  if (drawable === cleaned(name)) return { text: name, means: null };
+  const text = drawable || drawableText(email ?? "") || WORDS[language].nameless;
+  return { text, means: name };
+}
+
+function cleaned(text: string): string {
+  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 }
 
 /** That a demo has no legal effect. */

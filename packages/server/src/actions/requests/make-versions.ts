@@ -182,7 +182,8 @@ async function signAll(
     const isVisible = field.kind === "existing" || field.places.length > 0;
     const { quality, legislation } = identity;
     const { mark, language } = markFor(signature, one, manner);
-    const shown = { name, at, language, quality, legislation, isDemo, mark };
+    const { email } = file.person;
+    const shown = { name, email, at, language, quality, legislation, isDemo, mark };
     return {
       source: one.source,
       field,
