@@ -28,7 +28,12 @@ import { withSource } from "../vault/open.ts";
 import type { Stored } from "../vault/read.ts";
 import { openReached, reachDocument } from "./documents/access.ts";
 import { examineContent } from "./documents/examine-content.ts";
-import { discardContent, receiveContent, type Received } from "./documents/receive-content.ts";
+import {
+  discardAfter,
+  discardContent,
+  receiveContent,
+  type Received,
+} from "./documents/receive-content.ts";
 import { principalsOf } from "./principals.ts";
 import { noticeOf, timeText } from "./requests/appearance.ts";
 import { withSigned, withTail } from "./requests/keep-version.ts";
@@ -251,7 +256,7 @@ async function keep(
     const document = isNew ? { ...facts, id, rootId: id } : childOf(before, id, facts, at);
     const certification = signed.certification ?? more.certification;
     const grants = await wrapFor(world, id, content.key, principalsOf(document));
-    await world.store.transaction(async (tables) => {
+    const kept = await world.store.transaction(async (tables) => {
       await tables.keys.keep({ id, blob, size }, grants);
       await tables.documents.insert(document, { ...more, certification });
       await tables.audit.append({
@@ -261,11 +266,12 @@ async function keep(
         facts: { sha256, size, parent: document.parentId, root: document.rootId, level: "B-LTA" },
         personal: { by: user.username, title: document.title, seal: business.name },
       });
+      return id;
     });
     if (order.original.kind === "content") await discardContent(world, order.original.content);
-    return id;
+    return kept;
   } catch (error) {
-    await discardContent(world, content);
+    await discardAfter(error, world, content);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { Refusal } from "@paraph/contract/errors";
-import type { Idempotency, StoredAnswer } from "../ports/limits.ts";
+import type { FirstCall, Idempotency, StoredAnswer } from "../ports/limits.ts";
+import type { Store, Tables } from "../ports/store.ts";
 import { fingerprintOfHead, hashOf, hashWhileReading } from "./fingerprint.ts";
 import type { Answer } from "./route.ts";
 
@@ -14,11 +15,16 @@ export type Repeatable = {
   readonly headers: Headers;
   /** What was read of the body, or the body itself where the route reads it. */
   readonly body: Uint8Array | Readable;
-  readonly run: (stream: Readable | null) => Promise<Answer>;
+  readonly run: (stream: Readable | null, keep: Keep) => Promise<Answer>;
 };
+
+/** Keeps the answer of a call in the transaction of what it makes. */
+export type Keep = (tables: Tables, answer: Answer) => Promise<void>;
 
 /** Kept beside the stored answer of a streamed call, never sent. */
 const BODY_HASH = "x-body-sha256";
+/** A third of the lease, so that one lost beat does not matter. */
+const BEAT_MS = 6_000;
 /** Larger answers are not kept: no POST has one, and a row should not grow to a file. */
 const MOST_BYTES = 4_194_304;
 
@@ -36,33 +42,80 @@ export function idempotencyKey(headers: Headers): string | null {
  * streamed one is hashed while the route reads it, and the hash is kept with the answer: a
  * repetition is read to its end and compared before the answer is given again, so that another
  * body under the same key is never answered with this one's answer. Only a success is kept: a
- * refusal has changed nothing, so the same key may try again.
+ * refusal has changed nothing, so the same key may try again. What a call makes is committed together
+ * with its answer: whoever comes back after a crash gets the same object, not a second one.
  */
 export async function answerOnce(idempotency: Idempotency, call: Repeatable): Promise<Answer> {
   const { scope, key, body } = call;
   const head = fingerprintOfHead(call.url, call.headers);
   if (body instanceof Uint8Array) head.update(body);
   const claim = await idempotency.claim(scope, key, head.digest());
-  if (claim.kind === "in_flight") {
-    throw new Refusal("error.idempotency.in_flight", { retryAfterSeconds: 1 });
-  }
+  if (claim.kind === "in_flight") throw inFlight();
   if (claim.kind === "body_differs") throw new Refusal("error.idempotency.body_differs");
-  return claim.kind === "replay" ? replay(claim.answer, call) : first(idempotency, call);
+  if (claim.kind === "replay") return replay(claim.answer, call);
+  return first(idempotency, claim.call, call);
 }
 
-async function first(idempotency: Idempotency, call: Repeatable): Promise<Answer> {
-  const { scope, key, body, headers } = call;
+/** The store of a call whose one transaction gives back what the answer is about. */
+export function keepingStore<Made>(
+  store: Store,
+  keep: Keep,
+  answerOf: (made: Made) => Answer,
+): Store {
+  return {
+    ...store,
+    transaction: (work) =>
+      store.transaction(async (tables) => {
+        const made = await work(tables);
+        await keep(tables, answerOf(made as unknown as Made));
+        return made;
+      }),
+  };
+}
+
+async function first(
+  idempotency: Idempotency,
+  right: FirstCall,
+  { body, headers, run }: Repeatable,
+): Promise<Answer> {
+  const hashed = body instanceof Uint8Array ? null : hashWhileReading(body, headers);
+  let digest: Promise<string> | undefined;
+  let isKept = false;
+  const keepIn = async (tables: { readonly idempotency: Idempotency }, answer: Answer) => {
+    digest ??= hashed?.digest();
+    const stored = storable(answer, (await digest) ?? null);
+    if (!stored) return;
+    const isOurs = await tables.idempotency.store(right, stored);
+    // Somebody else carries the call out by now: nothing of this one may stay.
+    if (!isOurs) throw inFlight();
+    isKept = true;
+  };
+  const stopBeating = beat(idempotency, right);
   try {
-    const hashed = body instanceof Uint8Array ? null : hashWhileReading(body, headers);
-    const answer = await call.run(hashed?.stream ?? null);
-    const stored = storable(answer, hashed ? await hashed.digest() : null);
-    if (stored) await idempotency.store(scope, key, stored);
-    else await idempotency.release(scope, key);
+    const answer = await run(hashed?.stream ?? null, keepIn);
+    if (!isKept) await keepIn({ idempotency }, answer);
+    if (!isKept) await idempotency.release(right);
     return answer;
   } catch (thrown) {
-    await idempotency.release(scope, key);
+    await idempotency.release(right);
     throw thrown;
+  } finally {
+    stopBeating();
   }
+}
+
+function inFlight(): Refusal {
+  return new Refusal("error.idempotency.in_flight", { retryAfterSeconds: 1 });
+}
+
+/** Says that the call is still at work. One beat that is lost does not matter: the next one counts. */
+function beat(idempotency: Idempotency, right: FirstCall): () => void {
+  const timer = setInterval(() => {
+    idempotency.renew(right).catch(() => undefined);
+  }, BEAT_MS);
+  return () => {
+    clearInterval(timer);
+  };
 }
 
 async function replay(stored: StoredAnswer, { body, headers }: Repeatable): Promise<Answer> {

@@ -19,7 +19,7 @@ import {
 } from "./bodies.ts";
 import { checkFor, type Check } from "./checks.ts";
 import type { ApiVersion, Life, Mount } from "./frame.ts";
-import { answerOnce, idempotencyKey } from "./idempotency.ts";
+import { answerOnce, idempotencyKey, keepingStore, type Keep } from "./idempotency.ts";
 import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
 import { sendAnswer } from "./reply.ts";
 import type { Answer, Call, Route } from "./route.ts";
@@ -160,9 +160,9 @@ async function carryOut(
   const key = actor && request.method === "POST" ? idempotencyKey(request.headers) : null;
   const { bytes, body } = await readDeclared(pipeline, mounted, request);
   const stream = route.body === "stream" ? request.raw : null;
-  const run = (given: AnyCall["stream"]) =>
-    route.handle(world, new CheckedCall(request, actor, body, given));
-  if (!actor || key === null) return run(stream);
+  const run = (given: AnyCall["stream"], keep: Keep | null) =>
+    route.handle(world, new CheckedCall(request, actor, body, given, keep));
+  if (!actor || key === null) return run(stream, null);
   return answerOnce(world.store.idempotency, {
     scope: `${tenantOf(actor)} ${mounted.name}`,
     key,
@@ -212,6 +212,7 @@ class CheckedCall implements AnyCall {
   readonly requestId: string;
   readonly remoteAddress: string;
   readonly url: string;
+  readonly once: AnyCall["once"];
   readonly #actor: Caller | null;
 
   constructor(
@@ -219,8 +220,13 @@ class CheckedCall implements AnyCall {
     actor: Caller | null,
     body: unknown,
     stream: AnyCall["stream"],
+    keep: Keep | null,
   ) {
     this.#actor = actor;
+    this.once = async (world, act, answerOf) => {
+      const store = keep ? keepingStore(world.store, keep, answerOf) : world.store;
+      return answerOf(await act({ ...world, store }));
+    };
     this.body = body;
     this.query = request.query;
     this.params = request.params;

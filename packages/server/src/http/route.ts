@@ -39,6 +39,15 @@ export type Call<Body, Query, Params> = {
   readonly remoteAddress: string;
   /** Path and query as called, for Link headers. */
   readonly url: string;
+  /**
+   * Carries the call out and answers it. With an Idempotency-Key the answer is kept in the one
+   * transaction of `act`, which gives back the same as `act` itself.
+   */
+  readonly once: <Made>(
+    world: World,
+    act: (world: World) => Promise<Made>,
+    answerOf: (made: Made) => Answer,
+  ) => Promise<Answer>;
 };
 
 /** Which budget a call is charged to; the rates are in http/limits.ts. */

@@ -39,7 +39,8 @@ export type Worker = {
   readonly stop: () => Promise<void>;
 };
 
-const LEASE_SECONDS = 60;
+/** A dead process keeps its jobs so long; a living one renews the lease each third of it. */
+const LEASE_SECONDS = 20;
 const LOOK_EVERY_MS = 1_000;
 /** Retries are spread by a fifth, so that those that failed together do not come back together. */
 const SPREAD = 0.2;

@@ -8,15 +8,16 @@ export type Lease = {
   readonly fence: number;
 };
 
-/** One signer at a time changes the documents (interface 2.2). Times are real time. */
+/** One signer at a time changes the documents (interface 2.2). Only the database's clock counts. */
 export type Leases = {
   /** Null while somebody else holds it. */
   readonly take: (
     requestId: RequestId,
     signatureId: SignatureId,
-    now: Date,
-    until: Date,
+    seconds: number,
   ) => Promise<Lease | null>;
+  /** The holder is still at work; false when somebody else has got it, or it was given back. */
+  readonly renew: (lease: Lease, seconds: number) => Promise<boolean>;
   /** Whether the lease is still the newest; inside a transaction it stays so until the end. */
   readonly holds: (lease: Lease) => Promise<boolean>;
   readonly release: (lease: Lease) => Promise<void>;

@@ -18,8 +18,11 @@ export type StoredAnswer = {
   readonly body: Uint8Array;
 };
 
+/** The right to carry a call out, until somebody else gets it; the fence grows with each of them. */
+export type FirstCall = { readonly scope: string; readonly key: string; readonly fence: number };
+
 export type IdempotencyClaim =
-  | { readonly kind: "first" }
+  | { readonly kind: "first"; readonly call: FirstCall }
   | { readonly kind: "in_flight" }
   | { readonly kind: "body_differs" }
   | { readonly kind: "replay"; readonly answer: StoredAnswer };
@@ -31,7 +34,13 @@ export type Idempotency = {
     key: string,
     fingerprint: Uint8Array,
   ) => Promise<IdempotencyClaim>;
-  readonly store: (scope: string, key: string, answer: StoredAnswer) => Promise<void>;
+  /** The call is still at work; false when it has lost its right. */
+  readonly renew: (call: FirstCall) => Promise<boolean>;
+  /**
+   * Keeps the answer, best in the transaction of what it tells of. False when the call has lost its
+   * right: then nothing that it did may be committed.
+   */
+  readonly store: (call: FirstCall, answer: StoredAnswer) => Promise<boolean>;
   /** The call failed in a way that a repetition may mend. */
-  readonly release: (scope: string, key: string) => Promise<void>;
+  readonly release: (call: FirstCall) => Promise<void>;
 };

@@ -30,13 +30,13 @@ export type Tables = {
   readonly leases: Leases;
   readonly groups: Groups;
   readonly callbacks: Callbacks;
+  readonly idempotency: Idempotency;
 };
 
 /** `transaction` commits all or nothing; inside it, use the tables it gives and no network. */
 export type Store = Tables & {
   readonly transaction: <Result>(work: (tables: Tables) => Promise<Result>) => Promise<Result>;
   readonly limits: RateLimits;
-  readonly idempotency: Idempotency;
   /** Resolves when the database answers; throws otherwise. */
   readonly ping: () => Promise<void>;
 };

@@ -105,7 +105,7 @@ async function stageOn(program: Program, kept: Kept): Promise<Stage> {
   return { client: await logIn(program.url), pdf: aPdf(), ...kept };
 }
 
-/** What would take a minute: the leases of the dead process run out. */
+/** What would take 20 seconds: the leases of the dead process run out. */
 async function endLeases({ database: { owner } }: Place): Promise<void> {
   await owner.sql`update job set lease_until = now() where lease_until is not null`;
   await owner.sql`update signing_lease set until = now() where until is not null`;
@@ -114,10 +114,10 @@ async function endLeases({ database: { owner } }: Place): Promise<void> {
 
 /**
  * Until every effect is worked off; what comes back by itself at its own time stays. A claim that was
- * on its way when its process died may be committed after all: then its lease of a minute passes.
+ * on its way when its process died may be committed after all: then its lease of 20 seconds passes.
  */
 async function settle({ database: { owner } }: Place): Promise<void> {
-  for (let tried = 0; tried < 1600; tried += 1) {
+  for (let tried = 0; tried < 600; tried += 1) {
     const due = await owner.sql`
       select kind from job where state = 'waiting' and kind not in ('checkpoint', 'sweep', 'sweep-blobs')
          and run_at < now() + interval '1 hour'`;

@@ -49,16 +49,23 @@ async function simulate(seed: number, flaws: Flaws = {}): Promise<readonly strin
       if (!isSigned) attempt(name);
     });
   };
+  // Beats come whenever chance lets them, or not at all: a process may be paused at any moment.
+  const beats = new Map<Task, () => void>();
   const worldFor = (task: Task): LeaseWorld => ({
     store: storeFor(scheduler, disk, task, flaws) as LeaseWorld["store"],
     clock: { now: () => new Date(scheduler.clock) },
     ids,
     pause: () => scheduler.step(task),
+    every: (_, beat) => {
+      beats.set(task, beat);
+      return () => beats.delete(task);
+    },
   });
   const makeFor =
     (task: Task): Make =>
     async (head, signature) => {
       await scheduler.step(task);
+      if (scheduler.chance() < 0.5) beats.get(task)?.();
       await scheduler.step(task);
       return {
         versions: documentsToSign(head, signature).map(({ id }) => ({

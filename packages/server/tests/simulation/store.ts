@@ -42,6 +42,9 @@ export function storeFor(
         await scheduler.step(task);
         disk.request = draft.request;
         disk.versions = draft.versions;
+        if (draft.lease?.until === 0 && draft.lease.fence === disk.lease?.fence) {
+          disk.lease = draft.lease;
+        }
         disk.jobs.push(...draft.jobs.slice(seen.jobs));
         disk.acts.push(...draft.acts.slice(seen.acts));
         return result;
@@ -106,14 +109,20 @@ function tablesFor(scheduler: Scheduler, disk: Disk, task: Task, view: Disk, fla
       take: async (
         requestId: Lease["requestId"],
         signatureId: Lease["signatureId"],
-        now: Date,
-        until: Date,
+        seconds: number,
       ) => {
         await step();
         while (disk.lockedBy !== null && disk.lockedBy !== task && !flaws.noLocks) await step();
-        if (disk.lease !== null && disk.lease.until > now.getTime()) return null;
-        disk.lease = { fence: (disk.lease?.fence ?? 0) + 1, until: until.getTime() };
+        if (disk.lease !== null && disk.lease.until > scheduler.clock) return null;
+        const until = scheduler.clock + seconds * 1000;
+        disk.lease = { fence: (disk.lease?.fence ?? 0) + 1, until };
         return { requestId, signatureId, fence: disk.lease.fence };
+      },
+      renew: async ({ fence }: Lease, seconds: number) => {
+        await step();
+        const isOurs = disk.lease?.fence === fence && disk.lease.until > 0;
+        if (isOurs) disk.lease = { fence, until: scheduler.clock + seconds * 1000 };
+        return isOurs;
       },
       holds: async ({ fence }: Lease) => {
         await step();
@@ -121,7 +130,7 @@ function tablesFor(scheduler: Scheduler, disk: Disk, task: Task, view: Disk, fla
       },
       release: async ({ fence }: Lease) => {
         await step();
-        if (disk.lease?.fence === fence) disk.lease = { fence, until: 0 };
+        if (view.lease?.fence === fence) view.lease = { fence, until: 0 };
       },
     },
   };

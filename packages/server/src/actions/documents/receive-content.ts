@@ -2,6 +2,7 @@ import { Refusal, type ErrorKey } from "@paraph/contract/errors";
 import { MAX_DOCUMENT_BYTES } from "@paraph/contract/limits";
 import type { DocumentId } from "../../domain/ids.ts";
 import { crashPoint } from "../../ports/crash.ts";
+import { Outage } from "../../ports/outage.ts";
 import type { World } from "../../ports/world.ts";
 import { encrypt, type Measured } from "../../vault/encrypt.ts";
 import { PREFIX_BYTES } from "../../vault/format.ts";
@@ -41,6 +42,18 @@ export async function discardContent(
     // The sweep removes it later; the caller's own trouble matters more.
     log.warn("a blob was not removed", { component: "documents", fault });
   });
+}
+
+/**
+ * The same after a failure, unless it was an outage: a connection that is cut while a transaction
+ * commits leaves open whether the bytes are somebody's by now. The sweep will know.
+ */
+export async function discardAfter(
+  error: unknown,
+  world: Pick<World, "blobs" | "log">,
+  content: Pick<Received, "blob">,
+): Promise<void> {
+  if (!(error instanceof Outage)) await discardContent(world, content);
 }
 
 async function* atMost(

@@ -9,7 +9,7 @@ import type { KeyGrant } from "../../ports/key-grants.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { principalsOf } from "../principals.ts";
 import { examineContent, type Examined, type ExamineWorld } from "./examine-content.ts";
-import { discardContent, type Received } from "./receive-content.ts";
+import { discardAfter, type Received } from "./receive-content.ts";
 
 export type StoreWorld = ExamineWorld & Pick<World, "store" | "clock" | "ids" | "keyring" | "log">;
 
@@ -35,11 +35,14 @@ export async function storeDocument(
 ): Promise<Document> {
   try {
     const { document, insert } = await prepareDocument(world, actor, wanted, content);
-    await world.store.transaction((tables) => insert(tables, actor.user.username));
+    const stored = await world.store.transaction(async (tables) => {
+      await insert(tables, actor.user.username);
+      return document;
+    });
     crashPoint("upload.committed");
-    return document;
+    return stored;
   } catch (error) {
-    await discardContent(world, content);
+    await discardAfter(error, world, content);
     throw error;
   }
 }

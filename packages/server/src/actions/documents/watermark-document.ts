@@ -9,7 +9,7 @@ import type { World } from "../../ports/world.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
 import { businessOf } from "../requests/change-request.ts";
 import { openReached, reachDocument } from "./access.ts";
-import { discardContent, receiveContent } from "./receive-content.ts";
+import { discardAfter, receiveContent } from "./receive-content.ts";
 import { prepareChild, type StoreWorld } from "./store-document.ts";
 
 const FILE_ID_BYTES = 16;
@@ -31,10 +31,12 @@ export async function watermarkDocument(
   try {
     const at = businessTime(await businessOf(world.store, parent, actor), world.clock.now());
     const { document, insert } = await prepareChild(world, parent, content, at);
-    await world.store.transaction((tables) => insert(tables, nameOf(actor)));
-    return document;
+    return await world.store.transaction(async (tables) => {
+      await insert(tables, nameOf(actor));
+      return document;
+    });
   } catch (error) {
-    await discardContent(world, content);
+    await discardAfter(error, world, content);
     throw error;
   }
 }

@@ -38,8 +38,10 @@ export async function addGroup(
     createdAt: at,
     updatedAt: at,
   };
-  await world.store.groups.insert(group);
-  return group;
+  return world.store.transaction(async (tables) => {
+    await tables.groups.insert(group);
+    return group;
+  });
 }
 
 export async function readGroup(

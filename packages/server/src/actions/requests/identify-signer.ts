@@ -10,7 +10,7 @@ import type { StoredIdentification } from "../../ports/identifications.ts";
 import type { World } from "../../ports/world.ts";
 import { apiPrincipal, PROCESSING, wrapFor } from "../../vault/grants.ts";
 import { REMOVE_BLOB } from "../documents/delete-document.ts";
-import { discardContent, receiveContent } from "../documents/receive-content.ts";
+import { discardAfter, receiveContent } from "../documents/receive-content.ts";
 import { businessOf } from "./change-request.ts";
 import { recordAct } from "./record.ts";
 import type { SignaturePlace } from "./end-signature.ts";
@@ -108,7 +108,7 @@ async function keepRecord(
     });
     return stored;
   } catch (error) {
-    await discardContent(world, content);
+    await discardAfter(error, world, content);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { PdfError, PkiError, type Mark, type Place } from "@paraph/engine";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { permitSignature } from "../../domain/access/permissions.ts";
 import type { DocumentId } from "../../domain/ids.ts";
+import { Outage } from "../../ports/outage.ts";
 import type { Factor } from "../../domain/requests/quality.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { failSignature, type SignaturePlace } from "./end-signature.ts";
@@ -61,7 +62,8 @@ export async function signDocuments(
         throw error;
       }
       const told = providerTrouble(error);
-      const isPassing = told instanceof Refusal && told.key === "error.provider.unavailable";
+      const isAway = told instanceof Refusal && told.key === "error.provider.unavailable";
+      const isPassing = isAway || told instanceof Outage;
       if (!isPassing || attempt === TRIES) throw told;
       await pauseIn(world, PAUSE_MS * attempt);
     }

@@ -12,14 +12,16 @@ import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { Lease } from "../../ports/leases.ts";
+import { Outage } from "../../ports/outage.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "./change-request.ts";
 import type { SignaturePlace } from "./end-signature.ts";
 import { recordChange } from "./record.ts";
 
-/** Longer than signing 50 documents takes; a crashed signer keeps others waiting no longer. */
-export const LEASE_SECONDS = 180;
+/** A crashed signer keeps others waiting so long; one at work renews the lease in time. */
+export const LEASE_SECONDS = 20;
+const BEAT_MS = 5_000;
 /** How long somebody waits for another one who is signing, and how often they look. */
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 100;
@@ -49,6 +51,8 @@ export type Make = (
 export type LeaseWorld = Pick<World, "store" | "clock" | "ids"> & {
   /** How waiting is done; a simulation has its own. */
   readonly pause?: (milliseconds: number) => Promise<void>;
+  /** How something is done again and again until the answer is called; also its own in a simulation. */
+  readonly every?: (milliseconds: number, beat: () => void) => () => void;
 };
 
 /**
@@ -64,14 +68,34 @@ export async function signUnderLease(
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const lease = await waitForLease(world, place);
     crashPoint("sign.leased");
+    const stopBeating = keepLease(world, lease);
     try {
       const signed = await signOnce(world, lease, make);
       if (signed) return signed;
+    } catch (error) {
+      // If the database is away the lease ends by itself; what went wrong first is worth telling.
+      await world.store.leases.release(lease).catch(() => undefined);
+      throw error;
     } finally {
-      await world.store.leases.release(lease);
+      stopBeating();
     }
+    await world.store.leases.release(lease);
   }
   throw new Refusal("error.sr.being_signed");
+}
+
+/** A beat that is lost does not matter: whoever lost the lease is stopped by its fence. */
+function keepLease({ store, every = onTimer }: LeaseWorld, lease: Lease): () => void {
+  return every(BEAT_MS, () => {
+    store.leases.renew(lease, LEASE_SECONDS).catch(() => undefined);
+  });
+}
+
+function onTimer(milliseconds: number, beat: () => void): () => void {
+  const timer = setInterval(beat, milliseconds);
+  return () => {
+    clearInterval(timer);
+  };
 }
 
 /** Waits as long as it takes in real time. */
@@ -84,9 +108,7 @@ async function waitForLease(world: LeaseWorld, place: SignaturePlace): Promise<L
   const { requestId, signatureId } = place;
   for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_EVERY_MS) {
     await readTurn(world, place);
-    const now = world.clock.now();
-    const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
-    const lease = await world.store.leases.take(requestId, signatureId, now, until);
+    const lease = await world.store.leases.take(requestId, signatureId, LEASE_SECONDS);
     if (lease) return lease;
     await pauseIn(world, LOOK_EVERY_MS);
   }
@@ -101,15 +123,17 @@ async function signOnce(
   const { request, signature, at, business } = await readTurn(world, lease);
   const made = await make(request, signature, { at, business });
   crashPoint("sign.made");
-  let signed: SignatureRequest | null = null;
   try {
-    signed = await finish(world, lease, request, made);
-  } finally {
-    // Nobody knows of the versions: somebody was faster, or the request has ended meanwhile.
-    if (!signed) await made.discard();
+    const signed = await finish(world, lease, request, made);
+    if (signed) crashPoint("sign.committed");
+    // Nobody knows of the versions: somebody was faster.
+    else await made.discard();
+    return signed;
+  } catch (error) {
+    // After an outage they may be known all the same: the sweep removes them if they are not.
+    if (!(error instanceof Outage)) await made.discard();
+    throw error;
   }
-  if (signed) crashPoint("sign.committed");
-  return signed;
 }
 
 /** Null when somebody else was faster: then nothing was written and the work is thrown away. */
@@ -140,6 +164,7 @@ async function finish(
     crashPoint("sign.saved");
     const facts = { signature, quality, ...made.facts };
     const act = { type: "signature.made", at, facts, personal: made.personal };
+    await tables.leases.release(lease);
     return recordChange(world, tables, before, outcome, act);
   });
 }

@@ -1,14 +1,15 @@
-import type { Idempotency, IdempotencyClaim, StoredAnswer } from "../../ports/limits.ts";
+import type { FirstCall, Idempotency, IdempotencyClaim, StoredAnswer } from "../../ports/limits.ts";
 import { first, json, type Sql } from "./sql.ts";
 
-/** How long a first call may run before its key counts as left behind by a crash. */
-const LEASE_SECONDS = 120;
+/** A call that has not said for so long that it is at work was left behind by a crash. */
+const LEASE_SECONDS = 20;
 
 export function idempotencyOver(sql: Sql): Idempotency {
   return {
     claim: (scope, key, fingerprint) => claim(sql, scope, key, fingerprint),
-    store: (scope, key, answer) => store(sql, scope, key, answer),
-    release: (scope, key) => release(sql, scope, key),
+    renew: (call) => renew(sql, call),
+    store: (call, answer) => store(sql, call, answer),
+    release: (call) => release(sql, call),
   };
 }
 
@@ -19,18 +20,21 @@ async function claim(
   key: string,
   fingerprint: Uint8Array,
 ): Promise<IdempotencyClaim> {
-  const taken = await sql`
+  const taken = await sql<{ readonly fence: number }>`
     insert into idempotency as known (scope, key, fingerprint, lease_until, expires_at)
     values (${scope}, ${key}, ${fingerprint}, now() + ${LEASE_SECONDS} * interval '1 second',
             now() + interval '24 hours')
         on conflict (scope, key) do update
-       set fingerprint = excluded.fingerprint, status = null, headers = null, body = null,
+       set fingerprint = excluded.fingerprint, fence = known.fence + 1, status = null, headers = null, body = null,
            lease_until = excluded.lease_until, expires_at = excluded.expires_at
      where known.expires_at <= now()
         or (known.status is null and known.lease_until <= now()
             and known.fingerprint = excluded.fingerprint)
- returning key`;
-  return taken.length === 1 ? { kind: "first" } : look(sql, scope, key, fingerprint);
+ returning fence`;
+  const [row] = taken;
+  return row
+    ? { kind: "first", call: { scope, key, fence: row.fence } }
+    : look(sql, scope, key, fingerprint);
 }
 
 type Row = {
@@ -58,13 +62,26 @@ async function look(
   return { kind: "replay", answer: { status: row.status, headers: row.headers, body: row.body } };
 }
 
-async function store(sql: Sql, scope: string, key: string, answer: StoredAnswer): Promise<void> {
-  await sql`
-    update idempotency
-       set status = ${answer.status}, headers = ${json(answer.headers)}, body = ${answer.body}
-     where scope = ${scope} and key = ${key}`;
+async function renew(sql: Sql, { scope, key, fence }: FirstCall): Promise<boolean> {
+  const rows = await sql`
+    update idempotency set lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
+     where scope = ${scope} and key = ${key} and fence = ${fence} and status is null
+ returning key`;
+  return rows.length === 1;
 }
 
-async function release(sql: Sql, scope: string, key: string): Promise<void> {
-  await sql`delete from idempotency where scope = ${scope} and key = ${key} and status is null`;
+async function store(sql: Sql, call: FirstCall, answer: StoredAnswer): Promise<boolean> {
+  const rows = await sql`
+    update idempotency
+       set status = ${answer.status}, headers = ${json(answer.headers)}, body = ${answer.body}
+     where scope = ${call.scope} and key = ${call.key} and fence = ${call.fence}
+       and status is null
+ returning key`;
+  return rows.length === 1;
+}
+
+async function release(sql: Sql, { scope, key, fence }: FirstCall): Promise<void> {
+  await sql`
+    delete from idempotency
+     where scope = ${scope} and key = ${key} and fence = ${fence} and status is null`;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { AccountId, Business, BusinessId } from "../../domain/tenancy/business.ts";
+import type { FirstCall } from "../../ports/limits.ts";
 import { testDatabase } from "../../../tests/database.ts";
 import { openDatabase } from "./database.ts";
 import { APPLICATION_ROLE } from "./migrate.ts";
@@ -140,22 +141,45 @@ test("of twenty equal calls at once one is the first; then its answer is replaye
   assert.deepEqual(await idempotency.claim("s", "k", randomBytes(32)), { kind: "body_differs" });
   assert.equal((await idempotency.claim("other", "k", print)).kind, "first");
   const answer = { status: 201, headers: { a: "b" }, body: Buffer.from("done") };
-  await idempotency.store("s", "k", answer);
+  const [first] = claims.flatMap((one) => (one.kind === "first" ? [one.call] : []));
+  assert.ok(first);
+  assert.equal(await idempotency.store(first, answer), true);
   assert.deepEqual(await idempotency.claim("s", "k", print), { kind: "replay", answer });
   assert.deepEqual(await idempotency.claim("s", "k", randomBytes(32)), { kind: "body_differs" });
 });
 
+const EMPTY = { status: 200, headers: {}, body: Buffer.alloc(0) };
+
+async function firstCall(key: string, print: Uint8Array): Promise<FirstCall> {
+  const claim = await idempotency.claim("s", key, print);
+  assert.ok(claim.kind === "first");
+  return claim.call;
+}
+
+test("a call that was paused too long keeps no answer when another one has its right", async () => {
+  const print = randomBytes(32);
+  const paused = await firstCall("paused", print);
+  await database.sql`update idempotency set lease_until = now() where key = 'paused'`;
+  assert.equal(await idempotency.renew(paused), true, "nobody else has asked for it");
+  assert.equal((await idempotency.claim("s", "paused", print)).kind, "in_flight");
+  await database.sql`update idempotency set lease_until = now() where key = 'paused'`;
+  const next = await firstCall("paused", print);
+  assert.equal(await idempotency.renew(paused), false);
+  assert.equal(await idempotency.store(paused, EMPTY), false);
+  await idempotency.release(paused);
+  assert.equal(await idempotency.store(next, EMPTY), true);
+  assert.equal(await idempotency.store(next, EMPTY), false, "there is one answer");
+});
+
 test("a released key, one left by a crash and one older than 24 hours can be used again", async () => {
   const print = randomBytes(32);
-  await idempotency.claim("s", "released", print);
-  await idempotency.release("s", "released");
+  await idempotency.release(await firstCall("released", print));
   assert.equal((await idempotency.claim("s", "released", print)).kind, "first");
   await idempotency.claim("s", "crashed", print);
   await database.sql`update idempotency set lease_until = now() where key = 'crashed'`;
   assert.equal((await idempotency.claim("s", "crashed", randomBytes(32))).kind, "body_differs");
   assert.equal((await idempotency.claim("s", "crashed", print)).kind, "first");
-  await idempotency.claim("s", "old", print);
-  await idempotency.store("s", "old", { status: 200, headers: {}, body: Buffer.alloc(0) });
+  await idempotency.store(await firstCall("old", print), EMPTY);
   await database.sql`update idempotency set expires_at = now() where key = 'old'`;
   assert.equal((await idempotency.claim("s", "old", randomBytes(32))).kind, "first");
 });

@@ -36,6 +36,7 @@ export function tablesOver(sql: Sql): Tables {
     leases: leasesOver(sql),
     groups: groupsOver(sql),
     callbacks: callbacksOver(sql),
+    idempotency: idempotencyOver(sql),
   };
 }
 
@@ -53,7 +54,6 @@ export async function openStore(database: Database): Promise<OpenStore> {
     ...tables,
     tenancy: cache.tenancy,
     limits: rateLimitsOver(database.sql),
-    idempotency: idempotencyOver(database.sql),
     transaction: async (work) => {
       const users = new Set<string>();
       const businesses = new Set<string>();

@@ -65,7 +65,11 @@ export const uploadRoute = route({
       }
       refuseOtherType(content === null ? null : (type ?? null));
       const received = content ?? (await download(world, address ?? "", apiActor.business.id));
-      return created(toWire(await storeDocument(world, apiActor, { title }, received)));
+      return call.once(
+        world,
+        (inside) => storeDocument(inside, apiActor, { title }, received),
+        (document) => created(toWire(document)),
+      );
     });
   },
 });

@@ -34,8 +34,14 @@ export const watermarkRoute = route({
     "file.pdf.too_complex",
     "file.pdf.too_large",
   ],
-  handle: async (world, { actor, params, body }) =>
-    created(toWire(await watermarkDocument(world, actor, params.id as DocumentId, planOf(body)))),
+  handle: (world, { actor, params, body, once }) => {
+    const plan = planOf(body);
+    return once(
+      world,
+      (inside) => watermarkDocument(inside, actor, params.id as DocumentId, plan),
+      (document) => created(toWire(document)),
+    );
+  },
 });
 
 function planOf(body: Static<typeof Watermark>): WatermarkPlan {

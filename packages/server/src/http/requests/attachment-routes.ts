@@ -61,8 +61,11 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
           if (content === null) throw contentMissing();
           const id = idOf(call.params);
           const named = { filename, contentType };
-          const request = await addAttachment(world, call.actor, id, named, content);
-          return ok(toWire(request, linksOf(world, call.actor)));
+          return call.once(
+            world,
+            (inside) => addAttachment(inside, call.actor, id, named, content),
+            (request) => ok(toWire(request, linksOf(world, call.actor))),
+          );
         };
         return withUpload(world, call, { keptBytes: KEPT_BYTES }, add, MOST_ATTACHMENT);
       },

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { Type, type TObject } from "@sinclair/typebox";
 import {
-  discardContent,
+  discardAfter,
   receiveContent,
   type Received,
 } from "../../actions/documents/receive-content.ts";
@@ -74,13 +74,13 @@ export function createInlineRoute(spelling: Spelling): Route {
       refuseOtherThanJson(call.headers);
       return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
         check(fields);
-        const request = await create(
+        const asked = spelling.newRequest(fields);
+        const source = sourceOf(fields, content);
+        return call.once(
           world,
-          apiActor,
-          spelling.newRequest(fields),
-          sourceOf(fields, content),
+          (inside) => create(inside, apiActor, asked, source),
+          (request) => created(spelling.toWire(request, linksOf(world, apiActor))),
         );
-        return created(spelling.toWire(request, linksOf(world, apiActor)));
       });
     },
   });
@@ -116,7 +116,7 @@ async function create(
   try {
     return await withContent(world, actor, asked, received);
   } catch (error) {
-    await discardContent(world, received);
+    await discardAfter(error, world, received);
     throw error;
   }
 }

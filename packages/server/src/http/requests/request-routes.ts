@@ -150,10 +150,12 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
       bodyOptional: true,
       answers: changed,
       refusals: [...UNSEEN, "error.sr.not_now"],
-      handle: async (world, { actor, params, body }) => {
-        const after = await withdrawRequest(world, actor, idOf(params), body.message ?? null);
-        return ok(toWire(after, linksOf(world, actor)));
-      },
+      handle: (world, { actor, params, body, once }) =>
+        once(
+          world,
+          (inside) => withdrawRequest(inside, actor, idOf(params), body.message ?? null),
+          (after) => ok(toWire(after, linksOf(world, actor))),
+        ),
     }),
     route({
       method: "POST",
@@ -170,9 +172,12 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
         "error.sr.nobody_to_remind",
         "error.rate_limit.reminder",
       ],
-      handle: async (world, { actor, params }) => {
-        return ok(toWire(await remindSigners(world, actor, idOf(params)), linksOf(world, actor)));
-      },
+      handle: (world, { actor, params, once }) =>
+        once(
+          world,
+          (inside) => remindSigners(inside, actor, idOf(params)),
+          (after) => ok(toWire(after, linksOf(world, actor))),
+        ),
     }),
   ];
 }
@@ -190,10 +195,12 @@ function signerRoutes({ schemas, entry, toWire, addsTo }: Spelling): readonly Ro
       body: schemas.entry,
       answers: { 200: { description: "The request after it.", schema: schemas.request } },
       refusals: [...UNSEEN, ...IDENTITY, "error.sr.not_open"],
-      handle: async (world, { actor, params, body }) => {
-        const after = await addSigner(world, actor, idOf(params), entry(body), addsTo);
-        return ok(toWire(after, linksOf(world, actor)));
-      },
+      handle: (world, { actor, params, body, once }) =>
+        once(
+          world,
+          (inside) => addSigner(inside, actor, idOf(params), entry(body), addsTo),
+          (after) => ok(toWire(after, linksOf(world, actor))),
+        ),
     }),
     route({
       method: "DELETE",

@@ -62,7 +62,11 @@ export const sealRoutes: readonly Route[] = [
       return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
         check(fields);
         const order = fromWire(fields, content);
-        return ok({ document_id: await sealDocument(world, apiActor, order) });
+        return call.once(
+          world,
+          (inside) => sealDocument(inside, apiActor, order),
+          (id) => ok({ document_id: id }),
+        );
       });
     },
   }),

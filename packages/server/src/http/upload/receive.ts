@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { MAX_ENCODED_DOCUMENT_BYTES } from "@paraph/contract/limits";
 import {
-  discardContent,
+  discardAfter,
   receiveContent,
   type Most,
   type Received,
@@ -52,7 +52,7 @@ export async function withUpload<Result>(
     const fields = await body.fields();
     return await work({ fields, content });
   } catch (error) {
-    if (content !== null) await discardContent(world, content);
+    if (content !== null) await discardAfter(error, world, content);
     throw asRefusal(error);
   } finally {
     leave();

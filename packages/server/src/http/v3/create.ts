@@ -3,6 +3,7 @@ import { NewSignatureRequest, SignatureRequest } from "@paraph/contract/v3";
 import { makeRequest } from "../../actions/requests/create-request.ts";
 import { storedDocuments } from "../../actions/requests/request-documents.ts";
 import type { DocumentId } from "../../domain/ids.ts";
+import type { Tables } from "../../ports/store.ts";
 import { linksOf } from "../requests/spelling.ts";
 import { created, route, type Route } from "../route.ts";
 import { spelling } from "./signature-requests.ts";
@@ -36,13 +37,15 @@ export const createRoute: Route = route({
     "file.pdf.field_not_found",
     "file.pdf.field_already_signed",
   ],
-  handle: async (world, { apiActor, body }) => {
+  handle: (world, { apiActor, body, once }) => {
     const ids = documentIds(body);
     const asked = spelling.newRequest(body);
-    const request = await makeRequest(world, apiActor, asked, (tables) => {
-      return storedDocuments(tables, apiActor, ids);
-    });
-    return created(spelling.toWire(request, linksOf(world, apiActor)));
+    const documents = (tables: Tables) => storedDocuments(tables, apiActor, ids);
+    return once(
+      world,
+      (inside) => makeRequest(inside, apiActor, asked, documents),
+      (request) => created(spelling.toWire(request, linksOf(world, apiActor))),
+    );
   },
 });
 

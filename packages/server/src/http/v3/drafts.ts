@@ -28,10 +28,12 @@ export const draftRoutes: readonly Route[] = [
       "error.sr.not_draft",
       "error.sr.expires_at_out_of_range",
     ],
-    handle: async (world, { actor, params }) => {
-      const request = await initiateRequest(world, actor, idOf(params));
-      return ok(spelling.toWire(request, linksOf(world, actor)));
-    },
+    handle: (world, { actor, params, once }) =>
+      once(
+        world,
+        (inside) => initiateRequest(inside, actor, idOf(params)),
+        (request) => ok(spelling.toWire(request, linksOf(world, actor))),
+      ),
   }),
   route({
     method: "DELETE",
@@ -72,10 +74,13 @@ export const draftRoutes: readonly Route[] = [
       "error.sr.already_has_document",
       "error.document.not_found",
     ],
-    handle: async (world, { actor, params, body }) => {
+    handle: (world, { actor, params, body, once }) => {
       const documentId = body.document_id.toLowerCase() as DocumentId;
-      const request = await addDocument(world, actor, idOf(params), documentId);
-      return ok(spelling.toWire(request, linksOf(world, actor)));
+      return once(
+        world,
+        (inside) => addDocument(inside, actor, idOf(params), documentId),
+        (request) => ok(spelling.toWire(request, linksOf(world, actor))),
+      );
     },
   }),
   route({

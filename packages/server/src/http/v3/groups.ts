@@ -32,11 +32,13 @@ export const groupRoutes: readonly Route[] = [
     body: NewGroup,
     answers: { 201: { description: "The group.", schema: Group } },
     refusals: [],
-    handle: async (world, { apiActor, body }) => {
+    handle: (world, { apiActor, body, once }) => {
       const { name, type, mode } = body;
       const members = membersFrom(body.members);
-      return created(
-        toWire(await addGroup(world, apiActor, { name, type, mode: mode ?? "ALL", members })),
+      return once(
+        world,
+        (inside) => addGroup(inside, apiActor, { name, type, mode: mode ?? "ALL", members }),
+        (group) => created(toWire(group)),
       );
     },
   }),

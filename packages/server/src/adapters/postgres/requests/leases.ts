@@ -4,18 +4,26 @@ import { first, type Sql } from "../sql.ts";
 /** Leases as rows with an end time: no connection is held while somebody signs. */
 export function leasesOver(sql: Sql): Leases {
   return {
-    take: async (requestId, signatureId, now, until) => {
+    take: async (requestId, signatureId, seconds) => {
       const row = first(
         await sql.named("take-lease")<{ readonly fence: number }>`
           insert into signing_lease (request_id, fence, signature_id, until)
-          values (${requestId}, 1, ${signatureId}, ${until})
+          values (${requestId}, 1, ${signatureId},
+                  now() + ${seconds}::float8 * interval '1 second')
               on conflict (request_id) do update
              set fence = signing_lease.fence + 1, signature_id = excluded.signature_id,
                  until = excluded.until
-           where signing_lease.until is null or signing_lease.until <= ${now}::timestamptz
+           where signing_lease.until is null or signing_lease.until <= now()
        returning fence`,
       );
       return row ? { requestId, signatureId, fence: row.fence } : null;
+    },
+    renew: async ({ requestId, fence }, seconds) => {
+      const rows = await sql.named("renew-lease")`
+        update signing_lease set until = now() + ${seconds}::float8 * interval '1 second'
+         where request_id = ${requestId} and fence = ${fence} and until is not null
+     returning fence`;
+      return rows.length === 1;
     },
     holds: async (lease) => (await newest(sql, lease)) === lease.fence,
     release: async ({ requestId, fence }) => {

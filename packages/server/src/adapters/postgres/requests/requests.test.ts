@@ -201,25 +201,42 @@ test("2.2 one lease at a time, and a taken-over one is found out", async () => {
   const request = fresh();
   await requests.insert(request);
   const { leases } = tables;
-  const first = await leases.take(request.id, signatureId(), AT, after(60));
+  const first = await leases.take(request.id, signatureId(), 60);
   assert.equal(first?.fence, 1);
-  assert.equal(await leases.take(request.id, signatureId(), after(59), after(120)), null);
-  const second = await leases.take(request.id, signatureId(), after(60), after(120));
+  assert.equal(await leases.take(request.id, signatureId(), 60), null);
+  await database.sql`update signing_lease set until = now() where request_id = ${request.id}`;
+  const second = await leases.take(request.id, signatureId(), 60);
   assert.equal(second?.fence, 2);
   assert.equal(await leases.holds(first), false);
   assert.equal(await leases.holds(second), true);
   await leases.release(first);
-  assert.equal(await leases.take(request.id, signatureId(), after(61), after(120)), null);
+  assert.equal(await leases.take(request.id, signatureId(), 60), null);
   await leases.release(second);
-  assert.equal((await leases.take(request.id, signatureId(), after(61), after(120)))?.fence, 3);
+  assert.equal((await leases.take(request.id, signatureId(), 60))?.fence, 3);
+});
+
+test("2.2 a lease lasts while its holder is at work, and no longer than it has it", async () => {
+  const request = fresh();
+  await requests.insert(request);
+  const { leases } = tables;
+  const first = await leases.take(request.id, signatureId(), 60);
+  assert.ok(first);
+  await database.sql`update signing_lease set until = now() where request_id = ${request.id}`;
+  assert.equal(await leases.renew(first, 60), true, "nobody else has asked for it");
+  assert.equal(await leases.take(request.id, signatureId(), 60), null);
+  await database.sql`update signing_lease set until = now() where request_id = ${request.id}`;
+  const second = await leases.take(request.id, signatureId(), 60);
+  assert.ok(second);
+  assert.equal(await leases.renew(first, 60), false, "who was paused too long has lost it");
+  await leases.release(second);
+  assert.equal(await leases.renew(second, 60), false, "what was given back is free");
+  assert.equal((await leases.take(request.id, signatureId(), 60))?.fence, 3);
 });
 
 test("2.2 of many who ask for the lease at once one gets it", async () => {
   const request = fresh();
   await requests.insert(request);
-  const asked = Array.from({ length: 20 }, () =>
-    tables.leases.take(request.id, signatureId(), AT, after(60)),
-  );
+  const asked = Array.from({ length: 20 }, () => tables.leases.take(request.id, signatureId(), 60));
   assert.equal((await Promise.all(asked)).filter(Boolean).length, 1);
 });
 
