@@ -97,7 +97,10 @@ export const ERRORS = {
   "error.sr.identity_data_incomplete": ["constraint", "signer_identity_data is not complete."],
   "error.sr.signer_required": ["invalid", "A signature names a signer or a signer group."],
   "error.sr.already_has_document": ["conflict", "The document is part of this request already."],
-  "error.sr.nobody_to_remind": ["invalid", "There is nobody whose turn it is to sign."],
+  "error.sr.nobody_to_remind": [
+    "invalid",
+    "There is nobody to remind: nobody's turn has come, or they are sent no messages.",
+  ],
   "error.sr.observer_not_found": ["missing", "There is no such observer in this request."],
   "error.sr.attachment_not_found": ["missing", "There is no such attachment in this request."],
   "error.sr.callback_not_found": ["missing", "There is no such callback in this request."],

@@ -69,6 +69,7 @@ const FOREIGN: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "error.request.content_type_unsupported",
   FST_ERR_CTP_BODY_TOO_LARGE: "error.request.body_too_large",
   FST_ERR_BAD_URL: "error.request.path_invalid",
+  FST_ERR_MAX_PARAM_LENGTH: "error.request.route_not_found",
 };
 
 /** The one bridge from thrown to refused: a fault of ours becomes a refusal that tells nothing of it. */

@@ -60,6 +60,8 @@ export type Described = {
   readonly schema?: TSchema;
   /** Media type; application/json when there is a schema. */
   readonly type?: string;
+  /** The other forms in which the same is answered, by media type; null for bytes. */
+  readonly also?: Readonly<Record<string, TSchema | null>>;
   readonly example?: unknown;
 };
 

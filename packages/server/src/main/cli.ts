@@ -49,10 +49,12 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   // Needs neither settings nor a database.
   if (name === "verify-evidence") return runVerifyEvidence(args, console.log);
-  const command = COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
+    const asked = ["help", "--help", "-h"].includes(name);
+    if (!asked) console.error(`paraph: there is no command ${JSON.stringify(name)}.\n`);
     console.log(HELP);
-    return ["help", "--help", "-h"].includes(name) ? 0 : 2;
+    return asked ? 0 : 2;
   }
   try {
     return await command(readConfig(process.env), args);

@@ -46,6 +46,7 @@ const CASES: readonly Case[] = [
   ["a method that asks with a body, without one", "QUERY", "/list", {}, 405, "error.request.method_not_allowed"],
   ["an id that is no uuid", "GET", "/things/42", {}, 404, "error.document.not_found"],
   ["an id of the wrong form where that is told", "GET", "/observers/42", {}, 400, "error.request.path_invalid"],
+  ["an id without end", "GET", `/things/${"a".repeat(5000)}`, {}, 404, "error.request.route_not_found"],
   ["a bad escape in the path", "GET", "/things/%zz", {}, 400, "error.request.path_invalid"],
   ["a number that is none", "GET", "/list?page_size=many", {}, 400, "error.request.query_invalid"],
   ["a number out of range", "GET", "/list?page_size=0", {}, 400, "error.request.query_invalid"],

@@ -77,3 +77,39 @@ test("5. the description names the bearer scheme and its format", () => {
   const description = JSON.stringify(mounts.map((mount) => describeMount(mount, ABOUT)));
   assert.match(description, /"scheme":"bearer","bearerFormat":"JWT"/);
 });
+
+test("4.2 the description says in which forms an answer may come, and which bodies may be left out", () => {
+  for (const version of ["v2", "v3"]) {
+    const mount = mounts.find(({ root }) => root === `/${version}`);
+    assert.ok(mount);
+    const { paths } = describeMount(mount, ABOUT) as unknown as Described;
+    const formsOf = (path: string): string[] =>
+      Object.keys(paths[path]?.["get"]?.responses["200"]?.content ?? {});
+    assert.deepEqual(formsOf("/documents/{id}/content"), ["application/pdf", "application/json"]);
+    assert.deepEqual(formsOf("/signature-requests/{id}/report"), [
+      "application/pdf",
+      "application/json",
+      "text/html",
+    ]);
+    const withdraw = paths["/signature-requests/{id}/withdraw"]?.["post"];
+    assert.equal(withdraw?.requestBody?.required, false);
+    assert.equal(paths["/signature-requests"]?.["post"]?.requestBody?.required, true);
+  }
+});
+
+type Described = {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly requestBody?: { readonly required: boolean };
+            readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+          }
+        >
+      >
+    >
+  >;
+};

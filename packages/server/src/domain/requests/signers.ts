@@ -44,13 +44,12 @@ export function signaturesFor(
   request: Holder,
   sources: SignerSources,
 ): readonly Signature[] {
-  checkDocuments(entry.documentSignatures, request);
+  const place = index === null ? "" : `signatures[${index}]`;
+  const within = place && `${place}.`;
+  checkDocuments(entry.documentSignatures, request, `${within}document_signatures`);
   const { signer } = entry;
   if (signer.kind === "group") return membersOf(entry, signer.groupId, request, sources);
-  const place = index === null ? "" : `signatures[${index}]`;
-  if (signer.identity !== null) {
-    checkIdentity(signer.identity, `${place}${place && "."}signer_identity_data`);
-  }
+  if (signer.identity !== null) checkIdentity(signer.identity, `${within}signer_identity_data`);
   const who = resolveSigner(signer, sources.accounts, sources.ids, place || "The entry");
   return [one(entry, who, null, request, sources)];
 }
@@ -105,15 +104,17 @@ function one(
 }
 
 /** A signer signs documents of this request, one at least, and each once. */
-function checkDocuments(chosen: NewSignature["documentSignatures"], { documents }: Holder): void {
+function checkDocuments(
+  chosen: NewSignature["documentSignatures"],
+  { documents }: Holder,
+  field: string,
+): void {
   if (chosen === null) return;
   const known = new Set<DocumentId>(documents.map(({ id }) => id));
   const named = new Set(chosen.map(({ documentId }) => documentId));
   if (chosen.length > 0 && named.size === chosen.length && [...named].every((id) => known.has(id)))
     return;
   throw new Refusal("error.request.body_invalid", {
-    violations: [
-      { field: "document_signatures", message: "must name documents of this request, each once" },
-    ],
+    violations: [{ field, message: "must name documents of this request, each once" }],
   });
 }

@@ -66,7 +66,7 @@ function describeOperation(
 }
 
 function describeBody(route: Route, schemas: NamedSchemas): JsonSchema {
-  return { required: true, content: contentOfBody(route, schemas) };
+  return { required: !route.bodyOptional, content: contentOfBody(route, schemas) };
 }
 
 function contentOfBody(route: Route, schemas: NamedSchemas): JsonSchema {
@@ -107,13 +107,17 @@ export function hasContent({ schema, type }: Described): boolean {
   return schema !== undefined || type !== undefined;
 }
 
-function contentOfAnswer({ schema, type, example }: Described, schemas: NamedSchemas): JsonSchema {
-  return {
-    [type ?? "application/json"]: {
-      ...(schema && { schema: schemas.refer(schema) }),
-      ...(schema && { example: example ?? sampleOf(schema) }),
-    },
-  };
+function contentOfAnswer(
+  { schema, type, example, also }: Described,
+  schemas: NamedSchemas,
+): JsonSchema {
+  const forms = { [type ?? "application/json"]: schema ?? null, ...also };
+  return Object.fromEntries(
+    Object.entries(forms).map(([form, one]) => [
+      form,
+      one ? { schema: schemas.refer(one), example: example ?? sampleOf(one) } : {},
+    ]),
+  );
 }
 
 function describeRefusals(

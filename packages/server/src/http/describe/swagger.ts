@@ -60,7 +60,7 @@ function describeOperation(operation: Operation, schemas: NamedSchemas): JsonSch
     ...new Set([
       ...Object.values(route.answers)
         .filter(hasContent)
-        .map(({ type }) => type ?? "application/json"),
+        .flatMap(({ type, also }) => [type ?? "application/json", ...Object.keys(also ?? {})]),
       "application/json",
     ]),
   ];
@@ -107,7 +107,7 @@ function describeBody(route: Route, schemas: NamedSchemas): readonly JsonSchema[
       route.describedBody?.["application/json"] ?? Object.values(route.describedBody ?? {})[0];
     return schema ? [bodyParameter(schema, schemas)] : [];
   }
-  if (!route.accepts?.includes("form")) return [bodyParameter(body, schemas)];
+  if (!route.accepts?.includes("form")) return [bodyParameter(body, schemas, !route.bodyOptional)];
   const { properties = {}, required = [] } = body as unknown as {
     properties?: Record<string, JsonSchema>;
     required?: readonly string[];
@@ -126,8 +126,8 @@ function describeBody(route: Route, schemas: NamedSchemas): readonly JsonSchema[
   );
 }
 
-function bodyParameter(schema: object, schemas: NamedSchemas): JsonSchema {
-  return { name: "body", in: "body", required: true, schema: schemas.refer(schema) };
+function bodyParameter(schema: object, schemas: NamedSchemas, required = true): JsonSchema {
+  return { name: "body", in: "body", required, schema: schemas.refer(schema) };
 }
 
 function describeAnswers({ answers }: Route, schemas: NamedSchemas): JsonSchema {

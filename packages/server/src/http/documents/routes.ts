@@ -70,7 +70,7 @@ export const documentRoutes: readonly Route[] = [
       200: {
         description: "The PDF; JSON for callers that accept JSON only.",
         type: "application/pdf",
-        schema: DocumentContent,
+        also: { "application/json": DocumentContent },
       },
       206: { description: "The range that was asked for.", type: "application/pdf" },
       304: { description: "The caller has it already." },

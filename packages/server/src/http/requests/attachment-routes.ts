@@ -78,7 +78,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
       access: "token",
       limit: "read",
       params: OneAttachment,
-      answers: { 200: { description: "The file.", type: "application/octet-stream" } },
+      answers: { 200: { description: "The file.", type: "*/*" } },
       ignoresAccept: true,
       refusals: ["error.sr.not_found", "error.auth.forbidden", "error.sr.attachment_not_found"],
       handle: async (world, { actor, params }) => {

@@ -27,7 +27,11 @@ export const reportRoutes: readonly Route[] = [
       type: Type.Optional(Type.String({ description: "PDF (the default), JSON or HTML." })),
     }),
     answers: {
-      200: { description: "The protocol as a sealed PDF, JSON or HTML.", type: "application/pdf" },
+      200: {
+        description: "The protocol as a sealed PDF, JSON or HTML.",
+        type: "application/pdf",
+        also: { "application/json": null, "text/html": null },
+      },
     },
     refusals: ["error.sr.not_found", "error.auth.forbidden", "error.request.query_invalid"],
     handle: async (world, { actor, params, query }) => {
@@ -49,7 +53,7 @@ export const reportRoutes: readonly Route[] = [
 function typeOf(text: string): ReportType {
   const type = REPORT_TYPES.find((one) => one === text.toUpperCase());
   if (!type) {
-    const message = "type must be PDF, JSON or HTML.";
+    const message = "must be one of PDF, JSON, HTML";
     throw new Refusal("error.request.query_invalid", { violations: [{ field: "type", message }] });
   }
   return type;
