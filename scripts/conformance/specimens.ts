@@ -65,6 +65,17 @@ const DRAWN: Appearance = {
   },
 };
 
+/** Right to left, joined, in place of a name without a font, and a text of which a part has none. */
+const SCRIPTS: Appearance = {
+  mark: { kind: "typed", name: "محمد عبدالله" },
+  lines: [
+    { role: "name", text: "דוד בן־גוריון (David)" },
+    { role: "quality", text: "li@example.com", means: "李明" },
+    { role: "reason", text: "Reason: 同意 پارسا ۱۲۳" },
+    { role: "notice", text: "DEMO – without legal effect" },
+  ],
+};
+
 const IMAGE: Appearance = { mark: { kind: "image", file: alphaPng() }, lines: LOOK.lines };
 const FIELD = { kind: "existing", name: "Boss" } as const;
 const BOSS: PdfOptions = { fields: [{ name: "Boss", rect: [300, 300, 500, 360] }] };
@@ -91,6 +102,13 @@ export const SPECIMENS: readonly Specimen[] = [
     title: "existing field with a lock",
     pdf: {
       fields: [{ name: "Boss", rect: [300, 300, 500, 360], more: lockOf("Include", "Text") }],
+    },
+    steps: [{ field: FIELD }],
+  },
+  {
+    title: "existing field that asks for a certification, a digest and a reason",
+    pdf: {
+      fields: [{ name: "Boss", rect: [300, 300, 500, 360], more: seedOf("Zustimmung") }],
     },
     steps: [{ field: FIELD }],
   },
@@ -137,6 +155,11 @@ export const SPECIMENS: readonly Specimen[] = [
   },
   ...(["1b", "2b", "3b"] as const).flatMap((pdfA) => [
     { title: `PDF/A-${pdfA}, visible`, pdf: { pdfA }, steps: [{ field: at(PLACE) }] },
+    {
+      title: `PDF/A-${pdfA}, Hebrew, Arabic and no font`,
+      pdf: { pdfA },
+      steps: [{ field: at(PLACE), appearance: SCRIPTS }],
+    },
     {
       title: `PDF/A-${pdfA}, image`,
       pdf: { pdfA },
@@ -189,6 +212,11 @@ export function specimenFile({ pdf }: Specimen): Uint8Array {
 
 function lockOf(action: string, field: string): string {
   return `/Lock << /Type /SigFieldLock /Action /${action} /Fields [(${field})] >>`;
+}
+
+function seedOf(reason: string): string {
+  const wishes = `/Reasons [(${reason})] /DigestMethod [/SHA256] /MDP << /P 2 >>`;
+  return `/SV << /Type /SV /Ff 72 ${wishes} >>`;
 }
 
 /** A disc with a soft edge: 64 by 64 pixels with alpha. */
