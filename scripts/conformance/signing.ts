@@ -148,8 +148,8 @@ function secondPlace(facts: PdfFacts): {
 }
 
 /** A corner of a page, as large as it allows. */
-function placeOn({ pages, firstPage }: PdfFacts, page: number, corner: "lower" | "upper"): Place {
-  const { width, height } = pages[page] ?? firstPage;
+function placeOn({ pages }: PdfFacts, page: number, corner: "lower" | "upper"): Place {
+  const { width, height } = pages[page] ?? { width: 0, height: 0 };
   const size = { width: Math.min(180, width * 0.8), height: Math.min(60, height * 0.4) };
   const y = corner === "lower" ? height * 0.05 : height * 0.95 - size.height;
   return { page, x: width * 0.05, y, ...size, rotation: 0 };

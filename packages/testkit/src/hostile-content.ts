@@ -182,7 +182,7 @@ export const HOSTILE_CONTENT: readonly Hostile[] = [
   },
   {
     name: "a page tree without pages",
-    answer: "no_pages",
+    answer: "accepted",
     bytes: () => tree("<< /Type /Pages /Count 0 /Kids [] >>"),
   },
   {

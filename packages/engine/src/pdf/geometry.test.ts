@@ -66,7 +66,7 @@ test("going to the page and back changes nothing, and the matrix agrees", () => 
 test("user units make a page and its fields larger", () => {
   const field = { name: "S", rect: [10, 10, 110, 60] } as const;
   const facts = inspectPdf(bytesSource(aPdf({ pages: [{ userUnit: 2 }], fields: [field] })));
-  assert.deepEqual([facts.firstPage.width, facts.firstPage.height], [1190, 1684]);
+  assert.deepEqual([facts.pages[0]?.width, facts.pages[0]?.height], [1190, 1684]);
   assert.deepEqual(facts.signatureFields[0]?.positions, [
     { page: 0, x: 20, y: 20, width: 200, height: 100 },
   ]);

@@ -49,9 +49,9 @@ export type PdfFacts = {
   /** As declared, such as `PDF/A-2b`. */
   readonly pdfA: string | null;
   readonly revisions: number;
+  /** Empty in a document that can be kept but not signed. */
   readonly pages: readonly PageFacts[];
   readonly pageCount: number;
-  readonly firstPage: PageFacts;
   readonly signatureFields: readonly SignatureFieldFacts[];
   readonly signatures: readonly SignatureFacts[];
   /** What a certified document still allows; null where nobody certified it. */
@@ -75,8 +75,6 @@ export function inspect(pdf: Pdf): PdfFacts {
     rotate,
     userUnit,
   }));
-  const [firstPage] = facts;
-  if (firstPage === undefined) throw new RangeError("a page tree without pages was accepted");
   refuseMisplacedObjects(pdf);
   return {
     pdfVersion: pdfVersion(pdf),
@@ -84,7 +82,6 @@ export function inspect(pdf: Pdf): PdfFacts {
     revisions: pdf.revisions.length,
     pages: facts,
     pageCount: pages.length,
-    firstPage,
     signatureFields: signatureFieldFacts(view, pages, geometries),
     signatures: signaturesOf(view).map(({ field, type, subFilter, permission }) => {
       return { field: field.name, type, subFilter, permission };

@@ -15,7 +15,7 @@ export type Page = {
 
 const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
 
-/** Every page in order. A tree with cycles, no pages or too many is refused. */
+/** Every page in order, which may be none. A tree with cycles or too many pages is refused. */
 export function pagesOf(view: View): readonly Page[] {
   const root = entryOf(catalogOf(view), "Pages");
   if (!isRef(root)) throw corrupted("its page tree is missing");
@@ -46,7 +46,6 @@ export function pagesOf(view: View): readonly Page[] {
   }
 
   visit(root, new Map(), 0);
-  if (pages.length === 0) throw new PdfError("no_pages", "The PDF has no pages.");
   return pages;
 }
 
@@ -58,6 +57,13 @@ function inherit(
   return own.length === 0
     ? above
     : new Map([...above, ...own.map((key) => [key, entryOf(dict, key)] as const)]);
+}
+
+/** The same for whoever changes the document: there is nothing to sign or to draw on without pages. */
+export function somePagesOf(view: View): readonly [Page, ...Page[]] {
+  const [first, ...others] = pagesOf(view);
+  if (!first) throw new PdfError("no_pages", "The PDF has no pages.");
+  return [first, ...others];
 }
 
 /** An attribute of the page, its own or inherited, with its reference followed. */

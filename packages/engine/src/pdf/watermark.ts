@@ -17,7 +17,7 @@ import { resolve } from "./document.ts";
 import type { Matrix, PageGeometry } from "./geometry.ts";
 import { displayMatrix, pageGeometry } from "./geometry.ts";
 import type { Page } from "./pages.ts";
-import { pageAttribute, pagesOf } from "./pages.ts";
+import { pageAttribute, somePagesOf } from "./pages.ts";
 import { signaturesOf } from "./signatures.ts";
 import { numberText } from "./write/serialize.ts";
 import type { Update, WrittenUpdate } from "./write/update.ts";
@@ -41,7 +41,7 @@ export function addWatermark(pdf: Pdf, draw: DrawStamps, id: Uint8Array): Writte
   const update = beginUpdate(pdf);
   const opening = update.add(content("q\n"));
   const done = new Set<number>();
-  for (const page of pagesOf(view)) {
+  for (const page of somePagesOf(view)) {
     // The same page may be shown twice.
     if (done.has(page.ref.number)) continue;
     done.add(page.ref.number);

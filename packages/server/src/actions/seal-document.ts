@@ -84,6 +84,7 @@ export async function sealDocument(
     checkPlacement(order.visual?.placement ?? { kind: "free" }, {
       pageSizes: original.more.pageSizes,
       signatureFields: original.document.signatureFields,
+      certification: original.more.certification,
     });
     const signed = await seal(world, actor, order, original, identity);
     crashPoint("seal.made");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
-import { aPdf } from "@paraph/testkit";
+import { aPdf, writePdf } from "@paraph/testkit";
 import { listen } from "../servers/listen.ts";
 import { BASIC, startService, type Reply } from "../service.ts";
 
@@ -360,6 +360,57 @@ describe("4.2 DELETE /documents/{id}", () => {
     assert.deepEqual(await service.world.store.keys.listHolders(id), []);
     const jobs = await service.world.store.jobs.claim({ "remove-blob": 10 }, 60);
     assert.ok(jobs.some(({ payload }) => payload["blob"] === object?.blob));
+  });
+});
+
+describe("2.5 what can be kept but not signed", () => {
+  const reference = "/TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 1 >>";
+  const KEPT = [
+    {
+      name: "a document without pages",
+      bytes: writePdf({
+        objects: ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 0 /Kids [] >>"],
+      }),
+      pages: 0,
+      key: "file.pdf.no_pages",
+    },
+    {
+      name: "a document certified against changes",
+      bytes: aPdf({
+        catalog: "/Perms << /DocMDP {extra} 0 R >>",
+        extra: [
+          `<< /Type /Sig /Filter /Adobe.PPKLite /Reference [<< /Type /SigRef ${reference} >>] >>`,
+        ],
+      }),
+      pages: 1,
+      key: "file.pdf.changes_not_allowed",
+    },
+  ];
+  for (const { name, bytes, pages, key } of KEPT) {
+    test(`${name} is stored and read, and refused when it is to be signed`, async () => {
+      const content = Buffer.from(bytes).toString("base64");
+      const reply = await upload({ title: "Kept", content });
+      assert.equal(reply.status, 201, reply.text);
+      const { id, page_count } = reply.json();
+      assert.equal(page_count, pages);
+      assert.equal(sha256((await fetched(String(id))).bytes), sha256(bytes));
+      const image = await call("GET", `/v2/documents/${String(id)}/pages/${pages}`, { token });
+      refused(image, 404, "error.document.page_not_found");
+      const signatures = [{ account_email: "ada@example.com" }];
+      const inline = { title: "Sign it", content, signatures };
+      refused(await call("POST", "/v2/signature-requests", { token, body: inline }), 400, key);
+      const draft = { title: "Sign it", documents: [{ id }], signatures };
+      refused(await call("POST", "/v3/signature-requests", { token, body: draft }), 400, key);
+      const seal = { content };
+      refused(await call("POST", "/v2/seal", { token, body: seal }), 400, key);
+    });
+  }
+
+  test("nothing is drawn on a document without pages", async () => {
+    const content = Buffer.from(KEPT[0]?.bytes ?? []).toString("base64");
+    const id = String((await upload({ title: "Kept", content })).json()["id"]);
+    const place = `/v2/documents/${id}/watermark`;
+    refused(await call("POST", place, { token, body: { text: "x" } }), 400, "file.pdf.no_pages");
   });
 });
 

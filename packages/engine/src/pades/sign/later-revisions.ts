@@ -1,13 +1,12 @@
 import type { Pdf } from "../../pdf/document.ts";
 import { fieldsOf } from "../../pdf/fields.ts";
-import { pagesOf } from "../../pdf/pages.ts";
+import { somePagesOf } from "../../pdf/pages.ts";
 import { beginUpdate } from "../../pdf/write/update.ts";
 import { type Hole, openHole } from "./byte-range.ts";
 import { addEvidence } from "./dss.ts";
 import type { Evidence } from "./evidence.ts";
 import { addInvisibleField } from "./form.ts";
 import { freeName } from "./places.ts";
-import { firstOf } from "./prepare.ts";
 import { timeStampDictionary } from "./signature-dictionary.ts";
 
 /** What a document time stamp may take, its chain included. */
@@ -39,7 +38,7 @@ export function timeStampRevision(
   addEvidence(update, evidence, contents);
   const value = update.add(timeStampDictionary(TOKEN_BYTES));
   const name = freeName("Timestamp", fieldsOf(pdf.latest));
-  addInvisibleField(update, name, value, firstOf(pagesOf(pdf.latest)));
+  addInvisibleField(update, name, value, somePagesOf(pdf.latest)[0]);
   const written = update.finish(id);
   return { tail: written.tail, hole: openHole(written, pdf.length) };
 }

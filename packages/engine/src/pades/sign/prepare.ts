@@ -2,7 +2,7 @@ import { PdfError } from "../../errors.ts";
 import { catalogOf, dictIn, lookUp, type Pdf, resolve, type View } from "../../pdf/document.ts";
 import { type Field, fieldsOf } from "../../pdf/fields.ts";
 import { dictOf, isArray, isDict, isName, type PdfRef, withEntries } from "../../pdf/objects.ts";
-import { type Page, pagesOf } from "../../pdf/pages.ts";
+import { somePagesOf } from "../../pdf/pages.ts";
 import { declaredPdfA } from "../../pdf/pdf-a.ts";
 import { lockOf, type PdfSignature, signatureFieldsOf } from "../../pdf/signatures.ts";
 import { beginUpdate, type Update } from "../../pdf/write/update.ts";
@@ -88,7 +88,7 @@ function signExisting(
   if (!field) throw new PdfError("field_not_found", `there is no signature field ${name}`);
   requireOpenField(field, earlier);
   if (!field.ref) throw new PdfError("corrupted", `the field ${name} is not an object of its own`);
-  const pages = pagesOf(view);
+  const pages = somePagesOf(view);
   const rooms = field.widgets.map((widget) =>
     roomOf(view, widget, pageOfWidget(view, pages, widget)),
   );
@@ -111,11 +111,11 @@ function signNew(
   earlier: readonly PdfSignature[],
 ): SignedField {
   const view = update.pdf.latest;
-  const pages = pagesOf(view);
+  const pages = somePagesOf(view);
   const name = freeName("Signature", fieldsOf(view));
   requireNewField(name, earlier);
   if (places.length === 0) {
-    addInvisibleField(update, name, value, firstOf(pages));
+    addInvisibleField(update, name, value, pages[0]);
     return { name, existing: null };
   }
   const spots = places.map((place) => spotOf(view, pages, place));
@@ -171,10 +171,4 @@ function certify(update: Update, signature: PdfRef): void {
   const before = dictIn(update.pdf.latest, catalog, "Perms") ?? dictOf({});
   const permissions = withEntries(before, { DocMDP: signature });
   update.put(rootOf(update), withEntries(catalog, { Perms: permissions }));
-}
-
-export function firstOf(pages: readonly Page[]): Page {
-  const [page] = pages;
-  if (!page) throw new PdfError("no_pages", "the document has no pages");
-  return page;
 }

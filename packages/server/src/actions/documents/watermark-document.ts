@@ -42,6 +42,7 @@ export async function watermarkDocument(
 }
 
 function refuseMissingPages({ places }: WatermarkPlan, pageCount: number): void {
+  if (pageCount === 0) throw new Refusal("file.pdf.no_pages");
   if (places !== "diagonal" && places.some(({ page }) => page >= pageCount)) {
     throw new Refusal("file.pdf.page_out_of_range");
   }

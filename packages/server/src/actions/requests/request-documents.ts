@@ -6,6 +6,7 @@ import type { DocumentId } from "../../domain/ids.ts";
 import { checkDocumentCount } from "../../domain/requests/create.ts";
 import type { PlaceFacts } from "../../domain/requests/placement.ts";
 import type { RequestDocument } from "../../domain/requests/request.ts";
+import type { MoreFacts } from "../../ports/documents.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { Prepared } from "../documents/store-document.ts";
 
@@ -45,7 +46,7 @@ export function newDocument(prepared: Prepared, by: string): RequestDocuments {
   const { id, signatureFields } = document;
   return {
     documents: [asRequestDocument(document)],
-    facts: [{ id, pageSizes: more.pageSizes, signatureFields }],
+    facts: [placeFactsOf(id, signatureFields, more)],
     save: (tables) => prepared.insert(tables, by),
   };
 }
@@ -71,6 +72,14 @@ export async function placeFacts(
   return facts.map((one, index) => ({ ...one, id: documents[index]?.id ?? one.id }));
 }
 
+function placeFactsOf(
+  id: DocumentId,
+  signatureFields: Document["signatureFields"],
+  { pageSizes, certification }: MoreFacts,
+): PlaceFacts {
+  return { id, pageSizes, signatureFields, certification };
+}
+
 /** One after the other: they share the connection of a transaction. */
 async function factsOf(
   tables: Pick<Tables, "documents">,
@@ -80,7 +89,7 @@ async function factsOf(
   for (const { id, signatureFields } of documents) {
     const more = await tables.documents.findMore(id);
     if (!more) throw new Error(`document ${id} was never examined`);
-    facts.push({ id, pageSizes: more.pageSizes, signatureFields });
+    facts.push(placeFactsOf(id, signatureFields, more));
   }
   return facts;
 }

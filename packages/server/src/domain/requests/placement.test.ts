@@ -16,6 +16,7 @@ const document: PlaceFacts = {
     { name: "free", signed: false },
     { name: "used", signed: true },
   ],
+  certification: null,
 };
 const look = (placement: Placement): VisualSignature => ({ placement, rotation: 0, image: null });
 const inField = (name: string, who = "ada"): Signature =>
@@ -34,6 +35,16 @@ test("2.3 a position lies on a page of the document, whatever its orientation", 
   }
   assert.throws(() => checkPlacements([at(2, 0, 0)], [document]), {
     key: "file.pdf.page_out_of_range",
+  });
+});
+
+test("2.5 a document without pages or certified against changes is not put before signers", () => {
+  for (const certification of [null, 2, 3]) checkPlacements([], [{ ...document, certification }]);
+  assert.throws(() => checkPlacements([], [document, { ...document, certification: 1 }]), {
+    key: "file.pdf.changes_not_allowed",
+  });
+  assert.throws(() => checkPlacements([], [{ ...document, pageSizes: [] }]), {
+    key: "file.pdf.no_pages",
   });
 });
 

@@ -9,14 +9,20 @@ export type PlaceFacts = {
   /** Width and height of every page as displayed, in points. */
   readonly pageSizes: readonly (readonly [number, number])[];
   readonly signatureFields: readonly { readonly name: string; readonly signed: boolean }[];
+  /** What a certified document still allows (DocMDP 1 to 3); null where nobody certified it. */
+  readonly certification: number | null;
 };
+
+/** DocMDP 1: no changes at all (ISO 32000-2, table 257). */
+const NO_CHANGES = 1;
 
 /** Numbers such as 595.2756 are often rounded by those who place. */
 const TOLERANCE_POINTS = 0.5;
 
 /**
- * Refuses a place that the documents do not have, before anybody is asked to sign there: a page
- * or a field that is missing, a field that is signed or asked of two signers (decisions 9).
+ * Refuses what cannot be signed before anybody is asked to: a document without pages or certified
+ * against it, and a place that a document does not have, such as a missing page or field, or a
+ * field that is signed or asked of two signers (decisions 9).
  */
 export function checkPlacements(
   signatures: readonly Signature[],
@@ -24,6 +30,7 @@ export function checkPlacements(
 ): void {
   const taken = new Set<string>();
   for (const document of documents) {
+    checkSignable(document);
     for (const signature of signatures) {
       const placement = placementOn(signature, document.id);
       if (placement === null) continue;
@@ -33,8 +40,14 @@ export function checkPlacements(
   }
 }
 
-/** Refuses a place that one document does not have. */
+function checkSignable({ pageSizes, certification }: Omit<PlaceFacts, "id">): void {
+  if (pageSizes.length === 0) throw new Refusal("file.pdf.no_pages");
+  if (certification === NO_CHANGES) throw new Refusal("file.pdf.changes_not_allowed");
+}
+
+/** Refuses a document that cannot be signed, and a place that it does not have. */
 export function checkPlacement(placement: Placement, document: Omit<PlaceFacts, "id">): void {
+  checkSignable(document);
   if (placement.kind === "free") return;
   if (placement.kind === "positions") {
     for (const position of placement.positions) checkPosition(position, document.pageSizes);

@@ -7,7 +7,16 @@ export const PDF_REFUSALS = [
   "file.pdf.password_protected",
   "file.pdf.too_large",
   "file.pdf.too_complex",
+] as const satisfies readonly ErrorKey[];
+
+/** How a PDF is refused when it is to be signed. */
+export const SIGNING_REFUSALS = [
   "file.pdf.no_pages",
+  "file.pdf.changes_not_allowed",
+  "file.pdf.page_out_of_range",
+  "file.pdf.field_not_found",
+  "file.pdf.field_already_signed",
+  "error.position.outside_page",
 ] as const satisfies readonly ErrorKey[];
 
 /** How an address from which a PDF should come is refused. */

@@ -30,6 +30,7 @@ export const watermarkRoute = route({
     "error.document.signed_cannot_be_watermarked",
     "error.image.unsupported",
     "error.image.too_large",
+    "file.pdf.no_pages",
     "file.pdf.page_out_of_range",
     "file.pdf.too_complex",
     "file.pdf.too_large",

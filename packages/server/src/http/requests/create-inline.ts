@@ -15,7 +15,7 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { World } from "../../ports/world.ts";
 import { refuseOtherThanJson } from "../bodies.ts";
 import { checkFor } from "../checks.ts";
-import { PDF_REFUSALS, URL_REFUSALS } from "../documents/refusals.ts";
+import { PDF_REFUSALS, SIGNING_REFUSALS, URL_REFUSALS } from "../documents/refusals.ts";
 import { created, route, type Route } from "../route.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts";
 import { linksOf, type Spelling } from "./spelling.ts";
@@ -60,12 +60,9 @@ export function createInlineRoute(spelling: Spelling): Route {
       "error.sr.identity_data_incomplete",
       "error.document.not_found",
       "error.document.content_not_base64",
-      "error.position.outside_page",
       "file.malware.detected",
       "file.malware.scanner_unavailable",
-      "file.pdf.page_out_of_range",
-      "file.pdf.field_not_found",
-      "file.pdf.field_already_signed",
+      ...SIGNING_REFUSALS,
       ...PDF_REFUSALS,
       ...URL_REFUSALS,
     ],

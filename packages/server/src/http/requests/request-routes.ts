@@ -7,6 +7,7 @@ import { readMany, readRequest } from "../../actions/requests/read-request.ts";
 import { patchRequest, remindSigners, withdrawRequest } from "../../actions/requests/steps.ts";
 import { addSigner, removeSigner } from "../../actions/requests/change-signers.ts";
 import { isUuid, type RequestId, type SignatureId } from "../../domain/ids.ts";
+import { SIGNING_REFUSALS } from "../documents/refusals.ts";
 import { noContent, ok, route, type Route } from "../route.ts";
 import { filterOf } from "./filters.ts";
 import { pageHeaders, pageOf } from "./paging.ts";
@@ -96,6 +97,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
     refusals: [
       ...UNSEEN,
       ...IDENTITY,
+      ...SIGNING_REFUSALS,
       "error.sr.not_now",
       "error.sr.not_draft",
       "error.sr.somebody_has_signed",
@@ -194,7 +196,7 @@ function signerRoutes({ schemas, entry, toWire, addsTo }: Spelling): readonly Ro
       params: One,
       body: schemas.entry,
       answers: { 200: { description: "The request after it.", schema: schemas.request } },
-      refusals: [...UNSEEN, ...IDENTITY, "error.sr.not_open"],
+      refusals: [...UNSEEN, ...IDENTITY, ...SIGNING_REFUSALS, "error.sr.not_open"],
       handle: (world, { actor, params, body, once }) =>
         once(
           world,

@@ -6,7 +6,7 @@ import { sealDocument, type SealOrder } from "../../actions/seal-document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { refuseOtherThanJson } from "../bodies.ts";
 import { checkFor } from "../checks.ts";
-import { PDF_REFUSALS } from "../documents/refusals.ts";
+import { PDF_REFUSALS, SIGNING_REFUSALS } from "../documents/refusals.ts";
 import { visualFromWire } from "../requests/visual.ts";
 import { ok, route, type Route } from "../route.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts";
@@ -43,17 +43,13 @@ export const sealRoutes: readonly Route[] = [
       "error.seal.not_found",
       "error.image.unsupported",
       "error.image.too_large",
-      "error.position.outside_page",
       "error.provider.unavailable",
       "error.provider.answer_wrong",
       "file.malware.detected",
       "file.malware.scanner_unavailable",
-      "file.pdf.changes_not_allowed",
-      "file.pdf.field_not_found",
-      "file.pdf.field_already_signed",
+      ...SIGNING_REFUSALS,
       "file.pdf.field_locked",
       "file.pdf.seed_value_unmet",
-      "file.pdf.page_out_of_range",
       ...PDF_REFUSALS,
     ],
     handle: async (world, call) => {

@@ -4,6 +4,7 @@ import { makeRequest } from "../../actions/requests/create-request.ts";
 import { storedDocuments } from "../../actions/requests/request-documents.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { Tables } from "../../ports/store.ts";
+import { SIGNING_REFUSALS } from "../documents/refusals.ts";
 import { linksOf } from "../requests/spelling.ts";
 import { created, route, type Route } from "../route.ts";
 import { spelling } from "./signature-requests.ts";
@@ -32,10 +33,7 @@ export const createRoute: Route = route({
     "error.document.not_found",
     "error.group.not_found",
     "error.feature.not_enabled",
-    "error.position.outside_page",
-    "file.pdf.page_out_of_range",
-    "file.pdf.field_not_found",
-    "file.pdf.field_already_signed",
+    ...SIGNING_REFUSALS,
   ],
   handle: (world, { apiActor, body, once }) => {
     const ids = documentIds(body);
