@@ -135,14 +135,19 @@ export function isSelfIssued(certificate: Certificate): boolean {
 
 /** The SHA-256 of the whole certificate, in hexadecimal: what an operator compares. */
 export function fingerprint(certificate: Certificate): string {
-  const before = fingerprints.get(certificate);
-  if (before !== undefined) return before;
-  const found = toHex(digest("SHA-256", certificate.der));
-  fingerprints.set(certificate, found);
-  return found;
+  return toHex(certificateDigest(certificate));
 }
 
-const fingerprints = new WeakMap<Certificate, string>();
+const digests = new WeakMap<Certificate, Uint8Array>();
+
+/** The SHA-256 of the whole certificate, made once. */
+export function certificateDigest(certificate: Certificate): Uint8Array {
+  const before = digests.get(certificate);
+  if (before) return before;
+  const found = digest("SHA-256", certificate.der);
+  digests.set(certificate, found);
+  return found;
+}
 
 /** Is the certificate within its validity, both ends included (RFC 5280, 4.1.2.5)? */
 export function isValidAt(certificate: Certificate, at: Date): boolean {

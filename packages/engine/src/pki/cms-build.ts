@@ -7,7 +7,7 @@ import {
   type SignatureAlgorithm,
   signatureIdentifier,
 } from "./algorithms.ts";
-import { type Certificate, keyOf } from "./certificate.ts";
+import { type Certificate, certificateDigest, keyOf } from "./certificate.ts";
 import { holder, TAG } from "./der.ts";
 import * as write from "./der-write.ts";
 import { digest, verifySignature } from "./keys.ts";
@@ -122,11 +122,13 @@ function attribute(oid: string, ...values: readonly Uint8Array[]): Uint8Array {
 }
 
 /** RFC 5035, 3: the digest covers the certificate's original octets; SHA-256 is the default and left out. */
-function signingCertificate({ der, issuer, serial }: Certificate, name: DigestName): Uint8Array {
+function signingCertificate(certificate: Certificate, name: DigestName): Uint8Array {
+  const { der, issuer, serial } = certificate;
+  const mark = name === "SHA-256" ? certificateDigest(certificate) : digest(name, der);
   const directoryName = write.explicit(4, issuer.der);
   const identifier = write.sequence(
     ...(name === "SHA-256" ? [] : [digestIdentifier(name)]),
-    write.octetString(digest(name, der)),
+    write.octetString(mark),
     write.sequence(write.sequence(directoryName), serialInteger(serial)),
   );
   return write.sequence(write.sequence(identifier));

@@ -147,14 +147,19 @@ function escaped(text: string): string {
 
 /** RFC 5280, 7.1: the same octets, or the same attributes without regard to case and blanks. */
 export function sameName(a: Name, b: Name): boolean {
-  if (equal(a.der, b.der)) return true;
-  if (a.attributes.length !== b.attributes.length) return false;
-  return a.attributes.every(({ oid, text }, index) => {
-    const other = b.attributes[index];
-    return other?.oid === oid && (other.text === text || folded(other.text) === folded(text));
-  });
+  return equal(a.der, b.der) || foldedName(a) === foldedName(b);
 }
 
+const foldedNames = new WeakMap<Name, string>();
+
+/** The attributes in the form in which they are compared; folding is slow, so it is done once a name. */
+function foldedName(name: Name): string {
+  const before = foldedNames.get(name);
+  if (before !== undefined) return before;
+  const key = JSON.stringify(name.attributes.map(({ oid, text }) => [oid, folded(text)]));
+  foldedNames.set(name, key);
+  return key;
+}
 function folded(text: string): string {
   return text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }

@@ -44,22 +44,18 @@ export function openHole({ tail, length, marks }: WrittenUpdate, start: number):
   return { span: contents, byteRange };
 }
 
-/**
- * Puts a signature into its hole, `start` being where the tail begins in the file; the rest stays zeros.
- * Returns what /Contents then holds, padding included.
- */
-export function fillHole(
-  tail: Uint8Array,
-  { span }: Hole,
-  start: number,
-  cms: Uint8Array,
-): Uint8Array {
+/** Puts a signature into its hole, `start` being where the tail begins in the file; the rest stays zeros. */
+export function fillHole(tail: Uint8Array, { span }: Hole, start: number, cms: Uint8Array): void {
   const room = (span.length - 2) / 2;
   if (cms.length > room) {
     throw new PdfError("signature_too_large", `${cms.length} bytes in a hole of ${room}`);
   }
   putHex(tail, span.offset - start + 1, cms);
-  const contents = new Uint8Array(room);
+}
+
+/** What /Contents holds with this signature in the hole, padding included. */
+export function contentsOf({ span }: Hole, cms: Uint8Array): Uint8Array {
+  const contents = new Uint8Array((span.length - 2) / 2);
   contents.set(cms);
   return contents;
 }

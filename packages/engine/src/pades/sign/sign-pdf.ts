@@ -5,7 +5,7 @@ import type { DigestName } from "../../pki/algorithms.ts";
 import type { Certificate } from "../../pki/certificate.ts";
 import type { Appearance } from "../appearance/appearance.ts";
 import { appendedSource } from "./appended-source.ts";
-import { aroundHole, fillHole } from "./byte-range.ts";
+import { aroundHole, contentsOf, fillHole } from "./byte-range.ts";
 import {
   type Evidence,
   evidenceBag,
@@ -151,10 +151,20 @@ export async function completeSignature(
   const path = requirePath(made.certificate, trust, made.carried, stamped?.time ?? ports.now());
   const tail = prepared.tail.slice();
   const cms = made.cms(stamped?.der ?? null);
-  const contents = fillHole(tail, prepared.hole, prepared.start, cms);
+  fillHole(tail, prepared.hole, prepared.start, cms);
   const later =
     stamped && (level === "B-LT" || level === "B-LTA")
-      ? await addLongTerm({ order, contents, tail, running, path, stamped }, ports)
+      ? await addLongTerm(
+          {
+            order,
+            contents: contentsOf(prepared.hole, cms),
+            tail,
+            running,
+            path,
+            stamped,
+          },
+          ports,
+        )
       : null;
   return {
     start: prepared.start,

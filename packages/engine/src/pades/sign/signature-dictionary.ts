@@ -85,6 +85,8 @@ function text(value: string | null): PdfObject | undefined {
 
 /** ISO 32000-2, 7.9.4. */
 function pdfDate(time: Date): PdfObject {
-  const digits = time.toISOString().replace(/[-:T]/g, "").slice(0, 14);
-  return textString(`D:${digits}+00'00'`);
+  const iso = time.toISOString();
+  const day = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10);
+  const clock = iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19);
+  return textString(`D:${day}${clock}+00'00'`);
 }
