@@ -4,7 +4,6 @@ import {
   completeSignature,
   draftSignature,
   drawableText,
-  type FieldChoice,
   ImageError,
   PkiError,
   type SignedPdf,
@@ -35,8 +34,9 @@ import {
   type Received,
 } from "./documents/receive-content.ts";
 import { principalsOf } from "./principals.ts";
-import { noticeOf, timeText } from "./requests/appearance.ts";
-import { withSigned, withTail } from "./requests/keep-version.ts";
+import { noticeOf, timeText } from "./signing/appearance.ts";
+import { withSigned, withTail } from "./signing/keep-version.ts";
+import { fieldOf, fileOf } from "./signing/visual.ts";
 
 export type SealingWorld = Pick<
   World,
@@ -197,14 +197,6 @@ function told(error: unknown): unknown {
   return error;
 }
 
-function fieldOf(visual: VisualSignature | null): FieldChoice {
-  const placement = visual?.placement ?? { kind: "free" };
-  if (placement.kind === "field") return { kind: "existing", name: placement.name };
-  if (placement.kind === "free") return { kind: "new", places: [] };
-  const rotation = visual?.rotation ?? 0;
-  return { kind: "new", places: placement.positions.map((one) => ({ ...one, rotation })) };
-}
-
 /** The picture of the seal alone, or who sealed it and when; a demo says that it is one. */
 function appearanceOf(
   visual: VisualSignature | null,
@@ -213,7 +205,7 @@ function appearanceOf(
   const image = visual?.image ?? null;
   const notice = isDemo ? [{ role: "notice", text: noticeOf("en") } as const] : [];
   if (image !== null) {
-    return { mark: { kind: "image", file: fromBase64(image.content) }, lines: notice };
+    return { mark: { kind: "image", file: fileOf(image) }, lines: notice };
   }
   // Choice 23: of a name that no shipped font can draw stays what it can.
   const drawable = drawableText(name);
@@ -221,18 +213,6 @@ function appearanceOf(
   const named = drawable ? [{ role: "name", text: drawable, means } as const] : [];
   const date = { role: "date", text: `Sealed on ${timeText(at)}` } as const;
   return { mark: null, lines: [...named, date, ...notice] };
-}
-
-function fromBase64(text: string): Uint8Array {
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  } catch (cause) {
-    throw new Refusal(
-      "error.image.unsupported",
-      { message: "The image is not Base64." },
-      { cause },
-    );
-  }
 }
 
 /** Writes the sealed document under a key of its own and makes it known in one transaction. */

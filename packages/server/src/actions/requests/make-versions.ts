@@ -2,7 +2,6 @@ import { Refusal } from "@paraph/contract/errors";
 import {
   completeSignature,
   draftSignature,
-  type FieldChoice,
   type SignedPdf,
   type SigningOrder,
   type SigningPorts,
@@ -23,9 +22,10 @@ import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import type { Stored } from "../../vault/read.ts";
 import { sealedSource } from "../../vault/source.ts";
-import { appearanceOf, reasonOf } from "./appearance.ts";
+import { appearanceOf, reasonOf } from "../signing/appearance.ts";
 import type { Manner } from "./sign-documents.ts";
-import { keepVersion, type KeepingWorld, type KeptVersion } from "./keep-version.ts";
+import { keepVersion, type KeepingWorld, type KeptVersion } from "../signing/keep-version.ts";
+import { fieldOf, fileOf } from "../signing/visual.ts";
 import type { MadeVersions } from "./sign-under-lease.ts";
 import { openIdentification } from "./read-identification.ts";
 import { readSigner, type Person, type SignerFile } from "./standing.ts";
@@ -68,7 +68,7 @@ export async function makeSignedVersions(
       for (const [index, one] of opened.entries()) {
         const pdf = signed[index];
         if (!pdf) throw new Error("a document was not signed");
-        const field = fieldOf(signature, one, manner);
+        const field = placeOf(signature, one, manner);
         kept.push(await keepVersion(world, request, one, pdf, field, moment.at));
       }
     });
@@ -178,7 +178,7 @@ async function signAll(
   const orders = opened.map((one): SigningOrder => {
     const isDemo = request.environment === "demo";
     const name = file.standing.name ?? shownNameOf(signature.signer);
-    const field = fieldOf(signature, one, manner);
+    const field = placeOf(signature, one, manner);
     const isVisible = field.kind === "existing" || field.places.length > 0;
     const { quality, legislation } = identity;
     const { mark, language } = markFor(signature, one, manner);
@@ -224,16 +224,12 @@ function markFor(signature: Signature, { entry }: Opened, manner: Manner) {
   const image = visualFor(signature, entry.id)?.image ?? null;
   const language = signature.language ?? manner.language;
   if (image === null) return { mark: manner.mark, language };
-  return { mark: { kind: "image", file: fromBase64(image.content) } as const, language };
+  return { mark: { kind: "image", file: fileOf(image) } as const, language };
 }
 
-function fieldOf(signature: Signature, { entry }: Opened, { places }: Manner): FieldChoice {
-  const visual = visualFor(signature, entry.id);
-  const placement = visual?.placement ?? { kind: "free" };
-  if (placement.kind === "field") return { kind: "existing", name: placement.name };
-  if (placement.kind === "free") return { kind: "new", places: places.get(entry.id) ?? [] };
-  const rotation = visual?.rotation ?? 0;
-  return { kind: "new", places: placement.positions.map((one) => ({ ...one, rotation })) };
+/** Where the request says; else where the signer put it. */
+function placeOf(signature: Signature, { entry }: Opened, { places }: Manner) {
+  return fieldOf(visualFor(signature, entry.id), places.get(entry.id));
 }
 
 /** The sources stay open until all is signed; their bytes stay encrypted on the disk. */
@@ -261,8 +257,4 @@ async function withDocuments(
   } finally {
     for (const one of release) await one();
   }
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
