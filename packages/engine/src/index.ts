@@ -193,6 +193,7 @@ export { beginUpdate, type Update, type WrittenUpdate } from "./pdf/write/update
 
 export type { Appearance, AppearanceLine, Mark } from "./pades/appearance/appearance.ts";
 export type { StrokeDrawing, StrokePoint } from "./pades/appearance/strokes.ts";
+export { examineImage, type ImageFacts } from "./pades/image/embed-image.ts";
 export { IMAGE_LIMITS } from "./pades/image/raster.ts";
 export { appendedSource } from "./pades/sign/appended-source.ts";
 export type {

@@ -36,7 +36,7 @@ import {
 import { principalsOf } from "./principals.ts";
 import { noticeOf, timeText } from "./signing/appearance.ts";
 import { withSigned, withTail } from "./signing/keep-version.ts";
-import { fieldOf, fileOf } from "./signing/visual.ts";
+import { examineImages, fieldOf, fileOf } from "./signing/visual.ts";
 
 export type SealingWorld = Pick<
   World,
@@ -80,6 +80,7 @@ export async function sealDocument(
   const identity = await world.trust.forSeal(business, user.environment, order.accountName);
   if (!identity) throw noSeal(order.accountName);
   try {
+    await examineImages(world, [order.visual]);
     const original = await originalOf(world, actor, order);
     checkPlacement(order.visual?.placement ?? { kind: "free" }, {
       pageSizes: original.more.pageSizes,

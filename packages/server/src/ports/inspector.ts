@@ -1,4 +1,4 @@
-import type { WatermarkPlan } from "@paraph/engine";
+import type { ImageFacts, WatermarkPlan } from "@paraph/engine";
 import type { SignatureField } from "../domain/documents/document.ts";
 
 /** An encrypted file on this machine and the key that opens it. */
@@ -21,9 +21,12 @@ export type Inspection = {
   readonly activeContent: readonly string[];
 };
 
-/** Examines PDFs of strangers where they can do no harm. Throws Refusal file.pdf.*. */
+/** Examines files of strangers where they can do no harm. */
 export type Inspector = {
+  /** Throws Refusal file.pdf.*. */
   readonly inspect: (pdf: SealedPdf) => Promise<Inspection>;
+  /** A picture that is to be shown in a PDF; throws Refusal error.image.*. */
+  readonly examineImage: (file: Uint8Array) => Promise<ImageFacts>;
 };
 
 /** Draws pages, with what stands in form fields. Throws Refusal file.pdf.* and page_not_found. */

@@ -27,15 +27,35 @@ const UPRIGHT = [
   [0, 1, -1, 0, 1, 0],
 ] as const;
 
+/** What an image is, as far as a document cares: how many inks a point of it has. */
+export type ImageFacts = { readonly channels: 1 | 3 | 4 };
+
+/** Reads an image as embedding it would, and throws ImageError where that would. */
+export function examineImage(file: Uint8Array): ImageFacts {
+  const { channels } = readImage(file).picture;
+  return { channels };
+}
+
 /** Recognises PNG and JPEG by their first bytes and embeds them; everything else is refused. */
 export function embedImage(file: Uint8Array, palette: Palette, add: AddObject): EmbeddedImage {
+  const image = readImage(file);
+  return image.kind === "png"
+    ? embedRaster(image.picture, palette, add)
+    : embedJpeg(image.picture, palette, add);
+}
+
+function readImage(
+  file: Uint8Array,
+):
+  | { readonly kind: "png"; readonly picture: Raster }
+  | { readonly kind: "jpeg"; readonly picture: Jpeg } {
   if (file.length > IMAGE_LIMITS.bytes) {
     throw new ImageError("too_large", `an image of ${file.length} bytes`);
   }
   if (startsWith(file, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) {
-    return embedRaster(decodePng(Uint8Array.from(file)), palette, add);
+    return { kind: "png", picture: decodePng(Uint8Array.from(file)) };
   }
-  if (startsWith(file, [0xff, 0xd8, 0xff])) return embedJpeg(readJpeg(file), palette, add);
+  if (startsWith(file, [0xff, 0xd8, 0xff])) return { kind: "jpeg", picture: readJpeg(file) };
   throw new ImageError("unsupported", "the image is neither PNG nor JPEG");
 }
 

@@ -1,7 +1,7 @@
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
-import { checkPlacements } from "../../domain/requests/placement.ts";
+import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { signaturesFor, type NewSignature } from "../../domain/requests/signers.ts";
 import { notWhile } from "../../domain/requests/standing.ts";
@@ -9,15 +9,18 @@ import { isWaiting } from "../../domain/requests/turns.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { placeFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
+import type { World } from "../../ports/world.ts";
+import { examineImages, visualsOf } from "../signing/visual.ts";
 
 /** Adds a signer, who is invited at once when it is their turn (interface 4.3). */
 export async function addSigner(
-  world: ChangeWorld,
+  world: ChangeWorld & Pick<World, "inspector">,
   actor: Actor,
   id: RequestId,
   entry: NewSignature,
   allowed: readonly ("DRAFT" | "OPEN")[],
 ): Promise<SignatureRequest> {
+  const inFourInks = await examineImages(world, visualsOf([entry]));
   return changeRequest(world, actor, id, {
     deed: "manage",
     act: "signer.added",
@@ -31,7 +34,9 @@ export async function addSigner(
       const sources = await signerSources(world, tables, from, [entry]);
       const signatures = signaturesFor({ ...entry, id: null }, null, before, sources);
       const all = [...before.signatures.filter(isWaiting), ...signatures];
-      checkPlacements(all, await placeFacts(tables, before.documents));
+      const facts = await placeFacts(tables, before.documents);
+      checkPlacements(all, facts);
+      checkInks(signatures, facts, inFourInks);
       return advance(before, { kind: "add_signer", at, signatures });
     },
   });

@@ -2,10 +2,12 @@ import { crashPoint } from "../../ports/crash.ts";
 import { nameOf, type ApiActor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { createRequest, type NewRequest } from "../../domain/requests/create.ts";
-import { checkPlacements } from "../../domain/requests/placement.ts";
+import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
 import { recordEffects } from "../record-effects.ts";
+import { examineImages, visualsOf } from "../signing/visual.ts";
 import { timeOf, type ChangeWorld } from "./change-request.ts";
 import { documentFacts, recordAct } from "./record.ts";
 import { followKeys } from "./request-keys.ts";
@@ -17,13 +19,14 @@ import { signerSources } from "./signer-sources.ts";
  * written; the request, its new documents and its effects are saved together (interface 4.3).
  */
 export async function makeRequest(
-  world: ChangeWorld,
+  world: ChangeWorld & Pick<World, "inspector">,
   actor: ApiActor,
   asked: NewRequest,
   documents: (tables: Tables) => Promise<RequestDocuments>,
 ): Promise<SignatureRequest> {
   const { business, user } = actor;
   if (asked.expiresAt !== null) requireFeature(business, "expires_at");
+  const inFourInks = await examineImages(world, visualsOf(asked.signatures));
   const at = timeOf(world, actor);
   const made = await world.store.transaction(async (tables) => {
     const held = await documents(tables);
@@ -37,6 +40,7 @@ export async function makeRequest(
     const birth = { owner: invitedBy, origin: "API", at, documents: held.documents } as const;
     const { request, effects } = createRequest(asked, customs, birth, sources);
     checkPlacements(request.signatures, held.facts);
+    checkInks(request.signatures, held.facts, inFourInks);
     await held.save(tables);
     await tables.requests.insert(request);
     await followKeys(tables, null, request);

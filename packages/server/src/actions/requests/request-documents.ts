@@ -43,10 +43,9 @@ export async function storedDocuments(
 /** A document that came with the request and is saved with it. */
 export function newDocument(prepared: Prepared, by: string): RequestDocuments {
   const { document, more } = prepared;
-  const { id, signatureFields } = document;
   return {
     documents: [asRequestDocument(document)],
-    facts: [placeFactsOf(id, signatureFields, more)],
+    facts: [placeFactsOf(document, more)],
     save: (tables) => prepared.insert(tables, by),
   };
 }
@@ -73,11 +72,10 @@ export async function placeFacts(
 }
 
 function placeFactsOf(
-  id: DocumentId,
-  signatureFields: Document["signatureFields"],
+  { id, signatureFields, pdfA }: Document,
   { pageSizes, certification }: MoreFacts,
 ): PlaceFacts {
-  return { id, pageSizes, signatureFields, certification };
+  return { id, pageSizes, signatureFields, certification, pdfA };
 }
 
 /** One after the other: they share the connection of a transaction. */
@@ -86,10 +84,10 @@ async function factsOf(
   documents: readonly Document[],
 ): Promise<readonly PlaceFacts[]> {
   const facts: PlaceFacts[] = [];
-  for (const { id, signatureFields } of documents) {
-    const more = await tables.documents.findMore(id);
-    if (!more) throw new Error(`document ${id} was never examined`);
-    facts.push(placeFactsOf(id, signatureFields, more));
+  for (const document of documents) {
+    const more = await tables.documents.findMore(document.id);
+    if (!more) throw new Error(`document ${document.id} was never examined`);
+    facts.push(placeFactsOf(document, more));
   }
   return facts;
 }

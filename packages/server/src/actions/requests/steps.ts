@@ -2,7 +2,7 @@ import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
-import { checkPlacements } from "../../domain/requests/placement.ts";
+import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import { remind } from "../../domain/requests/reminders.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/standing.ts";
@@ -10,6 +10,8 @@ import { updateRequest, type RequestPatch } from "../../domain/requests/update.t
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { placeFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
+import type { World } from "../../ports/world.ts";
+import { examineImages, visualsOf } from "../signing/visual.ts";
 
 /** DRAFT becomes OPEN and everybody whose turn it is hears of it (interface 3.1). */
 export async function initiateRequest(
@@ -53,11 +55,12 @@ export async function withdrawRequest(
 
 /** Changes what a patch names (decisions 6). */
 export async function patchRequest(
-  world: ChangeWorld,
+  world: ChangeWorld & Pick<World, "inspector">,
   actor: Actor,
   id: RequestId,
   patch: RequestPatch,
 ): Promise<SignatureRequest> {
+  const inFourInks = await examineImages(world, visualsOf(patch.signatures ?? []));
   return changeRequest(world, actor, id, {
     deed: "manage",
     act: "request.updated",
@@ -70,6 +73,7 @@ export async function patchRequest(
       if (patch.signatures !== null) {
         const facts = await placeFacts(tables, before.documents);
         checkPlacements(outcome.request.signatures, facts);
+        checkInks(outcome.request.signatures, facts, inFourInks);
       }
       return outcome;
     },

@@ -1,5 +1,6 @@
 import {
   addWatermark,
+  examineImage,
   ImageError,
   inspectPdf,
   openPdf,
@@ -36,6 +37,8 @@ function carryOut(task: Task): TaskAnswer {
     switch (task.kind) {
       case "inspect":
         return { kind: "inspected", inspection: inspect(task.pdf) };
+      case "image":
+        return { kind: "image_examined", facts: examineImage(task.file) };
       case "render":
         return { kind: "rendered", image: render(task.pdf, task.page, task.scale) };
       case "watermark":

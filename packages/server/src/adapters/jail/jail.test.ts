@@ -86,7 +86,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
     const slow = jail({
       children: 1,
       warm: true,
-      milliseconds: { inspect: 1, render: 1, watermark: 1 },
+      milliseconds: { inspect: 1, image: 1, render: 1, watermark: 1 },
     });
     const [before] = slow.processes();
     await assert.rejects(slow.render(one, 0, large), { key: "file.pdf.too_complex" });
@@ -117,7 +117,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
   });
 
   test("and one that gets no time is no fault of the PDF", async () => {
-    const milliseconds = { inspect: 500, render: 500, watermark: 500 };
+    const milliseconds = { inspect: 500, image: 500, render: 500, watermark: 500 };
     const guard = jail({ children: 1, milliseconds });
     const one = await sealed(pdf());
     await guard.inspect(one);

@@ -33,7 +33,7 @@ type Child = { readonly process: ChildProcess; readonly ready: Promise<void>; jo
 type Waiting = (child: Child) => void;
 
 const CHILDREN = 2;
-const MILLISECONDS = { inspect: 10_000, render: 30_000, watermark: 30_000 } as const;
+const MILLISECONDS = { inspect: 10_000, image: 10_000, render: 30_000, watermark: 30_000 } as const;
 const MOST_BYTES = 768 * 1024 * 1024;
 const HEAP_MEGABYTES = 512;
 const JOBS_BEFORE_RENEWAL = 200;
@@ -98,7 +98,8 @@ export function openJail(options: JailOptions): Jail {
         options.log.warn("a reader of PDFs was lost", { component: "jail", reason });
         if (error.loss === "no time") throw new Outage("the reader of PDFs", { cause: error });
         if (error.loss === "fell over" && fall < MOST_FALLS) continue;
-        throw new Refusal("file.pdf.too_complex", {}, { cause: error });
+        const key = task.kind === "image" ? "error.image.unsupported" : "file.pdf.too_complex";
+        throw new Refusal(key, {}, { cause: error });
       }
     }
   }
@@ -124,6 +125,11 @@ export function openJail(options: JailOptions): Jail {
       const answer = await run({ kind: "inspect", pdf });
       if (answer.kind !== "inspected") throw new Error(`the reader answered ${answer.kind}`);
       return answer.inspection;
+    },
+    examineImage: async (file) => {
+      const answer = await run({ kind: "image", file });
+      if (answer.kind !== "image_examined") throw new Error(`the reader answered ${answer.kind}`);
+      return answer.facts;
     },
     render: async (pdf, page, scale) => {
       const answer = await run({ kind: "render", pdf, page, scale });

@@ -1,9 +1,10 @@
-import type { ImageErrorCode, PdfErrorCode, WatermarkPlan } from "@paraph/engine";
+import type { ImageErrorCode, ImageFacts, PdfErrorCode, WatermarkPlan } from "@paraph/engine";
 import type { Inspection, SealedPdf } from "../../ports/inspector.ts";
 
 /** What the service asks of a child. The key travels in the message, never in the arguments. */
 export type Task =
   | { readonly kind: "inspect"; readonly pdf: SealedPdf }
+  | { readonly kind: "image"; readonly file: Uint8Array }
   | {
       readonly kind: "render";
       readonly pdf: SealedPdf;
@@ -21,6 +22,7 @@ export type Task =
 export type TaskAnswer =
   | { readonly kind: "ready" }
   | { readonly kind: "inspected"; readonly inspection: Inspection }
+  | { readonly kind: "image_examined"; readonly facts: ImageFacts }
   | { readonly kind: "rendered"; readonly image: Uint8Array }
   | { readonly kind: "watermarked"; readonly tail: Uint8Array }
   | { readonly kind: "image_refused"; readonly code: ImageErrorCode }

@@ -7,6 +7,7 @@ import type { Signature } from "./request.ts";
 import type { Placement, VisualSignature } from "./visual.ts";
 
 const document: PlaceFacts = {
+  pdfA: null,
   id: "document" as DocumentId,
   pageSizes: [
     [595.28, 841.89],

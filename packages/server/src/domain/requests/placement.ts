@@ -11,7 +11,11 @@ export type PlaceFacts = {
   readonly signatureFields: readonly { readonly name: string; readonly signed: boolean }[];
   /** What a certified document still allows (DocMDP 1 to 3); null where nobody certified it. */
   readonly certification: number | null;
+  /** The level that it declares, such as PDF/A-2b. */
+  readonly pdfA: string | null;
 };
+
+type Place = Omit<PlaceFacts, "id" | "pdfA">;
 
 /** DocMDP 1: no changes at all (ISO 32000-2, table 257). */
 const NO_CHANGES = 1;
@@ -40,13 +44,13 @@ export function checkPlacements(
   }
 }
 
-function checkSignable({ pageSizes, certification }: Omit<PlaceFacts, "id">): void {
+function checkSignable({ pageSizes, certification }: Place): void {
   if (pageSizes.length === 0) throw new Refusal("file.pdf.no_pages");
   if (certification === NO_CHANGES) throw new Refusal("file.pdf.changes_not_allowed");
 }
 
 /** Refuses a document that cannot be signed, and a place that it does not have. */
-export function checkPlacement(placement: Placement, document: Omit<PlaceFacts, "id">): void {
+export function checkPlacement(placement: Placement, document: Place): void {
   checkSignable(document);
   if (placement.kind === "free") return;
   if (placement.kind === "positions") {
@@ -61,6 +65,23 @@ export function checkPlacement(placement: Placement, document: Omit<PlaceFacts, 
   if (field.signed) {
     const message = `The signature field ${JSON.stringify(field.name)} is signed already.`;
     throw new Refusal("file.pdf.field_already_signed", { message });
+  }
+}
+
+/** Refuses a picture of four inks (`inFourInks`, as Base64) on a PDF/A: without a profile it is none. */
+export function checkInks(
+  signatures: readonly Signature[],
+  documents: readonly Pick<PlaceFacts, "id" | "pdfA">[],
+  inFourInks: ReadonlySet<string>,
+): void {
+  for (const { id } of documents.filter(({ pdfA }) => pdfA !== null)) {
+    for (const signature of signatures) {
+      const content = visualFor(signature, id)?.image?.content;
+      if (content !== undefined && inFourInks.has(content)) {
+        const message = "A CMYK image cannot go into a PDF/A document.";
+        throw new Refusal("error.image.unsupported", { message });
+      }
+    }
   }
 }
 

@@ -17,6 +17,8 @@ export const SIGNING_REFUSALS = [
   "file.pdf.field_not_found",
   "file.pdf.field_already_signed",
   "error.position.outside_page",
+  "error.image.unsupported",
+  "error.image.too_large",
 ] as const satisfies readonly ErrorKey[];
 
 /** How an address from which a PDF should come is refused. */

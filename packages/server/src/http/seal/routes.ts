@@ -41,8 +41,6 @@ export const sealRoutes: readonly Route[] = [
       "error.document.not_found",
       "error.document.content_not_base64",
       "error.seal.not_found",
-      "error.image.unsupported",
-      "error.image.too_large",
       "error.provider.unavailable",
       "error.provider.answer_wrong",
       "file.malware.detected",
