@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { sha256 } from "./cache.ts";
-import { evidenceIn } from "./evidence.ts";
-import { type Judge, type Question, type Verdict, verdict } from "./judge.ts";
+import { type Judge, type Verdict, verdict } from "./judge.ts";
+import {
+  asAcrobat,
+  namesMissingBytes,
+  type Otherwise,
+  ownTime,
+  rejectsItsOwn,
+} from "./otherwise.ts";
+import { keepsOthers, questionOf } from "./question.ts";
 import { rendersAlike } from "./render.ts";
 import { isInstalled, run } from "./run.ts";
 import type { Form, Signed } from "./signing.ts";
@@ -19,28 +26,26 @@ export type Check = {
   readonly holds?: (before: Verdict) => boolean;
   /** What follows from both; without it the verdict afterwards. */
   readonly compare?: (before: Verdict, after: Verdict) => Verdict;
+  /** What else counts where that is no; it is said and counted under its reason. */
+  readonly otherwise?: readonly Otherwise[];
 };
 
 /** All that is found out, in the order of the report; a tool that is not there has no say. */
 export function checksBy(judges: readonly Judge[]): readonly Check[] {
-  const own = sha256(readFileSync(import.meta.filename));
+  const drawn = {
+    title: "poppler renders the pages as before apart from the marks, and the marks",
+    mark: sha256(readFileSync(new URL("render.ts", import.meta.url))),
+    after: rendersAlike,
+  };
   return [
-    { title: "the bytes before are a prefix", mark: own, after: keepsBytes },
-    ...(isInstalled("pdftoppm")
-      ? [
-          {
-            title: "poppler renders the pages as before apart from the marks, and the marks",
-            mark: renderMark(),
-            after: rendersAlike,
-          },
-        ]
-      : []),
-    ...judges.flatMap((judge) => checkBy(judge, own)),
+    {
+      title: "the bytes before are a prefix",
+      mark: sha256(keepsBytes.toString()),
+      after: keepsBytes,
+    },
+    ...(isInstalled("pdftoppm") ? [drawn] : []),
+    ...judges.flatMap((judge) => CHECKS[judge.name]?.(judge) ?? []),
   ];
-}
-
-function renderMark(): string {
-  return sha256(readFileSync(new URL("render.ts", import.meta.url)));
 }
 
 /** The original is the beginning of the once signed, and that of the thrice signed. */
@@ -50,76 +55,48 @@ function keepsBytes({ files }: Signed, form: Form): Promise<Verdict> {
   return Promise.resolve(verdict(Buffer.compare(earlier, later) === 0, "other bytes"));
 }
 
-function checkBy(judge: Judge, own: string): readonly Check[] {
-  const { name, mark } = judge;
-  const before = (signed: Signed) => judge.judge(questionOf(signed, "original"));
-  const ofOthers = (signed: Signed) =>
-    signed.signedBefore ? before(signed) : Promise.resolve(verdict(true, ""));
-  const after = (signed: Signed, form: Form) => judge.judge(questionOf(signed, form));
-  if (name === "openssl") return [];
-  if (name === "qpdf")
-    return [
-      {
-        title: "qpdf finds nothing that it did not find before",
-        mark: sha256(mark, own),
-        ...qpdfCheck(),
-      },
-    ];
-  if (name === "veraPDF") {
-    return [
-      {
-        title: "PDF/A that passes veraPDF before passes it afterwards",
-        mark,
-        concerns: ({ pdfA }) => pdfA,
-        before,
-        after,
-        holds: ({ passed }) => passed,
-      },
-    ];
-  }
-  return [
+const CHECKS: Readonly<Record<string, (judge: Judge) => readonly Check[]>> = {
+  qpdf: ({ mark }) => [qpdfCheck(mark)],
+  pdfsig: (judge) => [signatureCheck(judge, [namesMissingBytes(judge)])],
+  pyHanko: (judge) => [
+    signatureCheck(judge, [
+      ownTime(judge),
+      ...(judge.milder ? [asAcrobat(judge.milder)] : []),
+      ...(judge.control ? [rejectsItsOwn(judge.control)] : []),
+    ]),
+  ],
+  "EU DSS": (judge) => [signatureCheck(judge, [])],
+  veraPDF: (judge) => [
     {
-      title: `${name} accepts our signatures, and says of those of others what it said before`,
-      mark,
-      before: ofOthers,
-      after,
-      compare: keepsOthers,
+      title: "PDF/A that passes veraPDF before passes it afterwards",
+      mark: judge.mark,
+      concerns: ({ pdfA }) => pdfA,
+      before: (signed) => judge.judge(questionOf(signed, "original")),
+      after: (signed, form) => judge.judge(questionOf(signed, form)),
+      holds: ({ passed }) => passed,
     },
-  ];
-}
+  ],
+};
 
-function questionOf(signed: Signed, form: Form | "original"): Question {
+function signatureCheck(judge: Judge, otherwise: readonly Otherwise[]): Check {
   return {
-    file: signed.files[form],
-    seconds: signed.seconds,
-    fields: form === "original" ? [] : signed.fields[form],
-    level: "B-LTA",
-    // As of the minute after signing the document carries all that anybody can ask for.
-    evidence: { ...evidenceIn(signed.authority), lists: () => "none" },
+    title: `${judge.name} accepts our signatures, and says of those of others what it said before`,
+    mark: judge.mark,
+    before: (signed) =>
+      signed.signedBefore
+        ? judge.judge(questionOf(signed, "original"))
+        : Promise.resolve(verdict(true, "")),
+    after: (signed, form) => judge.judge(questionOf(signed, form)),
+    compare: keepsOthers,
+    otherwise,
   };
-}
-
-function keepsOthers(before: Verdict, after: Verdict): Verdict {
-  const left = [...after.others];
-  const lost = before.others.filter((said) => {
-    const at = left.indexOf(said);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-  if (lost.length === 0) return after;
-  const detail = `${after.detail}; of others before: ${lost.join(", ")}; now: ${left.join(", ")}`;
-  return { ...after, passed: false, detail };
 }
 
 /** Every complaint about the signed file is one about the original; exit codes alone would hide new ones. */
-function qpdfCheck(): Pick<Check, "before" | "after" | "compare"> {
-  const complaints = async (file: string): Promise<Verdict> => {
-    const { code, out } = await run("qpdf", ["--check", file]);
-    const lines = out.split("\n").map((line) => line.replaceAll(file, "the file"));
-    const others = lines.filter((line) => /^(WARNING|ERROR|qpdf):|the file.*:/.test(line));
-    return { passed: code === 0, detail: others.join("; "), others };
-  };
+function qpdfCheck(mark: string): Check {
   return {
+    title: "qpdf finds nothing that it did not find before",
+    mark: sha256(mark, complaints.toString()),
     before: ({ files }) => complaints(files.original),
     after: ({ files }, form) => complaints(files[form]),
     compare: (before, after) => {
@@ -127,4 +104,11 @@ function qpdfCheck(): Pick<Check, "before" | "after" | "compare"> {
       return verdict(after.passed || (!before.passed && fresh.length === 0), fresh.join("; "));
     },
   };
+}
+
+async function complaints(file: string): Promise<Verdict> {
+  const { code, out } = await run("qpdf", ["--check", file]);
+  const lines = out.split("\n").map((line) => line.replaceAll(file, "the file"));
+  const others = lines.filter((line) => /^(WARNING|ERROR|qpdf):|the file.*:/.test(line));
+  return { passed: code === 0, detail: others.join("; "), others };
 }

@@ -26,7 +26,9 @@ export async function javaJudges(): Promise<readonly (Judge | string)[]> {
       judge: ({ file, seconds, fields, level, evidence: { root, lists } }) => {
         // From B-LT on, the document carries all that is needed, and nothing else is shown.
         const given = level === "B-B" || level === "B-T" ? lists(seconds) : "none";
-        return ask(["dss", file, root, seconds, given, fields.join("\u001f")].join("\t"));
+        // A field without a name has none in Java either, which is written so.
+        const names = fields.map((name) => (name === "" ? "null" : name)).join("\u001f");
+        return ask(["dss", file, root, seconds, given, names].join("\t"));
       },
       close,
     },

@@ -22,12 +22,25 @@ export async function pyHanko(): Promise<Judge | string> {
     if (code !== 0) return "pyHanko: cannot be fetched from PyPI here";
     writeFileSync(installed, wanted);
   }
-  const script = path.resolve("scripts/conformance/pyhanko_judge.py");
-  const { ask, close } = lineProgram(python, [script]);
+  const strict = judgeBy(python, "pyHanko", ["pyhanko_judge.py"]);
+  const milder = judgeBy(python, "pyHanko", ["pyhanko_again.py", "pyhanko_judge.py"]);
+  const control = judgeBy(python, "pyHanko", ["pyhanko_control.py", "pyhanko_judge.py"]);
+  const close = (): void => {
+    for (const each of [strict, milder, control]) each.close();
+  };
+  return { ...strict, milder, control, close };
+}
+
+/** A judge by the first script; the others are what it is made of. */
+function judgeBy(python: string, name: string, scripts: readonly string[]): Judge {
+  const files = scripts.map((script) => path.resolve("scripts/conformance", script));
+  const { ask, close } = lineProgram(python, files.slice(0, 1));
+  const mark = createHash("sha256").update(WANTED.join("\n"));
+  for (const file of files) mark.update(readFileSync(file));
   return {
-    name: "pyHanko",
+    name,
     about: WANTED[0] ?? "",
-    mark: createHash("sha256").update(wanted).update(readFileSync(script)).digest("hex"),
+    mark: mark.digest("hex"),
     judge: ({ file, seconds, fields, level, evidence: { root, lists } }) =>
       ask([level, file, root, seconds, lists(seconds), fields.join("\u001f")].join("\t")),
     close,

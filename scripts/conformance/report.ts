@@ -78,14 +78,23 @@ function kept(earlier: string, heading: string): readonly string[] {
   return section === undefined ? [] : [heading, section.split("\n## ")[0] ?? ""];
 }
 
-function massLines({ accepted, refused, tallies }: MassResult): readonly string[] {
+function massLines({ accepted, refused, damaged, tallies }: MassResult): readonly string[] {
   const codes = [...refused].map(([code, count]) => `${code} ${count}`).join(", ");
   return [
     `${accepted} documents accepted and signed once and thrice at B-LTA; refused: ${codes || "none"}.`,
+    ...(damaged
+      ? [
+          `Of ${damaged.of} that were refused as damaged, qpdf finds ${damaged.agreed} damaged as well.`,
+        ]
+      : []),
     "",
     "| of a document | signed once | signed thrice |",
     "|---|---|---|",
     ...tallies.map(tallyLine),
+    "",
+    ...tallies.flatMap(({ reasons }) =>
+      reasons.map(([reason, count]) => `- ${count} of these verdicts: ${reason}.`),
+    ),
   ];
 }
 
