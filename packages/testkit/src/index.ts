@@ -23,4 +23,5 @@ export { examine } from "./examine.ts";
 export { damagedPdf } from "./mutate.ts";
 export { type Answer, type Hostile, HOSTILE } from "./hostile.ts";
 export { rawSigner, signingPorts, trustIn } from "./signing.ts";
-export { type Rssp, RSSP_FAULTS, type RsspFault, type RsspOptions, startRssp } from "./rssp.ts";
+export { type Rssp, type RsspOptions, startRssp } from "./rssp.ts";
+export { RSSP_FAULTS, type RsspFault } from "./rssp-key.ts";

@@ -1,37 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  assembleCms,
-  digest,
-  type OctetSigner,
-  parseCertificate,
-  prepareCms,
-} from "@paraph/engine";
-import { createAuthority, type HolderName, type TestAuthority } from "./authority.ts";
-import { type RsaPadding, signDigest } from "./sign-digest.ts";
-
-/** What a remote signing service can do wrong, one at a time. */
-export const RSSP_FAULTS = [
-  "wrong_hash",
-  "other_certificate",
-  "short_array",
-  "expired_authorization",
-  "error_500",
-  "hang",
-  "rsa_1024",
-  "sha_1",
-  "swapped_order",
-  "replay",
-  "mix_up",
-  "unsolicited",
-  /** Announces one certificate and signs with the key of another, which is as good. */
-  "other_signer",
-  /** Signs with another padding than it was asked for; RSA only. */
-  "other_padding",
-] as const;
-
-export type RsspFault = (typeof RSSP_FAULTS)[number];
+import { rsspKey, type RsspKeyOptions } from "./rssp-key.ts";
+import type { RsaPadding } from "./sign-digest.ts";
 
 /** A remote signing service of the Cloud Signature Consortium's API v2, with its own OAuth server. */
 export type Rssp = {
@@ -48,16 +19,11 @@ export type Rssp = {
   readonly close: () => Promise<void>;
 };
 
-export type RsspOptions = {
-  readonly authority: TestAuthority;
-  readonly fault?: RsspFault | null;
+export type RsspOptions = RsspKeyOptions & {
   readonly scal?: "1" | "2";
   readonly multisign?: number;
   /** How a credential is activated: by the person at the OAuth server, or by a PIN. */
   readonly mode?: "oauth2code" | "explicit";
-  readonly holder?: HolderName;
-  /** The algorithms of an RSA key; absent: those that its certificate's kind suggests. */
-  readonly offers?: readonly (keyof typeof ALGORITHM_OIDS)[];
 };
 
 type Answer = { readonly status: number; readonly body?: unknown; readonly location?: string };
@@ -68,43 +34,18 @@ type Grant = {
 };
 type Json = Readonly<Record<string, unknown>>;
 
-const ALGORITHM_OIDS = {
-  ecdsa: "1.2.840.10045.4.3.2",
-  pss: "1.2.840.113549.1.1.10",
-  rsa: "1.2.840.113549.1.1.11",
-  sha1: "1.2.840.10045.4.1",
-};
-/** RFC 4055, 3.1 in DER: SHA-256, MGF1 with SHA-256, 32 octets of salt. */
-const PSS_PARAMETERS = Buffer.from(
-  "3034a00f300d06096086480165030402010500a11c301a06092a864886f70d010108300d06096086480165030402010500a203020120",
-  "hex",
-).toString("base64");
-const KIND_OF: Readonly<Record<string, keyof typeof ALGORITHM_OIDS>> = {
-  "rsa-pss": "pss",
-  "rsa-pkcs1": "rsa",
-};
 const SHA256 = "2.16.840.1.101.3.4.2.1";
 
 /** Starts one on a free port of the loopback. */
 export async function startRssp(options: RsspOptions): Promise<Rssp> {
-  const { authority, fault = null, scal = "2", multisign = 50, mode = "oauth2code" } = options;
+  const { fault = null, scal = "2", multisign = 50, mode = "oauth2code" } = options;
   const client = { id: "paraph", secret: randomBytes(16).toString("hex") };
   const pin = "314159";
   const credentialId = "GX0112348";
   const calls: string[] = [];
   const codes = new Map<string, { grant: Grant; challenge: string; redirect: string }>();
   const tokens = new Map<string, Grant>();
-  let earlier: readonly string[] = [];
-
-  const shown = authority.holder(fault === "rsa_1024" ? "weakKey" : (options.holder ?? "signer"));
-  const signing = fault === "other_signer" ? authority.holder("seal") : shown;
-  const offered = options.offers ?? [KIND_OF[shown.signer.algorithm.family] ?? "ecdsa"];
-  const stranger = createAuthority(new Date()).holder("signer");
-  const certificates = (
-    fault === "other_certificate"
-      ? [stranger.certificate, ...stranger.chain]
-      : [shown.certificate, ...shown.chain]
-  ).map(({ der }) => Buffer.from(der).toString("base64"));
+  const key = rsspKey(options);
 
   function issueToken(grant: Grant): string {
     const token = randomBytes(24).toString("base64url");
@@ -166,20 +107,7 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
   }
 
   function credentialsInfo(): Answer {
-    const algo = (fault === "sha_1" ? (["sha1"] as const) : offered).map(
-      (name) => ALGORITHM_OIDS[name],
-    );
-    const len = shown.key.asymmetricKeyDetails?.modulusLength ?? 256;
-    return {
-      status: 200,
-      body: {
-        key: { status: "enabled", algo, len },
-        cert: { status: "valid", certificates },
-        auth: { mode },
-        SCAL: scal,
-        multisign,
-      },
-    };
+    return { status: 200, body: { ...key.about, auth: { mode }, SCAL: scal, multisign } };
   }
 
   function credentialsAuthorize(body: Json): Answer {
@@ -214,55 +142,6 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
     return null;
   }
 
-  /** How the key is asked to sign, or why it does not. */
-  function paddingOf(how: Json): RsaPadding | Answer {
-    const name = offered.find((each) => ALGORITHM_OIDS[each] === how["signAlgo"]);
-    const description = name ? "signAlgoParams are missing or wrong" : "signAlgo is not offered";
-    const fits = name === "pss" ? how["signAlgoParams"] === PSS_PARAMETERS : name !== undefined;
-    if (!fits)
-      return { status: 400, body: { error: "invalid_request", error_description: description } };
-    return (name === "pss") === (fault !== "other_padding") ? "pss" : "pkcs1";
-  }
-
-  function signHashes(hashes: readonly string[], padding: RsaPadding): readonly string[] {
-    const { key } = signing;
-    const made = hashes.map((hash) => {
-      const value =
-        fault === "wrong_hash"
-          ? createHash("sha256").update(hash).digest()
-          : Buffer.from(hash, "base64");
-      return Buffer.from(signDigest(key, value, padding)).toString("base64");
-    });
-    const before = earlier;
-    earlier = made;
-    if (fault === "replay")
-      return before.length > 0
-        ? before
-        : made.map(() => Buffer.from(signDigest(key, randomBytes(32), padding)).toString("base64"));
-    if (fault === "swapped_order") return made.toReversed();
-    return fault === "short_array" ? made.slice(1) : made;
-  }
-
-  function signDocuments(digests: readonly string[], signer: OctetSigner): readonly string[] {
-    return digests.map((value) => {
-      const prepared = prepareCms({
-        certificate:
-          fault === "other_signer"
-            ? signing.certificate
-            : parseCertificate(Buffer.from(certificates[0] ?? "", "base64")),
-        chain: signing.chain,
-        algorithm: signer.algorithm,
-        digest:
-          fault === "wrong_hash"
-            ? digest("SHA-256", Buffer.from(value))
-            : Buffer.from(value, "base64"),
-      });
-      return Buffer.from(assembleCms(prepared, signer.sign(prepared.toBeSigned))).toString(
-        "base64",
-      );
-    });
-  }
-
   function answerApi(name: string, body: Json, bearer: string): Answer | null {
     if (!tokens.has(bearer)) return { status: 401, body: { error: "invalid_token" } };
     if (name === "credentials/list")
@@ -274,22 +153,29 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
     const activation = typeof body["SAD"] === "string" ? body["SAD"] : bearer;
     if (name === "signatures/signHash") {
       const hashes = body["hashes"] as readonly string[];
-      const padding = paddingOf(body);
-      if (typeof padding === "object") return padding;
-      const made = () => signHashes(hashes, padding);
-      return spend(activation, hashes) ?? { status: 200, body: { signatures: made() } };
+      return signed(activation, hashes, body, (padding) => ({
+        signatures: key.signHashes(hashes, padding),
+      }));
     }
-    const [first] = (body["documentDigests"] ?? []) as readonly Json[];
-    const hashes = (first?.["hashes"] ?? []) as readonly string[];
-    const padding = paddingOf(first ?? {});
-    if (typeof padding === "object") return padding;
-    const made = () => signDocuments(hashes, signing.signer);
-    return spend(activation, hashes) ?? { status: 200, body: { SignatureObject: counted(made()) } };
+    const [first = {}] = (body["documentDigests"] ?? []) as readonly Json[];
+    const hashes = (first["hashes"] ?? []) as readonly string[];
+    return signed(activation, hashes, first, () => ({
+      SignatureObject: key.signDocuments(hashes),
+    }));
   }
 
-  function counted(made: readonly string[]): readonly string[] {
-    if (fault === "swapped_order") return made.toReversed();
-    return fault === "short_array" ? made.slice(1) : made;
+  /** Signs if it is asked in a way that the key can do, and may. */
+  function signed(
+    activation: string,
+    hashes: readonly string[],
+    how: Json,
+    make: (padding: RsaPadding) => Json,
+  ): Answer {
+    const asked = key.paddingOf(how);
+    if ("refusal" in asked) {
+      return { status: 400, body: { error: "invalid_request", error_description: asked.refusal } };
+    }
+    return spend(activation, hashes) ?? { status: 200, body: make(asked.padding) };
   }
 
   const server = createServer((request, response) => {
