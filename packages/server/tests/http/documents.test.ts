@@ -247,6 +247,9 @@ describe("4.2 GET /documents/{id}/content", () => {
       assert.deepEqual([reply.status, reply.bytes.length], [304, 0], known);
     }
     assert.equal((await fetched(id, { "if-none-match": '"x"' })).status, 200);
+    const inJson = await fetched(id, { accept: "application/json", "if-none-match": etag });
+    assert.equal(inJson.status, 200, "the tag of the bytes is not that of the JSON");
+    assert.notEqual(inJson.headers.get("etag"), etag);
     assert.equal((await fetched(id, { range: "bytes=0-1", "if-range": etag })).status, 206);
     assert.equal((await fetched(id, { range: "bytes=0-1", "if-range": '"x"' })).status, 200);
   });
@@ -446,6 +449,10 @@ describe("2.5 a watermark makes a new document", () => {
     assert.equal((await mark(id, { text: "x", positions: "diagonal" })).status, 201);
     const outside = await mark(id, { text: "x", positions: [{ ...place, page: "2" }] });
     refused(outside, 400, "file.pdf.page_out_of_range");
+    const beside = await mark(id, { text: "x", positions: [{ ...place, x: -1000 }] });
+    refused(beside, 400, "error.position.outside_page");
+    refused(await mark(id, { text: "x", positions: [] }), 400, "error.request.body_invalid");
+    refused(await mark(id, { text: " \n" }), 400, "error.request.body_invalid");
     refused(await mark(id, {}), 400, "error.request.body_invalid");
     const image = { content_type: "image/png", content: Buffer.from("GIF89a").toString("base64") };
     refused(await mark(id, { image }), 400, "error.image.unsupported");

@@ -4,6 +4,7 @@ import { nameOf, type Caller } from "../../domain/access/actor.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import { checkWatermark } from "../../domain/documents/lineage.ts";
 import type { DocumentId } from "../../domain/ids.ts";
+import { checkPosition } from "../../domain/requests/placement.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
@@ -24,7 +25,7 @@ export async function watermarkDocument(
   const reached = await reachDocument(world.store, actor, id, "manage");
   const { document: parent } = reached;
   checkWatermark(parent);
-  refuseMissingPages(plan, parent.pageCount);
+  await checkPlaces(world, parent, plan);
   const object = await openReached(world, reached);
   const tail = await draw(world, object, plan);
   const content = await receiveContent(world, joined(decrypt(world.blobs, object), tail));
@@ -41,11 +42,17 @@ export async function watermarkDocument(
   }
 }
 
-function refuseMissingPages({ places }: WatermarkPlan, pageCount: number): void {
+/** A mark that nobody would see is a mistake of the caller, as it is with a signature. */
+async function checkPlaces(
+  { store }: Pick<World, "store">,
+  { id, pageCount }: Document,
+  { places }: WatermarkPlan,
+): Promise<void> {
   if (pageCount === 0) throw new Refusal("file.pdf.no_pages");
-  if (places !== "diagonal" && places.some(({ page }) => page >= pageCount)) {
-    throw new Refusal("file.pdf.page_out_of_range");
-  }
+  if (places === "diagonal") return;
+  const more = await store.documents.findMore(id);
+  if (!more) throw new Error(`document ${id} was never examined`);
+  for (const place of places) checkPosition(place, more.pageSizes);
 }
 
 async function draw(

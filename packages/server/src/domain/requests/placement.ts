@@ -85,7 +85,8 @@ export function checkInks(
   }
 }
 
-function checkPosition(
+/** Refuses a page that a document does not have, and a place beside the page. */
+export function checkPosition(
   { page, x, y, width, height }: Position,
   pageSizes: PlaceFacts["pageSizes"],
 ): void {
