@@ -1,6 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "../src/adapters/postgres/sql.ts";
 
+/** Who may open which version because of a request; signers while it is OPEN or SIGNED. */
+const MAY_OPEN = `
+    select q.id, held.version_id, p.person
+      from request q
+      join (select request_id, document_id as version_id from request_document
+             union select request_id, version_id from request_document
+             union select request_id, version_id from signed_version) as held
+        on held.request_id = q.id
+      join document d on d.id = held.version_id
+     cross join unnest(q.people) as p (person)
+     where q.deleted_at is null
+       and (q.status in ('OPEN', 'SIGNED') or p.person = any(q.read_access || q.write_access)
+            or q.observers::text like '%"' || p.person || '"%')`;
+
 /**
  * What must be true of a database at any time, asked in SQL of its own: none of the service's code is
  * used, so that a fault of the service cannot hide itself. Each query returns what is wrong.
@@ -11,6 +25,18 @@ const NEVER: Readonly<Record<string, string>> = {
   "an object whose key nobody holds": `
     select d.id from document d where not exists
       (select from key_grant g where g.object_id = d.id)`,
+  "a key held by a person whom neither the document nor a request lets open it": `
+    select g.object_id, g.principal from key_grant g join document d on d.id = g.object_id
+     where g.principal like 'email:%'
+       and not (substr(g.principal, 7) = any(d.read_access || d.write_access))
+       and (g.object_id, substr(g.principal, 7)) not in
+             (select version_id, person from (${MAY_OPEN}) as may)`,
+  "a person who may open a document, has no key of it and gets none by a job": `
+    select may.id, may.version_id from (${MAY_OPEN}) as may
+     where not exists (select from key_grant g where g.object_id = may.version_id
+                          and g.principal = 'email:' || may.person)
+       and not exists (select from job j where j.kind = 'grant-keys'
+                          and j.payload->>'requestId' = may.id::text)`,
   "a request without a document": `
     select r.id from request r where deleted_at is null and not exists
       (select from request_document d where d.request_id = r.id)`,

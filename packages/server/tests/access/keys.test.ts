@@ -238,6 +238,17 @@ describe("2.5 rule 3: who gains access gets the key, who loses it loses the key 
   });
 });
 
+test("2.5 rule 3: requests that let go of somebody at the same moment leave no key behind", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const shared = await upload();
+    const given = { read_access: ["both@people.test"] };
+    const requests = [await begun(given, [shared]), await begun(given, [shared])];
+    assert.deepEqual(await holders(shared), ["both"]);
+    await Promise.all(requests.map(({ root }) => ask("PUT", root, { read_access: [] })));
+    assert.deepEqual(await heldNow(shared), []);
+  }
+});
+
 test("2.5 rule 3: who comes before the job is done gets the key with the first look", async () => {
   const { document } = await begun({ read_access: ["hasty@people.test"] });
   assert.equal(await opens("hasty", document), true);

@@ -19,6 +19,7 @@ import type { Received } from "../documents/receive-content.ts";
 import { principalsIn } from "../principals.ts";
 import { changeRequest } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
+import { keepWithKeys } from "./request-keys.ts";
 
 export type AttachmentWorld = Pick<
   World,
@@ -56,9 +57,8 @@ export async function addAttachment(
     facts: { attachment: attachmentId, sha256: content.sha256 },
     decide: async (before, { at, tables }) => {
       requireUnfinished(before);
-      const entitled = new Set([...principalsIn(before), PROCESSING]);
-      const still = grants.filter(({ principal }) => entitled.has(principal));
-      await tables.keys.keep({ id: content.id, blob, size }, still);
+      const entitled = [...principalsIn(before), PROCESSING];
+      await keepWithKeys(tables, before, { id: content.id, blob, size }, grants, entitled);
       const { contentType } = named;
       const createdAt = at;
       const stored = { id: attachmentId, requestId: id, filename, contentType, size, createdAt };

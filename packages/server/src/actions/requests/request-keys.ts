@@ -1,7 +1,7 @@
 import { openersOf } from "../../domain/access/permissions.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import type { KeyGrant } from "../../ports/key-grants.ts";
+import type { KeyGrant, VaultObject } from "../../ports/key-grants.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { openKey, ownerPrincipal, PROCESSING, wrapFor } from "../../vault/grants.ts";
@@ -35,7 +35,26 @@ export async function followKeys(
     now.length > 0 &&
     (came.length > 0 || now.some((one) => !held.includes(one)))
   ) {
-    await tables.jobs.add([grantOrder(after)]);
+    await tables.jobs.add([grantOrder(after, String(after.version))]);
+  }
+}
+
+/**
+ * Keeps an object of a request with the keys that were wrapped before the transaction: who has lost
+ * access meanwhile gets none, who has gained it gets theirs by the job.
+ */
+export async function keepWithKeys(
+  tables: Pick<Tables, "keys" | "jobs">,
+  request: SignatureRequest,
+  object: VaultObject,
+  grants: readonly KeyGrant[],
+  entitled: readonly string[],
+): Promise<void> {
+  const wrapped = new Set(grants.map(({ principal }) => principal));
+  const still = grants.filter(({ principal }) => entitled.includes(principal));
+  await tables.keys.keep(object, still);
+  if (entitled.some((principal) => !wrapped.has(principal))) {
+    await tables.jobs.add([grantOrder(request, object.id)]);
   }
 }
 
@@ -138,11 +157,12 @@ function documentsOnlyIn(
   return (one?.documents ?? []).map(({ id }) => id).filter((id) => !known.has(id));
 }
 
-function grantOrder({ id, businessId, version }: SignatureRequest) {
+/** `cause` makes it another order than those before it. */
+function grantOrder({ id, businessId }: SignatureRequest, cause: string) {
   return {
     kind: GRANT_KEYS,
     payload: { requestId: id },
     businessId,
-    key: `${GRANT_KEYS}/${id}/${version}`,
+    key: `${GRANT_KEYS}/${id}/${cause}`,
   };
 }

@@ -10,6 +10,7 @@ import { wrapFor } from "../../vault/grants.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
 import { discardContent, receiveContent } from "../documents/receive-content.ts";
 import { principalsIn, principalsOf } from "../principals.ts";
+import { keepWithKeys } from "../requests/request-keys.ts";
 
 export type KeepingWorld = Pick<World, "store" | "clock" | "ids" | "keyring" | "blobs" | "log">;
 
@@ -60,9 +61,8 @@ export async function keepVersion(
     save: async (tables, now) => {
       const more = await tables.documents.findMore(parent.id);
       if (!more) throw new Error(`document ${parent.id} was never examined`);
-      const entitled = new Set([...principalsOf(document), ...principalsIn(now)]);
-      const still = grants.filter(({ principal }) => entitled.has(principal));
-      await tables.keys.keep({ id, blob, size }, still);
+      const entitled = [...principalsOf(document), ...principalsIn(now)];
+      await keepWithKeys(tables, now, { id, blob, size }, grants, entitled);
       const certification = signed.certification ?? more.certification;
       await tables.documents.insert(document, { ...more, certification });
     },
