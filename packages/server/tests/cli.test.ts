@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { crlStatus, parseCertificate, parseCrl } from "@paraph/engine";
+import { authorityRecordsOver } from "../src/adapters/postgres/authority-records.ts";
 import { readConfig, type Config } from "../src/config/config.ts";
 import { runAdmin } from "../src/main/admin/run-admin.ts";
 import { runDoctor } from "../src/main/doctor.ts";
@@ -84,6 +86,26 @@ test("the seals of a business are shown as they would seal", async () => {
   assert.equal(code, 0);
   assert.match(shown, /^demo +\S.*Sigma AG/m);
   assert.match(shown, /^production +\S/m);
+});
+
+test("an authority is revoked with the root's key only, and the root's list names it", async () => {
+  const records = authorityRecordsOver(database);
+  const holders = await records.list();
+  const root = holders.find(({ role }) => role === "root");
+  const old = holders.find(({ role }) => role === "signer_authority");
+  assert.ok(root && old);
+  const { serial } = parseCertificate(old.certificate);
+  const keys = path.join(folder, "keys");
+  const [file = ""] = readdirSync(keys).filter((name) => name.startsWith("root-key-"));
+  const renewed = await admin("authority", "renew", path.join(keys, file));
+  assert.match(renewed.printed, /Paraph Signers 2/);
+  const refused = await admin("authority", "revoke", serial, "superseded");
+  assert.equal(refused.code, 2);
+  assert.match(refused.printed, /name the file of the root's key/);
+  const done = await admin("authority", "revoke", serial, "superseded", path.join(keys, file));
+  assert.equal(done.code, 0, done.printed);
+  const list = await records.findCrl(root.id, new Date());
+  assert.equal(crlStatus(parseCrl(list?.crl ?? new Uint8Array()), serial).kind, "revoked");
 });
 
 test("mistakes are explained and nothing is changed", async () => {
