@@ -34,13 +34,31 @@ const COMPILERS = {
 /** Compiles at the first call, so that a start does not wait for every schema. */
 export function checkFor(part: keyof typeof COMPILERS, schema: TSchema, key: ErrorKey): Check {
   const { first, all } = COMPILERS[part];
+  const integers = part === "query" ? integersIn(schema) : [];
   let quick: ValidateFunction | null = null;
   return (value, size = 0) => {
+    refuseOddIntegers(integers, value, key);
     quick ??= first.compile(withoutIds(schema));
     if (quick(value)) return;
     const errors = size < TELL_ALL_BELOW_BYTES ? allErrors(all, schema, value) : quick.errors;
     throw new Refusal(key, { violations: violationsOf(errors ?? quick.errors ?? []) });
   };
+}
+
+function integersIn({ properties }: TSchema): readonly string[] {
+  return Object.entries((properties ?? {}) as Record<string, JsonSchema>)
+    .filter(([, { type }]) => type === "integer")
+    .map(([name]) => name);
+}
+
+/** A reader of numbers in texts also takes "1e2", "0x10" and " 1", which nobody means. */
+function refuseOddIntegers(names: readonly string[], value: unknown, key: ErrorKey): void {
+  for (const field of names) {
+    const text = (value as Readonly<Record<string, unknown>>)[field];
+    if (typeof text === "string" && !/^-?\d{1,15}$/.test(text)) {
+      throw new Refusal(key, { violations: [{ field, message: "must be an integer" }] });
+    }
+  }
 }
 
 function allErrors(compiler: Ajv, schema: TSchema, value: unknown) {

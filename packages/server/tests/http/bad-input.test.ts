@@ -49,6 +49,8 @@ const CASES: readonly Case[] = [
   ["an id without end", "GET", `/things/${"a".repeat(5000)}`, {}, 404, "error.request.route_not_found"],
   ["a bad escape in the path", "GET", "/things/%zz", {}, 400, "error.request.path_invalid"],
   ["a number that is none", "GET", "/list?page_size=many", {}, 400, "error.request.query_invalid"],
+  ["a number in another spelling", "GET", "/list?page_size=1e2", {}, 400, "error.request.query_invalid"],
+  ["a number with white space", "GET", "/list?page_size=%201", {}, 400, "error.request.query_invalid"],
   ["a number out of range", "GET", "/list?page_size=0", {}, 400, "error.request.query_invalid"],
   ["a parameter twice", "GET", "/list?page_size=1&page_size=2", {}, 400, "error.request.query_invalid"],
   ["a fault of ours", "GET", "/fault", {}, 500, "error.service.internal"],
