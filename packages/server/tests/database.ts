@@ -22,7 +22,10 @@ export type TestDatabase = Database & {
 export type TestDatabaseOptions = Pick<
   DatabaseOptions,
   "connections" | "statementTimeoutMs" | "connectTimeoutMs"
->;
+> & {
+  /** The clock of the database stands still: what counts by time gives exact numbers. */
+  readonly frozen?: boolean;
+};
 
 /**
  * A fresh, migrated database that is dropped when the test file ends. It lies on the server of
@@ -36,11 +39,13 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     await client.query(`create database ${name} template ${template}`);
   });
   const url = withDatabase(server, name);
+  const { frozen = false, ...chosen } = options;
+  if (frozen) await withServer(url, (client) => freeze(client, name));
   const database = openDatabase({
     url,
     role: APPLICATION_ROLE,
     connections: 5,
-    ...options,
+    ...chosen,
   });
   const owner = openDatabase({ url, connections: 2 });
   after(async () => {
@@ -51,6 +56,17 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     await stopOwnServer();
   });
   return { ...database, owner, url };
+}
+
+/** A function of the same name that is found first. */
+async function freeze(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ now: string }>("select now()::text as now");
+  await client.query("create schema frozen; grant usage on schema frozen to public");
+  await client.query(
+    `create function frozen.now() returns timestamptz language sql stable
+     as $$ select '${rows[0]?.now ?? ""}'::timestamptz $$`,
+  );
+  await client.query(`alter database ${name} set search_path = frozen, pg_catalog, public`);
 }
 
 /** Migrated once per server and set of migrations; each test gets a copy of it. */

@@ -3,7 +3,11 @@ import { test } from "node:test";
 import { ACME, BASIC, startService } from "../service.ts";
 import { frameRoutes } from "./routes.ts";
 
-const LIVE = { settings: { mode: "production" }, routes: frameRoutes } as const;
+const LIVE = {
+  settings: { mode: "production" },
+  routes: frameRoutes,
+  database: { frozen: true },
+} as const;
 
 test("8. ten wrong pairs for one user from one network, then 429 with Retry-After", async () => {
   const { call, logIn } = await startService(LIVE);
@@ -14,8 +18,7 @@ test("8. ten wrong pairs for one user from one network, then 429 with Retry-Afte
   }
   const refused = await tryWrong(ACME.username);
   assert.deepEqual([refused.status, refused.json()["key"]], [429, "error.rate_limit.login"]);
-  const wait = Number(refused.headers.get("retry-after"));
-  assert.ok(wait >= 1 && wait <= 900, String(wait));
+  assert.equal(refused.headers.get("retry-after"), "90", "ten in a quarter of an hour");
   // Nobody can lock somebody else out: the right key still works, and so do other users.
   assert.match(await logIn(ACME), /^ey/);
   assert.match(await logIn(BASIC), /^ey/);
@@ -44,8 +47,7 @@ test("8. sixty logins a minute with one key, then 429", async () => {
     Array.from({ length: 120 }, () => call("POST", "/v3/access/login", { body })),
   );
   const refused = replies.filter(({ status }) => status !== 200);
-  // One comes back every second, and a busy machine takes a while for so many.
-  assert.ok(refused.length >= 1 && refused.length <= 60, String(refused.length));
+  assert.equal(refused.length, 60);
   for (const reply of refused) assert.equal(reply.json()["key"], "error.rate_limit.login");
 });
 
@@ -59,10 +61,10 @@ test("8. every endpoint has a limit that is counted per user", async () => {
     Array.from({ length: 400 }, () => service.call("GET", "/v2/list", { token })),
   );
   const refused = replies.filter(({ status }) => status === 429);
-  assert.ok(refused.length >= 1 && refused.length <= 160, String(refused.length));
+  assert.equal(refused.length, 160);
   const [first] = refused;
   assert.equal(first?.json()["key"], "error.rate_limit.exceeded");
-  assert.ok(Number(first?.headers.get("retry-after")) >= 1);
+  assert.equal(first?.headers.get("retry-after"), "1");
   assert.match(first?.headers.get("ratelimit") ?? "", /^"upload";r=0;t=\d+$/);
   const other = await service.logIn(BASIC);
   assert.equal((await service.call("GET", "/v2/list", { token: other })).status, 200);

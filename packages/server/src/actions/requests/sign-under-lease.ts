@@ -22,9 +22,11 @@ import { recordChange } from "./record.ts";
 /** A crashed signer keeps others waiting so long; one at work renews the lease in time. */
 export const LEASE_SECONDS = 20;
 const BEAT_MS = 5_000;
-/** How long somebody waits for another one who is signing, and how often they look. */
+/** How long somebody waits for another one who is signing, and how often they look: less and less. */
 const PATIENCE_MS = 30_000;
-const LOOK_EVERY_MS = 100;
+const FIRST_LOOK_MS = 100;
+const LONGEST_LOOK_MS = 1_000;
+const SLOWER = 1.3;
 /** A lost lease or a new head means signing anew; that it happens this often is no chance. */
 const MOST_ROUNDS = 5;
 
@@ -106,11 +108,13 @@ export function pauseIn({ pause }: LeaseWorld, milliseconds: number): Promise<vo
 /** Looks first whether there is anything to sign, so that nobody waits in vain. */
 async function waitForLease(world: LeaseWorld, place: SignaturePlace): Promise<Lease> {
   const { requestId, signatureId } = place;
-  for (let waited = 0; waited <= PATIENCE_MS; waited += LOOK_EVERY_MS) {
+  let look = FIRST_LOOK_MS;
+  for (let waited = 0; waited <= PATIENCE_MS; waited += look) {
     await readTurn(world, place);
     const lease = await world.store.leases.take(requestId, signatureId, LEASE_SECONDS);
     if (lease) return lease;
-    await pauseIn(world, LOOK_EVERY_MS);
+    await pauseIn(world, look);
+    look = Math.min(look * SLOWER, LONGEST_LOOK_MS);
   }
   throw new Refusal("error.sr.being_signed");
 }
