@@ -8,4 +8,5 @@ export * from "./paging.ts";
 export * from "./problem.ts";
 export * from "./request.ts";
 export * from "./seal.ts";
+export * from "./user.ts";
 export * from "./visual-signature.ts";

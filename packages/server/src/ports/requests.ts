@@ -1,3 +1,4 @@
+import type { BusinessId } from "../domain/tenancy/business.ts";
 import type { RequestStatus, SignatureStatus } from "@paraph/contract/words";
 import type { Holder } from "../domain/documents/removal.ts";
 import type { AttachmentId, DocumentId, RequestId, SignatureId } from "../domain/ids.ts";
@@ -65,6 +66,8 @@ export type Requests = {
   /** Forgets which documents a deleted request held, once they are gone. */
   readonly dropDocuments: (id: RequestId) => Promise<void>;
   readonly markViewed: (id: SignatureId, at: Date) => Promise<void>;
+  /** Whether somebody takes part in any request of a business that is not deleted or a DRAFT. */
+  readonly hasPerson: (businessId: BusinessId, email: string) => Promise<boolean>;
   readonly holdersOf: (documentId: DocumentId) => Promise<readonly Holder[]>;
   /** OPEN requests whose last day is over in the time of their business. */
   readonly listExpired: (now: Date, most: number) => Promise<readonly RequestId[]>;

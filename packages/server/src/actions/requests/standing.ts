@@ -2,7 +2,7 @@ import type { Legislation } from "@paraph/contract/words";
 import { LEGISLATIONS } from "@paraph/contract/words";
 import { planSigning, type SigningPlan, type Standing } from "../../domain/requests/quality.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import { hasFeature, type Business } from "../../domain/tenancy/business.ts";
+import { hasFeature, type Account, type Business } from "../../domain/tenancy/business.ts";
 import type { Tables } from "../../ports/store.ts";
 
 /** The person as a certificate and a visible signature name them. */
@@ -30,10 +30,9 @@ export async function readSigner(
   { hasPasskey }: { readonly hasPasskey: boolean },
 ): Promise<SignerFile> {
   const { person, identifiedFor } = await personOf(tables, signature);
-  const { firstName, lastName } = person;
   const standing: Standing = {
     hasAccount: signature.signer.kind === "account",
-    name: [firstName, lastName].filter(Boolean).join(" ") || null,
+    name: nameOf(person),
     mobile: person.mobile,
     hasPasskey,
     identifiedFor,
@@ -63,7 +62,14 @@ async function personOf(
     const person = { firstName, lastName, country: issuingCountry, mobile, email: signer.email };
     return { person, identifiedFor: [] };
   }
-  const account = await tenancy.findAccount(signer.email);
+  return personWith(signer.email, await tenancy.findAccount(signer.email));
+}
+
+/** A person as their account names them; who was identified is named as the identification says. */
+function personWith(
+  email: string,
+  account: Account | null,
+): { readonly person: Person; readonly identifiedFor: readonly Legislation[] } {
   const identifications = account?.identifications ?? [];
   const proven = identifications.at(-1) ?? account;
   return {
@@ -72,12 +78,31 @@ async function personOf(
       lastName: proven?.lastName ?? null,
       country: null,
       mobile: account?.mobileNumber ?? null,
-      email: signer.email,
+      email,
     },
     identifiedFor: LEGISLATIONS.filter((law) =>
       identifications.some(({ legislations }) => legislations.includes(law)),
     ),
   };
+}
+
+/** What is known of somebody by their account alone, before any request. */
+export function standingOf(account: Account): Standing {
+  const { person, identifiedFor } = personWith(account.email, account);
+  return {
+    hasAccount: true,
+    name: nameOf(person),
+    mobile: person.mobile,
+    hasPasskey: false,
+    identifiedFor,
+    expressIdentified: false,
+    expressOffered: false,
+    vouchedFor: false,
+  };
+}
+
+function nameOf({ firstName, lastName }: Person): string | null {
+  return [firstName, lastName].filter(Boolean).join(" ") || null;
 }
 
 /** Decisions 5: the integrator sends nothing through us and names the person by its own reference. */

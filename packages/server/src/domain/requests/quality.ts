@@ -1,5 +1,10 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { Environment, Legislation, Quality } from "@paraph/contract/words";
+import {
+  LEGISLATIONS,
+  type Environment,
+  type Legislation,
+  type Quality,
+} from "@paraph/contract/words";
 
 /** The qualities that a signature can really have; AES_MINIMAL becomes one of the others. */
 export const REAL_QUALITIES = ["SES", "AES", "QES", "XQES"] as const;
@@ -78,6 +83,28 @@ export function planSigning(
     timestamp: policy.timestamp,
     authority: asked.environment === "demo" ? "demo" : "configured",
   };
+}
+
+/** A quality as it can be asked for, and the law that it is asked under. */
+export type AskedQuality = {
+  readonly quality: Quality;
+  readonly legislation: Legislation | null;
+};
+
+/** Everything that somebody can sign with as things are: nothing would have to be asked of them. */
+export function qualitiesOpenTo(person: Standing): readonly AskedQuality[] {
+  const underLaw = LEGISLATIONS.flatMap((legislation): readonly AskedQuality[] => [
+    { quality: "AES_MINIMAL", legislation },
+    { quality: "QES", legislation },
+  ]);
+  const all: readonly AskedQuality[] = [
+    { quality: "SES", legislation: null },
+    { quality: "AES", legislation: null },
+    ...underLaw,
+  ];
+  return all.filter((one) => {
+    return planSigning({ ...one, environment: "production" }, person).missing.length === 0;
+  });
 }
 
 /** Interface 2.1: QES and AES_MINIMAL are always qualities under a law. */

@@ -4,6 +4,7 @@ import { identificationRoutes } from "../requests/identification-routes.ts";
 import type { Route } from "../route.ts";
 import { sealRoutes } from "../seal/routes.ts";
 import { signatureRequestRoutes } from "./signature-requests.ts";
+import { userRoutes } from "./users.ts";
 
 /** Everything that v2 promises, one list a file beside this one. */
 export const v2Routes: readonly Route[] = [
@@ -12,4 +13,5 @@ export const v2Routes: readonly Route[] = [
   ...signatureRequestRoutes,
   ...identificationRoutes,
   ...sealRoutes,
+  ...userRoutes,
 ];

@@ -93,3 +93,12 @@ export async function listDueForDeletion(
      order by r.auto_delete_at, r.seq limit ${most}`;
   return rows.map(({ id }) => id);
 }
+
+/** The people of a request are indexed; a DRAFT does not count its signers among them. */
+export async function hasPerson(sql: Sql, businessId: string, email: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from request
+     where people @> array[${email}] and business_id = ${businessId} and deleted_at is null
+     limit 1`;
+  return rows.length === 1;
+}

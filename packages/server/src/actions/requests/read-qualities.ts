@@ -1,0 +1,32 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { ApiActor } from "../../domain/access/actor.ts";
+import { qualitiesOpenTo, type AskedQuality } from "../../domain/requests/quality.ts";
+import type { BusinessId } from "../../domain/tenancy/business.ts";
+import type { World } from "../../ports/world.ts";
+import { standingOf } from "./standing.ts";
+
+/**
+ * Decisions 13: what an account can sign with. A business knows its members and who takes part in its
+ * requests; everybody else answers like an account that does not exist.
+ */
+export async function readQualities(
+  { store }: Pick<World, "store">,
+  { business }: ApiActor,
+  username: string,
+): Promise<{ readonly username: string; readonly qualities: readonly AskedQuality[] }> {
+  const email = username.trim().toLowerCase();
+  const account = await store.tenancy.findAccount(email);
+  if (!account || !(await isKnown(store, business.id, email))) {
+    throw new Refusal("error.entity.not_found");
+  }
+  return { username: email, qualities: qualitiesOpenTo(standingOf(account)) };
+}
+
+async function isKnown(
+  { tenancy, requests }: World["store"],
+  business: BusinessId,
+  email: string,
+): Promise<boolean> {
+  if (await requests.hasPerson(business, email)) return true;
+  return (await tenancy.listMembers(business)).some((member) => member.email === email);
+}
