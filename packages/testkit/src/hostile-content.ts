@@ -30,11 +30,12 @@ function chain(
 
 const PAGE = "<< /Type /Page /MediaBox [0 0 100 100] >>";
 
-function forms(count: number): readonly PdfText[] {
+/** Each draws the next one so many times; the first is object 5. */
+function forms(count: number, times: number): readonly PdfText[] {
   return Array.from({ length: count }, (_, index) => {
-    const next = `/X ${index + 5} 0 R`;
+    const next = `/X ${index + 6} 0 R`;
     const dict = `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << ${next} >> >>`;
-    return flateStream(dict, "/X Do ".repeat(10));
+    return flateStream(dict, "/X Do ".repeat(times));
   });
 }
 
@@ -353,10 +354,26 @@ export const HOSTILE_CONTENT: readonly Hostile[] = [
     bytes: () =>
       writePdf({
         objects: drawing([
-          ...forms(10),
+          ...forms(10, 10),
           flateStream("/Type /XObject /Subtype /Form /BBox [0 0 9 9]", "0 0 9 9 re f"),
         ]),
       }),
+  },
+  {
+    name: "ten thousand drawings, each within the one before",
+    answer: "accepted",
+    bytes: () =>
+      writePdf({
+        objects: drawing([
+          ...forms(10_000, 1),
+          flateStream("/Type /XObject /Subtype /Form /BBox [0 0 9 9]", "0 0 9 9 re f"),
+        ]),
+      }),
+  },
+  {
+    name: "a thousand graphics states that stay open, and a thousand too few",
+    answer: "accepted",
+    bytes: () => aPdf({ pages: [{ content: "q ".repeat(1000) }, { content: "Q ".repeat(1000) }] }),
   },
   {
     name: "a picture of 10^10 pixels",

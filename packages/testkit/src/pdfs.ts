@@ -13,6 +13,8 @@ export type PageOptions = {
   readonly userUnit?: number;
   /** One line on the page; not on pages of PDF/A files, whose fonts would have to be embedded. */
   readonly text?: string;
+  /** Operators in place of what pages usually show. */
+  readonly content?: string;
   /** A grey picture over the whole page, so many pixels wide and high, that does not compress. */
   readonly picture?: number;
 };
@@ -166,6 +168,7 @@ function pictureOf(side: number, seed: number): StreamText {
 }
 
 function pageContent(page: PageOptions, archival: boolean): StreamText {
+  if (page.content !== undefined) return flateStream("", page.content);
   const { text = "A page for tests", width = 595, height = 842 } = page;
   const picture = page.picture === undefined ? "" : `q ${width} 0 0 ${height} 0 0 cm /P1 Do Q\n`;
   const escaped = text.replace(/[\\()]/g, "\\$&");

@@ -50,6 +50,32 @@ test("a watermark is drawn after the content of every page, in a graphics state 
   assert.match(contents[1]?.at(-1) ?? "", /q 0 1 -1 0 310 20 cm 1 0 0 1 20 30 cm/);
 });
 
+test("4.2 a page that leaves graphics states open, or takes off too many, gets its watermark upright", () => {
+  const pages = [
+    { content: "q 2 0 0 2 0 0 cm q 0 1 -1 0 0 0 cm" },
+    { content: "Q Q 3 0 0 3 50 50 cm q" },
+    { content: "q (Q) Tj Q" },
+  ];
+  const before = aPdf({ pages });
+  const { tail } = addWatermark(openPdf(bytesSource(before)), inCorner, new Uint8Array(16));
+  const { latest } = openPdf(bytesSource(joined(before, tail)));
+  const surroundings = pagesOf(latest).map(({ dict }) => {
+    const streams = entryOf(dict, "Contents");
+    assert.ok(isArray(streams));
+    const texts = streams.map((item) => {
+      const stream = resolve(latest, item);
+      assert.ok(isStream(stream));
+      return Buffer.from(decodeStream(latest, stream)).toString("latin1");
+    });
+    return [texts[0], /^\n(?:Q\n)*/.exec(texts.at(-1) ?? "")?.[0]];
+  });
+  assert.deepEqual(surroundings, [
+    ["q\n", "\nQ\nQ\nQ\n"],
+    ["q\nq\nq\n", "\nQ\nQ\n"],
+    ["q\n", "\nQ\n"],
+  ]);
+});
+
 test("4.2 a signed document cannot be watermarked", () => {
   const value = "/V << /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>";
   const signed = aPdf({ fields: [{ name: "S", more: value }] });

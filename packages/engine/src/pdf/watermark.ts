@@ -1,5 +1,5 @@
 import { PdfError } from "../errors.ts";
-import { latin1 } from "../bytes/hex.ts";
+import { concat, latin1 } from "../bytes/hex.ts";
 import type { PdfDict, PdfObject, PdfRef } from "./objects.ts";
 import {
   dictOf,
@@ -13,9 +13,10 @@ import {
 } from "./objects.ts";
 import { corrupted } from "./limits.ts";
 import type { Pdf, View } from "./document.ts";
-import { resolve } from "./document.ts";
+import { decodeStream, resolve } from "./document.ts";
 import type { Matrix, PageGeometry } from "./geometry.ts";
 import { displayMatrix, pageGeometry } from "./geometry.ts";
+import { graphicsBalance } from "./graphics-balance.ts";
 import type { Page } from "./pages.ts";
 import { pageAttribute, somePagesOf } from "./pages.ts";
 import { signaturesOf } from "./signatures.ts";
@@ -39,7 +40,12 @@ export function addWatermark(pdf: Pdf, draw: DrawStamps, id: Uint8Array): Writte
     throw new PdfError("changes_not_allowed", "The PDF is signed, so nothing may be drawn on it.");
   }
   const update = beginUpdate(pdf);
-  const opening = update.add(content("q\n"));
+  const openings = new Map<number, PdfRef>();
+  const opening = (depth: number): PdfRef => {
+    const known = openings.get(depth) ?? update.add(content("q\n".repeat(depth)));
+    openings.set(depth, known);
+    return known;
+  };
   const done = new Set<number>();
   for (const page of somePagesOf(view)) {
     // The same page may be shown twice.
@@ -57,20 +63,25 @@ function stampPage(
   page: Page,
   geometry: PageGeometry,
   stamps: readonly Stamp[],
-  opening: PdfRef,
+  opening: (depth: number) => PdfRef,
 ): void {
   const view = update.pdf.latest;
   const resources = dictFrom(pageAttribute(view, page, "Resources"));
   const drawn = dictFrom(resolve(view, entryOf(resources, "XObject")));
   const names = freeNames(drawn, stamps.length);
   const named = stamps.map((stamp, index) => ({ ...stamp, name: names[index] ?? "" }));
+  const own = contentsOf(view, page);
+  const { below, left } = graphicsBalance(joined(view, own));
+  const depth = 1 + below;
   const closing = update.add(
-    content(`\nQ\n${named.map((stamp) => operators(geometry, stamp)).join("")}`),
+    content(
+      `\n${"Q\n".repeat(depth + left)}${named.map((stamp) => operators(geometry, stamp)).join("")}`,
+    ),
   );
   update.put(
     page.ref,
     withEntries(page.dict, {
-      Contents: [opening, ...contentsOf(view, page), closing],
+      Contents: [opening(depth), ...own, closing],
       Resources: withEntries(resources, {
         XObject: withEntries(
           drawn,
@@ -91,7 +102,7 @@ function operators(
   return `${artifact}\nq ${place} /${name} Do Q\nEMC\n`;
 }
 
-/** The page's own streams; what they leave behind in the graphics state ends with the `Q` after them. */
+/** The page's own streams. What they leave behind in the graphics state ends with the `Q`s after them. */
 function contentsOf(view: View, { dict }: Page): readonly PdfRef[] {
   const written = entryOf(dict, "Contents");
   const followed = resolve(view, written);
@@ -100,6 +111,18 @@ function contentsOf(view: View, { dict }: Page): readonly PdfRef[] {
   if (!isArray(followed)) throw corrupted("the content of a page is not a stream");
   return followed.filter((item) => isRef(item));
 }
+
+/** As one: an operator may stand in any of them (7.8.2). */
+function joined(view: View, refs: readonly PdfRef[]): Uint8Array {
+  return concat(
+    refs.flatMap((ref) => {
+      const stream = resolve(view, ref);
+      return isStream(stream) ? [decodeStream(view, stream), LINE_END] : [];
+    }),
+  );
+}
+
+const LINE_END = latin1("\n");
 
 function dictFrom(object: PdfObject): PdfDict {
   return isDict(object) ? object : dictOf({});

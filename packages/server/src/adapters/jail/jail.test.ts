@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
+import { aPdf, joined } from "@paraph/testkit";
 import { collect, inPieces } from "../../../tests/bytes.ts";
 import type { SealedPdf } from "../../ports/inspector.ts";
 import { encrypt } from "../../vault/encrypt.ts";
@@ -78,6 +79,29 @@ describe("2.5 PDFs are read in a process of their own", () => {
     const one = await sealed(pdf());
     await assert.rejects(guard.inspect({ ...one, key: randomBytes(32) }), /not what was written/);
     await assert.rejects(guard.inspect({ ...one, id: randomUUID() }), /another object/);
+  });
+
+  test("and a watermark looks the same whatever state the page's own content leaves behind", async () => {
+    const guard = jail();
+    const plan = { mark: { kind: "text", text: "DRAFT" }, opacity: 1, places: "diagonal" } as const;
+    const drawn = async (content: string): Promise<Buffer> => {
+      const before = aPdf({ pages: [{ width: 200, height: 300, content }] });
+      const tail = await guard.watermark(await sealed(before), plan, randomBytes(16));
+      return Buffer.from(await guard.render(await sealed(joined(before, tail)), 0, 1));
+    };
+    const plain = await drawn("");
+    assert.ok(
+      !plain.equals(
+        await guard.render(
+          await sealed(aPdf({ pages: [{ width: 200, height: 300, content: "" }] })),
+          0,
+          1,
+        ),
+      ),
+    );
+    for (const content of ["q 2 0 0 2 0 0 cm q 0 1 -1 0 0 0 cm", "Q Q 3 0 0 3 50 50 cm q", "Q Q"]) {
+      assert.ok(plain.equals(await drawn(content)), content);
+    }
   });
 
   test("which is killed when it takes too long or too much, and replaced", async () => {
