@@ -162,6 +162,10 @@ export const ERRORS = {
     "invalid",
     "The PDF is certified and does not allow further signatures.",
   ],
+  "file.pdf.active_content": [
+    "invalid",
+    "The PDF contains scripts or forms that can change what it shows.",
+  ],
   "file.pdf.field_not_found": ["invalid", "The PDF has no signature field of that name."],
   "file.pdf.field_already_signed": ["invalid", "That signature field is signed already."],
   "file.pdf.field_locked": ["invalid", "An earlier signature locks that field."],

@@ -409,6 +409,26 @@ describe("2.5 what can be kept but not signed", () => {
     });
   }
 
+  test("a document with scripts is stored, and signed with SES only", async () => {
+    const bytes = aPdf({ catalog: "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>" });
+    const reply = await upload({ title: "Kept", content: Buffer.from(bytes).toString("base64") });
+    assert.equal(reply.status, 201, reply.text);
+    const documents = [{ id: reply.json()["id"] }];
+    const asked = (quality: string) =>
+      call("POST", "/v3/signature-requests", {
+        token,
+        body: { title: "Sign it", documents, quality, legislation: "EIDAS", signatures: [] },
+      });
+    refused(await asked("AES"), 400, "file.pdf.active_content");
+    const draft = await asked("SES");
+    assert.equal(draft.status, 201, draft.text);
+    const raised = await call("PUT", `/v3/signature-requests/${String(draft.json()["id"])}`, {
+      token,
+      body: { quality: "QES" },
+    });
+    refused(raised, 400, "file.pdf.active_content");
+  });
+
   test("nothing is drawn on a document without pages", async () => {
     const content = Buffer.from(KEPT[0]?.bytes ?? []).toString("base64");
     const id = String((await upload({ title: "Kept", content })).json()["id"]);

@@ -7,7 +7,7 @@ import { signaturesFor, type NewSignature } from "../../domain/requests/signers.
 import { notWhile } from "../../domain/requests/standing.ts";
 import { isWaiting } from "../../domain/requests/turns.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
-import { placeFacts } from "./request-documents.ts";
+import { signingFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 import type { World } from "../../ports/world.ts";
 import { examineImages, visualsOf } from "../signing/visual.ts";
@@ -34,7 +34,7 @@ export async function addSigner(
       const sources = await signerSources(world, tables, from, [entry]);
       const signatures = signaturesFor({ ...entry, id: null }, null, before, sources);
       const all = [...before.signatures.filter(isWaiting), ...signatures];
-      const facts = await placeFacts(tables, before.documents);
+      const facts = await signingFacts(tables, before.documents);
       checkPlacements(all, facts);
       checkInks(signatures, facts, inFourInks);
       return advance(before, { kind: "add_signer", at, signatures });

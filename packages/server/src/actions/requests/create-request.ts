@@ -4,6 +4,7 @@ import { requireFeature } from "../../domain/access/features.ts";
 import { createRequest, type NewRequest } from "../../domain/requests/create.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { recordEffects } from "../record-effects.ts";
@@ -41,6 +42,7 @@ export async function makeRequest(
     const { request, effects } = createRequest(asked, customs, birth, sources);
     checkPlacements(request.signatures, held.facts);
     checkInks(request.signatures, held.facts, inFourInks);
+    checkShownContent(request.quality, held.facts);
     await held.save(tables);
     await tables.requests.insert(request);
     await followKeys(tables, null, request);

@@ -5,9 +5,10 @@ import { advance } from "../../domain/requests/advance.ts";
 import { checkDocumentCount } from "../../domain/requests/create.ts";
 import { checkPlacements } from "../../domain/requests/placement.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import { notWhile } from "../../domain/requests/standing.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
-import { placeFacts, storedDocuments } from "./request-documents.ts";
+import { signingFacts, storedDocuments } from "./request-documents.ts";
 
 /** One more document for a DRAFT (decisions 6). */
 export async function addDocument(
@@ -28,7 +29,9 @@ export async function addDocument(
       checkDocumentCount(before.documents.length + 1);
       const added = await storedDocuments(tables, actor, [documentId], before);
       const documents = [...before.documents, ...added.documents];
-      checkPlacements(before.signatures, await placeFacts(tables, documents));
+      const facts = await signingFacts(tables, documents);
+      checkPlacements(before.signatures, facts);
+      checkShownContent(before.quality, facts);
       return advance(before, { kind: "update", at, changes: { documents } });
     },
   });

@@ -5,15 +5,19 @@ import type { Document } from "../../domain/documents/document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { checkDocumentCount } from "../../domain/requests/create.ts";
 import type { PlaceFacts } from "../../domain/requests/placement.ts";
+import type { ContentFacts } from "../../domain/requests/shown-content.ts";
 import type { RequestDocument } from "../../domain/requests/request.ts";
 import type { MoreFacts } from "../../ports/documents.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { Prepared } from "../documents/store-document.ts";
 
+/** What is known of a document that is to be signed. */
+export type SigningFacts = PlaceFacts & ContentFacts;
+
 /** The documents of a new request: what is known of them, and saving those that are new. */
 export type RequestDocuments = {
   readonly documents: readonly RequestDocument[];
-  readonly facts: readonly PlaceFacts[];
+  readonly facts: readonly SigningFacts[];
   /** Called in the transaction of the request. */
   readonly save: (tables: Tables) => Promise<void>;
 };
@@ -45,7 +49,7 @@ export function newDocument(prepared: Prepared, by: string): RequestDocuments {
   const { document, more } = prepared;
   return {
     documents: [asRequestDocument(document)],
-    facts: [placeFactsOf(document, more)],
+    facts: [signingFactsOf(document, more)],
     save: (tables) => prepared.insert(tables, by),
   };
 }
@@ -55,11 +59,11 @@ export function asRequestDocument({ id, title }: Pick<Document, "id" | "title">)
   return { id, name: title, versionId: id };
 }
 
-/** Where signatures can stand in the documents of a request, as they were before anybody signed. */
-export async function placeFacts(
+/** What is known of the documents of a request, as they were before anybody signed. */
+export async function signingFacts(
   tables: Pick<Tables, "documents">,
   documents: readonly RequestDocument[],
-): Promise<readonly PlaceFacts[]> {
+): Promise<readonly SigningFacts[]> {
   const ids = documents.map(({ versionId }) => versionId);
   const found = new Map((await tables.documents.findMany(ids)).map((one) => [one.id, one]));
   const newest = documents.map(({ versionId }) => {
@@ -71,23 +75,23 @@ export async function placeFacts(
   return facts.map((one, index) => ({ ...one, id: documents[index]?.id ?? one.id }));
 }
 
-function placeFactsOf(
+function signingFactsOf(
   { id, signatureFields, pdfA }: Document,
-  { pageSizes, certification }: MoreFacts,
-): PlaceFacts {
-  return { id, pageSizes, signatureFields, certification, pdfA };
+  { pageSizes, certification, activeContent }: MoreFacts,
+): SigningFacts {
+  return { id, pageSizes, signatureFields, certification, pdfA, activeContent };
 }
 
 /** One after the other: they share the connection of a transaction. */
 async function factsOf(
   tables: Pick<Tables, "documents">,
   documents: readonly Document[],
-): Promise<readonly PlaceFacts[]> {
-  const facts: PlaceFacts[] = [];
+): Promise<readonly SigningFacts[]> {
+  const facts: SigningFacts[] = [];
   for (const document of documents) {
     const more = await tables.documents.findMore(document.id);
     if (!more) throw new Error(`document ${document.id} was never examined`);
-    facts.push(placeFactsOf(document, more));
+    facts.push(signingFactsOf(document, more));
   }
   return facts;
 }

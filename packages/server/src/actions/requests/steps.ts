@@ -3,12 +3,13 @@ import { requireFeature } from "../../domain/access/features.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
+import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import { remind } from "../../domain/requests/reminders.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/standing.ts";
 import { updateRequest, type RequestPatch } from "../../domain/requests/update.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
-import { placeFacts } from "./request-documents.ts";
+import { signingFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 import type { World } from "../../ports/world.ts";
 import { examineImages, visualsOf } from "../signing/visual.ts";
@@ -70,10 +71,13 @@ export async function patchRequest(
       const copied = patch.ccEmailAddresses ?? [];
       const sources = await signerSources(world, tables, from, patch.signatures ?? [], copied);
       const outcome = updateRequest(before, patch, at, sources);
-      if (patch.signatures !== null) {
-        const facts = await placeFacts(tables, before.documents);
-        checkPlacements(outcome.request.signatures, facts);
-        checkInks(outcome.request.signatures, facts, inFourInks);
+      if (patch.signatures !== null || patch.quality !== null) {
+        const facts = await signingFacts(tables, before.documents);
+        checkShownContent(outcome.request.quality, facts);
+        if (patch.signatures !== null) {
+          checkPlacements(outcome.request.signatures, facts);
+          checkInks(outcome.request.signatures, facts, inFourInks);
+        }
       }
       return outcome;
     },

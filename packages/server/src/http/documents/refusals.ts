@@ -13,6 +13,7 @@ export const PDF_REFUSALS = [
 export const SIGNING_REFUSALS = [
   "file.pdf.no_pages",
   "file.pdf.changes_not_allowed",
+  "file.pdf.active_content",
   "file.pdf.page_out_of_range",
   "file.pdf.field_not_found",
   "file.pdf.field_already_signed",
