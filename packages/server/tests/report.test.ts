@@ -65,6 +65,7 @@ describe("6. the signature protocol", () => {
       };
       assert.equal(request["id"], id);
       assert.equal(participants[0]?.["email"], "ada@example.com");
+      assert.equal(participants[0]["asked_by"], "e-mail address");
       assert.match(documents[0]?.versions[0]?.sha256 ?? "", /^[0-9a-f]{64}$/);
       const types = events.map(({ type }) => type);
       assert.ok(types.includes("request.initiated"), types.join());
@@ -93,6 +94,10 @@ describe("6. the signature protocol", () => {
     assert.match(reply.headers.get("content-type") ?? "", /^text\/html/);
     assert.match(reply.headers.get("content-disposition") ?? "", /^attachment/);
     assert.doesNotMatch(reply.text, /<b>Zürich|https?:\/\//);
+    assert.match(
+      reply.text,
+      /<p class="test">Test: the signatures named here have no legal effect/,
+    );
     const { code, said } = verify(saved("report.html", reply.bytes));
     assert.equal(code, 0, said);
   });

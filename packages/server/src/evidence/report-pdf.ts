@@ -1,6 +1,6 @@
 import { writeReportPdf, type Block } from "@paraph/engine";
 import type { JsonObject } from "../ports/jobs.ts";
-import { labelOf, proofOf, shown } from "./report-html.ts";
+import { labelOf, proofOf, shown, WITHOUT_EFFECT } from "./report-html.ts";
 import { writeReport, type EvidenceReport } from "./report.ts";
 
 /** The file inside the PDF that holds the report for machines. */
@@ -27,9 +27,7 @@ function blocksOf(report: EvidenceReport): readonly Block[] {
   const { request, participants, documents, events } = report;
   return [
     { kind: "title", text: "Signature protocol" },
-    ...(request["legal_effect"] === false
-      ? [{ kind: "text", text: "Test: the signatures named here have no legal effect." } as const]
-      : []),
+    ...(request["legal_effect"] === false ? [{ kind: "text", text: WITHOUT_EFFECT } as const] : []),
     { kind: "heading", text: "Request" },
     ...rows(request),
     { kind: "heading", text: "People" },

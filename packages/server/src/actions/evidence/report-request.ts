@@ -71,7 +71,8 @@ function signerSection(signature: Signature): JsonObject {
     first_name: identity?.firstName ?? null,
     last_name: identity?.lastName ?? null,
     mobile_number: masked(identity?.mobileNumber ?? null),
-    has_account: signer.kind === "account",
+    // How the person was named; whether there is an account is no part of what happened.
+    asked_by: signer.kind === "account" ? "e-mail address" : "identity data",
     sequence: signature.sequence,
     status: signature.status,
     invited_at: signature.invitedAt?.toISOString() ?? null,
