@@ -3,6 +3,7 @@ import type { Document, SignatureField } from "../../domain/documents/document.t
 import type { BusinessId, DocumentId } from "../../domain/ids.ts";
 import type { DocumentFilter, Documents, MoreFacts } from "../../ports/documents.ts";
 import type { Page } from "../../ports/requests.ts";
+import { titleContains } from "./search.ts";
 import { join, json, only, part, type Fragment, type Sql } from "./sql.ts";
 
 type DocumentRow = {
@@ -110,7 +111,7 @@ function scopeOf({ scope }: DocumentFilter): Fragment {
 }
 
 function searchOf({ search }: DocumentFilter): readonly Fragment[] {
-  return search === null ? [] : [part`position(lower(${search}) in lower(title)) > 0`];
+  return search === null ? [] : [titleContains(part`title`, search)];
 }
 
 function documentOf(row: DocumentRow): Document {
