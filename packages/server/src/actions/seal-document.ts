@@ -27,6 +27,7 @@ import { withSource } from "../vault/open.ts";
 import type { Stored } from "../vault/read.ts";
 import { openReached, reachDocument } from "./documents/access.ts";
 import { examineContent } from "./documents/examine-content.ts";
+import { keepDocument } from "./documents/keep-document.ts";
 import {
   discardAfter,
   discardContent,
@@ -226,7 +227,7 @@ async function keep(
 ): Promise<DocumentId> {
   const content = await receiveContent(world, withTail(world, stored, signed));
   try {
-    const { id, blob, size, sha256 } = content;
+    const { id, size, sha256 } = content;
     const at = businessTime(business, world.clock.now());
     const signatureFields = withSigned(
       before.signatureFields,
@@ -239,8 +240,8 @@ async function keep(
     const certification = signed.certification ?? more.certification;
     const grants = await wrapFor(world, id, content.key, principalsOf(document));
     const kept = await world.store.transaction(async (tables) => {
-      await tables.keys.keep({ id, blob, size }, grants);
-      await tables.documents.insert(document, { ...more, certification });
+      const facts = { ...more, certification };
+      await keepDocument(world, tables, { document, more: facts, content, grants });
       await tables.audit.append({
         subject: id,
         type: "document.sealed",

@@ -1,7 +1,14 @@
 import type { WrappedKey } from "./keyring.ts";
 
-/** A key of one object, wrapped for one principal. */
-export type KeyGrant = { readonly principal: string; readonly wrapped: Uint8Array };
+/** The key-encryption key of a principal. One who was forgotten and came back has another generation. */
+export type PrincipalKey = WrappedKey & { readonly generation: number };
+
+/** A key of one object, wrapped for one principal under that generation of their key. */
+export type KeyGrant = {
+  readonly principal: string;
+  readonly generation: number;
+  readonly wrapped: Uint8Array;
+};
 
 /** Something encrypted: a document or an attachment. Its bytes lie in the blob. */
 export type VaultObject = { readonly id: string; readonly blob: string; readonly size: number };
@@ -11,10 +18,13 @@ export type VaultObject = { readonly id: string; readonly blob: string; readonly
  * the keyring; every object has its own key, wrapped once for each principal with access.
  */
 export type KeyGrants = {
-  readonly findPrincipal: (principal: string) => Promise<WrappedKey | null>;
+  readonly findPrincipal: (principal: string) => Promise<PrincipalKey | null>;
   /** Keeps the key unless the principal has one already; answers the one that is kept. */
-  readonly addPrincipal: (principal: string, key: WrappedKey) => Promise<WrappedKey>;
-  /** Makes a blob an object: from now on it is not swept. */
+  readonly addPrincipal: (principal: string, key: WrappedKey) => Promise<PrincipalKey>;
+  /**
+   * Makes a blob an object: from now on it is not swept. An outage, here and by `put`, when somebody's
+   * key is of another generation by now: what was wrapped would never open.
+   */
   readonly keep: (object: VaultObject, grants: readonly KeyGrant[]) => Promise<void>;
   readonly findObject: (id: string) => Promise<VaultObject | null>;
   readonly find: (objectId: string, principal: string) => Promise<Uint8Array | null>;

@@ -48,9 +48,10 @@ export async function wrapFor(
 ): Promise<readonly KeyGrant[]> {
   const grants: KeyGrant[] = [];
   for (const principal of new Set(principals)) {
-    const outer = await principalKey(room, principal);
+    const { generation, outer } = await principalKey(room, principal);
     grants.push({
       principal,
+      generation,
       wrapped: wrapKey(outer, room.ids.random(NONCE_BYTES), key, binding(objectId, principal)),
     });
   }
@@ -71,13 +72,16 @@ export async function openKey(
 }
 
 /** The key-encryption key of a principal, made when it is first needed. */
-async function principalKey(room: KeyRoom, principal: string): Promise<Uint8Array> {
-  const known = await room.store.keys.findPrincipal(principal);
-  if (known !== null) return room.keyring.unwrap(known, principal);
-  const fresh = await room.keyring.wrap(room.ids.random(KEY_BYTES), principal);
+async function principalKey(
+  { store: { keys }, keyring, ids }: KeyRoom,
+  principal: string,
+): Promise<{ readonly generation: number; readonly outer: Uint8Array }> {
+  const known = await keys.findPrincipal(principal);
   // Two callers may make one at the same moment: both then use the one that was kept.
-  const kept = await room.store.keys.addPrincipal(principal, fresh);
-  return room.keyring.unwrap(kept, principal);
+  const kept =
+    known ??
+    (await keys.addPrincipal(principal, await keyring.wrap(ids.random(KEY_BYTES), principal)));
+  return { generation: kept.generation, outer: await keyring.unwrap(kept, principal) };
 }
 
 /** A grant copied to another object or another principal does not open. */

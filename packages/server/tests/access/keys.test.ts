@@ -1,14 +1,33 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
+import type { World } from "../../src/ports/world.ts";
+import { wrapFor } from "../../src/vault/grants.ts";
 import { startService } from "../service.ts";
 import { startWork } from "../work.ts";
 import { pdf } from "./cast.ts";
 import { knowingPeople, personToken } from "./people.ts";
 
-const service = await startService({ world: knowingPeople });
+/** What happens between the making of a watermark and the keeping of the document with it. */
+let meanwhile = (): Promise<unknown> => Promise.resolve();
+const service = await startService({
+  world: (world) => ({ ...knowingPeople(world), ...interrupted(world) }),
+});
 const work = await startWork(service);
 const token = await service.logIn();
 const SEEN = { read_access: ["reader@people.test"], write_access: ["writer@people.test"] };
+
+function interrupted({ watermarker: { watermark } }: World): Partial<World> {
+  return {
+    watermarker: {
+      watermark: async (...order) => {
+        const tail = await watermark(...order);
+        await meanwhile();
+        return tail;
+      },
+    },
+  };
+}
 
 type Shown = {
   readonly id: string;
@@ -270,6 +289,46 @@ test("R6.6 who holds no key any more is forgotten with their own", async () => {
   assert.notEqual(await known(), null);
   await ask("PUT", root, { read_access: [] });
   assert.equal(await known(), null);
+});
+
+test("2.5 rule 1: a child has the access that its parent has when it is kept", async () => {
+  const document = await upload();
+  const share = (...names: readonly string[]) =>
+    ask("PUT", `/v3/documents/${document}/access`, {
+      read_access: names.map((name) => `${name}@people.test`),
+    });
+  await share("leaving", "staying");
+  meanwhile = () => share("staying", "coming");
+  const child = await ask("POST", `/v3/documents/${document}/watermark`, { text: "COPY" });
+  assert.deepEqual(child["read_access"], ["staying@people.test", "coming@people.test"]);
+  assert.deepEqual(await holders(String(child["id"])), ["coming", "staying"]);
+  assert.equal(await opens("coming", String(child["id"])), true);
+  assert.equal(await opens("leaving", String(child["id"])), false);
+  meanwhile = () => ask("DELETE", `/v3/documents/${document}`);
+  const path = `/v3/documents/${document}/watermark`;
+  const orphan = await service.call("POST", path, { token, body: { text: "COPY" } });
+  assert.equal(orphan.status, 404, orphan.text);
+  meanwhile = () => Promise.resolve();
+});
+
+test("2.5 rule 3: a key wrapped for somebody who was forgotten meanwhile is not kept", async () => {
+  const { world } = service;
+  const principal = "email:back@people.test";
+  const first = await upload();
+  const [old] = await wrapFor(world, first, randomBytes(32), [principal]);
+  assert.ok(old);
+  await world.store.keys.put(first, [old]);
+  await world.store.keys.remove(first, [principal]);
+  await assert.rejects(world.store.keys.put(first, [old]), { name: "Outage" });
+  const [next] = await wrapFor(world, first, randomBytes(32), [principal]);
+  assert.ok(next);
+  await assert.rejects(
+    world.store.keys.put(first, [old]),
+    { name: "Outage" },
+    "another key of theirs",
+  );
+  await world.store.keys.put(first, [next]);
+  assert.deepEqual(await heldNow(first), ["back"]);
 });
 
 test("2.5 rule 3: a deleted request takes all keys but the owner's, before its documents go", async () => {

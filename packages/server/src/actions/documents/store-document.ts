@@ -5,10 +5,10 @@ import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import type { KeyGrant } from "../../ports/key-grants.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { principalsOf } from "../principals.ts";
 import { examineContent, type Examined, type ExamineWorld } from "./examine-content.ts";
+import { keepDocument, type ReadyDocument } from "./keep-document.ts";
 import { discardAfter, type Received } from "./receive-content.ts";
 
 export type StoreWorld = ExamineWorld & Pick<World, "store" | "clock" | "ids" | "keyring" | "log">;
@@ -23,7 +23,8 @@ export type NewDocument = {
 export type Prepared = {
   readonly document: Document;
   readonly more: Examined["more"];
-  readonly insert: (tables: Tables, by: string) => Promise<void>;
+  /** Answers it as it is kept: a child with what its parent has become meanwhile. */
+  readonly insert: (tables: Tables, by: string) => Promise<Document>;
 };
 
 /** Interface 4.2: makes received bytes a document of the caller, or refuses and forgets them. */
@@ -34,11 +35,8 @@ export async function storeDocument(
   content: Received,
 ): Promise<Document> {
   try {
-    const { document, insert } = await prepareDocument(world, actor, wanted, content);
-    const stored = await world.store.transaction(async (tables) => {
-      await insert(tables, actor.user.username);
-      return document;
-    });
+    const { insert } = await prepareDocument(world, actor, wanted, content);
+    const stored = await world.store.transaction((tables) => insert(tables, actor.user.username));
     crashPoint("upload.committed");
     return stored;
   } catch (error) {
@@ -97,26 +95,25 @@ async function ready(
   return {
     document,
     more,
-    insert: (tables, by) => insertDocument(tables, document, more, content, grants, by),
+    insert: (tables, by) => insertDocument(world, tables, { document, more, content, grants }, by),
   };
 }
 
 async function insertDocument(
+  world: StoreWorld,
   tables: Tables,
-  document: Document,
-  more: Examined["more"],
-  { id, blob, size }: Received,
-  grants: readonly KeyGrant[],
+  ready: ReadyDocument,
   by: string,
-): Promise<void> {
-  await tables.keys.keep({ id, blob, size }, grants);
-  await tables.documents.insert(document, more);
+): Promise<Document> {
+  const document = await keepDocument(world, tables, ready);
+  const { id, sha256, size, parentId, rootId, title } = document;
   await tables.audit.append({
-    subject: document.id,
+    subject: id,
     type: "document.stored",
     at: document.createdAt,
-    facts: { sha256: document.sha256, size, parent: document.parentId, root: document.rootId },
-    personal: { by, title: document.title },
+    facts: { sha256, size, parent: parentId, root: rootId },
+    personal: { by, title },
   });
   crashPoint("upload.inserted");
+  return document;
 }

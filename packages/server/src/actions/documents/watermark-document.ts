@@ -31,11 +31,8 @@ export async function watermarkDocument(
   const content = await receiveContent(world, joined(decrypt(world.blobs, object), tail));
   try {
     const at = businessTime(await businessOf(world.store, parent, actor), world.clock.now());
-    const { document, insert } = await prepareChild(world, parent, content, at);
-    return await world.store.transaction(async (tables) => {
-      await insert(tables, nameOf(actor));
-      return document;
-    });
+    const { insert } = await prepareChild(world, parent, content, at);
+    return await world.store.transaction((tables) => insert(tables, nameOf(actor)));
   } catch (error) {
     await discardAfter(error, world, content);
     throw error;

@@ -50,7 +50,9 @@ export function newDocument(prepared: Prepared, by: string): RequestDocuments {
   return {
     documents: [asRequestDocument(document)],
     facts: [signingFactsOf(document, more)],
-    save: (tables) => prepared.insert(tables, by),
+    save: async (tables) => {
+      await prepared.insert(tables, by);
+    },
   };
 }
 

@@ -8,9 +8,9 @@ import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
+import { keepDocument } from "../documents/keep-document.ts";
 import { discardContent, receiveContent } from "../documents/receive-content.ts";
 import { principalsIn, principalsOf } from "../principals.ts";
-import { keepWithKeys } from "../requests/request-keys.ts";
 
 export type KeepingWorld = Pick<World, "store" | "clock" | "ids" | "keyring" | "blobs" | "log">;
 
@@ -18,7 +18,7 @@ export type KeepingWorld = Pick<World, "store" | "clock" | "ids" | "keyring" | "
 export type KeptVersion = {
   readonly version: NewVersion;
   readonly facts: JsonObject;
-  /** `request` as it is now: who has lost access meanwhile gets no key. */
+  /** `request` as it is now: who has lost or gained access meanwhile has no key, or has one. */
   readonly save: (tables: Tables, request: SignatureRequest) => Promise<void>;
   readonly discard: () => Promise<void>;
 };
@@ -43,7 +43,7 @@ export async function keepVersion(
   at: Date,
 ): Promise<KeptVersion> {
   const content = await receiveContent(world, withTail(world, stored, signed));
-  const { id, blob, size, sha256 } = content;
+  const { id, size, sha256 } = content;
   const signatureFields = withSigned(parent.signatureFields, signed.fieldName, field);
   const document = childOf(parent, id, { ...parent, size, sha256, signatureFields }, at);
   const principals = [...principalsOf(document), ...principalsIn(request)];
@@ -61,10 +61,9 @@ export async function keepVersion(
     save: async (tables, now) => {
       const more = await tables.documents.findMore(parent.id);
       if (!more) throw new Error(`document ${parent.id} was never examined`);
-      const entitled = [...principalsOf(document), ...principalsIn(now)];
-      await keepWithKeys(tables, now, { id, blob, size }, grants, entitled);
       const certification = signed.certification ?? more.certification;
-      await tables.documents.insert(document, { ...more, certification });
+      const ready = { document, more: { ...more, certification }, content, grants };
+      await keepDocument(world, tables, ready, principalsIn(now));
     },
     discard: () => discardContent(world, content),
   };

@@ -1,15 +1,19 @@
-import type { KeyGrant, KeyGrants } from "../../ports/key-grants.ts";
-import type { WrappedKey } from "../../ports/keyring.ts";
+import type { KeyGrant, KeyGrants, PrincipalKey } from "../../ports/key-grants.ts";
+import { Outage } from "../../ports/outage.ts";
 import { only, type Sql } from "./sql.ts";
 
-type KeyRow = { readonly key_id: string; readonly wrapped: Uint8Array };
+type KeyRow = {
+  readonly key_id: string;
+  readonly wrapped: Uint8Array;
+  readonly generation: number;
+};
 
 /** Encrypted objects and the keys of those who may open them. */
 export function keyGrantsOver(sql: Sql): KeyGrants {
   return {
     findPrincipal: async (principal) => {
       const [row] = await sql.named("find_principal_key")<KeyRow>`
-        select key_id, wrapped from principal_key where principal = ${principal}`;
+        select key_id, wrapped, generation from principal_key where principal = ${principal}`;
       return row ? keyOf(row) : null;
     },
     // The update changes nothing; it makes the statement answer the row that was there first.
@@ -20,7 +24,7 @@ export function keyGrantsOver(sql: Sql): KeyGrants {
             insert into principal_key (principal, key_id, wrapped)
             values (${principal}, ${keyId}, ${Buffer.from(bytes)})
             on conflict (principal) do update set principal = excluded.principal
-            returning key_id, wrapped`,
+            returning key_id, wrapped, generation`,
         ),
       ),
     keep: async ({ id, blob, size }, grants) => {
@@ -68,7 +72,7 @@ export function keyGrantsOver(sql: Sql): KeyGrants {
     },
     listPrincipalsNotUnder: async (keyId, most) => {
       const rows = await sql<KeyRow & { readonly principal: string }>`
-        select principal, key_id, wrapped from principal_key
+        select principal, key_id, wrapped, generation from principal_key
          where key_id <> ${keyId} order by principal limit ${most}`;
       return rows.map((row) => ({ principal: row.principal, key: keyOf(row) }));
     },
@@ -104,16 +108,24 @@ async function forgetIdle(sql: Sql, principals: readonly string[]): Promise<void
        and not exists (select from key_grant g where g.principal = p.principal)`;
 }
 
+/** The keys of those who get one are held until the transaction ends: nobody is forgotten meanwhile. */
 async function put(sql: Sql, objectId: string, grants: readonly KeyGrant[]): Promise<void> {
   const principals = grants.map(({ principal }) => principal);
+  const generations = grants.map(({ generation }) => generation);
   const wrapped = grants.map((grant) => Buffer.from(grant.wrapped));
-  await sql`
+  const kept = await sql`
     insert into key_grant (object_id, principal, wrapped)
-    select ${objectId}, principal, wrapped
-      from unnest(${principals}::text[], ${wrapped}::bytea[]) as given (principal, wrapped)
-        on conflict (object_id, principal) do update set wrapped = excluded.wrapped`;
+    select ${objectId}, p.principal, given.wrapped
+      from unnest(${principals}::text[], ${generations}::bigint[], ${wrapped}::bytea[])
+           as given (principal, generation, wrapped)
+      join principal_key p
+        on p.principal = given.principal and p.generation = given.generation
+       for key share of p
+        on conflict (object_id, principal) do update set wrapped = excluded.wrapped
+ returning principal`;
+  if (kept.length < grants.length) throw new Outage("the key of somebody who was forgotten");
 }
 
-function keyOf({ key_id, wrapped }: KeyRow): WrappedKey {
-  return { keyId: key_id, bytes: wrapped };
+function keyOf({ key_id, wrapped, generation }: KeyRow): PrincipalKey {
+  return { keyId: key_id, bytes: wrapped, generation };
 }
