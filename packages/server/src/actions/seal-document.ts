@@ -25,7 +25,7 @@ import type { World } from "../ports/world.ts";
 import { wrapFor } from "../vault/grants.ts";
 import { withSource } from "../vault/open.ts";
 import type { Stored } from "../vault/read.ts";
-import { openReached, reachDocument } from "./documents/access.ts";
+import { openReached, reachDocument, unlessDeleted } from "./documents/access.ts";
 import { examineContent } from "./documents/examine-content.ts";
 import { keepDocument } from "./documents/keep-document.ts";
 import {
@@ -88,9 +88,11 @@ export async function sealDocument(
       signatureFields: original.document.signatureFields,
       certification: original.more.certification,
     });
-    const signed = await seal(world, actor, order, original, identity);
-    crashPoint("seal.made");
-    const id = await keep(world, actor, order, original, signed);
+    const id = await unlessDeleted(world.store, original.document.id, async () => {
+      const signed = await seal(world, actor, order, original, identity);
+      crashPoint("seal.made");
+      return keep(world, actor, order, original, signed);
+    });
     crashPoint("seal.committed");
     return id;
   } finally {

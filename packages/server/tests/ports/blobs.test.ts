@@ -67,7 +67,7 @@ for (const [name, open] of Object.entries(STORES)) {
       const blobs = await open();
       const id = randomUUID();
       await assert.rejects(blobs.put(id, failing()), /went away/);
-      await assert.rejects(blobs.read(id, 0, 1));
+      await assert.rejects(blobs.read(id, 0, 1), { name: "BlobMissing" });
       assert.deepEqual(await blobs.list(null, 10), []);
     });
 
@@ -77,8 +77,8 @@ for (const [name, open] of Object.entries(STORES)) {
       await blobs.put(id, inPieces(Buffer.from("gone soon")));
       await blobs.remove(id);
       await blobs.remove(id);
-      await assert.rejects(collect(blobs.stream(id, 0, 4)));
-      await assert.rejects(blobs.local(id));
+      await assert.rejects(collect(blobs.stream(id, 0, 4)), { name: "BlobMissing" });
+      await assert.rejects(blobs.local(id), { name: "BlobMissing" });
     });
 
     test("all are listed once, page by page", async () => {

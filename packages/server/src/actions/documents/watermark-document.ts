@@ -9,7 +9,7 @@ import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
 import { businessOf } from "../requests/change-request.ts";
-import { openReached, reachDocument } from "./access.ts";
+import { openReached, reachDocument, unlessDeleted } from "./access.ts";
 import { discardAfter, receiveContent } from "./receive-content.ts";
 import { prepareChild, type StoreWorld } from "./store-document.ts";
 
@@ -27,8 +27,10 @@ export async function watermarkDocument(
   checkWatermark(parent);
   await checkPlaces(world, parent, plan);
   const object = await openReached(world, reached);
-  const tail = await draw(world, object, plan);
-  const content = await receiveContent(world, joined(decrypt(world.blobs, object), tail));
+  const content = await unlessDeleted(world.store, id, async () => {
+    const tail = await draw(world, object, plan);
+    return receiveContent(world, joined(decrypt(world.blobs, object), tail));
+  });
   try {
     const at = businessTime(await businessOf(world.store, parent, actor), world.clock.now());
     const { insert } = await prepareChild(world, parent, content, at);

@@ -1,6 +1,12 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
+import {
+  BlobMissing,
+  checkBlobName,
+  type BlobEntry,
+  type Blobs,
+  type LocalBlob,
+} from "../../ports/blobs.ts";
 import { openLocalBlob } from "./local-blob.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import { Outage } from "../../ports/outage.ts";
@@ -21,7 +27,7 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
     put: (name, bytes) => put(root, path.join(unfinished, checkBlobName(name)), name, bytes),
     read: (name, offset, length) => readAt(placeOf(root, name), offset, length),
     stream: (name, offset, length) => streamFrom(placeOf(root, name), offset, length),
-    local: async (name) => openLocalBlob(placeOf(root, name), async () => {}),
+    local: async (name) => openLocal(placeOf(root, name)),
     remove: (name) => rm(placeOf(root, name), { force: true }),
     list: (after, most) => list(root, after, most),
   };
@@ -74,8 +80,21 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+function openLocal(place: string): LocalBlob {
+  try {
+    return openLocalBlob(place, async () => {});
+  } catch (error) {
+    rethrowMissing(error);
+  }
+}
+
+function rethrowMissing(error: unknown): never {
+  const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+  throw isMissing ? new BlobMissing("there is no such file", { cause: error }) : error;
+}
+
 async function readAt(place: string, offset: number, length: number): Promise<Uint8Array> {
-  const file = await open(place, "r");
+  const file = await open(place, "r").catch(rethrowMissing);
   try {
     const bytes = new Uint8Array(length);
     const { bytesRead } = await file.read(bytes, 0, length, offset);
@@ -91,7 +110,7 @@ async function* streamFrom(
   offset: number,
   length: number,
 ): AsyncGenerator<Uint8Array> {
-  const file = await open(place, "r");
+  const file = await open(place, "r").catch(rethrowMissing);
   try {
     const room = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, length));
     for (let at = offset; at < offset + length;) {

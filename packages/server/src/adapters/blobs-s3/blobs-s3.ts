@@ -69,16 +69,20 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
     }
   }
 
+  /** What is asked for its length only is answered without a body, and is called otherwise. */
+  function rethrowMissing(error: unknown): never {
+    const isMissing = error instanceof sdk.NoSuchKey || error instanceof sdk.NotFound;
+    throw isMissing
+      ? new BlobMissing("there is no such object", { cause: error })
+      : outageOf(error);
+  }
+
   async function* stream(name: string, offset: number, length: number): AsyncGenerator<Uint8Array> {
     if (length === 0) return;
     const range = `bytes=${offset}-${offset + length - 1}`;
     const answer = await client
       .send(new sdk.GetObjectCommand({ ...at(name), Range: range }))
-      .catch((error: unknown) => {
-        throw error instanceof sdk.NoSuchKey
-          ? new BlobMissing(name, { cause: error })
-          : outageOf(error);
-      });
+      .catch(rethrowMissing);
     if (!(answer.Body instanceof Readable)) throw new Error("the bucket answered without a body");
     yield* inTime(answer.Body, patience);
   }
@@ -95,7 +99,7 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
     try {
       const { ContentLength } = await client
         .send(new sdk.HeadObjectCommand(at(name)))
-        .catch(rethrow);
+        .catch(rethrowMissing);
       for await (const piece of stream(name, 0, ContentLength ?? 0)) await file.writeFile(piece);
     } catch (error) {
       await rm(copy, { force: true });
