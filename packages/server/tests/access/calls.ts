@@ -35,6 +35,7 @@ export const DEED_OF: Readonly<Record<string, DeedName | Own>> = {
   "PUT /documents/{id}/access": "document",
   "POST /documents/{id}/watermark": "document",
   "DELETE /documents/{id}": "document",
+  "GET /user/signature-qualities": "own of a business",
   "POST /signature-requests": "business",
   "GET /signature-requests": "own",
   "POST /signature-requests/bulk": "own",
@@ -132,6 +133,7 @@ const VALUES: Readonly<Record<string, (things: Things, path: string) => string>>
 const QUERIES: Readonly<Record<string, string>> = {
   "/signature-requests/{id}/report": "?type=JSON",
   "/documents/{id}/pages/{page}": "?scale=20",
+  "/user/signature-qualities": "?username=ada@example.com",
 };
 
 export function nameOf({ root, route }: Endpoint): string {
