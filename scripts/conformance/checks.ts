@@ -3,10 +3,12 @@ import { sha256 } from "./cache.ts";
 import { type Judge, type Verdict, verdict } from "./judge.ts";
 import {
   asAcrobat,
+  failsBefore,
   namesMissingBytes,
   type Otherwise,
   ownTime,
   rejectsItsOwn,
+  withoutEvidence,
 } from "./otherwise.ts";
 import { keepsOthers, questionOf } from "./question.ts";
 import { rendersAlike } from "./render.ts";
@@ -65,7 +67,7 @@ const CHECKS: Readonly<Record<string, (judge: Judge) => readonly Check[]>> = {
       ...(judge.control ? [rejectsItsOwn(judge.control)] : []),
     ]),
   ],
-  "EU DSS": (judge) => [signatureCheck(judge, [])],
+  "EU DSS": (judge) => [signatureCheck(judge, [failsBefore(judge), withoutEvidence(judge)])],
   veraPDF: (judge) => [
     {
       title: "PDF/A that passes veraPDF before passes it afterwards",

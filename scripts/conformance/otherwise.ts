@@ -1,7 +1,12 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createAuthority } from "@paraph/testkit";
+import { CACHE } from "./cache.ts";
+import { writeEvidence } from "./evidence.ts";
 import type { Judge, Verdict } from "./judge.ts";
 import { keepsOthers, questionOf } from "./question.ts";
 import type { Form, Signed } from "./signing.ts";
+import { sign } from "./specimens.ts";
 
 /** A reason why a document is accepted although the first answer is no, and how that is found out. */
 export type Otherwise = {
@@ -51,6 +56,48 @@ export function rejectsItsOwn(control: Judge): Otherwise {
     after: (signed) => control.judge(questionOf(signed, "original")),
     compare: (_, own) => ({ ...own, passed: !own.passed && !own.detail.startsWith("no answer") }),
     inDetail: true,
+  };
+}
+
+/** What a judge says that did not come to a verdict. */
+const THROWN = /^[\w.]+(Exception|Error): /;
+
+/** What a program cannot read before anybody else signs, it cannot read afterwards. */
+export function failsBefore({ name, mark, judge }: Judge): Otherwise {
+  return {
+    reason: `${name} cannot judge this document: it throws on the original as well`,
+    mark,
+    concerns: (_, __, after) => THROWN.test(after.detail),
+    after: (signed) => judge(questionOf(signed, "original")),
+    compare: (_, own) => ({ ...own, passed: !own.passed && THROWN.test(own.detail) }),
+    inDetail: true,
+  };
+}
+
+/**
+ * DSS 6.4 throws for the whole document where it assesses the long-term level of a signature without any certificate
+ * (`CertificateReorderer`), which it does as soon as anybody has added evidence and a time stamp.
+ */
+export function withoutEvidence(judge: Judge): Otherwise {
+  return {
+    reason:
+      "A signature of others carries no certificate, and DSS throws instead of answering once the document has evidence for the long term. Our signature at level B-B on the same document is judged instead",
+    mark: judge.mark,
+    concerns: (_, before, after) =>
+      after.detail.endsWith("DSSException: No signing certificate found") &&
+      before.others.some((said) => said.endsWith("NO_SIGNING_CERTIFICATE_FOUND")),
+    after: async ({ files, seconds }) => {
+      const now = new Date((seconds - 60) * 1000);
+      const authority = createAuthority(now);
+      const folder = path.join(CACHE, "work", "without-evidence");
+      const evidence = writeEvidence(folder, authority, [seconds]);
+      const original = new Uint8Array(readFileSync(files.original));
+      const { file, fields } = await sign(original, [{ level: "B-B" }], authority, now);
+      const place = path.join(folder, "signed.pdf");
+      writeFileSync(place, file);
+      return judge.judge({ file: place, seconds, fields, level: "B-B", evidence });
+    },
+    compare: keepsOthers,
   };
 }
 
