@@ -11,7 +11,7 @@ import { median } from "./frame/median.ts";
 import { forgetPeak, memoryOf } from "./frame/memory.ts";
 import { FLAGS, type Stage } from "./frame/stage.ts";
 
-const ROUNDS = 9;
+const ROUNDS = 25;
 const WARM_UPS = 3;
 const AT_ONCE = 8;
 const RANGES = 50;
