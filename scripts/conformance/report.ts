@@ -19,7 +19,7 @@ const WHOLE = "## All documents";
 /** docs/conformance.md: what programs that are not ours say of what we make. */
 export function report(findings: Findings, earlier: string): string {
   const { rows, mass, judges, skipped, moments, whole } = findings;
-  const failures = [...rows.flatMap((row) => row.failures), ...mass.failures];
+  const failures = rows.flatMap((row) => row.failures);
   return [
     "# Conformance",
     "",
@@ -63,7 +63,7 @@ export function report(findings: Findings, earlier: string): string {
       : kept(earlier, WHOLE)),
     "",
     ...(failures.length > 0
-      ? ["## Failures", "", ...failures.map((line) => `- ${line.slice(0, 400)}`)]
+      ? ["## Failures among the kinds", "", ...failures.map(failureLine)]
       : []),
   ]
     .join("\n")
@@ -78,7 +78,13 @@ function kept(earlier: string, heading: string): readonly string[] {
   return section === undefined ? [] : [heading, section.split("\n## ")[0] ?? ""];
 }
 
-function massLines({ accepted, refused, damaged, tallies }: MassResult): readonly string[] {
+function massLines({
+  accepted,
+  refused,
+  damaged,
+  tallies,
+  failures,
+}: MassResult): readonly string[] {
   const codes = [...refused].map(([code, count]) => `${code} ${count}`).join(", ");
   return [
     `${accepted} documents accepted and signed once and thrice at B-LTA; refused: ${codes || "none"}.`,
@@ -95,7 +101,12 @@ function massLines({ accepted, refused, damaged, tallies }: MassResult): readonl
     ...tallies.flatMap(({ reasons }) =>
       reasons.map(([reason, count]) => `- ${count} of these verdicts: ${reason}.`),
     ),
+    ...failures.map(failureLine),
   ];
+}
+
+function failureLine(failure: string): string {
+  return `- Failed: ${failure.slice(0, 400)}`;
 }
 
 function tallyLine({ title, of, passed }: Tally): string {

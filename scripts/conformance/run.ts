@@ -2,7 +2,13 @@ import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
-export type Outcome = { readonly code: number; readonly out: string };
+export type Outcome = {
+  readonly code: number;
+  /** Everything it wrote, as it came. */
+  readonly out: string;
+  /** Its answer alone: what it complains of may come in the middle of a line. */
+  readonly answer: string;
+};
 
 /** Runs a program to its end; a program that is not there or takes too long has the code -1. */
 export function run(
@@ -13,13 +19,17 @@ export function run(
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, timeout: seconds * 1000 });
     let out = "";
-    child.stdout.on("data", (part: Buffer) => (out += part.toString()));
+    let answer = "";
+    child.stdout.on("data", (part: Buffer) => {
+      out += part.toString();
+      answer += part.toString();
+    });
     child.stderr.on("data", (part: Buffer) => (out += part.toString()));
     child.on("error", (error) => {
-      resolve({ code: -1, out: error.message });
+      resolve({ code: -1, out: error.message, answer });
     });
     child.on("close", (code) => {
-      resolve({ code: code ?? -1, out });
+      resolve({ code: code ?? -1, out, answer });
     });
     // A judge that died does not read its questions; its code says so.
     child.stdin.on("error", () => undefined);

@@ -17,8 +17,8 @@ export function qpdf(): Promise<Judge | string> {
 /** pdfsig of poppler: digests, byte ranges and signature values. It does not know document time stamps. */
 export function pdfsig(): Promise<Judge | string> {
   return tool("pdfsig", ["-v"], async ({ file, fields }) => {
-    const { out } = await run("pdfsig", ["-nocert", file]);
-    const said = out
+    const { answer } = await run("pdfsig", ["-nocert", file]);
+    const said = answer
       .split(/^Signature #/m)
       .slice(1)
       .map(signatureIn);
