@@ -9,7 +9,11 @@ const work = await startWork(service);
 const { call } = service;
 const pdf = aPdf({ pages: [{ width: 595, height: 842 }] });
 
-async function created(who?: { username: string; key: string }, title = "Contract <b>&") {
+async function created(
+  who?: { username: string; key: string },
+  title = "Contract <b>&",
+  more: { readonly language?: string } = {},
+) {
   const token = await service.logIn(who);
   const reply = await call("POST", "/v2/signature-requests", {
     token,
@@ -23,6 +27,7 @@ async function created(who?: { username: string; key: string }, title = "Contrac
             email_address: "guest@example.com",
             first_name: "Ada",
             last_name: "Lovelace",
+            ...more,
           },
         },
       ],
@@ -115,6 +120,14 @@ describe("4.5 a signing address", () => {
     const headers = { "accept-language": "xx, it-CH;q=0.8" };
     assert.match((await call("GET", own, { headers })).text, /<html lang="it">.*Continua/s);
     assert.match((await call("GET", `${own}?lang=zz`)).text, /<html lang="en">/);
+  });
+
+  test("speaks the language in which the signer was invited, before that of the browser", async () => {
+    const { own } = await created(undefined, "Vertrag", { language: "de" });
+    const headers = { "accept-language": "it" };
+    assert.match((await call("GET", own, { headers })).text, /<html lang="de">.*Weiter/s);
+    assert.match((await call("POST", own, { headers })).text, /Wartet auf Unterschriften/);
+    assert.match((await call("GET", `${own}?lang=fr`, { headers })).text, /<html lang="fr">/);
   });
 
   test("with a wrong secret opens nothing", async () => {

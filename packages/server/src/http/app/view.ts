@@ -62,7 +62,8 @@ export const viewRoutes: readonly Route[] = [
     handle: async (world, call) => {
       const { id, secret } = call.params;
       const viewed = await viewRequest(world, id, secret);
-      return viewed ? firstPage(spoken(call), `/view/${id}/${secret}`) : gone(spoken(call));
+      const language = spoken(call, viewed);
+      return viewed ? firstPage(language, `/view/${id}/${secret}`) : gone(language);
     },
   }),
   route({
@@ -78,7 +79,7 @@ export const viewRoutes: readonly Route[] = [
         const userAgent = call.headers["user-agent"]?.slice(0, 300) ?? null;
         await noteView(world, viewed, { network: call.remoteAddress, userAgent });
       }
-      return shown(viewed, spoken(call), `/view/${id}/${secret}`);
+      return shown(viewed, spoken(call, viewed), `/view/${id}/${secret}`);
     },
   }),
   route({
@@ -101,8 +102,10 @@ export const viewRoutes: readonly Route[] = [
   }),
 ];
 
-function spoken({ query, headers }: Asked): Language {
-  return languageOf(query.lang, headers["accept-language"]);
+/** What the reader chose; else the language in which the signer was invited, else the browser's. */
+function spoken({ query, headers }: Asked, viewed: Viewed | null = null): Language {
+  const invited = viewed?.kind === "shown" ? viewed.signature?.language : null;
+  return languageOf([query.lang, invited, ...(headers["accept-language"] ?? "").split(",")]);
 }
 
 function firstPage(language: Language, address: string): Answer {
