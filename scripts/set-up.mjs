@@ -2,7 +2,7 @@
 // work on a fresh clone. Plain JavaScript without dependencies: it runs under Node 20.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -30,6 +30,7 @@ async function install() {
     const seconds = Math.round((Date.now() - began) / 1000);
     console.log(`Paraph: ${there.length} of ${wanted.length} packages after ${seconds} s`);
   }, TELL_EVERY_MS);
+  dropHalfInstalled();
   const code = await npmCi();
   clearInterval(telling);
   if (code !== 0) {
@@ -41,6 +42,12 @@ async function install() {
   }
   writeFileSync(stamp, lock);
   console.log(`Paraph: installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+}
+
+/** What an interrupted installation left; npm stumbles over it (ENOTEMPTY), or still writes to it. */
+function dropHalfInstalled() {
+  if (existsSync(stamp)) return;
+  rmSync(path.join(root, "node_modules"), { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** Scripts of packages are not run: nothing here needs one, and none is to be trusted. */

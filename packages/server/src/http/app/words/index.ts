@@ -74,7 +74,7 @@ export const LANGUAGE_NAMES: { readonly [Each in Language]: string } = {
 
 export const PAGE_WORDS: { readonly [Each in Language]: PageWords } = { en, de, fr, it };
 
-/** Interface 4.5: the language asked for, or else the first of the browser's that we speak. */
+/** Interface 4.5: the first of the wishes that we speak. */
 export function languageOf(wishes: readonly (string | null | undefined)[]): Language {
   for (const wish of wishes) {
     const found = LANGUAGES.find((one) => wish?.trim().toLowerCase().slice(0, 2) === one);
