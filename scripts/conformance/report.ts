@@ -25,7 +25,7 @@ export function report(findings: Findings, earlier: string): string {
     "",
     "What independent programs say of the signatures we make, with our root trusted and no network. Written by",
     "`npm run conformance`: the kinds of signatures and a sample of many documents, in a few minutes. With `--all`",
-    "(`npm run conformance -- --all`, about three quarters of an hour on two cores) all documents are signed and judged, and",
+    "(`npm run conformance -- --all`, about a quarter of an hour on two cores) all documents are signed and judged, and",
     "the figures under *All documents* are written; a run that was interrupted goes on where it was.",
     "",
     "## Judges",
