@@ -15,8 +15,8 @@ export {
   type SignatureAlgorithm,
   type SignatureFamily,
   signatureParameters,
-} from "./pki/algorithms.ts";
-export { acceptableAt, digestEnd, keyEnd, SIGNER_MINIMUM } from "./pki/algorithm-policy.ts";
+} from "./pki/algorithms/algorithms.ts";
+export { acceptableAt, digestEnd, keyEnd, SIGNER_MINIMUM } from "./pki/algorithms/policy.ts";
 export {
   type Certificate,
   fingerprint,
@@ -26,29 +26,34 @@ export {
   keyFactsOf,
   parseCertificate,
   verifiedBy,
-} from "./pki/certificate.ts";
-export type { Extension, KeyUsage } from "./pki/extensions.ts";
-export { findPath, type Path, type PathProblem, type PathProblemKind } from "./pki/chain.ts";
+} from "./pki/certificates/certificate.ts";
+export type { Extension, KeyUsage } from "./pki/certificates/extensions.ts";
+export {
+  findPath,
+  type Path,
+  type PathProblem,
+  type PathProblemKind,
+} from "./pki/certificates/chain.ts";
 export {
   type Attribute,
   type CmsSigner as CmsSignerInfo,
   parseCms,
   type SignedData,
-} from "./pki/cms.ts";
+} from "./pki/cms/cms.ts";
 export {
   assembleCms,
   type CmsPlan,
   finishCms,
   prepareCms,
   type PreparedCms,
-} from "./pki/cms-build.ts";
+} from "./pki/cms/build.ts";
 export {
   examineSigner,
   readable as readableCertificates,
   requireIntactCms,
   type SignedContent,
   type SignerFacts,
-} from "./pki/cms-verify.ts";
+} from "./pki/cms/verify.ts";
 export {
   type Crl,
   crlStatus,
@@ -57,18 +62,29 @@ export {
   isCrlOf,
   issueCrl,
   parseCrl,
-} from "./pki/crl.ts";
-export { DEMO, demoOrganizationName, demoPersonName, type Person } from "./pki/demo.ts";
+} from "./pki/revocation/crl.ts";
+export {
+  DEMO,
+  demoOrganizationName,
+  demoPersonName,
+  type Person,
+} from "./pki/certificates/demo.ts";
 export {
   assembleSigned,
   type CertificatePlan,
   certificateToSign,
   type CertificateUrls,
   issueCertificate,
-} from "./pki/issue.ts";
+} from "./pki/certificates/issue.ts";
 export { drawableText } from "./pades/text/shape.ts";
-export { certificatePem } from "./pki/pem.ts";
-export { digest, type KeyFacts, keySigner, type OctetSigner, verifySignature } from "./pki/keys.ts";
+export { certificatePem } from "./pki/certificates/pem.ts";
+export {
+  digest,
+  type KeyFacts,
+  keySigner,
+  type OctetSigner,
+  verifySignature,
+} from "./pki/algorithms/keys.ts";
 export {
   attributeOf,
   buildName,
@@ -78,7 +94,7 @@ export {
   nameText,
   nameToText,
   speakableText,
-} from "./pki/name.ts";
+} from "./pki/certificates/name.ts";
 export {
   answerAbout,
   authorizedResponder,
@@ -89,24 +105,24 @@ export {
   parseBasicOcsp,
   parseOcspResponse,
   requireOcsp,
-} from "./pki/ocsp.ts";
+} from "./pki/revocation/ocsp.ts";
 export {
   assembleOcsp,
   issueOcsp,
   ocspFailure,
   type OcspPlan,
   ocspToSign,
-} from "./pki/ocsp-issue.ts";
+} from "./pki/revocation/ocsp-issue.ts";
 export {
   buildOcspRequest,
   certificateId,
   type CertificateId,
   type OcspRequest,
   parseOcspRequest,
-} from "./pki/ocsp-request.ts";
-export { type Profile, type ProfileName, PROFILES } from "./pki/profiles.ts";
-export { qualifiedStatements, type QualifiedStatements } from "./pki/qualified.ts";
-export { REASONS, type RevocationReason } from "./pki/revocation.ts";
+} from "./pki/revocation/ocsp-request.ts";
+export { type Profile, type ProfileName, PROFILES } from "./pki/certificates/profiles.ts";
+export { qualifiedStatements, type QualifiedStatements } from "./pki/certificates/qualified.ts";
+export { REASONS, type RevocationReason } from "./pki/revocation/reasons.ts";
 export {
   certificatesOf,
   examineTimeStamp,
@@ -117,7 +133,7 @@ export {
   type TimeStampFailure,
   type TimeStampStatement,
   type TimeStampToken,
-} from "./pki/time-stamp.ts";
+} from "./pki/time-stamps/time-stamp.ts";
 export {
   issueTimeStamp,
   prepareTimeStamp,
@@ -125,12 +141,12 @@ export {
   timeStampGranted,
   type TimeStampPlan,
   timeStampRejected,
-} from "./pki/time-stamp-issue.ts";
+} from "./pki/time-stamps/issue.ts";
 export {
   buildTimeStampRequest,
   parseTimeStampRequest,
   type TimeStampRequest,
-} from "./pki/time-stamp-request.ts";
+} from "./pki/time-stamps/request.ts";
 
 export type { ActiveContent } from "./pdf/active-content.ts";
 export {

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { createAuthority, type Holder, type HolderName } from "@paraph/testkit";
-import { buildOcspRequest } from "./ocsp-request.ts";
-import { buildTimeStampRequest } from "./time-stamp-request.ts";
-import { assembleCms, prepareCms } from "./cms-build.ts";
-import { digest } from "./keys.ts";
+import { buildOcspRequest } from "./revocation/ocsp-request.ts";
+import { buildTimeStampRequest } from "./time-stamps/request.ts";
+import { assembleCms, prepareCms } from "./cms/build.ts";
+import { digest } from "./algorithms/keys.ts";
 
 /** What we make, judged by software that shares nothing with ours. */
 const absent = spawnSync("openssl", ["version"]).status !== 0 && "openssl is not installed";

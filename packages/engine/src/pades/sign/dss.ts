@@ -15,7 +15,7 @@ import {
   withEntries,
 } from "../../pdf/objects.ts";
 import type { Update } from "../../pdf/write/update.ts";
-import { digest } from "../../pki/keys.ts";
+import { digest } from "../../pki/algorithms/keys.ts";
 import type { Evidence } from "./evidence.ts";
 import { catalogIn, rootOf } from "./form.ts";
 

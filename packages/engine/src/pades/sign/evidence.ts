@@ -1,13 +1,17 @@
 import { toHex } from "../../bytes/hex.ts";
 import { PkiError } from "../../errors.ts";
-import { type Certificate, fingerprint, isValidAt } from "../../pki/certificate.ts";
-import { findPath } from "../../pki/chain.ts";
-import { crlStatus, isCrlOf, parseCrl } from "../../pki/crl.ts";
-import { extensionOf } from "../../pki/extensions.ts";
-import { digest } from "../../pki/keys.ts";
-import { type CertificateStatus, parseOcspResponse, requireOcsp } from "../../pki/ocsp.ts";
-import { buildOcspRequest } from "../../pki/ocsp-request.ts";
-import { OID } from "../../pki/oids.ts";
+import { type Certificate, fingerprint, isValidAt } from "../../pki/certificates/certificate.ts";
+import { findPath } from "../../pki/certificates/chain.ts";
+import { crlStatus, isCrlOf, parseCrl } from "../../pki/revocation/crl.ts";
+import { extensionOf } from "../../pki/certificates/extensions.ts";
+import { digest } from "../../pki/algorithms/keys.ts";
+import {
+  type CertificateStatus,
+  parseOcspResponse,
+  requireOcsp,
+} from "../../pki/revocation/ocsp.ts";
+import { buildOcspRequest } from "../../pki/revocation/ocsp-request.ts";
+import { OID } from "../../pki/der/oids.ts";
 
 /** What a validator needs years later: certificates and what was said about them then. */
 export type Evidence = {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Source } from "../../bytes/source.ts";
-import { DIGESTS, type DigestName } from "../../pki/algorithms.ts";
+import { DIGESTS, type DigestName } from "../../pki/algorithms/algorithms.ts";
 
 /**
  * The digest of a document that only ever grows. Its bytes are read once, whatever is appended and

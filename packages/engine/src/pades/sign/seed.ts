@@ -9,10 +9,14 @@ import {
   seedValueOf,
 } from "../../pdf/seed-values.ts";
 import { signatureFieldsOf } from "../../pdf/signatures.ts";
-import type { DigestName } from "../../pki/algorithms.ts";
-import { type Certificate, isSignedBy, parseCertificate } from "../../pki/certificate.ts";
-import { KEY_USAGES } from "../../pki/extensions.ts";
-import { hasAttribute } from "../../pki/name.ts";
+import type { DigestName } from "../../pki/algorithms/algorithms.ts";
+import {
+  type Certificate,
+  isSignedBy,
+  parseCertificate,
+} from "../../pki/certificates/certificate.ts";
+import { KEY_USAGES } from "../../pki/certificates/extensions.ts";
+import { hasAttribute } from "../../pki/certificates/name.ts";
 
 /** A signature to be, as far as the author of a form can speak about it. */
 export type SeededSignature = {

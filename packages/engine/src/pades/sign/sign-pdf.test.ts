@@ -11,9 +11,9 @@ import {
 import { bytesSource } from "../../bytes/source.ts";
 import { openPdf } from "../../pdf/document.ts";
 import { signaturesOf } from "../../pdf/signatures.ts";
-import { digest } from "../../pki/keys.ts";
-import { requireIntactCms } from "../../pki/cms-verify.ts";
-import { parseTimeStampToken, requireTimeStamp } from "../../pki/time-stamp.ts";
+import { digest } from "../../pki/algorithms/keys.ts";
+import { requireIntactCms } from "../../pki/cms/verify.ts";
+import { parseTimeStampToken, requireTimeStamp } from "../../pki/time-stamps/time-stamp.ts";
 import { type SigningOrder, type SigningPorts, signPdf } from "./sign-pdf.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");

@@ -1,8 +1,8 @@
 import { concat, equal } from "../../bytes/hex.ts";
 import type { Source } from "../../bytes/source.ts";
 import { openPdf, type Pdf } from "../../pdf/document.ts";
-import type { DigestName } from "../../pki/algorithms.ts";
-import type { Certificate } from "../../pki/certificate.ts";
+import type { DigestName } from "../../pki/algorithms/algorithms.ts";
+import type { Certificate } from "../../pki/certificates/certificate.ts";
 import type { Appearance } from "../appearance/appearance.ts";
 import { appendedSource } from "./appended-source.ts";
 import { aroundHole, contentsOf, fillHole } from "./byte-range.ts";

@@ -4,8 +4,8 @@ import { aPdf, createAuthority, rawSigner, signingPorts, trustIn } from "@paraph
 import { bytesSource } from "../../bytes/source.ts";
 import { openPdf } from "../../pdf/document.ts";
 import { signaturesOf } from "../../pdf/signatures.ts";
-import { parseCms } from "../../pki/cms.ts";
-import { finishCms, prepareCms } from "../../pki/cms-build.ts";
+import { parseCms } from "../../pki/cms/cms.ts";
+import { finishCms, prepareCms } from "../../pki/cms/build.ts";
 import {
   completeSignature,
   draftSignature,

@@ -1,11 +1,15 @@
 import { equal } from "../../bytes/hex.ts";
 import { PkiError } from "../../errors.ts";
-import { DIGESTS, type DigestName, type SignatureAlgorithm } from "../../pki/algorithms.ts";
-import { acceptableAt, SIGNER_MINIMUM } from "../../pki/algorithm-policy.ts";
-import { type Certificate, keyFactsOf } from "../../pki/certificate.ts";
-import { assembleCms, finishCms, prepareCms } from "../../pki/cms-build.ts";
-import { readable, requireIntactCms } from "../../pki/cms-verify.ts";
-import { digest as digestOf } from "../../pki/keys.ts";
+import {
+  DIGESTS,
+  type DigestName,
+  type SignatureAlgorithm,
+} from "../../pki/algorithms/algorithms.ts";
+import { acceptableAt, SIGNER_MINIMUM } from "../../pki/algorithms/policy.ts";
+import { type Certificate, keyFactsOf } from "../../pki/certificates/certificate.ts";
+import { assembleCms, finishCms, prepareCms } from "../../pki/cms/build.ts";
+import { readable, requireIntactCms } from "../../pki/cms/verify.ts";
+import { digest as digestOf } from "../../pki/algorithms/keys.ts";
 import { requireValidAt } from "./evidence.ts";
 import { timeStampIn, withTimeStamp } from "./stamp-cms.ts";
 

@@ -1,10 +1,10 @@
 import { PkiError } from "../../errors.ts";
-import type { CmsSigner } from "../../pki/cms.ts";
-import { singleValue } from "../../pki/cms.ts";
-import { type DerNode, holder, parseFirst, TAG } from "../../pki/der.ts";
-import { elements, inside, members } from "../../pki/der-values.ts";
-import * as write from "../../pki/der-write.ts";
-import { OID } from "../../pki/oids.ts";
+import type { CmsSigner } from "../../pki/cms/cms.ts";
+import { singleValue } from "../../pki/cms/cms.ts";
+import { type DerNode, holder, parseFirst, TAG } from "../../pki/der/der.ts";
+import { elements, inside, members } from "../../pki/der/values.ts";
+import * as write from "../../pki/der/write.ts";
+import { OID } from "../../pki/der/oids.ts";
 
 /** The signature time stamp that a CMS carries already, or null. */
 export function timeStampIn({ unsignedAttributes }: CmsSigner): Uint8Array | null {

@@ -1,16 +1,16 @@
 import { PkiError } from "../../errors.ts";
-import { digestEnd } from "../../pki/algorithm-policy.ts";
-import type { DigestName } from "../../pki/algorithms.ts";
-import type { Certificate } from "../../pki/certificate.ts";
-import { digest as digestOf } from "../../pki/keys.ts";
+import { digestEnd } from "../../pki/algorithms/policy.ts";
+import type { DigestName } from "../../pki/algorithms/algorithms.ts";
+import type { Certificate } from "../../pki/certificates/certificate.ts";
+import { digest as digestOf } from "../../pki/algorithms/keys.ts";
 import {
   certificatesOf,
   parseTimeStampResponse,
   parseTimeStampToken,
   requireTimeStamp,
   type TimeStampToken,
-} from "../../pki/time-stamp.ts";
-import { buildTimeStampRequest } from "../../pki/time-stamp-request.ts";
+} from "../../pki/time-stamps/time-stamp.ts";
+import { buildTimeStampRequest } from "../../pki/time-stamps/request.ts";
 import { requirePath, type Trust } from "./evidence.ts";
 
 /** A token that answers our question, from an authority we believe. */

@@ -1,17 +1,17 @@
-import { equal } from "../bytes/hex.ts";
-import { PkiError } from "../errors.ts";
-import { type SignatureAlgorithm, signatureAlgorithmOf } from "./algorithms.ts";
-import { type Certificate, isSignedBy, isValidAt, keyOf } from "./certificate.ts";
-import { readable } from "./cms-verify.ts";
-import { type DerNode, holder, parse, plain, TAG } from "./der.ts";
-import { elements, inside, members, octets, oidOf, smallNumber, wholeBits } from "./der-values.ts";
-import { timeOf } from "./der-text.ts";
-import * as write from "./der-write.ts";
-import { digest, verifySignature } from "./keys.ts";
+import { equal } from "../../bytes/hex.ts";
+import { PkiError } from "../../errors.ts";
+import { type SignatureAlgorithm, signatureAlgorithmOf } from "../algorithms/algorithms.ts";
+import { type Certificate, isSignedBy, isValidAt, keyOf } from "../certificates/certificate.ts";
+import { readable } from "../cms/verify.ts";
+import { type DerNode, holder, parse, plain, TAG } from "../der/der.ts";
+import { elements, inside, members, octets, oidOf, smallNumber, wholeBits } from "../der/values.ts";
+import { timeOf } from "../der/text.ts";
+import * as write from "../der/write.ts";
+import { digest, verifySignature } from "../algorithms/keys.ts";
 import { type CertificateId, nonceOf, parseCertificateId } from "./ocsp-request.ts";
-import { OID } from "./oids.ts";
-import { parseName, sameName } from "./name.ts";
-import { REASONS, type RevocationReason } from "./revocation.ts";
+import { OID } from "../der/oids.ts";
+import { parseName, sameName } from "../certificates/name.ts";
+import { REASONS, type RevocationReason } from "./reasons.ts";
 
 export type CertificateStatus =
   | { readonly kind: "good" }

@@ -1,13 +1,13 @@
-import { equal, toHex } from "../bytes/hex.ts";
-import { PkiError } from "../errors.ts";
-import { digestOf, type DigestName } from "./algorithms.ts";
-import { type Certificate, keyOf, parseCertificate } from "./certificate.ts";
+import { equal, toHex } from "../../bytes/hex.ts";
+import { PkiError } from "../../errors.ts";
+import { digestOf, type DigestName } from "../algorithms/algorithms.ts";
+import { type Certificate, keyOf, parseCertificate } from "../certificates/certificate.ts";
 import { type Attribute, type CmsSigner, parseCms, type SignedData, singleValue } from "./cms.ts";
-import { type DerNode, TAG } from "./der.ts";
-import { elements, integerOctets, members, octets, oidOf } from "./der-values.ts";
-import { timeOf } from "./der-text.ts";
-import { digest, verifySignature, verifyStream } from "./keys.ts";
-import { OID } from "./oids.ts";
+import { type DerNode, TAG } from "../der/der.ts";
+import { elements, integerOctets, members, octets, oidOf } from "../der/values.ts";
+import { timeOf } from "../der/text.ts";
+import { digest, verifySignature, verifyStream } from "../algorithms/keys.ts";
+import { OID } from "../der/oids.ts";
 
 /** What a detached signature is about. Only CMS without signed attributes needs the pieces themselves. */
 export type SignedContent = {

@@ -1,7 +1,7 @@
-import { PkiError } from "../errors.ts";
-import { type DerNode, holder, TAG } from "./der.ts";
-import { inside, members, oidOf, smallNumber } from "./der-values.ts";
-import { explicit, integer, nothing, oid, sequence } from "./der-write.ts";
+import { PkiError } from "../../errors.ts";
+import { type DerNode, holder, TAG } from "../der/der.ts";
+import { inside, members, oidOf, smallNumber } from "../der/values.ts";
+import { explicit, integer, nothing, oid, sequence } from "../der/write.ts";
 
 /** Every digest that can be read. Made are only SHA-256, SHA-384 and SHA-512. */
 export const DIGESTS = {

@@ -1,15 +1,15 @@
-import { toHex } from "../bytes/hex.ts";
-import { PkiError } from "../errors.ts";
+import { toHex } from "../../bytes/hex.ts";
+import { PkiError } from "../../errors.ts";
 import {
   type DigestName,
   digestOf,
   type SignatureAlgorithm,
   signatureAlgorithmOf,
-} from "./algorithms.ts";
-import { type DerNode, holder, malformed, parseFirst, plain, TAG } from "./der.ts";
-import { elements, inside, integerOctets, members, octets, oidOf } from "./der-values.ts";
-import { toDer } from "./der-write.ts";
-import { OID } from "./oids.ts";
+} from "../algorithms/algorithms.ts";
+import { type DerNode, holder, malformed, parseFirst, plain, TAG } from "../der/der.ts";
+import { elements, inside, integerOctets, members, octets, oidOf } from "../der/values.ts";
+import { toDer } from "../der/write.ts";
+import { OID } from "../der/oids.ts";
 
 export type Attribute = { readonly oid: string; readonly values: readonly DerNode[] };
 

@@ -1,4 +1,4 @@
-import { PkiError } from "../errors.ts";
+import { PkiError } from "../../errors.ts";
 
 /** DER is what we write and expect; BER (indefinite lengths, strings in pieces) is read in foreign CMS only. */
 export type EncodingRules = "der" | "ber";

@@ -1,12 +1,12 @@
-import type { Certificate } from "./certificate.ts";
-import { assembleCms, prepareCms, type PreparedCms } from "./cms-build.ts";
-import * as write from "./der-write.ts";
-import { digest, type OctetSigner } from "./keys.ts";
-import type { SignatureAlgorithm } from "./algorithms.ts";
-import { PkiError } from "../errors.ts";
-import { OID } from "./oids.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import { assembleCms, prepareCms, type PreparedCms } from "../cms/build.ts";
+import * as write from "../der/write.ts";
+import { digest, type OctetSigner } from "../algorithms/keys.ts";
+import type { SignatureAlgorithm } from "../algorithms/algorithms.ts";
+import { PkiError } from "../../errors.ts";
+import { OID } from "../der/oids.ts";
 import { TIME_STAMP_FAILURES, type TimeStampFailure } from "./time-stamp.ts";
-import { messageImprint, type TimeStampRequest } from "./time-stamp-request.ts";
+import { messageImprint, type TimeStampRequest } from "./request.ts";
 
 /** One token to be. The caller vouches for the time and for a serial number never used before. */
 export type TimeStampPlan = {

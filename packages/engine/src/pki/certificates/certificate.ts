@@ -1,11 +1,11 @@
 import type { KeyObject } from "node:crypto";
-import { equal, toHex } from "../bytes/hex.ts";
-import { type SignatureAlgorithm, signatureAlgorithmOf } from "./algorithms.ts";
-import { type DerNode, holder, parse, plain, TAG } from "./der.ts";
-import { inside, integerOctets, members, smallNumber, wholeBits } from "./der-values.ts";
-import { timeOf } from "./der-text.ts";
+import { equal, toHex } from "../../bytes/hex.ts";
+import { type SignatureAlgorithm, signatureAlgorithmOf } from "../algorithms/algorithms.ts";
+import { type DerNode, holder, parse, plain, TAG } from "../der/der.ts";
+import { inside, integerOctets, members, smallNumber, wholeBits } from "../der/values.ts";
+import { timeOf } from "../der/text.ts";
 import { type Extensions, NO_EXTENSIONS, parseExtensions } from "./extensions.ts";
-import { digest, type KeyFacts, keyFacts, publicKey, verifySignature } from "./keys.ts";
+import { digest, type KeyFacts, keyFacts, publicKey, verifySignature } from "../algorithms/keys.ts";
 import { type Name, parseName } from "./name.ts";
 
 /** An X.509 certificate. `der` holds the original octets; every digest is made of them. */

@@ -6,7 +6,7 @@ import {
   sign as signOctets,
   verify as verifyOctets,
 } from "node:crypto";
-import { PkiError } from "../errors.ts";
+import { PkiError } from "../../errors.ts";
 import { DIGESTS, type DigestName, type SignatureAlgorithm } from "./algorithms.ts";
 
 /** What is known of a public key without trusting anybody. */

@@ -1,5 +1,5 @@
-import { toHex } from "../bytes/hex.ts";
-import { type DerNode, holder, parse, plain, TAG } from "./der.ts";
+import { toHex } from "../../bytes/hex.ts";
+import { type DerNode, holder, parse, plain, TAG } from "../der/der.ts";
 import {
   booleanOf,
   elements,
@@ -9,9 +9,9 @@ import {
   octets,
   oidOf,
   smallNumber,
-} from "./der-values.ts";
-import { latin1Text } from "./der-text.ts";
-import { OID } from "./oids.ts";
+} from "../der/values.ts";
+import { latin1Text } from "../der/text.ts";
+import { OID } from "../der/oids.ts";
 
 /** RFC 5280, 4.2.1.3: the bit number is the place in this list. */
 export const KEY_USAGES = [

@@ -1,6 +1,6 @@
-import { concat } from "../bytes/hex.ts";
+import { concat } from "../../bytes/hex.ts";
 import { children, type DerNode, holder, malformed, plain, TAG } from "./der.ts";
-import { octets } from "./der-values.ts";
+import { octets } from "./values.ts";
 
 const utf8 = new TextEncoder();
 

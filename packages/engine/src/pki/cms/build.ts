@@ -1,17 +1,17 @@
-import { equal, fromHex } from "../bytes/hex.ts";
-import { PkiError } from "../errors.ts";
+import { equal, fromHex } from "../../bytes/hex.ts";
+import { PkiError } from "../../errors.ts";
 import {
   digestIdentifier,
   DIGESTS,
   type DigestName,
   type SignatureAlgorithm,
   signatureIdentifier,
-} from "./algorithms.ts";
-import { type Certificate, certificateDigest, keyOf } from "./certificate.ts";
-import { holder, TAG } from "./der.ts";
-import * as write from "./der-write.ts";
-import { digest, verifySignature } from "./keys.ts";
-import { OID } from "./oids.ts";
+} from "../algorithms/algorithms.ts";
+import { type Certificate, certificateDigest, keyOf } from "../certificates/certificate.ts";
+import { holder, TAG } from "../der/der.ts";
+import * as write from "../der/write.ts";
+import { digest, verifySignature } from "../algorithms/keys.ts";
+import { OID } from "../der/oids.ts";
 
 /** One signature to be. */
 export type CmsPlan = {

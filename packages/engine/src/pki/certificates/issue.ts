@@ -1,15 +1,15 @@
-import { fromHex } from "../bytes/hex.ts";
-import { PkiError } from "../errors.ts";
-import { type SignatureAlgorithm, signatureIdentifier } from "./algorithms.ts";
+import { fromHex } from "../../bytes/hex.ts";
+import { PkiError } from "../../errors.ts";
+import { type SignatureAlgorithm, signatureIdentifier } from "../algorithms/algorithms.ts";
 import type { Certificate } from "./certificate.ts";
 import { DEMO } from "./demo.ts";
-import { parse, plain } from "./der.ts";
-import { members, wholeBits } from "./der-values.ts";
-import * as write from "./der-write.ts";
+import { parse, plain } from "../der/der.ts";
+import { members, wholeBits } from "../der/values.ts";
+import * as write from "../der/write.ts";
 import { KEY_USAGES } from "./extensions.ts";
-import { digest, type OctetSigner } from "./keys.ts";
+import { digest, type OctetSigner } from "../algorithms/keys.ts";
 import { buildName, type NameParts } from "./name.ts";
-import { OID } from "./oids.ts";
+import { OID } from "../der/oids.ts";
 import { type Profile, PROFILES, type ProfileName } from "./profiles.ts";
 
 /** Where the world finds out about a certificate; null where the profile has no such place. */

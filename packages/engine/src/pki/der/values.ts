@@ -1,4 +1,4 @@
-import { concat, toHex } from "../bytes/hex.ts";
+import { concat, toHex } from "../../bytes/hex.ts";
 import { children, type DerNode, malformed, TAG } from "./der.ts";
 
 /** Reads the members of a SEQUENCE (or SET) one after another, optional ones included. */

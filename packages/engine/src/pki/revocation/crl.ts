@@ -1,23 +1,23 @@
-import { fromHex, toHex } from "../bytes/hex.ts";
-import { PkiError } from "../errors.ts";
+import { fromHex, toHex } from "../../bytes/hex.ts";
+import { PkiError } from "../../errors.ts";
 import {
   type SignatureAlgorithm,
   signatureAlgorithmOf,
   signatureIdentifier,
-} from "./algorithms.ts";
-import { type Certificate, keyOf } from "./certificate.ts";
-import { serialInteger } from "./cms-build.ts";
-import { type DerNode, holder, parse, TAG } from "./der.ts";
-import { elements, inside, integerOctets, members, smallNumber, wholeBits } from "./der-values.ts";
-import { timeOf } from "./der-text.ts";
-import * as write from "./der-write.ts";
-import { type Extension, extensionOf, parseExtensionList } from "./extensions.ts";
-import { assembleSigned, extension } from "./issue.ts";
-import { type OctetSigner, verifySignature } from "./keys.ts";
-import { type Name, parseName, sameName } from "./name.ts";
+} from "../algorithms/algorithms.ts";
+import { type Certificate, keyOf } from "../certificates/certificate.ts";
+import { serialInteger } from "../cms/build.ts";
+import { type DerNode, holder, parse, TAG } from "../der/der.ts";
+import { elements, inside, integerOctets, members, smallNumber, wholeBits } from "../der/values.ts";
+import { timeOf } from "../der/text.ts";
+import * as write from "../der/write.ts";
+import { type Extension, extensionOf, parseExtensionList } from "../certificates/extensions.ts";
+import { assembleSigned, extension } from "../certificates/issue.ts";
+import { type OctetSigner, verifySignature } from "../algorithms/keys.ts";
+import { type Name, parseName, sameName } from "../certificates/name.ts";
 import type { CertificateStatus } from "./ocsp.ts";
-import { OID } from "./oids.ts";
-import { REASONS, type RevocationReason } from "./revocation.ts";
+import { OID } from "../der/oids.ts";
+import { REASONS, type RevocationReason } from "./reasons.ts";
 
 /** One revoked certificate. */
 export type Revocation = {

@@ -1,11 +1,11 @@
-import { type SignatureAlgorithm, signatureIdentifier } from "./algorithms.ts";
-import type { Certificate } from "./certificate.ts";
-import * as write from "./der-write.ts";
-import { extension } from "./issue.ts";
-import { digest, type OctetSigner } from "./keys.ts";
+import { type SignatureAlgorithm, signatureIdentifier } from "../algorithms/algorithms.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import * as write from "../der/write.ts";
+import { extension } from "../certificates/issue.ts";
+import { digest, type OctetSigner } from "../algorithms/keys.ts";
 import type { CertificateStatus } from "./ocsp.ts";
-import { OID } from "./oids.ts";
-import { REASONS } from "./revocation.ts";
+import { OID } from "../der/oids.ts";
+import { REASONS } from "./reasons.ts";
 
 /** RFC 6960, 4.2.1: the answers without content. */
 export const OCSP_FAILURES = {

@@ -1,7 +1,7 @@
-import { digestOf, type DigestName, DIGESTS } from "./algorithms.ts";
-import { malformed, parse, plain, TAG } from "./der.ts";
-import { booleanOf, integerOf, members, octets, oidOf, smallNumber } from "./der-values.ts";
-import * as write from "./der-write.ts";
+import { digestOf, type DigestName, DIGESTS } from "../algorithms/algorithms.ts";
+import { malformed, parse, plain, TAG } from "../der/der.ts";
+import { booleanOf, integerOf, members, octets, oidOf, smallNumber } from "../der/values.ts";
+import * as write from "../der/write.ts";
 
 /** RFC 3161, 2.4.1: what a client asks of a time-stamp authority. */
 export type TimeStampRequest = {

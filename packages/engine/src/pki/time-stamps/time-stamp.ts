@@ -1,10 +1,10 @@
-import { equal, toHex } from "../bytes/hex.ts";
-import { PkiError } from "../errors.ts";
-import { digestOf, type DigestName } from "./algorithms.ts";
-import type { Certificate } from "./certificate.ts";
-import { parseCms, type CmsSigner, type SignedData } from "./cms.ts";
-import { examineSigner, readable, type SignerFacts } from "./cms-verify.ts";
-import { type DerNode, parse, plain, TAG } from "./der.ts";
+import { equal, toHex } from "../../bytes/hex.ts";
+import { PkiError } from "../../errors.ts";
+import { digestOf, type DigestName } from "../algorithms/algorithms.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import { parseCms, type CmsSigner, type SignedData } from "../cms/cms.ts";
+import { examineSigner, readable, type SignerFacts } from "../cms/verify.ts";
+import { type DerNode, parse, plain, TAG } from "../der/der.ts";
 import {
   booleanOf,
   integerOctets,
@@ -13,10 +13,10 @@ import {
   octets,
   oidOf,
   smallNumber,
-} from "./der-values.ts";
-import { timeOf } from "./der-text.ts";
-import { digest } from "./keys.ts";
-import { OID } from "./oids.ts";
+} from "../der/values.ts";
+import { timeOf } from "../der/text.ts";
+import { digest } from "../algorithms/keys.ts";
+import { OID } from "../der/oids.ts";
 
 /** RFC 3161, 2.4.2: what the authority states. */
 export type TimeStampStatement = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PkiError } from "../errors.ts";
+import { PkiError } from "../../errors.ts";
 import { demoPersonName } from "./demo.ts";
-import { parse } from "./der.ts";
+import { parse } from "../der/der.ts";
 import {
   attributeOf,
   buildName,

@@ -1,9 +1,9 @@
 import type { Certificate } from "./certificate.ts";
-import { type DerNode, parse, TAG } from "./der.ts";
-import { elements, members, oidOf } from "./der-values.ts";
-import { textOf } from "./der-text.ts";
+import { type DerNode, parse, TAG } from "../der/der.ts";
+import { elements, members, oidOf } from "../der/values.ts";
+import { textOf } from "../der/text.ts";
 import { extensionOf } from "./extensions.ts";
-import { OID } from "./oids.ts";
+import { OID } from "../der/oids.ts";
 
 /** EN 319 412-5: what a foreign certificate says about being qualified. We read this and never write it. */
 export type QualifiedStatements = {

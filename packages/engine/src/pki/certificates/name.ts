@@ -1,9 +1,9 @@
-import { equal } from "../bytes/hex.ts";
-import { PkiError } from "../errors.ts";
-import { type DerNode, TAG } from "./der.ts";
-import { elements, members, oidOf } from "./der-values.ts";
-import { textOf } from "./der-text.ts";
-import { oid, printableString, sequence, set, utf8String } from "./der-write.ts";
+import { equal } from "../../bytes/hex.ts";
+import { PkiError } from "../../errors.ts";
+import { type DerNode, TAG } from "../der/der.ts";
+import { elements, members, oidOf } from "../der/values.ts";
+import { textOf } from "../der/text.ts";
+import { oid, printableString, sequence, set, utf8String } from "../der/write.ts";
 
 type AttributeRow = { readonly oid: string; readonly short: string; readonly most: number };
 

@@ -1,8 +1,8 @@
-import { equal } from "../bytes/hex.ts";
-import { acceptableAt } from "./algorithm-policy.ts";
+import { equal } from "../../bytes/hex.ts";
+import { acceptableAt } from "../algorithms/policy.ts";
 import { type Certificate, isSelfIssued, isSignedBy, keyFactsOf } from "./certificate.ts";
 import { sameName } from "./name.ts";
-import { OID } from "./oids.ts";
+import { OID } from "../der/oids.ts";
 
 export type PathProblemKind =
   | "expired"

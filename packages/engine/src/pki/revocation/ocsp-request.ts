@@ -1,14 +1,14 @@
-import { toHex } from "../bytes/hex.ts";
-import { type DigestName, digestOf, DIGESTS } from "./algorithms.ts";
-import type { Certificate } from "./certificate.ts";
-import { serialInteger } from "./cms-build.ts";
-import { type DerNode, holder, malformed, parse, TAG } from "./der.ts";
-import { elements, inside, integerOctets, members, octets } from "./der-values.ts";
-import * as write from "./der-write.ts";
-import { extensionOf, parseExtensionList } from "./extensions.ts";
-import { extension } from "./issue.ts";
-import { digest } from "./keys.ts";
-import { OID } from "./oids.ts";
+import { toHex } from "../../bytes/hex.ts";
+import { type DigestName, digestOf, DIGESTS } from "../algorithms/algorithms.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import { serialInteger } from "../cms/build.ts";
+import { type DerNode, holder, malformed, parse, TAG } from "../der/der.ts";
+import { elements, inside, integerOctets, members, octets } from "../der/values.ts";
+import * as write from "../der/write.ts";
+import { extensionOf, parseExtensionList } from "../certificates/extensions.ts";
+import { extension } from "../certificates/issue.ts";
+import { digest } from "../algorithms/keys.ts";
+import { OID } from "../der/oids.ts";
 
 /** RFC 6960, 4.1.1: which certificate is meant, by digests of its issuer. */
 export type CertificateId = {

@@ -1,5 +1,5 @@
 import type { KeyUsage } from "./extensions.ts";
-import { OID } from "./oids.ts";
+import { OID } from "../der/oids.ts";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
