@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { callbackSecrets, renewCallbackSecret } from "../src/actions/callbacks/callback-secrets.ts";
 import { callbackJob, recordEffects } from "../src/actions/record-effects.ts";
 import type { DocumentId, RequestId, SignatureId } from "../src/domain/ids.ts";
-import type { EffectOf } from "../src/domain/requests/effects.ts";
+import type { EffectOf } from "../src/domain/requests/effect.ts";
 import { runCallback } from "../src/jobs/callback.ts";
 import { startWorker } from "../src/jobs/worker.ts";
 import { aRequest } from "./build.ts";

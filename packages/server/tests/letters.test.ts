@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { recordEffects } from "../src/actions/record-effects.ts";
 import type { DocumentId, RequestId, SignatureId } from "../src/domain/ids.ts";
 import { advance, begin } from "../src/domain/requests/advance.ts";
-import type { Effect } from "../src/domain/requests/effects.ts";
+import type { Effect } from "../src/domain/requests/effect.ts";
 import type { RequestEvent } from "../src/domain/requests/events.ts";
 import { remind } from "../src/domain/requests/reminders.ts";
 import type { Signature, SignatureRequest } from "../src/domain/requests/request.ts";

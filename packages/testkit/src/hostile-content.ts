@@ -1,4 +1,4 @@
-import type { Hostile } from "./hostile.ts";
+import type { Hostile } from "./hostile-file.ts";
 import { small } from "./hostile-streams.ts";
 import { aPdf } from "./pdfs.ts";
 import type { PdfText } from "./pdf-text.ts";

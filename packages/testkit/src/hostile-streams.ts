@@ -1,4 +1,4 @@
-import type { Hostile } from "./hostile.ts";
+import type { Hostile } from "./hostile-file.ts";
 import type { PdfText, StreamText } from "./pdf-text.ts";
 import { ascii, deflated, flateStream, joined, objectStream } from "./pdf-text.ts";
 import { writePdf } from "./pdf-writer.ts";

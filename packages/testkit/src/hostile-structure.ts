@@ -1,4 +1,4 @@
-import type { Hostile } from "./hostile.ts";
+import type { Hostile } from "./hostile-file.ts";
 import { small, withXrefStream } from "./hostile-streams.ts";
 import { aPdf } from "./pdfs.ts";
 import { ascii, joined } from "./pdf-text.ts";

@@ -21,7 +21,8 @@ export {
 } from "./pdfs.ts";
 export { examine } from "./examine.ts";
 export { damagedPdf } from "./mutate.ts";
-export { type Answer, type Hostile, HOSTILE } from "./hostile.ts";
+export type { Answer, Hostile } from "./hostile-file.ts";
+export { HOSTILE } from "./hostile.ts";
 export { rawSigner, signingPorts, trustIn } from "./signing.ts";
 export { type Rssp, type RsspOptions, startRssp } from "./rssp.ts";
 export { RSSP_FAULTS, type RsspFault } from "./rssp-key.ts";

@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type TSchema } from "@sinclair/typebox";
 import {
   MAX_CUSTOM_LENGTH,
   MAX_MESSAGE_LENGTH,
@@ -12,7 +12,7 @@ import {
   QUALITIES,
   REQUEST_STATUSES,
 } from "../words.ts";
-import { Base64, Email, Emails, Instant, maybes, named, oneOf, Uuid } from "./kit.ts";
+import { Base64, Email, Emails, Instant, maybe, maybes, named, oneOf, Uuid } from "./kit.ts";
 import { PagingQuery } from "./paging.ts";
 import { VisualSignature, VisualSignatureInput } from "./visual-signature.ts";
 
@@ -34,12 +34,40 @@ export const requestMembers = maybes({
 });
 
 /** The document of a request in versions 1 and 2: exactly one of the three. */
-export const inlineDocument = maybes({
+const inlineDocument = maybes({
   content: Base64,
   content_type: Type.String({ maxLength: 100 }),
   file_url: Type.String({ format: "uri", maxLength: MAX_URL_LENGTH }),
   document_id: Uuid,
 });
+
+/** What create and update take beside: who is told, and who signs, as the version spells an entry. */
+export function peopleMembers<Entry extends TSchema>(entry: Entry) {
+  return maybes({
+    cc_email_addresses: Type.Array(Email, { maxItems: 1000 }),
+    signatures: Type.Array(entry, { maxItems: 1000 }),
+  });
+}
+
+/** Interface 4.3, create in versions 1 and 2, which differ in the entries alone. */
+export function inlineRequest<Entry extends TSchema>(entry: Entry) {
+  return Type.Object({
+    title: Title,
+    ...inlineDocument,
+    ...requestMembers,
+    ...peopleMembers(entry),
+  });
+}
+
+/** A partial update: absent or null is unchanged (decisions 6). */
+export function requestUpdate<Entry extends TSchema>(entry: Entry) {
+  return Type.Object({
+    id: maybe(Uuid),
+    title: maybe(Title),
+    ...requestMembers,
+    ...peopleMembers(entry),
+  });
+}
 
 /** What every version takes in an entry of `signatures`. */
 export const signatureMembers = maybes({
@@ -110,4 +138,3 @@ export const BulkBody = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 
 export const WithdrawBody = Type.Object(
   maybes({ message: Type.String({ maxLength: MAX_MESSAGE_LENGTH }) }),
 );
-export const CcEmailAddresses = Type.Array(Email, { maxItems: 1000 });

@@ -1,15 +1,13 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
-import { Email, maybe, named, Uuid } from "../shapes/kit.ts";
+import { Email, maybe, named } from "../shapes/kit.ts";
 import {
-  CcEmailAddresses,
-  inlineDocument,
-  requestMembers,
+  inlineRequest,
   requestShown,
+  requestUpdate,
   Sequence,
   signatureMembers,
   signatureShown,
-  Title,
 } from "../shapes/request.ts";
 
 /** Interface 2.2 as version 2 spells it; the names of version 1 are understood too. */
@@ -23,26 +21,10 @@ export const NewSignature = Type.Object({
 });
 export type NewSignature = Static<typeof NewSignature>;
 
-const signatures = maybe(Type.Array(NewSignature, { maxItems: 1000 }));
-
-/** Interface 4.3, create. */
-export const NewSignatureRequest = Type.Object({
-  title: Title,
-  ...inlineDocument,
-  ...requestMembers,
-  cc_email_addresses: maybe(CcEmailAddresses),
-  signatures,
-});
+export const NewSignatureRequest = inlineRequest(NewSignature);
 export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 
-/** A partial update: absent or null is unchanged (decisions 6). */
-export const SignatureRequestUpdate = Type.Object({
-  id: maybe(Uuid),
-  title: maybe(Title),
-  ...requestMembers,
-  cc_email_addresses: maybe(CcEmailAddresses),
-  signatures,
-});
+export const SignatureRequestUpdate = requestUpdate(NewSignature);
 export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
 
 export const Signature = named("Signature", {

@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
 import { CalendarDay, Email, maybe, maybes, named, oneOf, Uuid } from "../shapes/kit.ts";
 import {
-  CcEmailAddresses,
+  peopleMembers,
   requestMembers,
   requestShown,
   Sequence,
@@ -33,8 +33,6 @@ export const NewSignature = Type.Object({
 });
 export type NewSignature = Static<typeof NewSignature>;
 
-const signatures = maybe(Type.Array(NewSignature, { maxItems: 1000 }));
-
 /** Interface 2.1: references to uploaded documents only, up to 50. */
 export const NewSignatureRequest = Type.Object({
   title: Title,
@@ -46,8 +44,7 @@ export const NewSignatureRequest = Type.Object({
   content: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
   file_url: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
   ...requestMembers,
-  cc_email_addresses: maybe(CcEmailAddresses),
-  signatures,
+  ...peopleMembers(NewSignature),
 });
 export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 
@@ -57,8 +54,7 @@ export const SignatureRequestUpdate = Type.Object({
   title: maybe(Title),
   expires_at: maybe(CalendarDay),
   ...requestMembers,
-  cc_email_addresses: maybe(CcEmailAddresses),
-  signatures,
+  ...peopleMembers(NewSignature),
 });
 export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
 

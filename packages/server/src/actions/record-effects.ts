@@ -1,5 +1,5 @@
 import { fillPlaceholders } from "../domain/callbacks/address.ts";
-import type { Effect, EffectKind, EffectOf } from "../domain/requests/effects.ts";
+import type { Effect, EffectKind, EffectOf } from "../domain/requests/effect.ts";
 import type { SignatureRequest } from "../domain/requests/request.ts";
 import type { JobOrder } from "../ports/jobs.ts";
 import type { Tables } from "../ports/store.ts";

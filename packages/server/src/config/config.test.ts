@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError } from "./config.ts";
+import { readConfig } from "./read-config.ts";
 import type { Environment } from "./read.ts";
 import { Secret } from "./secret.ts";
 

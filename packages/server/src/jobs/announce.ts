@@ -1,5 +1,5 @@
 import type { SignatureId } from "../domain/ids.ts";
-import type { Ending, Reader } from "../domain/requests/effects.ts";
+import type { Ending, Reader } from "../domain/requests/effect.ts";
 import type { AttachOnSuccess } from "@paraph/contract/words";
 import type { SignatureRequest } from "../domain/requests/request.ts";
 import type { Message } from "../mail/message.ts";

@@ -1,4 +1,4 @@
-import type { EffectKind } from "../domain/requests/effects.ts";
+import type { EffectKind } from "../domain/requests/effect.ts";
 import { GRANT_KEYS } from "../actions/requests/request-keys.ts";
 import type { World } from "../ports/world.ts";
 import { runAnnounce } from "./announce.ts";

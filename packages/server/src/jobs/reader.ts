@@ -1,7 +1,7 @@
 import type { Language } from "@paraph/contract/words";
 import { signingUrlFor, signingUrlOf } from "../actions/signing-links.ts";
 import type { RequestId, SignatureId } from "../domain/ids.ts";
-import type { Reader } from "../domain/requests/effects.ts";
+import type { Reader } from "../domain/requests/effect.ts";
 import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
 import type { Business } from "../domain/tenancy/business.ts";
 import type { About } from "../mail/message.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ConfigError, readConfig, type Config } from "../config/config.ts";
+import { ConfigError, type Config } from "../config/config.ts";
+import { readConfig } from "../config/read-config.ts";
 import { runAdmin } from "./admin/run-admin.ts";
 import { logOf } from "./compose.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";

@@ -1,6 +1,6 @@
 import type { Legislation, Quality, RequestStatus } from "@paraph/contract/words";
 import type { DocumentId, SignatureId } from "../ids.ts";
-import type { Effect } from "./effects.ts";
+import type { Effect } from "./effect.ts";
 import type { Signature, SignatureRequest } from "./request.ts";
 
 /** The document that came out of signing another one. */

@@ -1,4 +1,5 @@
-import { announcements, type Effect } from "./effects.ts";
+import type { Effect } from "./effect.ts";
+import { announcements } from "./effects.ts";
 import type { SignatureRequest } from "./request.ts";
 
 /**

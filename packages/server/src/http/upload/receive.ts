@@ -10,7 +10,8 @@ import { tenantOf } from "../../domain/access/actor.ts";
 import type { World } from "../../ports/world.ts";
 import type { Call } from "../route.ts";
 import { openAdmission } from "./admission.ts";
-import { openUpload, type UploadLimits } from "./body.ts";
+import type { UploadLimits } from "./body.ts";
+import { openUpload } from "./open-upload.ts";
 
 /** What a body said, and the document that it carried, if any. */
 export type Upload = {

@@ -19,7 +19,7 @@ import {
 } from "fast-check";
 import { collect } from "../../../tests/bytes.ts";
 import { base64Decoder } from "./base64.ts";
-import { openUpload } from "./body.ts";
+import { openUpload } from "./open-upload.ts";
 import { jsonScanner } from "./json-scanner.ts";
 
 const LIMITS = { keptBytes: 100_000, depth: 32 };
