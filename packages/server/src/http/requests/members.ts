@@ -6,7 +6,7 @@ import type { IdentityData } from "../../domain/requests/request.ts";
 import type { RequestPatch } from "../../domain/requests/update.ts";
 
 /** The members that every version takes on create and on update. */
-type SharedMembers = {
+export type SharedMembers = {
   readonly message?: string | null;
   readonly custom?: string | null;
   readonly quality?: Quality | null;

@@ -10,12 +10,8 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
-import { attachmentRoutes } from "../requests/attachment-routes.ts";
-import { callbackRoutes } from "../requests/callback-routes.ts";
-import { createInlineRoute } from "../requests/create-inline.ts";
-import { reportRoutes } from "../requests/report-routes.ts";
-import { identityFromWire, newMembers, patchMembers, sequenceFrom } from "../requests/members.ts";
-import { requestRoutes } from "../requests/request-routes.ts";
+import { inlineRoutes, inlineSpelling } from "../requests/inline-spelling.ts";
+import { identityFromWire, sequenceFrom } from "../requests/members.ts";
 import {
   peopleAsked,
   shownIdentity,
@@ -23,12 +19,11 @@ import {
   shownSignature,
   type SigningLinks,
 } from "../requests/shown.ts";
-import type { Spelling } from "../requests/spelling.ts";
 import { visualFromWire } from "../requests/visual.ts";
 import type { Route } from "../route.ts";
 
 /** Signature requests as version 1 spells them: `signer_email_address` and `order`. */
-export const spelling: Spelling = {
+export const spelling = inlineSpelling<EntryShape>({
   version: "v1",
   schemas: {
     newRequest: NewSignatureRequest,
@@ -36,29 +31,11 @@ export const spelling: Spelling = {
     entry: EntryShape,
     request: RequestShape,
   },
-  newRequest: (body) => {
-    const wire = body as NewSignatureRequest;
-    const signatures = (wire.signatures ?? []).map(fromWire);
-    const members = { title: wire.title, ...newMembers(wire), signatures };
-    return { ...members, expiresAt: null, begins: "OPEN" };
-  },
-  patch: (body) => {
-    const wire = body as SignatureRequestUpdate;
-    const signatures = wire.signatures?.map(fromWire) ?? null;
-    return { title: wire.title ?? null, ...patchMembers(wire), expiresAt: null, signatures };
-  },
-  entry: (body) => fromWire(body as EntryShape),
+  fromWire,
   toWire,
-  addsTo: ["OPEN"],
-};
+});
 
-export const signatureRequestRoutes: readonly Route[] = [
-  createInlineRoute(spelling),
-  ...requestRoutes(spelling),
-  ...attachmentRoutes(spelling),
-  ...callbackRoutes,
-  ...reportRoutes,
-];
+export const signatureRequestRoutes: readonly Route[] = inlineRoutes(spelling);
 
 function fromWire(wire: EntryShape): NewSignature {
   return {
