@@ -87,6 +87,7 @@ export {
 } from "./pki/algorithms/keys.ts";
 export {
   attributeOf,
+  attributesOf,
   buildName,
   fittingText,
   type Name,

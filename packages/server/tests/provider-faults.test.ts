@@ -13,7 +13,7 @@ import {
 import { cscSigners } from "../src/adapters/csc/csc.ts";
 import { callOperator } from "../src/adapters/egress/operator.ts";
 import type { Fetcher } from "../src/ports/fetcher.ts";
-import type { ProviderFaultCode, Signers } from "../src/ports/signer.ts";
+import type { Provider, ProviderFaultCode } from "../src/ports/signer.ts";
 import { type Reply, startService } from "./service.ts";
 import { SANDBOX, signAs } from "./requests/signing.ts";
 import { clientOf } from "./requests/stored.ts";
@@ -29,13 +29,16 @@ const fetcher: Fetcher = async (url, call) => {
   return { status: 200, body: authority.ocsp(asked, new Date()) };
 };
 
-let current: Signers | null = null;
-const remote: Signers = {
+let current: Provider | null = null;
+const remote: Provider = {
+  keys: "one",
+  qualified: false,
+  legislation: null,
   forPerson: async (order) => chosen().forPerson(order),
   forSeal: async (business, environment, name) => chosen().forSeal(business, environment, name),
 };
 
-function chosen(): Signers {
+function chosen(): Provider {
   assert.ok(current, "no provider is there");
   return current;
 }
@@ -67,7 +70,9 @@ async function useProvider(options: Partial<RsspOptions> = {}): Promise<void> {
   );
 }
 
-const rules = [{ business: null, quality: null, legislation: null, use: "remote" }];
+const rules = (["SEAL", "SES"] as const).map((quality) => {
+  return { business: null, quality, legislation: null, use: "remote" };
+});
 const service = await startService({
   providers: { providers: new Map([["remote", remote]]), rules, fetcher },
 });

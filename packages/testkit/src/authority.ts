@@ -19,6 +19,7 @@ import {
   timeStampGranted,
 } from "@paraph/engine";
 import { aKey, type KeyKind } from "./keys.ts";
+import { withStatements, type Statements } from "./statements.ts";
 
 const DAY = 86_400_000;
 
@@ -39,6 +40,10 @@ type Row = {
   readonly issuedAfterDays: number;
   readonly lifeSeconds?: number;
   readonly fault?: Fault;
+  /** The whole subject, where the name alone does not say it. */
+  readonly subject?: NameParts;
+  /** What it says about being qualified; absent: nothing. */
+  readonly statements?: Statements;
 };
 
 /** What can be wrong with a holder beyond its plan. */
@@ -65,7 +70,8 @@ export type HolderName =
   | "tsaExpired"
   | "ocspWithWrongPurpose"
   | "rsaSigner"
-  | "pssSigner";
+  | "pssSigner"
+  | "qualified";
 
 const VALID = { issuedAfterDays: -1, lifeSeconds: 30 * 86_400 } as const;
 const SIGNER = {
@@ -89,6 +95,7 @@ export const HOLDERS: Readonly<Record<HolderName, Row>> = {
   signer:       { ...SIGNER, name: "Ada Lovelace" },
   rsaSigner:    { ...SIGNER, key: "rsa-3072", name: "Rivest Adleman" },
   pssSigner:    { ...SIGNER, key: "rsa-3072-pss", name: "Mihir Bellare" },
+  qualified:    { ...SIGNER, name: "Ada Lovelace", statements: { compliance: true, device: true, types: ["esign"], countries: ["CH"] } },
   revoked:      { ...SIGNER, name: "Rita Revoked", fault: "revoked" },
   unknown:      { ...SIGNER, name: "Una Unknown", fault: "unknown_to_ocsp" },
   silent:       { ...SIGNER, name: "Sid Silent", fault: "no_revocation_places" },
@@ -106,6 +113,12 @@ export type Revoked = { readonly at: Date; readonly reason: RevocationReason };
 /** A certificate authority for tests: holders are made when first asked for, answers on request. */
 export type TestAuthority = {
   readonly holder: (name: HolderName) => Holder;
+  /** Somebody new, as good as the signer but for what is said here. */
+  readonly person: (change: {
+    readonly name?: string;
+    readonly subject?: NameParts;
+    readonly statements?: Statements;
+  }) => Holder;
   /** A certificate like that of a holder, over a key that lies elsewhere. */
   readonly certify: (like: HolderName, spki: Uint8Array) => Certificate;
   readonly revoke: (name: HolderName, revoked: Revoked) => void;
@@ -148,7 +161,9 @@ export function createAuthority(now: Date, url = "http://127.0.0.1:9/pki"): Test
         crl: place && `${url}/${place}.crl`,
       },
     };
-    const certificate = parseCertificate(issueCertificate(plan, by));
+    const certificate = parseCertificate(
+      row.statements ? withStatements(plan, by, row.statements) : issueCertificate(plan, by),
+    );
     issued.set(certificate.serial, row);
     return certificate;
   }
@@ -202,6 +217,7 @@ export function createAuthority(now: Date, url = "http://127.0.0.1:9/pki"): Test
 
   return {
     holder,
+    person: (change) => make({ ...HOLDERS.signer, ...change }),
     certify: (like, spki) => issue(HOLDERS[like], spki, null),
     revoke: (name, revoked) => {
       revocations.set(holder(name).certificate.serial, revoked);
@@ -234,7 +250,8 @@ export function createAuthority(now: Date, url = "http://127.0.0.1:9/pki"): Test
 
 const RESPONDERS = { intermediate: "ocsp", service: "serviceOcsp", root: "rootOcsp" } as const;
 
-function subjectOf({ profile, name }: Row): NameParts {
+function subjectOf({ profile, name, subject }: Row): NameParts {
+  if (subject) return subject;
   if (profile !== "oneShotSigner") return demoOrganizationName("CH", name);
   const [givenName = "", surname = ""] = name.split(" ");
   return demoPersonName({ country: "CH", givenName, surname, serialNumber: "T-1" });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { assembleCms, prepareCms } from "@paraph/engine";
-import { createAuthority, type HolderName, type TestAuthority } from "./authority.ts";
+import { createAuthority, type Holder, type HolderName, type TestAuthority } from "./authority.ts";
 import { type RsaPadding, signDigest } from "./sign-digest.ts";
 
 /** What a remote signing service can do wrong, one at a time. */
@@ -43,7 +43,8 @@ export type RsspAlgorithm = keyof typeof ALGORITHM_OIDS;
 export type RsspKeyOptions = {
   readonly authority: TestAuthority;
   readonly fault?: RsspFault | null;
-  readonly holder?: HolderName;
+  /** Whose key it is: one of the authority's own, or somebody new. */
+  readonly holder?: HolderName | Holder;
   /** The algorithms of the key; absent: the one that its certificate's kind suggests. */
   readonly offers?: readonly RsspAlgorithm[];
 };
@@ -69,7 +70,8 @@ export type RsspKey = {
 };
 
 export function rsspKey({ authority, fault = null, holder, offers }: RsspKeyOptions): RsspKey {
-  const shown = authority.holder(fault === "rsa_1024" ? "weakKey" : (holder ?? "signer"));
+  const own = fault === "rsa_1024" ? "weakKey" : (holder ?? "signer");
+  const shown = typeof own === "string" ? authority.holder(own) : own;
   const signing = fault === "other_signer" ? authority.holder("seal") : shown;
   const told = fault === "other_certificate" ? createAuthority(new Date()).holder("signer") : shown;
   const offered = offers ?? [KIND_OF[shown.signer.algorithm.family] ?? "ecdsa"];

@@ -4,14 +4,14 @@ import { cscSigners } from "../adapters/csc/csc.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
 import { Pkcs11Signers } from "../adapters/pkcs11/pkcs11.ts";
 import { systemClock, systemIds } from "../adapters/system/system.ts";
-import type { SignerRule } from "../adapters/trust/choose.ts";
 import { pemCertificates } from "../adapters/trust/pem.ts";
+import type { SignerRule } from "../adapters/trust/rules.ts";
 import { type ProviderConfig, readSigners, secretIn } from "../config/signers.ts";
-import type { Signers } from "../ports/signer.ts";
+import type { Provider } from "../ports/signer.ts";
 
 /** The providers of the operator's list and the rules by which they are chosen. */
 export function composeSigners(file: string | null): {
-  readonly providers: ReadonlyMap<string, Signers>;
+  readonly providers: ReadonlyMap<string, Provider>;
   readonly rules: readonly SignerRule[];
 } {
   if (file === null) return { providers: new Map(), rules: [] };
@@ -22,11 +22,11 @@ export function composeSigners(file: string | null): {
 
 type Of<Kind extends ProviderConfig["kind"]> = Extract<ProviderConfig, { kind: Kind }>;
 
-function open(name: string, config: ProviderConfig): Signers {
+function open(name: string, config: ProviderConfig): Provider {
   return config.kind === "pkcs11" ? openHsm(name, config) : openRemote(name, config);
 }
 
-function openHsm(name: string, config: Of<"pkcs11">): Signers {
+function openHsm(name: string, config: Of<"pkcs11">): Provider {
   const pin = secretIn(config.pinFile);
   const key = {
     provider: name,
@@ -42,7 +42,7 @@ function openHsm(name: string, config: Of<"pkcs11">): Signers {
   return new Pkcs11Signers(key, systemClock);
 }
 
-function openRemote(name: string, config: Of<"csc">): Signers {
+function openRemote(name: string, config: Of<"csc">): Provider {
   const [secret, pin] = [secretIn(config.clientSecretFile), secretIn(config.pinFile)];
   const { issuer, authorizeUrl, tokenUrl, clientId, redirectUrl } = config;
   const outside = { fetcher: callOperator, clock: systemClock, ids: systemIds };

@@ -1,7 +1,17 @@
+import type { Legislation } from "@paraph/contract/words";
 import type { Trust } from "./trust.ts";
 
 /** Who signs: the built-in authority, an HSM, a provider. Each gives identities for one act at a time. */
 export type Signers = Pick<Trust, "forPerson" | "forSeal">;
+
+/** A signer outside of the built-in authority, and what it can be trusted to be. */
+export type Provider = Signers & {
+  /** One key for everybody who signs, or for each person their own, which they set free themself. */
+  readonly keys: "one" | "own";
+  /** Does the operator vouch that its certificates are qualified? They must say so too. */
+  readonly qualified: boolean;
+  readonly legislation: Legislation | null;
+};
 
 /** Why a provider's answer is not used. The reasons are few, so that each can be told and counted. */
 export type ProviderFaultCode =

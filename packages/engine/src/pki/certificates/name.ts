@@ -114,6 +114,12 @@ export function attributeOf(name: Name, attribute: NameAttribute): string | null
   return name.attributes.find(({ oid }) => oid === ATTRIBUTES[attribute].oid)?.text ?? null;
 }
 
+/** Every text of an attribute, in their order; there may be several given names. */
+export function attributesOf(name: Name, attribute: NameAttribute): readonly string[] {
+  const { oid: wanted } = ATTRIBUTES[attribute];
+  return name.attributes.flatMap(({ oid, text }) => (oid === wanted ? [text] : []));
+}
+
 /** Is there an attribute of this short name or OID with this text? */
 export function hasAttribute(name: Name, attribute: string, text: string): boolean {
   return name.attributes.some(

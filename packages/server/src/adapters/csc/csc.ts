@@ -1,7 +1,7 @@
 import { prepareCms } from "@paraph/engine";
 import type { Clock, Ids } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
-import { ProviderFault, type Signers } from "../../ports/signer.ts";
+import { type Provider, ProviderFault } from "../../ports/signer.ts";
 import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
 import { checkedSigner, requireUsable } from "../trust/checked-signer.ts";
 import { activate, type Activation, serviceToken } from "./activation.ts";
@@ -22,7 +22,7 @@ const LARGEST_CMS = 32_768;
  * Remote signing. All documents of an act are authorised together, bound to their hashes; the signatures are made
  * and verified at once, and handed out one by one. What was not authorised has no signature.
  */
-export function cscSigners(outside: CscOutside, provider: CscProvider): Signers {
+export function cscSigners(outside: CscOutside, provider: CscProvider): Provider {
   async function identity(
     userId: string | null,
     shown: Pick<SigningIdentity, "quality" | "legislation">,
@@ -50,6 +50,9 @@ export function cscSigners(outside: CscOutside, provider: CscProvider): Signers 
     };
   }
   return {
+    keys: provider.activation.kind === "pin" ? "one" : "own",
+    qualified: provider.qualified,
+    legislation: provider.legislation,
     forPerson: async (order) =>
       identity(order.person.reference, {
         quality: qualityOf(order, provider),

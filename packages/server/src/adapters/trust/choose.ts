@@ -1,23 +1,13 @@
-import type { Legislation, Quality } from "@paraph/contract/words";
-import { ProviderFault, type Signers } from "../../ports/signer.ts";
+import { type Provider, ProviderFault, type Signers } from "../../ports/signer.ts";
 import type { SignerOrder } from "../../ports/trust.ts";
-
-/** One line of the operator's list. The first that fits is taken; null fits everything. */
-export type SignerRule = {
-  readonly business: string | null;
-  readonly quality: Quality | "SEAL" | null;
-  readonly legislation: Legislation | null;
-  /** The name of a provider, or "built-in". */
-  readonly use: string;
-};
+import { ownIdentity } from "./own-certificate.ts";
+import { BUILT_IN, requireSafeRules, type SignerRule } from "./rules.ts";
 
 type Outside = {
   readonly builtIn: Signers;
-  readonly providers: ReadonlyMap<string, Signers>;
+  readonly providers: ReadonlyMap<string, Provider>;
   readonly rules: readonly SignerRule[];
 };
-
-const BUILT_IN = "built-in";
 
 /** The built-in authority is not qualified; signing with it in place of a provider would be a lie. */
 function noQualified(): ProviderFault {
@@ -29,16 +19,17 @@ function noQualified(): ProviderFault {
  * configured (decisions 5): nothing that was tried out may ever look like more.
  */
 export function signersBy({ builtIn, providers, rules }: Outside): Signers {
-  const unknown = rules.find(({ use }) => use !== BUILT_IN && !providers.has(use));
-  if (unknown) throw new Error(`no signer is called ${unknown.use}`);
+  requireSafeRules(rules, providers);
 
   type Wanted = Pick<SignerOrder, "environment" | "legislation"> & {
     readonly business: string;
     readonly quality: SignerRule["quality"];
   };
 
-  function choose({ business, environment, quality, legislation }: Wanted): Signers {
-    if (environment === "demo") return builtIn;
+  /** The name of the provider and the provider; null for the built-in authority. */
+  function choose(wanted: Wanted): readonly [string, Provider] | null {
+    const { business, environment, quality, legislation } = wanted;
+    if (environment === "demo") return null;
     const rule = rules.find(
       (each) =>
         (each.business === null || each.business === business) &&
@@ -46,15 +37,21 @@ export function signersBy({ builtIn, providers, rules }: Outside): Signers {
         (each.legislation === null || each.legislation === legislation),
     );
     if (quality === "QES" && (!rule || rule.use === BUILT_IN)) throw noQualified();
-    return providers.get(rule?.use ?? BUILT_IN) ?? builtIn;
+    const provider = rule && providers.get(rule.use);
+    return provider ? [rule.use, provider] : null;
   }
   return {
-    forPerson: async (order) => choose({ ...order, business: order.business.id }).forPerson(order),
-    forSeal: async (business, environment, name) =>
-      choose({ business: business.id, environment, quality: "SEAL", legislation: null }).forSeal(
-        business,
-        environment,
-        name,
-      ),
+    forPerson: async (order) => {
+      const chosen = choose({ ...order, business: order.business.id });
+      // The built-in authority issues a certificate in the name of the order, or signs with its own seal.
+      if (!chosen) return builtIn.forPerson(order);
+      const [name, provider] = chosen;
+      return ownIdentity(name, order, await provider.forPerson(order));
+    },
+    forSeal: async (business, environment, name) => {
+      const asked = { environment, quality: "SEAL", legislation: null } as const;
+      const chosen = choose({ business: business.id, ...asked });
+      return (chosen?.[1] ?? builtIn).forSeal(business, environment, name);
+    },
   };
 }

@@ -8,10 +8,11 @@ import {
 import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
-import { ProviderFault, type Signers } from "../../ports/signer.ts";
+import { type Provider, ProviderFault, type Signers } from "../../ports/signer.ts";
 import type { SigningIdentity, Trust } from "../../ports/trust.ts";
-import { type SignerRule, signersBy } from "./choose.ts";
+import { signersBy } from "./choose.ts";
 import { askForRevocation } from "./revocation.ts";
+import type { SignerRule } from "./rules.ts";
 import { type TimeStampAuthority, timeStampsOver } from "./time-stamps.ts";
 
 type Outside = {
@@ -22,7 +23,7 @@ type Outside = {
     readonly isOurs: (issuer: Certificate) => Promise<boolean>;
     readonly root: () => Promise<Certificate>;
   };
-  readonly providers: ReadonlyMap<string, Signers>;
+  readonly providers: ReadonlyMap<string, Provider>;
   readonly rules: readonly SignerRule[];
   /** Without any, live signatures are stamped by the built-in authority too. */
   readonly authorities: readonly TimeStampAuthority[];
