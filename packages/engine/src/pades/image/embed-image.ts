@@ -4,6 +4,7 @@ import { dictOf, nameOf, type PdfObject, type PdfRef, streamOf } from "../../pdf
 import type { AddObject } from "../appearance/add-object.ts";
 import { graySpace, type Palette, rgbSpace } from "../appearance/colour.ts";
 import { type Jpeg, readJpeg } from "./jpeg.ts";
+import type { Orientation } from "./orientation.ts";
 import { decodePng } from "./png.ts";
 import { flattened, IMAGE_LIMITS, type Raster, reduced } from "./raster.ts";
 
@@ -15,17 +16,17 @@ export type EmbeddedImage = {
   readonly upright: readonly [number, number, number, number, number, number];
 };
 
-/** EXIF orientations 1 to 8 as matrices of the unit square. */
-const UPRIGHT = [
-  [1, 0, 0, 1, 0, 0],
-  [-1, 0, 0, 1, 1, 0],
-  [-1, 0, 0, -1, 1, 1],
-  [1, 0, 0, -1, 0, 1],
-  [0, -1, -1, 0, 1, 1],
-  [0, -1, 1, 0, 0, 1],
-  [0, 1, 1, 0, 0, 0],
-  [0, 1, -1, 0, 1, 0],
-] as const;
+/** The orientations as matrices of the unit square. */
+const UPRIGHT: Readonly<Record<Orientation, EmbeddedImage["upright"]>> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, -1, -1, 0, 1, 1],
+  6: [0, -1, 1, 0, 0, 1],
+  7: [0, 1, 1, 0, 0, 0],
+  8: [0, 1, -1, 0, 1, 0],
+};
 
 /** What an image is, as far as a document cares: how many inks a point of it has. */
 export type ImageFacts = { readonly channels: 1 | 3 | 4 };
@@ -65,7 +66,7 @@ function embedRaster(decoded: Raster, palette: Palette, add: AddObject): Embedde
   const mask = alpha ? add(samples({ width, height, pixels: alpha }, nameOf("DeviceGray"))) : null;
   const space = channels === 1 ? graySpace(palette) : rgbSpace(palette);
   const ref = add(samples({ width, height, pixels }, space, mask ?? undefined));
-  return { ref, aspect: width / height, upright: UPRIGHT[0] };
+  return { ref, ...seen(raster) };
 }
 
 function samples(
@@ -97,12 +98,13 @@ function embedJpeg(jpeg: Jpeg, palette: Palette, add: AddObject): EmbeddedImage 
     Decode: jpeg.inverted ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined,
     Filter: nameOf("DCTDecode"),
   });
-  const turned = jpeg.orientation >= 5;
-  return {
-    ref: add(streamOf(dict, jpeg.file)),
-    aspect: turned ? jpeg.height / jpeg.width : jpeg.width / jpeg.height,
-    upright: UPRIGHT[jpeg.orientation - 1] ?? UPRIGHT[0],
-  };
+  return { ref: add(streamOf(dict, jpeg.file)), ...seen(jpeg) };
+}
+
+/** The shape of a picture as it is seen; from 5 on the camera lay on its side. */
+function seen({ width, height, orientation }: Pick<Raster, "width" | "height" | "orientation">) {
+  const aspect = orientation >= 5 ? height / width : width / height;
+  return { aspect, upright: UPRIGHT[orientation] };
 }
 
 /** Four inks without a profile mean nothing certain, so PDF/A refuses them, and so do we there. */

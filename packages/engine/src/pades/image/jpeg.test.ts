@@ -14,6 +14,38 @@ test("a JPEG tells its size and colours and loses its private notes", () => {
   assert.deepEqual(Buffer.from(jpeg.file).subarray(-4), Buffer.of(1, 2, 0xff, 0xd9));
 });
 
+test("what phones hang behind a picture, and thumbnails in front of it, do not come along", () => {
+  const thumbnail = segment(0xe0, text("JFXX\0 a small face"));
+  const plain = readJpeg(aJpeg({ channels: 3 }));
+  const behind = Buffer.concat([aJpeg({ channels: 3 }, thumbnail), Buffer.from("GPS 47.37")]);
+  assert.deepEqual(readJpeg(behind).file, plain.file);
+  const jfif = segment(0xe0, text("JFIF\0"));
+  assert.ok(Buffer.from(readJpeg(aJpeg({ channels: 3 }, jfif)).file).includes("JFIF"));
+});
+
+test("a progressive JPEG keeps all its scans and loses the notes between them", () => {
+  const first = aJpeg({ channels: 3, frame: 0xc2 });
+  const tables = segment(0xc4, [0, 1, 2]);
+  const scan = Buffer.concat([
+    segment(0xda, [1, 1, 0, 0, 63, 0]),
+    Buffer.of(9, 0xff, 0, 0xff, 0xd3),
+  ]);
+  const note = segment(0xfe, text("a comment"));
+  const parts = [first.subarray(0, -2), tables, scan, note, scan, Buffer.of(0xff, 0xff, 0xd9)];
+  const { file } = readJpeg(Buffer.concat(parts));
+  const kept = [first.subarray(0, -2), tables, scan, scan, Buffer.of(0xff, 0xff, 0xd9)];
+  assert.deepEqual(Buffer.from(file), Buffer.concat(kept));
+});
+
+test("a JPEG cut short anywhere is refused", () => {
+  const exif = segment(0xe1, [...text("Exif\0\0"), ...tiff(6)]);
+  const whole = aJpeg({ channels: 3 }, exif);
+  for (let length = 3; length < whole.length; length++) {
+    assert.throws(() => readJpeg(whole.subarray(0, length)), ImageError, `${length} bytes`);
+  }
+  assert.throws(() => readJpeg(Buffer.of(0xff, 0xd8, 0xff, 0xd9)), /no picture/);
+});
+
 test("a CMYK JPEG of Adobe is inverted, another is not", () => {
   const adobe = segment(0xee, [...text("Adobe"), 0, 100, 0, 0, 0, 0, 2]);
   assert.equal(readJpeg(aJpeg({ channels: 4 }, adobe)).inverted, true);

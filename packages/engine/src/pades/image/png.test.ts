@@ -58,6 +58,7 @@ test("over white, a transparent pixel is white and an opaque one keeps its colou
     channels: 1,
     pixels: Uint8Array.of(0, 0, 0),
     alpha: Uint8Array.of(0, 255, 128),
+    orientation: 1,
   } as const;
   assert.deepEqual([...flattened(raster).pixels], [255, 0, 127]);
 });
@@ -65,9 +66,42 @@ test("over white, a transparent pixel is white and an opaque one keeps its colou
 test("an image with more pixels than anybody sees is reduced to the mean of its blocks", () => {
   const [width, height] = [4000, 3000];
   const pixels = new Uint8Array(width * height).map((_, index) => (index % 2 === 0 ? 0 : 200));
-  const small = reduced({ width, height, channels: 1, pixels, alpha: null });
+  const small = reduced({ width, height, channels: 1, pixels, alpha: null, orientation: 1 });
   assert.deepEqual([small.width, small.height], [2000, 1500]);
   assert.ok(small.pixels.every((value) => value === 100));
+});
+
+test("reducing gives no edge the colour of what shines through beside it", () => {
+  const [width, height] = [4000, 3000];
+  // Black that nobody sees in every other column, yellow in the rest.
+  const pixels = new Uint8Array(width * height).map((_, index) => (index % 2 === 0 ? 0 : 240));
+  const alpha = new Uint8Array(width * height).map((_, index) => (index % 2 === 0 ? 0 : 255));
+  const small = reduced({ width, height, channels: 1, pixels, alpha, orientation: 6 });
+  assert.ok(small.pixels.every((value) => value === 240));
+  assert.ok(small.alpha?.every((value) => value === 128));
+  assert.equal(small.orientation, 6);
+});
+
+test("of 16 bits all count where one colour is transparent", () => {
+  const lines = Buffer.from([0, 128, 7, 128, 8]);
+  const key = chunk("tRNS", Buffer.of(128, 7));
+  const { pixels, alpha } = decodePng(png({ width: 2, height: 1 }, [16, 0], false, lines, [key]));
+  assert.deepEqual([...pixels], [128, 128]);
+  assert.deepEqual([...(alpha ?? [])], [0, 255]);
+});
+
+test("a PNG with linear light is shown as bright as it was meant, one for screens as it is", () => {
+  const shownAt = (gamma: number, ...more: readonly Buffer[]) => {
+    const said = Buffer.alloc(4);
+    said.writeUInt32BE(gamma);
+    const lines = Buffer.from([0, 0, 64, 255]);
+    const chunks = [chunk("gAMA", said), ...more];
+    return [...decodePng(png({ width: 3, height: 1 }, [8, 0], false, lines, chunks)).pixels];
+  };
+  assert.deepEqual(shownAt(100_000), [0, 136, 255]);
+  assert.deepEqual(shownAt(45_455), [0, 64, 255]);
+  assert.deepEqual(shownAt(0), [0, 64, 255]);
+  assert.deepEqual(shownAt(100_000, chunk("sRGB", Buffer.of(0))), [0, 64, 255]);
 });
 
 /** The raw sample values of a test picture: they run through everything the depth can hold. */
@@ -128,8 +162,15 @@ function aPng(
     [kind.depth, kind.colourType],
     interlaced,
     Buffer.concat(lines),
-    kind.colourType === 3,
+    kind.colourType === 3 ? palette() : [],
   );
+}
+
+function palette(): readonly Buffer[] {
+  const every = Array.from({ length: 256 }, (_, i) => i);
+  const colours = every.flatMap((i) => [(i * 5) & 255, i, 255 - i]);
+  const opacity = every.map((i) => 255 - i);
+  return [chunk("PLTE", Buffer.from(colours)), chunk("tRNS", Buffer.from(opacity))];
 }
 
 function pack(values: readonly number[], depth: number): Buffer {
@@ -160,20 +201,16 @@ function png(
   [depth = 8, colourType = 0]: readonly number[],
   interlaced: boolean,
   pixels: Buffer,
-  palette = false,
+  more: readonly Buffer[] = [],
 ): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, colourType, 0, 0, interlaced ? 1 : 0], 8);
-  const colours = Buffer.from(
-    Array.from({ length: 256 }, (_, i) => [(i * 5) & 255, i, 255 - i]).flat(),
-  );
-  const opacity = Buffer.from(Array.from({ length: 256 }, (_, i) => 255 - i));
   return Buffer.concat([
     Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", header),
-    ...(palette ? [chunk("PLTE", colours), chunk("tRNS", opacity)] : []),
+    ...more,
     chunk("IDAT", deflateSync(pixels)),
     chunk("IEND", Buffer.alloc(0)),
   ]);

@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib";
 import { concat } from "../../bytes/hex.ts";
 import { ImageError } from "../../errors.ts";
 import { viewOf } from "../text/truetype.ts";
+import { damaged, toRaster } from "./png-colours.ts";
 import { checkSize, type Raster } from "./raster.ts";
 
 /** PNG (ISO/IEC 15948), table 11.1: samples per pixel by colour type, and the depths each may have. */
@@ -25,7 +26,8 @@ const PASSES = [
 ] as const;
 const WHOLE = [[0, 0, 1, 1]] as const;
 
-type Header = {
+/** What the header chunk says, with the samples of a pixel. */
+export type Header = {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
@@ -33,7 +35,12 @@ type Header = {
   readonly samples: number;
   readonly interlaced: boolean;
 };
-type Chunks = ReadonlyMap<string, Uint8Array>;
+/** The bodies of chunks by their tags; those of pixels joined to one. */
+export type Chunks = ReadonlyMap<string, Uint8Array>;
+/** The samples of the one colour that shines through, as the file has them. */
+type Key = readonly number[];
+/** Samples of 8 bits in rows, and what shines through where a single colour does. */
+export type Unpacked = { readonly samples: Uint8Array; readonly alpha: Uint8Array | null };
 
 /** Decodes a PNG to 8 bits a sample; every colour type, depth and interlacing. */
 export function decodePng(file: Uint8Array): Raster {
@@ -41,8 +48,15 @@ export function decodePng(file: Uint8Array): Raster {
   const header = readHeader(chunks.get("IHDR") ?? new Uint8Array());
   const passes = (header.interlaced ? PASSES : WHOLE).map((pass) => sized(header, pass));
   const expected = passes.reduce((sum, { rows, stride }) => sum + rows * (stride + 1), 0);
-  const samples = unpackPasses(header, passes, inflated(chunks, expected));
-  return toRaster(header, samples, chunks);
+  const key = keyOf(header, chunks.get("tRNS"));
+  const unpacked = unpackPasses(header, passes, inflated(chunks, expected), key);
+  return toRaster(header, unpacked, chunks);
+}
+
+/** tRNS of colour types 0 and 2: one colour is fully transparent (11.3.2.1). */
+function keyOf({ colourType, samples }: Header, chunk: Uint8Array | undefined): Key | null {
+  if (!chunk || (colourType !== 0 && colourType !== 2) || chunk.length < samples * 2) return null;
+  return Array.from({ length: samples }, (_, sample) => viewOf(chunk).getUint16(sample * 2));
 }
 
 function readChunks(file: Uint8Array): Chunks {
@@ -101,9 +115,15 @@ function inflated(chunks: Chunks, expected: number): Uint8Array {
 }
 
 /** All samples of the image in rows, 8 bits each (palette indexes as they are). */
-function unpackPasses(header: Header, passes: readonly Pass[], bytes: Uint8Array): Uint8Array {
+function unpackPasses(
+  header: Header,
+  passes: readonly Pass[],
+  bytes: Uint8Array,
+  key: Key | null,
+): Unpacked {
   const { width, height, samples, depth } = header;
   const all = new Uint8Array(width * height * samples);
+  const alpha = key ? new Uint8Array(width * height).fill(255) : null;
   let at = 0;
   for (const { place, columns, rows, stride } of passes) {
     let above: Uint8Array = new Uint8Array(stride);
@@ -112,11 +132,18 @@ function unpackPasses(header: Header, passes: readonly Pass[], bytes: Uint8Array
       unfilter(bytes[at] ?? 0, line, above, Math.max(1, (samples * depth) >> 3));
       above = line;
       const [left, top, across, down] = place;
-      const start = ((top + row * down) * width + left) * samples;
-      spread(header, line, columns, all.subarray(start), across * samples);
+      const start = (top + row * down) * width + left;
+      const target = all.subarray(start * samples);
+      if (depth === 8 && across === 1) target.set(line);
+      else spread(header, line, columns, target, across * samples);
+      if (key && alpha) {
+        for (let column = 0; column < columns; column++) {
+          if (isKey(line, column, key, depth)) alpha[start + column * across] = 0;
+        }
+      }
     }
   }
-  return all;
+  return { samples: all, alpha };
 }
 
 function spread(
@@ -126,96 +153,58 @@ function spread(
   target: Uint8Array,
   step: number,
 ): void {
-  const highest = 2 ** depth - 1;
+  // Of 16 bits the upper 8 are kept; fewer are stretched unless they point into a palette.
+  const factor = depth < 8 && colourType !== 3 ? 255 / (2 ** depth - 1) : 1;
+  const shift = Math.max(0, depth - 8);
   for (let column = 0; column < columns; column++) {
     for (let sample = 0; sample < samples; sample++) {
-      const index = column * samples + sample;
-      const value = sampleAt(line, index, depth);
-      target[column * step + sample] =
-        depth < 8 && colourType !== 3 ? Math.round((value * 255) / highest) : value;
+      const value = sampleAt(line, column * samples + sample, depth) >> shift;
+      target[column * step + sample] = value * factor;
     }
   }
 }
 
-/** Of 16 bits the upper 8 are kept. */
 function sampleAt(line: Uint8Array, index: number, depth: number): number {
-  if (depth >= 8) return line[index * (depth >> 3)] ?? 0;
+  if (depth === 8) return line[index] ?? 0;
+  if (depth === 16) return ((line[index * 2] ?? 0) << 8) | (line[index * 2 + 1] ?? 0);
   const bit = index * depth;
   return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
 }
 
-/** Reverses a line's filter in place (9.2). */
-function unfilter(filter: number, line: Uint8Array, above: Uint8Array, pixel: number): void {
-  if (filter === 0) return;
-  if (filter > 4) throw damaged(`filter ${filter}`);
-  for (let at = 0; at < line.length; at++) {
-    const left = at >= pixel ? (line[at - pixel] ?? 0) : 0;
-    const up = above[at] ?? 0;
-    const corner = at >= pixel ? (above[at - pixel] ?? 0) : 0;
-    line[at] = ((line[at] ?? 0) + predicted(filter, left, up, corner)) & 0xff;
-  }
-}
-
-function predicted(filter: number, left: number, up: number, corner: number): number {
-  if (filter === 1) return left;
-  if (filter === 2) return up;
-  if (filter === 3) return (left + up) >> 1;
-  const guess = left + up - corner;
-  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
-  if (a <= b && a <= c) return left;
-  return b <= c ? up : corner;
-}
-
-function toRaster(header: Header, samples: Uint8Array, chunks: Chunks): Raster {
-  const { width, height, colourType } = header;
-  if (colourType === 3) return fromPalette(header, samples, chunks);
-  const opaque = colourType === 0 || colourType === 2;
-  const channels = colourType === 0 || colourType === 4 ? 1 : 3;
-  if (!opaque) return { width, height, channels, ...splitAlpha(samples, channels) };
-  const alpha = keyedAlpha(header, samples, chunks.get("tRNS"));
-  return { width, height, channels, pixels: samples, alpha };
-}
-
-function splitAlpha(samples: Uint8Array, channels: number) {
-  const count = samples.length / (channels + 1);
-  const pixels = new Uint8Array(count * channels);
-  const alpha = new Uint8Array(count);
-  for (let index = 0; index < count; index++) {
-    const at = index * (channels + 1);
-    for (let c = 0; c < channels; c++) pixels[index * channels + c] = samples[at + c] ?? 0;
-    alpha[index] = samples[at + channels] ?? 0;
-  }
-  return { pixels, alpha: alpha.every((value) => value === 255) ? null : alpha };
-}
-
-/** tRNS of colour types 0 and 2: one colour is fully transparent (11.3.2.1). */
-function keyedAlpha(
-  { depth, samples: channels }: Header,
-  samples: Uint8Array,
-  key: Uint8Array | undefined,
-): Uint8Array | null {
-  if (!key || key.length < channels * 2) return null;
-  const wanted = Array.from({ length: channels }, (_, c) => {
-    const value = viewOf(key).getUint16(c * 2);
-    return depth === 16 ? value >> 8 : Math.round((value * 255) / (2 ** depth - 1));
-  });
-  return Uint8Array.from({ length: samples.length / channels }, (_, index) =>
-    wanted.every((value, c) => samples[index * channels + c] === value) ? 0 : 255,
+/** All bits of a pixel count, also those that are not kept. */
+function isKey(line: Uint8Array, column: number, key: Key, depth: number): boolean {
+  return key.every(
+    (value, sample) => sampleAt(line, column * key.length + sample, depth) === value,
   );
 }
 
-function fromPalette({ width, height }: Header, indexes: Uint8Array, chunks: Chunks): Raster {
-  const palette = chunks.get("PLTE") ?? new Uint8Array();
-  const opacity = chunks.get("tRNS");
-  const pixels = new Uint8Array(indexes.length * 3);
-  indexes.forEach((entry, index) => {
-    if (entry * 3 + 3 > palette.length) throw damaged("a colour is missing in the palette");
-    pixels.set(palette.subarray(entry * 3, entry * 3 + 3), index * 3);
-  });
-  const alpha = opacity ? indexes.map((entry) => opacity[entry] ?? 255) : null;
-  return { width, height, channels: 3, pixels, alpha };
+/** Reverses a line's filter in place (9.2); to the left of the line and above it stand zeros. */
+function unfilter(filter: number, line: Uint8Array, above: Uint8Array, pixel: number): void {
+  const { length } = line;
+  if (filter > 4) throw damaged(`filter ${filter}`);
+  if (filter === 1) {
+    for (let at = pixel; at < length; at++) line[at] = (line[at] ?? 0) + (line[at - pixel] ?? 0);
+  } else if (filter === 2) {
+    for (let at = 0; at < length; at++) line[at] = (line[at] ?? 0) + (above[at] ?? 0);
+  } else if (filter === 3) {
+    for (let at = 0; at < length; at++) {
+      const left = at >= pixel ? (line[at - pixel] ?? 0) : 0;
+      line[at] = (line[at] ?? 0) + ((left + (above[at] ?? 0)) >> 1);
+    }
+  } else if (filter === 4) {
+    for (let at = 0; at < length; at++) {
+      const left = at >= pixel ? (line[at - pixel] ?? 0) : 0;
+      const corner = at >= pixel ? (above[at - pixel] ?? 0) : 0;
+      line[at] = (line[at] ?? 0) + paeth(left, above[at] ?? 0, corner);
+    }
+  }
 }
 
-function damaged(why: string): ImageError {
-  return new ImageError("unsupported", `the PNG is damaged: ${why}`);
+function paeth(left: number, up: number, corner: number): number {
+  const guess = left + up - corner;
+  const a = Math.abs(guess - left);
+  const b = Math.abs(guess - up);
+  const c = Math.abs(guess - corner);
+  if (a <= b && a <= c) return left;
+  return b <= c ? up : corner;
 }

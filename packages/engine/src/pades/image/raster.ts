@@ -1,4 +1,5 @@
 import { ImageError } from "../../errors.ts";
+import type { Orientation } from "./orientation.ts";
 
 /** Decoded pixels, 8 bits a sample; `alpha` is null where the image is opaque. */
 export type Raster = {
@@ -7,6 +8,7 @@ export type Raster = {
   readonly channels: 1 | 3;
   readonly pixels: Uint8Array;
   readonly alpha: Uint8Array | null;
+  readonly orientation: Orientation;
 };
 
 /** What an image may measure: enough for a scanned page, too little for a bomb. */
@@ -39,36 +41,55 @@ export function flattened(raster: Raster): Raster {
 export function reduced(raster: Raster): Raster {
   const factor = Math.ceil(Math.sqrt((raster.width * raster.height) / KEPT_PIXELS));
   if (factor <= 1) return raster;
-  const { width, height, channels, pixels, alpha } = raster;
-  const shrunk = shrink(pixels, { width, height, channels, factor });
-  return {
-    ...shrunk.size,
-    channels,
-    pixels: shrunk.samples,
-    alpha: alpha ? shrink(alpha, { width, height, channels: 1, factor }).samples : null,
-  };
+  const { channels, alpha } = raster;
+  const width = Math.ceil(raster.width / factor);
+  const height = Math.ceil(raster.height / factor);
+  const pixels = new Uint8Array(width * height * channels);
+  const opacity = alpha ? new Uint8Array(width * height) : null;
+  for (let y = 0; y < height; y++) {
+    const { sums, weights, counts } = summed(raster, y * factor, factor, width);
+    for (let x = 0; x < width; x++) {
+      const weight = weights[x] ?? 0;
+      for (let c = 0; c < channels; c++) {
+        const sum = sums[x * channels + c] ?? 0;
+        pixels[(y * width + x) * channels + c] = weight === 0 ? 0 : Math.round(sum / weight);
+      }
+      if (opacity) opacity[y * width + x] = Math.round(weight / (counts[x] ?? 1));
+    }
+  }
+  return { ...raster, width, height, pixels, alpha: opacity };
 }
 
-function shrink(
-  samples: Uint8Array,
-  shape: { width: number; height: number; channels: number; factor: number },
+/**
+ * One row of blocks: the sums of their samples, of the weights of these and how many there are. What shines through
+ * weighs less: nobody sees which colour it has, so no edge may take it on.
+ */
+function summed(
+  { width, height, channels, pixels, alpha }: Raster,
+  top: number,
+  factor: number,
+  blocks: number,
 ) {
-  const { width, height, channels, factor } = shape;
-  const size = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) };
-  const small = new Uint8Array(size.width * size.height * channels);
-  for (let y = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++) {
+  const sums = new Uint32Array(blocks * channels);
+  const weights = new Uint32Array(blocks);
+  const counts = new Uint32Array(blocks);
+  for (let y = top; y < Math.min(height, top + factor); y++) {
+    let block = 0;
+    for (let x = 0, within = 0; x < width; x++) {
+      const at = y * width + x;
+      const weight = alpha ? (alpha[at] ?? 0) : 1;
       for (let c = 0; c < channels; c++) {
-        let sum = 0;
-        let count = 0;
-        for (let v = y * factor; v < Math.min(height, (y + 1) * factor); v++) {
-          for (let u = x * factor; u < Math.min(width, (x + 1) * factor); u++, count++) {
-            sum += samples[(v * width + u) * channels + c] ?? 0;
-          }
-        }
-        small[(y * size.width + x) * channels + c] = Math.round(sum / count);
+        const to = block * channels + c;
+        sums[to] = (sums[to] ?? 0) + weight * (pixels[at * channels + c] ?? 0);
+      }
+      weights[block] = (weights[block] ?? 0) + weight;
+      counts[block] = (counts[block] ?? 0) + 1;
+      within += 1;
+      if (within === factor) {
+        within = 0;
+        block += 1;
       }
     }
   }
-  return { size, samples: small };
+  return { sums, weights, counts };
 }
