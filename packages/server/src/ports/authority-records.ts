@@ -21,6 +21,8 @@ export type AuthorityHolder = {
   readonly wrapped: WrappedKey | null;
   readonly signsUntil: Date;
   readonly createdAt: Date;
+  /** Since when nobody believes its certificate; it signs nothing from then on. */
+  readonly revokedAt: Date | null;
 };
 
 /** One line of the ledger. */
@@ -47,7 +49,7 @@ export type StoredCrl = {
 export type AuthorityRecords = {
   /** The authority's own holders: everything but seals. */
   readonly list: () => Promise<readonly AuthorityHolder[]>;
-  /** The newest holder of a role that still signs then. */
+  /** The newest holder of a role that still signs then; neither it nor its issuer is revoked. */
   readonly findSigning: (
     role: AuthorityRole,
     owner: string,
@@ -62,7 +64,10 @@ export type AuthorityRecords = {
   readonly add: (holder: AuthorityHolder, issued: IssuedCertificate) => Promise<void>;
   readonly issue: (issued: IssuedCertificate) => Promise<void>;
   readonly findIssued: (issuerId: string, serial: string) => Promise<LedgerEntry | null>;
-  /** False where there is no such certificate, or it is revoked already. */
+  /**
+   * False where there is no such certificate, or it is revoked already. A holder's key is destroyed with it, but for
+   * an authority's: that still signs the revocation lists of what it issued.
+   */
   readonly revoke: (serial: string, at: Date, reason: RevocationReason) => Promise<boolean>;
   /** Those that a revocation list must name: revoked and not yet expired then. */
   readonly listRevoked: (issuerId: string, at: Date) => Promise<readonly LedgerEntry[]>;

@@ -1,29 +1,11 @@
-import {
-  type Certificate,
-  type OctetSigner,
-  parseCertificate,
-  speakableText,
-} from "@paraph/engine";
+import { parseCertificate, speakableText } from "@paraph/engine";
 import type { AuthorityHolder, AuthorityRole } from "../../ports/authority-records.ts";
 import { foundAuthority } from "./founding.ts";
-import { openKey } from "./keys.ts";
 import { type Issuer, makeHolder } from "./making.ts";
+import { type OpenHolder, openHolder, type SigningHolder } from "./open-holder.ts";
 import type { Outside } from "./outside.ts";
 
-/** A holder with its certificate read and, if it still signs, its key opened. */
-export type OpenHolder = {
-  readonly id: string;
-  readonly role: AuthorityRole;
-  readonly owner: string;
-  readonly certificate: Certificate;
-  /** The certificates above it, the root last. */
-  readonly chain: readonly Certificate[];
-  readonly issuerId: string | null;
-  readonly signer: OctetSigner | null;
-  readonly signsUntil: Date;
-};
-
-export type SigningHolder = OpenHolder & { readonly signer: OctetSigner };
+export type { OpenHolder, SigningHolder } from "./open-holder.ts";
 
 /** How the holders that are renewed by themselves are called in their certificates. */
 const NAMES = {
@@ -43,14 +25,17 @@ const PUBLISHED: Readonly<Partial<Record<AuthorityRole, string>>> = {
 const NOTICE_MILLISECONDS = 30 * 86_400_000;
 
 const REFRESH_AT_MOST_EVERY = 60_000;
+/** What the operator renews or revokes, with a program of its own, counts here within a minute. */
+const LOOK_AGAIN_MILLISECONDS = 60_000;
 
 /** The authority's holders as they are now: made in time, shared by all instances, opened once. */
 export class Holders {
   readonly #outside: Outside;
   #own: readonly OpenHolder[] = [];
-  readonly #seals = new Map<string, SigningHolder>();
+  readonly #seals = new Map<string, { readonly seal: SigningHolder; readonly seenAt: number }>();
   #work: Promise<unknown> = Promise.resolve();
   #refreshedAt = Number.NEGATIVE_INFINITY;
+  #loadedAt = Number.NEGATIVE_INFINITY;
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -64,7 +49,7 @@ export class Holders {
 
   /** The holder that signs now in a role; the next one is made when its time has come. */
   async signing(role: "ocsp_responder" | "time_stamp_unit", owner = ""): Promise<SigningHolder> {
-    await this.own();
+    await this.#recent();
     return (
       this.#find(role, owner) ??
       (await this.#alone(async () => {
@@ -108,8 +93,22 @@ export class Holders {
   /** The seal of a business, made when it is first needed. */
   async seal(business: { readonly id: string; readonly name: string }): Promise<SigningHolder> {
     const known = this.#seals.get(business.id);
-    if (known && this.#signsNow(known)) return known;
+    if (known && this.#isRecent(known.seenAt) && this.#signsNow(known.seal)) return known.seal;
     return this.#alone(() => this.#openSeal(business));
+  }
+
+  async #recent(): Promise<void> {
+    if (!this.#isRecent(this.#loadedAt)) await this.#alone(() => this.#loadUnlessRecent());
+  }
+
+  /** Of those who waited for the first to look, none looks again. */
+  async #loadUnlessRecent(): Promise<void> {
+    if (!this.#isRecent(this.#loadedAt)) await this.#load();
+  }
+
+  /** A clock that was put back makes nothing recent that is not. */
+  #isRecent(seenAt: number): boolean {
+    return Math.abs(this.#outside.clock.now().getTime() - seenAt) < LOOK_AGAIN_MILLISECONDS;
   }
 
   /** What other instances or the operator have added meanwhile; looked for once a minute at most. */
@@ -131,14 +130,14 @@ export class Holders {
 
   /** An issuing authority with the power to sign. */
   async issuer(role: "signer_authority" | "service_authority"): Promise<Issuer> {
-    await this.own();
+    await this.#recent();
     return this.#issuing(role);
   }
 
   #issuing(role: "signer_authority" | "service_authority"): Issuer {
     const holder = this.#find(role, "");
     if (!holder)
-      throw new Error(`the ${role} has ended; name a new one with the exported root key`);
+      throw new Error(`the ${role} has ended or is revoked; name a new one with the root's key`);
     return this.#issuerOf(holder);
   }
 
@@ -159,8 +158,8 @@ export class Holders {
       .sort((a, b) => b.signsUntil.getTime() - a.signsUntil.getTime())[0];
   }
 
-  #signsNow({ signsUntil }: OpenHolder): boolean {
-    return signsUntil > this.#outside.clock.now();
+  #signsNow({ signsUntil, isRevoked }: OpenHolder): boolean {
+    return !isRevoked && signsUntil > this.#outside.clock.now();
   }
 
   async #load(): Promise<void> {
@@ -169,36 +168,21 @@ export class Holders {
       await foundAuthority(this.#outside);
       listed = await this.#outside.records.list();
     }
-    const certificates = new Map(
-      listed.map((holder) => [
-        holder.id,
-        { ...holder, parsed: parseCertificate(holder.certificate) },
-      ]),
+    const rows = new Map(
+      listed.map(({ id, issuerId, certificate, revokedAt }) => {
+        const known = this.#own.find((each) => each.id === id)?.certificate;
+        const read = known ?? parseCertificate(certificate);
+        return [id, { certificate: read, issuerId, isRevoked: revokedAt !== null }];
+      }),
     );
     const opened: OpenHolder[] = [];
     for (const holder of listed) {
-      opened.push(await this.#open(holder, (id) => certificates.get(id) ?? null));
+      const known = this.#own.find(({ id }) => id === holder.id);
+      const { keyring } = this.#outside;
+      opened.push(await openHolder(keyring, holder, (id) => rows.get(id) ?? null, known));
     }
     this.#own = opened;
-  }
-
-  async #open(
-    holder: AuthorityHolder,
-    find: (id: string) => { readonly parsed: Certificate; readonly issuerId: string | null } | null,
-  ): Promise<OpenHolder> {
-    const known = this.#own.find(({ id }) => id === holder.id);
-    if (known && (known.signer === null) === (holder.wrapped === null)) return known;
-    const chain: Certificate[] = [];
-    for (let above = holder.issuerId; above !== null;) {
-      const issuer = find(above);
-      if (!issuer) throw new Error(`the issuer of ${holder.role} ${holder.id} is not there`);
-      chain.push(issuer.parsed);
-      above = issuer.issuerId;
-    }
-    const { id, role, owner, issuerId, signsUntil, wrapped } = holder;
-    const certificate = find(id)?.parsed ?? parseCertificate(holder.certificate);
-    const signer = wrapped && (await openKey(this.#outside.keyring, id, wrapped));
-    return { id, role, owner, issuerId, certificate, chain, signer, signsUntil };
+    this.#loadedAt = this.#outside.clock.now().getTime();
   }
 
   /** A responder is named by the issuer it answers for; everything else by the service authority. */
@@ -221,24 +205,19 @@ export class Holders {
     readonly id: string;
     readonly name: string;
   }): Promise<SigningHolder> {
-    const { records, clock } = this.#outside;
-    await this.#loadIfEmpty();
+    const { records, keyring, clock } = this.#outside;
+    await this.#loadUnlessRecent();
     const kept = await records.findSigning("seal", business.id, clock.now());
     const name = speakableText(business.name) || business.id;
     const holder = kept ?? (await this.#make("seal", business.id, name));
-    const issuers = new Map(this.#own.map((each) => [each.id, each]));
-    const opened = await this.#open(holder, (id) => {
-      const issuer = issuers.get(id);
-      return issuer ? { parsed: issuer.certificate, issuerId: issuer.issuerId } : null;
-    });
-    if (!opened.signer) throw new Error("a seal without a key");
-    const seal = { ...opened, signer: opened.signer };
-    this.#seals.set(business.id, seal);
+    const before = this.#seals.get(business.id)?.seal;
+    const known = before?.id === holder.id ? before : undefined;
+    const find = (wanted: string) => this.#own.find(({ id }) => id === wanted) ?? null;
+    const { signer, ...opened } = await openHolder(keyring, holder, find, known);
+    if (!signer) throw new Error("a seal without a key");
+    const seal = { ...opened, signer };
+    this.#seals.set(business.id, { seal, seenAt: clock.now().getTime() });
     return seal;
-  }
-
-  async #loadIfEmpty(): Promise<void> {
-    if (this.#own.length === 0) await this.#load();
   }
 
   /** One change at a time in this process; what another instance makes meanwhile is as good. */

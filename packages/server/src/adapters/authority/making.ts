@@ -105,6 +105,7 @@ export async function makeHolder(
     wrapped: wanted.role === "root" ? null : await wrapKey(outside.keyring, id, key),
     signsUntil: endOfSigning(certificate, wanted.lifeSeconds === undefined ? signs : null, now),
     createdAt: now,
+    revokedAt: null,
   };
   return { holder, certificate, key, issued: ledgerLine(holder, certificate, profile, now) };
 }

@@ -19,6 +19,7 @@ type HolderRow = {
   readonly kek_id: string | null;
   readonly signs_until: Date;
   readonly created_at: Date;
+  readonly revoked_at: Date | null;
 };
 
 type LedgerRow = {
@@ -49,17 +50,19 @@ export function authorityRecordsOver({
   return {
     list: async () => {
       const rows = await sql<HolderRow>`
-        select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until, created_at
+        select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until,
+               created_at, revoked_at
           from authority_holder where role <> 'seal' order by created_at, id`;
       return rows.map(toHolder);
     },
     findSigning: async (role, owner, at) => {
       const rows = await sql.named("find-signing-holder")<HolderRow>`
-        select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until, created_at
-          from authority_holder
-         where role = ${role} and owner = ${owner} and wrapped_key is not null
-           and signs_until > ${at}
-         order by signs_until desc, id limit 1`;
+        select h.id, h.role, h.owner, h.issuer_id, h.certificate, h.wrapped_key, h.kek_id,
+               h.signs_until, h.created_at, h.revoked_at
+          from authority_holder h left join authority_holder i on i.id = h.issuer_id
+         where h.role = ${role} and h.owner = ${owner} and h.wrapped_key is not null
+           and h.signs_until > ${at} and h.revoked_at is null and i.revoked_at is null
+         order by h.signs_until desc, h.id limit 1`;
       const row = first(rows);
       return row && toHolder(row);
     },
@@ -80,11 +83,12 @@ export function authorityRecordsOver({
         await insertIssued(inside, issued);
       }),
     issue: (issued) => insertIssued(sql, issued),
-    ...ledgerOver(sql),
+    ...ledgerOver(sql, transaction),
     ...crlsOver(sql, transaction),
     listNotUnder: async (keyId) => {
       const rows = await sql<HolderRow>`
-        select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until, created_at
+        select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until,
+               created_at, revoked_at
           from authority_holder where kek_id <> ${keyId} order by id`;
       return rows.map(toHolder);
     },
@@ -104,7 +108,7 @@ export function authorityRecordsOver({
 
 type Ledger = Pick<AuthorityRecords, "findIssued" | "revoke" | "listRevoked">;
 
-function ledgerOver(sql: Sql): Ledger {
+function ledgerOver(sql: Sql, transaction: Database["transaction"]): Ledger {
   return {
     findIssued: async (issuerId, serial) => {
       const rows = await sql.named("find-issued-certificate")<LedgerRow>`
@@ -113,12 +117,15 @@ function ledgerOver(sql: Sql): Ledger {
       const row = first(rows);
       return row && toEntry(row);
     },
-    revoke: async (serial, at, reason) => {
-      const rows = await sql`
-        update authority_issued set revoked_at = ${at}, reason = ${reason}
-         where serial = ${serial} and revoked_at is null returning serial`;
-      return rows.length > 0;
-    },
+    revoke: (serial, at, reason) =>
+      transaction(async (inside) => {
+        const rows = await inside<{ readonly issuer_id: string }>`
+          update authority_issued set revoked_at = ${at}, reason = ${reason}
+           where serial = ${serial} and revoked_at is null returning issuer_id`;
+        const row = first(rows);
+        if (row) await stopHolder(inside, row.issuer_id, serial, at);
+        return row !== null;
+      }),
     listRevoked: async (issuerId, at) => {
       const rows = await sql<LedgerRow>`
         select issuer_id, serial, profile, issued_at, not_after, revoked_at, reason
@@ -167,6 +174,16 @@ function crlsOver(sql: Sql, transaction: Database["transaction"]): Lists {
   };
 }
 
+/** One-shot certificates have no holder; of all others the one with this serial number in it is meant. */
+async function stopHolder(sql: Sql, issuerId: string, serial: string, at: Date): Promise<void> {
+  await sql`
+    update authority_holder
+       set revoked_at = ${at},
+           wrapped_key = case when role like '%_authority' then wrapped_key end,
+           kek_id = case when role like '%_authority' then kek_id end
+     where issuer_id = ${issuerId} and position(decode(${serial}, 'hex') in certificate) > 0`;
+}
+
 /** Two instances may renew at the same moment; the first list is as good as the second. */
 async function insertCrl(
   sql: Sql,
@@ -206,6 +223,7 @@ function toHolder(row: HolderRow): AuthorityHolder {
     wrapped: bytes && keyId !== null ? { bytes, keyId } : null,
     signsUntil: row.signs_until,
     createdAt: row.created_at,
+    revokedAt: row.revoked_at,
   };
 }
 

@@ -52,7 +52,7 @@ async function renewAuthorities({ world, database, words: [file], say }: Call): 
   const country = COUNTRIES[settings.region];
   const outside = { records, keyring, ids, clock, country, publicUrl: settings.publicUrl };
   for (const name of await nameNewAuthorities(outside, await readRootExport(file))) say(name);
-  say("Restart the service: new certificates then come from these authorities.");
+  say("Within a minute new certificates come from these authorities.");
 }
 
 async function revokeCertificate({ world, database, words, say }: Call): Promise<void> {
