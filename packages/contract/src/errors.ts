@@ -174,7 +174,6 @@ export const ERRORS = {
     "The signature field asks for a kind of signature, certificate or reason that cannot be given.",
   ],
   "file.pdf.page_out_of_range": ["invalid", "The PDF has no such page."],
-  "file.pdf.signature_too_large": ["invalid", "The signature does not fit its place in the PDF."],
   "file.url.unreachable": ["invalid", "The document could not be downloaded from file_url."],
   "file.url.forbidden": ["invalid", "file_url points to an address that is not allowed."],
   "file.url.too_large": ["too_large", "The file behind file_url is larger than 112.5 MB."],

@@ -10,8 +10,7 @@ export type PdfErrorCode =
   | "field_already_signed"
   | "field_locked"
   | "seed_value_unmet"
-  | "page_out_of_range"
-  | "signature_too_large";
+  | "page_out_of_range";
 
 export class PdfError extends Error {
   override readonly name = "PdfError";
@@ -24,7 +23,8 @@ export class PdfError extends Error {
 }
 
 /** Why the engine refuses a certificate, a CMS, a time stamp or a revocation answer. */
-export type PkiErrorCode = "malformed" | "unsupported" | "mismatch" | "untrusted" | "refused";
+export type PkiErrorCode =
+  "malformed" | "unsupported" | "mismatch" | "untrusted" | "refused" | "too_large";
 
 export class PkiError extends Error {
   override readonly name = "PkiError";

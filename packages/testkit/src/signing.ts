@@ -6,6 +6,7 @@ import type { HolderName, TestAuthority } from "./authority.ts";
 export function signingPorts(authority: TestAuthority, now: Date): SigningPorts {
   return {
     timestamp: (request) => Promise.resolve(authority.timeStamp(request, now)),
+    tokenBytes: 8192,
     revocation: ({ ocspRequest }) =>
       Promise.resolve({ kind: "ocsp", response: authority.ocsp(ocspRequest, now) }),
     now: () => now,

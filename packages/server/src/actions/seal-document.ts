@@ -184,6 +184,7 @@ async function seal(
 function portsOf({ trust, clock, ids }: SealingWorld, { environment }: ApiUser): SigningPorts {
   return {
     timestamp: (request) => trust.timestamp(request, environment, "any"),
+    tokenBytes: trust.tokenBytes(environment, "any"),
     revocation: (question) => trust.revocation(question),
     now: () => clock.now(),
     random: (length) => ids.random(length),

@@ -73,6 +73,8 @@ export type Trust = {
     environment: Environment,
     kind: "any" | "qualified",
   ) => Promise<Uint8Array>;
+  /** The largest token that comes back, its chain included. */
+  readonly tokenBytes: (environment: Environment, kind: "any" | "qualified") => number;
   readonly revocation: (question: {
     readonly certificate: Certificate;
     readonly issuer: Certificate;

@@ -1,5 +1,5 @@
 import { latin1, putHex } from "../../bytes/hex.ts";
-import { PdfError } from "../../errors.ts";
+import { PkiError } from "../../errors.ts";
 import { markOf, type PdfMark, type Span } from "../../pdf/objects.ts";
 import type { WrittenUpdate } from "../../pdf/write/update.ts";
 
@@ -48,7 +48,7 @@ export function openHole({ tail, length, marks }: WrittenUpdate, start: number):
 export function fillHole(tail: Uint8Array, { span }: Hole, start: number, cms: Uint8Array): void {
   const room = (span.length - 2) / 2;
   if (cms.length > room) {
-    throw new PdfError("signature_too_large", `${cms.length} bytes in a hole of ${room}`);
+    throw new PkiError("too_large", `${cms.length} bytes came for a hole of ${room}`);
   }
   putHex(tail, span.offset - start + 1, cms);
 }

@@ -9,9 +9,6 @@ import { addInvisibleField } from "./form.ts";
 import { freeName } from "./places.ts";
 import { timeStampDictionary } from "./signature-dictionary.ts";
 
-/** What a document time stamp may take, its chain included. */
-const TOKEN_BYTES = 12_288;
-
 /** The revision that adds evidence and nothing else. */
 export function evidenceRevision(
   pdf: Pdf,
@@ -32,11 +29,11 @@ export function timeStampRevision(
   pdf: Pdf,
   evidence: Evidence,
   contents: Uint8Array | null,
-  id: Uint8Array,
+  { id, tokenBytes }: { readonly id: Uint8Array; readonly tokenBytes: number },
 ): { readonly tail: Uint8Array; readonly hole: Hole } {
   const update = beginUpdate(pdf);
   addEvidence(update, evidence, contents);
-  const value = update.add(timeStampDictionary(TOKEN_BYTES));
+  const value = update.add(timeStampDictionary(tokenBytes));
   const name = freeName("Timestamp", fieldsOf(pdf.latest));
   addInvisibleField(update, name, value, somePagesOf(pdf.latest)[0]);
   const written = update.finish(id);

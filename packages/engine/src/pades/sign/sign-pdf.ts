@@ -37,6 +37,8 @@ export type PadesLevel = "B-B" | "B-T" | "B-LT" | "B-LTA";
 export type SigningPorts = {
   /** Takes an RFC 3161 request to a time-stamp authority and brings its response. */
   readonly timestamp: (request: Uint8Array) => Promise<Uint8Array>;
+  /** The largest token that the authority gives, its chain included; the room for it is signed before it is known. */
+  readonly tokenBytes: number;
   /** Asks a responder, or fetches a revocation list. */
   readonly revocation: (question: RevocationQuestion) => Promise<RevocationAnswer>;
   readonly now: () => Date;
@@ -93,7 +95,7 @@ export async function signPdf(order: SigningOrder, ports: SigningPorts): Promise
 /** Prepares the revision and hashes it; a signer that needs the digest beforehand finds it here. */
 export function draftSignature(
   order: SigningOrder,
-  { now, random }: Pick<SigningPorts, "now" | "random">,
+  { now, random, tokenBytes }: Pick<SigningPorts, "now" | "random" | "tokenBytes">,
 ): Draft {
   const { source, signer, level } = order;
   const claimedTime = wholeSecond(now());
@@ -104,7 +106,7 @@ export function draftSignature(
     appearance: order.appearance,
     claims: { ...order.claims, reason, time: claimedTime },
     certify,
-    cmsBytes: cmsRoom(signer, level !== "B-B"),
+    cmsBytes: cmsRoom(signer, level === "B-B" ? 0 : tokenBytes),
     id: random(16),
   });
   return resumeDraft(order, prepared, claimedTime);
@@ -222,7 +224,10 @@ async function addLongTerm(
     };
   }
   running.append(tail);
-  const sealing = timeStampRevision(pdf, bag.evidence(), contents, ports.random(16));
+  const sealing = timeStampRevision(pdf, bag.evidence(), contents, {
+    id: ports.random(16),
+    tokenBytes: ports.tokenBytes,
+  });
   const pieces = aroundHole(sealing.tail, sealing.hole, pdf.length);
   const seal = await stamp(
     { name: running.name, digest: running.with(pieces) },

@@ -72,7 +72,15 @@ test("a finished CMS of somebody else than announced is refused", async () => {
 
 test("a CMS larger than its hole is refused by name", async () => {
   const small = order({ level: "B-B", signer: { ...PROVIDER, cmsBytes: 500 } });
-  await assert.rejects(signPdf(small, PORTS), { code: "signature_too_large" });
+  await assert.rejects(signPdf(small, PORTS), { name: "PkiError", code: "too_large" });
+});
+
+test("a time stamp larger than was announced is refused by name, whichever of the two it is", async () => {
+  for (const level of ["B-T", "B-LTA"] as const) {
+    const plan = order({ level, signer: rawSigner(authority, "signer") });
+    const tight = { ...PORTS, tokenBytes: level === "B-T" ? 100 : 1500 };
+    await assert.rejects(signPdf(plan, tight), { name: "PkiError", code: "too_large" });
+  }
 });
 
 test("a draft that was kept while the signer was asked gives the same digest and can be completed", async () => {

@@ -54,12 +54,11 @@ export function digestNameOf(signer: PdfSigner): DigestName {
   return name;
 }
 
-/** How large the hole must be; a token with its chain is seldom above 8 KB. */
-export function cmsRoom(signer: PdfSigner, stamped: boolean): number {
-  const token = stamped ? 12_288 : 0;
-  if (signer.kind === "cms") return signer.cmsBytes + token;
+/** How large the hole must be. */
+export function cmsRoom(signer: PdfSigner, tokenBytes: number): number {
+  if (signer.kind === "cms") return signer.cmsBytes + tokenBytes;
   const certificates = [signer.certificate, ...signer.chain];
-  return 2048 + certificates.reduce((sum, { der }) => sum + der.length, 0) + token;
+  return 2048 + certificates.reduce((sum, { der }) => sum + der.length, 0) + tokenBytes;
 }
 
 /** Has the digest signed and believes nothing that comes back before it is verified. */

@@ -97,6 +97,7 @@ function portsOf(
 ): Parameters<typeof signPdf>[1] {
   return {
     timestamp: (request) => trust.timestamp(request, environment, "any"),
+    tokenBytes: trust.tokenBytes(environment, "any"),
     revocation: (question) => trust.revocation(question),
     now: () => clock.now(),
     random: (length) => ids.random(length),

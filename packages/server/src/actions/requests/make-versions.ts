@@ -213,6 +213,7 @@ function signingPorts(
 ): SigningPorts {
   return {
     timestamp: (request) => trust.timestamp(request, environment, plan.timestamp),
+    tokenBytes: trust.tokenBytes(environment, plan.timestamp),
     revocation: (question) => trust.revocation(question),
     now: () => clock.now(),
     random: (length) => ids.random(length),

@@ -9,10 +9,13 @@ import {
   buildTimeStampRequest,
   certificatePem,
   digest,
+  issueTimeStamp,
+  parseTimeStampRequest,
   parseTimeStampResponse,
+  timeStampGranted,
   timeStampRejected,
 } from "@paraph/engine";
-import { createAuthority } from "@paraph/testkit";
+import { createAuthority, TEST_POLICY } from "@paraph/testkit";
 import { listen } from "../../../tests/servers/listen.ts";
 import type { ProviderFaultCode } from "../../ports/signer.ts";
 import { callOperator } from "../egress/operator.ts";
@@ -95,6 +98,7 @@ const FAULTS: readonly (readonly [string, Reply, ProviderFaultCode, RegExp])[] =
   ["an error of its own", () => 500, "unreachable", /500/],
   ["a door that stays shut", () => 403, "refused", /403/],
   ["silence", () => null, "timed_out", /in time/],
+  ["a token too large for a document", laden, "malformed", /has \d{5} bytes/],
   [
     "a damaged signature",
     (request) => damaged(pki.timeStamp(request, now)),
@@ -102,6 +106,16 @@ const FAULTS: readonly (readonly [string, Reply, ProviderFaultCode, RegExp])[] =
     /signature is wrong/,
   ],
 ];
+
+/** Good in every respect, but with certificates that nobody needs. */
+function laden(question: Uint8Array): Uint8Array {
+  const { certificate, chain, signer } = pki.holder("tsa");
+  const ballast = Array.from({ length: 40 }, () => pki.certify("signer", certificate.spki));
+  const told = { policy: TEST_POLICY, serial: randomBytes(8), now, accuracySeconds: 1 };
+  const request = { ...parseTimeStampRequest(question), wantsCertificate: true };
+  const plan = { ...told, request, certificate, chain: [...chain, ...ballast] };
+  return timeStampGranted(issueTimeStamp(plan, signer));
+}
 
 function damaged(response: Uint8Array): Uint8Array {
   return response.map((octet, index) => (index === response.length - 1 ? octet ^ 1 : octet));

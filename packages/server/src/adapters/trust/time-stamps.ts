@@ -34,6 +34,8 @@ type Outside = {
   readonly clock: Clock;
 };
 
+/** Most have 4 to 8 KB with their chain. Room for this much is kept free in a document, twice. */
+export const LARGEST_TOKEN = 16_384;
 const PATIENCE_MILLISECONDS = 10_000;
 /** A token that is further from our clock than this was not made now. */
 const MOST_APART_MILLISECONDS = 5 * 60_000;
@@ -74,6 +76,9 @@ async function askOne(
   });
   if (status !== 200) throw new ProviderFault(hostOf(url), codeOf(status), `HTTP status ${status}`);
   const token = parseTimeStampResponse(body);
+  if (token.der.length > LARGEST_TOKEN) {
+    throw new PkiError("too_large", `the time stamp has ${token.der.length} bytes`);
+  }
   const certificate = requireTimeStamp(token, parseTimeStampRequest(request));
   requireTrust(token, certificate, anchors, clock.now());
   return body;
@@ -106,6 +111,7 @@ const FAULTS: Readonly<Record<PkiError["code"], ProviderFault["code"]>> = {
   mismatch: "wrong_signature",
   untrusted: "wrong_certificate",
   refused: "refused",
+  too_large: "malformed",
 };
 
 function faultOf({ url }: TimeStampAuthority, error: unknown): ProviderFault {

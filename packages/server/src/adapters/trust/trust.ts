@@ -1,4 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
+import type { Environment } from "@paraph/contract/words";
 import {
   type Certificate,
   parseOcspResponse,
@@ -13,7 +14,7 @@ import type { SigningIdentity, Trust } from "../../ports/trust.ts";
 import { signersBy } from "./choose.ts";
 import { askForRevocation } from "./revocation.ts";
 import type { SignerRule } from "./rules.ts";
-import { type TimeStampAuthority, timeStampsOver } from "./time-stamps.ts";
+import { LARGEST_TOKEN, type TimeStampAuthority, timeStampsOver } from "./time-stamps.ts";
 
 type Outside = {
   readonly builtIn: {
@@ -31,6 +32,9 @@ type Outside = {
   readonly clock: Clock;
 };
 
+/** The built-in authority's tokens have half of this: its names and its chain are always the same. */
+const OUR_TOKEN_BYTES = 6144;
+
 /** Everything that signing believes and asks, from the built-in authority and from those configured. */
 export function trustOver(outside: Outside): Trust {
   const { builtIn, authorities, rules } = outside;
@@ -44,6 +48,8 @@ export function trustOver(outside: Outside): Trust {
     any: timeStampsOver({ ...outside, authorities }),
     qualified: timeStampsOver({ ...outside, authorities: qualified }),
   };
+  const isBuiltIn = (environment: Environment, kind: "any" | "qualified"): boolean =>
+    environment === "demo" || (kind === "any" && authorities.length === 0);
   const anchors = authorities.flatMap((each) => each.anchors);
   return {
     forPerson: (order) =>
@@ -57,10 +63,12 @@ export function trustOver(outside: Outside): Trust {
       }),
     timestamp: (request, environment, kind) =>
       told(() =>
-        environment === "demo" || (kind === "any" && authorities.length === 0)
+        isBuiltIn(environment, kind)
           ? granted(builtIn.desk.answerTimeStamp(request), parseTimeStampResponse)
           : relays[kind](request),
       ),
+    tokenBytes: (environment, kind) =>
+      isBuiltIn(environment, kind) ? OUR_TOKEN_BYTES : LARGEST_TOKEN,
     revocation: (question) =>
       told(async () =>
         (await builtIn.isOurs(question.issuer))
