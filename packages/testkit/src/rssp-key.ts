@@ -92,26 +92,28 @@ export function rsspKey({ authority, fault = null, holder, offers }: RsspKeyOpti
     const made = hashes.map((hash) =>
       signed(fault === "wrong_hash" ? sha256(Buffer.from(hash)) : Buffer.from(hash, "base64")),
     );
-    const before = earlier;
-    earlier = made;
-    if (fault !== "replay") return arranged(made);
-    return before.length > 0 ? before : made.map(() => signed(randomBytes(32)));
+    return arranged(made, () => signed(randomBytes(32)));
   }
 
   function signDocuments(digests: readonly string[]): readonly string[] {
     const { signer, chain } = signing;
     const { certificate } = fault === "other_signer" ? signing : told;
-    const made = digests.map((value) => {
-      const own =
-        fault === "wrong_hash" ? sha256(Buffer.from(value)) : Buffer.from(value, "base64");
-      const plan = { certificate, chain, algorithm: signer.algorithm, digest: own };
+    const signed = (value: Uint8Array) => {
+      const plan = { certificate, chain, algorithm: signer.algorithm, digest: value };
       const prepared = prepareCms(plan);
       return base64(assembleCms(prepared, signer.sign(prepared.toBeSigned)));
-    });
-    return arranged(made);
+    };
+    const made = digests.map((value) =>
+      signed(fault === "wrong_hash" ? sha256(Buffer.from(value)) : Buffer.from(value, "base64")),
+    );
+    return arranged(made, () => signed(randomBytes(32)));
   }
 
-  function arranged(made: readonly string[]): readonly string[] {
+  /** The answer as the fault has it; a replay gives what was made before, or for nobody we know. */
+  function arranged(made: readonly string[], another: () => string): readonly string[] {
+    const before = earlier;
+    earlier = made;
+    if (fault === "replay") return before.length > 0 ? before : made.map(another);
     if (fault === "swapped_order") return made.toReversed();
     return fault === "short_array" ? made.slice(1) : made;
   }

@@ -35,8 +35,10 @@ import {
   type Received,
 } from "./documents/receive-content.ts";
 import { principalsOf } from "./principals.ts";
+import { pauseIn } from "./requests/sign-under-lease.ts";
 import { noticeOf, timeText } from "./signing/appearance.ts";
 import { withSigned, withTail } from "./signing/keep-version.ts";
+import { patienceFor, patientTrust } from "./signing/patience.ts";
 import { examineImages, fieldOf, fileOf } from "./signing/visual.ts";
 
 export type SealingWorld = Pick<
@@ -51,7 +53,13 @@ export type SealingWorld = Pick<
   | "inspector"
   | "trust"
   | "settings"
->;
+> & {
+  /** How waiting is done; a test has its own. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
+};
+
+/** Shorter than for a person: the program that called can ask again by itself, and holds a connection meanwhile. */
+const PATIENCE_MS = 10_000;
 
 /** What is sealed: bytes that came with the call, or a document that is there already. */
 export type SealOrder = {
@@ -170,7 +178,8 @@ async function seal(
         signer: identity.signer,
         trust: identity.trust,
       };
-      const ports = portsOf(world, user);
+      const patience = patienceFor(PATIENCE_MS, (pause) => pauseIn(world, pause));
+      const ports = portsOf({ ...world, trust: patientTrust(world.trust, patience) }, user);
       const draft = draftSignature(signing, ports);
       // A remote signer must be given the right to sign exactly this before it is asked to.
       await identity.authorize([draft.digest]);

@@ -4,9 +4,9 @@ import { PdfError, PkiError, type Mark, type Place } from "@paraph/engine";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { permitSignature } from "../../domain/access/permissions.ts";
 import type { DocumentId } from "../../domain/ids.ts";
-import { Outage } from "../../ports/outage.ts";
 import type { Factor } from "../../domain/requests/quality.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { patienceFor, patientTrust } from "../signing/patience.ts";
 import { failSignature, type SignaturePlace } from "./end-signature.ts";
 import { makeSignedVersions, type MakingWorld } from "./make-versions.ts";
 import { readRequest } from "./read-request.ts";
@@ -35,9 +35,8 @@ export type Manner = {
 
 export type SigningWorld = LeaseWorld & MakingWorld;
 
-/** A provider that cannot be reached is tried so often before the signer hears of it. */
-const TRIES = 3;
-const PAUSE_MS = 500;
+/** Whoever is needed and away is asked again for so long before the signer hears of it. */
+const PATIENCE_MS = 60_000;
 
 /**
  * One signer signs all of their documents, all or none, exactly once (interface 3.1). Trouble of a
@@ -51,10 +50,12 @@ export async function signDocuments(
 ): Promise<SignatureRequest> {
   const request = await readRequest(world, actor, place.requestId);
   permitSignature(request, actor, place.signatureId);
-  for (let attempt = 1; ; attempt += 1) {
+  const patience = patienceFor(PATIENCE_MS, (milliseconds) => pauseIn(world, milliseconds));
+  const patient = { ...world, trust: patientTrust(world.trust, patience) };
+  for (;;) {
     try {
       return await signUnderLease(world, place, (head, signature, moment) =>
-        makeSignedVersions(world, head, signature, manner, moment),
+        makeSignedVersions(patient, head, signature, manner, moment),
       );
     } catch (error) {
       if (error instanceof PdfError) {
@@ -62,10 +63,7 @@ export async function signDocuments(
         throw error;
       }
       const told = providerTrouble(error);
-      const isAway = told instanceof Refusal && told.key === "error.provider.unavailable";
-      const isPassing = isAway || told instanceof Outage;
-      if (!isPassing || attempt === TRIES) throw told;
-      await pauseIn(world, PAUSE_MS * attempt);
+      if (!(await patience.again(told))) throw told;
     }
   }
 }
