@@ -24,7 +24,14 @@ export class PdfError extends Error {
 
 /** Why the engine refuses a certificate, a CMS, a time stamp or a revocation answer. */
 export type PkiErrorCode =
-  "malformed" | "unsupported" | "mismatch" | "untrusted" | "refused" | "too_large";
+  | "malformed"
+  | "unsupported"
+  | "mismatch"
+  | "untrusted"
+  | "refused"
+  /** The other side says that it cannot answer now: the same question may have an answer later. */
+  | "unavailable"
+  | "too_large";
 
 export class PkiError extends Error {
   override readonly name = "PkiError";

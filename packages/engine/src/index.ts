@@ -131,10 +131,10 @@ export {
   parseTimeStampResponse,
   parseTimeStampToken,
   requireTimeStamp,
-  type TimeStampFailure,
   type TimeStampStatement,
   type TimeStampToken,
 } from "./pki/time-stamps/time-stamp.ts";
+export type { TimeStampFailure } from "./pki/time-stamps/refusal.ts";
 export {
   issueTimeStamp,
   prepareTimeStamp,

@@ -43,13 +43,19 @@ type ResponderId =
   | { readonly kind: "name"; readonly name: DerNode }
   | { readonly kind: "key"; readonly keyDigest: Uint8Array };
 
-/** Reads a response; PkiError "refused" where the responder gave none. */
+/** RFC 6960, 2.3: internalError and tryLater are about the responder, not about the question. */
+const PASSING_CODES: readonly number[] = [2, 3];
+
+/** Reads a response; PkiError "refused", or "unavailable" for the moment, where the responder gave none. */
 export function parseOcspResponse(bytes: Uint8Array): OcspResponse {
   const whole = parse(bytes);
   const outer = members(whole);
   const code = smallNumber(outer.next(TAG.enumerated));
   const content = outer.optional(holder(0));
-  if (code !== 0 || !content) throw new PkiError("refused", `the OCSP responder refused: ${code}`);
+  if (code !== 0 || !content) {
+    const kind = PASSING_CODES.includes(code) ? "unavailable" : "refused";
+    throw new PkiError(kind, `the OCSP responder refused: ${code}`);
+  }
   const typed = members(inside(content));
   const type = oidOf(typed.next());
   if (type !== OID.basicOcspResponse) throw new PkiError("unsupported", `OCSP response ${type}`);

@@ -5,7 +5,7 @@ import { digest, type OctetSigner } from "../algorithms/keys.ts";
 import type { SignatureAlgorithm } from "../algorithms/algorithms.ts";
 import { PkiError } from "../../errors.ts";
 import { OID } from "../der/oids.ts";
-import { TIME_STAMP_FAILURES, type TimeStampFailure } from "./time-stamp.ts";
+import { TIME_STAMP_FAILURES, type TimeStampFailure } from "./refusal.ts";
 import { messageImprint, type TimeStampRequest } from "./request.ts";
 
 /** One token to be. The caller vouches for the time and for a serial number never used before. */

@@ -17,6 +17,7 @@ import {
 import { timeOf } from "../der/text.ts";
 import { digest } from "../algorithms/keys.ts";
 import { OID } from "../der/oids.ts";
+import { timeStampRefusal } from "./refusal.ts";
 
 /** RFC 3161, 2.4.2: what the authority states. */
 export type TimeStampStatement = {
@@ -38,33 +39,13 @@ export type TimeStampToken = {
   readonly signer: CmsSigner;
 };
 
-/** RFC 3161, 2.4.2, PKIFailureInfo by bit number. */
-export const TIME_STAMP_FAILURES = {
-  badAlg: 0,
-  badRequest: 2,
-  badDataFormat: 5,
-  timeNotAvailable: 14,
-  unacceptedPolicy: 15,
-  unacceptedExtension: 16,
-  addInfoNotAvailable: 17,
-  systemFailure: 25,
-} as const;
-
-export type TimeStampFailure = keyof typeof TIME_STAMP_FAILURES;
-
-/** The token in an authority's answer; PkiError "refused" with the authority's words where there is none. */
+/** The token in an authority's answer; a PkiError with the authority's words where there is none. */
 export function parseTimeStampResponse(bytes: Uint8Array): TimeStampToken {
   const reader = members(parse(bytes, "ber"));
   const status = members(reader.next());
   const code = smallNumber(status.next(TAG.integer));
   const token = reader.optional(TAG.sequence);
-  if (code > 1 || !token) {
-    const failure = status
-      .rest()
-      .map(({ bytes }) => toHex(bytes))
-      .join(" ");
-    throw new PkiError("refused", `the time-stamp authority refused: status ${code} ${failure}`);
-  }
+  if (code > 1 || !token) throw timeStampRefusal(code, status.rest());
   return parseTimeStampToken(token.bytes);
 }
 

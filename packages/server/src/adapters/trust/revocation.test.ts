@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildOcspRequest, parseOcspResponse } from "@paraph/engine";
+import { buildOcspRequest, ocspFailure, parseOcspResponse } from "@paraph/engine";
 import { createAuthority, type HolderName } from "@paraph/testkit";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { ProviderFault } from "../../ports/signer.ts";
@@ -60,6 +60,17 @@ const faultOf = async (work: Promise<unknown>): Promise<string> => {
   );
   return (error as ProviderFault).code;
 };
+
+test("a responder that is not well may be asked again, one that has no say may not", async () => {
+  const says = (failure: Parameters<typeof ocspFailure>[0]): Place => {
+    return () => ({ status: 200, body: ocspFailure(failure) });
+  };
+  for (const failure of ["tryLater", "internalError"] as const) {
+    assert.equal(await faultOf(ask({ [OCSP]: says(failure) }, "signer")), "unreachable");
+  }
+  const stranger = { [OCSP]: says("unauthorized") };
+  assert.equal(await faultOf(ask(stranger, "signer")), "wrong_certificate");
+});
 
 test("silence may pass, somebody else's or old lists do not", async () => {
   assert.equal(await faultOf(ask({}, "signer")), "unreachable");

@@ -38,10 +38,15 @@ export async function askForRevocation(outside: Outside, question: Question): Pr
       faults.push(error);
     }
   }
-  const passing = faults.length > 0 && !faults.some((fault) => fault instanceof PkiError);
+  const passing = faults.length > 0 && faults.every(mayPass);
   const text = "nothing proves that the certificate is not revoked";
   const cause = new AggregateError(faults, text);
   throw new ProviderFault(PROVIDER, passing ? "unreachable" : "wrong_certificate", text, { cause });
+}
+
+/** Nobody there, or somebody who says that there is no answer now; a wrong answer stays wrong. */
+function mayPass(fault: unknown): boolean {
+  return !(fault instanceof PkiError) || fault.code === "unavailable";
 }
 
 async function askOcsp(

@@ -111,6 +111,7 @@ const FAULTS: Readonly<Record<PkiError["code"], ProviderFault["code"]>> = {
   mismatch: "wrong_signature",
   untrusted: "wrong_certificate",
   refused: "refused",
+  unavailable: "unreachable",
   too_large: "malformed",
 };
 

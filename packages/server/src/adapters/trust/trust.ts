@@ -97,10 +97,12 @@ async function granted(
     read(given);
     return given;
   } catch (cause) {
-    if (!(cause instanceof PkiError) || cause.code !== "refused") throw cause;
+    if (!(cause instanceof PkiError) || !REFUSALS.has(cause.code)) throw cause;
     throw new ProviderFault("built-in authority", "unreachable", cause.message, { cause });
   }
 }
+
+const REFUSALS: ReadonlySet<PkiError["code"]> = new Set(["refused", "unavailable"]);
 
 async function stampAnchors(
   { builtIn }: Outside,
