@@ -99,6 +99,7 @@ export const rows: readonly Row[] = [
     name: "seal of 200 KB",
     where: "service",
     floor: "post + query",
+    leastPerSecond: 30,
     calls: 10,
     width: 4,
     prepare: async (bench) => {

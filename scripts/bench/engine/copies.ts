@@ -16,14 +16,16 @@ export type Copy = {
   readonly close: () => void;
 };
 
+/** Whether the signature is to be seen, and who signs. */
+type Signing = { readonly visible: boolean } & Partial<Pick<SigningOrder, "signer" | "trust">>;
+
 const CHUNK = 1 << 20;
 const BUFFER = new Uint8Array(CHUNK);
 const now = new Date();
 const authority = createAuthority(now);
 const PORTS = signingPorts(authority, now);
 const KEY = authority.holder("signer").key;
-const SIGNER = rawSigner(authority, "signer");
-const TRUST = trustIn(authority);
+const OWN = { signer: rawSigner(authority, "signer"), trust: trustIn(authority) };
 
 /** In memory: what is written is one copy of the bytes and nothing else. */
 export function memoryCopy(bytes: Uint8Array): Copy {
@@ -59,19 +61,23 @@ export function fileCopy(from: string, to: string): Copy {
 }
 
 /** The least anybody can do: hash the document, copy it, and make one P-256 signature. */
-export function floorOf({ source, write, close }: Copy): void {
+export function floorOf({ source, write, close }: Copy, key = KEY): void {
   const hash = createHash("sha256");
   for (let at = 0; at < source.length; at += CHUNK) {
     const chunk = source.read(at, CHUNK);
     hash.update(chunk);
     write(chunk);
   }
-  signOctets("sha256", hash.digest(), KEY);
+  signOctets("sha256", hash.digest(), key);
   close();
 }
 
-/** Signs the document while it is copied. */
-export async function sign(copy: Copy, level: PadesLevel, visible: boolean): Promise<void> {
+/** Signs the document while it is copied, with a key in memory that is ours where none is named. */
+export async function sign(
+  copy: Copy,
+  level: PadesLevel,
+  { visible, signer, trust }: Signing,
+): Promise<void> {
   const place = { page: 0, x: 60, y: 60, width: 200, height: 60, rotation: 0 } as const;
   const order: SigningOrder = {
     source: copy.source,
@@ -86,8 +92,8 @@ export async function sign(copy: Copy, level: PadesLevel, visible: boolean): Pro
     claims: { name: "Ada Lovelace", reason: null, location: null, contact: null },
     certify: null,
     level,
-    signer: SIGNER,
-    trust: TRUST,
+    signer: signer ?? OWN.signer,
+    trust: trust ?? OWN.trust,
     passing: copy.write,
   };
   copy.write((await signPdf(order, PORTS)).tail);

@@ -1,81 +1,89 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { bytesSource, openPdf, signaturesOf } from "@paraph/engine";
 import { run } from "../../conformance/run.ts";
 import type { Figure } from "../frame/figure.ts";
+import { median, spreadOf } from "../frame/median.ts";
+import { contestants, type Contestant, FOLDER, PROGRAMS } from "./contestants.ts";
 
-/** Others who sign PDFs, as they are fetched for this run; none is a dependency. */
-const NPM = [
-  "@libpdf/core@0.4.2",
-  "@signpdf/signpdf@3.3.0",
-  "@signpdf/signer-p12@3.3.0",
-  "@signpdf/placeholder-plain@3.3.0",
-];
-const FOLDER = path.resolve(".cache/bench");
-const PYTHON = path.resolve(".cache/conformance/pyhanko/bin/python");
-const PASSWORD = "bench";
+type Size = { readonly name: string; readonly make: () => Uint8Array };
 
-type Size = { readonly name: string; readonly make: () => Uint8Array; readonly runs: number };
+type Measured = { readonly rounds: readonly number[]; readonly megabytes: number };
 
-/** CPU milliseconds of one signature (B-B, their RSA key) with each of the others, on the same files. */
+/** Longer than the longest measurement takes, so that it ends whatever somebody else's program does. */
+const SECONDS = 120;
+const SCRIPTS = path.join(import.meta.dirname, "rivals");
+
+/**
+ * CPU milliseconds of one signature by us and by others: the same files, from file to file, the same key in memory,
+ * each in a process of its own that measures itself in the same way.
+ */
 export async function rivalFigures(sizes: readonly Size[]): Promise<readonly Figure[]> {
   mkdirSync(FOLDER, { recursive: true });
-  const p12 = await makeP12();
-  const rows: Figure[] = [];
-  for (const { name, make, runs } of sizes) {
-    const file = path.join(FOLDER, `${name.replace(/\W/g, "")}.pdf`);
-    writeFileSync(file, make());
-    for (const rival of await rivals()) {
-      const count = String(Math.min(20, runs));
-      const { out } = await run(rival.program, [...rival.args, file, p12, PASSWORD, count], {
-        seconds: 300,
-      });
-      const cost = Number(/^ms (\S+)$/m.exec(out)?.[1]);
-      const title = `${rival.name} on ${name}, its own RSA 2048`;
-      if (Number.isFinite(cost)) rows.push({ name: title, value: cost, unit: "ms" });
-      else console.log(`skipped: ${title}: ${out.trim().split("\n").at(-1) ?? ""}`);
+  // Below the packages, where Node finds them; without those of another version of this bench.
+  rmSync(PROGRAMS, { recursive: true, force: true });
+  cpSync(SCRIPTS, PROGRAMS, { recursive: true });
+  const all = await contestants();
+  const figures: Figure[] = [];
+  for (const { name, make } of sizes) {
+    const from = path.join(FOLDER, "original.pdf");
+    writeFileSync(from, make());
+    let floor: number | null = null;
+    for (const contestant of all) {
+      const found = await figuresOf(contestant, from, name, floor);
+      floor ??= found[0]?.value ?? null;
+      figures.push(...found);
     }
   }
-  return rows;
+  return figures;
 }
 
-type Rival = { readonly name: string; readonly program: string; readonly args: readonly string[] };
-
-async function rivals(): Promise<readonly Rival[]> {
-  const scripts = path.resolve("scripts/bench/engine/rivals");
-  const found: Rival[] = [];
-  if (await npmRivals()) {
-    for (const name of ["libpdf", "signpdf"]) {
-      // The script is copied beside the packages, where Node finds them.
-      const script = path.join(FOLDER, `${name}.mjs`);
-      await run("cp", [path.join(scripts, `${name}.mjs`), script]);
-      found.push({ name, program: process.execPath, args: [script] });
-    }
-  } else console.log("skipped: LibPDF and @signpdf cannot be fetched from npm here");
-  if (existsSync(PYTHON)) {
-    found.push({
-      name: "pyHanko",
-      program: PYTHON,
-      args: [path.join(scripts, "pyhanko_rival.py")],
-    });
-  } else console.log("skipped: pyHanko is fetched by the conformance suite; run that first");
-  return found;
+async function figuresOf(
+  contestant: Contestant,
+  from: string,
+  size: string,
+  floor: number | null,
+): Promise<readonly Figure[]> {
+  const title = `${size}: ${contestant.name}`;
+  const to = path.join(FOLDER, "signed.pdf");
+  const measured = await measuredOf(contestant, from, to);
+  if (typeof measured === "string")
+    return [{ name: title, value: null, unit: "ms", note: measured }];
+  const value = median(measured.rounds);
+  const notes = [
+    ...(floor === null ? [] : [`${(value / floor).toFixed(1)} times the floor`]),
+    `${measured.megabytes.toFixed(0)} MB of memory`,
+    ...(contestant.note === undefined ? [] : [contestant.note]),
+  ];
+  return [
+    { name: title, value, unit: "ms", spread: spreadOf(measured.rounds), note: notes.join("; ") },
+  ];
 }
 
-async function npmRivals(): Promise<boolean> {
-  if (existsSync(path.join(FOLDER, "node_modules/@libpdf/core"))) return true;
-  writeFileSync(path.join(FOLDER, "package.json"), `{ "private": true, "type": "module" }`);
-  const install = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", FOLDER];
-  return (await run("npm", [...install, ...NPM], { seconds: 180 })).code === 0;
+/** What its process found out, or why there is nothing. */
+async function measuredOf(
+  { start, makes }: Contestant,
+  from: string,
+  to: string,
+): Promise<Measured | string> {
+  if ("missing" in start) return start.missing;
+  const { program, args } = start;
+  writeFileSync(to, "");
+  const { code, answer, out } = await run(program, [...args, from, to], {
+    seconds: SECONDS,
+    cwd: FOLDER,
+  });
+  if (code !== 0) return `failed: ${lastLine(out)}`;
+  const made = makes && subFilterOf(to);
+  if (made !== makes) return `made ${made ?? "no signature"} rather than ${makes}`;
+  return JSON.parse(answer) as Measured;
 }
 
-async function makeP12(): Promise<string> {
-  const [key, certificate, p12] = ["key.pem", "certificate.pem", "bench.p12"].map((name) =>
-    path.join(FOLDER, name),
-  );
-  if (!key || !certificate || !p12 || existsSync(p12)) return p12 ?? "";
-  const subject = ["-subj", "/CN=Bench", "-days", "365", "-keyout", key, "-out", certificate];
-  await run("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject]);
-  const files = ["-inkey", key, "-in", certificate, "-out", p12];
-  await run("openssl", ["pkcs12", "-export", "-legacy", "-passout", `pass:${PASSWORD}`, ...files]);
-  return p12;
+function subFilterOf(file: string): string | null {
+  const { latest } = openPdf(bytesSource(new Uint8Array(readFileSync(file))));
+  return signaturesOf(latest)[0]?.subFilter ?? null;
+}
+
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
 }

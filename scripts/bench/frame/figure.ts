@@ -1,12 +1,16 @@
+import type { Spread } from "./median.ts";
 import type { Stage } from "./stage.ts";
 
 /** One value, and what must hold of it; without a limit it is only shown. */
 export type Figure = {
   readonly name: string;
-  readonly value: number;
+  /** Null where it could not be measured; the note says why. */
+  readonly value: number | null;
   readonly unit: string;
+  readonly spread?: Spread;
   readonly most?: number;
   readonly least?: number;
+  readonly note?: string;
 };
 
 /**
@@ -19,6 +23,8 @@ export type FigureGroup = {
   readonly measure: (stage: () => Promise<Stage>) => Promise<readonly Figure[]>;
 };
 
+/** What has a limit and was not measured has missed it. */
 export function isKept({ value, most, least }: Figure): boolean {
+  if (value === null) return most === undefined && least === undefined;
   return (most === undefined || value <= most) && (least === undefined || value >= least);
 }

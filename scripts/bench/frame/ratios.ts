@@ -1,6 +1,6 @@
 import { costOf, repeat } from "./cpu.ts";
 import { measureFloors } from "./floors.ts";
-import { median } from "./median.ts";
+import { median, type Spread, spreadOf } from "./median.ts";
 import type { FloorName, Row } from "./row.ts";
 import type { Stage } from "./stage.ts";
 
@@ -10,7 +10,8 @@ export type Result = {
   readonly row: Row;
   readonly microseconds: number;
   readonly ratio: number;
-  /** By the clock, with the client on the same machine: for people, nothing is judged by it. */
+  readonly spread: Spread;
+  /** By the clock, with the client and the database on the same machine; the median round. */
   readonly perSecond: number;
   readonly p99: number;
 };
@@ -22,14 +23,14 @@ export type Ratios = {
 
 type Round = { readonly floors: Record<FloorName, number>; readonly costs: readonly number[] };
 
-type Times = { seconds: number; readonly waits: number[] };
+type Times = { readonly perSecond: number[]; readonly waits: number[] };
 
 /** Rows and floors take turns in short rounds, and each round gives its own ratio: whatever else the
  * machine does meets both. The median of the rounds counts. */
 export async function measureRatios(on: Stage, rows: readonly Row[]): Promise<Ratios> {
   const calls = await Promise.all(
     rows.map(async (row) => {
-      const times: Times = { seconds: 0, waits: [] };
+      const times: Times = { perSecond: [], waits: [] };
       return { row, call: await row.prepare(on.bench), times };
     }),
   );
@@ -42,7 +43,7 @@ export async function measureRatios(on: Stage, rows: readonly Row[]): Promise<Ra
       const pid = row.where === "here" ? "here" : on.pid;
       const started = performance.now();
       costs.push(await costOf(pid, row.calls, row.width ?? 16, () => timed(call, times.waits)));
-      times.seconds += (performance.now() - started) / 1000;
+      times.perSecond.push((row.calls * 1000) / (performance.now() - started));
     }
     rounds.push({ floors, costs });
   }
@@ -50,13 +51,17 @@ export async function measureRatios(on: Stage, rows: readonly Row[]): Promise<Ra
   const floors = Object.fromEntries(
     names.map((name) => [name, median(rounds.map((round) => round.floors[name]))]),
   ) as Record<FloorName, number>;
-  const results = calls.map(({ row, times }, index) => ({
-    row,
-    perSecond: times.waits.length / times.seconds,
-    p99: median(times.waits, 0.99),
-    microseconds: median(rounds.map(({ costs }) => costs[index] ?? 0)),
-    ratio: median(rounds.map((round) => (round.costs[index] ?? 0) / round.floors[row.floor])),
-  }));
+  const results = calls.map(({ row, times }, index) => {
+    const ratios = rounds.map((round) => (round.costs[index] ?? 0) / round.floors[row.floor]);
+    return {
+      row,
+      perSecond: median(times.perSecond),
+      p99: median(times.waits, 0.99),
+      microseconds: median(rounds.map(({ costs }) => costs[index] ?? 0)),
+      ratio: median(ratios),
+      spread: spreadOf(ratios),
+    };
+  });
   return { floors, results };
 }
 

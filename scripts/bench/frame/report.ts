@@ -1,61 +1,131 @@
 import { type Figure, isKept } from "./figure.ts";
+import type { Spread } from "./median.ts";
 import type { Ratios, Result } from "./ratios.ts";
 
-/** Prints floors and ratios; answers whether every limit is kept. */
-export function reportRatios({ floors, results }: Ratios): boolean {
-  console.log("\nfloor              CPU µs");
+/** A limit and how a run came out against it. */
+export type Judged = {
+  readonly name: string;
+  /** What must hold, in words. */
+  readonly says: string;
+  readonly kept: boolean;
+  /** How much of the limit was left over; negative where it was missed. */
+  readonly left: number;
+};
+
+/** Less than this share of a limit left over: another machine may miss it. */
+const THIN = 0.1;
+
+/** Prints floors and ratios; answers how the limits came out. */
+export function reportRatios({ floors, results }: Ratios): readonly Judged[] {
+  console.log("\nWhat nothing can do without (floors)        CPU µs");
   for (const [name, cost] of Object.entries(floors)) {
-    console.log(`${name.padEnd(16)} ${cost.toFixed(0).padStart(8)}`);
+    console.log(`  ${name.padEnd(34)} ${cost.toFixed(0).padStart(13)}`);
   }
   console.log(
-    "\nrow                          CPU µs   floor          ratio   per s   p99 ms   at most",
+    "\nRequests to the service        CPU µs  over floor  half of rounds     floor          per s  p99 ms   limit",
   );
   for (const result of results) {
-    const { row, microseconds, ratio, perSecond, p99 } = result;
-    const limits = limitsOf(result, results).map(({ says, kept }) => `${says}${verdict(kept)}`);
-    console.log(
-      `${row.name.padEnd(26)} ${microseconds.toFixed(0).padStart(8)}   ${row.floor.padEnd(13)} ${ratio.toFixed(2).padStart(6)} ${perSecond.toFixed(0).padStart(7)} ${p99.toFixed(1).padStart(8)}   ${limits.join(", ")}`,
-    );
+    const { row, microseconds, ratio, spread, perSecond, p99 } = result;
+    const columns = [
+      `  ${row.name.padEnd(25)}`,
+      microseconds.toFixed(0).padStart(8),
+      ratio.toFixed(2).padStart(11),
+      ` ${words(spread).padEnd(16)}`,
+      `  ${row.floor.padEnd(13)}`,
+      perSecond.toFixed(0).padStart(5),
+      p99.toFixed(1).padStart(7),
+      `  ${limitsOf(result, results).map(shown).join(", ")}`,
+    ];
+    console.log(columns.join(" ").trimEnd());
   }
-  const ratios = Object.fromEntries(
-    results.map(({ row, ratio }) => [row.name, Math.round(ratio * 100) / 100]),
-  );
-  console.log(`\n${JSON.stringify({ floors, ratios })}`);
-  return results.flatMap((result) => limitsOf(result, results)).every(({ kept }) => kept);
+  return results.flatMap((result) => limitsOf(result, results));
 }
 
-type Limit = { readonly says: string; readonly kept: boolean };
-
-function limitsOf({ row, ratio }: Result, results: readonly Result[]): readonly Limit[] {
-  const { most, within } = row;
-  const limits: Limit[] = [];
-  if (most !== undefined) limits.push({ says: String(most), kept: ratio <= most });
+function limitsOf(
+  { row, ratio, perSecond }: Result,
+  results: readonly Result[],
+): readonly Judged[] {
+  const { name, most, within, leastPerSecond } = row;
+  const limits: Judged[] = [];
+  if (most !== undefined) limits.push(atMost(name, ratio, most, `at most ${most}`));
   const other = results.find((one) => one.row.name === within?.of);
   if (within && other) {
     const times = ratio / other.ratio;
-    const says = `${times.toFixed(2)} (${within.times}) times ${within.of}`;
-    limits.push({ says, kept: times <= within.times });
+    const says = `${times.toFixed(2)} times ${within.of}, at most ${within.times}`;
+    limits.push(atMost(name, times, within.times, says));
+  }
+  if (leastPerSecond !== undefined) {
+    limits.push(atLeast(name, perSecond, leastPerSecond, `at least ${leastPerSecond} per s`));
   }
   return limits;
 }
 
-/** Prints the figures of a group; answers whether every limit is kept. */
-export function reportFigures(name: string, figures: readonly Figure[]): boolean {
-  console.log(`\n${name}`);
+/** Prints the figures of a group; answers how their limits came out. */
+export function reportFigures(group: string, figures: readonly Figure[]): readonly Judged[] {
+  console.log(`\n${group}`);
+  const judged: Judged[] = [];
   for (const figure of figures) {
-    const { value, unit, most, least } = figure;
-    const limits = [
-      ...(most === undefined ? [] : [`at most ${most}`]),
-      ...(least === undefined ? [] : [`at least ${least}`]),
+    const limits = limitsOfFigure(group, figure);
+    judged.push(...limits);
+    const { name, value, unit, spread, note } = figure;
+    const columns = [
+      `  ${name.padEnd(56)}`,
+      (value === null ? "-" : number(value)).padStart(9),
+      unit.padEnd(10),
+      (spread ? words(spread) : "").padEnd(16),
+      [...limits.map(shown), ...(note === undefined ? [] : [note])].join(", "),
     ];
-    const judged = limits.length === 0 ? "" : `${limits.join(", ")}${verdict(isKept(figure))}`;
-    console.log(
-      `  ${figure.name.padEnd(58)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(11)} ${judged}`.trimEnd(),
-    );
+    console.log(columns.join(" ").trimEnd());
   }
-  return figures.every(isKept);
+  return judged;
 }
 
-function verdict(kept: boolean): string {
-  return kept ? "  ok" : "  MISSED";
+function limitsOfFigure(group: string, figure: Figure): readonly Judged[] {
+  const { value, most, least } = figure;
+  const name = `${group}, ${figure.name}`;
+  if (value === null) {
+    return most === undefined && least === undefined
+      ? []
+      : [{ name, says: "not measured", kept: isKept(figure), left: -1 }];
+  }
+  return [
+    ...(most === undefined ? [] : [atMost(name, value, most, `at most ${most}`)]),
+    ...(least === undefined ? [] : [atLeast(name, value, least, `at least ${least}`)]),
+  ];
+}
+
+function atMost(name: string, value: number, most: number, says: string): Judged {
+  return { name, says, kept: value <= most, left: 1 - value / most };
+}
+
+function atLeast(name: string, value: number, least: number, says: string): Judged {
+  return { name, says, kept: value >= least, left: value / least - 1 };
+}
+
+function shown({ says, kept, left }: Judged): string {
+  const thin = kept && left < THIN ? ", thin" : "";
+  return `${says}: ${kept ? `ok${thin}` : "MISSED"}`;
+}
+
+/** Prints the limits that are missed or kept with little to spare; answers whether all are kept. */
+export function reportLimits(judged: readonly Judged[]): boolean {
+  const missed = judged.filter(({ kept }) => !kept);
+  const thin = judged.filter(({ kept, left }) => kept && left < THIN);
+  console.log(
+    `\n${judged.length} limits: ${judged.length - missed.length} kept (${thin.length} of them thin: ` +
+      `less than ${THIN * 100} % to spare), ${missed.length} missed`,
+  );
+  for (const { name, says, left } of [...missed, ...thin]) {
+    const spare = `${Math.abs(left * 100).toFixed(0)} % ${left < 0 ? "beyond it" : "to spare"}`;
+    console.log(`  ${left < 0 ? "MISSED" : "thin"}: ${name} (${says}): ${spare}`);
+  }
+  return missed.length === 0;
+}
+
+function words({ from, to }: Spread): string {
+  return `${number(from)} to ${number(to)}`;
+}
+
+function number(value: number): string {
+  return value.toFixed(Math.abs(value) < 1000 ? 2 : 0);
 }

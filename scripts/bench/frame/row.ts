@@ -25,6 +25,8 @@ export type Row = {
   readonly floor: FloorName;
   /** The ratio that must hold; absent: only shown. */
   readonly most?: number;
+  /** So many a second, by the clock, must be done; the median round counts. */
+  readonly leastPerSecond?: number;
   /** The cost must be at most so many times that of another row of this run. */
   readonly within?: { readonly of: string; readonly times: number };
   /** Calls of one round; some tens of milliseconds, so that floors are measured close by. */

@@ -1,17 +1,19 @@
-import { readFileSync } from "node:fs";
-import { P12Signer, PDF } from "@libpdf/core";
+import { createPrivateKey, webcrypto } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { CryptoKeySigner, PDF } from "@libpdf/core";
+import { measure } from "./measure.ts";
 
-const [file, p12, password, runs] = process.argv.slice(2);
-const bytes = new Uint8Array(readFileSync(file));
-const signer = await P12Signer.create(new Uint8Array(readFileSync(p12)), password);
+const [from, to] = process.argv.slice(2);
+const [certificate, ...chain] = ["certificate", "issuer", "root"].map(
+  (name) => new Uint8Array(readFileSync(`${name}.der`)),
+);
+const pkcs8 = createPrivateKey(readFileSync("key.pem")).export({ type: "pkcs8", format: "der" });
+const curve = { name: "ECDSA", namedCurve: "P-256" };
+const key = await webcrypto.subtle.importKey("pkcs8", pkcs8, curve, false, ["sign"]);
+const signer = new CryptoKeySigner(key, certificate, "EC", "ECDSA", chain);
 
-async function once() {
-  const pdf = await PDF.load(bytes);
-  await pdf.sign({ signer });
-}
-
-await once();
-const before = process.cpuUsage();
-for (let index = 0; index < Number(runs); index++) await once();
-const { user, system } = process.cpuUsage(before);
-console.log(`ms ${(user + system) / 1000 / Number(runs)}`);
+await measure(async () => {
+  const pdf = await PDF.load(new Uint8Array(readFileSync(from)));
+  const { bytes } = await pdf.sign({ signer, level: "B-B" });
+  writeFileSync(to, bytes);
+});
