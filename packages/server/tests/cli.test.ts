@@ -61,6 +61,20 @@ test("production refuses a database that accepts the demo keys", async () => {
   assert.match(printed, /still accepts the demo key of api_demo_acme/);
 });
 
+test("the operator sees the last time stamp, and resets it after a clock that was ahead", async () => {
+  const future = new Date(Date.now() + 86_400_000);
+  await database.sql`insert into time_stamped (until) values (${future})
+    on conflict (only_row) do update set until = excluded.until`;
+  assert.match(
+    (await admin("authority", "clock")).printed,
+    new RegExp(`is of ${future.toISOString().slice(0, 10)}`),
+  );
+  const { code } = await admin("authority", "clock", "--reset", "yes");
+  assert.equal(code, 0);
+  const rows = await database.sql<{ until: Date }>`select until from time_stamped`;
+  assert.ok((rows[0]?.until ?? future) < new Date(Date.now() + 5_000));
+});
+
 test("a business, its features, members and keys are managed from the command line", async () => {
   const { printed } = await admin("businesses", "add", "Umbra AG", "--features", "seal,validation");
   const id = printed.trim();

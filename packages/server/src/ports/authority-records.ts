@@ -83,6 +83,10 @@ export type AuthorityRecords = {
     from: Date,
     lists: readonly StoredCrl[],
   ) => Promise<void>;
+  /** Moves the last second that any instance has stamped forward to this one; answers with the last of all. */
+  readonly stampedUntil: (second: Date) => Promise<Date>;
+  /** After a clock that was ahead by mistake: stamps may begin here again. */
+  readonly resetStamped: (second: Date) => Promise<void>;
   /** Holders, seals included, whose key is wrapped under another key of the keyring than this one. */
   readonly listNotUnder: (keyId: string) => Promise<readonly AuthorityHolder[]>;
   readonly rewrap: (id: string, wrapped: WrappedKey) => Promise<void>;

@@ -12,6 +12,7 @@ import {
 import { ClockWatch } from "./clock-watch.ts";
 import type { Holders } from "./holders.ts";
 import type { Outside } from "./outside.ts";
+import { StampedUntil } from "./stamped-until.ts";
 
 const STAMPED: ReadonlySet<DigestName> = new Set(["SHA-256", "SHA-384", "SHA-512"]);
 const LARGEST_REQUEST = 8192;
@@ -25,17 +26,19 @@ export class TimeStampDesk {
   readonly #outside: Outside;
   readonly #holders: Holders;
   readonly #watch: ClockWatch;
+  readonly #stamped: StampedUntil;
 
   constructor(outside: Outside, holders: Holders) {
     this.#outside = outside;
     this.#holders = holders;
     this.#watch = new ClockWatch(outside.monotonic);
+    this.#stamped = new StampedUntil(outside);
   }
 
   /** The answer to a request from outside, a rejection included. */
   async answer(request: Uint8Array): Promise<Uint8Array> {
     const asked = this.#read(request);
-    const stamped = "failure" in asked ? asked : await this.#issue(asked);
+    const stamped = "failure" in asked ? asked : await this.#tryIssue(asked);
     return stamped instanceof Uint8Array
       ? timeStampGranted(stamped)
       : timeStampRejected(stamped.failure, stamped.text);
@@ -53,11 +56,27 @@ export class TimeStampDesk {
     }
   }
 
+  /** Whatever fails inside is told by RFC 3161, too. */
+  async #tryIssue(request: TimeStampRequest): Promise<Uint8Array | Refused> {
+    try {
+      return await this.#issue(request);
+    } catch (error) {
+      this.#outside.log.error("a time stamp could not be made", { fault: error });
+      return { failure: "systemFailure", text: "not now" };
+    }
+  }
+
   async #issue(request: TimeStampRequest): Promise<Uint8Array | Refused> {
     const { certificate, chain, signer } = await this.#holders.signing("time_stamp_unit");
     const now = this.#outside.clock.now();
     if (!this.#watch.accepts(now)) {
       return { failure: "timeNotAvailable", text: "the clock does not go as it should" };
+    }
+    if (!(await this.#stamped.allows(now))) {
+      this.#outside.log.error("the clock is behind what was stamped before", {
+        component: "authority",
+      });
+      return { failure: "timeNotAvailable", text: "the clock is behind the last time stamp" };
     }
     return issueTimeStamp(
       {

@@ -85,6 +85,16 @@ export function authorityRecordsOver({
     issue: (issued) => insertIssued(sql, issued),
     ...ledgerOver(sql, transaction),
     ...crlsOver(sql, transaction),
+    stampedUntil: async (second) => {
+      const rows = await sql.named("move-time-stamped")<{ readonly until: Date }>`
+        insert into time_stamped (until) values (${second})
+        on conflict (only_row) do update set until = greatest(time_stamped.until, excluded.until)
+        returning until`;
+      return first(rows)?.until ?? second;
+    },
+    resetStamped: async (second) => {
+      await sql`update time_stamped set until = ${second}`;
+    },
     listNotUnder: async (keyId) => {
       const rows = await sql<HolderRow>`
         select id, role, owner, issuer_id, certificate, wrapped_key, kek_id, signs_until,

@@ -27,6 +27,7 @@ const HELP = `npm run paraph -- admin ...
   authority renew ROOT-KEY-FILE             name new issuing authorities with the exported root key
   authority revoke SERIAL REASON [FILE]     keyCompromise, superseded, cessationOfOperation, ...;
                                             an authority needs the FILE of the root's key
+  authority clock [--reset yes]             the last time stamp; reset after a clock that was ahead
   callback-secret BUSINESS [--renew yes]    the secret that signs its callbacks
   jobs parked
   jobs revive ID
@@ -50,6 +51,7 @@ const OPTIONS = [
   "last-name",
   "expires",
   "renew",
+  "reset",
 ];
 
 export async function runAdmin(config: Config, args: readonly string[], say: Say): Promise<number> {

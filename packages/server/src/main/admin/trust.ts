@@ -19,6 +19,7 @@ export const TRUST_COMMANDS: Readonly<Record<string, Command>> = {
   "master rewrap": rewrapKeys,
   "authority renew": renewAuthorities,
   "authority revoke": revokeCertificate,
+  "authority clock": showClock,
 };
 
 /** Asks for each seal as a call would, so that what is shown is what would seal. */
@@ -73,4 +74,17 @@ async function revokeCertificate({ world, database, words, say }: Call): Promise
       : await records.revoke(known, clock.now(), why);
   if (!found) throw new Mistake(`There is no valid certificate ${known}.`);
   say(`${known} is revoked.`);
+}
+
+/** A clock that was ahead leaves stamps of the future, and none before them is made until a person says so. */
+async function showClock({ world, database, options, say }: Call): Promise<void> {
+  const records = authorityRecordsOver(database);
+  const now = world.clock.now();
+  const until = await records.stampedUntil(new Date(0));
+  say(`The last time stamp is of ${until.toISOString()}, the clock says ${now.toISOString()}.`);
+  if (options["reset"] !== "yes") return;
+  await records.resetStamped(now);
+  say(
+    "Time stamps are made from now on again; those of the future that were made stay what they are.",
+  );
 }
