@@ -23,6 +23,8 @@ async function send(type: string, pieces: Iterable<Uint8Array>) {
           answer.on("end", () => {
             const body = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
             resolve({ status: answer.statusCode ?? 0, key: String(body["key"]), body });
+            // The rest of a refused body never comes: a connection left so would hold the service.
+            sent.destroy();
           });
         },
       );

@@ -1,0 +1,65 @@
+import { GUARD_MARK } from "./limits.ts";
+
+export type Failure = { readonly title: string; readonly told: string };
+export type Skip = { readonly title: string; readonly reason: string };
+
+/** How a test file ended. */
+export type Outcome = {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+  readonly skips: readonly Skip[];
+};
+
+/** What was heard from the process of a test file, and what became of it. */
+export type Heard = {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+  readonly skips: readonly Skip[];
+  readonly skippedSuites: readonly string[];
+  readonly unfinished: readonly string[];
+  /** How many tests were told of, however they ended. */
+  readonly told: number;
+  /** How many tests the file itself says it had; null when it never came to its end. */
+  readonly counted: number | null;
+  /** Why the process failed by itself, apart from its tests. */
+  readonly fault: string | null;
+  /** What the guard and the test runner inside the process had to say. */
+  readonly remarks: readonly string[];
+};
+
+/** A file passes when its tests did, all of them, and nothing that could hide one happened. */
+export function judge(heard: Heard): Outcome {
+  const { passed, failures, skips } = heard;
+  return { passed, skips, failures: [...failures, ...faultsOf(heard)] };
+}
+
+function faultsOf(heard: Heard): readonly Failure[] {
+  const told = [...ending(heard), ...hiding(heard)];
+  if (told.length === 0) return [];
+  const remarks = heard.remarks.map((line) => line.replace(GUARD_MARK, ""));
+  return [{ title: "the file itself", told: [...told, ...remarks].join("\n") }];
+}
+
+/** The ways in which a process can end too early or not at all. */
+function ending({ counted, fault, unfinished, failures }: Heard): readonly string[] {
+  const left = unfinished.map((title) => `not finished: ${title}`);
+  if (counted === null) {
+    return [`its process ended in the middle (${fault ?? "exit code 0"})`, ...left];
+  }
+  // Where tests failed, the exit code only repeats it.
+  return fault !== null && failures.length === 0 ? [`its process failed (${fault})`] : [];
+}
+
+/** The ways in which a file can pass without having been tried. */
+function hiding({ counted, told, skips, skippedSuites }: Heard): readonly string[] {
+  return [
+    ...(counted === 0 && skippedSuites.length === 0 ? ["it registers no test"] : []),
+    ...(counted !== null && counted !== told
+      ? [`it had ${counted} tests and told of ${told}`]
+      : []),
+    ...skippedSuites.map((title) => `skip tests, not a suite, or nobody knows how many: ${title}`),
+    ...skips
+      .filter(({ reason }) => reason === "")
+      .map(({ title }) => `skipped without a reason: ${title}`),
+  ];
+}

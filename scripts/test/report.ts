@@ -1,0 +1,59 @@
+import type { Outcome } from "./outcome.ts";
+
+/** The same file may run more than once: `where` says on what. */
+export type Run = { readonly file: string; readonly where: string; readonly outcome: Outcome };
+
+/** What is printed of a file at once when something in it failed. */
+export function failureLines({ file, where, outcome }: Run): readonly string[] {
+  return outcome.failures.flatMap(({ title, told }) => [
+    `FAIL ${file}${where}: ${title}`,
+    told.replace(/^/gm, "     "),
+  ]);
+}
+
+/** The end of the output: which files failed, what was not tried and why, and the numbers. */
+export function summaryLines(runs: readonly Run[], untried: readonly string[]): readonly string[] {
+  const failed = runs.filter(({ outcome }) => outcome.failures.length > 0);
+  const numbers = {
+    files: new Set(runs.map(({ file }) => file)).size,
+    passed: sum(runs.map(({ outcome }) => outcome.passed)),
+    failed: sum(runs.map(({ outcome }) => outcome.failures.length)),
+    skipped: sum(runs.map(({ outcome }) => outcome.skips.length)),
+  };
+  const skipped = numbers.skipped > 0 ? `, ${numbers.skipped} skipped` : "";
+  return [
+    ...failed.map(({ file, where }) => `FAILED ${file}${where}`),
+    ...skipLines(runs),
+    ...untried.map((line) => `not run: ${line}`),
+    ...whereLines(runs),
+    `${numbers.passed} passed, ${numbers.failed} failed${skipped} (${numbers.files} files)`,
+  ];
+}
+
+/** One line for each reason in each file. */
+function skipLines(runs: readonly Run[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { file, where, outcome } of runs)
+    for (const { reason } of outcome.skips) {
+      const key = `${file}${where}: ${reason === "" ? "no reason given" : reason}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  return [...counts].map(([key, count]) => `skipped ${count} in ${key}`);
+}
+
+/** Whole runs differ in number by what is installed: how many tests ran where. */
+function whereLines(runs: readonly Run[]): readonly string[] {
+  const places = [...new Set(runs.map(({ where }) => where))];
+  if (places.length < 2) return [];
+  return places.map((place) => {
+    const there = runs.filter(({ where }) => where === place);
+    const tests = sum(
+      there.map(({ outcome }) => outcome.passed + outcome.failures.length + outcome.skips.length),
+    );
+    return `${tests} tests of ${there.length} files${place}`;
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+
+/** Test files that could pass without having been tried; the runner must not let them. */
+const folder = mkdtempSync(path.join(tmpdir(), "paraph-runner-"));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+writeFileSync(path.join(folder, "package.json"), `{ "type": "module" }`);
+
+const IMPORTS = `import { describe, test } from "node:test";\n`;
+
+type Ran = { readonly code: number; readonly printed: string };
+
+/** Runs a made-up file as `npm test` runs every file. */
+async function runMadeUp(
+  name: string,
+  source: string,
+  limits: { readonly idleMs?: number; readonly fileMs?: number } = {},
+): Promise<Ran> {
+  const file = path.join(folder, `${name}.test.ts`);
+  writeFileSync(file, IMPORTS + source);
+  const { NODE_TEST_CONTEXT: _inside, ...env } = process.env;
+  const child = spawn(process.execPath, ["scripts/test.ts", file], {
+    env: {
+      ...env,
+      PARAPH_TEST_IDLE_MS: String(limits.idleMs ?? 60_000),
+      PARAPH_TEST_FILE_MS: String(limits.fileMs ?? 60_000),
+    },
+  });
+  let printed = "";
+  child.stdout.on("data", (part: Buffer) => (printed += part.toString()));
+  child.stderr.on("data", (part: Buffer) => (printed += part.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, printed };
+}
+
+function assertFails({ code, printed }: Ran, ...told: readonly RegExp[]): void {
+  assert.equal(code, 1, printed);
+  for (const words of told) assert.match(printed, words);
+}
+
+test("a test that is registered late, after the others have ended, is run", async () => {
+  const source = `
+    test("early", () => {});
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    test("late", () => {});
+    describe("a suite", async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      test("later", () => {});
+    });
+    void Promise.resolve().then(() => new Promise((resolve) => setTimeout(resolve, 600)))
+      .then(() => test("latest", () => { throw new Error("it was run"); }));`;
+  const ran = await runMadeUp("late", source);
+  assertFails(ran, /FAIL .*late\.test\.ts: latest\n\s+Error: it was run/, /3 passed, 1 failed/);
+});
+
+test("a file that does not end is named, with what holds it and where that was opened", async () => {
+  const source = `import { createServer } from "node:net";
+    test("leaves a server and a timer", () => {
+      createServer().listen(0);
+      setInterval(() => {}, 1000);
+      setInterval(() => {}, 1000).unref();
+    });`;
+  const ran = await runMadeUp("open", source, { idleMs: 500 });
+  assertFails(
+    ran,
+    /FAIL .*open\.test\.ts: the file itself/,
+    /1 tests are done and none runs, but after 0\.5 s the process has not ended/,
+    /held open by a server, opened at .*open\.test\.ts:4/,
+    /held open by a timer, opened at .*open\.test\.ts:5/,
+  );
+  assert.doesNotMatch(ran.printed, /open\.test\.ts:6/, "what was unreferenced holds nothing");
+});
+
+test("a file that waits in vain before its first test is named", async () => {
+  const source = `
+    await new Promise((resolve) => setInterval(() => {}, 1000));
+    test("never", () => {});`;
+  const ran = await runMadeUp("waiting", source, { idleMs: 500 });
+  assertFails(ran, /no test has begun/, /held open by a timer, opened at .*waiting\.test\.ts:3/);
+});
+
+test("a file that computes without end is ended and named, with the test that was running", async () => {
+  const source = `test("endless", async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (;;);
+  });`;
+  const ran = await runMadeUp("endless", source, { fileMs: 3000 });
+  assertFails(ran, /still at work after 3 s/, /not finished: endless/);
+});
+
+test("a file without tests fails", async () => {
+  assertFails(await runMadeUp("empty", `export {};`), /it registers no test/, /0 passed, 1 failed/);
+});
+
+for (const [name, exit] of [
+  ["at the top", `test("first", () => {});\nprocess.exit(0);`],
+  ["in a test", `test("first", () => {});\ntest("second", () => { process.exit(0); });`],
+  ["after a pause", `test("first", () => {});\nsetTimeout(() => process.exit(0), 300);`],
+] as const) {
+  test(`a process that exits with 0 in the middle, ${name}, is noticed`, async () => {
+    const ran = await runMadeUp("exit", `${exit}\ntest("last", () => {});`);
+    assertFails(ran, /exit\.test\.ts: the file itself\n\s+its process ended in the middle/);
+  });
+}
+
+test("what goes wrong after the last test fails its file", async () => {
+  const source = `test("fine", () => { setTimeout(() => { throw new Error("afterwards"); }, 100); });`;
+  assertFails(
+    await runMadeUp("afterwards", source),
+    /its process failed \(exit code 1\)/,
+    /afterwards/,
+  );
+});
+
+test("skipped tests are counted and their reasons are told", async () => {
+  const source = `
+    test("one", { skip: "no tool" }, () => {});
+    test("two", (t) => { t.skip("no tool"); });
+    test("three", () => {});`;
+  const { code, printed } = await runMadeUp("skipping", source);
+  assert.equal(code, 0, printed);
+  assert.match(printed, /skipped 2 in .*skipping\.test\.ts: no tool/);
+  assert.match(printed, /1 passed, 0 failed, 2 skipped \(1 files\)/);
+});
+
+for (const [name, source, told] of [
+  ["a skip without a reason", `test("one", { skip: true }, () => {});`, /without a reason: one/],
+  ["a skipped suite", `describe("all", { skip: "x" }, () => {});`, /not a suite.*: all/],
+  ["a test that may fail", `test("one", { todo: true }, () => {});`, /a test that may fail/],
+] as const) {
+  test(`${name} fails its file`, async () => {
+    assertFails(await runMadeUp("hiding", source), told);
+  });
+}
