@@ -76,7 +76,7 @@ export {
   type CertificateUrls,
   issueCertificate,
 } from "./pki/certificates/issue.ts";
-export { drawableText } from "./pades/text/shape.ts";
+export { drawableText, plainText } from "./pades/text/shape.ts";
 export { certificatePem } from "./pki/certificates/pem.ts";
 export {
   digest,

@@ -108,7 +108,7 @@ function withoutLeadingSpace(glyphs: readonly Glyph[]): Glyph[] {
 function shown({ x, glyphs, colour }: Part, size: number, y: number, fonts: FontSet): string {
   if (glyphs.length === 0) return "";
   const face = typeface("plain");
-  const text = show(fonts, face, glyphs);
+  const text = show(fonts, face, glyphs, { size });
   return `BT ${paint(colour)} /${resourceName(face)} ${size} Tf ${fixed(x)} ${fixed(y)} Td ${text} ET`;
 }
 

@@ -4,6 +4,7 @@ import {
   completeSignature,
   draftSignature,
   drawableText,
+  plainText,
   ImageError,
   PkiError,
   type SignedPdf,
@@ -223,7 +224,8 @@ function appearanceOf(
   }
   // Choice 23: of a name that no shipped font can draw stays what it can.
   const drawable = drawableText(name);
-  const means = drawable === name ? null : name;
+  const spoken = plainText(name);
+  const means = drawable === spoken ? null : spoken;
   const named = drawable ? [{ role: "name", text: drawable, means } as const] : [];
   const date = { role: "date", text: `Sealed on ${timeText(at)}` } as const;
   return { mark: null, lines: [...named, date, ...notice] };

@@ -11,7 +11,7 @@ import { compose } from "./compose.ts";
 /** Counter-clockwise turns of the content in user space that make it upright as displayed. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** The room of one widget in user space, and how its content is turned in it. */
+/** The room of one widget in points, and how its content is turned in it. */
 export type Room = { readonly width: number; readonly height: number; readonly turn: QuarterTurn };
 
 /** ISO 32000-2, 8.3.3: rotations; a viewer moves the turned box onto the widget's rectangle itself. */

@@ -17,6 +17,14 @@ test("what is drawn in place of a name says the name to whoever reads it aloud o
   );
 });
 
+test("where nothing was drawn or typed the statement has the whole box", () => {
+  const lines = [{ role: "name", text: "Ada Lovelace" }] as const;
+  const alone = drawn({ mark: null, lines });
+  assert.equal(drawn({ mark: { kind: "typed", name: " \u200b\n" }, lines }), alone);
+  const strokes = [[], [{ x: NaN, y: 0.5, pressure: null }]];
+  assert.equal(drawn({ mark: { kind: "drawn", drawing: { aspect: 3, strokes } }, lines }), alone);
+});
+
 test("a name on two rows is read once", () => {
   const text = "Maximilian Alexander von und zu Hohenfels";
   const content = drawn({ mark: null, lines: [{ role: "name", text, means: "李" }] });

@@ -1,13 +1,15 @@
 import { numberText } from "../../pdf/write/serialize.ts";
 import type { EmbeddedImage } from "../image/embed-image.ts";
 import { type FontSet, resourceName, show } from "../text/font-set.ts";
-import { depthOf, handFor, shape, widthOf } from "../text/shape.ts";
+import { plainText } from "../text/shape.ts";
 import { typeface, type Typeface } from "../text/typeface.ts";
 import type { Appearance, AppearanceLine, Mark, TypedMark } from "./appearance.ts";
 import { beside, type Box, inset, stacked } from "./box.ts";
 import { INK, paint, RULE } from "./colour.ts";
-import { layOutStatement, type Row } from "./statement.ts";
-import { drawStrokes } from "./strokes.ts";
+import { layOutStatement } from "./statement.ts";
+import { drawStrokes, hasNoPoints } from "./strokes.ts";
+import type { Row } from "./text-rows.ts";
+import { layOutTyped } from "./typed.ts";
 
 /** What drawing needs besides the box: the fonts being collected and the image, once embedded. */
 export type Tools = { readonly fonts: FontSet; readonly image: EmbeddedImage | null };
@@ -29,16 +31,27 @@ export function compose(
 function contentOf({ mark, lines }: Appearance, whole: Box, tools: Tools): readonly string[] {
   const margin = Math.min(6, Math.min(whole.width, whole.height) * 0.06);
   const box = inset(whole, margin);
-  if (!mark) return drawRows(layOutStatement(lines, box), tools);
+  if (!mark || isBlank(mark)) return drawRows(layOutStatement(lines, box).rows, tools);
   if (lines.length === 0) return [drawMark(mark, box, tools)];
-  if (box.width / box.height >= WIDE) {
-    const gap = Math.min(12, box.width * 0.05);
-    const [left, right] = beside(box, 0.42, gap);
-    const rule = ruleAt(right.x - gap / 2, box);
-    return [drawMark(mark, left, tools), rule, ...drawRows(layOutStatement(lines, right), tools)];
-  }
-  const [upper, lower] = stacked(box, shareAbove(lines, box), margin / 2);
-  return [drawMark(mark, upper, tools), ...drawRows(layOutStatement(lines, lower), tools)];
+  const isWide = box.width / box.height >= WIDE;
+  const gap = isWide ? Math.min(12, box.width * 0.05) : margin / 2;
+  const [share, less] = isWide ? [0.42, 0.3] : [shareAbove(lines, box), 0.3];
+  const divide = (of: number) => {
+    const [room, rest] = (isWide ? beside : stacked)(box, of, gap);
+    return { room, rest, said: layOutStatement(lines, rest) };
+  };
+  const wanted = divide(share);
+  const smaller = wanted.said.dropped > 0 ? divide(less) : wanted;
+  // The mark gives way where that lets the statement say more.
+  const best = smaller.said.dropped < wanted.said.dropped ? smaller : wanted;
+  const rule = isWide ? [ruleAt(best.rest.x - gap / 2, box)] : [];
+  return [drawMark(mark, best.room, tools), ...rule, ...drawRows(best.said.rows, tools)];
+}
+
+/** Nothing was drawn or typed: its room is for the statement. */
+function isBlank(mark: Mark): boolean {
+  if (mark.kind === "typed") return plainText(mark.name) === "";
+  return mark.kind === "drawn" && hasNoPoints(mark.drawing);
 }
 
 /** The mark takes more of a high box than of a low one, whose print would get too small. */
@@ -62,17 +75,9 @@ function drawImage({ aspect, upright }: EmbeddedImage, box: Box): string {
   return `q ${numbers(width, 0, 0, height, x, y)} cm ${numbers(...upright)} cm /IM Do Q`;
 }
 
-function drawTyped({ name, means = null }: TypedMark, box: Box, fonts: FontSet): string {
-  const face = handFor(name);
-  const glyphs = shape(name, face);
-  const { ascent, descent, unitsPerEm } = face.font;
-  // Arabic letters go deeper than the font says of itself.
-  const up = ascent / unitsPerEm;
-  const down = Math.max(-descent / unitsPerEm, depthOf(glyphs, face));
-  const size = Math.min(box.width / (widthOf(glyphs) || 1), box.height / (up + down));
-  const x = box.x + (box.width - widthOf(glyphs) * size) / 2;
-  const y = box.y + (box.height - (up + down) * size) / 2 + down * size;
-  return drawText({ glyphs, x, y, size, colour: INK, means }, face, fonts);
+function drawTyped(mark: TypedMark, box: Box, fonts: FontSet): string {
+  const { rows, face } = layOutTyped(mark, box);
+  return rows.map((row) => drawText(row, face, fonts)).join("\n");
 }
 
 function drawRows(rows: readonly Row[], { fonts }: Tools): readonly string[] {
@@ -82,7 +87,7 @@ function drawRows(rows: readonly Row[], { fonts }: Tools): readonly string[] {
 function drawText(row: Row, face: Typeface, fonts: FontSet): string {
   const { glyphs, x, y, size, colour, means } = row;
   const font = `/${resourceName(face)} ${numbers(size)} Tf`;
-  const shown = show(fonts, face, glyphs, means);
+  const shown = show(fonts, face, glyphs, { size, means });
   return `${paint(colour)} BT ${font} ${numbers(x, y)} Td ${shown} ET`;
 }
 

@@ -18,7 +18,7 @@ test("no row ever leaves its box, from 20 by 10 points to a page", () => {
   holds(
     property(side(20, 842), side(10, 1191), lines, (width, height, said) => {
       const box = { x: 3, y: 5, width, height };
-      const rows = layOutStatement(said, box);
+      const { rows } = layOutStatement(said, box);
       assert.ok(rows.length > 0);
       for (const { x, y, size, glyphs } of rows) {
         assert.ok(x >= box.x && x + widthOf(glyphs) * size <= box.x + width + 1e-6);
@@ -31,14 +31,37 @@ test("no row ever leaves its box, from 20 by 10 points to a page", () => {
 });
 
 test("the notice stays in the smallest box, whatever else goes", () => {
-  const rows = layOutStatement(LINES, { x: 0, y: 0, width: 18, height: 8 });
+  const { rows } = layOutStatement(LINES, { x: 0, y: 0, width: 18, height: 8 });
   const text = rows.map(({ glyphs }) => glyphs.map(({ text }) => text).join("")).join(" ");
   assert.equal(text, "DEMO – without legal effect");
 });
 
 test("print is legible before lines are left out", () => {
-  const rows = layOutStatement(LINES, { x: 0, y: 0, width: 90, height: 40 });
+  const { rows } = layOutStatement(LINES, { x: 0, y: 0, width: 90, height: 40 });
   assert.ok(rows.every(({ size }) => size >= 4));
+});
+
+test("a long name costs no other line while there is room, broken or not", () => {
+  const [, ...rest] = LINES;
+  for (const text of ["Anne-Sophie-Charlotte-Marie-Bernadette-Louise", "x".repeat(120)]) {
+    const lines = [{ role: "name", text } as const, ...rest];
+    const { dropped } = layOutStatement(lines, { x: 0, y: 0, width: 105, height: 90 });
+    assert.equal(dropped, 0, text);
+  }
+});
+
+test("in a flat box lines stand side by side before any is left out", () => {
+  const lines = LINES.filter(({ role }) => role !== "reason" && role !== "name");
+  const { rows, dropped } = layOutStatement(lines, { x: 0, y: 0, width: 400, height: 9 });
+  assert.equal(dropped, 0);
+  assert.equal(new Set(rows.map(({ y }) => y)).size, 1);
+});
+
+test("lines are not broken where a little less size keeps them whole", () => {
+  const [, date] = LINES;
+  assert.ok(date);
+  const { rows } = layOutStatement([date], { x: 0, y: 0, width: 190, height: 60 });
+  assert.equal(rows.length, 1);
 });
 
 function side(min: number, max: number) {

@@ -1,59 +1,53 @@
-import { cleanText, type Glyph, widthOf } from "../text/shape.ts";
+import { largestBlock } from "../text/block.ts";
+import { plainText } from "../text/shape.ts";
 import { typeface } from "../text/typeface.ts";
-import { cut, wrap, type Wrapped } from "../text/wrap.ts";
+import { breakable } from "../text/wrap.ts";
 import type { AppearanceLine } from "./appearance.ts";
 import type { Box } from "./box.ts";
-import { type Colour, NOTICE, QUIET, TEXT } from "./colour.ts";
+import {
+  BETWEEN_WORDS,
+  INSIDE_WORDS,
+  LEGIBLE,
+  ON_ONE_ROW,
+  sideBySide,
+  stackedRows,
+} from "./setting.ts";
+import { LINE, type Row, rowOf, STYLES, type Text } from "./text-rows.ts";
 
-/** One row of print: where its baseline begins and how large it is. */
-export type Row = {
-  readonly glyphs: readonly Glyph[];
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly colour: Colour;
-  /** What is read in its place; null: what is drawn. */
-  readonly means: string | null;
-};
-
-type Style = { readonly scale: number; readonly colour: Colour; readonly mostRows: number };
-
-const STYLES: Readonly<Record<AppearanceLine["role"], Style>> = {
-  name: { scale: 1.2, colour: TEXT, mostRows: 2 },
-  date: { scale: 1, colour: QUIET, mostRows: 2 },
-  quality: { scale: 1, colour: QUIET, mostRows: 2 },
-  reason: { scale: 1, colour: QUIET, mostRows: 3 },
-  notice: { scale: 0.92, colour: NOTICE, mostRows: 3 },
-};
+/** The rows of a statement, and how many of its lines found no room. */
+export type Statement = { readonly rows: readonly Row[]; readonly dropped: number };
 
 /** What goes first where there is no room; a notice never goes. */
 const DROPPED_FIRST = ["reason", "quality", "date", "name"] as const;
 
-/** Smaller print is not read on paper; before it gets smaller, lines are left out. */
-const LEGIBLE = 4.5;
-const LEADING = 1.3;
-const BASELINE = 1.02;
+/** Lines that need not be broken may be so much smaller than broken ones, and still more while this size is kept. */
+const UNBROKEN = { share: 0.88, comfortable: 7, least: 0.6 };
 
 /** The lines as rows inside the box, as large as sensible and vertically centred; empty for no lines. */
-export function layOutStatement(lines: readonly AppearanceLine[], box: Box): readonly Row[] {
-  const said = lines.filter(({ text }) => cleanText(text) !== "");
-  if (said.length === 0) return [];
-  const largest = Math.max(LEGIBLE, Math.min(16, box.height * 0.2, box.width * 0.085));
-  for (const kept of droppings(said)) {
-    for (let size = largest; size >= LEGIBLE; size *= 0.95) {
-      const rows = tryAt(kept, size, box);
-      if (rows) return rows;
-    }
+export function layOutStatement(lines: readonly AppearanceLine[], box: Box): Statement {
+  const said = lines
+    .filter(({ text }) => plainText(text) !== "")
+    .map((line) => ({
+      line,
+      style: STYLES[line.role],
+      text: breakable(line.text, typeface("plain")),
+    }));
+  if (said.length === 0) return { rows: [], dropped: 0 };
+  const steps = droppings(said);
+  for (const kept of steps) {
+    const rows = legible(kept, box);
+    if (rows) return { rows, dropped: said.length - kept.length };
   }
-  return squeeze(droppings(said).at(-1) ?? [], box);
+  const last = steps.at(-1) ?? said;
+  return { rows: squeezed(last, box), dropped: said.length - last.length };
 }
 
 /** The lines, then ever fewer of them, down to the notice or one single line. */
-function droppings(lines: readonly AppearanceLine[]): readonly (readonly AppearanceLine[])[] {
-  const steps: (readonly AppearanceLine[])[] = [lines];
+function droppings(lines: readonly Text[]): readonly (readonly Text[])[] {
+  const steps: (readonly Text[])[] = [lines];
   let kept = lines;
   for (const role of DROPPED_FIRST) {
-    const fewer = kept.filter((line) => line.role !== role);
+    const fewer = kept.filter(({ line }) => line.role !== role);
     if (fewer.length === 0) break;
     if (fewer.length < kept.length) steps.push(fewer);
     kept = fewer;
@@ -61,62 +55,35 @@ function droppings(lines: readonly AppearanceLine[]): readonly (readonly Appeara
   return steps;
 }
 
-function tryAt(lines: readonly AppearanceLine[], size: number, box: Box): readonly Row[] | null {
-  const parts: { line: AppearanceLine; wrapped: Wrapped }[] = [];
-  for (const line of lines) {
-    const { scale, mostRows } = STYLES[line.role];
-    const measure = { width: box.width / (size * scale), mostRows };
-    const wrapped =
-      wrap(cleanText(line.text), typeface("plain"), measure) ??
-      // A reason may be as long as a page; it is the one line that may end in an ellipsis while legible.
-      (line.role === "reason" ? cut(line.text, typeface("plain"), measure) : null);
-    if (!wrapped) return null;
-    parts.push({ line, wrapped });
-  }
-  const height = parts.reduce(
-    (sum, { line, wrapped }) =>
-      sum + wrapped.rows.length * STYLES[line.role].scale * size * LEADING,
-    0,
-  );
-  return height <= box.height ? stack(parts, size, height, box) : null;
+/** Unbroken if that costs little size, else broken between words, else side by side, else inside of words. */
+function legible(lines: readonly Text[], box: Box): readonly Row[] | null {
+  const broken = stackedRows(lines, box, BETWEEN_WORDS);
+  const unbroken = stackedRows(lines, box, ON_ONE_ROW);
+  if (unbroken && isCalm(unbroken.size, broken?.size ?? 0)) return unbroken.rows;
+  return (broken ?? sideBySide(lines, box) ?? stackedRows(lines, box, INSIDE_WORDS))?.rows ?? null;
 }
 
-function stack(
-  parts: readonly { line: AppearanceLine; wrapped: Wrapped }[],
-  size: number,
-  height: number,
-  box: Box,
-): readonly Row[] {
-  let top = box.y + box.height - (box.height - height) / 2;
-  return parts.flatMap(({ line, wrapped }) =>
-    wrapped.rows.map((glyphs, index) => {
-      const { scale, colour } = STYLES[line.role];
-      const row = {
-        glyphs,
-        x: box.x,
-        y: top - size * scale * BASELINE,
-        size: size * scale,
-        colour,
-        // The first row says all of it, so that nothing is read twice.
-        means: line.means && index > 0 ? "" : (line.means ?? null),
-      };
-      top -= size * scale * LEADING;
-      return row;
-    }),
-  );
+function isCalm(unbroken: number, broken: number): boolean {
+  if (unbroken >= broken * UNBROKEN.share) return true;
+  return unbroken >= UNBROKEN.comfortable && unbroken >= broken * UNBROKEN.least;
 }
 
 /** In a box too small for legible print: whole lines, as small as it takes. They stay sharp when enlarged. */
-function squeeze(lines: readonly AppearanceLine[], box: Box): readonly Row[] {
-  const parts = lines.map((line) => ({
-    line,
-    wrapped: cut(line.text, typeface("plain"), { width: Infinity, mostRows: 1 }),
-  }));
-  const sizes = parts.map(
-    ({ line, wrapped }) =>
-      box.width / (widthOf(wrapped.rows[0] ?? []) * STYLES[line.role].scale || 1),
-  );
-  const total = parts.reduce((sum, { line }) => sum + STYLES[line.role].scale * LEADING, 0);
-  const size = Math.min(...sizes, box.height / total, LEGIBLE);
-  return stack(parts, size, size * total, box);
+function squeezed(lines: readonly Text[], box: Box): readonly Row[] {
+  const height = box.height / lines.length;
+  return lines.flatMap((from, index) => {
+    const { rows, up, down, pitch, ...block } = largestBlock(
+      from.text,
+      { width: box.width, height },
+      LINE,
+      0,
+    );
+    const size = Math.min(block.size, LEGIBLE);
+    const taken = (up + down + (rows.length - 1) * pitch) * size;
+    const top = box.y + box.height - index * height - (height - taken) / 2;
+    const x = box.x + from.text.extent.before * size;
+    return rows.map((glyphs, row) =>
+      rowOf(from, glyphs, { x, y: top - (up + row * pitch) * size, size }, row),
+    );
+  });
 }

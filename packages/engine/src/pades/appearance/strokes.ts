@@ -1,5 +1,5 @@
 import { numberText } from "../../pdf/write/serialize.ts";
-import type { Box } from "./box.ts";
+import { type Box, inset } from "./box.ts";
 
 /** One point of the pen; the pressure is 0 to 1, or null where the device knows none. */
 export type StrokePoint = {
@@ -20,23 +20,37 @@ export type StrokeDrawing = {
 /** Beyond this a drawing is no signature but an attempt to blow up the document. */
 const MOST_POINTS = 20_000;
 
+/** How wide the pen is for a pad of height 1, and the least and the most of a box's shorter side. */
+const PEN = { onPad: 0.028, least: 0.02, most: 0.045 };
+/** What the strongest pressure makes of the pen. */
+const STRONGEST = 1.55;
+
+type Point = { readonly x: number; readonly y: number };
+/** One piece of a stroke as a Bézier curve; a dot goes from its point to the same. */
+type Curve = {
+  readonly from: Point;
+  readonly one: Point;
+  readonly two: Point;
+  readonly to: Point;
+  readonly pressure: number | null;
+};
 type Fit = { readonly scale: number; readonly left: number; readonly top: number };
+
+/** Whether there is nothing to draw. */
+export function hasNoPoints(drawing: StrokeDrawing): boolean {
+  return sensible(drawing).length === 0;
+}
 
 /** The drawing as smooth lines, as large as the box allows; nothing is drawn outside the box. */
 export function drawStrokes(drawing: StrokeDrawing, box: Box): string {
-  const strokes = sensible(drawing);
-  const points = strokes.flat();
-  if (points.length === 0) return "";
-  const pen = Math.min(box.width, box.height) * 0.035;
-  const inner = {
-    x: box.x + pen,
-    y: box.y + pen,
-    width: box.width - 2 * pen,
-    height: box.height - 2 * pen,
-  };
-  const fit = fitInto(points, inner);
-  const placed = strokes.map((stroke) => stroke.map((point) => place(point, fit)));
-  return ["1 J 1 j", ...placed.map((stroke) => drawStroke(stroke, pen))].join("\n");
+  const strokes = sensible(drawing).map(curvesOf);
+  const curves = strokes.flat();
+  if (curves.length === 0) return "";
+  const side = Math.min(box.width, box.height);
+  const natural = fitInto(curves, box).scale * PEN.onPad;
+  const pen = Math.min(side * PEN.most, Math.max(side * PEN.least, natural));
+  const fit = fitInto(curves, inset(box, (pen * STRONGEST) / 2));
+  return ["1 J 1 j", ...strokes.map((stroke) => drawStroke(stroke, pen, fit))].join("\n");
 }
 
 /** Points on the pad in one unit; strange numbers are left out and surplus points too. */
@@ -52,69 +66,72 @@ function sensible({ aspect, strokes }: StrokeDrawing): StrokePoint[][] {
     .filter((stroke) => stroke.length > 0);
 }
 
-function fitInto(points: readonly StrokePoint[], box: Box): Fit & { height: number } {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { x, y } of points) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+function curvesOf(stroke: readonly StrokePoint[]): readonly Curve[] {
+  const [first] = stroke;
+  if (!first) return [];
+  if (stroke.length === 1) {
+    return [{ from: first, one: first, two: first, to: first, pressure: first.pressure }];
   }
-  const [width, height] = [Math.max(right - left, 1e-6), Math.max(bottom - top, 1e-6)];
+  return stroke.slice(1).map((to, index) => {
+    const from = stroke[index] ?? first;
+    const before = stroke[index - 1] ?? from;
+    const after = stroke[index + 2] ?? to;
+    // Catmull-Rom through the points; a handle longer than a third of its piece would swing far out of the way.
+    const most = Math.hypot(to.x - from.x, to.y - from.y) / 3;
+    const one = towards(from, to.x - before.x, to.y - before.y, most);
+    const two = towards(to, from.x - after.x, from.y - after.y, most);
+    return { from, one, two, to, pressure: to.pressure };
+  });
+}
+
+function towards({ x, y }: Point, across: number, up: number, most: number): Point {
+  const length = Math.hypot(across, up) / 6;
+  const share = length > most ? most / length / 6 : 1 / 6;
+  return { x: x + across * share, y: y + up * share };
+}
+
+/** A curve lies between its points and handles, so these say how large the drawing is. */
+function fitInto(curves: readonly Curve[], box: Box): Fit {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { from, one, two, to } of curves) {
+    left = Math.min(left, from.x, one.x, two.x, to.x);
+    right = Math.max(right, from.x, one.x, two.x, to.x);
+    top = Math.min(top, from.y, one.y, two.y, to.y);
+    bottom = Math.max(bottom, from.y, one.y, two.y, to.y);
+  }
+  const [width, height] = [right - left, bottom - top];
   // A dash or a dot is not blown up to the whole box: at least a fifth of the pad is shown.
   const scale = Math.min(box.width / Math.max(width, 0.2), box.height / Math.max(height, 0.2));
   return {
     scale,
     left: left - (box.width / scale - width) / 2 - box.x / scale,
     top: bottom + (box.height / scale - height) / 2 + box.y / scale,
-    height,
   };
 }
 
-function place({ x, y, pressure }: StrokePoint, { scale, left, top }: Fit): StrokePoint {
-  return { x: (x - left) * scale, y: (top - y) * scale, pressure };
-}
-
-/** One width for the whole stroke without pressure, one for each piece with it. */
-function drawStroke(stroke: readonly StrokePoint[], pen: number): string {
+/** One path for the whole stroke without pressure, one for each piece with it. */
+function drawStroke(stroke: readonly Curve[], pen: number, fit: Fit): string {
+  const at = ({ x, y }: Point) =>
+    `${rounded((x - fit.left) * fit.scale)} ${rounded((fit.top - y) * fit.scale)}`;
+  // Some viewers draw no curve of no length, but all of them a line.
+  const curve = ({ from, one, two, to }: Curve) =>
+    from === to ? `${at(to)} l` : `${at(one)} ${at(two)} ${at(to)} c`;
+  const begin = ({ pressure, from }: Curve) => `${width(pen, pressure)} ${at(from)} m`;
   const [first] = stroke;
   if (!first) return "";
-  if (stroke.length === 1) return `${width(pen, first)} ${at(first)} m ${at(first)} l S`;
-  const curves = stroke.slice(1).map((_, index) => curve(stroke, index));
   if (stroke.every(({ pressure }) => pressure === null)) {
-    return `${width(pen, first)} ${at(first)} m ${curves.join(" ")} S`;
+    return `${begin(first)} ${stroke.map(curve).join(" ")} S`;
   }
-  return stroke
-    .slice(1)
-    .map(
-      (point, index) => `${width(pen, point)} ${at(stroke[index] ?? first)} m ${curves[index]} S`,
-    )
-    .join("\n");
+  return stroke.map((piece) => `${begin(piece)} ${curve(piece)} S`).join("\n");
 }
 
-/** Catmull-Rom through the points, written as the Bézier curve of one piece. */
-function curve(stroke: readonly StrokePoint[], index: number): string {
-  const from = stroke[index];
-  const to = stroke[index + 1];
-  if (!from || !to) return "";
-  const before = stroke[index - 1] ?? from;
-  const after = stroke[index + 2] ?? to;
-  const one = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
-  const two = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
-  return `${at(one)} ${at(two)} ${at(to)} c`;
+function width(pen: number, pressure: number | null): string {
+  const weight = pressure === null ? 1 : 0.45 + (STRONGEST - 0.45) * clamp(pressure);
+  return `${rounded(pen * weight)} w`;
 }
 
-function width(pen: number, { pressure }: StrokePoint): string {
-  const weight = pressure === null ? 1 : 0.45 + 1.1 * clamp(pressure);
-  return `${numberText(rounded(pen * weight))} w`;
-}
-
-function at({ x, y }: { x: number; y: number }): string {
-  return `${numberText(rounded(x))} ${numberText(rounded(y))}`;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
+function rounded(value: number): string {
+  return numberText(Math.round(value * 100) / 100);
 }
 
 function clamp(value: number): number {

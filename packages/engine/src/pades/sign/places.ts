@@ -46,7 +46,7 @@ export function spotOf(view: View, pages: readonly Page[], place: Place): Spot {
   return {
     page,
     rect: [rounded(left), rounded(bottom), rounded(right), rounded(top)],
-    room: { width: right - left, height: top - bottom, turn },
+    room: roomIn(geometry.userUnit, right - left, top - bottom, turn),
   };
 }
 
@@ -56,7 +56,13 @@ export function roomOf(view: View, { dict }: Widget, page: Page | null): Room | 
   if (!box) return null;
   const [width, height] = [box.right - box.left, box.top - box.bottom];
   if (width < 0.5 || height < 0.5) return null;
-  return { width, height, turn: turnOf(view, dict, page) };
+  const unit = page ? pageGeometry(view, page).userUnit : 1;
+  return roomIn(unit, width, height, turnOf(view, dict, page));
+}
+
+/** In points, so that print has the size that it is read in; a viewer fits the appearance into its rectangle. */
+function roomIn(unit: number, width: number, height: number, turn: QuarterTurn): Room {
+  return { width: width * unit, height: height * unit, turn };
 }
 
 /** What the form's author said (ISO 32000-2, table 192, /R), else upright as the page is displayed. */

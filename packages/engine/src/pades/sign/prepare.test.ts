@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf, type PdfOptions } from "@paraph/testkit";
 import { bytesSource } from "../../bytes/source.ts";
-import { openPdf } from "../../pdf/document.ts";
+import { lookUp, openPdf } from "../../pdf/document.ts";
 import { fieldsOf } from "../../pdf/fields.ts";
 import { pageGeometry, toDisplayed } from "../../pdf/geometry.ts";
-import { entryOf, numbersOf } from "../../pdf/objects.ts";
+import { entryOf, isDict, isStream, numbersOf } from "../../pdf/objects.ts";
 import { pagesOf } from "../../pdf/pages.ts";
 import { type PreparedSignature, prepareSignature, type SignaturePlan } from "./prepare.ts";
 
@@ -41,6 +41,18 @@ for (const rotate of [0, 90, 180, 270] as const) {
     assert.deepEqual(shown, { x: 100, y: 50, width: 150, height: 40 });
   });
 }
+
+test("2.3 print has its size in points on a page of large units", () => {
+  for (const userUnit of [1, 4]) {
+    const pages = [{ width: 600 / userUnit, height: 800 / userUnit, userUnit }];
+    const view = afterwards({ pages }, { field: { kind: "new", places: [PLACE] } });
+    const [field] = fieldsOf(view);
+    const looks = field ? lookUp(view, field.dict, "AP") : null;
+    const look = isDict(looks) ? lookUp(view, looks, "N") : null;
+    assert.ok(isStream(look));
+    assert.deepEqual(numbersOf(entryOf(look.dict, "BBox")), [0, 0, 150, 40]);
+  }
+});
 
 test("a place outside of the page is refused", () => {
   for (const wrong of [{ x: 500 }, { y: -20 }, { width: 0 }, { page: 3 }]) {

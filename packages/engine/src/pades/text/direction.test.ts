@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { visualOrder } from "./direction.ts";
-import { canWrite, depthOf, drawableText, shape } from "./shape.ts";
+import { extentOf } from "./extent.ts";
+import { canWrite, drawableText, shape } from "./shape.ts";
 import { typeface } from "./typeface.ts";
 
 const plain = typeface("plain");
@@ -35,6 +36,9 @@ for (const [text, expected] of [
   ["Ada אב 45", "Ada 45 בא"],
   ["45 Ada אב", "45 Ada בא"],
   ["אב - גד", "דג - בא"],
+  ["אב Ada 12 (Eva)", "Ada 12 (Eva) בא"],
+  ["אב (Ada)", ")Ada( בא"],
+  ["Ada (אב) x", "Ada (בא) x"],
 ] as const) {
   test(`“${text}” is drawn as “${expected}”`, () => {
     assert.equal(drawn(text), expected);
@@ -65,8 +69,8 @@ test("vowel marks are not drawn and stay in the text", () => {
 });
 
 test("letters that go below the line are measured", () => {
-  assert.ok(Math.abs(depthOf(shape("ي", plain), plain) - 0.421) < 0.001);
-  assert.equal(depthOf(shape("H  ", plain), plain), 0);
+  assert.ok(Math.abs(extentOf(shape("ي", plain), plain).down - 0.421) < 0.001);
+  assert.equal(extentOf(shape("H  ", plain), plain).down, 0);
 });
 
 test("print covers Hebrew, Arabic, Persian and Urdu", () => {

@@ -43,12 +43,49 @@ function settled(
     before = letters[index] ?? before;
     return letters[index] ?? (isNumber(glyph) ? before : null);
   });
+  settleBrackets(glyphs, strong, base);
   return strong.map((own, index) => {
     if (own) return own;
     const left = strong.slice(0, index).findLast((each) => each !== null) ?? base;
     const right = strong.slice(index).find((each) => each !== null) ?? base;
     return left === right ? left : base;
   });
+}
+
+const OPENING = "([{";
+const CLOSING = ")]}";
+
+/** UAX 9, N0: both brackets of a pair go the same way, that of the row unless all they hold and stand by goes the other. */
+function settleBrackets(
+  glyphs: readonly Glyph[],
+  strong: (Direction | null)[],
+  base: Direction,
+): void {
+  for (const [open, close] of bracketPairs(glyphs)) {
+    const held = strong.slice(open + 1, close).filter((each) => each !== null);
+    if (held.length === 0) continue;
+    const before = strong.slice(0, open).findLast((each) => each !== null) ?? base;
+    const direction = held.includes(base) ? base : before;
+    strong[open] = direction;
+    strong[close] = direction;
+  }
+}
+
+/** UAX 9, BD16, in the order of the opening brackets. */
+function bracketPairs(glyphs: readonly Glyph[]): readonly (readonly [number, number])[] {
+  const opened: { readonly kind: number; readonly at: number }[] = [];
+  const pairs: (readonly [number, number])[] = [];
+  for (const [at, { text }] of glyphs.entries()) {
+    if (text === "") continue;
+    const closes = CLOSING.indexOf(text);
+    if (OPENING.includes(text)) opened.push({ kind: OPENING.indexOf(text), at });
+    const found = closes < 0 ? -1 : opened.findLastIndex(({ kind }) => kind === closes);
+    const partner = opened[found];
+    if (!partner) continue;
+    opened.length = found;
+    pairs.push([partner.at, at]);
+  }
+  return pairs.sort(([a], [b]) => a - b);
 }
 
 /** A run from right to left; the digits of a number in it still run from left to right. */

@@ -8,14 +8,18 @@ import {
   stringOf,
   streamOf,
 } from "../../pdf/objects.ts";
+import { numberText } from "../../pdf/write/serialize.ts";
 import type { AddObject } from "../appearance/add-object.ts";
 import { visualOrder } from "./direction.ts";
 import type { Glyph } from "./shape.ts";
 import { subsetOf } from "./subset.ts";
 import { typeface, type Typeface, type TypefaceName } from "./typeface.ts";
 
+/** What has an outline and stands for a text: a glyph or an accent. */
+type Drawable = Pick<Glyph, "glyph" | "text">;
+
 /** The glyphs one signature uses, by typeface; all its places share them. */
-export type FontSet = Map<TypefaceName, Map<string, { glyph: Glyph; cid: number }>>;
+export type FontSet = Map<TypefaceName, Map<string, { glyph: Drawable; cid: number }>>;
 
 export function emptyFontSet(): FontSet {
   return new Map();
@@ -34,17 +38,38 @@ export function show(
   fonts: FontSet,
   face: Typeface,
   glyphs: readonly Glyph[],
-  means: string | null = null,
+  { size, means = null }: { readonly size: number; readonly means?: string | null },
 ): string {
-  const drawn = `<${encode(fonts, face, visualOrder(glyphs, face))}> Tj`;
+  const used = fonts.get(face.name) ?? new Map<string, { glyph: Drawable; cid: number }>();
+  fonts.set(face.name, used);
+  const drawn = written(visualOrder(glyphs, face), size, (glyph) => hex4(cidOf(used, glyph)));
   // ISO 32000-2, 14.9.4.
   return means === null ? drawn : `/Span <</ActualText <FEFF${utf16(means)}>>> BDC ${drawn} EMC`;
 }
 
-function encode(fonts: FontSet, face: Typeface, glyphs: readonly Glyph[]): string {
-  const used = fonts.get(face.name) ?? new Map<string, { glyph: Glyph; cid: number }>();
-  fonts.set(face.name, used);
-  return glyphs.map((glyph) => hex4(cidOf(used, glyph))).join("");
+/** ISO 32000-2, 9.4.3: numbers move the pen back in thousandths of an em, Ts lifts it in points. */
+function written(
+  glyphs: readonly Glyph[],
+  size: number,
+  codeOf: (glyph: Drawable) => string,
+): string {
+  if (!glyphs.some(({ accents }) => accents)) return `<${glyphs.map(codeOf).join("")}> Tj`;
+  const shown: string[] = [];
+  for (const glyph of glyphs) {
+    shown.push(`<${codeOf(glyph)}>`);
+    let pen = glyph.advance;
+    for (const accent of glyph.accents ?? []) {
+      const lift = numberText(Math.round(accent.y * size * 1000) / 1000);
+      shown.push(thousandths(pen - accent.x), `] TJ ${lift} Ts [<${codeOf(accent)}>] TJ 0 Ts [`);
+      pen = accent.x + accent.advance;
+    }
+    if (glyph.accents) shown.push(thousandths(pen - glyph.advance));
+  }
+  return `[${shown.join(" ")}] TJ`;
+}
+
+function thousandths(ems: number): string {
+  return numberText(Math.round(ems * 1000));
 }
 
 /** Embeds a subset of each typeface used; the /Font resources of all appearances of the signature. */
@@ -57,7 +82,7 @@ export function embedFonts(fonts: FontSet, add: AddObject): PdfDict {
   return dictOf(entries);
 }
 
-type Used = readonly { readonly glyph: Glyph; readonly cid: number }[];
+type Used = readonly { readonly glyph: Drawable; readonly cid: number }[];
 
 /** A Type 0 font over CIDFontType2 with Identity-H: character codes are the glyph numbers of the subset. */
 function embedFont(face: Typeface, used: Used, add: AddObject): PdfRef {
@@ -149,7 +174,7 @@ function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, index) => hex4(text.charCodeAt(index))).join("");
 }
 
-function cidOf(used: Map<string, { glyph: Glyph; cid: number }>, glyph: Glyph): number {
+function cidOf(used: Map<string, { glyph: Drawable; cid: number }>, glyph: Drawable): number {
   const key = `${glyph.glyph} ${glyph.text}`;
   const known = used.get(key);
   if (known) return known.cid;

@@ -13,8 +13,18 @@ export type TrueType = {
   readonly glyphOf: (codePoint: number) => number;
   readonly advanceOf: (glyph: number) => number;
   readonly outlineOf: (glyph: number) => Uint8Array;
+  /** What the glyph covers; null where it is blank. */
+  readonly inkOf: (glyph: number) => Ink | null;
   readonly sideBearingOf: (glyph: number) => number;
   readonly table: (tag: string) => Uint8Array;
+};
+
+/** The box around an outline, from the glyph's origin on the line. */
+export type Ink = {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
 };
 
 /** Opens a font as scripts/fonts/build.py writes it: deflated TrueType in base64. */
@@ -37,6 +47,7 @@ export function openTrueType(file: Uint8Array): TrueType {
     wide ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2;
   const lastMetric = hhea.getUint16(34) - 1;
   const characters = readCharacterMap(table("cmap"));
+  const outlineOf = (glyph: number) => glyf.subarray(offset(glyph), offset(glyph + 1));
   return {
     unitsPerEm: head.getUint16(18),
     ascent: hhea.getInt16(4),
@@ -46,7 +57,8 @@ export function openTrueType(file: Uint8Array): TrueType {
     glyphCount: viewOf(table("maxp")).getUint16(4),
     glyphOf: (codePoint) => characters.get(codePoint) ?? 0,
     advanceOf: (glyph) => hmtx.getUint16(Math.min(glyph, lastMetric) * 4),
-    outlineOf: (glyph) => glyf.subarray(offset(glyph), offset(glyph + 1)),
+    outlineOf,
+    inkOf: (glyph) => readInk(outlineOf(glyph)),
     sideBearingOf: (glyph) =>
       glyph <= lastMetric
         ? hmtx.getInt16(glyph * 4 + 2)
@@ -93,6 +105,18 @@ function readSegments(view: DataView, glyphs: Map<number, number>): void {
       if (glyph !== 0) glyphs.set(code, glyph);
     }
   }
+}
+
+/** OpenType, glyf: the number of contours, then xMin, yMin, xMax and yMax. */
+function readInk(outline: Uint8Array): Ink | null {
+  if (outline.length < 10) return null;
+  const view = viewOf(outline);
+  return {
+    left: view.getInt16(2),
+    bottom: view.getInt16(4),
+    right: view.getInt16(6),
+    top: view.getInt16(8),
+  };
 }
 
 function capHeightOf(os2: DataView, ascent: number): number {

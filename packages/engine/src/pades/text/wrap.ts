@@ -1,49 +1,122 @@
-import { type Glyph, shape, widthOf } from "./shape.ts";
+import { covering, type Extent, extentOf, NO_EXTENT } from "./extent.ts";
+import { plainText, type Glyph, shape, widthOf } from "./shape.ts";
 import type { Typeface } from "./typeface.ts";
 
-/** Rows of glyphs that fit a width; `complete` is false where an ellipsis stands for the rest. */
-export type Wrapped = {
-  readonly rows: readonly (readonly Glyph[])[];
-  readonly complete: boolean;
+/** A part of a text that stays together on one row; `spaced` where a blank divides it from the one before. */
+export type Piece = {
+  readonly glyphs: readonly Glyph[];
+  readonly width: number;
+  readonly spaced: boolean;
 };
 
-type Measure = { readonly width: number; readonly mostRows: number };
+/** A text that can be broken into rows, and how far any of its glyphs reaches. */
+export type Breakable = {
+  readonly pieces: readonly Piece[];
+  readonly blank: Glyph;
+  /** On one row, in ems. */
+  readonly width: number;
+  readonly extent: Extent;
+};
+
+/** Words break behind a hyphen and the signs of addresses where letters follow: dates and numbers do not. */
+const WITHIN_WORDS = /(?<=\p{L}[-‐–_.@+/&]+)(?=\p{L})/u;
+
+/** Shapes a text once, for all the widths that are tried. */
+export function breakable(text: string, face: Typeface): Breakable {
+  const pieces = plainText(text)
+    .split(" ")
+    .flatMap((word) =>
+      word.split(WITHIN_WORDS).map((part, index) => pieceOf(shape(part, face), index === 0)),
+    );
+  const extent = pieces.reduce(
+    (all, { glyphs }) => covering(all, extentOf(glyphs, face)),
+    NO_EXTENT,
+  );
+  const blank = blankOf(face);
+  const blanks = pieces.filter(({ spaced }, index) => spaced && index > 0).length;
+  const width = pieces.reduce((sum, piece) => sum + piece.width, blanks * blank.advance);
+  return { pieces, blank, width, extent };
+}
+
+/** The same text, whose pieces wider than so many ems may now be broken anywhere; accents stay with their letters. */
+export function shattered(text: Breakable, width: number): Breakable {
+  const pieces = text.pieces.flatMap((piece) =>
+    piece.width <= width
+      ? [piece]
+      : piece.glyphs.map((glyph, index) => pieceOf([glyph], piece.spaced && index === 0)),
+  );
+  return { ...text, pieces };
+}
+
+/** As much on each row as `width` ems hold; null where a piece alone is wider. */
+export function rowsWithin(
+  { pieces, blank }: Breakable,
+  width: number,
+): readonly (readonly Glyph[])[] | null {
+  const rows: Glyph[][] = [];
+  let used = Infinity;
+  for (const piece of pieces) {
+    if (piece.width > width) return null;
+    const gap = piece.spaced ? blank.advance : 0;
+    const last = rows.at(-1);
+    if (last && used + gap + piece.width <= width) {
+      if (piece.spaced) last.push(blank);
+      last.push(...piece.glyphs);
+      used += gap + piece.width;
+    } else {
+      rows.push([...piece.glyphs]);
+      used = piece.width;
+    }
+  }
+  return rows;
+}
 
 /**
- * Breaks text at spaces into rows no wider than `width` ems. Null where a word alone is too wide or
- * the rows are too many: the caller then tries a smaller size before it cuts.
+ * At most so many rows, of widths as alike as they can be, so that no word is left alone on the last; `width` ems are
+ * known to be enough.
  */
-export function wrap(text: string, face: Typeface, measure: Measure): Wrapped | null {
-  const words = text.split(" ").map((word) => shape(word, face));
-  const [space] = shapeSpace(face);
-  const rows: Glyph[][] = [];
-  for (const word of words) {
-    if (widthOf(word) > measure.width) return null;
-    const last = rows.at(-1);
-    const joined = last && space ? [...last, space, ...word] : null;
-    if (joined && widthOf(joined) <= measure.width) rows[rows.length - 1] = joined;
-    else rows.push([...word]);
+export function evenRows(
+  text: Breakable,
+  mostRows: number,
+  width: number,
+): readonly (readonly Glyph[])[] {
+  let rows = rowsWithin(text, width) ?? [];
+  let [narrow, wide] = [text.width / mostRows - text.blank.advance, width];
+  // Ten halvings are finer than the eye.
+  for (let step = 0; step < 10; step++) {
+    const middle = (narrow + wide) / 2;
+    const tried = rowsWithin(text, middle);
+    if (tried && tried.length <= mostRows) [wide, rows] = [middle, tried];
+    else narrow = middle;
   }
-  return rows.length <= measure.mostRows ? { rows, complete: true } : null;
+  return rows;
 }
 
-/** Breaks anywhere and ends with an ellipsis: what is done when no legible size shows the whole. */
-export function cut(text: string, face: Typeface, measure: Measure): Wrapped {
-  const glyphs = shape(text, face);
-  const dots = shape("…", face);
-  const rows: Glyph[][] = [[]];
-  for (const glyph of glyphs) {
-    const row = rows.at(-1) ?? [];
-    const isLast = rows.length >= measure.mostRows;
-    const room = measure.width - (isLast ? widthOf(dots) : 0);
-    if (widthOf(row) + glyph.advance <= room) row.push(glyph);
-    else if (!isLast) rows.push([glyph]);
-    else return { rows: [...rows.slice(0, -1), [...row, ...dots]], complete: false };
-  }
-  return { rows, complete: true };
+/** Breaks anywhere and ends with an ellipsis: for what may be longer than any box. */
+export function cutRows(
+  text: Breakable,
+  mostRows: number,
+  width: number,
+  dots: readonly Glyph[],
+): readonly (readonly Glyph[])[] | null {
+  const rows = rowsWithin(shattered(text, 0), width);
+  if (!rows || rows.length <= mostRows) return rows;
+  const kept = rows.slice(0, mostRows);
+  const last = [...(kept.pop() ?? [])];
+  while (last.length > 0 && widthOf(last) + widthOf(dots) > width) last.pop();
+  return [...kept, [...last, ...dots]];
 }
 
-function shapeSpace(face: Typeface): readonly Glyph[] {
-  const glyph = face.font.glyphOf(0x20);
-  return [{ glyph, text: " ", advance: face.font.advanceOf(glyph) / face.font.unitsPerEm }];
+/** The width of the widest row, in ems. */
+export function widestOf(rows: readonly (readonly Glyph[])[]): number {
+  return Math.max(0, ...rows.map(widthOf));
+}
+
+function pieceOf(glyphs: readonly Glyph[], spaced: boolean): Piece {
+  return { glyphs, width: widthOf(glyphs), spaced };
+}
+
+function blankOf({ font }: Typeface): Glyph {
+  const glyph = font.glyphOf(0x20);
+  return { glyph, text: " ", advance: font.advanceOf(glyph) / font.unitsPerEm };
 }

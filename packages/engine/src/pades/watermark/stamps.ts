@@ -8,6 +8,7 @@ import type { AddObject } from "../appearance/add-object.ts";
 import { type Colour, colourResources, paint, type Palette } from "../appearance/colour.ts";
 import { embedImage } from "../image/embed-image.ts";
 import { paletteOf } from "../sign/prepare.ts";
+import { extentOf } from "../text/extent.ts";
 import { embedFonts, emptyFontSet, resourceName, show } from "../text/font-set.ts";
 import { shape, widthOf } from "../text/shape.ts";
 import { typeface } from "../text/typeface.ts";
@@ -70,14 +71,17 @@ function textForm(text: string, opacity: number, palette: Palette, add: AddObjec
   const { ascent, descent, unitsPerEm } = face.font;
   const glyphs = shape(text, face);
   const fonts = emptyFontSet();
-  const shown = `BT /${resourceName(face)} 1 Tf ${show(fonts, face, glyphs)} ET`;
+  const shown = `BT /${resourceName(face)} 1 Tf ${show(fonts, face, glyphs, { size: 1 })} ET`;
   const colour = palette.transparency ? GREY : lightened(GREY, opacity);
-  const [bottom, top] = [descent / unitsPerEm, ascent / unitsPerEm];
-  const width = widthOf(glyphs) || 1;
+  const { before, after, up, down } = extentOf(glyphs, face);
+  const [bottom, top] = [Math.min(descent / unitsPerEm, -down), Math.max(ascent / unitsPerEm, up)];
+  const width = (widthOf(glyphs) || 1) + before + after;
   const resources = { Font: embedFonts(fonts, add), ColorSpace: colourResources(palette) };
   const content = `${strength(palette)}${paint(colour)} ${shown}`;
-  const form = add(formOf(content, [0, bottom, width, top], opacity, palette, resources));
-  return { form, width, height: top - bottom, left: 0, bottom };
+  const form = add(
+    formOf(content, [-before, bottom, width - before, top], opacity, palette, resources),
+  );
+  return { form, width, height: top - bottom, left: -before, bottom };
 }
 
 /** Where nothing may shine through (PDF/A-1) a picture is drawn as it is. */

@@ -37,6 +37,20 @@ test("2.3 a name that cannot be drawn is never a row of signs, and can be read a
   ]);
 });
 
+test("2.3 a name of nothing is no name, and hidden signs are neither drawn nor read", () => {
+  assert.deepEqual(nameIn({ name: " \u200b\n" }), ["ada@example.com", null]);
+  assert.deepEqual(nameIn({ name: "Ada\u202e\n Love\u00adlace" }), ["Ada Lovelace", null]);
+  assert.deepEqual(nameIn({ name: "\u2066李明\u2069\nLi" }), ["Li", "李明 Li"]);
+});
+
+test("2.1 the quality is named with the law as it writes itself", () => {
+  const said = (legislation: Shown["legislation"]) =>
+    appearanceOf({ ...shown, legislation }).lines.find(({ role }) => role === "quality")?.text;
+  assert.equal(said("ZERTES"), "AES, ZertES");
+  assert.equal(said("EIDAS"), "AES, eIDAS");
+  assert.equal(said(null), "AES");
+});
+
 test("2.3 a name that the signer typed follows the same rule, a drawing stays what it is", () => {
   const typed = appearanceOf({ ...shown, mark: { kind: "typed", name: "王" } }).mark;
   assert.deepEqual(typed, { kind: "typed", name: "ada@example.com", means: "王" });

@@ -1,12 +1,11 @@
-import type { Language, Quality } from "@paraph/contract/words";
-import { type Appearance, drawableText, type Mark } from "@paraph/engine";
+import type { Language, Legislation, Quality } from "@paraph/contract/words";
+import { type Appearance, drawableText, type Mark, plainText } from "@paraph/engine";
 
 /** What a visible signature says, in the language of the signer. */
 type Words = {
   readonly signed: (day: string) => string;
   /** In place of a name that cannot be drawn. */
   readonly nameless: string;
-  readonly quality: (quality: Quality, legislation: string | null) => string;
   readonly notice: string;
 };
 
@@ -14,28 +13,27 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     signed: (day) => `Signed on ${day}`,
     nameless: "Signed electronically",
-    quality: (quality, law) => [quality, law].filter(Boolean).join(", "),
     notice: "DEMO – without legal effect",
   },
   de: {
     signed: (day) => `Unterzeichnet am ${day}`,
     nameless: "Elektronisch unterzeichnet",
-    quality: (quality, law) => [quality, law].filter(Boolean).join(", "),
     notice: "DEMO – ohne Rechtswirkung",
   },
   fr: {
     signed: (day) => `Signé le ${day}`,
     nameless: "Signé électroniquement",
-    quality: (quality, law) => [quality, law].filter(Boolean).join(", "),
     notice: "DEMO – sans valeur juridique",
   },
   it: {
     signed: (day) => `Firmato il ${day}`,
     nameless: "Firmato elettronicamente",
-    quality: (quality, law) => [quality, law].filter(Boolean).join(", "),
     notice: "DEMO – senza valore legale",
   },
 };
+
+/** How the laws write their own names. */
+const LAWS: Readonly<Record<Legislation, string>> = { ZERTES: "ZertES", EIDAS: "eIDAS" };
 
 /** What is to be shown. */
 export type Shown = {
@@ -44,7 +42,7 @@ export type Shown = {
   readonly at: Date;
   readonly language: Language;
   readonly quality: Quality;
-  readonly legislation: string | null;
+  readonly legislation: Legislation | null;
   readonly isDemo: boolean;
   readonly mark: Mark | null;
 };
@@ -58,10 +56,14 @@ export function appearanceOf(shown: Shown): Appearance {
     lines: [
       { role: "name", ...readable(shown.name, shown) },
       { role: "date", text: words.signed(timeText(shown.at)) },
-      { role: "quality", text: words.quality(shown.quality, shown.legislation) },
+      { role: "quality", text: kindOf(shown) },
       ...(shown.isDemo ? [{ role: "notice", text: words.notice } as const] : []),
     ],
   };
+}
+
+function kindOf({ quality, legislation }: Shown): string {
+  return legislation === null ? quality : `${quality}, ${LAWS[legislation]}`;
 }
 
 function typed(name: string, shown: Shown): Mark {
@@ -78,13 +80,10 @@ function readable(
   { email, language }: Shown,
 ): { text: string; means: string | null } {
   const drawable = drawableText(name);
-  if (drawable === cleaned(name)) return { text: name, means: null };
+  const spoken = plainText(name);
+  if (drawable !== "" && drawable === spoken) return { text: drawable, means: null };
   const text = drawable || drawableText(email ?? "") || WORDS[language].nameless;
-  return { text, means: name };
-}
-
-function cleaned(text: string): string {
-  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  return { text, means: spoken || null };
 }
 
 /** That a demo has no legal effect. */

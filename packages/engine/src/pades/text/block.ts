@@ -1,0 +1,53 @@
+import type { Glyph } from "./shape.ts";
+import { type Breakable, evenRows, rowsWithin, shattered, widestOf } from "./wrap.ts";
+
+/** A text in rows as large as a box allows: how far apart these are, and how far the first and last reach. */
+export type Block = {
+  readonly rows: readonly (readonly Glyph[])[];
+  readonly size: number;
+  /** In ems: above the line of a row, below it, and from line to line. */
+  readonly up: number;
+  readonly down: number;
+  readonly pitch: number;
+};
+
+/** The least that a row takes above and below its line, so that flat letters do not grow too large. */
+type Line = { readonly up: number; readonly down: number };
+
+const MOST_ROWS = 8;
+/** Names read best on few rows: one more must be worth it, and from this size on none is. */
+const WORTH = 1.25;
+const COMFORTABLE = 11;
+/** Between two rows, in ems. */
+const BETWEEN = 0.12;
+
+type Size = { readonly width: number; readonly height: number };
+
+/** Finds the rows in which a text gets largest; below `breakBelow` points it is broken inside of words too. */
+export function largestBlock(text: Breakable, room: Size, least: Line, breakBelow: number): Block {
+  const whole = bestOf(text, room, least);
+  if (whole.size >= breakBelow) return whole;
+  const broken = bestOf(shattered(text, room.width / breakBelow), room, least);
+  return broken.size > whole.size ? broken : whole;
+}
+
+function bestOf(text: Breakable, room: Size, least: Line): Block {
+  let best = blockOf(text, 1, room, least);
+  for (let count = 2; count <= Math.min(MOST_ROWS, text.pieces.length); count++) {
+    if (best.size >= COMFORTABLE) return best;
+    const block = blockOf(text, count, room, least);
+    if (block.size > best.size * WORTH ** (block.rows.length - best.rows.length)) best = block;
+  }
+  return best;
+}
+
+function blockOf(text: Breakable, count: number, { width, height }: Size, least: Line): Block {
+  const { before, after, up: top, down: bottom } = text.extent;
+  const rows =
+    count === 1 ? (rowsWithin(text, Infinity) ?? []) : evenRows(text, count, text.width + 1);
+  const [up, down] = [Math.max(least.up, top), Math.max(least.down, bottom)];
+  const pitch = up + down + BETWEEN;
+  const across = widestOf(rows) + before + after || 1;
+  const size = Math.min(width / across, height / (up + down + (rows.length - 1) * pitch));
+  return { rows, size, up, down, pitch };
+}

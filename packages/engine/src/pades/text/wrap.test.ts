@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { largestBlock } from "./block.ts";
+import type { Glyph } from "./shape.ts";
+import { shape } from "./shape.ts";
+import { typeface } from "./typeface.ts";
+import { breakable, cutRows, evenRows, rowsWithin, shattered } from "./wrap.ts";
+
+const plain = typeface("plain");
+const LEAST = { up: 0.7, down: 0.2 };
+
+function said(rows: readonly (readonly Glyph[])[] | null): readonly string[] | null {
+  return rows?.map((row) => row.map(({ text }) => text).join("")) ?? null;
+}
+
+test("names and addresses break behind hyphens and dots, dates and numbers do not", () => {
+  const pieces = (text: string) =>
+    breakable(text, plain).pieces.map(({ glyphs }) => glyphs.map((each) => each.text).join(""));
+  assert.deepEqual(pieces("Anne-Marie von Ah"), ["Anne-", "Marie", "von", "Ah"]);
+  assert.deepEqual(pieces("a.b+c@d-e.example"), ["a.", "b+", "c@", "d-", "e.", "example"]);
+  assert.deepEqual(pieces("2026-11-15 12:00 UTC+01:00"), ["2026-11-15", "12:00", "UTC+01:00"]);
+});
+
+test("no word is left alone on the last row", () => {
+  const text = breakable("Signed on 2026-11-15 12:00 UTC", plain);
+  assert.deepEqual(said(rowsWithin(text, 13.5)), ["Signed on 2026-11-15 12:00", "UTC"]);
+  assert.deepEqual(said(evenRows(text, 2, 13.5)), ["Signed on 2026-11-15", "12:00 UTC"]);
+});
+
+test("only a word that is too wide is broken inside", () => {
+  const text = breakable("An Donaudampfschiff of", plain);
+  assert.equal(rowsWithin(text, 5), null);
+  const rows = said(rowsWithin(shattered(text, 5), 5));
+  assert.equal(rows?.join("").replaceAll(" ", ""), "AnDonaudampfschiffof");
+  assert.ok(rows && rows.length <= 4);
+});
+
+test("what is cut ends with an ellipsis inside of its width", () => {
+  const rows = cutRows(breakable("word ".repeat(50), plain), 2, 10, shape("…", plain));
+  assert.equal(rows?.length, 2);
+  assert.match(said(rows)?.[1] ?? "", /…$/);
+  assert.ok(rows.every((row) => row.reduce((sum, { advance }) => sum + advance, 0) <= 10));
+});
+
+test("a name stays on one row while that is large enough, and takes more where it is not", () => {
+  const rowsOf = (name: string, width: number, height: number) =>
+    largestBlock(breakable(name, plain), { width, height }, LEAST, 4).rows.length;
+  assert.equal(rowsOf("Ada Lovelace", 90, 50), 1);
+  assert.equal(rowsOf("Ada Lovelace", 40, 50), 2);
+  assert.equal(rowsOf("Ada Lovelace", 600, 20), 1);
+  assert.ok(rowsOf("x".repeat(120), 80, 50) > 2, "broken inside where it would be too small");
+});
