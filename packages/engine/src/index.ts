@@ -60,6 +60,7 @@ export {
   type CrlPlan,
   crlToSign,
   isCrlOf,
+  requireCrl,
   issueCrl,
   parseCrl,
 } from "./pki/revocation/crl.ts";

@@ -2,7 +2,7 @@ import { toHex } from "../../bytes/hex.ts";
 import { PkiError } from "../../errors.ts";
 import { type Certificate, fingerprint, isValidAt } from "../../pki/certificates/certificate.ts";
 import { findPath } from "../../pki/certificates/chain.ts";
-import { crlStatus, isCrlOf, parseCrl } from "../../pki/revocation/crl.ts";
+import { crlStatus, parseCrl, requireCrl } from "../../pki/revocation/crl.ts";
 import { extensionOf } from "../../pki/certificates/extensions.ts";
 import { digest } from "../../pki/algorithms/keys.ts";
 import {
@@ -109,12 +109,8 @@ export function evidenceBag(
 
   function addCrl(bytes: Uint8Array, certificate: Certificate, issuer: Certificate): void {
     const list = parseCrl(bytes);
-    const at = now();
-    if (!isCrlOf(list, issuer)) throw new PkiError("mismatch", "the CRL is of another issuer");
-    if (list.nextUpdate && list.nextUpdate < at) {
-      throw new PkiError("mismatch", "the CRL is out of date");
-    }
-    requireGood(crlStatus(list, certificate.serial));
+    requireCrl(list, issuer, now());
+    requireGood(crlStatus(list, certificate));
     crls.set(keyOf(list.der), list.der);
   }
 

@@ -209,7 +209,7 @@ const WRONG_ANSWERS: readonly {
   },
   {
     title: "a CRL of another issuer",
-    code: "mismatch",
+    code: "untrusted",
     ports: {
       revocation: () => Promise.resolve({ kind: "crl", list: authority.crl("root", NOW) }),
     },

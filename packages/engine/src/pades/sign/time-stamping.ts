@@ -1,7 +1,7 @@
 import { PkiError } from "../../errors.ts";
-import { digestEnd } from "../../pki/algorithms/policy.ts";
+import { acceptableAt, digestEnd } from "../../pki/algorithms/policy.ts";
 import type { DigestName } from "../../pki/algorithms/algorithms.ts";
-import type { Certificate } from "../../pki/certificates/certificate.ts";
+import { type Certificate, keyFactsOf } from "../../pki/certificates/certificate.ts";
 import { digest as digestOf } from "../../pki/algorithms/keys.ts";
 import {
   certificatesOf,
@@ -79,6 +79,9 @@ function accept(
   const { time } = token.statement;
   if (Math.abs(time.getTime() - now.getTime()) > LARGEST_DIFFERENCE) {
     throw new PkiError("mismatch", "the time stamp is of another time");
+  }
+  if (!acceptableAt(token.signer.algorithm, keyFactsOf(certificate), now)) {
+    throw new PkiError("refused", "the time stamp is signed with what is too weak");
   }
   return {
     der: token.der,

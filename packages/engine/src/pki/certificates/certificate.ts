@@ -38,17 +38,24 @@ export function parseCertificate(der: Uint8Array): Certificate {
     tbs: tbsNode.bytes,
     signature,
     ...parseTbs(tbsNode),
-    ...known(algorithmNode),
+    signatureAlgorithm: algorithmOf(tbsNode, algorithmNode),
   };
 }
 
-/** An algorithm that we do not know does not make the certificate unreadable, only unverifiable. */
-function known(node: DerNode): Pick<Certificate, "signatureAlgorithm"> {
+/**
+ * An algorithm that we do not know, or that is another inside than outside (RFC 5280, 4.1.1.2), does not make the
+ * certificate unreadable, only unverifiable.
+ */
+function algorithmOf(tbs: DerNode, outer: DerNode): SignatureAlgorithm | null {
+  const reader = members(tbs);
+  reader.optional(holder(0));
+  reader.next();
+  if (!equal(reader.next(TAG.sequence).bytes, outer.bytes)) return null;
   try {
-    return { signatureAlgorithm: signatureAlgorithmOf(node) };
+    return signatureAlgorithmOf(outer);
   } catch {
     // Whoever asks for the signature gets a no from isSignedBy.
-    return { signatureAlgorithm: null };
+    return null;
   }
 }
 

@@ -2,6 +2,7 @@ import { equal } from "../../bytes/hex.ts";
 import { acceptableAt } from "../algorithms/policy.ts";
 import { type Certificate, isSelfIssued, isSignedBy, keyFactsOf } from "./certificate.ts";
 import { sameName } from "./name.ts";
+import { mayName } from "./name-constraints.ts";
 import { OID } from "../der/oids.ts";
 
 export type PathProblemKind =
@@ -10,6 +11,7 @@ export type PathProblemKind =
   | "not_an_authority"
   | "may_not_sign_certificates"
   | "path_too_long"
+  | "name_not_permitted"
   | "unknown_critical_extension"
   | "weak_algorithm";
 
@@ -39,9 +41,8 @@ const MOST_STEPS = 200;
 
 /** The best path from a certificate to an anchor: anchored first, then with the fewest problems. */
 export function findPath(certificate: Certificate, question: PathQuestion): Path {
-  const steps = { left: MOST_STEPS };
-  const ends = extend([certificate], question, steps);
-  const paths = ends.map((certificates) => describe(certificates, question));
+  const paths: Path[] = [];
+  search([certificate], question, { left: MOST_STEPS, paths });
   const [best] = paths.toSorted(
     (a, b) =>
       Number(b.anchored) - Number(a.anchored) ||
@@ -51,19 +52,27 @@ export function findPath(certificate: Certificate, question: PathQuestion): Path
   return best ?? describe([certificate], question);
 }
 
-function extend(
-  path: readonly Certificate[],
-  question: PathQuestion,
-  steps: { left: number },
-): readonly (readonly Certificate[])[] {
+type Search = { left: number; readonly paths: Path[] };
+
+/** Follows one candidate to its end before the next, so that no crowd of namesakes uses up the steps of the right one. */
+function search(path: readonly Certificate[], question: PathQuestion, work: Search): void {
   const top = path.at(-1);
-  if (!top || isAnchor(top, question) || path.length >= LONGEST) return [path];
-  const longer = issuersOf(top, question)
-    .filter((issuer) => !path.some((each) => equal(each.der, issuer.der)))
-    .filter(() => (steps.left -= 1) >= 0)
-    .filter((issuer) => signed(top, issuer))
-    .flatMap((issuer) => extend([...path, issuer], question, steps));
-  return longer.length > 0 ? longer : [path];
+  let isEnd = true;
+  if (top && !isAnchor(top, question) && path.length < LONGEST) {
+    for (const issuer of issuersOf(top, question)) {
+      if (path.some((each) => equal(each.der, issuer.der))) continue;
+      if (work.left <= 0 || work.paths.some(isPerfect)) return;
+      work.left -= 1;
+      if (!signed(top, issuer)) continue;
+      isEnd = false;
+      search([...path, issuer], question, work);
+    }
+  }
+  if (isEnd) work.paths.push(describe(path, question));
+}
+
+function isPerfect({ anchored, problems }: Path): boolean {
+  return anchored && problems.length === 0;
 }
 
 /** An issuer whose key the platform cannot use is no issuer for us. */
@@ -116,10 +125,18 @@ function problemsOf(
     index > 0 && !certificate.constraints?.ca && "not_an_authority",
     index > 0 && certificate.keyUsage?.has("keyCertSign") === false && "may_not_sign_certificates",
     index > 0 && below > (certificate.constraints?.pathLength ?? LONGEST) && "path_too_long",
+    index > 0 && !namesPermitted(certificate, certificates.slice(0, index)) && "name_not_permitted",
     hasUnknownCritical(certificate) && "unknown_critical_extension",
     isWeak(certificate, certificates[index + 1], at) && "weak_algorithm",
   ];
   return kinds.filter((kind) => kind !== false).map((kind) => ({ kind, certificate }));
+}
+
+/** RFC 5280, 6.1.3 (b): authorities that bear their issuer's own name on the way are not looked at. */
+function namesPermitted(authority: Certificate, below: readonly Certificate[]): boolean {
+  return below.every(
+    (each, index) => (index > 0 && isSelfIssued(each)) || mayName(authority, each),
+  );
 }
 
 /** RFC 5280, 4.2: whoever does not know a critical extension must not use the certificate. */
@@ -127,6 +144,7 @@ const PROCESSED: ReadonlySet<string> = new Set([
   OID.keyUsage,
   OID.basicConstraints,
   OID.extendedKeyUsage,
+  OID.nameConstraints,
   OID.certificatePolicies,
   OID.policyMappings,
   OID.policyConstraints,

@@ -1,5 +1,5 @@
 import { toHex } from "../../bytes/hex.ts";
-import { type DerNode, holder, parse, plain, TAG } from "../der/der.ts";
+import { type DerNode, holder, malformed, parse, plain, TAG } from "../der/der.ts";
 import {
   booleanOf,
   elements,
@@ -97,6 +97,9 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 export function parseExtensions(node: DerNode): Extensions {
   const extensions = parseExtensionList(node);
+  // RFC 5280, 4.2: of two instances everybody would believe another one.
+  const kinds = new Set(extensions.map(({ oid }) => oid));
+  if (kinds.size < extensions.length) throw malformed("an extension is there twice");
   let read: Extensions = { ...NO_EXTENSIONS, extensions };
   for (const { oid, value } of extensions) {
     const reader = READERS[oid];

@@ -3,11 +3,12 @@ import { PkiError } from "../../errors.ts";
 import { digestOf, type DigestName } from "../algorithms/algorithms.ts";
 import { type Certificate, keyOf, parseCertificate } from "../certificates/certificate.ts";
 import { type Attribute, type CmsSigner, parseCms, type SignedData, singleValue } from "./cms.ts";
-import { type DerNode, TAG } from "../der/der.ts";
+import { type DerNode, parse, TAG } from "../der/der.ts";
 import { elements, integerOctets, members, octets, oidOf } from "../der/values.ts";
 import { timeOf } from "../der/text.ts";
 import { digest, verifySignature, verifyStream } from "../algorithms/keys.ts";
 import { OID } from "../der/oids.ts";
+import { parseName, sameName } from "../certificates/name.ts";
 
 /** What a detached signature is about. Only CMS without signed attributes needs the pieces themselves. */
 export type SignedContent = {
@@ -170,7 +171,9 @@ function parseReference(node: DerNode, usual: DigestName): EssReference {
 }
 
 function isReferenced(certificate: Certificate, reference: EssReference): boolean {
-  const { digestAlgorithm, digest: claimed, serial } = reference;
+  const { digestAlgorithm, digest: claimed, serial, issuer } = reference;
   if (!equal(claimed, digest(digestAlgorithm, certificate.der))) return false;
+  // RFC 5035, 5.4.1.1: where issuer and serial number are told, they are those of the certificate.
+  if (issuer && !sameName(parseName(parse(issuer, "ber")), certificate.issuer)) return false;
   return serial === null || BigInt(`0x${serial}`) === BigInt(`0x${certificate.serial}`);
 }

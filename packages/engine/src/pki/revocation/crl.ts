@@ -5,7 +5,8 @@ import {
   signatureAlgorithmOf,
   signatureIdentifier,
 } from "../algorithms/algorithms.ts";
-import { type Certificate, keyOf } from "../certificates/certificate.ts";
+import { acceptableAt } from "../algorithms/policy.ts";
+import { type Certificate, keyFactsOf, keyOf } from "../certificates/certificate.ts";
 import { serialInteger } from "../cms/build.ts";
 import { type DerNode, holder, parse, TAG } from "../der/der.ts";
 import { elements, inside, integerOctets, members, smallNumber, wholeBits } from "../der/values.ts";
@@ -15,7 +16,8 @@ import { type Extension, extensionOf, parseExtensionList } from "../certificates
 import { assembleSigned, extension } from "../certificates/issue.ts";
 import { type OctetSigner, verifySignature } from "../algorithms/keys.ts";
 import { type Name, parseName, sameName } from "../certificates/name.ts";
-import type { CertificateStatus } from "./ocsp.ts";
+import { type ListedCertificate, requireListFor } from "./crl-scope.ts";
+import { type CertificateStatus, CLOCK_SKEW } from "./ocsp.ts";
 import { OID } from "../der/oids.ts";
 import { REASONS, type RevocationReason } from "./reasons.ts";
 
@@ -119,30 +121,28 @@ export function isCrlOf(crl: Crl, issuer: Certificate): boolean {
 }
 
 /** What the list says about a certificate of the same issuer. A list does not know "unknown". */
-export function crlStatus(crl: Crl, serial: string): CertificateStatus {
-  requireWholeList(crl);
+export function crlStatus(crl: Crl, certificate: ListedCertificate): CertificateStatus {
+  requireListFor(crl.extensions, certificate);
   for (const each of crl.entries ? elements(crl.entries) : []) {
-    const found = parseEntry(each, serial);
+    const found = parseEntry(each, certificate.serial);
     if (found && found.reason !== "removeFromCRL") return { kind: "revoked", ...found };
   }
   return { kind: "good" };
 }
 
-/**
- * Lists for a part of the certificates, of other issuers or of changes only answer another question, and their
- * critical extension says so (RFC 5280, 5.2.5): read as a whole list they would say "good" too often.
- */
-function requireWholeList({ extensions }: Crl): void {
-  const partial = extensions.find(({ oid, critical, value }) => {
-    if (!critical) return oid === OID.deltaCrl;
-    return oid !== OID.issuingDistributionPoint || restricts(value);
-  });
-  if (partial) throw new PkiError("unsupported", `a revocation list with ${partial.oid}`);
-}
-
-/** Tag 0 of the distribution point is only its name; any other member narrows the list. */
-function restricts(value: Uint8Array): boolean {
-  return elements(parse(value)).some(({ tag, content }) => tag !== holder(0) && content[0] !== 0);
+/** Refuses a list of another issuer, made with what is too weak, of tomorrow, or whose time is over. */
+export function requireCrl(crl: Crl, issuer: Certificate, now: Date): void {
+  if (!isCrlOf(crl, issuer)) throw new PkiError("untrusted", "the CRL is of another issuer");
+  if (!acceptableAt(crl.algorithm, keyFactsOf(issuer), now)) {
+    throw new PkiError("unsupported", "the CRL is signed with what is too weak");
+  }
+  if (crl.thisUpdate.getTime() > now.getTime() + CLOCK_SKEW) {
+    throw new PkiError("mismatch", "the CRL is from the future");
+  }
+  // RFC 5280, 5.1.2.5: every list says until when it holds; one that does not could be of any age.
+  if (!crl.nextUpdate || crl.nextUpdate < now) {
+    throw new PkiError("mismatch", "the CRL is out of date");
+  }
 }
 
 function parseEntry(

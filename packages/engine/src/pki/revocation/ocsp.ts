@@ -1,7 +1,14 @@
 import { equal } from "../../bytes/hex.ts";
 import { PkiError } from "../../errors.ts";
 import { type SignatureAlgorithm, signatureAlgorithmOf } from "../algorithms/algorithms.ts";
-import { type Certificate, isSignedBy, isValidAt, keyOf } from "../certificates/certificate.ts";
+import { acceptableAt } from "../algorithms/policy.ts";
+import {
+  type Certificate,
+  isSignedBy,
+  isValidAt,
+  keyFactsOf,
+  keyOf,
+} from "../certificates/certificate.ts";
 import { readable } from "../cms/verify.ts";
 import { type DerNode, holder, parse, plain, TAG } from "../der/der.ts";
 import { elements, inside, members, octets, oidOf, smallNumber, wholeBits } from "../der/values.ts";
@@ -201,11 +208,18 @@ export function requireOcsp(
     throw refused("it has another nonce");
   if (answer.thisUpdate.getTime() > now.getTime() + CLOCK_SKEW)
     throw refused("it is from the future");
-  if (answer.nextUpdate && answer.nextUpdate < now) throw refused("it is out of date");
+  // RFC 6960, 4.2.2.1: without nextUpdate there is always something newer, so an old one is a replay.
+  const until = answer.nextUpdate ?? new Date(response.producedAt.getTime() + LIVE_ANSWER);
+  if (until < now) throw refused("it is out of date");
+  if (!acceptableAt(response.algorithm, keyFactsOf(responder), now))
+    throw new PkiError("unsupported", "the OCSP response is signed with what is too weak");
   return { ...answer, responder };
 }
 
-const CLOCK_SKEW = 5 * 60_000;
+/** By how much the clocks of others may differ from ours. */
+export const CLOCK_SKEW = 5 * 60_000;
+/** How old an answer may be that does not say itself until when it holds. */
+const LIVE_ANSWER = 3_600_000;
 
 function refused(reason: string): PkiError {
   return new PkiError("mismatch", `the OCSP response was refused: ${reason}`);

@@ -38,7 +38,7 @@ function isCurrent(
 ): boolean {
   if (now.getTime() - thisUpdate.getTime() >= EVERY_MILLISECONDS) return false;
   const list = parseCrl(crl);
-  return revoked.every(({ serial }) => crlStatus(list, serial).kind === "revoked");
+  return revoked.every(({ serial }) => crlStatus(list, { serial }).kind === "revoked");
 }
 
 async function renew(

@@ -1,10 +1,10 @@
 import {
   type Certificate,
   crlStatus,
-  isCrlOf,
   parseCrl,
   parseOcspResponse,
   PkiError,
+  requireCrl,
   requireOcsp,
 } from "@paraph/engine";
 import type { Clock } from "../../ports/clock.ts";
@@ -89,8 +89,7 @@ function requireList(
   now: Date,
 ): void {
   const crl = parseCrl(list);
-  if (!isCrlOf(crl, issuer)) throw new PkiError("untrusted", "the list is not its issuer's");
-  if (crl.nextUpdate && crl.nextUpdate < now) throw new PkiError("mismatch", "the list is old");
-  // Throws for a list that speaks of a part of the certificates only.
-  crlStatus(crl, certificate.serial);
+  requireCrl(crl, issuer, now);
+  // Throws for a list that speaks of other certificates of the issuer only.
+  crlStatus(crl, certificate);
 }
