@@ -162,13 +162,24 @@ export const ERRORS = {
     "invalid",
     "The PDF is certified and does not allow further signatures.",
   ],
+  "file.pdf.new_mark_not_allowed": [
+    "invalid",
+    "The PDF is certified and takes no new visible mark. Sign in one of its own signature fields, or without a mark.",
+  ],
+  "file.pdf.signature_damaged": [
+    "invalid",
+    "The PDF has a damaged signature, because of which validators could not read a further one.",
+  ],
   "file.pdf.active_content": [
     "invalid",
     "The PDF contains scripts or forms that can change what it shows.",
   ],
   "file.pdf.field_not_found": ["invalid", "The PDF has no signature field of that name."],
   "file.pdf.field_already_signed": ["invalid", "That signature field is signed already."],
-  "file.pdf.field_locked": ["invalid", "An earlier signature locks that field."],
+  "file.pdf.field_locked": [
+    "invalid",
+    "That field is read-only or cannot be changed, or an earlier signature locks it or all fields.",
+  ],
   "file.pdf.seed_value_unmet": [
     "invalid",
     "The signature field asks for a kind of signature, certificate or reason that cannot be given.",

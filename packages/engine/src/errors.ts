@@ -6,6 +6,8 @@ export type PdfErrorCode =
   | "too_complex"
   | "no_pages"
   | "changes_not_allowed"
+  | "new_mark_not_allowed"
+  | "signature_damaged"
   | "field_not_found"
   | "field_already_signed"
   | "field_locked"

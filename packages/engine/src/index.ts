@@ -193,6 +193,7 @@ export type {
   Span,
 } from "./pdf/objects.ts";
 export { pagesOf, type Page } from "./pdf/pages.ts";
+export type { SeedFacts } from "./pdf/seed-values.ts";
 export type { Revision, XrefSection } from "./pdf/read/revisions.ts";
 export {
   certificationOf,
@@ -227,6 +228,7 @@ export {
   prepareSignature,
   type SignaturePlan,
 } from "./pades/sign/prepare.ts";
+export { foreseen, type ForeseenSignature, type Seeded } from "./pades/sign/seed.ts";
 export {
   completeSignature,
   type Draft,

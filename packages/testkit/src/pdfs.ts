@@ -24,7 +24,7 @@ export type FieldOptions = {
   readonly page?: number;
   /** In the page's own coordinates; without it the field is invisible. */
   readonly rect?: readonly [number, number, number, number];
-  /** The inside of the field's dictionary beyond what every signature field has. */
+  /** The inside of the field's dictionary beyond what every signature field has; `{extra}` as below. */
   readonly more?: string;
 };
 
@@ -40,7 +40,7 @@ export type PdfOptions = {
   readonly pdfA?: "1b" | "2b" | "3b";
   /** The inside of the catalog beyond what every catalog has. */
   readonly catalog?: string;
-  /** Further objects; the first one has the number that `catalog` may name as `{extra}`. */
+  /** Further objects; the first one has the number that `catalog` and fields may name as `{extra}`. */
   readonly extra?: readonly PdfText[];
 };
 
@@ -62,17 +62,18 @@ export function aPdf(options: PdfOptions = {}): Uint8Array {
     list.define(pageNumbers[index] ?? 0, pageText(page, { tree, font, contents, picture, shown }));
   }
   const blank = fields.length > 0 ? list.add(BLANK) : 0;
-  for (const [index, field] of fields.entries()) {
-    const page = pageNumbers[field.page ?? 0] ?? 0;
-    list.define(fieldNumbers[index] ?? 0, fieldText(field, page, blank));
-  }
   const kids = pageNumbers.map((number) => `${number} 0 R`).join(" ");
   list.define(tree, `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
   const parts = [fieldNumbers.length > 0 ? formText(fieldNumbers) : ""];
   if (pdfA !== undefined) parts.push(archival(list, pdfA));
   const first = list.length() + 1;
   for (const object of extra) list.add(object);
-  parts.push((options.catalog ?? "").replaceAll("{extra}", String(first)));
+  const naming = (text: string): string => text.replaceAll("{extra}", String(first));
+  for (const [index, field] of fields.entries()) {
+    const page = pageNumbers[field.page ?? 0] ?? 0;
+    list.define(fieldNumbers[index] ?? 0, naming(fieldText(field, page, blank)));
+  }
+  parts.push(naming(options.catalog ?? ""));
   list.define(catalog, `<< /Type /Catalog /Pages ${tree} 0 R ${parts.join(" ")} >>`);
   return writeWith(list.objects(), options);
 }

@@ -22,6 +22,13 @@ export type Field = {
   readonly widgets: readonly Widget[];
 };
 
+/** ISO 32000-2, table 228: a field nobody may change. */
+const READ_ONLY = 1;
+
+export function isReadOnly({ flags }: Field): boolean {
+  return (flags & READ_ONLY) !== 0;
+}
+
 type Inherited = {
   readonly names: readonly string[];
   readonly type: string | null;

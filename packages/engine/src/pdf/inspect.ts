@@ -6,7 +6,8 @@ import type { ActiveContent } from "./active-content.ts";
 import { activeContentOf } from "./active-content.ts";
 import type { Pdf, View } from "./document.ts";
 import { lookUp, openPdf, resolve } from "./document.ts";
-import type { Field, Widget } from "./fields.ts";
+import { isDamaged } from "./damage.ts";
+import { type Field, isReadOnly, type Widget } from "./fields.ts";
 import type { Area, PageGeometry } from "./geometry.ts";
 import { boxOf, pageGeometry, toDisplayed } from "./geometry.ts";
 import type { Page } from "./pages.ts";
@@ -15,8 +16,9 @@ import { declaredPdfA, pdfVersion } from "./pdf-a.ts";
 import { takeHead } from "./read/indirect.ts";
 import { lexerAt } from "./read/lexer.ts";
 import { AT_OFFSET } from "./read/entries.ts";
-import type { Permission } from "./signatures.ts";
-import { certificationOf, signatureFieldsOf, signaturesOf } from "./signatures.ts";
+import { type SeedFacts, seedValueOf } from "./seed-values.ts";
+import type { FieldLock, Permission } from "./signatures.ts";
+import { lockOf, permissionLeft, signatureFieldsOf, signaturesOf } from "./signatures.ts";
 
 /** A place on a page as displayed, in points from its lower left corner; pages count from 0. */
 export type Position = Area & { readonly page: number };
@@ -34,6 +36,14 @@ export type SignatureFieldFacts = {
   readonly signed: boolean;
   /** Empty for a field that is shown nowhere. */
   readonly positions: readonly Position[];
+  /** Whether validators fail on its value, and then on every further signature. */
+  readonly damaged: boolean;
+  /** Whether nobody may change it, or nobody can because it is no object of its own. */
+  readonly closed: "read_only" | "inline" | null;
+  /** What its signature locks, or will lock once there is one. */
+  readonly lock: FieldLock | null;
+  /** What its author asks of the signature, as far as that can be known before somebody signs. */
+  readonly seed: SeedFacts | null;
 };
 
 export type SignatureFacts = {
@@ -54,7 +64,7 @@ export type PdfFacts = {
   readonly pageCount: number;
   readonly signatureFields: readonly SignatureFieldFacts[];
   readonly signatures: readonly SignatureFacts[];
-  /** What a certified document still allows; null where nobody certified it. */
+  /** What a certified or locked document still allows; null where no signature limits it. */
   readonly certification: Permission | null;
   readonly activeContent: readonly ActiveContent[];
 };
@@ -86,7 +96,7 @@ export function inspect(pdf: Pdf): PdfFacts {
     signatures: signaturesOf(view).map(({ field, type, subFilter, permission }) => {
       return { field: field.name, type, subFilter, permission };
     }),
-    certification: certificationOf(view),
+    certification: permissionLeft(view),
     activeContent: activeContentOf(view, pages),
   };
 }
@@ -99,11 +109,24 @@ function signatureFieldFacts(
   const fields = signatureFieldsOf(view);
   if (fields.length === 0) return [];
   const pageOf = widgetPages(view, pages);
+  const signatures = new Map(signaturesOf(view).map((each) => [each.field, each]));
   return fields.map((field) => ({
     name: field.name,
     signed: resolve(view, field.value) !== null,
     positions: positionsOf(view, field, pageOf, geometries),
+    damaged: isDamaged(view, field),
+    closed: isReadOnly(field) ? "read_only" : field.ref === null ? "inline" : null,
+    lock: signatures.has(field) ? (signatures.get(field)?.fieldLock ?? null) : lockOf(view, field),
+    seed: seedFacts(view, field),
   }));
+}
+
+/** Of a field that waits for its signature; a signed one asks for nothing any more. */
+function seedFacts(view: View, field: Field): SeedFacts | null {
+  const seed = field.value === null ? seedValueOf(view, field) : null;
+  if (seed === null) return null;
+  const { certificate: _, ...facts } = seed;
+  return facts;
 }
 
 function positionsOf(

@@ -14,7 +14,7 @@ import { textOf } from "./text.ts";
 /** What the author of a form asks of the signature in a field (ISO 32000-2, table 237). */
 export type SeedValue = {
   /** The entries that must be honoured; the others are advice. */
-  readonly required: ReadonlySet<SeedEntry>;
+  readonly required: readonly SeedEntry[];
   readonly filter: string | null;
   readonly subFilters: readonly string[];
   readonly digests: readonly string[];
@@ -29,9 +29,14 @@ export type SeedValue = {
   readonly certificate: CertificateSeed | null;
 };
 
+/** A seed value without what it says of certificates, as it can be kept. */
+export type SeedFacts = Omit<SeedValue, "certificate" | "required"> & {
+  readonly required: readonly string[];
+};
+
 /** Whose certificate may sign (table 238). */
 export type CertificateSeed = {
-  readonly required: ReadonlySet<CertificateEntry>;
+  readonly required: readonly CertificateEntry[];
   /** Certificates in DER, one of which must be the signer's. */
   readonly subjects: readonly Uint8Array[];
   /** Certificates in DER, to one of which the signer's must lead. */
@@ -111,12 +116,11 @@ function flagged<Entry extends string>(
   view: View,
   dict: PdfDict,
   entries: readonly Entry[],
-): ReadonlySet<Entry | "unknown"> {
+): readonly (Entry | "unknown")[] {
   const flags = lookUp(view, dict, "Ff");
   const bits = isInteger(flags) ? flags : 0;
-  const set = new Set<Entry | "unknown">(entries.filter((_, bit) => (bits & (1 << bit)) !== 0));
-  if (bits >= 1 << entries.length || bits < 0) set.add("unknown");
-  return set;
+  const set = entries.filter((_, bit) => (bits & (1 << bit)) !== 0);
+  return bits >= 1 << entries.length || bits < 0 ? [...set, "unknown"] : set;
 }
 
 /** A list of names or texts; a single one counts as a list of one. */

@@ -89,6 +89,27 @@ export function certificationOf(view: View): Permission | null {
   return certifiedWith(view, certifying) ?? 2;
 }
 
+/**
+ * What all signatures together still allow, or null where none limits it: a certification, and a lock that
+ * its signed field had, each with a permission of its own (12.8.2.2 and table 236).
+ */
+export function permissionLeft(view: View): Permission | null {
+  const each = signaturesOf(view).flatMap(({ permission, field }) => [
+    permission,
+    lockOf(view, field)?.permission ?? null,
+  ]);
+  return strictest([certificationOf(view), ...each]);
+}
+
+/** The permission that allows least, or null where there is none. */
+export function strictest(permissions: readonly (Permission | null)[]): Permission | null {
+  const given = permissions.filter((each) => each !== null);
+  return given.reduce<Permission | null>(
+    (least, each) => (least !== null && least < each ? least : each),
+    null,
+  );
+}
+
 /** The parameters of the signature's reference with this transform method, or null. */
 function transformOf(view: View, signature: PdfDict, method: string): PdfDict | null {
   const references = lookUp(view, signature, "Reference");

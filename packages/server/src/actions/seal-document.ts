@@ -41,6 +41,7 @@ import { noticeOf, timeText } from "./signing/appearance.ts";
 import { withSigned, withTail } from "./signing/keep-version.ts";
 import { patienceFor, patientTrust } from "./signing/patience.ts";
 import { examineImages, fieldOf, fileOf } from "./signing/visual.ts";
+import { withWishes } from "./signing/wishes.ts";
 
 export type SealingWorld = Pick<
   World,
@@ -94,7 +95,7 @@ export async function sealDocument(
     const original = await originalOf(world, actor, order);
     checkPlacement(order.visual?.placement ?? { kind: "free" }, {
       pageSizes: original.more.pageSizes,
-      signatureFields: original.document.signatureFields,
+      signatureFields: withWishes(original.document, order.certify),
       certification: original.more.certification,
     });
     const id = await unlessDeleted(world.store, original.document.id, async () => {
@@ -251,10 +252,9 @@ async function keep(
     const facts = { ...before, size, sha256, signatureFields };
     const isNew = order.original.kind === "content";
     const document = isNew ? { ...facts, id, rootId: id } : childOf(before, id, facts, at);
-    const certification = signed.certification ?? more.certification;
     const grants = await wrapFor(world, id, content.key, principalsOf(document));
     const kept = await world.store.transaction(async (tables) => {
-      const facts = { ...more, certification };
+      const facts = { ...more, certification: signed.certification };
       await keepDocument(world, tables, { document, more: facts, content, grants });
       await tables.audit.append({
         subject: id,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf, createAuthority, rawSigner, signingPorts, trustIn } from "@paraph/testkit";
 import { bytesSource } from "../../bytes/source.ts";
+import { inspectPdf } from "../../pdf/inspect.ts";
 import { type SigningOrder, signPdf } from "./sign-pdf.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
@@ -67,4 +68,43 @@ test("a lock of all fields covers new ones too", async () => {
 test("a lock with permission 1 ends all signing", async () => {
   const file = await signed(withLock("/Action /Include /Fields [(Other)] /P 1"), BOSS);
   await assert.rejects(signed(file, CLIENT), { code: "changes_not_allowed" });
+});
+
+const PLACE = { page: 0, x: 60, y: 90, width: 200, height: 60, rotation: 0 } as const;
+const MARK = { field: { kind: "new", places: [PLACE] } } as const;
+
+test("2.3 a certified document takes no new mark, but signatures in its fields and invisible ones", async () => {
+  for (const certify of [2, 3] as const) {
+    const file = await signed(aPdf({ fields: FIELDS }), { certify, ...MARK });
+    await assert.rejects(signed(file, MARK), { code: "new_mark_not_allowed" });
+    const twice = await signed(await signed(file, BOSS));
+    await assert.rejects(signed(twice, MARK), { code: "new_mark_not_allowed" });
+    await signed(twice, CLIENT);
+  }
+});
+
+test("2.3 a certification that the catalog does not name takes no new mark either", async () => {
+  const file = await signed(aPdf(), { certify: 2 });
+  const text = Buffer.from(file).toString("latin1");
+  const unnamed = Buffer.from(text.replace("/Perms", "/Porms"), "latin1");
+  await assert.rejects(signed(new Uint8Array(unnamed), MARK), { code: "new_mark_not_allowed" });
+});
+
+test("2.3 a lock with permission 2 or 3 takes no new mark either", async () => {
+  for (const permission of [2, 3]) {
+    const lock = `/Action /Include /Fields [(Other)] /P ${permission}`;
+    const file = await signed(withLock(lock), BOSS);
+    await assert.rejects(signed(file, MARK), { code: "new_mark_not_allowed" });
+    await signed(await signed(file), CLIENT);
+  }
+});
+
+test("what a document allows after a signature is the strictest of all", async () => {
+  const before = await signed(withLock("/Action /Include /Fields [(Other)] /P 2"), { certify: 3 });
+  const left = async (file: Uint8Array, changes: Partial<SigningOrder>) =>
+    inspectPdf(bytesSource(await signed(file, changes))).certification;
+  assert.equal(inspectPdf(bytesSource(before)).certification, 3);
+  assert.equal(await left(before, CLIENT), 3);
+  assert.equal(await left(before, BOSS), 2);
+  assert.equal(await left(aPdf({ fields: FIELDS }), BOSS), null);
 });

@@ -1,10 +1,15 @@
-import { PdfError } from "../../errors.ts";
 import { catalogOf, dictIn, lookUp, type Pdf, resolve, type View } from "../../pdf/document.ts";
 import { type Field, fieldsOf } from "../../pdf/fields.ts";
 import { dictOf, isArray, isDict, isName, type PdfRef, withEntries } from "../../pdf/objects.ts";
 import { somePagesOf } from "../../pdf/pages.ts";
 import { declaredPdfA } from "../../pdf/pdf-a.ts";
-import { lockOf, type PdfSignature, signatureFieldsOf } from "../../pdf/signatures.ts";
+import {
+  lockOf,
+  type PdfSignature,
+  type Permission,
+  permissionLeft,
+  strictest,
+} from "../../pdf/signatures.ts";
 import { beginUpdate, type Update } from "../../pdf/write/update.ts";
 import type { Appearance } from "../appearance/appearance.ts";
 import { buildAppearances, emptyAppearance, type Room } from "../appearance/build.ts";
@@ -18,7 +23,13 @@ import {
   rootOf,
   signedWidget,
 } from "./form.ts";
-import { requireFirst, requireNewField, requireOpenField, requireSignable } from "./permissions.ts";
+import {
+  requireFirst,
+  requireNewField,
+  requireNoNewMark,
+  requireOpenField,
+  requireSignable,
+} from "./permissions.ts";
 import { freeName, pageOfWidget, type Place, roomOf, spotOf } from "./places.ts";
 import { type Claims, signatureDictionary } from "./signature-dictionary.ts";
 
@@ -48,8 +59,8 @@ export type PreparedSignature = {
   readonly tail: Uint8Array;
   readonly hole: Hole;
   readonly fieldName: string;
-  /** What the signature allows afterwards, where it certifies. */
-  readonly certification: 2 | 3 | null;
+  /** What the document allows afterwards; null where no signature limits it. */
+  readonly certification: Permission | null;
 };
 
 /** Writes the revision that a signature will cover; the document's own bytes are only read. */
@@ -69,7 +80,7 @@ export function prepareSignature(pdf: Pdf, plan: SignaturePlan): PreparedSignatu
   if (plan.certify !== null) certify(update, value);
   const written = update.finish(plan.id);
   const hole = openHole(written, pdf.length);
-  const { certify: certification } = plan;
+  const certification = strictest([permissionLeft(view), plan.certify, lock?.permission ?? null]);
   return { start: pdf.length, tail: written.tail, hole, fieldName: field.name, certification };
 }
 
@@ -84,10 +95,7 @@ function signExisting(
   earlier: readonly PdfSignature[],
 ): SignedField {
   const view = update.pdf.latest;
-  const field = signatureFieldsOf(view).find((each) => each.name === name);
-  if (!field) throw new PdfError("field_not_found", `there is no signature field ${name}`);
-  requireOpenField(field, earlier);
-  if (!field.ref) throw new PdfError("corrupted", `the field ${name} is not an object of its own`);
+  const field = requireOpenField(view, name, earlier);
   const pages = somePagesOf(view);
   const rooms = field.widgets.map((widget) =>
     roomOf(view, widget, pageOfWidget(view, pages, widget)),
@@ -118,6 +126,7 @@ function signNew(
     addInvisibleField(update, name, value, pages[0]);
     return { name, existing: null };
   }
+  requireNoNewMark(view);
   const spots = places.map((place) => spotOf(view, pages, place));
   const looks = appearancesIn(
     update,

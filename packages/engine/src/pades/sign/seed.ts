@@ -5,10 +5,9 @@ import {
   type CertificateEntry,
   type CertificateSeed,
   type SeedEntry,
-  type SeedValue,
+  type SeedFacts,
   seedValueOf,
 } from "../../pdf/seed-values.ts";
-import { signatureFieldsOf } from "../../pdf/signatures.ts";
 import type { DigestName } from "../../pki/algorithms/algorithms.ts";
 import {
   type Certificate,
@@ -17,19 +16,31 @@ import {
 } from "../../pki/certificates/certificate.ts";
 import { KEY_USAGES } from "../../pki/certificates/extensions.ts";
 import { hasAttribute } from "../../pki/certificates/name.ts";
+import { requireOpenField, requireSignable } from "./permissions.ts";
 
 /** A signature to be, as far as the author of a form can speak about it. */
-export type SeededSignature = {
-  readonly reason: string | null;
-  readonly certify: 2 | 3 | null;
+export type SeededSignature = ForeseenSignature & {
   readonly digestName: DigestName;
-  readonly isStamped: boolean;
-  /** Whether revocation answers are kept with it. */
-  readonly hasEvidence: boolean;
   /** Null where it is known only after signing. */
   readonly certificate: Certificate | null;
   readonly chain: readonly Certificate[];
 };
+
+/** What is known of a signature before it is known whose it will be. */
+export type ForeseenSignature = {
+  readonly reason: string | null;
+  readonly certify: 2 | 3 | null;
+  readonly isStamped: boolean;
+  /** Whether revocation answers are kept with it. */
+  readonly hasEvidence: boolean;
+  /** Null where it is known only when somebody signs. */
+  readonly digestName: DigestName | null;
+};
+
+/** What becomes of a signature by a seed value: the entry that it cannot meet, or how it is made. */
+export type Seeded =
+  | { readonly unmet: string }
+  | ({ readonly unmet: null } & Pick<ForeseenSignature, "reason" | "certify">);
 
 /**
  * What the seed value of the field (ISO 32000-2, 12.7.5.5) makes of the signature. What it requires and we cannot give
@@ -39,25 +50,35 @@ export function seeded(
   view: View,
   fieldName: string,
   wanted: SeededSignature,
-): Pick<SeededSignature, "reason" | "certify"> {
-  const field = signatureFieldsOf(view).find(({ name }) => name === fieldName);
-  // A signed field is refused as such, whatever it once asked for.
-  const seed = field && field.value === null ? seedValueOf(view, field) : null;
+): Pick<ForeseenSignature, "reason" | "certify"> {
+  // A field that is signed or locked is refused as such, whatever it asks for.
+  const field = requireOpenField(view, fieldName, requireSignable(view));
+  const seed = seedValueOf(view, field);
   if (!seed) return wanted;
-  const signature = {
-    ...wanted,
-    reason: reasonFor(seed, wanted.reason),
-    certify: certifyFor(seed, wanted.certify),
-  };
-  for (const [entry, isMet] of Object.entries(SEED_RULES)) {
-    if (seed.required.has(entry as SeedEntry) && !isMet(seed, signature)) throw unmet(entry);
-  }
-  if (seed.timeStamp && !signature.isStamped) throw unmet("TimeStamp");
-  if (seed.certificate) requireCertificate(seed.certificate, signature);
-  return signature;
+  const found = foreseen(seed, wanted);
+  if (found.unmet !== null) throw unmet(found.unmet);
+  if (seed.certificate) requireCertificate(seed.certificate, wanted);
+  return found;
 }
 
-type SeedRule = (seed: SeedValue, signature: SeededSignature) => boolean;
+/** The same for a signature of which little is known yet, so that nobody is asked for one that cannot be made. */
+export function foreseen(seed: SeedFacts, wanted: ForeseenSignature): Seeded {
+  const certify = certifyFor(seed, wanted.certify);
+  if (certify === "unmet") return { unmet: "MDP" };
+  const signature = { ...wanted, reason: reasonFor(seed, wanted.reason), certify };
+  for (const [entry, isMet] of Object.entries(SEED_RULES)) {
+    if (seed.required.includes(entry) && !isMet(seed, signature)) {
+      return { unmet: entry };
+    }
+  }
+  if (seed.timeStamp && !signature.isStamped) return { unmet: "TimeStamp" };
+  return { unmet: null, reason: signature.reason, certify };
+}
+
+type SeedRule = (seed: SeedFacts, signature: ForeseenSignature) => boolean;
+
+/** What signers sign with, whoever they are. */
+const SIGNED_WITH: ReadonlySet<string> = new Set(["SHA256", "SHA384", "SHA512"]);
 
 /** Each entry that can be required, and whether the signature is as it says. */
 const SEED_RULES: Readonly<Record<SeedEntry, SeedRule>> = {
@@ -70,7 +91,11 @@ const SEED_RULES: Readonly<Record<SeedEntry, SeedRule>> = {
   LegalAttestation: (_, { certify }) => certify === null,
   AddRevInfo: ({ revocation }, { hasEvidence }) => !revocation || hasEvidence,
   DigestMethod: ({ digests }, { digestName }) =>
-    digests.some((name) => plainName(name) === plainName(digestName)),
+    digests.some((name) =>
+      digestName === null
+        ? SIGNED_WITH.has(plainName(name))
+        : plainName(name) === plainName(digestName),
+    ),
   // Locked to everything, the document could not take the evidence that comes after the signature.
   LockDocument: ({ lockDocument }) => !lockDocument,
   AppearanceFilter: () => false,
@@ -78,9 +103,9 @@ const SEED_RULES: Readonly<Record<SeedEntry, SeedRule>> = {
 };
 
 /** The only reason that is allowed is the reason; who signs is not asked for one. */
-function reasonFor({ required, reasons }: SeedValue, reason: string | null): string | null {
+function reasonFor({ required, reasons }: SeedFacts, reason: string | null): string | null {
   const [only] = reasons;
-  const single = required.has("Reasons") && reasons.length === 1 && !isWithoutReason(reasons);
+  const single = required.includes("Reasons") && reasons.length === 1 && !isWithoutReason(reasons);
   return single && only !== undefined ? (reason ?? only) : reason;
 }
 
@@ -90,12 +115,11 @@ function isWithoutReason(reasons: readonly string[]): boolean {
 }
 
 /** The form's author decides whether the signature certifies; permission 1 leaves no room for its evidence. */
-function certifyFor({ permission }: SeedValue, certify: 2 | 3 | null): 2 | 3 | null {
+function certifyFor({ permission }: SeedFacts, certify: 2 | 3 | null): 2 | 3 | null | "unmet" {
   if (permission === null) return certify;
   if (permission === 0 && certify === null) return null;
-  if ((permission === 2 || permission === 3) && (certify ?? permission) === permission)
-    return permission;
-  throw unmet("MDP");
+  const isPossible = permission === 2 || permission === 3;
+  return isPossible && (certify ?? permission) === permission ? permission : "unmet";
 }
 
 function requireCertificate(
@@ -103,7 +127,7 @@ function requireCertificate(
   { certificate, chain }: Pick<SeededSignature, "certificate" | "chain">,
 ): void {
   for (const [entry, isMet] of Object.entries(CERTIFICATE_RULES)) {
-    if (!seed.required.has(entry as CertificateEntry)) continue;
+    if (!seed.required.includes(entry as CertificateEntry)) continue;
     if (!certificate || !isMet(seed, certificate, chain)) throw unmet(`Cert ${entry}`);
   }
 }

@@ -1,6 +1,7 @@
 import { concat, equal } from "../../bytes/hex.ts";
 import type { Source } from "../../bytes/source.ts";
 import { openPdf, type Pdf } from "../../pdf/document.ts";
+import type { Permission } from "../../pdf/signatures.ts";
 import type { DigestName } from "../../pki/algorithms/algorithms.ts";
 import type { Certificate } from "../../pki/certificates/certificate.ts";
 import type { Appearance } from "../appearance/appearance.ts";
@@ -65,8 +66,8 @@ export type SignedPdf = {
   readonly start: number;
   readonly tail: Uint8Array;
   readonly fieldName: string;
-  /** What the document allows from now on, where this signature certifies it. */
-  readonly certification: 2 | 3 | null;
+  /** What the document allows from now on; null where no signature limits it. */
+  readonly certification: Permission | null;
   readonly level: PadesLevel;
   readonly certificate: Certificate;
   readonly digestName: DigestName;

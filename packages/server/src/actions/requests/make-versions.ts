@@ -5,39 +5,26 @@ import {
   type SignedPdf,
   type SigningOrder,
   type SigningPorts,
-  type Source,
 } from "@paraph/engine";
-import type { Document } from "../../domain/documents/document.ts";
 import {
   documentsToSign,
   shownNameOf,
   visualFor,
-  type RequestDocument,
   type Signature,
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
 import type { SigningIdentity, Trust } from "../../ports/trust.ts";
-import { PROCESSING } from "../../vault/grants.ts";
-import { openObject } from "../../vault/open.ts";
-import type { Stored } from "../../vault/read.ts";
-import { sealedSource } from "../../vault/source.ts";
 import { appearanceOf, reasonOf } from "../signing/appearance.ts";
 import type { Manner } from "./sign-documents.ts";
 import { keepVersion, type KeepingWorld, type KeptVersion } from "../signing/keep-version.ts";
 import { fieldOf, fileOf } from "../signing/visual.ts";
 import type { MadeVersions } from "./sign-under-lease.ts";
+import { checkOwnPlaces, type Opened, withDocuments } from "./opened-documents.ts";
 import { openIdentification } from "./read-identification.ts";
 import { readSigner, type Person, type SignerFile } from "./standing.ts";
 
 export type MakingWorld = KeepingWorld & { readonly trust: Trust };
-
-type Opened = {
-  readonly entry: RequestDocument;
-  readonly document: Document;
-  readonly stored: Stored;
-  readonly source: Source;
-};
 
 type Moment = { readonly at: Date; readonly business: Business };
 
@@ -57,6 +44,7 @@ export async function makeSignedVersions(
   };
   try {
     await withDocuments(world, documentsToSign(request, signature), async (opened) => {
+      await checkOwnPlaces(world, signature, opened, manner);
       const signed = await signAll(
         world,
         request,
@@ -231,31 +219,4 @@ function markFor(signature: Signature, { entry }: Opened, manner: Manner) {
 /** Where the request says; else where the signer put it. */
 function placeOf(signature: Signature, { entry }: Opened, { places }: Manner) {
   return fieldOf(visualFor(signature, entry.id), places.get(entry.id));
-}
-
-/** The sources stay open until all is signed; their bytes stay encrypted on the disk. */
-async function withDocuments(
-  world: MakingWorld,
-  entries: readonly RequestDocument[],
-  work: (opened: readonly Opened[]) => Promise<void>,
-): Promise<void> {
-  const opened: Opened[] = [];
-  const release: (() => Promise<void>)[] = [];
-  try {
-    for (const entry of entries) {
-      const document = await world.store.documents.find(entry.versionId);
-      if (!document) throw new Refusal("error.document.not_found");
-      const stored = await openObject(world, entry.versionId, PROCESSING);
-      const local = await world.blobs.local(stored.blob);
-      release.push(local.release);
-      const source = sealedSource(local, stored.id, stored.key);
-      release.push(async () => {
-        source.close();
-      });
-      opened.push({ entry, document, stored, source });
-    }
-    await work(opened);
-  } finally {
-    for (const one of release) await one();
-  }
 }

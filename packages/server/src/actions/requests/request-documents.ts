@@ -10,6 +10,7 @@ import type { RequestDocument } from "../../domain/requests/request.ts";
 import type { MoreFacts } from "../../ports/documents.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { Prepared } from "../documents/store-document.ts";
+import { withWishes } from "../signing/wishes.ts";
 
 /** What is known of a document that is to be signed. */
 export type SigningFacts = PlaceFacts & ContentFacts;
@@ -77,10 +78,13 @@ export async function signingFacts(
   return facts.map((one, index) => ({ ...one, id: documents[index]?.id ?? one.id }));
 }
 
-function signingFactsOf(
-  { id, signatureFields, pdfA }: Document,
+/** What is known of a document that somebody is to sign. */
+export function signingFactsOf(
+  document: Document,
   { pageSizes, certification, activeContent }: MoreFacts,
 ): SigningFacts {
+  const { id, pdfA } = document;
+  const signatureFields = withWishes(document);
   return { id, pageSizes, signatureFields, certification, pdfA, activeContent };
 }
 

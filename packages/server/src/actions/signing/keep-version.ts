@@ -61,7 +61,7 @@ export async function keepVersion(
     save: async (tables, now) => {
       const more = await tables.documents.findMore(parent.id);
       if (!more) throw new Error(`document ${parent.id} was never examined`);
-      const certification = signed.certification ?? more.certification;
+      const { certification } = signed;
       const ready = { document, more: { ...more, certification }, content, grants };
       await keepDocument(world, tables, ready, principalsIn(now));
     },

@@ -2,11 +2,39 @@ import type { Environment } from "@paraph/contract/words";
 import type { BusinessId, DocumentId } from "../ids.ts";
 import type { Position } from "../requests/visual.ts";
 
-/** A signature field found in a PDF. */
+/** Which fields a signature locks (ISO 32000-2, table 236), and what the document allows afterwards. */
+export type FieldLock = {
+  readonly action: "All" | "Include" | "Exclude";
+  readonly fields: readonly string[];
+  readonly permission: 1 | 2 | 3 | null;
+};
+
+/** What the author of a form asks of a signature (ISO 32000-2, table 237), certificates apart. */
+export type SeedWishes = {
+  readonly required: readonly string[];
+  readonly filter: string | null;
+  readonly subFilters: readonly string[];
+  readonly digests: readonly string[];
+  readonly version: number;
+  readonly reasons: readonly string[];
+  readonly permission: number | null;
+  readonly timeStamp: boolean;
+  readonly revocation: boolean;
+  readonly lockDocument: boolean;
+};
+
+/** A signature field found in a PDF. What is optional is not known of PDFs that were examined before it was asked. */
 export type SignatureField = {
   readonly name: string;
   readonly signed: boolean;
   readonly positions: readonly Position[];
+  /** Whether validators fail on its value, and then on every further signature. */
+  readonly damaged?: boolean;
+  /** Why it cannot be signed although it is empty. */
+  readonly closed?: "read_only" | "inline" | null;
+  /** What its signature locks, or will lock once there is one. */
+  readonly lock?: FieldLock | null;
+  readonly seed?: SeedWishes | null;
 };
 
 /** What a PDF says about itself. */

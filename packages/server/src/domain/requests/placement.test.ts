@@ -76,3 +76,54 @@ test("2.3 only the documents that somebody signs are looked at", () => {
   checkPlacements([{ ...inField("free"), documentSignatures }], [document, other]);
   assert.throws(() => checkPlacements([inField("free")], [document, other]));
 });
+
+const LOCKING = { action: "Exclude", fields: ["free"], permission: null } as const;
+const locking: PlaceFacts = {
+  ...document,
+  signatureFields: [
+    { name: "last", signed: false, lock: LOCKING },
+    { name: "free", signed: false },
+  ],
+};
+
+test("2.3 whoever locks the fields of others signs after them", () => {
+  const last = inField("last", "bob");
+  const anywhere = aSignature("ada");
+  checkPlacements([last, inField("free")], [locking]);
+  checkPlacements(
+    [
+      { ...last, sequence: 2 },
+      { ...anywhere, sequence: 1 },
+    ],
+    [locking],
+  );
+  for (const [mine, theirs] of [
+    [null, null],
+    [1, 2],
+    [1, 1],
+    [2, null],
+  ] as const) {
+    const asked = [
+      { ...last, sequence: mine },
+      { ...anywhere, sequence: theirs },
+    ];
+    assert.throws(() => checkPlacements(asked, [locking]), { key: "file.pdf.field_locked" });
+  }
+});
+
+test("2.7 members of an ANY_ONE group do not stand in each other's way", () => {
+  const [ada, bob] = aGroupEntry("g", ["ada", "bob"], "ANY_ONE");
+  assert.ok(ada && bob);
+  checkPlacements([ada, { ...bob, visual: look({ kind: "field", name: "last" }) }], [locking]);
+});
+
+test("2.3 what was not asked of a document when it came is left to the moment of signing", () => {
+  const signatureFields = [
+    { name: "free", signed: false },
+    { name: "used", signed: true },
+  ];
+  checkPlacements(
+    [inField("free"), at(0, 0, 0), aSignature("ada")],
+    [{ ...document, signatureFields }],
+  );
+});

@@ -1,71 +1,73 @@
 import { Refusal } from "@paraph/contract/errors";
+import {
+  afterSigning,
+  checkField,
+  checkNewField,
+  checkSignable,
+  type SignableFacts,
+} from "../documents/signable.ts";
 import type { DocumentId } from "../ids.ts";
 import { visualFor, type Signature } from "./request.ts";
 import type { Placement, Position } from "./visual.ts";
 
 /** What a document says about where a signature can stand. */
-export type PlaceFacts = {
+export type PlaceFacts = SignableFacts & {
   readonly id: DocumentId;
   /** Width and height of every page as displayed, in points. */
   readonly pageSizes: readonly (readonly [number, number])[];
-  readonly signatureFields: readonly { readonly name: string; readonly signed: boolean }[];
-  /** What a certified document still allows (DocMDP 1 to 3); null where nobody certified it. */
-  readonly certification: number | null;
   /** The level that it declares, such as PDF/A-2b. */
   readonly pdfA: string | null;
 };
 
 type Place = Omit<PlaceFacts, "id" | "pdfA">;
 
-/** DocMDP 1: no changes at all (ISO 32000-2, table 257). */
-const NO_CHANGES = 1;
-
 /** Numbers such as 595.2756 are often rounded by those who place. */
 const TOLERANCE_POINTS = 0.5;
 
+const FREE: Placement = { kind: "free" };
+
 /**
- * Refuses what cannot be signed before anybody is asked to: a document without pages or certified
- * against it, and a place that a document does not have, such as a missing page or field, or a
- * field that is signed or asked of two signers (decisions 9).
+ * Refuses what cannot be signed before anybody is asked to: a document without pages, with a damaged signature
+ * or certified against it, and a place that a document does not have, or will not have any more when those have
+ * signed whose turn may come earlier (decisions 9).
  */
 export function checkPlacements(
   signatures: readonly Signature[],
   documents: readonly PlaceFacts[],
 ): void {
-  const taken = new Set<string>();
   for (const document of documents) {
-    checkSignable(document);
-    for (const signature of signatures) {
+    checkDocument(document);
+    const asked = signatures.flatMap((signature) => {
       const placement = placementOn(signature, document.id);
-      if (placement === null) continue;
-      checkPlacement(placement, document);
-      if (placement.kind === "field") claimField(taken, signature, document.id, placement.name);
+      return placement === null ? [] : [{ signature, placement }];
+    });
+    claimFields(asked);
+    for (const { signature, placement } of asked) {
+      const earlier = asked.filter((other) => mayPrecede(other.signature, signature));
+      const left = earlier.reduce<SignableFacts>(
+        (facts, other) => afterSigning(facts, other.placement),
+        document,
+      );
+      checkPlacement(placement, { ...document, ...left });
     }
   }
 }
 
-function checkSignable({ pageSizes, certification }: Place): void {
-  if (pageSizes.length === 0) throw new Refusal("file.pdf.no_pages");
-  if (certification === NO_CHANGES) throw new Refusal("file.pdf.changes_not_allowed");
+function checkDocument(document: Place): void {
+  if (document.pageSizes.length === 0) throw new Refusal("file.pdf.no_pages");
+  checkSignable(document);
 }
 
 /** Refuses a document that cannot be signed, and a place that it does not have. */
 export function checkPlacement(placement: Placement, document: Place): void {
-  checkSignable(document);
-  if (placement.kind === "free") return;
-  if (placement.kind === "positions") {
-    for (const position of placement.positions) checkPosition(position, document.pageSizes);
+  checkDocument(document);
+  if (placement.kind === "field") {
+    checkField(placement.name, document);
     return;
   }
-  const field = document.signatureFields.find(({ name }) => name === placement.name);
-  if (!field) {
-    const message = `The PDF has no signature field named ${JSON.stringify(placement.name)}.`;
-    throw new Refusal("file.pdf.field_not_found", { message });
-  }
-  if (field.signed) {
-    const message = `The signature field ${JSON.stringify(field.name)} is signed already.`;
-    throw new Refusal("file.pdf.field_already_signed", { message });
-  }
+  const positions = placement.kind === "positions" ? placement.positions : [];
+  checkNewField(document, positions.length > 0);
+  for (const position of positions) checkPosition(position, document.pageSizes);
 }
 
 /** Refuses a picture of four inks (`inFourInks`, as Base64) on a PDF/A: without a profile it is none. */
@@ -108,27 +110,36 @@ export function checkPosition(
   });
 }
 
+/** Null where the signer does not sign the document; who is told nothing of a place is free. */
 function placementOn(signature: Signature, documentId: DocumentId): Placement | null {
   const { documentSignatures } = signature;
   const signs = documentSignatures?.some((one) => one.documentId === documentId) ?? true;
-  return signs ? (visualFor(signature, documentId)?.placement ?? null) : null;
+  return signs ? (visualFor(signature, documentId)?.placement ?? FREE) : null;
 }
 
-/** One member of an ANY_ONE group signs, so its members may share a field; nobody else may. */
-function claimField(
-  taken: Set<string>,
-  { group }: Signature,
-  documentId: DocumentId,
-  name: string,
-): void {
-  const place = JSON.stringify([documentId, name]);
-  const shared = group?.mode === "ANY_ONE" ? JSON.stringify([place, group.entryId]) : null;
-  if (shared !== null && taken.has(shared)) return;
-  if (taken.has(place)) {
-    const message = "is asked of two signers";
-    const violations = [{ field: "visual_signature.form_field", message }];
-    throw new Refusal("error.request.body_invalid", { violations });
+/** One member of an ANY_ONE group signs; without a place in the order everybody signs at any time. */
+function mayPrecede(one: Signature, other: Signature): boolean {
+  if (one === other || areAlternatives(one, other)) return false;
+  return one.sequence === null || other.sequence === null || one.sequence <= other.sequence;
+}
+
+function areAlternatives(one: Signature, other: Signature): boolean {
+  return one.group?.mode === "ANY_ONE" && one.group.entryId === other.group?.entryId;
+}
+
+type Asked = { readonly signature: Signature; readonly placement: Placement };
+
+/** A field is signed once: only members of an ANY_ONE group may share one. */
+function claimFields(asked: readonly Asked[]): void {
+  const taken = new Map<string, Signature>();
+  for (const { signature, placement } of asked) {
+    if (placement.kind !== "field") continue;
+    const first = taken.get(placement.name);
+    if (first && !areAlternatives(first, signature)) {
+      const message = "is asked of two signers";
+      const violations = [{ field: "visual_signature.form_field", message }];
+      throw new Refusal("error.request.body_invalid", { violations });
+    }
+    taken.set(placement.name, signature);
   }
-  taken.add(place);
-  if (shared !== null) taken.add(shared);
 }

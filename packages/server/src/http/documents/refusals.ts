@@ -12,11 +12,15 @@ export const PDF_REFUSALS = [
 /** How a PDF is refused when it is to be signed. */
 export const SIGNING_REFUSALS = [
   "file.pdf.no_pages",
+  "file.pdf.signature_damaged",
   "file.pdf.changes_not_allowed",
+  "file.pdf.new_mark_not_allowed",
   "file.pdf.active_content",
   "file.pdf.page_out_of_range",
   "file.pdf.field_not_found",
   "file.pdf.field_already_signed",
+  "file.pdf.field_locked",
+  "file.pdf.seed_value_unmet",
   "error.position.outside_page",
   "error.image.unsupported",
   "error.image.too_large",

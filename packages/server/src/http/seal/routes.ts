@@ -46,8 +46,6 @@ export const sealRoutes: readonly Route[] = [
       "file.malware.detected",
       "file.malware.scanner_unavailable",
       ...SIGNING_REFUSALS,
-      "file.pdf.field_locked",
-      "file.pdf.seed_value_unmet",
       ...PDF_REFUSALS,
     ],
     handle: async (world, call) => {

@@ -1,0 +1,66 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Source } from "@paraph/engine";
+import type { Document } from "../../domain/documents/document.ts";
+import { checkPlacement } from "../../domain/requests/placement.ts";
+import { type RequestDocument, type Signature, visualFor } from "../../domain/requests/request.ts";
+import type { World } from "../../ports/world.ts";
+import { PROCESSING } from "../../vault/grants.ts";
+import { openObject } from "../../vault/open.ts";
+import type { Stored } from "../../vault/read.ts";
+import { sealedSource } from "../../vault/source.ts";
+import { signingFactsOf } from "./request-documents.ts";
+import type { Manner } from "./sign-documents.ts";
+
+type OpeningWorld = Pick<World, "store" | "ids" | "keyring" | "blobs">;
+
+/** A document of a request that lies open for signing. */
+export type Opened = {
+  readonly entry: RequestDocument;
+  readonly document: Document;
+  readonly stored: Stored;
+  readonly source: Source;
+};
+
+/** A place that the signer chose and the document does not have is chosen anew; the request stays as it is. */
+export async function checkOwnPlaces(
+  { store }: Pick<World, "store">,
+  signature: Signature,
+  opened: readonly Opened[],
+  { places }: Manner,
+): Promise<void> {
+  for (const { entry, document } of opened) {
+    const positions = places.get(entry.id) ?? [];
+    const isFree = (visualFor(signature, entry.id)?.placement.kind ?? "free") === "free";
+    if (!isFree || positions.length === 0) continue;
+    const more = await store.documents.findMore(document.id);
+    if (!more) throw new Error(`document ${document.id} was never examined`);
+    checkPlacement({ kind: "positions", positions }, signingFactsOf(document, more));
+  }
+}
+
+/** The sources stay open until all is signed; their bytes stay encrypted on the disk. */
+export async function withDocuments(
+  world: OpeningWorld,
+  entries: readonly RequestDocument[],
+  work: (opened: readonly Opened[]) => Promise<void>,
+): Promise<void> {
+  const opened: Opened[] = [];
+  const release: (() => Promise<void>)[] = [];
+  try {
+    for (const entry of entries) {
+      const document = await world.store.documents.find(entry.versionId);
+      if (!document) throw new Refusal("error.document.not_found");
+      const stored = await openObject(world, entry.versionId, PROCESSING);
+      const local = await world.blobs.local(stored.blob);
+      release.push(local.release);
+      const source = sealedSource(local, stored.id, stored.key);
+      release.push(async () => {
+        source.close();
+      });
+      opened.push({ entry, document, stored, source });
+    }
+    await work(opened);
+  } finally {
+    for (const one of release) await one();
+  }
+}

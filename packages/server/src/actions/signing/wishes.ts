@@ -1,0 +1,33 @@
+import { foreseen } from "@paraph/engine";
+import type { Document, SignatureField } from "../../domain/documents/document.ts";
+import type { FieldFacts, Wishes } from "../../domain/documents/signable.ts";
+import { reasonOf } from "./appearance.ts";
+
+/**
+ * The fields of a document with what the wishes of their authors make of a signature, as far as that is known
+ * before somebody signs: not with which certificate and digest.
+ */
+export function withWishes(
+  { signatureFields, environment }: Pick<Document, "signatureFields" | "environment">,
+  certify: 2 | 3 | null = null,
+): readonly FieldFacts[] {
+  return signatureFields.map((field) => ({
+    ...field,
+    wishes: wishesOf(field, { certify, isDemo: environment === "demo" }),
+  }));
+}
+
+type Wanted = { readonly certify: 2 | 3 | null; readonly isDemo: boolean };
+
+function wishesOf({ seed }: SignatureField, { certify, isDemo }: Wanted): Wishes | null {
+  if (!seed) return null;
+  const found = foreseen(seed, {
+    // In which language a demo says that it is one makes no difference to a list of reasons.
+    reason: reasonOf("en", isDemo),
+    certify,
+    isStamped: true,
+    hasEvidence: true,
+    digestName: null,
+  });
+  return found.unmet === null ? found : { unmet: found.unmet, certify: null };
+}

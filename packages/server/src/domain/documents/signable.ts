@@ -1,0 +1,128 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Placement } from "../requests/visual.ts";
+import type { FieldLock, SignatureField } from "./document.ts";
+
+/** A signature field, and what its author's wishes make of the signature that is asked for. */
+export type FieldFacts = Pick<SignatureField, "name" | "signed" | "damaged" | "closed" | "lock"> & {
+  readonly wishes?: Wishes | null;
+};
+
+export type Wishes = {
+  /** The entry of the seed value that no signature of ours meets; null where all can be met. */
+  readonly unmet: string | null;
+  /** Whether the signature certifies the document because the field says so. */
+  readonly certify: 2 | 3 | null;
+};
+
+/** What a document says about signing it. */
+export type SignableFacts = {
+  readonly signatureFields: readonly FieldFacts[];
+  /** What earlier signatures still allow (DocMDP 1 to 3); null where none limits it. */
+  readonly certification: number | null;
+};
+
+/** DocMDP 1: no changes at all (ISO 32000-2, table 257). */
+const NO_CHANGES = 1;
+
+/** Refuses a document on which nobody could sign anywhere. */
+export function checkSignable({ signatureFields, certification }: SignableFacts): void {
+  const damaged = signatureFields.find((field) => field.damaged === true);
+  if (damaged) {
+    const message = `The signature that the PDF has in the field ${quoted(damaged)} is damaged, so that validators could not read a further one.`;
+    throw new Refusal("file.pdf.signature_damaged", { message });
+  }
+  if (certification === NO_CHANGES) throw new Refusal("file.pdf.changes_not_allowed");
+}
+
+/** Refuses a field of this name that is not there, or cannot be signed any more. */
+export function checkField(name: string, { signatureFields }: SignableFacts): void {
+  const field = signatureFields.find((one) => one.name === name);
+  if (!field) {
+    const message = `The PDF has no signature field named ${quoted({ name })}.`;
+    throw new Refusal("file.pdf.field_not_found", { message });
+  }
+  if (field.signed) {
+    const message = `The signature field ${quoted(field)} is signed already.`;
+    throw new Refusal("file.pdf.field_already_signed", { message });
+  }
+  if (field.closed === "inline") {
+    const message = `The signature field ${quoted(field)} is not an object of its own, so it cannot be signed.`;
+    throw new Refusal("file.pdf.field_locked", { message });
+  }
+  if (field.closed === "read_only" || isLocked(signatureFields, name)) {
+    const message = `The signature field ${quoted(field)} is locked, or will be when others have signed.`;
+    throw new Refusal("file.pdf.field_locked", { message });
+  }
+  checkWishes(field, signatureFields);
+}
+
+function checkWishes(field: FieldFacts, all: readonly FieldFacts[]): void {
+  const { unmet, certify } = field.wishes ?? { unmet: null, certify: null };
+  if (unmet !== null) {
+    const message = `The signature field ${quoted(field)} asks for another signature, in the entry ${unmet} of its seed value.`;
+    throw new Refusal("file.pdf.seed_value_unmet", { message });
+  }
+  if (certify !== null && all.some(({ signed }) => signed)) {
+    const message = `The signature field ${quoted(field)} certifies the PDF, which only its first signature can.`;
+    throw new Refusal("file.pdf.changes_not_allowed", { message });
+  }
+}
+
+/** Refuses a field of our own where earlier signatures leave no room for it. */
+export function checkNewField(
+  { signatureFields, certification }: SignableFacts,
+  isVisible: boolean,
+): void {
+  if (isLocked(signatureFields, newName(signatureFields))) {
+    const message =
+      "An earlier signature locks the fields of the PDF, or will when others have signed.";
+    throw new Refusal("file.pdf.field_locked", { message });
+  }
+  if (isVisible && certification !== null) throw new Refusal("file.pdf.new_mark_not_allowed");
+}
+
+/** The document as a signature in this place leaves it to those who sign later. */
+export function afterSigning(document: SignableFacts, placement: Placement): SignableFacts {
+  const { signatureFields, certification } = document;
+  if (placement.kind !== "field") {
+    const made = { name: newName(signatureFields), signed: true };
+    return { signatureFields: [...signatureFields, made], certification };
+  }
+  const field = signatureFields.find(({ name }) => name === placement.name);
+  return {
+    signatureFields: signatureFields.map((one) => (one === field ? { ...one, signed: true } : one)),
+    certification: strictest([
+      certification,
+      field?.wishes?.certify ?? null,
+      field?.lock?.permission ?? null,
+    ]),
+  };
+}
+
+function strictest(permissions: readonly (number | null)[]): number | null {
+  const given = permissions.filter((each) => each !== null);
+  return given.length === 0 ? null : Math.min(...given);
+}
+
+function isLocked(fields: readonly FieldFacts[], name: string): boolean {
+  return fields.some(({ signed, lock }) => signed && lock && covers(lock, name));
+}
+
+/** A name covers the fields below it too (ISO 32000-2, table 236). */
+function covers({ action, fields }: FieldLock, name: string): boolean {
+  if (action === "All") return true;
+  const named = fields.some((field) => name === field || name.startsWith(`${field}.`));
+  return action === "Include" ? named : !named;
+}
+
+/** The first name that is free for a field of ours. */
+function newName(fields: readonly FieldFacts[]): string {
+  const taken = new Set(fields.map(({ name }) => name.split(".")[0]));
+  for (let number = 1; ; number += 1) {
+    if (!taken.has(`Signature${number}`)) return `Signature${number}`;
+  }
+}
+
+function quoted({ name }: Pick<FieldFacts, "name">): string {
+  return JSON.stringify(name);
+}
