@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { sha256 } from "./cache.ts";
 import { type Judge, type Verdict, verdict } from "./judge.ts";
 import {
-  asAcrobat,
   failsBefore,
   namesMissingBytes,
   type Otherwise,
@@ -63,7 +62,6 @@ const CHECKS: Readonly<Record<string, (judge: Judge) => readonly Check[]>> = {
   pyHanko: (judge) => [
     signatureCheck(judge, [
       ownTime(judge),
-      ...(judge.milder ? [asAcrobat(judge.milder)] : []),
       ...(judge.control ? [rejectsItsOwn(judge.control)] : []),
     ]),
   ],

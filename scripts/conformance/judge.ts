@@ -29,8 +29,6 @@ export type Judge = {
   /** Changes whenever the program or the way in which it is asked does. */
   readonly mark: string;
   readonly judge: (question: Question) => Promise<Verdict>;
-  /** The same program with a rule of its own, stricter than others have it, switched off. */
-  readonly milder?: Judge;
   /** Whether the program accepts a signature of its own making on the same document. */
   readonly control?: Judge;
   readonly close: () => void;

@@ -33,6 +33,8 @@ export type MassOrder = {
   readonly later: number;
   /** Every document, not only a sample. */
   readonly whole: boolean;
+  /** Only documents whose name matches; then every reason is told with its document. */
+  readonly only: RegExp | null;
 };
 
 type Fail = (line: string) => void;
@@ -55,7 +57,7 @@ export async function judgeMass(order: MassOrder): Promise<MassResult> {
   const memory = openMemory();
   const tallies: Tally[] = [];
   for (const check of checksBy(order.judges)) {
-    const tally = await tallyOf(check, signed, memory, fail);
+    const tally = await tallyOf(check, signed, memory, { fail, tellsReasons: order.only !== null });
     if (tally.of > 0) tallies.push(tally);
   }
   const codes = new Map<string, number>();
@@ -81,10 +83,12 @@ async function sayDamaged(refused: readonly Refused[], fail: Fail): Promise<Mass
 }
 
 async function signAll(
-  { now, later, whole }: MassOrder,
+  { now, later, whole, only }: MassOrder,
   fail: Fail,
 ): Promise<{ readonly signed: readonly Named[]; readonly refused: readonly Refused[] }> {
-  const chosen = documents().filter((_, index) => whole || index % SAMPLED === 0);
+  const chosen = documents().filter(({ name }, index) =>
+    only ? only.test(name) : whole || index % SAMPLED === 0,
+  );
   const signing = openSigning(now, later);
   const refused: Refused[] = [];
   const signed: Named[] = [];
@@ -106,7 +110,7 @@ async function tallyOf(
   check: Check,
   all: readonly Named[],
   memory: Memory,
-  fail: Fail,
+  { fail, tellsReasons }: { readonly fail: Fail; readonly tellsReasons: boolean },
 ): Promise<Tally> {
   const concerned = all.filter((each) => check.concerns?.(each) ?? true);
   const passed = { once: 0, thrice: 0 };
@@ -121,6 +125,7 @@ async function tallyOf(
       if (found?.passed) passed[form] += 1;
       else if (found) fail(`${signed.name}, ${form}: ${check.title}: ${found.detail}`);
       if (found?.reason) reasons.set(found.reason, (reasons.get(found.reason) ?? 0) + 1);
+      if (found?.reason && tellsReasons) console.log(`${signed.name}, ${form}: ${found.reason}`);
     }
     tell(check.title, (done += 1), concerned.length);
   });

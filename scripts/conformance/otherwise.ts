@@ -35,18 +35,6 @@ export function ownTime(judge: Judge): Otherwise {
   };
 }
 
-/** pyHanko's own words on its rule: stricter than Acrobat. ISO 32000-2, table 257, allows signing at P 2 and 3. */
-export function asAcrobat(milder: Judge): Otherwise {
-  return {
-    reason:
-      "Others certified the document and allow signing; pyHanko by default wants no new visible field in it, which is stricter than Acrobat in its own words. Judged with this rule switched off (`allow_new_visible_after_certify`)",
-    mark: milder.mark,
-    concerns: ({ signedBefore }) => signedBefore,
-    after: (signed, form) => milder.judge(questionOf(signed, form, "B-LT")),
-    compare: keepsOthers,
-  };
-}
-
 /** No signature could be accepted by a program that rejects its own; what it objects to lies in the original. */
 export function rejectsItsOwn(control: Judge): Otherwise {
   return {

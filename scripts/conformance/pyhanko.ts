@@ -11,12 +11,11 @@ export async function pyHanko(): Promise<Judge | string> {
   if ("missing" in environment) return `pyHanko: ${environment.missing}`;
   const { python } = environment;
   const strict = judgeBy(python, "pyHanko", ["pyhanko_judge.py"]);
-  const milder = judgeBy(python, "pyHanko", ["pyhanko_again.py", "pyhanko_judge.py"]);
   const control = judgeBy(python, "pyHanko", ["pyhanko_control.py", "pyhanko_judge.py"]);
   const close = (): void => {
-    for (const each of [strict, milder, control]) each.close();
+    for (const each of [strict, control]) each.close();
   };
-  return { ...strict, milder, control, close };
+  return { ...strict, control, close };
 }
 
 /** A judge by the first script; the others are what it is made of. */

@@ -14,13 +14,15 @@ import {
   bytesSource,
   type FieldChoice,
   inspectPdf,
+  locks,
   type PdfFacts,
   type Place,
+  type SignatureFieldFacts,
 } from "@paraph/engine";
 import { createAuthority, type TestAuthority } from "@paraph/testkit";
 import { CACHE, sha256, stateOf } from "./cache.ts";
 import { writeEvidence } from "./evidence.ts";
-import { LOOK, sign } from "./specimens.ts";
+import { LOOK, sign, type Step } from "./specimens.ts";
 
 /** How often a document was signed by us. */
 export type Form = "once" | "thrice";
@@ -111,16 +113,9 @@ async function signThrice(
   now: Date,
 ): Promise<Omit<Kept, "authorityName" | "seconds">> {
   const facts = inspectPdf(bytesSource(file));
-  const place = placeOn(facts, 0, "lower");
-  const look = { appearance: LOOK };
-  const first = { ...look, field: { kind: "new", places: [place] } as const };
-  const once = await sign(file, [first], authority, now);
-  const second = secondPlace(facts);
-  const rest = [
-    { ...look, field: second.field },
-    { field: { kind: "new", places: [] } as const, appearance: null },
-  ];
-  const thrice = await sign(once.file, rest, authority, now);
+  const [first, ...rest] = turnsOn(facts);
+  const once = await sign(file, [stepOf(first)], authority, now);
+  const thrice = await sign(once.file, rest.map(stepOf), authority, now);
   mkdirSync(folder, { recursive: true });
   const files = filesIn(folder);
   writeFileSync(files.original, file);
@@ -129,22 +124,50 @@ async function signThrice(
   return {
     hashes: { original: sha256(file), once: sha256(once.file), thrice: sha256(thrice.file) },
     fields: { once: once.fields, thrice: [...once.fields, ...thrice.fields] },
-    marks: { once: [place], thrice: [place, ...second.marks] },
+    marks: { once: first.marks, thrice: [first, ...rest].flatMap(({ marks }) => marks) },
     pageWidths: facts.pages.map(({ width }) => width),
     pdfA: facts.pdfA !== null,
     signedBefore: facts.signatures.length > 0,
   };
 }
 
-/** The free field that the document has, else a place on its last page. */
-function secondPlace(facts: PdfFacts): {
-  readonly field: FieldChoice;
-  readonly marks: readonly Mark[];
-} {
-  const free = facts.signatureFields.find(({ signed }) => !signed);
-  if (free) return { field: { kind: "existing", name: free.name }, marks: free.positions };
-  const place = placeOn(facts, facts.pageCount - 1, "upper");
+/** Where one of three signatures goes, and what shows of it. */
+type Turn = { readonly field: FieldChoice; readonly marks: readonly Mark[] };
+
+const UNSEEN: Turn = { field: { kind: "new", places: [] }, marks: [] };
+
+/**
+ * A new mark, the field that the document has (else another mark) and an invisible signature. A certified document
+ * takes no new marks, and a field that locks others goes last.
+ */
+function turnsOn(facts: PdfFacts): readonly [Turn, Turn, Turn] {
+  const own = facts.signatureFields.find((field) => isOpen(field, facts));
+  const field: Turn | null = own
+    ? { field: { kind: "existing", name: own.name }, marks: own.positions }
+    : null;
+  const isCertified = facts.certification !== null;
+  const first = isCertified ? UNSEEN : markOn(facts, 0, "lower");
+  if (field && own?.lock) return [first, UNSEEN, field];
+  if (isCertified) return [field ?? UNSEEN, UNSEEN, UNSEEN];
+  return [first, field ?? markOn(facts, facts.pageCount - 1, "upper"), UNSEEN];
+}
+
+/** Whether nothing stands in the way of a signature in the field. */
+function isOpen(field: SignatureFieldFacts, { signatureFields }: PdfFacts): boolean {
+  const signed = signatureFields.filter((each) => each.signed);
+  const isTaken = field.signed || signed.some(({ name }) => name === field.name);
+  const isLocked = signed.some(({ lock }) => lock && locks(lock, field.name));
+  return !isTaken && !isLocked && field.closed === null && field.seed === null;
+}
+
+function markOn(facts: PdfFacts, page: number, corner: "lower" | "upper"): Turn {
+  const place = placeOn(facts, page, corner);
   return { field: { kind: "new", places: [place] }, marks: [place] };
+}
+
+function stepOf({ field }: Turn): Step {
+  const isUnseen = field.kind === "new" && field.places.length === 0;
+  return { field, appearance: isUnseen ? null : LOOK };
 }
 
 /** A corner of a page, as large as it allows. */

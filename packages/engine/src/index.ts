@@ -197,6 +197,7 @@ export type { SeedFacts } from "./pdf/seed-values.ts";
 export type { Revision, XrefSection } from "./pdf/read/revisions.ts";
 export {
   certificationOf,
+  locks,
   signaturesOf,
   type FieldLock,
   type PdfSignature,
