@@ -106,6 +106,11 @@ export const SPECIMENS: readonly Specimen[] = [
     steps: [{ field: FIELD }],
   },
   {
+    title: "existing field that locks all others",
+    pdf: { fields: [{ name: "Boss", rect: [300, 300, 500, 360], more: lockOf("All") }] },
+    steps: [{ field: FIELD }],
+  },
+  {
     title: "existing field that asks for a certification, a digest and a reason",
     pdf: {
       fields: [{ name: "Boss", rect: [300, 300, 500, 360], more: seedOf("Zustimmung") }],
@@ -210,8 +215,9 @@ export function specimenFile({ pdf }: Specimen): Uint8Array {
   return aPdf(pdf);
 }
 
-function lockOf(action: string, field: string): string {
-  return `/Lock << /Type /SigFieldLock /Action /${action} /Fields [(${field})] >>`;
+function lockOf(action: "Include" | "All", field?: string): string {
+  const fields = field === undefined ? "" : `/Fields [(${field})]`;
+  return `/Lock << /Type /SigFieldLock /Action /${action} ${fields} >>`;
 }
 
 function seedOf(reason: string): string {

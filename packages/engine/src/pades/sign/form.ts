@@ -14,6 +14,7 @@ import {
   withEntries,
 } from "../../pdf/objects.ts";
 import type { Page } from "../../pdf/pages.ts";
+import { declaredPdfA } from "../../pdf/pdf-a.ts";
 import { textString } from "../../pdf/text.ts";
 import type { Update } from "../../pdf/write/update.ts";
 import { emptyAppearance } from "../appearance/build.ts";
@@ -27,7 +28,8 @@ const SIGNED_FORM = 1 | 2;
 export type NewWidget = {
   readonly page: Page;
   readonly rect: readonly number[];
-  readonly appearance: PdfRef;
+  /** Null where there is nothing to be seen. */
+  readonly appearance: PdfRef | null;
 };
 
 /**
@@ -50,9 +52,14 @@ export function addSignatureFields(
   }
 }
 
-/** A new field that shows nothing: a widget without area on the first page. */
+/**
+ * A new field that shows nothing: a widget without area on the first page. It needs no appearance (ISO 32000-2,
+ * table 166) except in PDF/A-1 (ISO 19005-1, 6.9); without one it is no change of a field to those who hold a
+ * time stamp against the lock of the signature before it.
+ */
 export function addInvisibleField(update: Update, name: string, value: PdfRef, page: Page): void {
-  const appearance = emptyAppearance(update.add);
+  const isOfPartOne = declaredPdfA(update.pdf.latest)?.startsWith("PDF/A-1") === true;
+  const appearance = isOfPartOne ? emptyAppearance(update.add) : null;
   addSignatureFields(update, name, value, [{ page, rect: [0, 0, 0, 0], appearance }]);
 }
 
@@ -69,14 +76,18 @@ export function markFormSigned(update: Update): void {
   changeForm(update, (form) => form);
 }
 
-function widgetEntries({ page, rect, appearance }: NewWidget): Record<string, PdfObject> {
+function widgetEntries({
+  page,
+  rect,
+  appearance,
+}: NewWidget): Record<string, PdfObject | undefined> {
   return {
     Type: nameOf("Annot"),
     Subtype: nameOf("Widget"),
     Rect: rect,
     P: page.ref,
     F: WIDGET_FLAGS,
-    AP: dictOf({ N: appearance }),
+    AP: appearance ? dictOf({ N: appearance }) : undefined,
   };
 }
 

@@ -110,6 +110,22 @@ test("a seal certifies and lets others sign; a second certification is refused",
   await assert.rejects(signed(file, seal), { code: "changes_not_allowed" });
 });
 
+test("a field that shows nothing has an appearance where PDF/A-1 asks for one, and nowhere else", async () => {
+  for (const [pdfA, has] of [
+    ["1b", true],
+    ["2b", false],
+    [undefined, false],
+  ] as const) {
+    const file = await signed(aPdf(pdfA ? { pdfA } : {}), {
+      field: { kind: "new", places: [] },
+      appearance: null,
+    });
+    for (const { field } of signaturesOf(openPdf(bytesSource(file)).latest)) {
+      assert.equal(field.dict.entries.has("AP"), has, `${field.name}, PDF/A-${pdfA}`);
+    }
+  }
+});
+
 test("the digest is made in one pass that can copy", async () => {
   const file = aPdf();
   const copy: Uint8Array[] = [];
