@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { after, test } from "node:test";
 import { bytesSource, inspectPdf } from "@paraph/engine";
 import {
@@ -10,7 +9,7 @@ import {
   type RsspOptions,
   startRssp,
 } from "@paraph/testkit";
-import { cscSigners } from "../src/adapters/csc/csc.ts";
+import { cscSigners } from "../src/adapters/csc/pin.ts";
 import { callOperator } from "../src/adapters/egress/operator.ts";
 import type { Fetcher } from "../src/ports/fetcher.ts";
 import type { Provider, ProviderFaultCode } from "../src/ports/signer.ts";
@@ -19,7 +18,6 @@ import { SANDBOX, signAs } from "./requests/signing.ts";
 import { clientOf } from "./requests/stored.ts";
 
 const authority = createAuthority(new Date());
-const ids = { random: (length: number) => new Uint8Array(randomBytes(length)) };
 const clock = { now: () => new Date() };
 
 /** Reaches the provider, and its authority for revocation answers; nobody else. */
@@ -29,16 +27,16 @@ const fetcher: Fetcher = async (url, call) => {
   return { status: 200, body: authority.ocsp(asked, new Date()) };
 };
 
-let current: Provider | null = null;
-const remote: Provider = {
+type OneKey = Extract<Provider, { keys: "one" }>;
+
+let current: OneKey | null = null;
+const remote: OneKey = {
   keys: "one",
-  qualified: false,
-  legislation: null,
   forPerson: async (order) => chosen().forPerson(order),
   forSeal: async (business, environment, name) => chosen().forSeal(business, environment, name),
 };
 
-function chosen(): Provider {
+function chosen(): OneKey {
   assert.ok(current, "no provider is there");
   return current;
 }
@@ -59,15 +57,13 @@ async function useProvider(
     redirectUrl: "https://sign.test/back",
   };
   current = cscSigners(
-    { fetcher, clock, ids },
+    { fetcher, clock },
     {
       name: "remote",
       url: rssp.url,
       oauth,
       signs,
-      activation: { kind: "pin", pin: () => rssp.pin },
-      legislation: null,
-      qualified: false,
+      pin: () => rssp.pin,
       anchors: [authority.holder("root").certificate],
     },
   );
@@ -128,7 +124,12 @@ for (const holder of ["signer", "pssSigner", "rsaSigner"] as const) {
 
 /** What can go wrong without a person at the provider; the rest is tested beside the adapter. */
 const HERE = RSSP_FAULTS.filter((fault) => !["mix_up", "unsolicited"].includes(fault));
-const PASSING: readonly RsspFault[] = ["error_500", "hang", "expired_authorization"];
+const PASSING: readonly RsspFault[] = [
+  "error_500",
+  "hang",
+  "expired_authorization",
+  "expired_token",
+];
 
 /** Waits without waiting, so that a minute of patience is over at once. */
 const hurried = { ...service.world, pause: async () => {} };

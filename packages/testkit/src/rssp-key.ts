@@ -9,6 +9,8 @@ export const RSSP_FAULTS = [
   "other_certificate",
   "short_array",
   "expired_authorization",
+  /** The token that a person's code was exchanged for is good for nothing. */
+  "expired_token",
   "error_500",
   "hang",
   "rsa_1024",

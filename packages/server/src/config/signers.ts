@@ -36,9 +36,13 @@ const Remote = z.strictObject({
   tokenUrl: z.url(),
   clientId: z.string(),
   clientSecretFile: file,
-  redirectUrl: z.url(),
+  /** Follows from the service's own address; who writes it down is told when it is another. */
+  redirectUrl: z.url().nullable().default(null),
   signs: z.enum(["hash", "document"]).default("hash"),
-  pinFile: file,
+  /** Sets the one credential of the business free. Without it, people go there and use their own. */
+  pinFile: file.nullable().default(null),
+  /** What people know the provider by; its name in this list, unless it is said here. */
+  title: z.string().min(1).max(60).nullable().default(null),
   legislation,
   qualified: z.boolean().default(false),
   rootsFile: file,
@@ -59,6 +63,7 @@ const Whole = z.strictObject({
 /** Who signs besides the built-in authority, and for whom. */
 export type SignersConfig = z.infer<typeof Whole>;
 export type ProviderConfig = SignersConfig["providers"][string];
+export type RemoteConfig = z.infer<typeof Remote>;
 
 /** Reads the operator's list; relative paths in it start at its own folder. */
 export function readSigners(from: string): SignersConfig {
@@ -76,9 +81,16 @@ export function readSigners(from: string): SignersConfig {
 
 function absolute(provider: ProviderConfig, folder: string): ProviderConfig {
   const entries = Object.entries(provider).map(([key, value]) =>
-    key.endsWith("File") ? [key, path.resolve(folder, String(value))] : [key, value],
+    key.endsWith("File") && value !== null
+      ? [key, path.resolve(folder, String(value))]
+      : [key, value],
   );
   return Object.fromEntries(entries) as ProviderConfig;
+}
+
+/** Who sets a remote key free: the business by its PIN, or each person by going there. */
+export function activationOf({ pinFile }: RemoteConfig): "pin" | "person" {
+  return pinFile === null ? "person" : "pin";
 }
 
 /** A secret that lies in a file of its own. */

@@ -17,8 +17,9 @@ const FOR_PROGRAMS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-const FOR_PEOPLE = {
-  "content-security-policy": [
+/** Forms go to ourselves, and where one leads on to somebody else, browsers want to know that too. */
+export function pagePolicy(formsLeadTo: string | null = null): string {
+  return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -26,11 +27,15 @@ const FOR_PEOPLE = {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formsLeadTo === null ? "" : ` ${formsLeadTo}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-  ].join("; "),
+  ].join("; ");
+}
+
+const FOR_PEOPLE = {
+  "content-security-policy": pagePolicy(),
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy":
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self)",

@@ -35,6 +35,8 @@ const remote = {
   rootsFile: "root.pem",
 };
 
+const OWN = "https://sign.test";
+
 function written(value: unknown): string {
   const file = path.join(folder, "signers.json");
   writeFileSync(file, JSON.stringify(value));
@@ -43,7 +45,7 @@ function written(value: unknown): string {
 
 test("the operator's list becomes providers and rules, with paths from its own folder", () => {
   const rules = [{ quality: "SEAL", use: "hsm" }];
-  const made = composeSigners(written({ providers: { hsm, remote }, rules }));
+  const made = composeSigners(written({ providers: { hsm, remote }, rules }), OWN);
   assert.deepEqual([...made.providers.keys()], ["hsm", "remote"]);
   assert.deepEqual(made.rules, [
     { business: null, quality: "SEAL", legislation: null, use: "hsm" },
@@ -51,12 +53,28 @@ test("the operator's list becomes providers and rules, with paths from its own f
 });
 
 test("without a list there is the built-in authority only", () => {
-  assert.equal(composeSigners(null).providers.size, 0);
+  assert.equal(composeSigners(null, OWN).providers.size, 0);
 });
 
 test("a mistake in the list is told with its place", () => {
   const wrong = { providers: { hsm: { ...hsm, keyId: "zz" } }, rules: [] };
-  assert.throws(() => composeSigners(written(wrong)), /keyId/);
+  assert.throws(() => composeSigners(written(wrong), OWN), /keyId/);
   const unknown = { providers: { hsm: { ...hsm, pin: "1234" } }, rules: [] };
-  assert.throws(() => composeSigners(written(unknown)), /pin/);
+  assert.throws(() => composeSigners(written(unknown), OWN), /pin/);
+});
+
+test("without a PIN people go to the provider, and come back to our own address", () => {
+  const { pinFile: _pin, redirectUrl: _redirect, ...people } = remote;
+  const keysOf = (change: object) => {
+    const file = written({ providers: { remote: { ...people, ...change } }, rules: [] });
+    return composeSigners(file, OWN).providers.get("remote");
+  };
+  assert.equal(keysOf({ pinFile: "secret" })?.keys, "one");
+  const own = keysOf({ title: "Sign & Trust" });
+  assert.ok(own?.keys === "own");
+  assert.equal(own.visits.title, "Sign & Trust");
+  const address = new URL(own.visits.logInAddress({ state: "s", verifier: "v" }));
+  assert.equal(address.searchParams.get("redirect_uri"), "https://sign.test/provider/back");
+  assert.ok(keysOf({ redirectUrl: "https://sign.test/provider/back" }));
+  assert.throws(() => keysOf({ redirectUrl: "https://sign.test/back" }), /provider\/back/);
 });

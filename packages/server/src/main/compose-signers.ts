@@ -1,29 +1,37 @@
 import { readFileSync } from "node:fs";
 import { ALGORITHMS } from "@paraph/engine";
-import { cscSigners } from "../adapters/csc/csc.ts";
+import { PROVIDER_BACK } from "../actions/errands/places.ts";
+import { cscSigners } from "../adapters/csc/pin.ts";
+import type { CscService } from "../adapters/csc/provider.ts";
+import { cscVisits } from "../adapters/csc/visits.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
 import { Pkcs11Signers } from "../adapters/pkcs11/pkcs11.ts";
-import { systemClock, systemIds } from "../adapters/system/system.ts";
+import { systemClock } from "../adapters/system/system.ts";
 import { pemCertificates } from "../adapters/trust/pem.ts";
 import type { SignerRule } from "../adapters/trust/rules.ts";
-import { type ProviderConfig, readSigners, secretIn } from "../config/signers.ts";
+import { activationOf, type ProviderConfig, readSigners, secretIn } from "../config/signers.ts";
 import type { Provider } from "../ports/signer.ts";
 
 /** The providers of the operator's list and the rules by which they are chosen. */
-export function composeSigners(file: string | null): {
+export function composeSigners(
+  file: string | null,
+  publicUrl: string,
+): {
   readonly providers: ReadonlyMap<string, Provider>;
   readonly rules: readonly SignerRule[];
 } {
   if (file === null) return { providers: new Map(), rules: [] };
   const { providers, rules } = readSigners(file);
-  const opened = Object.entries(providers).map(([name, each]) => [name, open(name, each)] as const);
+  const opened = Object.entries(providers).map(
+    ([name, each]) => [name, open(name, each, publicUrl)] as const,
+  );
   return { providers: new Map(opened), rules };
 }
 
 type Of<Kind extends ProviderConfig["kind"]> = Extract<ProviderConfig, { kind: Kind }>;
 
-function open(name: string, config: ProviderConfig): Provider {
-  return config.kind === "pkcs11" ? openHsm(name, config) : openRemote(name, config);
+function open(name: string, config: ProviderConfig, publicUrl: string): Provider {
+  return config.kind === "pkcs11" ? openHsm(name, config) : openRemote(name, config, publicUrl);
 }
 
 function openHsm(name: string, config: Of<"pkcs11">): Provider {
@@ -42,11 +50,11 @@ function openHsm(name: string, config: Of<"pkcs11">): Provider {
   return new Pkcs11Signers(key, systemClock);
 }
 
-function openRemote(name: string, config: Of<"csc">): Provider {
-  const [secret, pin] = [secretIn(config.clientSecretFile), secretIn(config.pinFile)];
-  const { issuer, authorizeUrl, tokenUrl, clientId, redirectUrl } = config;
-  const outside = { fetcher: callOperator, clock: systemClock, ids: systemIds };
-  return cscSigners(outside, {
+function openRemote(name: string, config: Of<"csc">, publicUrl: string): Provider {
+  const secret = secretIn(config.clientSecretFile);
+  const { issuer, authorizeUrl, tokenUrl, clientId, legislation, qualified } = config;
+  const outside = { fetcher: callOperator, clock: systemClock };
+  const remote: CscService = {
     name,
     url: config.url.replace(/\/$/, ""),
     oauth: {
@@ -55,14 +63,32 @@ function openRemote(name: string, config: Of<"csc">): Provider {
       tokenUrl,
       clientId,
       clientSecret: () => secret.reveal(),
-      redirectUrl,
+      redirectUrl: redirectUrlOf(name, config, publicUrl),
     },
     signs: config.signs,
-    activation: { kind: "pin", pin: () => pin.reveal() },
-    legislation: config.legislation,
-    qualified: config.qualified,
     anchors: certificatesIn(config.rootsFile),
-  });
+  };
+  if (config.pinFile === null) {
+    return cscVisits(outside, { ...remote, title: config.title ?? name, legislation, qualified });
+  }
+  const pin = secretIn(config.pinFile);
+  return cscSigners(outside, { ...remote, pin: () => pin.reveal() });
+}
+
+/** Where people come back to is our own page, and nowhere else. */
+function redirectUrlOf(name: string, config: Of<"csc">, publicUrl: string): string {
+  const own = `${publicUrl}${PROVIDER_BACK}`;
+  if (
+    activationOf(config) === "person" &&
+    config.redirectUrl !== null &&
+    config.redirectUrl !== own
+  ) {
+    throw new Error(
+      `the redirectUrl of ${name} is ${config.redirectUrl}, and people come back to ${own}; leave it out, ` +
+        "and register this address with the provider",
+    );
+  }
+  return own;
 }
 
 function certificatesIn(file: string) {

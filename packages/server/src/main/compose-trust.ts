@@ -44,7 +44,7 @@ export async function composeTrust(
   await authority.prepare();
   const trust = trustOver({
     builtIn: authority,
-    ...composeSigners(config.signersFile),
+    ...composeSigners(config.signersFile, config.publicUrl),
     authorities: authoritiesOf(config),
     fetcher: callOperator,
     clock: systemClock,

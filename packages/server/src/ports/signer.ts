@@ -1,23 +1,41 @@
 import type { Legislation } from "@paraph/contract/words";
+import type { Certificate } from "@paraph/engine";
 import type { Trust } from "./trust.ts";
+import type { OwnCredential, VisitedProvider } from "./visits.ts";
 
 /** Who signs: the built-in authority, an HSM, a provider. Each gives identities for one act at a time. */
 export type Signers = Pick<Trust, "forPerson" | "forSeal">;
 
-/** A signer outside of the built-in authority, and what it can be trusted to be. */
-export type Provider = Signers & {
-  /** One key for everybody who signs, or for each person their own, which they set free themself. */
-  readonly keys: "one" | "own";
-  /** Does the operator vouch that its certificates are qualified? They must say so too. */
-  readonly qualified: boolean;
-  readonly legislation: Legislation | null;
+/** Finds and uses the keys of people; which of them are fit is decided elsewhere, for all providers alike. */
+export type VisitedKeys = Omit<VisitedProvider, "credentialOf"> & {
+  /** The first key of the person whose certificate is fit; `requireFit` throws a fault where it is not. */
+  readonly credentialOf: (
+    token: string,
+    requireFit: (certificate: Certificate) => void,
+  ) => Promise<OwnCredential>;
 };
+
+/**
+ * A signer outside of the built-in authority: with one key for everybody, or for each person their own, which they
+ * set free themselves when they go there.
+ */
+export type Provider =
+  | (Signers & { readonly keys: "one" })
+  | {
+      readonly keys: "own";
+      /** Does the operator vouch that its certificates are qualified? They must say so too. */
+      readonly qualified: boolean;
+      readonly legislation: Legislation | null;
+      readonly visits: VisitedKeys;
+    };
 
 /** Why a provider's answer is not used. The reasons are few, so that each can be told and counted. */
 export type ProviderFaultCode =
   | "unreachable"
   | "timed_out"
   | "refused"
+  /** The person said no there. */
+  | "declined"
   | "malformed"
   | "wrong_count"
   | "wrong_signature"

@@ -1,6 +1,7 @@
 import type { Environment, Legislation, Quality } from "@paraph/contract/words";
 import type { Certificate, DigestName, SignatureAlgorithm } from "@paraph/engine";
 import type { Business } from "../domain/tenancy/business.ts";
+import type { VisitedProvider } from "./visits.ts";
 
 /** For whom a signature is made, and what kind of certificate it takes (domain/requests/quality.ts). */
 export type SignerOrder = {
@@ -14,8 +15,6 @@ export type SignerOrder = {
     readonly firstName: string | null;
     readonly lastName: string | null;
     readonly country: string | null;
-    /** Names the person at a provider that knows it; never written into a certificate by us. */
-    readonly reference: string | null;
   };
 };
 
@@ -60,7 +59,14 @@ export type SigningIdentity = {
  * error.provider.unavailable; a wrong answer as error.provider.answer_wrong.
  */
 export type Trust = {
+  /** Refuses where the person must go to a provider: see `visitFor`. */
   readonly forPerson: (order: SignerOrder) => Promise<SigningIdentity>;
+  /** The provider to which a person must go for such a signature; null where it is made here. */
+  readonly visitFor: (
+    order: Pick<SignerOrder, "business" | "environment" | "quality" | "legislation">,
+  ) => VisitedProvider | null;
+  /** The same by its name, when somebody comes back; null when it is no longer configured. */
+  readonly visited: (name: string) => VisitedProvider | null;
   /** The seal of that name, or the first one; null when the business has none. */
   readonly forSeal: (
     business: Business,

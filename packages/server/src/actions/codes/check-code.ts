@@ -2,6 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { tryCode } from "../../domain/requests/codes.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
+import { isSameText } from "../same-text.ts";
 import { digestOf, documentsAgreed, lockSigner, type CodePlace } from "./code-facts.ts";
 
 /** Whatever is sent anew, nobody guesses more often than that. */
@@ -25,7 +26,7 @@ export async function checkCode(
     const code = await tables.codes.lock(place.signatureId);
     if (!code) return new Refusal("error.code.expired");
     const agreed = await documentsAgreed(tables, locked, signature);
-    const digestMatches = isSame(code.digest, digestOf(world, place.signatureId, digits));
+    const digestMatches = isSameText(code.digest, digestOf(world, place.signatureId, digits));
     const tried = tryCode(code, { digestMatches, boundTo: agreed }, at);
     await tables.codes.save(tried.code);
     await tables.audit.append({
@@ -44,12 +45,4 @@ export async function checkCode(
   );
   if (!allowed) throw new Refusal("error.code.too_many_tries", { retryAfterSeconds });
   throw refusal;
-}
-
-/** Looks at every character, so that the time taken does not tell how many were right. */
-function isSame(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  let difference = 0;
-  for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);
-  return difference === 0;
 }

@@ -66,7 +66,7 @@ async function sealOf(
 ): Promise<SigningIdentity> {
   const own = await trust.forSeal(business, environment, null);
   if (own) return own;
-  const nobody = { firstName: null, lastName: null, country: null, reference: null };
+  const nobody = { firstName: null, lastName: null, country: null };
   return trust.forPerson({
     business,
     environment,

@@ -1,6 +1,6 @@
-import { Refusal } from "@paraph/contract/errors";
 import {
   completeSignature,
+  type Draft,
   draftSignature,
   type SignedPdf,
   type SigningOrder,
@@ -14,19 +14,41 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
-import type { SigningIdentity, Trust } from "../../ports/trust.ts";
+import type { SignerOrder, SigningIdentity, Trust } from "../../ports/trust.ts";
 import { appearanceOf, reasonOf } from "../signing/appearance.ts";
 import type { Manner } from "./sign-documents.ts";
 import { keepVersion, type KeepingWorld, type KeptVersion } from "../signing/keep-version.ts";
 import { fieldOf, fileOf } from "../signing/visual.ts";
 import type { MadeVersions } from "./sign-under-lease.ts";
 import { checkOwnPlaces, type Opened, withDocuments } from "./opened-documents.ts";
-import { openIdentification } from "./read-identification.ts";
-import { readSigner, type Person, type SignerFile } from "./standing.ts";
+import { orderFor, signerFile } from "./signer-file.ts";
+import type { SignerFile } from "./standing.ts";
 
 export type MakingWorld = KeepingWorld & { readonly trust: Trust };
 
 type Moment = { readonly at: Date; readonly business: Business };
+
+/**
+ * What a draft takes besides the document and the signer: the time that it shows, the time that it claims and one
+ * random id a document. The same drawing gives the same octets again.
+ */
+export type Drawing = {
+  readonly at: Date;
+  readonly claimed: Date;
+  readonly ids: readonly Uint8Array[];
+};
+
+const ID_BYTES = 16;
+
+/** A drawing of this moment. */
+export function drawNow({ clock, ids }: MakingWorld, at: Date, documents: number): Drawing {
+  const random = Array.from({ length: documents }, () => ids.random(ID_BYTES));
+  return { at, claimed: clock.now(), ids: random };
+}
+
+/** Who signs, and the drawing where it was made before. */
+export type Hand = { readonly identity: SigningIdentity; readonly drawing: Drawing | null };
+type HandFor = (order: SignerOrder) => Promise<Hand>;
 
 /** Signs the newest versions of all of a signer's documents; nothing is written down yet. */
 export async function makeSignedVersions(
@@ -35,24 +57,24 @@ export async function makeSignedVersions(
   signature: Signature,
   manner: Manner,
   moment: Moment,
+  handFor: HandFor = async (order) => ({
+    identity: await world.trust.forPerson(order),
+    drawing: null,
+  }),
 ): Promise<MadeVersions> {
-  const file = await signerFile(world, request, signature, manner, moment);
-  const identity = await world.trust.forPerson(orderFor(request, file, moment.business));
+  const file = await signerFile(world, request, signature, manner.will, moment.business);
+  const { identity, drawing } = await handFor(orderFor(request, file, moment.business));
   const kept: KeptVersion[] = [];
   const discard = async (): Promise<void> => {
     for (const one of kept) await one.discard();
   };
   try {
-    await withDocuments(world, documentsToSign(request, signature), async (opened) => {
+    const entries = documentsToSign(request, signature);
+    const drawn = drawing ?? drawNow(world, moment.at, entries.length);
+    await withDocuments(world, entries, async (opened) => {
       await checkOwnPlaces(world, signature, opened, manner);
-      const signed = await signAll(
-        world,
-        request,
-        signature,
-        manner,
-        { file, identity, opened },
-        moment,
-      );
+      const work = { request, signature, manner, file, identity, drawing: drawn };
+      const signed = await signAll(world, work, opened);
       for (const [index, one] of opened.entries()) {
         const pdf = signed[index];
         if (!pdf) throw new Error("a document was not signed");
@@ -86,91 +108,57 @@ export async function makeSignedVersions(
   };
 }
 
-/** Refuses when something is not known of the person that the quality needs (decisions 5). */
-async function signerFile(
-  world: MakingWorld,
-  request: SignatureRequest,
-  signature: Signature,
-  { will }: Manner,
-  { business }: Moment,
-): Promise<SignerFile> {
-  const hasPasskey = will.kind === "shown" && will.hasPasskey;
-  const known = await readSigner(world.store, business, request, signature, { hasPasskey });
-  const file = known.standing.expressIdentified
-    ? await asIdentified(world, signature, known)
-    : known;
-  if (will.kind === "sandbox") {
-    if (request.environment !== "demo") throw new Refusal("error.auth.forbidden");
-    return { ...file, person: playedBy(file.person, signature) };
-  }
-  const { missing, factors } = file.plan;
-  if (missing.length > 0 || !factors.includes(will.factor)) {
-    throw new Refusal("error.sr.identity_required");
-  }
-  return file;
-}
-
-/** Who was identified for this request is named as the document named them. */
-async function asIdentified(
-  world: MakingWorld,
-  { evidenceId }: Signature,
-  file: SignerFile,
-): Promise<SignerFile> {
-  const stored = evidenceId && (await world.store.identifications.find(evidenceId));
-  if (!stored) return file;
-  const { document } = await openIdentification(world, stored);
-  const { firstName, lastName, issuingCountry } = document;
-  return {
-    ...file,
-    person: { ...file.person, firstName, lastName, country: issuingCountry },
-    standing: { ...file.standing, name: `${firstName} ${lastName}` },
-  };
-}
-
-/** A played signer may have no name, which certificates of persons need: the address gives one. */
-function playedBy(person: Person, { signer }: Signature): Person {
-  const [local = ""] = (signer.email ?? shownNameOf(signer)).split("@");
-  const { firstName, lastName } = person;
-  return { ...person, firstName: firstName ?? local, lastName: lastName ?? "Sandbox" };
-}
-
-function orderFor(request: SignatureRequest, { plan, person }: SignerFile, business: Business) {
-  const { quality, legislation, certificate } = plan;
-  const { firstName, lastName, country } = person;
-  return {
-    business,
-    environment: request.environment,
-    quality,
-    legislation,
-    certificate,
-    person: { firstName, lastName, country, reference: null },
-  };
-}
-
-type Work = {
+/** Everything of an act of signing but the documents themselves. */
+export type Work = {
+  readonly request: SignatureRequest;
+  readonly signature: Signature;
+  readonly manner: Manner;
   readonly file: SignerFile;
   readonly identity: SigningIdentity;
-  readonly opened: readonly Opened[];
+  readonly drawing: Drawing;
 };
+
+/** What the signer is going to sign: the digests of all drafts, in the order of the documents. */
+export async function draftDigests(world: MakingWorld, work: Work): Promise<readonly Uint8Array[]> {
+  let digests: readonly Uint8Array[] = [];
+  await withDocuments(world, documentsToSign(work.request, work.signature), async (opened) => {
+    await checkOwnPlaces(world, work.signature, opened, work.manner);
+    const ports = signingPorts(world, work.request, work.file);
+    digests = draftsOf(work, ordersOf(work, opened), ports).map(({ digest }) => digest);
+  });
+  return digests;
+}
 
 /** All drafts first: the signer authorises every digest before the first signature is made. */
 async function signAll(
   world: MakingWorld,
-  request: SignatureRequest,
-  signature: Signature,
-  manner: Manner,
-  { file, identity, opened }: Work,
-  { at }: Moment,
+  work: Work,
+  opened: readonly Opened[],
 ): Promise<readonly SignedPdf[]> {
-  const ports = signingPorts(world, request, file);
-  const orders = opened.map((one): SigningOrder => {
-    const isDemo = request.environment === "demo";
-    const name = file.standing.name ?? shownNameOf(signature.signer);
+  const ports = signingPorts(world, work.request, work.file);
+  const orders = ordersOf(work, opened);
+  const drafts = draftsOf(work, orders, ports);
+  await work.identity.authorize(drafts.map(({ digest }) => digest));
+  const signed: SignedPdf[] = [];
+  for (const [index, order] of orders.entries()) {
+    const draft = drafts[index];
+    if (draft) signed.push(await completeSignature(order, draft, ports));
+  }
+  return signed;
+}
+
+function ordersOf(
+  { request, signature, manner, file, identity, drawing: { at } }: Work,
+  opened: readonly Opened[],
+): readonly SigningOrder[] {
+  const isDemo = request.environment === "demo";
+  const name = file.standing.name ?? shownNameOf(signature.signer);
+  const { quality, legislation } = identity;
+  const { email } = file.person;
+  return opened.map((one) => {
     const field = placeOf(signature, one, manner);
     const isVisible = field.kind === "existing" || field.places.length > 0;
-    const { quality, legislation } = identity;
     const { mark, language } = markFor(signature, one, manner);
-    const { email } = file.person;
     const shown = { name, email, at, language, quality, legislation, isDemo, mark };
     return {
       source: one.source,
@@ -183,14 +171,24 @@ async function signAll(
       trust: identity.trust,
     };
   });
-  const drafts = orders.map((order) => draftSignature(order, ports));
-  await identity.authorize(drafts.map(({ digest }) => digest));
-  const signed: SignedPdf[] = [];
-  for (const [index, order] of orders.entries()) {
-    const draft = drafts[index];
-    if (draft) signed.push(await completeSignature(order, draft, ports));
-  }
-  return signed;
+}
+
+function draftsOf(
+  { drawing }: Work,
+  orders: readonly SigningOrder[],
+  { tokenBytes }: Pick<SigningPorts, "tokenBytes">,
+): readonly Draft[] {
+  return orders.map((order, index) =>
+    draftSignature(order, {
+      tokenBytes,
+      now: () => drawing.claimed,
+      random: (length) => {
+        const id = drawing.ids[index];
+        if (id?.length !== length) throw new Error("a document has no id in the drawing");
+        return id;
+      },
+    }),
+  );
 }
 
 /** Real time, whatever the sandbox says: what a signature claims must hold outside of it. */

@@ -10,7 +10,7 @@ import { patienceFor, patientTrust } from "../signing/patience.ts";
 import { failSignature, type SignaturePlace } from "./end-signature.ts";
 import { makeSignedVersions, type MakingWorld } from "./make-versions.ts";
 import { readRequest } from "./read-request.ts";
-import { pauseIn, signUnderLease, type LeaseWorld } from "./sign-under-lease.ts";
+import { pauseIn, signUnderLease, type LeaseWorld, type Make } from "./sign-under-lease.ts";
 
 /** What showed at the moment of signing that the signer wants it. */
 export type Will =
@@ -50,13 +50,28 @@ export async function signDocuments(
 ): Promise<SignatureRequest> {
   const request = await readRequest(world, actor, place.requestId);
   permitSignature(request, actor, place.signatureId);
+  return signPatiently(
+    world,
+    actor,
+    place,
+    (patient) => (head, signature, moment) =>
+      makeSignedVersions(patient, head, signature, manner, moment),
+  );
+}
+
+/** Signs under the lease; what passes by itself is tried again, and a PDF that cannot be signed ends the request. */
+export async function signPatiently<Signing extends SigningWorld>(
+  world: Signing,
+  actor: PersonActor | GuestActor,
+  place: SignaturePlace,
+  /** Makes the versions in the same world, whose trust waits for those who are away. */
+  makeIn: (patient: Signing) => Make,
+): Promise<SignatureRequest> {
   const patience = patienceFor(PATIENCE_MS, (milliseconds) => pauseIn(world, milliseconds));
-  const patient = { ...world, trust: patientTrust(world.trust, patience) };
+  const make = makeIn({ ...world, trust: patientTrust(world.trust, patience) });
   for (;;) {
     try {
-      return await signUnderLease(world, place, (head, signature, moment) =>
-        makeSignedVersions(patient, head, signature, manner, moment),
-      );
+      return await signUnderLease(world, place, make);
     } catch (error) {
       if (error instanceof PdfError) {
         await failSignature(world, actor, place, error.code);

@@ -1,9 +1,10 @@
-import type { Legislation } from "@paraph/contract/words";
+import type { Legislation, Quality } from "@paraph/contract/words";
 import { LEGISLATIONS } from "@paraph/contract/words";
 import { planSigning, type SigningPlan, type Standing } from "../../domain/requests/quality.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { hasFeature, type Account, type Business } from "../../domain/tenancy/business.ts";
 import type { Tables } from "../../ports/store.ts";
+import type { Trust } from "../../ports/trust.ts";
 
 /** The person as a certificate and a visible signature name them. */
 export type Person = {
@@ -28,6 +29,7 @@ export async function readSigner(
   request: SignatureRequest,
   signature: Signature,
   { hasPasskey }: { readonly hasPasskey: boolean },
+  trust: Pick<Trust, "visitFor">,
 ): Promise<SignerFile> {
   const { person, identifiedFor } = await personOf(tables, signature);
   const standing: Standing = {
@@ -40,7 +42,10 @@ export async function readSigner(
     expressOffered: hasFeature(business, "express_qes"),
     vouchedFor: isVouchedFor(signature),
   };
-  return { person, standing, plan: planSigning(request, standing) };
+  const { environment, legislation } = request;
+  const isVisited = (quality: Quality): boolean =>
+    trust.visitFor({ business, environment, quality, legislation }) !== null;
+  return { person, standing, plan: planSigning(request, standing, isVisited) };
 }
 
 /** Whether an Express QES identification for this very request was accepted. */

@@ -84,7 +84,7 @@ const order: SignerOrder = {
   quality: "AES",
   legislation: null,
   certificate: "person",
-  person: { firstName: "Ada", lastName: "Lovelace", country: "CH", reference: null },
+  person: { firstName: "Ada", lastName: "Lovelace", country: "CH" },
 };
 
 // Two instances start together on an empty database.

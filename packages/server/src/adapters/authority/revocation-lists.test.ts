@@ -16,7 +16,7 @@ const order: SignerOrder = {
   quality: "AES",
   legislation: null,
   certificate: "person",
-  person: { firstName: "Ada", lastName: "Lovelace", country: "CH", reference: null },
+  person: { firstName: "Ada", lastName: "Lovelace", country: "CH" },
 };
 
 async function oneShot(): Promise<Certificate> {

@@ -1,15 +1,25 @@
-import { ALGORITHMS, parseCertificate, PkiError, type SignatureAlgorithm } from "@paraph/engine";
+import {
+  ALGORITHMS,
+  type Certificate,
+  parseCertificate,
+  PkiError,
+  type SignatureAlgorithm,
+} from "@paraph/engine";
 import type { Fetcher } from "../../ports/fetcher.ts";
+import type { JsonObject } from "../../ports/jobs.ts";
 import { ProviderFault } from "../../ports/signer.ts";
+import type { OwnCredential } from "../../ports/visits.ts";
 import type { Announced } from "../trust/checked-signer.ts";
-import { type Json, objectOf, post, textsOf } from "./calls.ts";
-import type { CscProvider } from "./provider.ts";
+import { type Json, objectOf, post, textOf, textsOf } from "./calls.ts";
+import type { CscService } from "./provider.ts";
 
 /** What the provider signs with: certificate, algorithm and how much at once. */
 export type Credential = Announced & {
   readonly id: string;
   readonly algorithmOid: string;
   readonly atOnce: number;
+  /** SCAL2: an activation is good for certain hashes only. */
+  readonly isBoundToHashes: boolean;
 };
 
 /** In the order of preference: PKCS #1 v1.5 is for old providers. A key that can do none is not used. */
@@ -20,56 +30,97 @@ const PREFERRED: readonly (readonly [oid: string, algorithm: SignatureAlgorithm]
   ["1.2.840.113549.1.1.1", ALGORITHMS["rsa-pkcs1-sha256"]],
 ];
 
-/** Finds the person's (or the business's) credential and reads what it is. */
-export async function findCredential(
+/** The credentials of whoever the token was given to. */
+export async function listCredentials(
   fetcher: Fetcher,
-  provider: CscProvider,
-  serviceToken: string,
-  userId: string | null,
-): Promise<Credential> {
-  const ask = (name: string, body: Json): Promise<Json> =>
-    post(fetcher, {
-      provider: provider.name,
-      url: `${provider.url}/${name}`,
-      authorization: `Bearer ${serviceToken}`,
-      body,
-      repeatable: true,
-    });
-  const listed = await ask("credentials/list", {
-    ...(userId !== null && { userID: userId }),
-    onlyValid: true,
-  });
-  const [id] = textsOf(provider.name, listed, "credentialIDs");
-  if (id === undefined) throw new ProviderFault(provider.name, "refused", "there is no credential");
-  const wanted = { credentialID: id, certificates: "chain", certInfo: false, authInfo: true };
-  return readCredential(provider, id, await ask("credentials/info", wanted));
+  provider: CscService,
+  token: string,
+): Promise<readonly string[]> {
+  const listed = await ask(fetcher, provider, token, "credentials/list", { onlyValid: true });
+  return textsOf(provider.name, listed, "credentialIDs");
 }
 
-function readCredential({ name, qualified }: CscProvider, id: string, told: Json): Credential {
+/** Reads what one of them is. */
+export async function readCredential(
+  fetcher: Fetcher,
+  provider: CscService,
+  token: string,
+  id: string,
+): Promise<Credential> {
+  const { name } = provider;
+  const wanted = { credentialID: id, certificates: "chain", certInfo: false, authInfo: true };
+  const told = await ask(fetcher, provider, token, "credentials/info", wanted);
   const key = objectOf(name, told, "key");
   if (key["status"] !== "enabled") throw new ProviderFault(name, "refused", "its key is disabled");
-  if (qualified && told["SCAL"] !== "2") {
-    throw new ProviderFault(name, "not_authorized", "its activation is not bound to the hashes");
-  }
   const offered = textsOf(name, key, "algo");
   const choice = PREFERRED.find(([oid]) => offered.includes(oid));
   if (!choice) throw new ProviderFault(name, "weak_algorithm", `it offers ${offered.join(", ")}`);
-  const [certificate, ...chain] = certificatesOf(name, objectOf(name, told, "cert"));
-  if (!certificate) throw new ProviderFault(name, "malformed", "the answer lacks a certificate");
   const most = Number(told["multisign"] ?? 1);
-  const atOnce = Number.isSafeInteger(most) && most > 0 ? most : 1;
-  return {
-    provider: name,
+  return credentialFrom(name, objectOf(name, told, "cert"), {
     id,
-    certificate,
-    chain,
-    algorithm: choice[1],
     algorithmOid: choice[0],
-    atOnce,
-  };
+    algorithm: choice[1],
+    atOnce: Number.isSafeInteger(most) && most > 0 ? most : 1,
+    isBoundToHashes: told["SCAL"] === "2",
+  });
 }
 
-function certificatesOf(name: string, cert: Json) {
+/** As plain JSON, for the time in which the person is away; nothing in it is secret. */
+export function keptCredential({
+  id,
+  algorithmOid,
+  atOnce,
+  certificate,
+  chain,
+}: Credential): OwnCredential {
+  const certificates = [certificate, ...chain].map(({ der }) =>
+    Buffer.from(der).toString("base64"),
+  );
+  return { atOnce, kept: { id, algorithmOid, atOnce, certificates } };
+}
+
+/** The credential again, as it was kept. */
+export function restoredCredential(provider: string, kept: JsonObject): Credential {
+  const algorithmOid = textOf(provider, kept, "algorithmOid");
+  const choice = PREFERRED.find(([oid]) => oid === algorithmOid);
+  if (!choice) throw new ProviderFault(provider, "weak_algorithm", `it offered ${algorithmOid}`);
+  return credentialFrom(provider, kept, {
+    id: textOf(provider, kept, "id"),
+    algorithmOid,
+    algorithm: choice[1],
+    atOnce: Number(kept["atOnce"]),
+    isBoundToHashes: true,
+  });
+}
+
+function credentialFrom(
+  provider: string,
+  from: Json,
+  facts: Omit<Credential, "provider" | "certificate" | "chain">,
+): Credential {
+  const [certificate, ...chain] = certificatesOf(provider, from);
+  if (!certificate)
+    throw new ProviderFault(provider, "malformed", "the answer lacks a certificate");
+  return { ...facts, provider, certificate, chain };
+}
+
+function ask(
+  fetcher: Fetcher,
+  provider: CscService,
+  token: string,
+  call: string,
+  body: Json,
+): Promise<Json> {
+  return post(fetcher, {
+    provider: provider.name,
+    url: `${provider.url}/${call}`,
+    authorization: `Bearer ${token}`,
+    body,
+    repeatable: true,
+  });
+}
+
+function certificatesOf(name: string, cert: Json): readonly Certificate[] {
   try {
     return textsOf(name, cert, "certificates").map((each) =>
       parseCertificate(Buffer.from(each, "base64")),

@@ -1,16 +1,8 @@
 import type { Legislation } from "@paraph/contract/words";
 import type { Certificate } from "@paraph/engine";
 
-/** Sends a person to the provider and gives the address to which the provider sent it back. */
-export type Visit = (address: string) => Promise<string>;
-
-/** How the right to sign is got: by the person at the provider, or by a secret of the business. */
-export type CscActivation =
-  | { readonly kind: "person"; readonly visit: Visit }
-  | { readonly kind: "pin"; readonly pin: () => string };
-
 /** A remote signing service by the API of the Cloud Signature Consortium, version 2. */
-export type CscProvider = {
+export type CscService = {
   readonly name: string;
   /** For example https://rssp.example/csc/v2 */
   readonly url: string;
@@ -21,13 +13,22 @@ export type CscProvider = {
     readonly tokenUrl: string;
     readonly clientId: string;
     readonly clientSecret: () => string;
+    /** Where the provider sends people back to. */
     readonly redirectUrl: string;
   };
   /** `hash`: it signs hashes. `document`: it returns a finished CMS for the digest of a document. */
   readonly signs: "hash" | "document";
-  readonly activation: CscActivation;
-  readonly legislation: Legislation | null;
-  /** Does it issue qualified certificates? Then the activation must be bound to the hashes (SCAL2). */
-  readonly qualified: boolean;
   readonly anchors: readonly Certificate[];
+};
+
+/** Its credential belongs to the business, which sets it free with a PIN. */
+export type CscWithPin = CscService & { readonly pin: () => string };
+
+/** Every person has credentials there, and goes there to set them free. */
+export type CscOfPeople = CscService & {
+  /** What people know it by. */
+  readonly title: string;
+  readonly legislation: Legislation | null;
+  /** Does it issue qualified certificates? */
+  readonly qualified: boolean;
 };

@@ -8,29 +8,30 @@ import {
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import { verifies } from "../trust/checked-signer.ts";
-import type { Activation } from "./activation.ts";
 import { type Json, post, textsOf } from "./calls.ts";
 import type { Credential } from "./credential.ts";
-import type { CscProvider } from "./provider.ts";
+import type { CscService } from "./provider.ts";
 
 /** Signatures by the base64 of the hash that was authorised for them. */
 export type Made = ReadonlyMap<string, Uint8Array>;
 
 type Outside = { readonly fetcher: Fetcher };
-type Activate = (hashes: readonly string[]) => Promise<Activation>;
 
-const SHA256 = "2.16.840.1.101.3.4.2.1";
+/** The right to sign certain hashes: a bearer token, and beside it the activation data of a PIN. */
+export type Activation = { readonly bearer: string; readonly sad: string | null };
+
+export const SHA256 = "2.16.840.1.101.3.4.2.1";
 
 /** Signatures over attributes; each is verified against its own attributes before it is kept. */
 export async function signHashes(
   { fetcher }: Outside,
-  provider: CscProvider,
+  provider: CscService,
   credential: Credential,
   attributes: readonly Uint8Array[],
-  activate: Activate,
+  activation: Activation,
 ): Promise<Made> {
   const hashes = attributes.map((each) => base64(digestOf("SHA-256", each)));
-  const told = await ask(fetcher, provider, "signatures/signHash", await activate(hashes), {
+  const told = await ask(fetcher, provider, "signatures/signHash", activation, {
     credentialID: credential.id,
     hashes,
     hashAlgorithmOID: SHA256,
@@ -87,13 +88,13 @@ function inDer(sides: Uint8Array): Uint8Array {
 /** Finished CMS over documents; each must sign its own document with the announced certificate. */
 export async function signDocuments(
   { fetcher }: Outside,
-  provider: CscProvider,
+  provider: CscService,
   credential: Credential,
   digests: readonly Uint8Array[],
-  activate: Activate,
+  activation: Activation,
 ): Promise<Made> {
   const hashes = digests.map(base64);
-  const told = await ask(fetcher, provider, "signatures/signDoc", await activate(hashes), {
+  const told = await ask(fetcher, provider, "signatures/signDoc", activation, {
     credentialID: credential.id,
     documentDigests: [
       {
@@ -128,7 +129,7 @@ function requireCms(credential: Credential, digest: Uint8Array, cms: Uint8Array)
 }
 
 function requireCount(
-  { name }: CscProvider,
+  { name }: CscService,
   made: readonly string[],
   wanted: readonly string[],
 ): readonly string[] {
@@ -140,7 +141,7 @@ function requireCount(
 /** Never sent twice: the provider may have signed although its answer was lost. */
 function ask(
   fetcher: Fetcher,
-  provider: CscProvider,
+  provider: CscService,
   name: string,
   { bearer, sad }: Activation,
   body: Json,

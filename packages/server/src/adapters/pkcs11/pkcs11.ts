@@ -5,7 +5,7 @@ import {
   type SignatureAlgorithm,
 } from "@paraph/engine";
 import type { Clock } from "../../ports/clock.ts";
-import { type Provider, ProviderFault } from "../../ports/signer.ts";
+import { ProviderFault, type Signers } from "../../ports/signer.ts";
 import type { SigningIdentity } from "../../ports/trust.ts";
 import { type Announced, checkedSigner, requireUsable } from "../trust/checked-signer.ts";
 import { mechanismFor, preferredAlgorithm } from "./mechanisms.ts";
@@ -26,10 +26,8 @@ export type HsmKey = Token & {
  * Seals, and signatures under the business's own certificate, with a key that never leaves its token. What comes
  * back is verified; after a refused PIN nothing is asked any more, because tokens lock themselves for good.
  */
-export class Pkcs11Signers implements Provider {
+export class Pkcs11Signers implements Signers {
   readonly keys = "one";
-  readonly qualified = false;
-  readonly legislation = null;
   readonly #key: HsmKey;
   readonly #clock: Clock;
   #announced: Promise<Announced> | null = null;
@@ -44,10 +42,8 @@ export class Pkcs11Signers implements Provider {
     return this.#identity("AES", null);
   }
 
-  async forPerson(order: Parameters<Provider["forPerson"]>[0]): Promise<SigningIdentity> {
-    if (order.certificate === "service") return this.#identity(order.quality, order.legislation);
-    const text = "a key of the business does not sign in a person's name";
-    throw new ProviderFault(this.#key.provider, "not_authorized", text);
+  async forPerson(order: Parameters<Signers["forPerson"]>[0]): Promise<SigningIdentity> {
+    return this.#identity(order.quality, order.legislation);
   }
 
   async #identity(

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createAuthority } from "@paraph/testkit";
 import { aBusiness } from "../../../tests/build.ts";
 import type { BusinessId } from "../../domain/ids.ts";
-import type { Provider } from "../../ports/signer.ts";
+import type { Provider, VisitedKeys } from "../../ports/signer.ts";
 import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
 import { signersBy } from "./choose.ts";
 import type { SignerRule } from "./rules.ts";
@@ -11,15 +11,35 @@ import type { SignerRule } from "./rules.ts";
 const CH = { compliance: true, device: true, countries: ["CH", "DE"] };
 const ada = createAuthority(new Date()).person({ name: "Ada Lovelace", statements: CH });
 
-/** Signers that are known by their reference and never sign. */
-function named(reference: string, change: Partial<Provider> = {}): Provider {
-  const signer = { kind: "raw", certificate: ada.certificate };
-  const { legislation = null } = change;
-  const release = async (): Promise<void> => {};
-  const identity = { reference, signer, legislation, release } as SigningIdentity;
-  const what = { keys: "own", qualified: true, legislation } as const;
-  return { ...what, forPerson: async () => identity, forSeal: async () => identity, ...change };
+/** Signers with one key, known by their reference; they never sign. */
+function oneKey(reference: string): Extract<Provider, { keys: "one" }> {
+  const identity = { reference, signer: {}, legislation: null } as SigningIdentity;
+  return { keys: "one", forPerson: async () => identity, forSeal: async () => identity };
 }
+
+type OwnKeys = Extract<Provider, { keys: "own" }>;
+
+/** Where people have their own keys; everybody's certificate is Ada's. */
+function ownKeys(name: string, legislation: OwnKeys["legislation"], qualified = true): OwnKeys {
+  const { certificate } = ada;
+  const identity = {
+    reference: name,
+    signer: { kind: "raw", certificate },
+    legislation,
+    release: async () => {},
+  } as unknown as SigningIdentity;
+  const visits = {
+    name,
+    credentialOf: async (_token, requireFit) => {
+      requireFit(certificate);
+      return credential;
+    },
+    identityOf: async () => identity,
+  } as Partial<VisitedKeys> as VisitedKeys;
+  return { keys: "own", qualified, legislation, visits };
+}
+
+const credential = { atOnce: 1, kept: {} };
 
 const order: SignerOrder = {
   business: aBusiness(),
@@ -27,16 +47,17 @@ const order: SignerOrder = {
   quality: "QES",
   legislation: "ZERTES",
   certificate: "qualified_person",
-  person: { firstName: "Ada", lastName: "Lovelace", country: null, reference: null },
+  person: { firstName: "Ada", lastName: "Lovelace", country: null },
 };
 const other = aBusiness({ id: "other" as BusinessId });
+const providers = new Map<string, Provider>([
+  ["swiss", ownKeys("swiss", "ZERTES")],
+  ["europe", ownKeys("europe", "EIDAS")],
+  ["hsm", oneKey("hsm")],
+]);
 const signers = signersBy({
-  builtIn: named("built-in"),
-  providers: new Map([
-    ["swiss", named("swiss", { legislation: "ZERTES" })],
-    ["europe", named("europe", { legislation: "EIDAS" })],
-    ["hsm", named("hsm", { keys: "one" })],
-  ]),
+  builtIn: oneKey("built-in"),
+  providers,
   rules: [
     { business: "other", quality: "SES", legislation: null, use: "hsm" },
     { business: null, quality: "QES", legislation: "ZERTES", use: "swiss" },
@@ -44,21 +65,36 @@ const signers = signersBy({
     { business: null, quality: "SEAL", legislation: null, use: "hsm" },
   ],
 });
+const SES = { quality: "SES", certificate: "service" } as const;
 
 async function chosen(change: Partial<SignerOrder>): Promise<string | null> {
   return (await signers.forPerson({ ...order, ...change })).reference;
 }
 
 test("the first rule that fits business, quality and legislation is taken", async () => {
-  assert.equal(await chosen({}), "swiss");
-  assert.equal(await chosen({ legislation: "EIDAS" }), "europe");
-  assert.equal(await chosen({ quality: "AES" }), "built-in");
-  assert.equal(await chosen({ quality: "SES", certificate: "service", business: other }), "hsm");
-  assert.equal(await chosen({ quality: "SES", certificate: "service" }), "built-in");
+  assert.equal(signers.visitFor(order)?.name, "swiss");
+  assert.equal(signers.visitFor({ ...order, legislation: "EIDAS" })?.name, "europe");
+  assert.equal(signers.visitFor({ ...order, quality: "AES" }), null);
+  assert.equal(await chosen({ quality: "AES", certificate: "person" }), "built-in");
+  assert.equal(await chosen({ ...SES, business: other }), "hsm");
+  assert.equal(await chosen(SES), "built-in");
+});
+
+test("whoever has their own key at a provider goes there, or signs nothing", async () => {
+  await assert.rejects(signers.forPerson(order), { code: "not_authorized" });
+  assert.equal(signers.visited("swiss")?.name, "swiss");
+  assert.equal(signers.visited("hsm"), null);
+  assert.equal(signers.visited("nobody"), null);
+});
+
+test("one key for everybody signs in nobody's name, whatever is asked of it", async () => {
+  const aes = { ...SES, certificate: "person", business: other } as const;
+  await assert.rejects(chosen(aes), { code: "not_authorized" });
 });
 
 test("demo keys get the built-in authority whatever is configured", async () => {
   assert.equal(await chosen({ environment: "demo" }), "built-in");
+  assert.equal(signers.visitFor({ ...order, environment: "demo" }), null);
   assert.equal(await chosen({ environment: "demo", business: other }), "built-in");
 });
 
@@ -67,21 +103,29 @@ test("a seal follows its own rule", async () => {
 });
 
 test("a live QES without a provider is refused, never signed with a demo certificate", async () => {
-  const none = signersBy({ builtIn: named("built-in"), providers: new Map(), rules: [] });
+  const none = signersBy({ builtIn: oneKey("built-in"), providers: new Map(), rules: [] });
+  assert.equal(none.visitFor(order), null);
   await assert.rejects(none.forPerson(order), /QES/);
 });
 
-test("whoever is chosen, a certificate in another name signs nothing", async () => {
-  const person = { ...order.person, firstName: "Bob" };
-  await assert.rejects(signers.forPerson({ ...order, person }), { code: "wrong_certificate" });
+test("a certificate in another name is neither taken nor signed with", async () => {
+  const provider = signers.visitFor(order);
+  assert.ok(provider);
+  const obtain = async () => new Map<string, Uint8Array>();
+  assert.equal(await provider.credentialOf(order, "token"), credential);
+  assert.equal((await provider.identityOf(order, credential, obtain)).reference, "swiss");
+  const bob = { ...order, person: { ...order.person, firstName: "Bob" } };
+  const wrong = { code: "wrong_certificate" };
+  // The real ones answer later; here the fault is thrown at once.
+  await assert.rejects(async () => provider.credentialOf(bob, "token"), wrong);
+  await assert.rejects(provider.identityOf(bob, credential, obtain), wrong);
 });
 
 /** What the start says to a rule. */
-function said(rule: Partial<SignerRule>, change: Partial<Provider> = {}): string {
+function said(rule: Partial<SignerRule>, it: Provider): string {
   const rules = [{ business: null, quality: null, legislation: null, use: "it", ...rule }];
-  const providers = new Map([["it", named("it", change)]]);
   try {
-    signersBy({ builtIn: named("built-in"), providers, rules });
+    signersBy({ builtIn: oneKey("built-in"), providers: new Map([["it", it]]), rules });
     return "";
   } catch (error) {
     return (error as Error).message;
@@ -89,26 +133,29 @@ function said(rule: Partial<SignerRule>, change: Partial<Provider> = {}): string
 }
 
 test("a rule that names nobody stops the start", () => {
-  assert.match(said({ use: "nobody" }), /rule 1 .*nobody/);
+  assert.match(said({ use: "nobody" }, oneKey("it")), /rule 1 .*nobody/);
 });
 
 test("a rule that lets one key sign for every person stops the start and says what to write", () => {
   for (const quality of [null, "AES", "QES"] as const) {
-    const told = said({ quality }, { keys: "one", legislation: "ZERTES" });
+    const told = said({ quality }, oneKey("it"));
     assert.match(told, /rule 1 .*one key for everybody.*write "quality": "SEAL" or .*"SES"/);
   }
-  assert.match(said({ quality: "AES_MINIMAL" }, { keys: "one" }), /rule for each/);
-  assert.equal(said({ quality: "SEAL" }, { keys: "one" }), "");
-  assert.equal(said({ quality: "SES" }, { keys: "one" }), "");
-  assert.equal(said({ use: "built-in" }), "");
+  assert.match(said({ quality: "AES_MINIMAL" }, oneKey("it")), /rule for each/);
+  assert.equal(said({ quality: "SEAL" }, oneKey("it")), "");
+  assert.equal(said({ quality: "SES" }, oneKey("it")), "");
+  assert.equal(said({ use: "built-in" }, oneKey("it")), "");
 });
 
 test("a rule for QES needs a provider that is qualified, under the law of the rule", () => {
   const swiss = { quality: "QES", legislation: "ZERTES" } as const;
-  assert.equal(said(swiss, { legislation: "ZERTES" }), "");
-  assert.match(said(swiss, { legislation: "ZERTES", qualified: false }), /not .*"qualified"/);
-  assert.match(said(swiss, { legislation: "EIDAS" }), /write "legislation": "EIDAS"/);
-  assert.match(said({ quality: "QES" }, { legislation: "EIDAS" }), /write "legislation": "EIDAS"/);
-  assert.match(said({ quality: "QES" }), /give the provider a "legislation"/);
-  assert.match(said({}, { legislation: "EIDAS" }), /write "quality": "AES" or "quality": "QES"/);
+  const [zertes, eidas] = [ownKeys("it", "ZERTES"), ownKeys("it", "EIDAS")];
+  assert.equal(said(swiss, zertes), "");
+  assert.equal(said({ quality: "AES" }, ownKeys("it", null, false)), "");
+  assert.match(said(swiss, ownKeys("it", "ZERTES", false)), /not .*"qualified"/);
+  assert.match(said(swiss, eidas), /write "legislation": "EIDAS"/);
+  assert.match(said({ quality: "QES" }, eidas), /write "legislation": "EIDAS"/);
+  assert.match(said({ quality: "QES" }, ownKeys("it", null)), /give the provider a "legislation"/);
+  assert.match(said({}, eidas), /write "quality": "AES" or "quality": "QES"/);
+  assert.match(said({ quality: "SEAL" }, eidas), /people who go there themselves/);
 });

@@ -1,7 +1,13 @@
-import { type Provider, ProviderFault, type Signers } from "../../ports/signer.ts";
-import type { SignerOrder } from "../../ports/trust.ts";
-import { ownIdentity } from "./own-certificate.ts";
-import { BUILT_IN, requireSafeRules, type SignerRule } from "./rules.ts";
+import {
+  type Provider,
+  ProviderFault,
+  type Signers,
+  type VisitedKeys,
+} from "../../ports/signer.ts";
+import type { SignerOrder, Trust } from "../../ports/trust.ts";
+import type { VisitedProvider } from "../../ports/visits.ts";
+import { ownIdentity, requireOwn } from "./own-certificate.ts";
+import { requireSafeRules, type SignerRule } from "./rules.ts";
 
 type Outside = {
   readonly builtIn: Signers;
@@ -18,7 +24,11 @@ function noQualified(): ProviderFault {
  * Picks the signer by business, quality and legislation. Demo keys always get the built-in authority, whatever is
  * configured (decisions 5): nothing that was tried out may ever look like more.
  */
-export function signersBy({ builtIn, providers, rules }: Outside): Signers {
+export function signersBy({
+  builtIn,
+  providers,
+  rules,
+}: Outside): Signers & Pick<Trust, "visitFor" | "visited"> {
   requireSafeRules(rules, providers);
 
   type Wanted = Pick<SignerOrder, "environment" | "legislation"> & {
@@ -36,22 +46,57 @@ export function signersBy({ builtIn, providers, rules }: Outside): Signers {
         (each.quality === null || each.quality === quality) &&
         (each.legislation === null || each.legislation === legislation),
     );
-    if (quality === "QES" && (!rule || rule.use === BUILT_IN)) throw noQualified();
     const provider = rule && providers.get(rule.use);
     return provider ? [rule.use, provider] : null;
   }
+
   return {
     forPerson: async (order) => {
       const chosen = choose({ ...order, business: order.business.id });
-      // The built-in authority issues a certificate in the name of the order, or signs with its own seal.
-      if (!chosen) return builtIn.forPerson(order);
+      if (!chosen) {
+        if (order.environment !== "demo" && order.quality === "QES") throw noQualified();
+        // The built-in authority issues a certificate in the name of the order, or signs with its own seal.
+        return builtIn.forPerson(order);
+      }
       const [name, provider] = chosen;
-      return ownIdentity(name, order, await provider.forPerson(order));
+      return signHere(name, provider, order);
     },
     forSeal: async (business, environment, name) => {
       const asked = { environment, quality: "SEAL", legislation: null } as const;
-      const chosen = choose({ business: business.id, ...asked });
-      return (chosen?.[1] ?? builtIn).forSeal(business, environment, name);
+      const [, provider] = choose({ business: business.id, ...asked }) ?? [];
+      const sealing = provider?.keys === "one" ? provider : builtIn;
+      return sealing.forSeal(business, environment, name);
     },
+    visitFor: (order) => {
+      const [name, provider] = choose({ ...order, business: order.business.id }) ?? [];
+      return name !== undefined && provider?.keys === "own" ? ownKeys(name, provider.visits) : null;
+    },
+    visited: (name) => {
+      const provider = providers.get(name);
+      return provider?.keys === "own" ? ownKeys(name, provider.visits) : null;
+    },
+  };
+}
+
+/** One key for everybody signs for the business; whoever has their own must go and set it free. */
+function signHere(name: string, provider: Provider, order: SignerOrder) {
+  if (provider.keys === "one" && order.certificate === "service") return provider.forPerson(order);
+  const text =
+    provider.keys === "one"
+      ? "a key of the business does not sign in a person's name"
+      : "the person has not been there";
+  throw new ProviderFault(name, "not_authorized", text);
+}
+
+/** The keys of people at a provider, of which each signs as its own person or not at all. */
+function ownKeys(name: string, keys: VisitedKeys): VisitedProvider {
+  return {
+    ...keys,
+    credentialOf: (order, token) =>
+      keys.credentialOf(token, (certificate) => {
+        requireOwn(name, order, certificate);
+      }),
+    identityOf: async (order, credential, obtain) =>
+      ownIdentity(name, order, await keys.identityOf(order, credential, obtain)),
   };
 }

@@ -7,7 +7,7 @@ import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
 import { ownIdentity, requireOwn } from "./own-certificate.ts";
 
 const authority = createAuthority(new Date());
-const ada = { firstName: "Ada", lastName: "Lovelace", country: null, reference: null };
+const ada = { firstName: "Ada", lastName: "Lovelace", country: null };
 type Order = Pick<SignerOrder, "certificate" | "legislation" | "person">;
 const AES: Order = { certificate: "person", legislation: null, person: ada };
 const QES: Order = { certificate: "qualified_person", legislation: "ZERTES", person: ada };

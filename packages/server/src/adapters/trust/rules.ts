@@ -54,14 +54,16 @@ function problemOf(
   if (use === BUILT_IN) return null;
   const provider = providers.get(use);
   if (!provider) return `no signer is called ${use}`;
-  const { keys, qualified } = provider;
+  const { keys } = provider;
+  const qualified = keys === "own" && provider.qualified;
   const served = SERVES[keys](qualified);
   if (quality === null || !served.includes(quality)) {
     const asked = quality === null ? "every quality" : quality;
     const instead = served.map((each) => `"quality": "${each}"`).join(" or ");
     return `it lets ${use} sign ${asked}, but ${use} ${REASONS[keys](qualified)}; write ${instead}`;
   }
-  return quality === "QES" ? lawProblem(use, legislation, provider.legislation) : null;
+  if (quality !== "QES") return null;
+  return lawProblem(use, legislation, keys === "own" ? provider.legislation : null);
 }
 
 /** There is no QES but under one law; a rule without it would let the provider sign under every other. */

@@ -11,6 +11,7 @@ import type { Fetcher } from "../../ports/fetcher.ts";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
 import { type Provider, ProviderFault, type Signers } from "../../ports/signer.ts";
 import type { SigningIdentity, Trust } from "../../ports/trust.ts";
+import type { VisitedProvider } from "../../ports/visits.ts";
 import { signersBy } from "./choose.ts";
 import { askForRevocation } from "./revocation.ts";
 import type { SignerRule } from "./rules.ts";
@@ -51,7 +52,19 @@ export function trustOver(outside: Outside): Trust {
   const isBuiltIn = (environment: Environment, kind: "any" | "qualified"): boolean =>
     environment === "demo" || (kind === "any" && authorities.length === 0);
   const anchors = authorities.flatMap((each) => each.anchors);
+
+  /** What people sign at a provider is stamped by the same authorities as everything else. */
+  function believing(provider: VisitedProvider | null): VisitedProvider | null {
+    if (!provider) return null;
+    return {
+      ...provider,
+      identityOf: async (...asked) =>
+        withAnchors(await provider.identityOf(...asked), await stampAnchors(outside, anchors)),
+    };
+  }
   return {
+    visitFor: (order) => believing(signers.visitFor(order)),
+    visited: (name) => believing(signers.visited(name)),
     forPerson: (order) =>
       told(async () =>
         withAnchors(await signers.forPerson(order), await stampAnchors(outside, anchors)),

@@ -113,3 +113,36 @@ test("8 a code has six digits and every code is as likely as any other", () => {
   assert.ok(isFairDraw(4_293_999_999));
   assert.ok(!isFairDraw(4_294_000_000));
 });
+
+test("decisions 5: who signs at a provider needs a name, and shows their will there", () => {
+  const there = () => true;
+  const named = { ...stranger, name: "Ada Lovelace" };
+  for (const quality of ["AES", "QES"] as const) {
+    const asked = { quality, legislation: "ZERTES", environment: "production" } as const;
+    assert.deepEqual(planSigning(asked, stranger, there).missing, ["name"]);
+    const plan = planSigning(asked, named, there);
+    assert.deepEqual(plan.missing, []);
+    assert.deepEqual(plan.factors, ["provider"]);
+    assert.equal(plan.quality, quality);
+    // Whoever has a qualified certificate needs no identification in the flow.
+    const offered = { ...named, expressOffered: true };
+    assert.deepEqual(planSigning(asked, offered, there), plan);
+  }
+});
+
+test("decisions 5: a simple signature, and one that is made here, is planned as ever", () => {
+  const asked = { quality: "SES", legislation: null, environment: "production" } as const;
+  assert.deepEqual(
+    planSigning(asked, stranger, () => true),
+    planSigning(asked, stranger),
+  );
+  const least = {
+    quality: "AES_MINIMAL",
+    legislation: "EIDAS",
+    environment: "production",
+  } as const;
+  const onlyQes = (quality: string): boolean => quality === "QES";
+  assert.deepEqual(planSigning(least, known, onlyQes), planSigning(least, known));
+  const identified = { ...known, identifiedFor: ["EIDAS"] } as const;
+  assert.deepEqual(planSigning(least, identified, onlyQes).factors, ["provider"]);
+});

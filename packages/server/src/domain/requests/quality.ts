@@ -14,7 +14,7 @@ export type RealQuality = (typeof REAL_QUALITIES)[number];
 export type Need = "name" | "mobile" | "identification" | "express_identification";
 
 /** What shows, at the moment of signing, that it is that person who wants it. */
-export type Factor = "none" | "email_code" | "sms_code" | "passkey";
+export type Factor = "none" | "email_code" | "sms_code" | "passkey" | "provider";
 
 /** What a quality asks for (decisions 5). */
 export type Policy = {
@@ -25,15 +25,25 @@ export type Policy = {
   readonly certificate: "service" | "person" | "qualified_person";
   readonly timestamp: "any" | "qualified";
   readonly shownAs: Quality;
+  /**
+   * What it takes of somebody whose own key lies at a provider, to which they go to set it free: the provider knows
+   * them, asks them for its two factors, and binds the activation to the documents (SCAL2). Null: not made there.
+   */
+  readonly atProvider: {
+    readonly needs: readonly Need[];
+    readonly factors: readonly Factor[];
+  } | null;
 };
+
+const PROVIDER = { needs: ["name"], factors: ["provider"] } as const;
 
 /** Decisions 5 as data. */
 // prettier-ignore
 export const POLICIES: Readonly<Record<RealQuality, Policy>> = {
-  SES:  { needs: [],                                 factors: ["none"],                certificate: "service",          timestamp: "any",       shownAs: "SES" },
-  AES:  { needs: ["name", "mobile"],                 factors: ["sms_code", "passkey"], certificate: "person",           timestamp: "any",       shownAs: "AES" },
-  QES:  { needs: ["identification", "mobile"],       factors: ["sms_code", "passkey"], certificate: "qualified_person", timestamp: "qualified", shownAs: "QES" },
-  XQES: { needs: ["express_identification", "mobile"], factors: ["sms_code", "passkey"], certificate: "qualified_person", timestamp: "qualified", shownAs: "QES" },
+  SES:  { needs: [],                                 factors: ["none"],                certificate: "service",          timestamp: "any",       shownAs: "SES", atProvider: null },
+  AES:  { needs: ["name", "mobile"],                 factors: ["sms_code", "passkey"], certificate: "person",           timestamp: "any",       shownAs: "AES", atProvider: PROVIDER },
+  QES:  { needs: ["identification", "mobile"],       factors: ["sms_code", "passkey"], certificate: "qualified_person", timestamp: "qualified", shownAs: "QES", atProvider: PROVIDER },
+  XQES: { needs: ["express_identification", "mobile"], factors: ["sms_code", "passkey"], certificate: "qualified_person", timestamp: "qualified", shownAs: "QES", atProvider: null },
 };
 
 /** What is known of the person at the moment of signing. */
@@ -71,14 +81,18 @@ export function planSigning(
     readonly environment: Environment;
   },
   person: Standing,
+  /** Does the person go to a provider for a signature of this quality? */
+  isVisited: (quality: Quality) => boolean = () => false,
 ): SigningPlan {
-  const real = realQuality(asked.quality, asked.legislation, person);
+  const real = realQuality(asked.quality, asked.legislation, person, isVisited);
   const policy = POLICIES[real];
+  const there = isVisited(policy.shownAs) ? policy.atProvider : null;
+  const needs = there?.needs ?? policy.needs;
   return {
     quality: policy.shownAs,
     legislation: asked.legislation,
-    missing: policy.needs.filter((need) => !isMet(need, asked.legislation, person)),
-    factors: factorsFor(real, policy, person),
+    missing: needs.filter((need) => !isMet(need, asked.legislation, person)),
+    factors: there?.factors ?? factorsFor(real, policy, person),
     certificate: policy.certificate,
     timestamp: policy.timestamp,
     authority: asked.environment === "demo" ? "demo" : "configured",
@@ -119,10 +133,13 @@ function realQuality(
   quality: Quality,
   legislation: Legislation | null,
   person: Standing,
+  isVisited: (quality: Quality) => boolean,
 ): RealQuality {
   if (quality === "SES" || quality === "AES") return quality;
   const identified = isMet("identification", legislation, person);
   if (quality === "AES_MINIMAL") return identified ? "QES" : "AES";
+  // Who has a qualified certificate was identified for it.
+  if (isVisited("QES")) return "QES";
   return !identified && person.expressOffered ? "XQES" : "QES";
 }
 

@@ -1,10 +1,12 @@
 import { route, text, type Route } from "../route.ts";
+import { providerRoutes } from "./provider.ts";
 import { STYLE } from "./style.ts";
 import { viewRoutes } from "./view.ts";
 
 /** Pages for people, until they open the web application. */
 export const appRoutes: readonly Route[] = [
   ...viewRoutes,
+  ...providerRoutes,
   route({
     method: "GET",
     path: "/assets/plain.css",

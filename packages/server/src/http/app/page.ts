@@ -1,4 +1,5 @@
 import type { Language } from "@paraph/contract/words";
+import { pagePolicy } from "../headers.ts";
 import type { Answer } from "../route.ts";
 
 /** Text as HTML; everything that stands in a page goes through it. */
@@ -22,10 +23,20 @@ export type Page = {
   readonly footer?: string;
   readonly script?: string;
   readonly status?: number;
+  /** The origin of somebody else to whom a form of the page leads on. */
+  readonly formsLeadTo?: string;
 };
 
 /** One of our plain pages. Nobody finds it by a search, and no address leaks to where it links. */
-export function page({ language, title, body, footer, script, status = 200 }: Page): Answer {
+export function page({
+  language,
+  title,
+  body,
+  footer,
+  script,
+  status = 200,
+  formsLeadTo,
+}: Page): Answer {
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -43,6 +54,7 @@ export function page({ language, title, body, footer, script, status = 200 }: Pa
       "x-robots-tag": "noindex",
       "referrer-policy": "no-referrer",
       "cache-control": "no-store",
+      ...(formsLeadTo !== undefined && { "content-security-policy": pagePolicy(formsLeadTo) }),
     },
     body: { kind: "text", type: "text/html; charset=utf-8", text: html },
   };

@@ -1,9 +1,11 @@
 import { LANGUAGES, type Language } from "@paraph/contract/words";
 import { Type } from "@sinclair/typebox";
+import { offeredVisit } from "../../actions/errands/begin-errand.ts";
 import { noteView, openViewed, viewRequest, type Viewed } from "../../actions/view-request.ts";
+import type { World } from "../../ports/world.ts";
 import { route, type Answer, type Route } from "../route.ts";
 import { escaped, page } from "./page.ts";
-import { LANGUAGE_NAMES, languageOf, PAGE_WORDS } from "./words/index.ts";
+import { about, LANGUAGE_NAMES, languageOf, PAGE_WORDS } from "./words/index.ts";
 
 /** Any text: a person whose link was cut off in a letter gets our page and no error of a program. */
 const Part = Type.String();
@@ -47,7 +49,8 @@ export const viewRoutes: readonly Route[] = [
     summary: "A request, for people with an account",
     params: Common,
     handle: async (world, call) =>
-      shown(
+      shownPage(
+        world,
         await viewRequest(world, call.params.id, null),
         spoken(call),
         `/view/${call.params.id}`,
@@ -79,7 +82,7 @@ export const viewRoutes: readonly Route[] = [
         const userAgent = call.headers["user-agent"]?.slice(0, 300) ?? null;
         await noteView(world, viewed, { network: call.remoteAddress, userAgent });
       }
-      return shown(viewed, spoken(call, viewed), `/view/${id}/${secret}`);
+      return shownPage(world, viewed, spoken(call, viewed), `/view/${id}/${secret}`);
     },
   }),
   route({
@@ -103,7 +106,7 @@ export const viewRoutes: readonly Route[] = [
 ];
 
 /** What the reader chose; else the language in which the signer was invited, else the browser's. */
-function spoken({ query, headers }: Asked, viewed: Viewed | null = null): Language {
+export function spoken({ query, headers }: Asked, viewed: Viewed | null = null): Language {
   const invited = viewed?.kind === "shown" ? viewed.signature?.language : null;
   return languageOf([query.lang, invited, ...(headers["accept-language"] ?? "").split(",")]);
 }
@@ -116,14 +119,21 @@ function firstPage(language: Language, address: string): Answer {
   return page({ language, title: words.title, body, footer: languages(language, address) });
 }
 
-function shown(viewed: Viewed | null, language: Language, address: string): Answer {
+/** The request as one of its signers sees it, and the way to sign it where that is open to them. */
+export async function shownPage(
+  world: Pick<World, "store" | "clock" | "trust">,
+  viewed: Viewed | null,
+  language: Language,
+  address: string,
+): Promise<Answer> {
   const words = PAGE_WORDS[language];
   if (viewed === null) return gone(language);
   if (viewed.kind === "sign_in") {
     const body = `<div class="card"><h1>${escaped(words.title)}</h1><p>${escaped(words.signIn)}</p></div>`;
     return page({ language, title: words.title, body, footer: languages(language, address) });
   }
-  const { request, business, isReadable } = viewed;
+  const { request, business, signature, isReadable } = viewed;
+  const offer = signature && (await offeredVisit(world, request, signature, business));
   const demo = request.environment === "demo" ? `<p class="notice">${escaped(words.demo)}</p>` : "";
   const { message } = request;
   const documents = request.documents.map(
@@ -138,9 +148,24 @@ function shown(viewed: Viewed | null, language: Language, address: string): Answ
     `<dl><dt>${escaped(words.from)}</dt><dd dir="auto">${escaped(business.name)}</dd>`,
     `<dt>${escaped(words.status)}</dt><dd>${escaped(words[request.status])}</dd>`,
     isReadable ? `<dt>${escaped(words.documents)}</dt>${documents.join("")}` : "",
-    `</dl></div>`,
+    `</dl>`,
+    offer ? signForm(language, address, offer.title) : "",
+    signature?.status === "signed" ? `<p>${escaped(words.youSigned)}</p>` : "",
+    `</div>`,
   ].join("");
-  return page({ language, title: request.title, body, footer: languages(language, address) });
+  const footer = languages(language, address);
+  const lead = offer && { formsLeadTo: offer.origin };
+  return page({ language, title: request.title, body, footer, ...lead });
+}
+
+/** What signing means stands above the button. */
+function signForm(language: Language, address: string, provider: string): string {
+  const { consent, sign } = PAGE_WORDS[language];
+  return (
+    `<form method="post" action="${escaped(address)}/sign?lang=${language}">` +
+    `<p>${escaped(about(consent, provider))}</p>` +
+    `<button>${escaped(about(sign, provider))}</button></form>`
+  );
 }
 
 /** Interface 4.5, `lang`: the languages there are, for whom the browser's is the wrong one. */

@@ -1,0 +1,98 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
+import { permitSignature } from "../../domain/access/permissions.ts";
+import { signatureInTurn } from "../../domain/requests/change.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import type { SignerOrder } from "../../ports/trust.ts";
+import type { VisitedProvider } from "../../ports/visits.ts";
+import { businessOf } from "../requests/change-request.ts";
+import type { SignaturePlace } from "../requests/end-signature.ts";
+import { readRequest } from "../requests/read-request.ts";
+import type { Will } from "../requests/sign-documents.ts";
+import { type FileWorld, orderFor, signerFile } from "../requests/signer-file.ts";
+import { readSigner } from "../requests/standing.ts";
+import type { VisitManner } from "./content.ts";
+import { digestOfBrowser, type ErrandWorld, keepVisit, newSecret } from "./visits.ts";
+
+/** Who shows their will at a provider shows it there and nowhere else. */
+export const AT_PROVIDER: Will = { kind: "shown", factor: "provider", hasPasskey: false };
+
+/** The way to the provider, and what the browser keeps until it is back. */
+export type Departure = {
+  readonly address: string;
+  /** Only this browser may bring the answer: nobody slips another's authorisation in. */
+  readonly browser: { readonly errandId: string; readonly secret: string };
+};
+
+/**
+ * Sends a signer to the provider where their own key lies, to log in there. Everything that is needed when they come
+ * back is kept in the database, so that any process can go on.
+ */
+export async function beginErrand(
+  world: ErrandWorld,
+  actor: PersonActor | GuestActor,
+  place: SignaturePlace,
+  manner: VisitManner,
+): Promise<Departure> {
+  const request = await readRequest(world, actor, place.requestId);
+  permitSignature(request, actor, place.signatureId);
+  const business = await businessOf(world.store, request);
+  const at = businessTime(business, world.clock.now());
+  const signature = signatureInTurn(request, place.signatureId, at);
+  const { provider } = await providerFor(world, request, signature, business);
+  const errandId = world.ids.uuid();
+  const secret = newSecret(world);
+  const browserDigest = digestOfBrowser(world, errandId, secret);
+  const errand = { id: errandId, place, browserDigest };
+  const content = { actor, manner, authorising: null };
+  const address = await keepVisit(world, errand, provider, content, (visit) =>
+    provider.logInAddress(visit),
+  );
+  return { address, browser: { errandId, secret } };
+}
+
+/** The provider at which this signer signs, and what is asked of it; refused where there is none. */
+export async function providerFor(
+  world: FileWorld,
+  request: SignatureRequest,
+  signature: Signature,
+  business: Business,
+): Promise<{ readonly provider: VisitedProvider; readonly order: SignerOrder }> {
+  const file = await signerFile(world, request, signature, AT_PROVIDER, business);
+  const order = orderFor(request, file, business);
+  const provider = world.trust.visitFor(order);
+  if (!provider) throw new Refusal("error.sr.identity_required");
+  return { provider, order };
+}
+
+/** The provider to which a signer can be sent now: it is their turn, and nothing is missing. Otherwise null. */
+export async function offeredVisit(
+  world: Pick<ErrandWorld, "store" | "clock" | "trust">,
+  request: SignatureRequest,
+  signature: Signature,
+  business: Business,
+): Promise<Pick<VisitedProvider, "title" | "origin"> | null> {
+  if (!isInTurn(world, request, signature, business)) return null;
+  const known = { hasPasskey: false };
+  const { plan } = await readSigner(world.store, business, request, signature, known, world.trust);
+  if (plan.missing.length > 0 || !plan.factors.includes("provider")) return null;
+  const { quality, legislation } = plan;
+  const { environment } = request;
+  return world.trust.visitFor({ business, environment, quality, legislation });
+}
+
+function isInTurn(
+  { clock }: Pick<ErrandWorld, "clock">,
+  request: SignatureRequest,
+  { id }: Signature,
+  business: Business,
+): boolean {
+  try {
+    signatureInTurn(request, id, businessTime(business, clock.now()));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { LANGUAGES } from "@paraph/contract/words";
+import type { Mark, Place } from "@paraph/engine";
+import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import type { SealedContent, StoredVisit } from "../../ports/errands.ts";
+import type { OwnCredential, VisitSignatures } from "../../ports/visits.ts";
+import type { World } from "../../ports/world.ts";
+import { openContent, sealContent } from "../../vault/content.ts";
+import type { Drawing } from "../requests/make-versions.ts";
+import type { Manner } from "../requests/sign-documents.ts";
+
+/** How somebody signs who shows their will at a provider. */
+export type VisitManner = Omit<Manner, "will">;
+
+/** What was drafted and is being authorised, round by round. */
+export type Authorising = {
+  readonly credential: OwnCredential;
+  /** The versions that the drafts follow. */
+  readonly heads: readonly string[];
+  readonly drawing: Drawing;
+  readonly digests: readonly Uint8Array[];
+  /** Got in earlier rounds. */
+  readonly signatures: VisitSignatures;
+};
+
+/** What must outlive the process while somebody is at a provider. */
+export type ErrandContent = {
+  readonly actor: PersonActor | GuestActor;
+  readonly manner: VisitManner;
+  readonly verifier: string;
+  /** Null: the person is there to log in. */
+  readonly authorising: Authorising | null;
+};
+
+type Sealing = Pick<World, "keyring" | "ids">;
+
+/** Tokens and verifiers lie under the keyring like every other secret, bound to their visit. */
+export function sealErrand(
+  world: Sealing,
+  visitId: string,
+  content: ErrandContent,
+): Promise<SealedContent> {
+  const text = JSON.stringify(written(content));
+  return sealContent(world, contextOf(visitId), new TextEncoder().encode(text));
+}
+
+export async function openErrand(
+  { keyring }: Pick<World, "keyring">,
+  { id, content }: StoredVisit,
+): Promise<ErrandContent> {
+  const bytes = await openContent(keyring, contextOf(id), content);
+  return read(JSON.parse(new TextDecoder().decode(bytes)) as Written);
+}
+
+function contextOf(visitId: string): string {
+  return `signing visit/${visitId}`;
+}
+
+type Written = ReturnType<typeof written>;
+
+function written({ actor, manner, verifier, authorising }: ErrandContent) {
+  const { mark, language, places, circumstances } = manner;
+  const image = mark?.kind === "image" ? base64(mark.file) : null;
+  return {
+    actor,
+    verifier,
+    manner: {
+      mark: mark?.kind === "image" ? null : mark,
+      image,
+      language,
+      places: [...places],
+      circumstances,
+    },
+    authorising: authorising && {
+      credential: authorising.credential,
+      heads: authorising.heads,
+      at: authorising.drawing.at.toISOString(),
+      claimed: authorising.drawing.claimed.toISOString(),
+      ids: authorising.drawing.ids.map(base64),
+      digests: authorising.digests.map(base64),
+      signatures: [...authorising.signatures].map(([hash, each]) => [hash, base64(each)] as const),
+    },
+  };
+}
+
+function read({ actor, verifier, manner, authorising }: Written): ErrandContent {
+  const { mark, image, language, places, circumstances } = manner;
+  return {
+    actor,
+    verifier,
+    manner: {
+      mark: image === null ? mark : ({ kind: "image", file: bytesOf(image) } satisfies Mark),
+      language: LANGUAGES.find((one) => one === language) ?? "en",
+      places: new Map<DocumentId, readonly Place[]>(places),
+      circumstances,
+    },
+    authorising: authorising && {
+      credential: authorising.credential,
+      heads: authorising.heads,
+      drawing: {
+        at: new Date(authorising.at),
+        claimed: new Date(authorising.claimed),
+        ids: authorising.ids.map(bytesOf),
+      },
+      digests: authorising.digests.map(bytesOf),
+      signatures: new Map(authorising.signatures.map(([hash, each]) => [hash, bytesOf(each)])),
+    },
+  };
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (const octet of bytes) text += String.fromCharCode(octet);
+  return btoa(text);
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

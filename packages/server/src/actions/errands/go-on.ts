@@ -1,0 +1,183 @@
+import { Refusal } from "@paraph/contract/errors";
+import { signatureInTurn } from "../../domain/requests/change.ts";
+import {
+  documentsToSign,
+  type Signature,
+  type SignatureRequest,
+} from "../../domain/requests/request.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import { crashPoint } from "../../ports/crash.ts";
+import type { StoredVisit } from "../../ports/errands.ts";
+import type { SignerOrder } from "../../ports/trust.ts";
+import type { VisitAnswer, VisitedProvider, VisitSignatures } from "../../ports/visits.ts";
+import { businessOf } from "../requests/change-request.ts";
+import { draftDigests, drawNow, type Hand, makeSignedVersions } from "../requests/make-versions.ts";
+import { signPatiently } from "../requests/sign-documents.ts";
+import { orderFor, signerFile } from "../requests/signer-file.ts";
+import { AT_PROVIDER } from "./begin-errand.ts";
+import type { Authorising, ErrandContent } from "./content.ts";
+import { type ErrandWorld, keepVisit } from "./visits.ts";
+
+/** What the person authorised is no longer what there is to sign: somebody else signed meanwhile. */
+export class DocumentsChanged extends Error {
+  override readonly name = "DocumentsChanged";
+}
+
+/** The provider was asked for signatures and gave none; it is not asked again for the same authorisation. */
+export class NotSigned extends Error {
+  override readonly name = "NotSigned";
+}
+
+/** Goes on with what a person brought back: the address of the next visit, or null when all is signed. */
+export async function goOn(
+  world: ErrandWorld,
+  visit: StoredVisit,
+  content: ErrandContent,
+  answer: VisitAnswer,
+): Promise<string | null> {
+  const provider = world.trust.visited(visit.provider);
+  // The operator has taken it out of the list meanwhile.
+  if (!provider) throw new Refusal("error.provider.unavailable");
+  const code = provider.codeFrom(answer);
+  const token = await provider.redeem(code, content.verifier);
+  crashPoint("errand.exchanged");
+  const work = { world, visit, content, provider, token };
+  const { authorising } = content;
+  return authorising ? goOnSigning(work, authorising) : beginAuthorising(work);
+}
+
+type Work = {
+  readonly world: ErrandWorld;
+  readonly visit: StoredVisit;
+  readonly content: ErrandContent;
+  readonly provider: VisitedProvider;
+  readonly token: string;
+};
+
+/** Logged in: the person's own key is found and checked, all documents are drafted, and they authorise the first round. */
+async function beginAuthorising(work: Work): Promise<string> {
+  const { world, provider, token, content } = work;
+  const { request, signature, business, at } = await readTurn(work);
+  const file = await signerFile(world, request, signature, AT_PROVIDER, business);
+  const order = orderFor(request, file, business);
+  const credential = await provider.credentialOf(order, token);
+  const manner = { ...content.manner, will: AT_PROVIDER };
+  const heads = headsOf(request, signature);
+  const drawing = drawNow(world, at, heads.length);
+  const identity = await provider.identityOf(order, credential, notYet);
+  const drafting = { request, signature, manner, file, identity, drawing };
+  try {
+    const digests = await draftDigests(world, drafting);
+    const signatures: VisitSignatures = new Map();
+    return await sendToAuthorise(work, { credential, heads, drawing, digests, signatures });
+  } finally {
+    await identity.release();
+  }
+}
+
+async function notYet(): Promise<never> {
+  throw new Error("nothing was authorised yet");
+}
+
+/** As many hashes as the provider takes at once; there is another round for the rest. */
+async function sendToAuthorise(work: Work, authorising: Authorising): Promise<string> {
+  const { world, visit, content, provider } = work;
+  const { requestId, signatureId, errandId: id, browserDigest } = visit;
+  const errand = { id, place: { requestId, signatureId }, browserDigest };
+  const { credential } = authorising;
+  const hashes = provider.hashesFor(credential, roundOf(provider, authorising));
+  return keepVisit(world, errand, provider, { ...content, authorising }, (secrets) =>
+    provider.authoriseAddress(secrets, credential, hashes),
+  );
+}
+
+/** The digests of this round: the first of those that have no signature yet. */
+function roundOf(provider: VisitedProvider, authorising: Authorising): readonly Uint8Array[] {
+  const { credential, digests, signatures } = authorising;
+  const hashes = provider.hashesFor(credential, digests);
+  const left = digests.filter((_digest, index) => !signatures.has(hashes[index] ?? ""));
+  return left.slice(0, credential.atOnce);
+}
+
+async function goOnSigning(work: Work, authorising: Authorising): Promise<string | null> {
+  const { provider, token } = work;
+  const { credential, digests, signatures } = authorising;
+  const round = roundOf(provider, authorising);
+  const sign = async (): Promise<VisitSignatures> => {
+    const made = await provider.sign(credential, round, token);
+    crashPoint("errand.signed");
+    return new Map([...signatures, ...made]);
+  };
+  if (signatures.size + round.length >= digests.length) {
+    await signNow(work, authorising, sign);
+    return null;
+  }
+  const { request, signature } = await readTurn(work);
+  requireSameHeads(request, signature, authorising);
+  return sendToAuthorise(work, { ...authorising, signatures: await sign() });
+}
+
+/**
+ * The drafts are made again as they were drawn. Only if they are, to the octet, what the person authorised, are the
+ * last signatures asked for, once, however often the rest of the work is tried.
+ */
+async function signNow(
+  { world, visit, content, provider }: Work,
+  authorising: Authorising,
+  sign: () => Promise<VisitSignatures>,
+): Promise<void> {
+  const { requestId, signatureId } = visit;
+  const { credential, drawing, digests: authorised } = authorising;
+  let signed: Promise<VisitSignatures> | null = null;
+  const obtain = (digests: readonly Uint8Array[]): Promise<VisitSignatures> => {
+    if (!areSame(digests, authorised)) throw new DocumentsChanged("the drafts are others");
+    signed ??= sign().catch((cause: unknown) => {
+      throw new NotSigned("the provider gave no signatures", { cause });
+    });
+    return signed;
+  };
+  const manner = { ...content.manner, will: AT_PROVIDER };
+  const place = { requestId, signatureId };
+  const handFor = async (order: SignerOrder): Promise<Hand> => {
+    const identity = await provider.identityOf(order, credential, async (all) => obtain(all));
+    return { identity, drawing };
+  };
+  await signPatiently(
+    world,
+    content.actor,
+    place,
+    (patient) => async (request, signature, moment) => {
+      requireSameHeads(request, signature, authorising);
+      return makeSignedVersions(patient, request, signature, manner, moment, handFor);
+    },
+  );
+}
+
+function areSame(some: readonly Uint8Array[], others: readonly Uint8Array[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, index) => one.join() === (others[index]?.join() ?? null))
+  );
+}
+
+function requireSameHeads(
+  request: SignatureRequest,
+  signature: Signature,
+  { heads }: Authorising,
+): void {
+  if (headsOf(request, signature).join() === heads.join()) return;
+  throw new DocumentsChanged("there are newer versions");
+}
+
+function headsOf(request: SignatureRequest, signature: Signature): readonly string[] {
+  return documentsToSign(request, signature).map(({ versionId }) => versionId);
+}
+
+async function readTurn({ world, visit }: Pick<Work, "world" | "visit">) {
+  const request = await world.store.requests.find(visit.requestId);
+  if (!request) throw new Refusal("error.sr.not_found");
+  const business = await businessOf(world.store, request);
+  const at = businessTime(business, world.clock.now());
+  const signature = signatureInTurn(request, visit.signatureId, at);
+  return { request, signature, business, at };
+}

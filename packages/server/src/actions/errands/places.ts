@@ -1,0 +1,2 @@
+/** Below our own address: where providers send people back to. */
+export const PROVIDER_BACK = "/provider/back";

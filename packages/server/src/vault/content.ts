@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { Ids } from "../ports/clock.ts";
+import type { SealedContent } from "../ports/errands.ts";
+import type { Keyring } from "../ports/keyring.ts";
+
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals a few bytes under a key of their own; `context` must be the same to open them. */
+export async function sealContent(
+  { keyring, ids }: { readonly keyring: Keyring; readonly ids: Pick<Ids, "random"> },
+  context: string,
+  plain: Uint8Array,
+): Promise<SealedContent> {
+  const key = ids.random(KEY_BYTES);
+  const nonce = ids.random(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  const { keyId, bytes: wrapped } = await keyring.wrap(key, context);
+  return { keyId, wrapped, bytes: Buffer.concat([nonce, body, cipher.getAuthTag()]) };
+}
+
+/** Opens what was sealed; throws where a byte or the context is another. */
+export async function openContent(
+  keyring: Keyring,
+  context: string,
+  { keyId, wrapped, bytes }: SealedContent,
+): Promise<Uint8Array> {
+  const key = await keyring.unwrap({ keyId, bytes: wrapped }, context);
+  const body = bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES);
+  const opening = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
+  return Buffer.concat([opening.update(body), opening.final()]);
+}
