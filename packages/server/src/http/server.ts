@@ -9,7 +9,7 @@ import type { ApiVersion, FrameOptions, Life, Mount } from "./frame.ts";
 import { headersFor } from "./headers.ts";
 import { answerCall, mountRoute, type MountedRoute, type Pipeline, type Told } from "./pipeline.ts";
 import { headersOf, kindOf, problemOf, refusalOf } from "./problem.ts";
-import { allowedMethods, pathPattern, type KnownPath } from "./paths.ts";
+import { allowedMethods, oneStepForOcsp, pathPattern, type KnownPath } from "./paths.ts";
 import { rawProblem } from "./raw-answers.ts";
 import { SlowClients } from "./slow-clients.ts";
 
@@ -93,6 +93,7 @@ function createApp(world: World, { trustedProxies, tls }: FrameOptions): Fastify
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 1000 },
     routerOptions: { maxParamLength: 256 },
+    rewriteUrl: ({ url = "/" }: IncomingMessage) => oneStepForOcsp(url),
     clientErrorHandler: (error: Error, socket: Socket) => {
       answerBrokenClient(error, socket);
     },

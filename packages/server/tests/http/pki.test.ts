@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -52,6 +53,46 @@ test("OCSP answers over HTTP, by POST and by GET", async () => {
     assert.equal(headers.get("content-type"), "application/ocsp-response");
     const expected = { certificate: signers, issuer: root, nonce: null, now: new Date() };
     assert.equal(requireOcsp(parseOcspResponse(bytes), expected).status.kind, "good");
+  }
+});
+
+test("OCSP by GET takes Base64 as it comes: escaped, bare, with pluses and slashes", async () => {
+  const seen = { "+": 0, "/": 0 };
+  for (let count = 0; count < 20; count += 1) {
+    const nonce = new Uint8Array(randomBytes(32));
+    const request = buildOcspRequest(signers, root, { nonce, digestName: "SHA-256" });
+    const base64 = Buffer.from(request).toString("base64");
+    for (const sign of ["+", "/"] as const) if (base64.includes(sign)) seen[sign] += 1;
+    const half = base64.replaceAll("/", "%2f");
+    for (const written of [base64, encodeURIComponent(base64), half]) {
+      const { status, bytes } = await call("GET", `/pki/ocsp/${written}`);
+      assert.equal(status, 200, written);
+      const expected = { certificate: signers, issuer: root, nonce, now: new Date() };
+      assert.equal(requireOcsp(parseOcspResponse(bytes), expected).status.kind, "good");
+    }
+  }
+  assert.ok(seen["+"] > 0 && seen["/"] > 0, "nothing was tried");
+});
+
+test("an OCSP question by GET that is none has the answer of RFC 6960", async () => {
+  const { status, bytes } = await call("GET", "/pki/ocsp/AAAA");
+  assert.deepEqual([status, Buffer.from(bytes).toString("hex")], [200, "30030a0101"]);
+});
+
+test("certificates and lists may be kept for an hour, and asked for by HEAD", async () => {
+  for (const [file, type] of [
+    ["root.cer", "application/pkix-cert"],
+    ["signers-1.pem", "application/x-pem-file"],
+    ["services-1.crl", "application/pkix-crl"],
+  ] as const) {
+    const [whole, head] = [await call("GET", `/pki/${file}`), await call("HEAD", `/pki/${file}`)];
+    for (const { status, headers } of [whole, head]) {
+      assert.equal(status, 200);
+      assert.equal(headers.get("content-type"), type);
+      assert.equal(headers.get("cache-control"), "public, max-age=3600");
+      assert.equal(headers.get("content-length"), String(whole.bytes.length));
+    }
+    assert.equal(head.bytes.length, 0);
   }
 });
 
