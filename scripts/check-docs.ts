@@ -13,6 +13,7 @@ const DOCUMENTS = [
   "docs/access.md",
 ];
 
+const absent = DOCUMENTS.filter((file) => !existsSync(file)).map((file) => `${file} is not there`);
 const missing = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) =>
   [...readFileSync(file, "utf8").matchAll(/`((?:packages|scripts|docs)\/[\w./-]+)`/g)]
     .map(([, name = ""]) => name)
@@ -20,6 +21,6 @@ const missing = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) =>
     .map((name) => `${file} names ${name}, which is not there`),
 );
 const made = [diagramProblem(), await accessProblem()].filter((problem) => problem !== null);
-const problems = [...missing, ...made];
+const problems = [...absent, ...missing, ...made];
 for (const line of problems) console.error(line);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -29,6 +29,10 @@ const only = process.argv.slice(2);
 const chosen = Object.entries(CHECKS).filter(
   ([name]) => only.length === 0 || only.some((word) => name.startsWith(word)),
 );
+if (chosen.length === 0) {
+  console.error(`no check begins with ${only.join(" or ")}`);
+  process.exit(1);
+}
 const failed: string[] = [];
 const queue = [...chosen];
 await Promise.all(Array.from({ length: 3 }, work));

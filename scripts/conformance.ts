@@ -49,7 +49,8 @@ if (only) {
 }
 const { passed, failed } = count(rows, mass);
 for (const line of rows.flatMap(({ failures }) => failures)) console.log(`failed: ${line}`);
-console.log(`${passed} passed, ${failed} failed`);
+const untried = skipped.length > 0 ? `, ${skipped.length} judges skipped` : "";
+console.log(`${passed} passed, ${failed} failed${untried}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 function patternIn(words: readonly string[]): RegExp | null {

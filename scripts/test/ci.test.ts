@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+
+/** Stands for npm: says what each runner would, by the last word of the command. */
+const folder = mkdtempSync(path.join(tmpdir(), "paraph-ci-"));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+
+type Said = { readonly out: string; readonly code?: number };
+
+const FINE: Readonly<Record<string, Said>> = {
+  test: { out: "skipped 2 in a.test.ts: no tool\n10 passed, 0 failed, 2 skipped (3 files)" },
+  conformance: { out: "skipped: pyHanko cannot be had here\n20 passed, 0 failed" },
+  descriptions: { out: "3 passed, 0 failed" },
+};
+
+function runAll(change: Readonly<Record<string, Said>> = {}): { code: number; lines: string[] } {
+  for (const [name, { out }] of Object.entries({ ...FINE, ...change }))
+    writeFileSync(path.join(folder, name), `${out}\n`);
+  const cases = Object.entries({ ...FINE, ...change }).map(
+    ([name, { code = 0 }]) => `${name}) cat '${path.join(folder, name)}'; exit ${code};;`,
+  );
+  const npm = path.join(folder, "npm");
+  writeFileSync(npm, `#!/bin/sh\nfor last; do :; done\ncase $last in ${cases.join(" ")} esac\n`);
+  chmodSync(npm, 0o755);
+  const env = { ...process.env, PATH: `${folder}:${process.env["PATH"] ?? ""}` };
+  const { status, stdout } = spawnSync(".ci/run", { env, encoding: "utf8" });
+  return { code: status ?? -1, lines: stdout.trimEnd().split("\n") };
+}
+
+test("the last line sums up every runner, and what was not tried is told before it", () => {
+  const { code, lines } = runAll();
+  assert.equal(code, 0);
+  assert.deepEqual(lines.slice(-4), [
+    "What was not tried here:",
+    "skipped 2 in a.test.ts: no tool",
+    "skipped: pyHanko cannot be had here",
+    "33 passed, 0 failed",
+  ]);
+});
+
+const WRONG: Readonly<Record<string, readonly [Readonly<Record<string, Said>>, string]>> = {
+  "a test that fails": [{ test: { out: "9 passed, 1 failed", code: 1 } }, "32 passed, 1 failed"],
+  "a runner that dies before its last line": [
+    { conformance: { out: "working", code: 134 } },
+    "13 passed, 1 failed",
+  ],
+  "a runner that ends quietly before its last line": [
+    { conformance: { out: "working" } },
+    "13 passed, 1 failed",
+  ],
+  "a runner that fails without saying where": [
+    { descriptions: { out: "3 passed, 0 failed", code: 1 } },
+    "33 passed, 1 failed",
+  ],
+  "a failure that quotes another runner": [
+    { test: { out: "     '7 passed, 7 failed'\n7 passed, 7 failed\n9 passed, 1 failed", code: 1 } },
+    "32 passed, 1 failed",
+  ],
+};
+
+for (const [name, [change, last]] of Object.entries(WRONG)) {
+  test(`${name} makes the whole fail and is counted once`, () => {
+    const { code, lines } = runAll(change);
+    assert.deepEqual([code, lines.at(-1)], [1, last]);
+  });
+}
