@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import { Refusal } from "@paraph/contract/errors";
+import { keepBeating } from "../ports/beats.ts";
 import type { FirstCall, Idempotency, StoredAnswer } from "../ports/limits.ts";
+import type { Log, LogFields } from "../ports/log.ts";
 import type { Store, Tables } from "../ports/store.ts";
 import { fingerprintOfHead, hashOf, hashWhileReading } from "./fingerprint.ts";
 import type { Answer } from "./route.ts";
@@ -16,6 +18,9 @@ export type Repeatable = {
   /** What was read of the body, or the body itself where the route reads it. */
   readonly body: Uint8Array | Readable;
   readonly run: (stream: Readable | null, keep: Keep) => Promise<Answer>;
+  readonly log: Log;
+  /** Which call it is, in words that the log may have: the key is the caller's own and is not told. */
+  readonly named: LogFields;
 };
 
 /** Keeps the answer of a call in the transaction of what it makes. */
@@ -76,7 +81,7 @@ export function keepingStore<Made>(
 async function first(
   idempotency: Idempotency,
   right: FirstCall,
-  { body, headers, run }: Repeatable,
+  { body, headers, run, log, named }: Repeatable,
 ): Promise<Answer> {
   const hashed = body instanceof Uint8Array ? null : hashWhileReading(body, headers);
   let digest: Promise<string> | undefined;
@@ -90,7 +95,8 @@ async function first(
     if (!isOurs) throw inFlight();
     isKept = true;
   };
-  const stopBeating = beat(idempotency, right);
+  const renew = (): Promise<boolean> => idempotency.renew(right);
+  const stopBeating = keepBeating({ everyMs: BEAT_MS, renew, log, named });
   try {
     const answer = await run(hashed?.stream ?? null, keepIn);
     if (!isKept) await keepIn({ idempotency }, answer);
@@ -106,16 +112,6 @@ async function first(
 
 function inFlight(): Refusal {
   return new Refusal("error.idempotency.in_flight", { retryAfterSeconds: 1 });
-}
-
-/** Says that the call is still at work. One beat that is lost does not matter: the next one counts. */
-function beat(idempotency: Idempotency, right: FirstCall): () => void {
-  const timer = setInterval(() => {
-    idempotency.renew(right).catch(() => undefined);
-  }, BEAT_MS);
-  return () => {
-    clearInterval(timer);
-  };
 }
 
 async function replay(stored: StoredAnswer, { body, headers }: Repeatable): Promise<Answer> {

@@ -170,6 +170,8 @@ async function carryOut(
     headers: request.headers,
     body: stream ?? bytes,
     run,
+    log: world.log,
+    named: { component: "idempotency", requestId: request.id, route: mounted.name },
   });
 }
 

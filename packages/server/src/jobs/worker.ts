@@ -1,3 +1,4 @@
+import { keepBeating } from "../ports/beats.ts";
 import { crashPoint } from "../ports/crash.ts";
 import type { Job, Jobs } from "../ports/jobs.ts";
 import type { Log } from "../ports/log.ts";
@@ -182,17 +183,12 @@ function keepLease<World>(
   job: Job,
   leaseSeconds: number,
 ): () => void {
-  const timer = setInterval(
-    () => {
-      jobs.extend(job, leaseSeconds).catch((fault: unknown) => {
-        log.warn("a lease was not renewed", { ...named(job), fault });
-      });
-    },
-    (leaseSeconds * 1000) / 3,
-  );
-  return () => {
-    clearInterval(timer);
-  };
+  return keepBeating({
+    everyMs: (leaseSeconds * 1000) / 3,
+    renew: () => jobs.extend(job, leaseSeconds),
+    log,
+    named: named(job),
+  });
 }
 
 function named(job: Job): { job: string; jobId: string; attempt: number } {

@@ -55,6 +55,7 @@ async function simulate(seed: number, flaws: Flaws = {}): Promise<readonly strin
     store: storeFor(scheduler, disk, task, flaws) as LeaseWorld["store"],
     clock: { now: () => new Date(scheduler.clock) },
     ids,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
     pause: () => scheduler.step(task),
     every: (_, beat) => {
       beats.set(task, beat);

@@ -9,6 +9,7 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import { keepBeating, type Every } from "../../ports/beats.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { Lease } from "../../ports/leases.ts";
@@ -50,11 +51,10 @@ export type Make = (
   moment: { readonly at: Date; readonly business: Business },
 ) => Promise<MadeVersions>;
 
-export type LeaseWorld = Pick<World, "store" | "clock" | "ids"> & {
+export type LeaseWorld = Pick<World, "store" | "clock" | "ids" | "log"> & {
   /** How waiting is done; a simulation has its own. */
   readonly pause?: (milliseconds: number) => Promise<void>;
-  /** How something is done again and again until the answer is called; also its own in a simulation. */
-  readonly every?: (milliseconds: number, beat: () => void) => () => void;
+  readonly every?: Every;
 };
 
 /**
@@ -86,18 +86,14 @@ export async function signUnderLease(
   throw new Refusal("error.sr.being_signed");
 }
 
-/** A beat that is lost does not matter: whoever lost the lease is stopped by its fence. */
-function keepLease({ store, every = onTimer }: LeaseWorld, lease: Lease): () => void {
-  return every(BEAT_MS, () => {
-    store.leases.renew(lease, LEASE_SECONDS).catch(() => undefined);
+function keepLease({ store, log, every }: LeaseWorld, lease: Lease): () => void {
+  return keepBeating({
+    everyMs: BEAT_MS,
+    renew: () => store.leases.renew(lease, LEASE_SECONDS),
+    log,
+    named: { component: "signing", signatureRequest: lease.requestId },
+    ...(every && { every }),
   });
-}
-
-function onTimer(milliseconds: number, beat: () => void): () => void {
-  const timer = setInterval(beat, milliseconds);
-  return () => {
-    clearInterval(timer);
-  };
 }
 
 /** Waits as long as it takes in real time. */
