@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { startService, type Reply } from "../service.ts";
+import { ACME, startService, type Reply } from "../service.ts";
 
 const service = await startService();
 const token = await service.logIn();
@@ -82,4 +82,27 @@ test("decisions 7: one of several documents leaves a DRAFT when it is deleted, a
   await call("POST", `${place}/initiate`);
   refused(await call("DELETE", `/v3/documents/${second}`), 400, "error.sr.not_draft");
   assert.equal((await call("GET", `/v3/documents/${second}/content`)).status, 200);
+});
+
+test("4. a byte order mark before JSON is ignored, in small bodies and in uploads (RFC 8259, 8.1)", async () => {
+  const content = Buffer.from(aPdf()).toString("base64");
+  const { username, key } = ACME;
+  const bodies: readonly (readonly [string, unknown, number])[] = [
+    ["/v1/access/login", { username, "api-key": key }, 200],
+    ["/v2/documents", { title: "Marked", content }, 201],
+    ["/v3/documents", { content, title: "Marked" }, 201],
+    ["/v1/signature-requests", { title: "Marked", content }, 201],
+    ["/v2/seal", { content, title: "Marked" }, 200],
+  ];
+  for (const [place, body, status] of bodies) {
+    const send = (mark: string): Promise<Reply> =>
+      service.call("POST", place, {
+        token,
+        body: Buffer.from(mark + JSON.stringify(body)),
+        headers: { "content-type": "application/json" },
+      });
+    const reply = await send("\ufeff");
+    assert.equal(reply.status, status, `${place} ${reply.text}`);
+    refused(await send("\ufeff\ufeff"), 400, "error.request.json_broken");
+  }
 });

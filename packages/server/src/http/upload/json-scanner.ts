@@ -219,7 +219,7 @@ function fromCode(digits: string): number {
 
 function parse(kept: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(kept));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(kept));
   } catch (cause) {
     throw new Refusal("error.request.json_broken", {}, { cause });
   }
