@@ -9,7 +9,7 @@ import { isInstalled, run } from "./conformance/run.ts";
  * that they allow and values that they do not: no fault of ours, and no answer that is not described.
  */
 const WANTED = "schemathesis==4.32.5";
-const VERSIONS = ["v2", "v3"] as const;
+const VERSIONS = ["v1", "v2", "v3"] as const;
 /** A description cannot say everything that a call needs, such as the state of a request. */
 const UNJUDGED = "positive_data_acceptance";
 const EACH = ["--phases", "examples,coverage,fuzzing", "-n", "5", "--seed", "1"];

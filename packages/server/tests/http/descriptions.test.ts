@@ -73,6 +73,18 @@ test("4. descriptions are served, with examples, and without a token", async () 
   }
 });
 
+test("4.2 version 1 describes the form of body that its schema is for, and names the others", () => {
+  const mount = mounts.find(({ root }) => root === "/v1");
+  assert.ok(mount);
+  const { paths } = describeMount(mount, ABOUT) as unknown as Described;
+  const upload = paths["/documents"]?.["post"];
+  assert.deepEqual(upload?.consumes, ["application/json"]);
+  assert.match(upload.description ?? "", /taken as multipart\/form-data and application\/pdf\./);
+  const login = paths["/access/login"]?.["post"];
+  assert.deepEqual(login?.consumes, ["application/x-www-form-urlencoded"]);
+  assert.match(login.description ?? "", /also taken as application\/json\./);
+});
+
 test("5. the description names the bearer scheme and its format", () => {
   const description = JSON.stringify(mounts.map((mount) => describeMount(mount, ABOUT)));
   assert.match(description, /"scheme":"bearer","bearerFormat":"JWT"/);
@@ -105,6 +117,8 @@ type Described = {
         Record<
           string,
           {
+            readonly description?: string;
+            readonly consumes?: readonly string[];
             readonly requestBody?: { readonly required: boolean };
             readonly responses: Readonly<Record<string, { readonly content?: object }>>;
           }

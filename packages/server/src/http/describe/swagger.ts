@@ -64,14 +64,16 @@ function describeOperation(operation: Operation, schemas: NamedSchemas): JsonSch
       "application/json",
     ]),
   ];
+  const [described, ...also] = bodyTypesOf(route);
+  const alsoTaken = also.length > 0 ? ` The body is also taken as ${also.join(" and ")}.` : "";
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: route.summary,
-    description: `Interface part ${route.part}.`,
+    description: `Interface part ${route.part}.${alsoTaken}`,
     deprecated: true,
     security: route.access === "token" ? [{ token: [] }] : [],
-    ...(route.body && { consumes: consumesOf(route) }),
+    ...(described !== undefined && { consumes: [described] }),
     produces,
     parameters: [
       ...operation.parameters.map((parameter) => describeParameter(parameter, schemas)),
@@ -81,9 +83,18 @@ function describeOperation(operation: Operation, schemas: NamedSchemas): JsonSch
   };
 }
 
-function consumesOf(route: Route): readonly string[] {
-  if (route.body === "stream") return Object.keys(route.describedBody ?? {});
-  return (route.accepts ?? ["json"]).map((spelling) => MEDIA_TYPES[spelling]);
+/**
+ * The media types of a body, the described one first. Swagger 2.0 has one schema for a body whatever
+ * its type, and a PDF is not the object that the same call takes as JSON: only words can say the rest.
+ */
+function bodyTypesOf({ body, accepts = ["json"], describedBody = {} }: Route): readonly string[] {
+  if (!body) return [];
+  const types =
+    body === "stream"
+      ? Object.keys(describedBody)
+      : accepts.map((spelling) => MEDIA_TYPES[spelling]);
+  const first = accepts.includes("form") ? MEDIA_TYPES.form : MEDIA_TYPES.json;
+  return types.includes(first) ? [first, ...types.filter((type) => type !== first)] : types;
 }
 
 /** A parameter that is no body has its schema's words beside its own, and no references. */
