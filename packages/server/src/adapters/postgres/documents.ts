@@ -3,7 +3,7 @@ import type { Document, SignatureField } from "../../domain/documents/document.t
 import type { BusinessId, DocumentId } from "../../domain/ids.ts";
 import type { DocumentFilter, Documents, MoreFacts } from "../../ports/documents.ts";
 import type { Page } from "../../ports/requests.ts";
-import { titleContains } from "./search.ts";
+import { searching, titleContains } from "./search.ts";
 import { join, json, only, part, type Fragment, type Sql } from "./sql.ts";
 
 type DocumentRow = {
@@ -95,13 +95,15 @@ async function insert(sql: Sql, one: Document, more: MoreFacts): Promise<void> {
 
 async function list(sql: Sql, filter: DocumentFilter, { limit, offset }: Page) {
   const which = join([scopeOf(filter), ...searchOf(filter)], " and ");
-  const { total } = only(
-    await sql<{ readonly total: number }>`select count(*) as total from document where ${which}`,
-  );
-  const rows = await sql<DocumentRow>`
-    select ${COLUMNS} from document where ${which}
-     order by seq desc limit ${limit} offset ${offset}`;
-  return { documents: rows.map(documentOf), total };
+  return searching(sql, filter.search, async () => {
+    const rows = await sql<DocumentRow>`
+      select ${COLUMNS} from document where ${which}
+       order by seq desc limit ${limit} offset ${offset}`;
+    const { total } = only(
+      await sql<{ readonly total: number }>`select count(*) as total from document where ${which}`,
+    );
+    return { documents: rows.map(documentOf), total };
+  });
 }
 
 function scopeOf({ scope }: DocumentFilter): Fragment {

@@ -3,11 +3,14 @@ import { isLostConnection, Outage } from "../../ports/outage.ts";
 /** Serialization failure and deadlock: the transaction did nothing and may be run again. */
 const REPEATABLE: ReadonlySet<string> = new Set(["40001", "40P01"]);
 
+/** statement_timeout: slow, or behind somebody who holds a lock. */
+export const OUT_OF_TIME = "57014";
+
 /** What PostgreSQL says when it is overloaded, restarts, or waits too long for somebody else. */
 const PASSING: ReadonlySet<string> = new Set([
   ...REPEATABLE,
   "55P03", // lock_timeout
-  "57014", // statement_timeout: slow, or behind somebody who holds a lock
+  OUT_OF_TIME,
   "57P01", // the server is shut down
   "57P02",
   "57P03", // the server is starting up

@@ -1,9 +1,13 @@
+import { Refusal } from "@paraph/contract/errors";
+import { Outage } from "../../ports/outage.ts";
+import { codeOf, OUT_OF_TIME } from "./outages.ts";
 import { part, type Fragment, type Sql } from "./sql.ts";
 
-/** Without an index on titles, a search looks through so many of the newest. */
-export const SEARCH_REACH = 20_000;
 /** Shorter texts have no trigram. */
 const SHORTEST_INDEXED = 3;
+const TOO_MANY =
+  "There are too many titles to look through in time. " +
+  "Search for three letters or more, or narrow the list with other filters.";
 
 const known = new WeakMap<Sql, Promise<boolean>>();
 
@@ -25,4 +29,24 @@ async function lookForIndex(sql: Sql): Promise<boolean> {
 export function titleContains(title: Fragment, search: string): Fragment {
   // In a pattern, % and _ stand for themselves only when escaped.
   return part`${title} ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
+}
+
+/**
+ * Lists what matches a search, all of it. Without the index every title of the caller is read; where
+ * that takes longer than a statement may, the caller is told so rather than given a part, and not to
+ * come back with the same search, which would take as long again (choices.md 79).
+ */
+export async function searching<Found>(
+  sql: Sql,
+  search: string | null,
+  list: () => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await list();
+  } catch (error) {
+    const isTooSlow = error instanceof Outage && codeOf(error.cause) === OUT_OF_TIME;
+    if (search === null || !isTooSlow || (await isIndexed(sql, search))) throw error;
+    const violations = [{ field: "search", message: TOO_MANY }];
+    throw new Refusal("error.request.query_invalid", { violations }, { cause: error });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Page, RequestFilter, RequestPage, RequestScope } from "../../../ports/requests.ts";
-import { isIndexed, SEARCH_REACH, titleContains } from "../search.ts";
+import { searching, titleContains } from "../search.ts";
 import { join, only, part, type Fragment, type Sql } from "../sql.ts";
 import { REQUEST, toRequest, type RequestRow } from "./rows.ts";
 
@@ -15,13 +15,14 @@ export async function listRequests(
   filter: RequestFilter,
   page: Page,
 ): Promise<RequestPage> {
-  const { search } = filter;
-  const matching = matchingIds(filter, search !== null && !(await isIndexed(sql, search)));
-  const rows = await sql<RequestRow>`${pageStatement(matching, page)}`;
-  const { offset, limit } = page;
-  const isWhole = offset === 0 && rows.length < limit;
-  const total = isWhole ? rows.length : await countRequests(sql, filter, matching);
-  return { requests: rows.map(toRequest), total };
+  const matching = matchingIds(filter);
+  return searching(sql, filter.search, async () => {
+    const rows = await sql<RequestRow>`${pageStatement(matching, page)}`;
+    const { offset, limit } = page;
+    const isWhole = offset === 0 && rows.length < limit;
+    const total = isWhole ? rows.length : await countRequests(sql, filter, matching);
+    return { requests: rows.map(toRequest), total };
+  });
 }
 
 /** The requests of one page; what it costs is tried by a test. */
@@ -51,13 +52,12 @@ async function readCounters(sql: Sql, owner: string, status: string | null): Pro
   return total;
 }
 
-/** A select of the `seq` of all that match; `isBounded` if it looks through the newest only. */
-export function matchingIds(filter: RequestFilter, isBounded = false): Fragment {
+/** A select of the `seq` of all that match. */
+export function matchingIds(filter: RequestFilter): Fragment {
   const { scope, status, signer, signatureStatus, search } = filter;
   const conditions: Fragment[] = [part`q.deleted_at is null`, inScope(scope)];
   if (status !== null) conditions.push(part`q.status = ${status}`);
   if (search !== null) conditions.push(titleContains(part`q.title`, search));
-  if (isBounded) conditions.push(amongNewest(scope));
   const entry = entryConditions(signer, signatureStatus);
   if (entry.length === 0)
     return part`select q.seq from request q where ${join(conditions, " and ")}`;
@@ -85,11 +85,4 @@ function inScope(scope: RequestScope): Fragment {
   return scope.kind === "owner"
     ? part`q.owner = ${scope.username}`
     : part`q.people @> array[${scope.email}]`;
-}
-
-/** Not older than the last of so many newest ones; all, where there are fewer. */
-function amongNewest(scope: RequestScope): Fragment {
-  return part`q.seq >= coalesce((
-    select q.seq from request q where q.deleted_at is null and ${inScope(scope)}
-     order by q.seq desc limit 1 offset ${SEARCH_REACH - 1}), 0)`;
 }

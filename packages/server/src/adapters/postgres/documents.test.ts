@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Refusal } from "@paraph/contract/errors";
+import { testDatabase } from "../../../tests/database.ts";
+import type { RequestFilter } from "../../ports/requests.ts";
+import { documentsOver } from "./documents.ts";
+import { listRequests } from "./requests/list.ts";
+import type { Sql } from "./sql.ts";
+
+const FIRST = { offset: 0, limit: 2 };
+
+/** Documents of one owner, in one statement. */
+async function addDocuments(sql: Sql, owner: string, count: number): Promise<void> {
+  await sql`insert into business (id, name) values (${owner}, ${owner}) on conflict do nothing`;
+  await sql`
+    with object as (
+      insert into vault_object (id, blob, size)
+      select id, id::text, 1
+        from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) as made
+      returning id)
+    insert into document (id, root_id, business_id, environment, owner, title, read_access,
+           write_access, size, sha256, page_count, page_width, page_height, pdf_version,
+           signature_fields, page_sizes, active_content, created_at, updated_at)
+    select id, id, ${owner}, 'demo', ${owner}, 'Contract', '{}', '{}', 1, repeat('0', 64), 1, 595,
+           842, '1.7', '[]', '[]', '{}', now(), now() from object`;
+}
+
+async function totalOf(sql: Sql, owner: string, search: string | null = null): Promise<number> {
+  const scope = { kind: "owner", username: owner } as const;
+  const { total } = await documentsOver(sql).list({ scope, search }, FIRST);
+  return total;
+}
+
+test("4.3 a search that cannot look through all in time is refused, not cut off", async () => {
+  const { sql, owner: database } = await testDatabase({ statementTimeoutMs: 400 });
+  await addDocuments(sql, "acme", 6);
+  // Stands for millions of titles: each row takes its time.
+  await database.sql`alter table document enable row level security`;
+  await database.sql`
+    create policy slow on document using (pg_sleep(0.2) is not null or title is null)`;
+  await assert.rejects(totalOf(sql, "acme", "zz"), (error) => {
+    assert.ok(error instanceof Refusal);
+    assert.equal(error.key, "error.request.query_invalid");
+    assert.equal(error.details.violations?.[0]?.field, "search");
+    return true;
+  });
+  await assert.rejects(
+    totalOf(sql, "acme", "zzz"),
+    { name: "Outage" },
+    "an index that is slow is trouble of ours",
+  );
+  await assert.rejects(totalOf(sql, "acme"), { name: "Outage" });
+  await database.sql`alter table request enable row level security`;
+  await database.sql`create policy slow on request using (pg_sleep(0.5) is not null)`;
+  await addRequest(database.sql);
+  const scope = { kind: "owner", username: "acme" } as const;
+  const all = { scope, status: null, signatureStatus: null, signer: null, search: null };
+  const requestsWith = (parts: Partial<RequestFilter>) =>
+    listRequests(sql, { ...all, ...parts }, FIRST);
+  await assert.rejects(requestsWith({ search: "e" }), { key: "error.request.query_invalid" });
+  await assert.rejects(requestsWith({}), { name: "Outage" });
+});
+
+async function addRequest(sql: Sql): Promise<void> {
+  await sql`
+    insert into request (id, business_id, environment, owner, origin, status, title, quality,
+           read_access, write_access, cc_email_addresses, attach_on_success, observers, people,
+           created_at, updated_at, version)
+    values (gen_random_uuid(), 'acme', 'demo', 'acme', 'API', 'OPEN', 'Lease', 'SES', '{}', '{}',
+            '{}', '{}', '[]', '{}', now(), now(), 1)`;
+}
