@@ -100,6 +100,12 @@ const NEVER: Readonly<Record<string, string>> = {
       union all
       select owner, status, -sum(count) from request_count group by 1, 2) as counts
      group by owner, status having sum(n) <> 0`,
+  "a total that is not the number of documents": `
+    select owner from (
+      select owner, count(*) as n from document group by 1
+      union all
+      select owner, -sum(count) from document_count group by 1) as counts
+     group by owner having sum(n) <> 0`,
   "a job that was given up": "select id, kind, last_error from job where state = 'parked'",
   "an audit chain with a gap": `
     select subject from audit_event group by subject having max(n) <> count(*)`,

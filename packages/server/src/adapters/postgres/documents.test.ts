@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import pg from "pg";
 import { Refusal } from "@paraph/contract/errors";
 import { testDatabase } from "../../../tests/database.ts";
 import type { RequestFilter } from "../../ports/requests.ts";
@@ -7,6 +9,7 @@ import { documentsOver } from "./documents.ts";
 import { listRequests } from "./requests/list.ts";
 import type { Sql } from "./sql.ts";
 
+const COUNTING = new URL("../../../migrations/0093-count-documents.sql", import.meta.url);
 const FIRST = { offset: 0, limit: 2 };
 
 /** Documents of one owner, in one statement. */
@@ -30,6 +33,39 @@ async function totalOf(sql: Sql, owner: string, search: string | null = null): P
   const { total } = await documentsOver(sql).list({ scope, search }, FIRST);
   return total;
 }
+
+test("decisions 7: the total of documents is exact as they come and go, and reads counters", async () => {
+  const { sql, owner: database } = await testDatabase();
+  assert.equal(await totalOf(sql, "acme"), 0);
+  await addDocuments(sql, "acme", 5);
+  await addDocuments(sql, "other", 3);
+  await addDocuments(database.sql, "acme", 1);
+  assert.deepEqual([await totalOf(sql, "acme"), await totalOf(sql, "other")], [6, 3]);
+  assert.equal(await totalOf(sql, "acme", "contra"), 6);
+  await sql`
+    delete from document where id in
+      (select id from document where owner = 'acme' order by seq limit 2)`;
+  assert.equal(await totalOf(sql, "acme"), 4);
+  await sql`delete from document where owner = 'nobody'`;
+  await database.sql`update document_count set count = count + 100 where owner = 'other'`;
+  assert.ok((await totalOf(sql, "other")) > 100, "it comes from the counters");
+});
+
+test("documents that were there before their counters are counted", async () => {
+  const { sql, url, owner: database } = await testDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("drop function count_documents cascade; drop table document_count");
+    await addDocuments(database.sql, "acme", 7);
+    await client.query(`begin; ${readFileSync(COUNTING, "utf8")}; commit`);
+    await client.query("grant all on document_count to public");
+  } finally {
+    await client.end();
+  }
+  await addDocuments(database.sql, "acme", 1);
+  assert.equal(await totalOf(sql, "acme"), 8);
+});
 
 test("4.3 a search that cannot look through all in time is refused, not cut off", async () => {
   const { sql, owner: database } = await testDatabase({ statementTimeoutMs: 400 });
