@@ -62,11 +62,16 @@ export class Hearing {
     if (file !== undefined) this.#counted = counts.tests;
   }
 
-  /** Whether it was the guard or the test runner inside the process that spoke. */
-  remark(message: string): boolean {
-    const isRemark = message.startsWith(GUARD_MARK) || /^(Error|Warning): /.test(message);
-    if (isRemark) this.#remarks.push(message.trimEnd());
-    return isRemark;
+  /** What Node's own test runner complains of; its numbers are no complaint. */
+  diagnostic({ message }: EventData.TestDiagnostic): void {
+    if (/^(Error|Warning): /.test(message)) this.#remarks.push(message);
+  }
+
+  /** Whether it was the guard that wrote this line. */
+  line(message: string): boolean {
+    const isOfGuard = message.startsWith(GUARD_MARK);
+    if (isOfGuard) this.#remarks.push(message.trimEnd());
+    return isOfGuard;
   }
 
   all(): Heard {

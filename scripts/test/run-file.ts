@@ -22,9 +22,9 @@ export async function runFile(file: string, onTest: () => void): Promise<Outcome
   });
   stream.on("test:fail", (event) => heard.fail(event));
   stream.on("test:summary", (summary) => heard.summary(summary));
-  stream.on("test:diagnostic", ({ message }) => heard.remark(message));
+  stream.on("test:diagnostic", (event) => heard.diagnostic(event));
   stream.on("test:stderr", ({ message }) => {
-    if (!heard.remark(message)) process.stderr.write(message);
+    if (!heard.line(message)) process.stderr.write(message);
   });
   for await (const event of stream) void event;
   const late = signal.aborted ? `still at work after ${fileMs / 1000} s` : null;

@@ -119,6 +119,13 @@ test("what goes wrong after the last test fails its file", async () => {
   );
 });
 
+test("what a file writes to its error output is shown, also of one that passes", async () => {
+  const source = `test("fine", () => { console.error("Error: so it says"); });`;
+  const { code, printed } = await runMadeUp("talking", source);
+  assert.equal(code, 0, printed);
+  assert.match(printed, /^Error: so it says$/m);
+});
+
 test("skipped tests are counted and their reasons are told", async () => {
   const source = `
     test("one", { skip: "no tool" }, () => {});
