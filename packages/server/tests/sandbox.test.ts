@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { keptMessenger } from "../src/adapters/sandbox/kept-messenger.ts";
+import type { BusinessId } from "../src/domain/tenancy/business.ts";
 import { startService } from "./service.ts";
 
 const service = await startService();
@@ -53,6 +54,20 @@ describe("8. the sandbox", () => {
     assert.deepEqual(newest?.["links"], ["http://localhost:8080/view/1"]);
     const one = await call("GET", "/sandbox/messages?to=ADA%40example.com", { token });
     assert.equal((JSON.parse(one.text) as unknown[]).length, 1);
+  });
+
+  test("belongs to the business: another of its demo keys reads the same", async () => {
+    const second = { username: "api_demo_acme_second", key: "key of the second" };
+    await world.store.tenancy.addApiUser({
+      username: second.username,
+      businessId: (await acmeId()) as BusinessId,
+      environment: "demo",
+      keyHash: world.keyHasher.hash(second.key),
+      expiresAt: null,
+    });
+    const read = async (by: string) => (await call("GET", "/sandbox/messages", { token: by })).text;
+    assert.match(await read(token), /ada@example\.com/);
+    assert.equal(await read(await logIn(second)), await read(token));
   });
 
   test("shows nothing of another business, and is not there for a production key", async () => {
