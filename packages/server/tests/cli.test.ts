@@ -75,6 +75,12 @@ test("the operator sees the last time stamp, and resets it after a clock that wa
   assert.ok((rows[0]?.until ?? future) < new Date(Date.now() + 5_000));
 });
 
+test("documents whose last time stamp ends are listed for the operator", async () => {
+  assert.match((await admin("documents", "cover")).printed, /within 12 months/);
+  assert.match((await admin("documents", "cover", "--months", "200")).printed, /within 200 months/);
+  assert.match((await admin("documents", "cover", "--months", "x")).printed, /no number of months/);
+});
+
 test("a business, its features, members and keys are managed from the command line", async () => {
   const { printed } = await admin("businesses", "add", "Umbra AG", "--features", "seal,validation");
   const id = printed.trim();

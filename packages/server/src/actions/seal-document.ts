@@ -254,7 +254,8 @@ async function keep(
     const document = isNew ? { ...facts, id, rootId: id } : childOf(before, id, facts, at);
     const grants = await wrapFor(world, id, content.key, principalsOf(document));
     const kept = await world.store.transaction(async (tables) => {
-      const facts = { ...more, certification: signed.certification };
+      const { certification, coveredUntil } = signed;
+      const facts = { ...more, certification, coveredUntil };
       await keepDocument(world, tables, { document, more: facts, content, grants });
       await tables.audit.append({
         subject: id,

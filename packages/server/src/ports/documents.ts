@@ -15,7 +15,15 @@ export type DocumentFilter = {
 };
 
 /** What is known of a PDF and not shown, but asked for when it is to be signed. */
-export type MoreFacts = Pick<Inspection, "pageSizes" | "certification" | "activeContent">;
+export type MoreFacts = Pick<Inspection, "pageSizes" | "certification" | "activeContent"> & {
+  /** Until when the last time stamp that we put on it can be verified; null without one of ours. */
+  readonly coveredUntil: Date | null;
+};
+
+/** A document whose signatures are verifiable until then, unless somebody renews it. */
+export type CoveredDocument = Pick<Document, "id" | "businessId" | "owner"> & {
+  readonly coveredUntil: Date;
+};
 
 /** Documents. Their bytes and keys are objects of the vault with the same id. */
 export type Documents = {
@@ -35,5 +43,7 @@ export type Documents = {
     id: DocumentId,
     access: Pick<Document, "readAccess" | "writeAccess" | "updatedAt">,
   ) => Promise<void>;
+  /** Newest versions whose cover ends before then, those first that end first. */
+  readonly listCoveredUntil: (before: Date) => Promise<readonly CoveredDocument[]>;
   readonly remove: (id: DocumentId) => Promise<void>;
 };

@@ -4,9 +4,9 @@ import { describe, test } from "node:test";
 import { bytesSource, inspectPdf } from "@paraph/engine";
 import { aPdf } from "@paraph/testkit";
 import { crc32, deflateSync } from "node:zlib";
-import { BASIC, startService, type Reply } from "../service.ts";
+import { ACME, BASIC, startService, type Reply } from "../service.ts";
 
-const { call, logIn } = await startService();
+const { call, logIn, world } = await startService();
 const token = await logIn();
 const pdf = aPdf({ fields: [{ name: "Stamp", rect: [72, 100, 272, 160] }] });
 const content = Buffer.from(pdf).toString("base64");
@@ -37,6 +37,20 @@ describe("4.4 seal", () => {
       );
     });
   }
+
+  test("a sealed document is listed when its last time stamp comes to its end, until it is sealed again", async () => {
+    const first = String((await seal({ content })).json()["document_id"]);
+    const { documents } = world.store;
+    const years = (count: number) => new Date(Date.now() + count * 365.25 * 86_400_000);
+    const listed = async (before: Date) =>
+      (await documents.listCoveredUntil(before)).find(({ id }) => id === first);
+    assert.equal(await listed(years(11)), undefined);
+    const found = await listed(years(12.1));
+    assert.ok(found && found.coveredUntil > years(11.9), "the built-in unit lives twelve years");
+    assert.equal(found.owner, ACME.username);
+    await seal({ document_id: first });
+    assert.equal(await listed(years(12.1)), undefined);
+  });
 
   test("2.6 keeps the bytes that came with the call in no other form", async () => {
     const before = await call("GET", "/v2/documents", { token });

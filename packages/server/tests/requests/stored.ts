@@ -42,6 +42,7 @@ export async function aStoredDocument(
       ],
       certification: null,
       activeContent: [],
+      coveredUntil: null,
     },
   );
   return id;

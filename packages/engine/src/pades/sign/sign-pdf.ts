@@ -78,6 +78,8 @@ export type SignedPdf = {
   readonly stampedAt: Date | null;
   /** The time stamp on the whole document, at level B-LTA. */
   readonly sealedAt: Date | null;
+  /** Until when that time stamp can be verified: its authority's certificate ends then. */
+  readonly coveredUntil: Date | null;
 };
 
 /** A document prepared for one signature, before the signer is asked. Plain data but for the digest. */
@@ -181,6 +183,7 @@ export async function completeSignature(
     claimedTime: draft.claimedTime,
     stampedAt: stamped?.time ?? null,
     sealedAt: later?.sealedAt ?? null,
+    coveredUntil: later?.coveredUntil ?? null,
   };
 }
 
@@ -212,7 +215,7 @@ type LongTerm = {
 async function addLongTerm(
   { order, contents, tail, running, path, stamped }: LongTerm,
   ports: SigningPorts,
-): Promise<{ readonly tail: Uint8Array; readonly sealedAt: Date | null }> {
+): Promise<{ readonly tail: Uint8Array } & Pick<SignedPdf, "sealedAt" | "coveredUntil">> {
   const bag = evidenceBag(ports.revocation, ports.now);
   await bag.addPath(path, stamped.time);
   await bag.addPath(stamped.path, null);
@@ -222,6 +225,7 @@ async function addLongTerm(
     return {
       tail: evidenceRevision(pdf, bag.evidence(), contents, ports.random(16)),
       sealedAt: null,
+      coveredUntil: null,
     };
   }
   running.append(tail);
@@ -237,10 +241,11 @@ async function addLongTerm(
   );
   fillHole(sealing.tail, sealing.hole, pdf.length, seal.der);
   const more = await evidenceOfSeal(bag, seal);
-  if (!more) return { tail: sealing.tail, sealedAt: seal.time };
+  const covered = { sealedAt: seal.time, coveredUntil: seal.path[0]?.notAfter ?? null };
+  if (!more) return { tail: sealing.tail, ...covered };
   const sealed = openPdf(appendedSource(source, sealing.tail));
   const extra = evidenceRevision(sealed, more, null, ports.random(16));
-  return { tail: concat([sealing.tail, extra]), sealedAt: seal.time };
+  return { tail: concat([sealing.tail, extra]), ...covered };
 }
 
 /** Evidence that the second authority needs where it is not the first one; null where it is. */

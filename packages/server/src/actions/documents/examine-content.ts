@@ -31,7 +31,7 @@ export async function examineContent(
         pdfA: found.pdfA,
         signatureFields: found.signatureFields,
       },
-      more: { pageSizes, certification, activeContent },
+      more: { pageSizes, certification, activeContent, coveredUntil: null },
     };
   } finally {
     await local.release();

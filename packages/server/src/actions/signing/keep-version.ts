@@ -62,7 +62,8 @@ export async function keepVersion(
       const more = await tables.documents.findMore(parent.id);
       if (!more) throw new Error(`document ${parent.id} was never examined`);
       const { certification } = signed;
-      const ready = { document, more: { ...more, certification }, content, grants };
+      const { coveredUntil } = signed;
+      const ready = { document, more: { ...more, certification, coveredUntil }, content, grants };
       await keepDocument(world, tables, ready, principalsIn(now));
     },
     discard: () => discardContent(world, content),

@@ -1,7 +1,12 @@
 import type { Environment } from "@paraph/contract/words";
 import type { Document, SignatureField } from "../../domain/documents/document.ts";
 import type { BusinessId, DocumentId } from "../../domain/ids.ts";
-import type { DocumentFilter, Documents, MoreFacts } from "../../ports/documents.ts";
+import type {
+  CoveredDocument,
+  DocumentFilter,
+  Documents,
+  MoreFacts,
+} from "../../ports/documents.ts";
 import type { Page } from "../../ports/requests.ts";
 import { searching, titleContains } from "./search.ts";
 import { join, json, only, part, type Fragment, type Sql } from "./sql.ts";
@@ -28,6 +33,13 @@ type DocumentRow = {
   readonly updated_at: Date;
 };
 
+type CoveredRow = {
+  readonly id: CoveredDocument["id"];
+  readonly business_id: CoveredDocument["businessId"];
+  readonly owner: string;
+  readonly covered_until: Date;
+};
+
 const COLUMNS = part`
   id, root_id, parent_id, business_id, environment, owner, title, read_access, write_access,
   size, sha256, page_count, page_width, page_height, pdf_version, pdf_a, signature_fields,
@@ -52,10 +64,13 @@ export function documentsOver(sql: Sql): Documents {
         readonly page_sizes: MoreFacts["pageSizes"];
         readonly certification: number | null;
         readonly active_content: readonly string[];
-      }>`select page_sizes, certification, active_content from document where id = ${id}`;
+        readonly covered_until: Date | null;
+      }>`
+        select page_sizes, certification, active_content, covered_until
+          from document where id = ${id}`;
       if (!row) return null;
       const { page_sizes: pageSizes, certification, active_content: activeContent } = row;
-      return { pageSizes, certification, activeContent };
+      return { pageSizes, certification, activeContent, coveredUntil: row.covered_until };
     },
     lock: async (id) => {
       const [row] = await sql<DocumentRow>`
@@ -74,6 +89,16 @@ export function documentsOver(sql: Sql): Documents {
            set read_access = ${readAccess}, write_access = ${writeAccess}, updated_at = ${updatedAt}
          where id = ${id}`;
     },
+    listCoveredUntil: async (before) => {
+      const rows = await sql<CoveredRow>`
+        select id, business_id, owner, covered_until from document d
+         where covered_until < ${before}
+           and not exists (select 1 from document child where child.parent_id = d.id)
+         order by covered_until, id`;
+      return rows.map(({ id, business_id: businessId, owner, covered_until: coveredUntil }) => {
+        return { id, businessId, owner, coveredUntil };
+      });
+    },
     remove: async (id) => {
       await sql`delete from document where id = ${id}`;
     },
@@ -85,12 +110,13 @@ async function insert(sql: Sql, one: Document, more: MoreFacts): Promise<void> {
     insert into document (id, root_id, parent_id, business_id, environment, owner, title,
            read_access, write_access, size, sha256, page_count, page_width, page_height,
            pdf_version, pdf_a, signature_fields, page_sizes, certification, active_content,
-           created_at, updated_at)
+           covered_until, created_at, updated_at)
     values (${one.id}, ${one.rootId}, ${one.parentId}, ${one.businessId}, ${one.environment},
             ${one.owner}, ${one.title}, ${one.readAccess}, ${one.writeAccess}, ${one.size},
             ${one.sha256}, ${one.pageCount}, ${one.pageWidth}, ${one.pageHeight},
             ${one.pdfVersion}, ${one.pdfA}, ${json(one.signatureFields)}, ${json(more.pageSizes)},
-            ${more.certification}, ${more.activeContent}, ${one.createdAt}, ${one.updatedAt})`;
+            ${more.certification}, ${more.activeContent}, ${more.coveredUntil},
+            ${one.createdAt}, ${one.updatedAt})`;
 }
 
 async function list(sql: Sql, filter: DocumentFilter, { limit, offset }: Page) {

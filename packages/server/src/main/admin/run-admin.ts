@@ -5,6 +5,7 @@ import { openGround } from "../ground.ts";
 import { API_KEY_COMMANDS } from "./api-keys.ts";
 import { BUSINESS_COMMANDS } from "./businesses.ts";
 import { Mistake, type Command, type Say } from "./call.ts";
+import { DOCUMENT_COMMANDS } from "./documents.ts";
 import { JOB_COMMANDS } from "./jobs.ts";
 import { TRUST_COMMANDS } from "./trust.ts";
 
@@ -29,6 +30,7 @@ const HELP = `npm run paraph -- admin ...
                                             an authority needs the FILE of the root's key
   authority clock [--reset yes]             the last time stamp; reset after a clock that was ahead
   callback-secret BUSINESS [--renew yes]    the secret that signs its callbacks
+  documents cover [--months 12]             whose last time stamp ends within so many months
   jobs parked
   jobs revive ID
 
@@ -39,6 +41,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...BUSINESS_COMMANDS,
   ...API_KEY_COMMANDS,
   ...TRUST_COMMANDS,
+  ...DOCUMENT_COMMANDS,
   ...JOB_COMMANDS,
 };
 
@@ -52,6 +55,7 @@ const OPTIONS = [
   "expires",
   "renew",
   "reset",
+  "months",
 ];
 
 export async function runAdmin(config: Config, args: readonly string[], say: Say): Promise<number> {
