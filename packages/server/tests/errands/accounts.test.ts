@@ -7,7 +7,8 @@ import { finishErrand } from "../../src/actions/errands/finish-errand.ts";
 import { signDocuments } from "../../src/actions/requests/sign-documents.ts";
 import type { AccountId, DocumentId, RequestId, SignatureId } from "../../src/domain/ids.ts";
 import { SANDBOX } from "../requests/signing.ts";
-import { ADA, person, startGround, useProvider } from "./ground.ts";
+import { person, startGround, useProvider } from "./ground.ts";
+import { ADA } from "./people.ts";
 import { signersOf } from "./signed.ts";
 
 const { service, ask } = await startGround();

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { visitRssp } from "@paraph/testkit";
 import { runSweep } from "../../src/jobs/sweep.ts";
-import { ADA, BOB, FULL, person, startGround, useProvider } from "./ground.ts";
+import { FULL, person, startGround, useProvider } from "./ground.ts";
+import { ADA, BOB } from "./people.ts";
 import { signersOf } from "./signed.ts";
 
 const { service, v3, ask, reasons, browser } = await startGround();

@@ -161,6 +161,3 @@ export async function startGround() {
 
   return { service, v3, ask, reasons, browser: () => new Browser(() => service.url) };
 }
-
-export const ADA = { email_address: "ada@example.com", first_name: "Ada", last_name: "Lovelace" };
-export const BOB = { email_address: "bob@example.com", first_name: "Bob", last_name: "Boole" };
