@@ -53,7 +53,7 @@ export function drawStrokes(drawing: StrokeDrawing, box: Box): string {
   return ["1 J 1 j", ...strokes.map((stroke) => drawStroke(stroke, pen, fit))].join("\n");
 }
 
-/** Points on the pad in one unit; strange numbers are left out and surplus points too. */
+/** Points on the pad in one unit, none twice in a row; strange numbers are left out and surplus points too. */
 function sensible({ aspect, strokes }: StrokeDrawing): StrokePoint[][] {
   const wide = Number.isFinite(aspect) && aspect > 0 ? aspect : 1;
   let left = MOST_POINTS;
@@ -61,7 +61,8 @@ function sensible({ aspect, strokes }: StrokeDrawing): StrokePoint[][] {
     .map((stroke) =>
       stroke
         .filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y) && left-- > 0)
-        .map(({ x, y, pressure }) => ({ x: clamp(x) * wide, y: clamp(y), pressure })),
+        .map(({ x, y, pressure }) => ({ x: clamp(x) * wide, y: clamp(y), pressure }))
+        .filter(({ x, y }, index, all) => x !== all[index - 1]?.x || y !== all[index - 1]?.y),
     )
     .filter((stroke) => stroke.length > 0);
 }
