@@ -151,11 +151,18 @@ test("doctor looks at everything and names what is wrong with its remedy", async
   const ill = await printed(runDoctor, {
     PARAPH_CLAMD: "127.0.0.1:9",
     PARAPH_SMTP_URL: "smtp://127.0.0.1:9",
-    PARAPH_TSA_URLS: "http://127.0.0.1:9/",
+    PARAPH_TSA_URLS: "http://user:secret-word@127.0.0.1:9/",
     PARAPH_TSA_ROOTS_FILE: path.join(folder, "roots.pem"),
   });
   assert.equal(ill.code, 1);
   for (const word of ["PARAPH_CLAMD", "PARAPH_SMTP_URL", "PARAPH_TSA_URLS", "3 wrong"]) {
     assert.ok(ill.printed.includes(word), word);
   }
+  assert.ok(!ill.printed.includes("secret-word"), "a password was shown");
+  assert.match(well.printed, /note authority +move \S+root-key-[0-9a-f]+\.json to a safe place/);
+  await database.owner.sql`delete from authority_crl`;
+  const without = await printed(runDoctor);
+  assert.equal(without.code, 1);
+  assert.match(without.printed, /BAD {2}authority +the root has no revocation list for today/);
+  assert.match(without.printed, /admin authority renew/);
 });

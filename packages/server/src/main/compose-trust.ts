@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { type CallbackClient, lastingClient } from "../adapters/authority/callback-client.ts";
 import { openAuthority } from "../adapters/authority/authority.ts";
-import { rootExportTo } from "../adapters/authority/root-export.ts";
+import { authorityConcerns } from "../adapters/authority/concerns.ts";
+import { rootExportIn } from "../adapters/authority/root-export.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
 import type { Database } from "../adapters/postgres/database.ts";
 import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
@@ -30,18 +30,22 @@ export async function composeTrust(
   /** What callbacks show when the receiver asks: the operator's certificate, or one of our own. */
   readonly callbackClient: () => CallbackClient;
 }> {
+  const records = authorityRecordsOver(database);
   const authority = openAuthority({
-    records: authorityRecordsOver(database),
+    records,
     keyring,
     ids: systemIds,
     clock: systemClock,
     log,
-    rootExport: rootExportTo(path.join(config.dataDir, "keys")),
+    rootExport: rootExportIn(config.dataDir),
     publicUrl: config.publicUrl,
     country: COUNTRIES[config.region],
     monotonic: () => performance.now(),
   });
   await authority.prepare();
+  for (const { text, remedy } of await authorityConcerns(records, systemClock.now())) {
+    log.warn(`${text}. ${remedy}`, { component: "authority" });
+  }
   const trust = trustOver({
     builtIn: authority,
     ...composeSigners(config.signersFile, config.publicUrl),

@@ -1,6 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { pingClamd } from "../adapters/clamd/clamd.ts";
+import { authorityConcerns } from "../adapters/authority/concerns.ts";
+import { rootKeysIn } from "../adapters/authority/root-export.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
+import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
 import { serverVersion } from "../adapters/postgres/ground.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
@@ -22,6 +25,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   keys: checkKeys,
   mail: checkMail,
   sms: (config) => Promise.resolve(checkSms(config)),
+  authority: checkAuthority,
   "time stamping": checkTimeStamping,
   scanner: checkScanner,
   tls: (config) => Promise.resolve(checkTls(config)),
@@ -163,6 +167,21 @@ function checkSms({ sms }: Config): Finding {
     : { kind: "note", text: "no gateway: AES and QES work with demo keys only" };
 }
 
+async function checkAuthority({ dataDir }: Config, ground: Ground | null): Promise<Finding> {
+  if (!ground) return { kind: "note", text: "not looked at, because the database is not there" };
+  const [concern, ...others] = await authorityConcerns(
+    authorityRecordsOver(ground.database),
+    new Date(),
+  );
+  if (concern) {
+    const text = [concern, ...others].map((each) => each.text).join("; ");
+    return { kind: "wrong", text, remedy: concern.remedy };
+  }
+  const keys = rootKeysIn(dataDir);
+  if (keys.length === 0) return { kind: "ok", text: "its lists and certificates are in time" };
+  return { kind: "note", text: `move ${keys.join(", ")} to a safe place; nobody needs it here` };
+}
+
 async function checkTimeStamping({ tsaUrls }: Config): Promise<Finding> {
   if (tsaUrls.length === 0) return { kind: "note", text: "the built-in demo authority only" };
   const silent: string[] = [];
@@ -171,7 +190,8 @@ async function checkTimeStamping({ tsaUrls }: Config): Promise<Finding> {
       () => true,
       () => false,
     );
-    if (!answers) silent.push(url);
+    // The address may carry a password.
+    if (!answers) silent.push(new URL(url).host);
   }
   if (silent.length === 0) return { kind: "ok", text: `${tsaUrls.length} can be reached` };
   return {

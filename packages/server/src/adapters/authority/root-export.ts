@@ -1,6 +1,10 @@
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { WrappedKey } from "../../ports/keyring.ts";
+
+/** Below the data folder. */
+const FOLDER = "keys";
 
 /** Keeps the root's key where the running service does not need it. */
 export type RootExport = {
@@ -30,6 +34,11 @@ export function rootExportTo(folder: string): RootExport {
   };
 }
 
+/** The usual place of the file. */
+export function rootExportIn(dataDir: string): RootExport {
+  return rootExportTo(path.join(dataDir, FOLDER));
+}
+
 /** Reads such a file again. */
 export async function readRootExport(file: string): Promise<{
   readonly fingerprint: string;
@@ -40,6 +49,14 @@ export async function readRootExport(file: string): Promise<{
     string
   >;
   return { fingerprint, wrapped: { keyId, bytes: Buffer.from(key, "base64") } };
+}
+
+/** The root's keys that still lie where the running service can read them. */
+export function rootKeysIn(dataDir: string): readonly string[] {
+  const folder = path.join(dataDir, FOLDER);
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => /^root-key-[0-9a-f]+\.json$/.test(name));
+  return files.map((name) => path.join(folder, name));
 }
 
 function fileOf(folder: string, fingerprint: string): string {

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseCertificate } from "@paraph/engine";
+import { testAuthority } from "../../../tests/authority.ts";
+import { authorityConcerns } from "./concerns.ts";
+import { nameNewAuthorities, revokeAuthority } from "./founding.ts";
+
+const YEAR = 365.25 * 86_400;
+const { outside, database, instance, clock, pass, rootKey } = await testAuthority(
+  new Date("2026-11-15T12:00:00Z"),
+);
+const { records } = outside;
+const concerns = () => authorityConcerns(records, clock.now());
+
+test("an authority that is not founded yet, or just was, needs nobody", async () => {
+  assert.deepEqual(await concerns(), []);
+  await instance().prepare();
+  assert.deepEqual(await concerns(), []);
+});
+
+test("an authority that is too old for time stamps of twelve years is named until it is renewed", async () => {
+  pass(2.9 * YEAR);
+  assert.deepEqual(await concerns(), []);
+  pass(0.2 * YEAR);
+  const [signers, services] = await concerns();
+  assert.match(signers?.text ?? "", /authority of signers ends on 2041/);
+  assert.match(services?.text ?? "", /authority of services ends on 2041/);
+  assert.match(services?.remedy ?? "", /authority renew/);
+  await nameNewAuthorities(outside, await rootKey());
+  assert.deepEqual(await concerns(), []);
+});
+
+test("an installation whose root never signed a list is told how to", async () => {
+  await database.sql`delete from authority_crl`;
+  const [concern] = await concerns();
+  assert.match(concern?.text ?? "", /no revocation list/);
+  await nameNewAuthorities(outside, await rootKey());
+  assert.deepEqual(await concerns(), []);
+});
+
+test("without any authority that is not revoked, that is told", async () => {
+  for (const { role, certificate, revokedAt } of await records.list()) {
+    if (role !== "service_authority" || revokedAt) continue;
+    const { serial } = parseCertificate(certificate);
+    await revokeAuthority(outside, await rootKey(), serial, "keyCompromise");
+  }
+  assert.match((await concerns())[0]?.text ?? "", /no authority of services any more/);
+  await nameNewAuthorities(outside, await rootKey());
+});
+
+test("a time stamp of the future is told", async () => {
+  await records.stampedUntil(new Date(clock.now().getTime() + 86_400_000));
+  assert.match((await concerns())[0]?.remedy ?? "", /authority clock --reset yes/);
+});

@@ -1,0 +1,73 @@
+import { parseCertificate, PROFILES } from "@paraph/engine";
+import type {
+  AuthorityHolder,
+  AuthorityRecords,
+  AuthorityRole,
+} from "../../ports/authority-records.ts";
+
+/** What the operator alone can mend, and how. */
+export type Concern = { readonly text: string; readonly remedy: string };
+
+type Records = Pick<AuthorityRecords, "list" | "findCrl" | "stampedUntil">;
+
+const RENEW = "Run 'admin authority renew' with the file of the root's key (docs/trust.md).";
+const EPOCH = new Date(0);
+/** Clocks of several machines differ by a little. */
+const AHEAD_MILLISECONDS = 5_000;
+
+/** What is wrong, or will be, with the built-in authority and does not heal by itself. */
+export async function authorityConcerns(records: Records, now: Date): Promise<readonly Concern[]> {
+  const holders = await records.list();
+  // It is founded at the first start.
+  if (holders.length === 0) return [];
+  return [
+    ...(await rootListConcerns(records, holders, now)),
+    ...issuingConcerns(holders, now),
+    ...(await clockConcerns(records, now)),
+  ];
+}
+
+/** Its authorities name the address of the root's list; installations of old never signed one. */
+async function rootListConcerns(
+  records: Records,
+  holders: readonly AuthorityHolder[],
+  now: Date,
+): Promise<readonly Concern[]> {
+  const root = holders.find(({ role }) => role === "root");
+  const list = root ? await records.findCrl(root.id, now) : null;
+  if (list && list.nextUpdate > now) return [];
+  return [{ text: "the root has no revocation list for today", remedy: RENEW }];
+}
+
+const ISSUING: Readonly<Partial<Record<AuthorityRole, string>>> = {
+  signer_authority: "signers",
+  service_authority: "services",
+};
+
+/** R1.14: a time stamp of twelve years needs an authority that lives as long. */
+function issuingConcerns(holders: readonly AuthorityHolder[], now: Date): readonly Concern[] {
+  const full = now.getTime() + PROFILES.timeStampUnit.lifeSeconds * 1000;
+  return Object.entries(ISSUING).flatMap(([role, name]) => {
+    const ends = holders
+      .filter((each) => each.role === role && each.revokedAt === null && each.wrapped !== null)
+      .map(({ certificate }) => parseCertificate(certificate).notAfter.getTime());
+    const end = Math.max(...ends);
+    if (end > full) return [];
+    const text =
+      end > now.getTime()
+        ? `the authority of ${name} ends on ${new Date(end).toISOString().slice(0, 10)}: what is signed now lasts less than twelve years`
+        : `there is no authority of ${name} any more: nothing can be signed`;
+    return [{ text, remedy: RENEW }];
+  });
+}
+
+async function clockConcerns(records: Records, now: Date): Promise<readonly Concern[]> {
+  const until = await records.stampedUntil(EPOCH);
+  if (until.getTime() <= now.getTime() + AHEAD_MILLISECONDS) return [];
+  return [
+    {
+      text: `the last time stamp is of ${until.toISOString()}, which is still to come: none is made until then`,
+      remedy: "Check the clock; if it was ahead, run 'admin authority clock --reset yes'.",
+    },
+  ];
+}
