@@ -41,7 +41,8 @@ export function rejectsItsOwn(control: Judge): Otherwise {
     reason: `${control.name} cannot judge this document: it rejects a signature of its own making on the original as well`,
     mark: control.mark,
     concerns: () => true,
-    after: (signed) => control.judge(questionOf(signed, "original")),
+    after: (signed, form) =>
+      control.judge({ ...questionOf(signed, "original"), fields: signed.fields[form] }),
     compare: (_, own) => ({ ...own, passed: !own.passed && !own.detail.startsWith("no answer") }),
     inDetail: true,
   };

@@ -1,7 +1,8 @@
 """Whether pyHanko accepts its own signature on a document: the control for those on which it rejects ours.
 
 Takes the same questions as pyhanko_judge.py. The document is signed twice with a throwaway key by pyHanko itself, and
-the first signature judged with this key trusted; PASS says that pyHanko accepts it.
+the first signature judged with this key trusted; PASS says that pyHanko accepts it. Where one of the fields in question
+is an empty one of the document with a lock, pyHanko signs that field, and a revision follows that changes nothing.
 """
 
 import io
@@ -17,6 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign import signers
+from pyhanko.sign.fields import enumerate_sig_fields
 from pyhanko.sign.validation import async_validate_pdf_signature
 from pyhanko_certvalidator.context import ValidationContext
 from pyhanko_certvalidator.registry import SimpleCertificateStore
@@ -48,18 +50,40 @@ def throwaway():
     )
 
 
+def locking(document, names):
+    """The empty fields in question that lock others."""
+    empty = enumerate_sig_fields(PdfFileReader(document, strict=False), filled_status=False)
+    return [name for name, _, field in empty if name in names and "/Lock" in field.get_object()]
+
+
+async def signed(document, field, signer):
+    writer = IncrementalPdfFileWriter(document, strict=False)
+    # Like ours, the signature leaves metadata alone; writing it anew would replace what the judge objects to.
+    writer._update_meta = lambda: None
+    metadata = signers.PdfSignatureMetadata(field_name=field)
+    return io.BytesIO((await signers.async_sign_pdf(writer, metadata, signer)).getvalue())
+
+
+def followed(document):
+    writer = IncrementalPdfFileWriter(document, strict=False)
+    writer._update_meta = lambda: None
+    writer.update_root()
+    output = io.BytesIO()
+    writer.write(output)
+    return output
+
+
 async def control(level, file, root, seconds, folder, names):
     signer = throwaway()
     with open(file, "rb") as stream:
         document = io.BytesIO(stream.read())
-    for field in FIELDS:
-        writer = IncrementalPdfFileWriter(document, strict=False)
-        # Like ours, the signature leaves metadata alone; writing it anew would replace what the judge objects to.
-        writer._update_meta = lambda: None
-        metadata = signers.PdfSignatureMetadata(field_name=field)
-        document = io.BytesIO((await signers.async_sign_pdf(writer, metadata, signer)).getvalue())
+    fields = locking(document, names.split("\x1f"))[:1] or FIELDS
+    for field in fields:
+        document = await signed(document, field, signer)
+    if fields is not FIELDS:
+        document = followed(document)
     reader = PdfFileReader(document, strict=False)
-    [signature] = [each for each in reader.embedded_regular_signatures if each.field_name == FIELDS[0]]
+    [signature] = [each for each in reader.embedded_regular_signatures if each.field_name == fields[0]]
     context = ValidationContext(trust_roots=[signer.signing_cert], allow_fetching=False)
     status = await async_validate_pdf_signature(signature, context)
     return f"{'PASS' if status.bottom_line else 'FAIL'}\t{status.summary()}"
