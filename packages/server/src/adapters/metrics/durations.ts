@@ -2,18 +2,27 @@
 export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const NAME = "paraph_http_request_seconds";
 
-type Row = { readonly labels: string; readonly buckets: Float64Array; sum: number; count: number };
+type Row = {
+  readonly method: string;
+  readonly status: number;
+  readonly labels: string;
+  readonly buckets: Float64Array;
+  sum: number;
+  count: number;
+};
 
 /**
  * A histogram of durations by route, method and status. Counted on every call, so it does nothing
  * but find its row and add; the text is put together when somebody asks for it.
  */
 export class Durations {
-  readonly #rows = new Map<string, Row>();
+  /** By route, whose name is one text for all its calls; each has few methods and outcomes. */
+  readonly #rows = new Map<string, Row[]>();
 
   add(route: string, method: string, status: number, seconds: number): void {
-    const name = `${method} ${status} ${route}`;
-    const row = this.#rows.get(name) ?? this.#open(name, route, method, status);
+    const row =
+      this.#rows.get(route)?.find((one) => one.status === status && one.method === method) ??
+      this.#open(route, method, status);
     row.sum += seconds;
     row.count += 1;
     const bucket = BUCKETS.findIndex((limit) => seconds <= limit);
@@ -26,7 +35,7 @@ export class Durations {
       `# HELP ${NAME} Duration of calls by declared route, method and status`,
       `# TYPE ${NAME} histogram`,
     ];
-    for (const { labels, buckets, sum, count } of this.#rows.values()) {
+    for (const { labels, buckets, sum, count } of [...this.#rows.values()].flat()) {
       let upTo = 0;
       for (const [index, limit] of BUCKETS.entries()) {
         upTo += buckets[index] ?? 0;
@@ -38,10 +47,11 @@ export class Durations {
     return `${lines.join("\n")}\n`;
   }
 
-  #open(name: string, route: string, method: string, status: number): Row {
+  #open(route: string, method: string, status: number): Row {
     const labels = `route="${escape(route)}",method="${escape(method)}",status="${status}"`;
-    const row: Row = { labels, buckets: new Float64Array(BUCKETS.length), sum: 0, count: 0 };
-    this.#rows.set(name, row);
+    const buckets = new Float64Array(BUCKETS.length);
+    const row: Row = { method, status, labels, buckets, sum: 0, count: 0 };
+    this.#rows.set(route, [...(this.#rows.get(route) ?? []), row]);
     return row;
   }
 }
