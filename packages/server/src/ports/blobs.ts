@@ -1,10 +1,18 @@
+/** How long a blob must last: through a power cut, or only for the call that brought it. */
+export type Lasting = "for good" | "for this call";
+
 /**
  * Where encrypted bytes lie: a directory or an S3 bucket. Names are random and never used twice.
- * What `put` has answered survives a power cut; an unfinished `put` leaves nothing under the name.
+ * What `put` has answered survives a power cut unless it is for one call only; an unfinished `put`
+ * leaves nothing under the name.
  */
 export type Blobs = {
   /** A piece is used up before the next one is asked for: its memory may serve again. */
-  readonly put: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  readonly put: (
+    name: string,
+    bytes: AsyncIterable<Uint8Array>,
+    lasting?: Lasting,
+  ) => Promise<void>;
   readonly read: (name: string, offset: number, length: number) => Promise<Uint8Array>;
   /** A piece is valid until the next one is asked for. */
   readonly stream: (name: string, offset: number, length: number) => AsyncIterable<Uint8Array>;

@@ -63,6 +63,17 @@ for (const [name, open] of Object.entries(STORES)) {
       });
     }
 
+    test("one for a single call can be read at once, and the sweep finds it", async () => {
+      const blobs = await open();
+      const id = randomUUID();
+      await blobs.put(id, inPieces(Buffer.from("for now")), "for this call");
+      assert.equal(Buffer.from(await blobs.read(id, 4, 3)).toString(), "now");
+      assert.deepEqual(
+        (await blobs.list(null, 10)).map(({ name: listed }) => listed),
+        [id],
+      );
+    });
+
     test("an unfinished one leaves nothing under its name", async () => {
       const blobs = await open();
       const id = randomUUID();

@@ -1,6 +1,7 @@
 import { Refusal, type ErrorKey } from "@paraph/contract/errors";
 import { MAX_DOCUMENT_BYTES } from "@paraph/contract/limits";
 import type { DocumentId } from "../../domain/ids.ts";
+import type { Lasting } from "../../ports/blobs.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { World } from "../../ports/world.ts";
@@ -15,20 +16,23 @@ export type Received = Stored & Measured & { readonly id: DocumentId };
 /** How many bytes are taken, and how more are refused. */
 export type Most = { readonly bytes: number; readonly key: ErrorKey };
 
+/** How bytes are taken in; as a PDF that is kept, where nothing else is said. */
+export type Taking = { readonly most?: Most; readonly lasting?: Lasting };
+
 const MOST_DOCUMENT: Most = { bytes: MAX_DOCUMENT_BYTES, key: "file.pdf.too_large" };
 
 /** Encrypts a stream into a new blob; memory does not grow with it. */
 export async function receiveContent(
   world: Pick<World, "ids" | "blobs">,
   plain: AsyncIterable<Uint8Array>,
-  most: Most = MOST_DOCUMENT,
+  { most = MOST_DOCUMENT, lasting = "for good" }: Taking = {},
 ): Promise<Received> {
   const id = world.ids.uuid() as DocumentId;
   const blob = world.ids.uuid();
   const key = newKey(world);
   const prefix = world.ids.random(PREFIX_BYTES);
   const work = encrypt(key, { id, prefix }, atMost(plain, most));
-  await world.blobs.put(blob, work.sealed);
+  await world.blobs.put(blob, work.sealed, lasting);
   crashPoint("upload.received");
   return { id, blob, key, ...work.measured() };
 }

@@ -70,7 +70,7 @@ async function keepRecord(
   record: IdentificationRecord,
   at: Date,
 ): Promise<StoredIdentification> {
-  const content = await receiveContent(world, once(record), MOST_RECORD);
+  const content = await receiveContent(world, once(record), { most: MOST_RECORD });
   try {
     const holders = [apiPrincipal(request.owner), PROCESSING];
     const grants = await wrapFor(world, content.id, content.key, holders);

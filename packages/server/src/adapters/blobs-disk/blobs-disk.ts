@@ -5,11 +5,13 @@ import {
   checkBlobName,
   type BlobEntry,
   type Blobs,
+  type Lasting,
   type LocalBlob,
 } from "../../ports/blobs.ts";
 import { openLocalBlob } from "./local-blob.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import { Outage } from "../../ports/outage.ts";
+import { type Settle, settleFolders } from "./settle-folders.ts";
 import { writeBytes } from "./write-bytes.ts";
 
 const STALE_MILLISECONDS = 24 * 3600 * 1000;
@@ -22,9 +24,13 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
   const unfinished = path.join(root, "unfinished");
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await dropStale(unfinished);
+  const settle = settleFolders(root);
 
   return {
-    put: (name, bytes) => put(root, path.join(unfinished, checkBlobName(name)), name, bytes),
+    put: (name, bytes, lasting = "for good") => {
+      const temporary = path.join(unfinished, checkBlobName(name));
+      return put(bytes, { temporary, place: placeOf(root, name) }, lasting, settle);
+    },
     read: (name, offset, length) => readAt(placeOf(root, name), offset, length),
     stream: (name, offset, length) => streamFrom(placeOf(root, name), offset, length),
     local: async (name) => openLocal(placeOf(root, name)),
@@ -38,25 +44,28 @@ function placeOf(root: string, name: string): string {
   return path.join(root, name.slice(0, 2), name.slice(2, 4), name);
 }
 
-/** Written elsewhere, forced to the disk, then renamed: under the name it is whole or not at all. */
+/**
+ * Written elsewhere, forced to the disk, then renamed: under the name it is whole or not at all. What is
+ * used up by the call that brought it is not forced; after a power cut nobody asks for it.
+ */
 async function put(
-  root: string,
-  temporary: string,
-  name: string,
   bytes: AsyncIterable<Uint8Array>,
+  { temporary, place }: { readonly temporary: string; readonly place: string },
+  lasting: Lasting,
+  settle: Settle,
 ): Promise<void> {
-  const place = placeOf(root, name);
+  let made: string | undefined;
   try {
     const file = await open(temporary, "wx", 0o600);
     try {
       crashPoint("blob.opened");
       await writeBytes(file, temporary, bytes);
       crashPoint("blob.written");
-      await file.datasync();
+      if (lasting === "for good") await file.datasync();
     } finally {
       await file.close();
     }
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    made = await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
     await rename(temporary, place);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -65,19 +74,7 @@ async function put(
       : error;
   }
   crashPoint("blob.renamed");
-  // A new folder is an entry of its parent: all three must reach the disk.
-  for (const folder of [path.dirname(place), path.dirname(path.dirname(place)), root]) {
-    await syncFolder(folder);
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  if (lasting === "for good") await settle(place, made !== undefined);
 }
 
 function openLocal(place: string): LocalBlob {

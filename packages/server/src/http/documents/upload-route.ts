@@ -77,8 +77,10 @@ export const uploadRoute = route({
 async function download(world: World, url: string, party: string): Promise<Received> {
   const { bytes } = await world.egress.download(url, party);
   return receiveContent(world, bytes, {
-    bytes: Number.MAX_SAFE_INTEGER, // the gate counts, and refuses in the words of file_url
-    key: "file.url.too_large",
+    most: {
+      bytes: Number.MAX_SAFE_INTEGER, // the gate counts, and refuses in the words of file_url
+      key: "file.url.too_large",
+    },
   });
 }
 

@@ -107,8 +107,10 @@ async function create(
   if (content !== null) return withContent(world, actor, asked, content);
   const { bytes } = await world.egress.download(url ?? "", actor.business.id);
   const received = await receiveContent(world, bytes, {
-    bytes: Number.MAX_SAFE_INTEGER, // the gate counts, and refuses in the words of file_url
-    key: "file.url.too_large",
+    most: {
+      bytes: Number.MAX_SAFE_INTEGER, // the gate counts, and refuses in the words of file_url
+      key: "file.url.too_large",
+    },
   });
   try {
     return await withContent(world, actor, asked, received);

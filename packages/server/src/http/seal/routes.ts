@@ -9,7 +9,7 @@ import { checkFor } from "../checks.ts";
 import { PDF_REFUSALS, SIGNING_REFUSALS } from "../documents/refusals.ts";
 import { visualFromWire } from "../requests/visual.ts";
 import { ok, route, type Route } from "../route.ts";
-import { UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts";
+import { type Upload, UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts";
 
 /** Everything but the document itself; the picture of the seal is in it. */
 const KEPT_BYTES = 8 * 1024 * 1024;
@@ -51,7 +51,7 @@ export const sealRoutes: readonly Route[] = [
     handle: async (world, call) => {
       const { apiActor } = call;
       refuseOtherThanJson(call.headers);
-      return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
+      const seal = async ({ fields, content }: Upload) => {
         check(fields);
         const order = fromWire(fields, content);
         return call.once(
@@ -59,7 +59,9 @@ export const sealRoutes: readonly Route[] = [
           (inside) => sealDocument(inside, apiActor, order),
           (id) => ok({ document_id: id }),
         );
-      });
+      };
+      // Only the sealed document is kept; what came is read once more and thrown away.
+      return withUpload(world, call, { keptBytes: KEPT_BYTES }, seal, { lasting: "for this call" });
     },
   }),
 ];

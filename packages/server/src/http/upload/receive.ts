@@ -3,8 +3,8 @@ import { MAX_ENCODED_DOCUMENT_BYTES } from "@paraph/contract/limits";
 import {
   discardAfter,
   receiveContent,
-  type Most,
   type Received,
+  type Taking,
 } from "../../actions/documents/receive-content.ts";
 import { tenantOf } from "../../domain/access/actor.ts";
 import type { World } from "../../ports/world.ts";
@@ -32,14 +32,14 @@ export const UPLOAD_BODY_LIMIT = MAX_ENCODED_DOCUMENT_BYTES * 1.25 + 16 * 1024 *
 
 /**
  * Reads a body that may carry a document in `content` and hands both to `work`. The document is
- * encrypted while it arrives. If `work` throws, it is forgotten. `most` is the size of a PDF if absent.
+ * encrypted while it arrives. If `work` throws, it is forgotten.
  */
 export async function withUpload<Result>(
   world: Pick<World, "ids" | "blobs" | "log">,
   { actor, stream, headers, query }: UploadCall,
   limits: UploadLimits,
   work: (upload: Upload) => Promise<Result>,
-  most?: Most,
+  taking?: Taking,
 ): Promise<Result> {
   if (stream === null) throw new Error("the route does not read its body itself");
   const announced = Number(headers["content-length"] ?? MAX_ENCODED_DOCUMENT_BYTES);
@@ -48,7 +48,7 @@ export async function withUpload<Result>(
   try {
     const body = openUpload(stream, headers["content-type"], query, limits);
     content = (await body.reachContent())
-      ? await receiveContent(world, body.content(), most)
+      ? await receiveContent(world, body.content(), taking)
       : null;
     const fields = await body.fields();
     return await work({ fields, content });
