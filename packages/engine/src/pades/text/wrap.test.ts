@@ -35,11 +35,15 @@ test("only a word that is too wide is broken inside", () => {
   assert.ok(rows && rows.length <= 4);
 });
 
-test("what is cut ends with an ellipsis inside of its width", () => {
-  const rows = cutRows(breakable("word ".repeat(50), plain), 2, 10, shape("…", plain));
-  assert.equal(rows?.length, 2);
-  assert.match(said(rows)?.[1] ?? "", /…$/);
-  assert.ok(rows.every((row) => row.reduce((sum, { advance }) => sum + advance, 0) <= 10));
+test("what is cut ends with an ellipsis behind a whole word, inside of its width", () => {
+  const cut = (text: string, width = 10) =>
+    cutRows(breakable(text, plain), 2, width, shape("…", plain));
+  assert.deepEqual(said(cut("several words ".repeat(9))), ["several words", "several words…"]);
+  assert.deepEqual(said(cut("several words ".repeat(9), 7.2)), ["several words", "several…"]);
+  const rows = cut("x".repeat(99));
+  assert.match(said(rows)?.join(" ") ?? "", /^x+ x+…$/);
+  assert.ok(rows?.every((row) => row.reduce((sum, { advance }) => sum + advance, 0) <= 10));
+  assert.deepEqual(said(cut("two words")), ["two words"]);
 });
 
 test("a name stays on one row while that is large enough, and takes more where it is not", () => {

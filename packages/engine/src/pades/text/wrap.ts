@@ -92,19 +92,21 @@ export function evenRows(
   return rows;
 }
 
-/** Breaks anywhere and ends with an ellipsis: for what may be longer than any box. */
+/** As many rows as there may be, the last of which ends with an ellipsis: for what may be longer than any box. */
 export function cutRows(
   text: Breakable,
   mostRows: number,
   width: number,
   dots: readonly Glyph[],
 ): readonly (readonly Glyph[])[] | null {
-  const rows = rowsWithin(shattered(text, 0), width);
+  const rows = rowsWithin(shattered(text, width), width);
   if (!rows || rows.length <= mostRows) return rows;
-  const kept = rows.slice(0, mostRows);
-  const last = [...(kept.pop() ?? [])];
-  while (last.length > 0 && widthOf(last) + widthOf(dots) > width) last.pop();
-  return [...kept, [...last, ...dots]];
+  const last = [...(rows[mostRows - 1] ?? [])];
+  const isTooWide = () => widthOf(last) + widthOf(dots) > width;
+  // A whole word goes where there is another before it, else as many letters as it takes.
+  if (isTooWide() && last.includes(text.blank)) last.length = last.lastIndexOf(text.blank);
+  while (last.length > 0 && isTooWide()) last.pop();
+  return [...rows.slice(0, mostRows - 1), [...last, ...dots]];
 }
 
 /** The width of the widest row, in ems. */
