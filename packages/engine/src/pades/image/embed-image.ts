@@ -6,7 +6,7 @@ import { graySpace, type Palette, rgbSpace } from "../appearance/colour.ts";
 import { type Jpeg, readJpeg } from "./jpeg.ts";
 import type { Orientation } from "./orientation.ts";
 import { decodePng } from "./png.ts";
-import { flattened, IMAGE_LIMITS, type Raster, reduced } from "./raster.ts";
+import { cleanEdged, flattened, IMAGE_LIMITS, type Raster, reduced } from "./raster.ts";
 
 /** An image in the document: how wide it is for its height as seen, and how to draw it in a unit square. */
 export type EmbeddedImage = {
@@ -61,7 +61,7 @@ function readImage(
 }
 
 function embedRaster(decoded: Raster, palette: Palette, add: AddObject): EmbeddedImage {
-  const raster = reduced(palette.transparency ? decoded : flattened(decoded));
+  const raster = cleanEdged(reduced(palette.transparency ? decoded : flattened(decoded)));
   const { width, height, channels, pixels, alpha } = raster;
   const mask = alpha ? add(samples({ width, height, pixels: alpha }, nameOf("DeviceGray"))) : null;
   const space = channels === 1 ? graySpace(palette) : rgbSpace(palette);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { crc32, deflateSync } from "node:zlib";
 import { ImageError } from "../../errors.ts";
 import { decodePng } from "./png.ts";
-import { flattened, reduced } from "./raster.ts";
+import { cleanEdged, flattened, reduced } from "./raster.ts";
 
 type Kind = { colourType: number; depth: number; samples: number };
 const KINDS: readonly Kind[] = [
@@ -80,6 +80,22 @@ test("reducing gives no edge the colour of what shines through beside it", () =>
   assert.ok(small.pixels.every((value) => value === 240));
   assert.ok(small.alpha?.every((value) => value === 128));
   assert.equal(small.orientation, 6);
+});
+
+test("what shines through takes the colour beside it, so that no viewer draws a dark edge", () => {
+  const [width, height] = [4, 4];
+  const alpha = Uint8Array.of(0, 0, 0, 0, 0, 9, 0, 255, 0, 0, 0, 0, 255, 0, 0, 0);
+  const pixels = Uint8Array.of(0, 0, 0, 0, 0, 70, 0, 80, 0, 0, 0, 0, 90, 0, 0, 0);
+  const raster = { width, height, channels: 1, pixels, alpha, orientation: 1 } as const;
+  const expected = [70, 70, 70, 80];
+  assert.deepEqual(
+    [...cleanEdged(raster).pixels],
+    [...expected, ...expected, ...expected, 90, 90, 90, 90],
+  );
+  assert.equal(cleanEdged(raster).alpha, alpha);
+  assert.equal(pixels[0], 0, "the picture itself stays");
+  const unseen = { ...raster, alpha: new Uint8Array(16) };
+  assert.deepEqual(cleanEdged(unseen).pixels, pixels);
 });
 
 test("of 16 bits all count where one colour is transparent", () => {

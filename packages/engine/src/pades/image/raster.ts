@@ -37,6 +37,43 @@ export function flattened(raster: Raster): Raster {
   return { ...raster, pixels: mixed, alpha: null };
 }
 
+/**
+ * Gives what nobody sees the colour of what is seen beside it: viewers that shrink colours and opacity apart would
+ * otherwise draw a dark line around the picture.
+ */
+export function cleanEdged(raster: Raster): Raster {
+  const { width, height, channels, alpha } = raster;
+  if (!alpha) return raster;
+  const pixels = raster.pixels.slice();
+  const stride = width * channels;
+  let isFirst = true;
+  for (let row = 0; row < height; row++) {
+    const line = pixels.subarray(row * stride, (row + 1) * stride);
+    const opacity = alpha.subarray(row * width, (row + 1) * width);
+    if (!smeared(line, opacity, channels)) {
+      if (!isFirst) pixels.copyWithin(row * stride, (row - 1) * stride, row * stride);
+    } else if (isFirst) {
+      isFirst = false;
+      for (let above = 0; above < row; above++) pixels.set(line, above * stride);
+    }
+  }
+  return { ...raster, pixels };
+}
+
+/** Draws what is seen out to the right, and the first of it to the left; false where nothing is. */
+function smeared(line: Uint8Array, opacity: Uint8Array, channels: number): boolean {
+  const first = opacity.findIndex((value) => value !== 0);
+  if (first < 0) return false;
+  let seen = first;
+  for (let at = 0; at < opacity.length; at++) {
+    if (opacity[at] !== 0) seen = at;
+    else {
+      for (let c = 0; c < channels; c++) line[at * channels + c] = line[seen * channels + c] ?? 0;
+    }
+  }
+  return true;
+}
+
 /** The mean of whole blocks of pixels, where the raster has more of them than anybody can see. */
 export function reduced(raster: Raster): Raster {
   const factor = Math.ceil(Math.sqrt((raster.width * raster.height) / KEPT_PIXELS));
