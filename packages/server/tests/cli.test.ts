@@ -153,9 +153,11 @@ test("doctor looks at everything and names what is wrong with its remedy", async
     PARAPH_SMTP_URL: "smtp://127.0.0.1:9",
     PARAPH_TSA_URLS: "http://user:secret-word@127.0.0.1:9/",
     PARAPH_TSA_ROOTS_FILE: path.join(folder, "roots.pem"),
+    PARAPH_SIGNERS_FILE: path.join(folder, "nowhere.json"),
   });
   assert.equal(ill.code, 1);
-  for (const word of ["PARAPH_CLAMD", "PARAPH_SMTP_URL", "PARAPH_TSA_URLS", "3 wrong"]) {
+  const remedies = ["PARAPH_CLAMD", "PARAPH_SMTP_URL", "PARAPH_TSA_URLS", "PARAPH_SIGNERS_FILE"];
+  for (const word of [...remedies, "4 wrong"]) {
     assert.ok(ill.printed.includes(word), word);
   }
   assert.ok(!ill.printed.includes("secret-word"), "a password was shown");

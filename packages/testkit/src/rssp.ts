@@ -151,6 +151,8 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
     let text = "";
     for await (const piece of request) text += String(piece);
     const form = new URLSearchParams(text);
+    // Browsers ask every site for it.
+    if (url.pathname === "/favicon.ico") return { status: 204, page: "" };
     if (url.pathname === "/oauth2/authorize") return oauth.authorize(url.searchParams);
     if (url.pathname === "/oauth2/decide") return oauth.decide(form);
     const authorization = request.headers.authorization ?? "";

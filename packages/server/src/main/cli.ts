@@ -20,7 +20,7 @@ Commands
   serve      the interface only (PARAPH_ROLE=api), on a database that is set up
   work       the jobs only (PARAPH_ROLE=worker), on a database that is set up
   migrate    bring the database up to this release
-  doctor     look at clock, database, storage, keys, mail, time stamping and scanner
+  doctor     look at clock, database, storage, keys, mail, signers, time stamping and scanner
   verify-evidence FILE   check a signature protocol (JSON, HTML or PDF) without the service
   verify-audit           walk over the whole audit trail of this installation
   admin      businesses, members, API keys, features, retention; 'admin help' says more

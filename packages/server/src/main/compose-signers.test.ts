@@ -5,6 +5,8 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { certificatePem } from "@paraph/engine";
 import { createAuthority } from "@paraph/testkit";
+import type { Config } from "../config/config.ts";
+import { checkSigners } from "./check-signers.ts";
 import { composeSigners } from "./compose-signers.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-signers-"));
@@ -77,4 +79,22 @@ test("without a PIN people go to the provider, and come back to our own address"
   assert.equal(address.searchParams.get("redirect_uri"), "https://sign.test/provider/back");
   assert.ok(keysOf({ redirectUrl: "https://sign.test/provider/back" }));
   assert.throws(() => keysOf({ redirectUrl: "https://sign.test/back" }), /provider\/back/);
+});
+
+test("doctor reads the list as the start does, and says what is wrong with it", () => {
+  const found = (list: object | null, tsaQualified = false) => {
+    const signersFile = list && written(list);
+    return checkSigners({ signersFile, publicUrl: OWN, tsaQualified } as Config);
+  };
+  assert.equal(found(null).kind, "note");
+  const seals = { providers: { hsm }, rules: [{ quality: "SEAL", use: "hsm" }] };
+  assert.deepEqual(found(seals), { kind: "ok", text: "hsm" });
+  const everybody = found({ providers: { hsm }, rules: [{ use: "hsm" }] });
+  assert.equal(everybody.kind, "wrong");
+  assert.match(everybody.text, /one key for everybody/);
+  const { pinFile: _pin, redirectUrl: _redirect, ...own } = remote;
+  const people = { ...own, qualified: true, legislation: "EIDAS" };
+  const rules = [{ quality: "QES", legislation: "EIDAS", use: "people" }];
+  assert.match(found({ providers: { people }, rules }).text, /qualified time-stamp/);
+  assert.equal(found({ providers: { people }, rules }, true).kind, "ok");
 });

@@ -8,6 +8,7 @@ import { serverVersion } from "../adapters/postgres/ground.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import type { Config } from "../config/config.ts";
+import { checkSigners } from "./check-signers.ts";
 import { blobsOf, keyringOf, logOf } from "./compose.ts";
 import { openGround, type Ground } from "./ground.ts";
 
@@ -26,6 +27,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   mail: checkMail,
   sms: (config) => Promise.resolve(checkSms(config)),
   authority: checkAuthority,
+  signers: (config) => Promise.resolve(checkSigners(config)),
   "time stamping": checkTimeStamping,
   scanner: checkScanner,
   tls: (config) => Promise.resolve(checkTls(config)),
@@ -164,7 +166,10 @@ async function checkMail({ mail }: Config): Promise<Finding> {
 function checkSms({ sms }: Config): Finding {
   return sms
     ? { kind: "ok", text: "a gateway is configured (not called: each message costs)" }
-    : { kind: "note", text: "no gateway: AES and QES work with demo keys only" };
+    : {
+        kind: "note",
+        text: "no gateway: AES and QES with demo keys, and where people sign at a provider",
+      };
 }
 
 async function checkAuthority({ dataDir }: Config, ground: Ground | null): Promise<Finding> {

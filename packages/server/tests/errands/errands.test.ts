@@ -68,6 +68,11 @@ test("the cookie is for the way back only, and scripts do not see it", async () 
     assert.ok(cookie.includes(part), cookie);
   }
   assert.ok(!cookie.includes("Secure"), "the address of this service is not https");
+  const safe = await startGround({ publicUrl: "https://sign.test" });
+  const other = await safe.ask([ADA]);
+  const bob = safe.browser();
+  await bob.depart(other.links[0] ?? "");
+  assert.match(bob.given[0] ?? "", /; Secure/);
 });
 
 test("a return that is repeated shows how it ended and signs nothing again", async () => {

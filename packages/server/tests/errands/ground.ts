@@ -13,6 +13,7 @@ import { cscVisits } from "../../src/adapters/csc/visits.ts";
 import { callOperator } from "../../src/adapters/egress/operator.ts";
 import type { CscOfPeople } from "../../src/adapters/csc/provider.ts";
 import type { Fetcher } from "../../src/ports/fetcher.ts";
+import type { Settings } from "../../src/ports/settings.ts";
 import type { Provider, VisitedKeys } from "../../src/ports/signer.ts";
 import { clientOf } from "../requests/stored.ts";
 import { startService } from "../service.ts";
@@ -95,8 +96,9 @@ export async function useProvider(
 }
 
 /** A service whose people sign AES and QES at the provider. */
-export async function startGround() {
+export async function startGround(settings: Partial<Settings> = {}) {
   const service = await startService({
+    settings,
     providers: {
       providers: new Map([["remote", remote]]),
       rules: [

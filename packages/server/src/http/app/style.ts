@@ -40,6 +40,7 @@ a { color: var(--accent) }
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600;
   text-decoration: none; cursor: pointer;
 }
+.quiet { background: none; color: var(--accent); box-shadow: inset 0 0 0 1px var(--edge) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 label { display: block; margin: 0 0 .75rem; font-size: .875rem; color: var(--soft) }
 input {

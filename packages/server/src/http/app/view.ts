@@ -139,7 +139,7 @@ export async function shownPage(
   const documents = request.documents.map(
     ({ id, name }) =>
       `<dd class="document"><span dir="auto">${escaped(name)}</span> ` +
-      `<a class="button" href="${escaped(`${address}/documents/${id}`)}">${escaped(words.view)}</a></dd>`,
+      `<a class="button quiet" href="${escaped(`${address}/documents/${id}`)}">${escaped(words.view)}</a></dd>`,
   );
   const body = [
     demo,
