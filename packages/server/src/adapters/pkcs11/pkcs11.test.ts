@@ -173,6 +173,42 @@ test(
   },
 );
 
+test("many signatures at once with a wrong PIN try it once", { skip }, async () => {
+  let asked = 0;
+  const pin = () => {
+    asked += 1;
+    return "0000";
+  };
+  const identity = await signers("01", { pin }).forSeal();
+  const told = await Promise.all(Array.from({ length: 6 }, () => codeOf(signOnce(identity))));
+  assert.deepEqual([...new Set(told)], ["not_authorized"]);
+  assert.equal(asked, 1);
+});
+
+test("a PIN of a length that the token does not take is a refused PIN", { skip }, async () => {
+  const hsm = signers("01", { pin: () => "1".repeat(300) });
+  assert.equal(await codeOf(hsm.forSeal().then(signOnce)), "not_authorized");
+});
+
+/** A vendor's library that does this in its own process. */
+function badProgram(name: string, script: string): string {
+  const program = path.join(folder, name);
+  writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return program;
+}
+
+test("a library that crashes, hangs or babbles is told and does no harm", { skip }, async () => {
+  const faulty = async (name: string, script: string) => {
+    const program = badProgram(name, script);
+    const hsm = signers("01", { program, patienceMilliseconds: 1500 });
+    return codeOf(hsm.forSeal().then(signOnce));
+  };
+  assert.equal(await faulty("crashes", "kill -SEGV $$"), "unreachable");
+  assert.equal(await faulty("hangs", "exec sleep 30"), "timed_out");
+  assert.equal(await faulty("babbles", "exec yes"), "unreachable");
+  assert.equal(await faulty("says nothing", "exit 0"), "wrong_signature");
+});
+
 test("a token that vanishes and comes back works again without a restart", { skip }, async () => {
   const hsm = signers("01");
   const identity = await hsm.forSeal();

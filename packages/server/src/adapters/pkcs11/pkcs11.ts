@@ -32,6 +32,9 @@ export class Pkcs11Signers implements Signers {
   readonly #clock: Clock;
   #announced: Promise<Announced> | null = null;
   #locked: ProviderFault | null = null;
+  /** The first login that succeeded; until then one is tried at a time. */
+  #trusted = false;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(key: HsmKey, clock: Clock) {
     this.#key = key;
@@ -89,11 +92,22 @@ export class Pkcs11Signers implements Signers {
   }
 
   async #sign({ algorithm }: Announced, digest: Uint8Array): Promise<Uint8Array> {
-    if (this.#locked) throw this.#locked;
     const { args, input } = mechanismFor(algorithm, digest);
     const all = ["--sign", "--id", this.#key.keyId, ...args];
+    const run = () => this.#logIn(() => this.#twice(() => runTool(this.#key, all, input)));
+    if (this.#trusted) return run();
+    // Many documents at once with a wrong PIN would use up all tries of the token together.
+    const mine = this.#turn.then(run);
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #logIn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#locked) throw this.#locked;
     try {
-      return await this.#twice(() => runTool(this.#key, all, input));
+      const result = await work();
+      this.#trusted = true;
+      return result;
     } catch (error) {
       if (error instanceof ProviderFault && error.code === "not_authorized") this.#locked = error;
       throw error;

@@ -10,6 +10,8 @@ export type Token = {
   readonly module: string;
   readonly label: string;
   readonly pin: () => string;
+  /** How long one call may take. */
+  readonly patienceMilliseconds?: number;
 };
 
 const PATIENCE_MILLISECONDS = 15_000;
@@ -39,7 +41,7 @@ type Ended = {
 };
 
 function runProcess(
-  { program, module, label, pin, provider }: Token,
+  { program, module, label, pin, provider, patienceMilliseconds = PATIENCE_MILLISECONDS }: Token,
   args: readonly string[],
   input: Uint8Array | null,
 ): Promise<Ended> {
@@ -55,8 +57,13 @@ function runProcess(
     const timer = setTimeout(() => {
       late = true;
       child.kill("SIGKILL");
-    }, PATIENCE_MILLISECONDS);
-    child.stdout.on("data", (piece: Buffer) => output.push(piece));
+    }, patienceMilliseconds);
+    let size = 0;
+    child.stdout.on("data", (piece: Buffer) => {
+      size += piece.length;
+      if (size <= MOST_OUTPUT) output.push(piece);
+      else child.kill("SIGKILL");
+    });
     child.stderr.on("data", (piece: Buffer) => {
       if (complaint.length < MOST_OUTPUT) complaint += piece.toString();
     });
@@ -83,7 +90,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
 
 /** What the tool says on its way out, as far as it matters who can do something about it. */
 const COMPLAINTS: readonly (readonly [RegExp, ProviderFault["code"], string])[] = [
-  [/CKR_PIN_(INCORRECT|LOCKED|EXPIRED|INVALID)/, "not_authorized", "the token refuses the PIN"],
+  [/CKR_PIN_\w+|CKR_USER_PIN_NOT_INITIALIZED/, "not_authorized", "the token refuses the PIN"],
   [
     /No slot with token named|CKR_TOKEN_NOT_PRESENT|CKR_DEVICE_REMOVED/,
     "unreachable",
