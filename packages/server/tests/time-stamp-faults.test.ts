@@ -148,6 +148,13 @@ for (const [what, reply, code] of FAULTS) {
   });
 }
 
+test("4.4 an authority whose clock is seconds ahead of ours stamps all the same", async () => {
+  const ahead: Reply = (request) => pki.timeStamp(request, new Date(Date.now() + 3000));
+  Object.assign(replies, { first: ahead, second: ahead });
+  const sealed = await v3("POST", "/seal", { content });
+  assert.equal(sealed.status, 200, sealed.text);
+});
+
 test("4.4 a seal without a time stamp is none: 503 with Retry-After, and no document", async () => {
   Object.assign(replies, { first: () => timeStampRejected("badAlg", ""), second: () => 404 });
   const before = await count();

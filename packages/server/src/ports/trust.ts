@@ -85,6 +85,8 @@ export type Trust = {
     readonly certificate: Certificate;
     readonly issuer: Certificate;
     readonly ocspRequest: Uint8Array;
+    /** An OCSP answer must not speak of the time before this; null where its age does not matter. */
+    readonly since: Date | null;
   }) => Promise<
     | { readonly kind: "ocsp"; readonly response: Uint8Array }
     | { readonly kind: "crl"; readonly list: Uint8Array }

@@ -25,6 +25,8 @@ export type RevocationQuestion = {
   readonly certificate: Certificate;
   readonly issuer: Certificate;
   readonly ocspRequest: Uint8Array;
+  /** An OCSP answer must not speak of the time before this whole second; null where its age does not matter. */
+  readonly since: Date | null;
 };
 
 export type RevocationAnswer =
@@ -83,21 +85,22 @@ export function evidenceBag(
     if (answered.has(key)) return;
     answered.add(key);
     const ocspRequest = buildOcspRequest(certificate, issuer);
-    const answer = await ask({ certificate, issuer, ocspRequest });
+    const since = notBefore && wholeSecond(notBefore);
+    const answer = await ask({ certificate, issuer, ocspRequest, since });
     if (answer.kind === "crl") addCrl(answer.list, certificate, issuer);
-    else await addOcsp(answer.response, certificate, issuer, notBefore);
+    else await addOcsp(answer.response, certificate, issuer, since);
   }
 
   async function addOcsp(
     bytes: Uint8Array,
     certificate: Certificate,
     issuer: Certificate,
-    notBefore: Date | null,
+    since: Date | null,
   ): Promise<void> {
     const response = parseOcspResponse(bytes);
     const found = requireOcsp(response, { certificate, issuer, nonce: null, now: now() });
     requireGood(found.status);
-    if (notBefore && found.thisUpdate.getTime() < wholeSecond(notBefore)) {
+    if (since && found.thisUpdate < since) {
       throw new PkiError("mismatch", "the OCSP response speaks of the time before the signature");
     }
     ocsps.set(keyOf(response.der), response.der);
@@ -136,8 +139,8 @@ function requireGood(status: CertificateStatus): void {
 }
 
 /** OCSP has whole seconds: what a time stamp says beyond them would make an honest answer look early. */
-function wholeSecond(time: Date): number {
-  return Math.floor(time.getTime() / 1000) * 1000;
+function wholeSecond(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000);
 }
 
 function keyOf(bytes: Uint8Array): string {

@@ -207,7 +207,8 @@ test("signing asks for revocation without leaving the process, and no answer is 
   const { certificate, chain } = await oneShot();
   const { time } = await stamp();
   const issuer = chain[0] ?? certificate;
-  const question = { certificate, issuer, ocspRequest: buildOcspRequest(certificate, issuer) };
+  const ocspRequest = buildOcspRequest(certificate, issuer);
+  const question = { certificate, issuer, ocspRequest, since: time };
   const answer = await trust.revocation(question);
   assert.ok(answer.kind === "ocsp");
   const [said] = parseOcspResponse(answer.response).answers;

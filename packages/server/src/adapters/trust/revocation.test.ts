@@ -28,7 +28,8 @@ const list: Place = () => ({ status: 200, body: pki.crl("intermediate", now) });
 function about(name: HolderName) {
   const { certificate, chain } = pki.holder(name);
   const issuer = chain[0] ?? certificate;
-  return { certificate, issuer, ocspRequest: buildOcspRequest(certificate, issuer) };
+  const ocspRequest = buildOcspRequest(certificate, issuer);
+  return { certificate, issuer, ocspRequest, since: null };
 }
 
 const ask = (places: Readonly<Record<string, Place>>, name: HolderName, at = clock) =>
@@ -60,6 +61,14 @@ const faultOf = async (work: Promise<unknown>): Promise<string> => {
   );
   return (error as ProviderFault).code;
 };
+
+test("an answer from before the time stamp gives way to the list, or is asked for again", async () => {
+  const since = new Date(now.getTime() + 2000);
+  const asked = (places: Readonly<Record<string, Place>>) =>
+    askForRevocation({ fetcher: online(places), clock }, { ...about("signer"), since });
+  assert.equal((await asked({ [OCSP]: ocsp, [LIST]: list })).kind, "crl");
+  assert.equal(await faultOf(asked({ [OCSP]: ocsp })), "unreachable");
+});
 
 test("a responder that is not well may be asked again, one that has no say may not", async () => {
   const says = (failure: Parameters<typeof ocspFailure>[0]): Place => {

@@ -1,6 +1,7 @@
 import {
   type Certificate,
   crlStatus,
+  type OcspAnswer,
   parseCrl,
   parseOcspResponse,
   PkiError,
@@ -52,7 +53,7 @@ function mayPass(fault: unknown): boolean {
 async function askOcsp(
   { fetcher, clock }: Outside,
   url: string,
-  { certificate, issuer, ocspRequest }: Question,
+  { certificate, issuer, ocspRequest, since }: Question,
 ): Promise<Answer> {
   const { status, body } = await fetcher(url, {
     method: "POST",
@@ -67,7 +68,20 @@ async function askOcsp(
   if (said.status.kind === "unknown") {
     throw new PkiError("untrusted", "the responder does not know the certificate");
   }
+  requireSaidSince(said, since);
   return { kind: "ocsp", response: body };
+}
+
+/**
+ * R1.7: what was said before the time stamp proves nothing about the signature. A responder that answers in advance, or
+ * whose clock is behind the time-stamp authority's, says more a little later; a revocation list may say it now.
+ */
+export function requireSaidSince(
+  { thisUpdate }: Pick<OcspAnswer, "thisUpdate">,
+  since: Date | null,
+): void {
+  if (since === null || thisUpdate >= since) return;
+  throw new PkiError("unavailable", "the OCSP response speaks of the time before the time stamp");
 }
 
 async function readCrl(

@@ -13,7 +13,7 @@ import { type Provider, ProviderFault, type Signers } from "../../ports/signer.t
 import type { SigningIdentity, Trust } from "../../ports/trust.ts";
 import type { VisitedProvider } from "../../ports/visits.ts";
 import { signersBy } from "./choose.ts";
-import { askForRevocation } from "./revocation.ts";
+import { askForRevocation, requireSaidSince } from "./revocation.ts";
 import type { SignerRule } from "./rules.ts";
 import { LARGEST_TOKEN, type TimeStampAuthority, timeStampsOver } from "./time-stamps.ts";
 
@@ -87,10 +87,12 @@ export function trustOver(outside: Outside): Trust {
         (await builtIn.isOurs(question.issuer))
           ? {
               kind: "ocsp",
-              response: await granted(
-                builtIn.desk.answerOcsp(question.ocspRequest),
-                parseOcspResponse,
-              ),
+              response: await granted(builtIn.desk.answerOcsp(question.ocspRequest), (answer) => {
+                // The clock of another time-stamp authority may be ahead of ours.
+                for (const said of parseOcspResponse(answer).answers) {
+                  requireSaidSince(said, question.since);
+                }
+              }),
             }
           : askForRevocation(outside, question),
       ),
