@@ -6,6 +6,8 @@ export type PublishedCertificate = {
   readonly fingerprint: string;
   readonly notAfter: Date;
   readonly der: Uint8Array;
+  /** Is there a revocation list under the same name? */
+  readonly hasList: boolean;
 };
 
 /** What the built-in authority answers to the world. */

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { promisify } from "node:util";
 import {
   buildOcspRequest,
   buildTimeStampRequest,
@@ -19,7 +20,7 @@ import {
 } from "@paraph/engine";
 import { startService } from "../service.ts";
 
-const { call } = await startService();
+const { call, url } = await startService();
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-pki-http-"));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -36,6 +37,20 @@ test("the page at /pki tells how to trust the root", async () => {
   const { text, headers } = await call("GET", "/pki");
   assert.match(headers.get("content-type") ?? "", /text\/html/);
   assert.match(text, /Use this certificate as a trusted root/);
+  for (const program of ["Adobe", "Windows", "macOS", "Debian", "pdfsig", "pyhanko", "OpenSSL"]) {
+    assert.ok(text.includes(program), program);
+  }
+});
+
+test("whatever the page at /pki leads to is there", async () => {
+  const { text } = await call("GET", "/pki");
+  const links = [...text.matchAll(/href="(\/pki\/[^"]+)"/g)].map(([, link = ""]) => link);
+  for (const name of ["root", "signers-1", "services-1"]) {
+    for (const kind of ["cer", "pem", "crl"]) {
+      assert.ok(links.includes(`/pki/${name}.${kind}`), `${name}.${kind}`);
+    }
+  }
+  for (const link of links) assert.equal((await call("GET", link)).status, 200, link);
 });
 
 test("OCSP answers over HTTP, by POST and by GET", async () => {
@@ -154,6 +169,55 @@ test(
     );
   },
 );
+
+test(
+  "openssl asks about several certificates at once, by SHA-1 and SHA-256, and of strangers",
+  { skip: absent },
+  async () => {
+    for (const name of ["root", "signers-1", "services-1"]) {
+      writeFileSync(path.join(folder, `${name}.pem`), (await call("GET", `/pki/${name}.pem`)).text);
+    }
+    const ask = (...args: string[]) => {
+      const where = ["-url", `${url}/pki/ocsp`, "-CAfile", "root.pem", ...args];
+      return openssl("ocsp", ...where);
+    };
+    for (const digestName of ["-sha1", "-sha256"]) {
+      const both = ["-issuer", "root.pem", digestName, "-cert", "signers-1.pem"];
+      const said = await ask(...both, digestName, "-cert", "services-1.pem", "-serial", "0x1234");
+      assert.match(said, /Response verify OK/);
+      assert.match(said, /signers-1\.pem: good/);
+      assert.match(said, /services-1\.pem: good/);
+      assert.match(said, /0x1234: unknown/);
+      assert.doesNotMatch(said, /WARNING: no nonce/);
+    }
+    const wrong = await ask("-issuer", "signers-1.pem", "-cert", "signers-1.pem");
+    assert.match(
+      wrong,
+      /unauthorized/,
+      "of a certificate under another issuer's key we know nothing",
+    );
+    const mixed = [
+      "-issuer",
+      "root.pem",
+      "-serial",
+      "1",
+      "-issuer",
+      "signers-1.pem",
+      "-serial",
+      "2",
+    ];
+    assert.match(await ask(...mixed), /unauthorized/);
+  },
+);
+
+/** Not spawnSync: the service that is asked lives in this process. */
+async function openssl(...args: string[]): Promise<string> {
+  const run = promisify(execFile);
+  const ended = await run("openssl", args, { cwd: folder }).catch(
+    (error: unknown) => error as { stdout: string; stderr: string },
+  );
+  return ended.stdout + ended.stderr;
+}
 
 test("two time stamps never go back in time", async () => {
   const request = buildTimeStampRequest("SHA-256", digest("SHA-256", Buffer.from("x")), 1n);

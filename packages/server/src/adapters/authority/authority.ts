@@ -117,8 +117,9 @@ function deskOf(
 ): PkiDesk {
   return {
     certificates: async () =>
-      (await holders.published()).map(({ name, certificate }) => ({
+      (await holders.published()).map(({ name, role, certificate }) => ({
         name,
+        hasList: role !== "callback_client",
         subject: nameToText(certificate.subject),
         fingerprint: fingerprint(certificate),
         notAfter: certificate.notAfter,

@@ -40,7 +40,13 @@ export function trustPage(certificates: readonly PublishedCertificate[]): Html {
     </ul>
     <h2>pdfsig, pyHanko, EU DSS</h2>
     <ul>
-      <li><code>pyhanko sign validate --trust root.pem document.pdf</code></li>
+      <li>
+        pdfsig (Poppler):
+        <code>certutil -N -d sql:trust --empty-password</code>, then
+        <code>certutil -A -d sql:trust -n paraph -t C,C,C -i root.pem</code>, then
+        <code>pdfsig -nssdir trust document.pdf</code>
+      </li>
+      <li>pyHanko: <code>pyhanko sign validate --trust root.pem document.pdf</code></li>
       <li>EU DSS: add root.cer to the trusted certificate source.</li>
       <li>
         OpenSSL:
@@ -51,11 +57,12 @@ export function trustPage(certificates: readonly PublishedCertificate[]): Html {
     <ul>
       <li>OCSP: <code>/pki/ocsp</code> (GET and POST)</li>
       <li>Time stamps (RFC 3161): <code>/pki/tsa</code></li>
-      <li>
-        Revocation lists: <code>/pki/root.crl</code>, <code>/pki/signers-1.crl</code>,
-        <code>/pki/services-1.crl</code>
-      </li>
+      <li>Revocation lists: ${certificates.filter(({ hasList }) => hasList).map(listLink)}</li>
     </ul> `;
+}
+
+function listLink({ name }: PublishedCertificate): Html {
+  return html` <a href="/pki/${name}.crl">${name}.crl</a>`;
 }
 
 function line({ name, subject, notAfter, fingerprint }: PublishedCertificate): Html {
