@@ -27,6 +27,26 @@ for (const signs of ["hash", "document"] as const) {
   }
 }
 
+test("the signature protocol tells of the visits, and at which provider it was signed", async () => {
+  await useProvider();
+  const { id, links } = await ask([ADA]);
+  const ada = browser();
+  await ada.open(await visitRssp(await ada.depart(links[0] ?? ""), "ada", "decline"));
+  await ada.sign(links[0] ?? "", "ada");
+  const report = (await v3("GET", `/signature-requests/${id}/report?type=JSON`)).json();
+  const events = report["events"] as { type: string; facts: Record<string, unknown> }[];
+  const told = events
+    .filter(({ type }) => type.startsWith("provider.") || type === "signature.made")
+    .map(({ type, facts }) => [type, facts["provider"], facts["purpose"] ?? facts["end"] ?? null]);
+  assert.deepEqual(told, [
+    ["provider.visited", "remote", "log_in"],
+    ["provider.left", "remote", "declined"],
+    ["provider.visited", "remote", "log_in"],
+    ["provider.visited", "remote", "authorise"],
+    ["signature.made", "remote", null],
+  ]);
+});
+
 test("the page offers to sign, says what that means, and lets its form lead to the provider", async () => {
   const rssp = await useProvider();
   const { links } = await ask([ADA, BOB]);

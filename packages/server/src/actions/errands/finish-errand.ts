@@ -7,7 +7,7 @@ import type { VisitAnswer } from "../../ports/visits.ts";
 import { isSameText } from "../same-text.ts";
 import { type ErrandContent, openErrand } from "./content.ts";
 import { DocumentsChanged, goOn, NotSigned } from "./go-on.ts";
-import { digestOfBrowser, digestOfState, type ErrandWorld } from "./visits.ts";
+import { digestOfBrowser, digestOfState, endVisit, type ErrandWorld } from "./visits.ts";
 
 /** What a person who came back is told, or where they go next. */
 export type Arrival =
@@ -54,7 +54,7 @@ export async function finishErrand(world: ErrandWorld, returned: Return): Promis
   const { language } = content.manner;
   if (!(await world.store.errands.take(visit.id))) return { kind: "used", visit, language };
   const [end, arrival] = await arrive(world, visit, content, returned);
-  await world.store.errands.finish(visit.id, end);
+  await endVisit(world, visit, end);
   return typeof arrival === "string" ? { kind: arrival, visit, language } : arrival;
 }
 
@@ -119,7 +119,7 @@ async function arrive(
       world.log.warn("a provider's answer came to nothing", { reason: error.key });
       return ["failed", CLOSED.has(error.key) ? "closed" : "failed"];
     }
-    await world.store.errands.finish(visit.id, "failed");
+    await endVisit(world, visit, "failed");
     throw error;
   }
 }

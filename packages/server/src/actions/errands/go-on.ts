@@ -140,7 +140,7 @@ async function signNow(
   const place = { requestId, signatureId };
   const handFor = async (order: SignerOrder): Promise<Hand> => {
     const identity = await provider.identityOf(order, credential, async (all) => obtain(all));
-    return { identity, drawing };
+    return { identity, visited: { provider: provider.name, drawing } };
   };
   await signPatiently(
     world,

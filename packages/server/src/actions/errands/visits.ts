@@ -1,8 +1,13 @@
-import type { SignaturePlace } from "../requests/end-signature.ts";
-import type { SigningWorld } from "../requests/sign-documents.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
+import type { StoredVisit, VisitEnd } from "../../ports/errands.ts";
+import type { JsonObject } from "../../ports/jobs.ts";
+import type { Tables } from "../../ports/store.ts";
 import type { VisitedProvider, VisitSecrets } from "../../ports/visits.ts";
 import type { World } from "../../ports/world.ts";
+import { businessOf } from "../requests/change-request.ts";
+import type { SignaturePlace } from "../requests/end-signature.ts";
+import type { SigningWorld } from "../requests/sign-documents.ts";
 import { type ErrandContent, sealErrand } from "./content.ts";
 
 export type ErrandWorld = SigningWorld & Pick<World, "keyHasher" | "settings" | "log">;
@@ -29,7 +34,7 @@ export async function keepVisit(
   const visit = { state: newSecret(world), verifier: newSecret(world) };
   const id = world.ids.uuid();
   const now = world.clock.now();
-  await world.store.errands.add({
+  const stored: StoredVisit = {
     id,
     errandId,
     ...place,
@@ -40,9 +45,54 @@ export async function keepVisit(
     createdAt: now,
     expiresAt: new Date(now.getTime() + VISIT_SECONDS * 1000),
     end: null,
+  };
+  const { network, userAgent } = content.manner.circumstances;
+  await world.store.transaction(async (tables) => {
+    await tables.errands.add(stored);
+    const purpose = content.authorising ? "authorise" : "log_in";
+    const personal = { network, user_agent: userAgent };
+    await noteVisit(world, tables, stored, {
+      type: "provider.visited",
+      facts: { purpose },
+      personal,
+    });
   });
   crashPoint("errand.kept");
   return addressOf(visit);
+}
+
+/** How a visit ended, for this browser and for the evidence; a signature speaks for itself. */
+export async function endVisit(
+  world: Pick<ErrandWorld, "store" | "clock">,
+  visit: StoredVisit,
+  end: VisitEnd,
+): Promise<void> {
+  await world.store.transaction(async (tables) => {
+    await tables.errands.finish(visit.id, end);
+    if (end === "signed" || end === "continued") return;
+    const note = { type: "provider.left", facts: { end }, personal: {} };
+    await noteVisit(world, tables, visit, note);
+  });
+}
+
+type Note = {
+  readonly type: string;
+  readonly facts: JsonObject;
+  readonly personal: JsonObject;
+};
+
+/** Part of the evidence of a request, as long as there is one. */
+async function noteVisit(
+  { clock }: Pick<ErrandWorld, "clock">,
+  tables: Tables,
+  { requestId, signatureId, provider }: StoredVisit,
+  { type, facts, personal }: Note,
+): Promise<void> {
+  const request = await tables.requests.find(requestId);
+  if (!request) return;
+  const at = businessTime(await businessOf(tables, request), clock.now());
+  const all = { signature: signatureId, provider, ...facts };
+  await tables.audit.append({ subject: requestId, type, at, facts: all, personal });
 }
 
 /** 256 random bits in the letters of addresses and cookies. */

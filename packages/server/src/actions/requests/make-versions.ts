@@ -46,8 +46,11 @@ export function drawNow({ clock, ids }: MakingWorld, at: Date, documents: number
   return { at, claimed: clock.now(), ids: random };
 }
 
-/** Who signs, and the drawing where it was made before. */
-export type Hand = { readonly identity: SigningIdentity; readonly drawing: Drawing | null };
+/** Who signs; and at a provider to which the person went, the drawing that was made before. */
+export type Hand = {
+  readonly identity: SigningIdentity;
+  readonly visited: { readonly provider: string; readonly drawing: Drawing } | null;
+};
 type HandFor = (order: SignerOrder) => Promise<Hand>;
 
 /** Signs the newest versions of all of a signer's documents; nothing is written down yet. */
@@ -59,18 +62,18 @@ export async function makeSignedVersions(
   moment: Moment,
   handFor: HandFor = async (order) => ({
     identity: await world.trust.forPerson(order),
-    drawing: null,
+    visited: null,
   }),
 ): Promise<MadeVersions> {
   const file = await signerFile(world, request, signature, manner.will, moment.business);
-  const { identity, drawing } = await handFor(orderFor(request, file, moment.business));
+  const { identity, visited } = await handFor(orderFor(request, file, moment.business));
   const kept: KeptVersion[] = [];
   const discard = async (): Promise<void> => {
     for (const one of kept) await one.discard();
   };
   try {
     const entries = documentsToSign(request, signature);
-    const drawn = drawing ?? drawNow(world, moment.at, entries.length);
+    const drawn = visited?.drawing ?? drawNow(world, moment.at, entries.length);
     await withDocuments(world, entries, async (opened) => {
       await checkOwnPlaces(world, signature, opened, manner);
       const work = { request, signature, manner, file, identity, drawing: drawn };
@@ -92,7 +95,11 @@ export async function makeSignedVersions(
     versions: kept.map(({ version }) => version),
     quality: identity.quality,
     legislation: identity.legislation,
-    facts: { documents: kept.map(({ facts }) => facts), level: "B-LTA" },
+    facts: {
+      documents: kept.map(({ facts }) => facts),
+      level: "B-LTA",
+      ...(visited && { provider: visited.provider }),
+    },
     personal: {
       signer: shownNameOf(signature.signer),
       name: file.standing.name,

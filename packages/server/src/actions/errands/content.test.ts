@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { DocumentId, RequestId, SignatureId } from "../../domain/ids.ts";
+import type { StoredVisit } from "../../ports/errands.ts";
+import type { Keyring } from "../../ports/keyring.ts";
+import { type ErrandContent, openErrand, sealErrand } from "./content.ts";
+
+/** Keeps keys in memory, each under its context. */
+function memoryKeyring(): Keyring {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    keyId: "memory",
+    knows: () => true,
+    wrap: async (key, context) => {
+      const name = randomBytes(8).toString("hex");
+      kept.set(`${name} ${context}`, key);
+      return { keyId: "memory", bytes: Buffer.from(name) };
+    },
+    unwrap: async ({ bytes }, context) => {
+      const key = kept.get(`${Buffer.from(bytes).toString()} ${context}`);
+      if (!key) throw new Error("another context");
+      return key;
+    },
+  };
+}
+
+const world = {
+  keyring: memoryKeyring(),
+  ids: { uuid: () => "", random: (length: number) => new Uint8Array(randomBytes(length)) },
+};
+const place = { requestId: "r" as RequestId, signatureId: "s" as SignatureId };
+const bytes = fc.uint8Array({ maxLength: 300 });
+const spot = fc.record({
+  page: fc.nat(),
+  x: fc.float({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0),
+  y: fc.constant(2),
+  width: fc.constant(3),
+  height: fc.constant(4),
+  rotation: fc.constantFrom(0, 90),
+});
+
+const contents = fc.record({
+  actor: fc.constant({ kind: "guest", ...place } as const),
+  verifier: fc.string(),
+  manner: fc.record({
+    mark: fc.oneof(
+      fc.constant(null),
+      fc.record({ kind: fc.constant("image" as const), file: bytes }),
+      fc.record({ kind: fc.constant("typed" as const), name: fc.string() }),
+    ),
+    language: fc.constantFrom("en", "de", "fr", "it"),
+    places: fc.array(fc.tuple(fc.uuid(), fc.array(spot))).map((pairs) => new Map(pairs)),
+    circumstances: fc.record({ network: fc.string(), userAgent: fc.constant(null) }),
+  }),
+  authorising: fc.option(
+    fc.record({
+      credential: fc.record({ atOnce: fc.nat(), kept: fc.record({ id: fc.string() }) }),
+      heads: fc.array(fc.uuid()),
+      drawing: fc.record({
+        at: fc.date({ noInvalidDate: true }),
+        claimed: fc.date({ noInvalidDate: true }),
+        ids: fc.array(bytes),
+      }),
+      digests: fc.array(bytes),
+      signatures: fc
+        .array(fc.tuple(fc.string(), bytes))
+        .map((pairs): ReadonlyMap<string, Uint8Array> => new Map(pairs)),
+    }),
+  ),
+});
+
+function visitWith(id: string, content: StoredVisit["content"]): StoredVisit {
+  return { id, content } as Partial<StoredVisit> as StoredVisit;
+}
+
+/** Bytes by their value, whatever class they came back in. */
+function plain(content: ErrandContent): unknown {
+  return JSON.parse(
+    JSON.stringify(content, (_key, value: unknown) => {
+      if (value instanceof Uint8Array) return Buffer.from(value).toString("hex");
+      return value instanceof Map ? [...(value as Map<DocumentId, unknown>)] : value;
+    }),
+  );
+}
+
+test("what is kept while somebody is away comes back as it was", async () => {
+  await fc.assert(
+    fc.asyncProperty(contents, async (given) => {
+      const content = given as unknown as ErrandContent;
+      const sealed = await sealErrand(world, "visit", content);
+      assert.deepEqual(plain(await openErrand(world, visitWith("visit", sealed))), plain(content));
+    }),
+  );
+});
+
+test("it opens for its own visit only, and not with a changed byte", async () => {
+  const [content] = fc.sample(contents, 1) as unknown as ErrandContent[];
+  assert.ok(content);
+  const sealed = await sealErrand(world, "visit", content);
+  await assert.rejects(openErrand(world, visitWith("another", sealed)));
+  for (const at of [0, 12, sealed.bytes.length - 1]) {
+    const changed = Uint8Array.from(sealed.bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    await assert.rejects(openErrand(world, visitWith("visit", { ...sealed, bytes: changed })));
+  }
+});
