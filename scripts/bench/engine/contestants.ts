@@ -91,8 +91,11 @@ async function fetchFromNpm(): Promise<{ readonly missing: string } | null> {
   if (existsSync(installed) && readFileSync(installed, "utf8") === wanted) return null;
   console.log(`fetching ${NPM.length} packages into ${path.relative(".", FOLDER)}, once`);
   writeFileSync(path.join(FOLDER, "package.json"), `{ "private": true, "type": "module" }`);
-  const install = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", FOLDER];
-  const { code } = await run("npm", [...install, ...NPM], { seconds: 180 });
+  const quiet = ["--ignore-scripts", "--no-audit", "--no-fund"];
+  // Where there is no registry, npm would ask again for minutes.
+  const brief = ["--fetch-retries", "1", "--fetch-retry-maxtimeout", "5000"];
+  const install = ["install", ...quiet, ...brief, "--prefix", FOLDER, ...NPM];
+  const { code } = await run("npm", install, { seconds: 180 });
   if (code !== 0) return { missing: "it cannot be fetched from npm here" };
   writeFileSync(installed, wanted);
   return null;
