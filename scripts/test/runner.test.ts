@@ -60,6 +60,13 @@ test("a test that is registered late, after the others have ended, is run", asyn
   assertFails(ran, /FAIL .*late\.test\.ts: latest\n\s+Error: it was run/, /3 passed, 1 failed/);
 });
 
+test("the reports of a file that is faster than its reader all arrive", async () => {
+  const source = `for (let n = 0; n < 2000; n += 1) test("${"long ".repeat(100)}" + n, () => {});`;
+  const { code, printed } = await runMadeUp("fast", source);
+  assert.equal(code, 0, printed);
+  assert.match(printed, /^2000 passed, 0 failed \(1 files\)$/m);
+});
+
 test("a file that does not end is named, with what holds it and where that was opened", async () => {
   const source = `import { createServer } from "node:net";
     test("leaves a server and a timer", () => {
