@@ -9,12 +9,12 @@ import {
 export type Statements = {
   readonly compliance?: boolean;
   readonly device?: boolean;
-  readonly types?: readonly ("esign" | "eseal" | "web")[];
+  readonly types?: readonly (keyof typeof TYPES)[];
   readonly countries?: readonly string[];
 };
 
 const QC_STATEMENTS = "06082b06010505070103";
-const TYPES = { esign: 1, eseal: 2, web: 3 } as const;
+const TYPES = { esign: 1, eseal: 2, web: 3, other: 9 } as const;
 
 /** 0.4.0.1862.1 and what follows, in DER; every number in it is below 128 but 1862. */
 function qcOid(...last: readonly number[]): Buffer {

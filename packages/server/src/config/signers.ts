@@ -28,12 +28,22 @@ const Hsm = z.strictObject({
   algorithm: algorithm.nullable().default(null),
 });
 
+/** Secrets and activations go there: in the clear only within this machine. */
+const address = z.url().refine(isSafe, "must begin with https:// (http:// on this machine only)");
+
+function isSafe(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return protocol === "https:" || (protocol === "http:" && isHere);
+}
+
 const Remote = z.strictObject({
   kind: z.literal("csc"),
-  url: z.url(),
-  issuer: z.url(),
-  authorizeUrl: z.url(),
-  tokenUrl: z.url(),
+  url: address,
+  issuer: address,
+  authorizeUrl: address,
+  tokenUrl: address,
   clientId: z.string(),
   clientSecretFile: file,
   /** Follows from the service's own address; who writes it down is told when it is another. */

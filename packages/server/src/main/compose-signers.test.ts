@@ -63,6 +63,10 @@ test("a mistake in the list is told with its place", () => {
   assert.throws(() => composeSigners(written(wrong), OWN), /keyId/);
   const unknown = { providers: { hsm: { ...hsm, pin: "1234" } }, rules: [] };
   assert.throws(() => composeSigners(written(unknown), OWN), /pin/);
+  for (const tokenUrl of ["http://rssp.test/token", "ftp://localhost/token", "token"]) {
+    const open = { providers: { remote: { ...remote, tokenUrl } }, rules: [] };
+    assert.throws(() => composeSigners(written(open), OWN), /tokenUrl/);
+  }
 });
 
 test("without a PIN people go to the provider, and come back to our own address", () => {

@@ -10,14 +10,17 @@ export type QualifiedStatements = {
   readonly compliance: boolean;
   /** The key lies in a qualified signature creation device. */
   readonly device: boolean;
-  readonly types: readonly ("esign" | "eseal" | "web")[];
-  /** The countries under whose law it is qualified; none means the European Union. */
+  /** None where it does not say for what it is; "other" where it says something that we do not know. */
+  readonly types: readonly QualifiedType[];
+  /** The countries under whose law it is qualified; none means the European Union, "" what cannot be read. */
   readonly countries: readonly string[];
   readonly retentionYears: number | null;
 };
 
+export type QualifiedType = "esign" | "eseal" | "web" | "other";
+
 const QC = "0.4.0.1862.1";
-const TYPES: Readonly<Record<string, "esign" | "eseal" | "web">> = {
+const TYPES: Readonly<Record<string, QualifiedType>> = {
   [`${QC}.6.1`]: "esign",
   [`${QC}.6.2`]: "eseal",
   [`${QC}.6.3`]: "web",
@@ -28,8 +31,8 @@ export function qualifiedStatements({ extensions }: Certificate): QualifiedState
   const found = extensionOf(extensions, OID.qcStatements);
   if (!found) return null;
   const statements = new Map(elements(parse(found.value)).map(parseStatement));
-  const types = listOf(statements.get(`${QC}.6`)).flatMap((node) => TYPES[oidOf(node)] ?? []);
-  const countries = listOf(statements.get(`${QC}.7`)).flatMap((node) => textOf(node) ?? []);
+  const types = said<QualifiedType>(statements, `${QC}.6`, (node) => TYPES[oidOf(node)], "other");
+  const countries = said(statements, `${QC}.7`, textOf, "");
   const retention = statements.get(`${QC}.3`);
   return {
     compliance: statements.has(`${QC}.1`),
@@ -46,6 +49,15 @@ function parseStatement(node: DerNode): [oid: string, value: DerNode | null] {
   return [oid, reader.rest()[0] ?? null];
 }
 
-function listOf(node: DerNode | null | undefined): readonly DerNode[] {
-  return node?.tag === TAG.sequence ? elements(node) : [];
+/** What a statement lists. One that is made and cannot be read must not pass for one that is not made. */
+function said<Item>(
+  statements: ReadonlyMap<string, DerNode | null>,
+  oid: string,
+  read: (node: DerNode) => Item | null | undefined,
+  odd: Item,
+): readonly Item[] {
+  const node = statements.get(oid);
+  if (node === undefined) return [];
+  const items = node?.tag === TAG.sequence ? elements(node).map((each) => read(each) ?? odd) : [];
+  return items.length > 0 ? items : [odd];
 }

@@ -79,6 +79,7 @@ export function requireOwn(provider: string, order: Order, certificate: Certific
   const problem =
     namesAnother(order, certificate) ??
     (isOfOrganization(certificate, statements) ? "it is that of an organisation" : null) ??
+    (isForSignatures(order, certificate) ? null : "it is not meant for signatures") ??
     (order.certificate === "qualified_person" ? notQualified(order, statements) : null);
   // What is wrong is told, never who: the log is no place for names.
   if (problem === null) return;
@@ -117,6 +118,26 @@ function isOfOrganization(
     attributeOf(subject, "surname") === null &&
     attributeOf(subject, "givenName") === null
   );
+}
+
+/** RFC 5280, 4.2.1.12: certificates with which people log in, and machines do their work. */
+const OTHER_PURPOSES: ReadonlySet<string> = new Set([
+  "1.3.6.1.5.5.7.3.1", // servers
+  "1.3.6.1.5.5.7.3.2", // clients
+  "1.3.6.1.5.5.7.3.3", // code
+  "1.3.6.1.5.5.7.3.8", // time stamps
+  "1.3.6.1.5.5.7.3.9", // OCSP
+]);
+
+/** EN 319 412-2, 4.3.2: who commits to a content has nonRepudiation; a card for logging in has not. */
+function isForSignatures(
+  { certificate }: Order,
+  { keyUsage, extendedKeyUsage }: Certificate,
+): boolean {
+  const isOther = extendedKeyUsage?.every((purpose) => OTHER_PURPOSES.has(purpose)) ?? false;
+  if (isOther) return false;
+  if (keyUsage?.has("nonRepudiation")) return true;
+  return certificate === "person" && (keyUsage?.has("digitalSignature") ?? true);
 }
 
 /** EN 319 412-5. A qualified certificate of old without a type is for signatures (ETSI TS 119 615, 4.4). */
