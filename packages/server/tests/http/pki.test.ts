@@ -37,7 +37,15 @@ test("the page at /pki tells how to trust the root", async () => {
   const { text, headers } = await call("GET", "/pki");
   assert.match(headers.get("content-type") ?? "", /text\/html/);
   assert.match(text, /Use this certificate as a trusted root/);
-  for (const program of ["Adobe", "Windows", "macOS", "Debian", "pdfsig", "pyhanko", "OpenSSL"]) {
+  for (const program of [
+    "Adobe",
+    "Windows",
+    "macOS",
+    "Debian",
+    "pdfsig",
+    "pyhanko sign adesverify",
+    "OpenSSL",
+  ]) {
     assert.ok(text.includes(program), program);
   }
 });

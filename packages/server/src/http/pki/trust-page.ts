@@ -41,12 +41,14 @@ export function trustPage(certificates: readonly PublishedCertificate[]): Html {
     <h2>pdfsig, pyHanko, EU DSS</h2>
     <ul>
       <li>
-        pdfsig (Poppler):
-        <code>certutil -N -d sql:trust --empty-password</code>, then
-        <code>certutil -A -d sql:trust -n paraph -t C,C,C -i root.pem</code>, then
-        <code>pdfsig -nssdir trust document.pdf</code>
+        pyHanko: <code>pyhanko sign adesverify --trust root.pem --trust-replace document.pdf</code>.
+        The command <code>validate</code> passes over time stamps and calls the signatures of people
+        expired after ten minutes, which is how long their certificates live.
       </li>
-      <li>pyHanko: <code>pyhanko sign validate --trust root.pem document.pdf</code></li>
+      <li>
+        pdfsig (Poppler): <code>pdfsig -nocert document.pdf</code> says whether signatures are
+        intact; it does not judge time stamps, nor trust at their time.
+      </li>
       <li>EU DSS: add root.cer to the trusted certificate source.</li>
       <li>
         OpenSSL:
