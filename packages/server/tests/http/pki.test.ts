@@ -97,6 +97,23 @@ test("OCSP by GET takes Base64 as it comes: escaped, bare, with pluses and slash
   assert.ok(seen["+"] > 0 && seen["/"] > 0, "nothing was tried");
 });
 
+test("a nonce of up to 32 octets comes back, a longer one is passed over", async () => {
+  for (const [size, echoed] of [
+    [1, true],
+    [32, true],
+    [33, false],
+    [100, false],
+  ] as const) {
+    const nonce = new Uint8Array(randomBytes(size));
+    const body = buildOcspRequest(signers, root, { nonce });
+    const headers = { "content-type": "application/ocsp-request" };
+    const { bytes } = await call("POST", "/pki/ocsp", { body, headers });
+    const response = parseOcspResponse(bytes);
+    assert.deepEqual(response.nonce, echoed ? nonce : null, `${size} octets`);
+    assert.equal(response.answers[0]?.status.kind, "good");
+  }
+});
+
 test("an OCSP question by GET that is none has the answer of RFC 6960", async () => {
   const { status, bytes } = await call("GET", "/pki/ocsp/AAAA");
   assert.deepEqual([status, Buffer.from(bytes).toString("hex")], [200, "30030a0101"]);

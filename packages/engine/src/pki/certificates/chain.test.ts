@@ -200,6 +200,19 @@ test("SHA-1 and RSA below the bound are found on the way", () => {
   }
 });
 
+test("constraints on names that cannot be read permit nobody, and stop nobody from another path", () => {
+  const broken = extension(OID.nameConstraints, true, Uint8Array.of(0x30, 0x02, 0xff, 0x7f));
+  const authority = craft({
+    subject: "Middle",
+    issuer: "Root",
+    of: middleKey,
+    by: rootKey,
+    more: [broken],
+  });
+  assert.deepEqual(judged(leaf, [authority]).problems, ["name_not_permitted"]);
+  assert.deepEqual(judged(leaf, [authority, middle]), GOOD);
+});
+
 test("an extension that is there twice makes a certificate unreadable", () => {
   const twice = extension(OID.basicConstraints, true, write.sequence(write.boolean(true)));
   assert.throws(() => leafOf(middleKey, "Middle", { more: [twice, twice] }), /twice/);

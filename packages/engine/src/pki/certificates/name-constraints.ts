@@ -1,3 +1,4 @@
+import { PkiError } from "../../errors.ts";
 import type { Certificate } from "./certificate.ts";
 import { extensionOf } from "./extensions.ts";
 import { parseName, sameName } from "./name.ts";
@@ -15,7 +16,17 @@ type Subtrees = { readonly permitted: readonly DerNode[]; readonly excluded: rea
 export function mayName(authority: Certificate, certificate: Certificate): boolean {
   const found = extensionOf(authority.extensions, OID.nameConstraints);
   if (!found) return true;
-  const { permitted, excluded } = subtreesOf(found.value);
+  try {
+    return isPermitted(found.value, certificate);
+  } catch (error) {
+    // Constraints or names that cannot be read permit nothing; other paths may still be good.
+    if (error instanceof PkiError) return false;
+    throw error;
+  }
+}
+
+function isPermitted(constraints: Uint8Array, certificate: Certificate): boolean {
+  const { permitted, excluded } = subtreesOf(constraints);
   return namesOf(certificate).every((name) => {
     const rivals = permitted.filter(({ tag }) => tag === name.tag);
     const allowed = rivals.length === 0 || rivals.some((base) => isWithin(name, base) === true);
