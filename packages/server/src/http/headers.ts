@@ -18,7 +18,7 @@ const FOR_PROGRAMS = {
 } as const;
 
 /** Forms go to ourselves, and where one leads on to somebody else, browsers want to know that too. */
-export function pagePolicy(formsLeadTo: string | null = null): string {
+export function pagePolicy(formsLeadTo: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,7 +27,7 @@ export function pagePolicy(formsLeadTo: string | null = null): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    `form-action 'self'${formsLeadTo === null ? "" : ` ${formsLeadTo}`}`,
+    ["form-action 'self'", ...formsLeadTo].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

@@ -116,3 +116,21 @@ test("what is made at a provider cannot be signed by a code here", async () => {
   }
   assert.deepEqual(await shown(), before);
 });
+
+test("who comes back while somebody else signs and signs authorises again", async () => {
+  const rssp = await useProvider();
+  const { place, shown } = await aRequest();
+  const before = await shown();
+  const manner = { mark: null, language: "en", places: new Map(), circumstances } as const;
+  const { address, browser } = await beginErrand(world, actor, place, manner);
+  const first = await finishErrand(world, answered(await visitRssp(address), browser));
+  assert.ok(first.kind === "visit");
+  const lease = await world.store.leases.take(place.requestId, place.signatureId, 60);
+  assert.ok(lease);
+  const hurried = { ...world, pause: async () => {} };
+  const back = answered(await visitRssp(first.address), browser);
+  assert.equal((await finishErrand(hurried, back)).kind, "changed");
+  await world.store.leases.release(lease);
+  assert.deepEqual(await shown(), before);
+  assert.ok(!rssp.calls.some((path) => path.endsWith("signHash")));
+});

@@ -93,6 +93,11 @@ test("the cookie is for the way back only, and scripts do not see it", async () 
   const bob = safe.browser();
   await bob.depart(other.links[0] ?? "");
   assert.match(bob.given[0] ?? "", /; Secure/);
+  // The application lies elsewhere here: its form leads to where the person will come back to.
+  const page = await bob.open(other.links[0] ?? "", "POST");
+  assert.match(page.text, /action="https:\/\/sign\.test\/view\//);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  assert.match(policy, /form-action 'self' https:\/\/sign\.test http:\/\/127/);
 });
 
 test("a return that is repeated shows how it ended and signs nothing again", async () => {

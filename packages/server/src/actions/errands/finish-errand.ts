@@ -116,6 +116,8 @@ async function arrive(
     if (error instanceof PdfError) return ["failed", "failed"];
     if (error instanceof Refusal) {
       if (error.key === "error.sr.already_signed") return ["signed", "signed"];
+      // Somebody else has been at it for longer than anybody waits: what they make is not what was authorised.
+      if (error.key === "error.sr.being_signed") return ["changed", "changed"];
       world.log.warn("a provider's answer came to nothing", { reason: error.key });
       return ["failed", CLOSED.has(error.key) ? "closed" : "failed"];
     }

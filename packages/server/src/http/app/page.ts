@@ -23,8 +23,8 @@ export type Page = {
   readonly footer?: string;
   readonly script?: string;
   readonly status?: number;
-  /** The origin of somebody else to whom a form of the page leads on. */
-  readonly formsLeadTo?: string;
+  /** The origins of others to whom a form of the page leads on. */
+  readonly formsLeadTo?: readonly string[];
 };
 
 /** One of our plain pages. Nobody finds it by a search, and no address leaks to where it links. */
@@ -35,7 +35,7 @@ export function page({
   footer,
   script,
   status = 200,
-  formsLeadTo,
+  formsLeadTo = [],
 }: Page): Answer {
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
@@ -54,7 +54,7 @@ export function page({
       "x-robots-tag": "noindex",
       "referrer-policy": "no-referrer",
       "cache-control": "no-store",
-      ...(formsLeadTo !== undefined && { "content-security-policy": pagePolicy(formsLeadTo) }),
+      ...(formsLeadTo.length > 0 && { "content-security-policy": pagePolicy(formsLeadTo) }),
     },
     body: { kind: "text", type: "text/html; charset=utf-8", text: html },
   };

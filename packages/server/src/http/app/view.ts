@@ -121,7 +121,7 @@ function firstPage(language: Language, address: string): Answer {
 
 /** The request as one of its signers sees it, and the way to sign it where that is open to them. */
 export async function shownPage(
-  world: Pick<World, "store" | "clock" | "trust">,
+  world: Pick<World, "store" | "clock" | "trust" | "settings">,
   viewed: Viewed | null,
   language: Language,
   address: string,
@@ -134,6 +134,7 @@ export async function shownPage(
   }
   const { request, business, signature, isReadable } = viewed;
   const offer = signature && (await offeredVisit(world, request, signature, business));
+  const elsewhere = originOfErrands(world);
   const demo = request.environment === "demo" ? `<p class="notice">${escaped(words.demo)}</p>` : "";
   const { message } = request;
   const documents = request.documents.map(
@@ -149,13 +150,22 @@ export async function shownPage(
     `<dt>${escaped(words.status)}</dt><dd>${escaped(words[request.status])}</dd>`,
     isReadable ? `<dt>${escaped(words.documents)}</dt>${documents.join("")}` : "",
     `</dl>`,
-    offer ? signForm(language, address, offer.title) : "",
+    offer ? signForm(language, `${elsewhere}${address}`, offer.title) : "",
     signature?.status === "signed" ? `<p>${escaped(words.youSigned)}</p>` : "",
     `</div>`,
   ].join("");
   const footer = languages(language, address);
-  const lead = offer && { formsLeadTo: offer.origin };
-  return page({ language, title: request.title, body, footer, ...lead });
+  const formsLeadTo = offer ? [...(elsewhere ? [elsewhere] : []), offer.origin] : [];
+  return page({ language, title: request.title, body, footer, formsLeadTo });
+}
+
+/**
+ * The cookie of an errand must come from where people come back to, which is our own address and not always that of the
+ * application in which they sign. Empty where it is the same.
+ */
+function originOfErrands({ settings }: Pick<World, "settings">): string {
+  const [own, app] = [settings.publicUrl, settings.signingAppUrl].map((url) => new URL(url).origin);
+  return own === app ? "" : (own ?? "");
 }
 
 /** What signing means stands above the button. */

@@ -27,7 +27,7 @@ export const en = {
   declined: "You said no at {provider}. Nothing was signed. You can still sign.",
   failedTitle: "Not signed",
   failed:
-    "{provider} gave no signature that can be used for you. Nothing was signed. Please try again, or ask the sender.",
+    "Signing with {provider} did not work. Nothing was signed. Please try again, or ask the sender.",
   expiredTitle: "It took too long",
   expired: "You were away for more than ten minutes. Nothing was signed. Please sign again.",
   closedTitle: "No longer open",

@@ -30,7 +30,7 @@ const de: PageWords = {
     "Sie haben bei {provider} abgelehnt. Es wurde nichts unterschrieben. Sie können es noch tun.",
   failedTitle: "Nicht unterschrieben",
   failed:
-    "Von {provider} kam keine Unterschrift, die für Sie verwendet werden kann. Es wurde nichts unterschrieben. Bitte versuchen Sie es noch einmal oder fragen Sie den Absender.",
+    "Das Unterschreiben mit {provider} hat nicht geklappt. Es wurde nichts unterschrieben. Bitte versuchen Sie es noch einmal oder fragen Sie den Absender.",
   expiredTitle: "Zu lange gewartet",
   expired:
     "Sie waren mehr als zehn Minuten weg. Es wurde nichts unterschrieben. Bitte unterschreiben Sie noch einmal.",
@@ -77,7 +77,7 @@ const fr: PageWords = {
   declined: "Vous avez refusé chez {provider}. Rien n’a été signé. Vous pouvez encore signer.",
   failedTitle: "Pas signé",
   failed:
-    "{provider} n’a donné aucune signature utilisable pour vous. Rien n’a été signé. Réessayez ou demandez à l’expéditeur.",
+    "La signature avec {provider} n’a pas abouti. Rien n’a été signé. Réessayez ou demandez à l’expéditeur.",
   expiredTitle: "Trop tard",
   expired: "Vous êtes parti plus de dix minutes. Rien n’a été signé. Veuillez signer à nouveau.",
   closedTitle: "Plus ouvert",
@@ -122,7 +122,7 @@ const it: PageWords = {
   declined: "Ha rifiutato presso {provider}. Non è stato firmato nulla. Può ancora firmare.",
   failedTitle: "Non firmato",
   failed:
-    "{provider} non ha dato una firma utilizzabile per Lei. Non è stato firmato nulla. Riprovi o chieda al mittente.",
+    "La firma con {provider} non è riuscita. Non è stato firmato nulla. Riprovi o chieda al mittente.",
   expiredTitle: "Troppo tardi",
   expired:
     "È stato via più di dieci minuti. Non è stato firmato nulla. La preghiamo di firmare di nuovo.",
