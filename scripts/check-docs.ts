@@ -1,4 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { referenceProblems } from "./doc-references.ts";
+import { settingsTable } from "./settings-table.ts";
 import { accessProblem } from "./write-access.ts";
 import { diagramProblem } from "./write-state-diagram.ts";
 
@@ -7,20 +10,51 @@ const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
+  "CHANGELOG.md",
   "docs/architecture.md",
   "docs/operations.md",
+  "docs/trust.md",
+  "docs/sandbox.md",
   "docs/choices.md",
+  "docs/interface-decisions.md",
   "docs/access.md",
 ];
 
 const absent = DOCUMENTS.filter((file) => !existsSync(file)).map((file) => `${file} is not there`);
 const missing = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) =>
-  [...readFileSync(file, "utf8").matchAll(/`((?:packages|scripts|docs)\/[\w./-]+)`/g)]
-    .map(([, name = ""]) => name)
+  placesNamedIn(file)
     .filter((name) => !existsSync(name))
     .map((name) => `${file} names ${name}, which is not there`),
 );
 const made = [diagramProblem(), await accessProblem()].filter((problem) => problem !== null);
-const problems = [...absent, ...missing, ...made];
+const problems = [...absent, ...missing, ...made, ...settingsProblems(), ...referenceProblems()];
 for (const line of problems) console.error(line);
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** Paths between backticks, and links to other documents. */
+function placesNamedIn(file: string): readonly string[] {
+  const text = readFileSync(file, "utf8");
+  const written = [...text.matchAll(/`((?:packages|scripts|docs)\/[\w./-]+)`/g)].map(
+    ([, name = ""]) => name,
+  );
+  const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, name = ""]) =>
+    path.join(path.dirname(file), name),
+  );
+  return [...written, ...linked];
+}
+
+/** Every setting stands in docs/operations.md as the program itself describes it. */
+function settingsProblems(): readonly string[] {
+  const written = new Set(
+    readFileSync("docs/operations.md", "utf8").split("\n").map(withoutPadding),
+  );
+  return settingsTable()
+    .split("\n")
+    .slice(2)
+    .filter((row) => !written.has(withoutPadding(row)))
+    .map((row) => `docs/operations.md lacks a row of scripts/settings-table.ts: ${row}`);
+}
+
+function withoutPadding(row: string): string {
+  return row.replaceAll(/ +/g, " ");
+}

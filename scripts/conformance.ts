@@ -12,9 +12,9 @@ import { report } from "./conformance/report.ts";
 /**
  * Has every kind of signature that we make judged by programs that are not ours, now and later, and
  * writes their verdicts to docs/conformance.md. A judge that cannot be had here is said to be skipped.
- * With --all every document of the corpus is signed and judged, not only a sample; that takes most of
- * an hour, and a run that was interrupted goes on where it was. With --only and a pattern only documents
- * whose names match are signed and judged, and nothing is written.
+ * With --all every document of the corpus is signed and judged, not only a sample; that takes about
+ * a quarter of an hour, and a run that was interrupted goes on where it was. With --only and a pattern
+ * only documents whose names match are signed and judged, and nothing is written.
  */
 const REPORT = "docs/conformance.md";
 const whole = process.argv.includes("--all");

@@ -88,7 +88,8 @@ function keyMissing(): Refusal {
 /**
  * Failures, counted where they come from. They never stand in the way of a right pair: a key has
  * 256 random bits and cannot be guessed, so these limits spare the service, and nobody can use
- * them to lock somebody else out (docs/choices.md).
+ * them to lock somebody else out (choices.md, "Failed logins never stand in the way of a right
+ * pair").
  */
 const FAILURES: Readonly<Record<World["settings"]["mode"], { user: Rate; network: Rate }>> = {
   production: {

@@ -86,7 +86,7 @@ export function interfaces(
       about: {
         title: "Paraph validation interface, version 1",
         version: "1.0.0",
-        description: "Says whether signed documents are valid.",
+        description: "Its login. Documents are not judged yet.",
         url: `${validationUrl}/v1`,
       },
     },

@@ -24,7 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 /** What a call is about nobody's object: it shows and changes only what is the caller's own. */
 export type Own = "own" | "own of a business";
 
-/** security R3.15: which deed an endpoint is; one without a line here fails the test. */
+/** Which deed an endpoint is; one without a line here fails the test. */
 // prettier-ignore
 export const DEED_OF: Readonly<Record<string, DeedName | Own>> = {
   "POST /documents": "own of a business",

@@ -44,7 +44,7 @@ const ISSUING: Readonly<Partial<Record<AuthorityRole, string>>> = {
   service_authority: "services",
 };
 
-/** R1.14: a time stamp of twelve years needs an authority that lives as long. */
+/** A time stamp of twelve years needs an authority that lives as long. */
 function issuingConcerns(holders: readonly AuthorityHolder[], now: Date): readonly Concern[] {
   const full = now.getTime() + PROFILES.timeStampUnit.lifeSeconds * 1000;
   return Object.entries(ISSUING).flatMap(([role, name]) => {

@@ -1,7 +1,7 @@
 import type { ApiVersion, Mount } from "../frame.ts";
 import type { BodySpelling, Described, Route } from "../route.ts";
 import type { JsonSchema } from "../schema-forms.ts";
-import { operationsOf, refusalText, type About, type Operation } from "./operations.ts";
+import { operationsOf, promiseOf, refusalText, type About, type Operation } from "./operations.ts";
 import { ProblemSchema } from "./problem-schema.ts";
 import { sampleOf } from "./sample.ts";
 import { NamedSchemas } from "./schemas.ts";
@@ -49,7 +49,7 @@ function describeOperation(
     operationId: operation.id,
     tags: [operation.tag],
     summary: route.summary,
-    description: `Interface part ${route.part}.`,
+    description: promiseOf(route),
     security: route.access === "token" ? [{ token: [] }] : [],
     ...(parameters.length > 0 && {
       parameters: parameters.map((parameter) => ({

@@ -134,8 +134,16 @@ export function refusalsOf(route: Route, version: ApiVersion | null): readonly E
   if (version === "v3" && !route.ignoresAccept) keys.push("error.request.not_acceptable");
   if (route.malformedPath) keys.push(route.malformedPath);
   if (!route.probe && route.limit !== "login") keys.push("error.rate_limit.exceeded");
+  if (!route.probe) keys.push("error.service.busy");
   keys.push(...route.refusals, "error.service.internal", "error.service.shutting_down");
   return [...new Set(keys)];
+}
+
+/** Where a route is promised, as a sentence. */
+export function promiseOf({ part }: Route): string {
+  const [, decision] = /^decisions (.+)$/.exec(part) ?? [];
+  if (decision !== undefined) return `Decisions on the interface, part ${decision}.`;
+  return part === "sandbox" ? "Described in docs/sandbox.md." : `Interface part ${part}.`;
 }
 
 const BODY_REFUSALS: readonly ErrorKey[] = [

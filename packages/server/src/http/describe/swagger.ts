@@ -4,6 +4,7 @@ import type { JsonSchema } from "../schema-forms.ts";
 import { hasContent } from "./openapi.ts";
 import {
   operationsOf,
+  promiseOf,
   refusalText,
   type About,
   type Operation,
@@ -70,7 +71,7 @@ function describeOperation(operation: Operation, schemas: NamedSchemas): JsonSch
     operationId: operation.id,
     tags: [operation.tag],
     summary: route.summary,
-    description: `Interface part ${route.part}.${alsoTaken}`,
+    description: `${promiseOf(route)}${alsoTaken}`,
     deprecated: true,
     security: route.access === "token" ? [{ token: [] }] : [],
     ...(described !== undefined && { consumes: [described] }),

@@ -1,6 +1,6 @@
 import type { Mount } from "../frame.ts";
 import type { About, Operation, Parameter } from "../describe/operations.ts";
-import { operationsOf } from "../describe/operations.ts";
+import { operationsOf, promiseOf } from "../describe/operations.ts";
 import { sampleOf } from "../describe/sample.ts";
 import { curlFor } from "./curl.ts";
 import { html, type Html } from "./html.ts";
@@ -75,8 +75,7 @@ function operationPart(mount: Mount, about: About, operation: Operation): Html {
     </summary>
     <div class="inside">
       <p class="quiet">
-        Interface part ${route.part}.
-        ${route.access === "public" ? "No token needed." : "Needs a token."}
+        ${promiseOf(route)} ${route.access === "public" ? "No token needed." : "Needs a token."}
         ${route.feature && html`Needs the feature <code>${route.feature}</code>.`}
         ${route.demoOnly && "Demo keys only."}
       </p>

@@ -7,7 +7,7 @@ export const DOCUMENT_COMMANDS: Readonly<Record<string, Command>> = {
 
 const USUAL_MONTHS = "12";
 
-/** R1.14: how long a signature lasts is the life of its last time stamp's certificate. */
+/** How long a signature lasts is the life of its last time stamp's certificate. */
 async function listCover({ world, options, say }: Call): Promise<void> {
   const { months: given = USUAL_MONTHS } = options;
   const months = /^\d{1,3}$/.test(given) ? Number(given) : null;
