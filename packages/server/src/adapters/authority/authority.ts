@@ -38,8 +38,11 @@ export function openAuthority(outside: Outside): BuiltInAuthority {
       return (await holders.own()).some(({ certificate }) => fingerprint(certificate) === mark);
     },
     prepare: async () => {
-      for (const { id, role } of await holders.own()) {
-        if (role.endsWith("_authority")) await holders.signing("ocsp_responder", id);
+      const now = outside.clock.now();
+      for (const { id, role, certificate } of await holders.own()) {
+        // One that has ended names no responder any more, and nobody asks about what it issued.
+        const speaks = role.endsWith("_authority") && certificate.notAfter > now;
+        if (speaks) await holders.signing("ocsp_responder", id);
       }
       await holders.signing("time_stamp_unit");
     },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseCertificate } from "@paraph/engine";
+import { buildOcspRequest, parseCertificate } from "@paraph/engine";
 import { testAuthority } from "../../../tests/authority.ts";
 import { authorityConcerns } from "./concerns.ts";
 import { nameNewAuthorities, revokeAuthority } from "./founding.ts";
@@ -51,4 +51,20 @@ test("without any authority that is not revoked, that is told", async () => {
 test("a time stamp of the future is told", async () => {
   await records.stampedUntil(new Date(clock.now().getTime() + 86_400_000));
   assert.match((await concerns())[0]?.remedy ?? "", /authority clock --reset yes/);
+});
+
+test("the service starts also when authorities of old have ended, and has no say for them", async () => {
+  await records.resetStamped(clock.now());
+  const before = (await records.list()).filter(({ role }) => role.endsWith("_authority"));
+  pass(11 * YEAR);
+  await nameNewAuthorities(outside, await rootKey());
+  pass(4.1 * YEAR);
+  const later = instance();
+  await later.prepare();
+  const [first] = before;
+  const ended = parseCertificate(first?.certificate ?? new Uint8Array());
+  assert.ok(ended.notAfter < clock.now());
+  const question = buildOcspRequest(ended, ended);
+  const answer = Buffer.from(await later.desk.answerOcsp(question)).toString("hex");
+  assert.equal(answer, "30030a0106", "unauthorized");
 });

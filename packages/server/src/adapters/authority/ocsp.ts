@@ -49,7 +49,11 @@ export class OcspDesk {
 
   async #issuerOf(ids: readonly CertificateId[]): Promise<OpenHolder | null> {
     const own = await this.#holders.own();
-    const issuers = own.filter(({ role }) => role === "root" || role.endsWith("_authority"));
+    const now = this.#outside.clock.now();
+    const issuers = own
+      .filter(({ role }) => role === "root" || role.endsWith("_authority"))
+      // For what an authority issued that has ended nobody can speak any more.
+      .filter(({ certificate }) => certificate.notAfter > now);
     return issuers.find(({ certificate }) => ids.every((id) => isIssuer(id, certificate))) ?? null;
   }
 
