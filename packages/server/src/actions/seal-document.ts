@@ -14,7 +14,7 @@ import {
 import type { ApiActor } from "../domain/access/actor.ts";
 import { requireFeature } from "../domain/access/features.ts";
 import type { Document } from "../domain/documents/document.ts";
-import { childOf } from "../domain/documents/lineage.ts";
+import { childOf, firstOf } from "../domain/documents/lineage.ts";
 import type { DocumentId } from "../domain/ids.ts";
 import { checkPlacement } from "../domain/requests/placement.ts";
 import type { VisualSignature } from "../domain/requests/visual.ts";
@@ -130,26 +130,13 @@ async function originalOf(
 
 async function received(
   world: SealingWorld,
-  { user, business }: ApiActor,
+  actor: ApiActor,
   { content, title }: Extract<SealOrder["original"], { kind: "content" }>,
 ): Promise<Original> {
   const { facts, more } = await examineContent(world, content);
-  const at = businessTime(business, world.clock.now());
-  const document: Document = {
-    ...facts,
-    id: content.id,
-    rootId: content.id,
-    parentId: null,
-    businessId: business.id,
-    environment: user.environment,
-    owner: user.username,
-    title,
-    readAccess: [],
-    writeAccess: [],
-    createdAt: at,
-    updatedAt: at,
-  };
-  return { document, more, stored: content };
+  const at = businessTime(actor.business, world.clock.now());
+  const told = { title, readAccess: [], writeAccess: [] };
+  return { document: firstOf(actor, content.id, facts, told, at), more, stored: content };
 }
 
 async function seal(

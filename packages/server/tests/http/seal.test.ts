@@ -147,6 +147,12 @@ describe("4.4 seal", () => {
       "error.image.unsupported",
     ],
     [
+      "an image without a place",
+      { content, visual_signature: wrong },
+      400,
+      "error.request.body_invalid",
+    ],
+    [
       "an unknown kind of certification",
       { content, certify: "EVERYTHING" },
       400,

@@ -1,6 +1,6 @@
 import type { ApiActor } from "../../domain/access/actor.ts";
 import type { Document } from "../../domain/documents/document.ts";
-import { childOf } from "../../domain/documents/lineage.ts";
+import { childOf, firstOf } from "../../domain/documents/lineage.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { Tables } from "../../ports/store.ts";
@@ -48,27 +48,15 @@ export async function storeDocument(
 /** The same without the transaction, for who records more than the document in it. */
 export async function prepareDocument(
   world: StoreWorld,
-  { user, business }: ApiActor,
+  actor: ApiActor,
   { title, readAccess = [], writeAccess = [] }: NewDocument,
   content: Received,
 ): Promise<Prepared> {
   const examined = await examineContent(world, content);
   crashPoint("upload.examined");
-  const at = businessTime(business, world.clock.now());
-  const document: Document = {
-    ...examined.facts,
-    id: content.id,
-    rootId: content.id,
-    parentId: null,
-    businessId: business.id,
-    environment: user.environment,
-    owner: user.username,
-    title,
-    readAccess,
-    writeAccess,
-    createdAt: at,
-    updatedAt: at,
-  };
+  const at = businessTime(actor.business, world.clock.now());
+  const told = { title, readAccess, writeAccess };
+  const document = firstOf(actor, content.id, examined.facts, told, at);
   return ready(world, document, examined, content);
 }
 

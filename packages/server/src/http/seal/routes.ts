@@ -4,6 +4,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import type { Received } from "../../actions/documents/receive-content.ts";
 import { sealDocument, type SealOrder } from "../../actions/seal-document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
+import type { VisualSignature } from "../../domain/requests/visual.ts";
 import { refuseOtherThanJson } from "../bodies.ts";
 import { checkFor } from "../checks.ts";
 import { PDF_REFUSALS, SIGNING_REFUSALS } from "../documents/refusals.ts";
@@ -72,9 +73,19 @@ function fromWire(fields: Static<typeof Members>, content: Received | null): Sea
   return {
     original: originalOf(content, id ?? null, title ?? UNTITLED),
     accountName: accountName ?? null,
-    visual: visualFromWire(visual),
+    visual: visualOf(visual),
     certify: certify ? CERTIFIED[certify] : null,
   };
+}
+
+/** Nobody chooses a place for a seal later, and a picture that is not shown is a mistake. */
+function visualOf(wire: Static<typeof Members>["visual_signature"]): VisualSignature | null {
+  const visual = visualFromWire(wire);
+  if (!visual?.image || visual.placement.kind !== "free") return visual;
+  const message = "A picture needs a position or a form_field.";
+  throw new Refusal("error.request.body_invalid", {
+    violations: [{ field: "visual_signature", message }],
+  });
 }
 
 function originalOf(
