@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { MAX_TITLE_LENGTH, MAX_URL_LENGTH } from "../limits.ts";
-import { Base64, Emails, Instant, maybe, maybes, named, Uuid } from "./kit.ts";
+import { Base64, Emails, Instant, maybe, maybes, named, told, Uuid } from "./kit.ts";
 import { PagingQuery } from "./paging.ts";
 import { Position, VisualImage } from "./visual-signature.ts";
 
@@ -10,7 +10,11 @@ export const NewDocument = Type.Object({
   ...maybes({
     content: Base64,
     content_type: Type.String({ maxLength: 100, examples: ["application/pdf"] }),
-    file_url: Type.String({ format: "uri", maxLength: MAX_URL_LENGTH }),
+    file_url: Type.String({
+      format: "uri",
+      maxLength: MAX_URL_LENGTH,
+      description: "Where the service downloads the PDF; in place of content.",
+    }),
   }),
 });
 export type NewDocument = Static<typeof NewDocument>;
@@ -32,20 +36,24 @@ const Field = named("SignatureField", {
 /** Interface 2.5, and what decisions 7 adds. */
 export const Document = named("Document", {
   id: Uuid,
-  parent_id: Type.Optional(Uuid),
+  parent_id: Type.Optional(told(Uuid, "The document of which this is a new version.")),
   title: Type.String(),
   content_type: Type.String({ examples: ["application/pdf"] }),
-  size: Type.Integer(),
+  size: Type.Integer({ description: "Bytes." }),
   page_count: Type.Integer(),
-  page_width: Type.Integer(),
-  page_height: Type.Integer(),
+  page_width: Type.Integer({ description: "Of the first page, in points." }),
+  page_height: Type.Integer({ description: "Of the first page, in points." }),
   owner: Type.String(),
   read_access: Type.Array(Type.String()),
   write_access: Type.Array(Type.String()),
   signature_fields: Type.Array(Field),
-  sha256: Type.String(),
+  sha256: Type.String({ description: "Of the PDF, in hexadecimal digits." }),
   pdf_version: Type.String(),
-  pdf_a: Type.Unsafe<string | null>({ type: ["string", "null"], examples: ["PDF/A-2b"] }),
+  pdf_a: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    examples: ["PDF/A-2b"],
+    description: "As the document declares it.",
+  }),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -64,7 +72,9 @@ export type DocumentAccess = Static<typeof DocumentAccess>;
 
 export const ListDocumentsQuery = Type.Object({
   ...PagingQuery.properties,
-  search: Type.Optional(Type.String({ maxLength: MAX_TITLE_LENGTH })),
+  search: Type.Optional(
+    Type.String({ maxLength: MAX_TITLE_LENGTH, description: "Title contains." }),
+  ),
 });
 export type ListDocumentsQuery = Static<typeof ListDocumentsQuery>;
 

@@ -43,6 +43,11 @@ export function maybes<Members extends Record<string, TSchema>>(members: Members
   ) as Maybes<Members>;
 }
 
+/** The schema with a sentence for the description. */
+export function told<Schema extends TSchema>(schema: Schema, description: string): Schema {
+  return { ...schema, description };
+}
+
 /** An object that goes out, with a name in the description. */
 export function named<Members extends Record<string, TSchema>>(
   $id: string,

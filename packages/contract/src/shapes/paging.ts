@@ -10,6 +10,12 @@ export const PagingQuery = Type.Object({
       description: "Counts from 1; 0 is the first too.",
     }),
   ),
-  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+  page_size: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_PAGE_SIZE,
+      description: "Without it and page_number: the newest 500.",
+    }),
+  ),
 });
 export type PagingQuery = Static<typeof PagingQuery>;

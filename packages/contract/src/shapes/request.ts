@@ -12,7 +12,7 @@ import {
   QUALITIES,
   REQUEST_STATUSES,
 } from "../words.ts";
-import { Base64, Email, Emails, Instant, maybe, maybes, named, oneOf, Uuid } from "./kit.ts";
+import { Base64, Email, Emails, Instant, maybe, maybes, named, oneOf, told, Uuid } from "./kit.ts";
 import { PagingQuery } from "./paging.ts";
 import { VisualSignature, VisualSignatureInput } from "./visual-signature.ts";
 
@@ -22,29 +22,39 @@ const CallbackUrl = Type.String({ format: "uri", maxLength: MAX_URL_LENGTH });
 /** What every version takes on create and on update, all of it optional (interface 2.1). */
 export const requestMembers = maybes({
   message: Type.String({ maxLength: MAX_MESSAGE_LENGTH }),
-  read_access: Emails,
-  write_access: Emails,
-  callback_success_url: CallbackUrl,
-  callback_error_url: CallbackUrl,
-  callback_update_url: CallbackUrl,
-  quality: oneOf(QUALITIES),
-  legislation: oneOf(LEGISLATIONS),
-  custom: Type.String({ maxLength: MAX_CUSTOM_LENGTH }),
-  attach_on_success: Type.Array(oneOf(ATTACH_ON_SUCCESS), { maxItems: 10 }),
+  read_access: told(Emails, "Who may read the request and its documents."),
+  write_access: told(Emails, "Who may manage the request as its owner does."),
+  callback_success_url: told(CallbackUrl, "Called when all have signed."),
+  callback_error_url: told(CallbackUrl, "Called at every other end."),
+  callback_update_url: told(CallbackUrl, "Called when one has signed and others remain."),
+  quality: oneOf(QUALITIES, "Absent on create: the default of the business."),
+  legislation: oneOf(LEGISLATIONS, "Needed with QES and AES_MINIMAL."),
+  custom: Type.String({ maxLength: MAX_CUSTOM_LENGTH, description: "Yours; given back as it is." }),
+  attach_on_success: Type.Array(oneOf(ATTACH_ON_SUCCESS), {
+    maxItems: 10,
+    description: "What is attached to the letter that says that all have signed.",
+  }),
 });
 
 /** The document of a request in versions 1 and 2: exactly one of the three. */
 const inlineDocument = maybes({
   content: Base64,
   content_type: Type.String({ maxLength: 100 }),
-  file_url: Type.String({ format: "uri", maxLength: MAX_URL_LENGTH }),
-  document_id: Uuid,
+  file_url: Type.String({
+    format: "uri",
+    maxLength: MAX_URL_LENGTH,
+    description: "Where the service downloads the PDF; in place of content or document_id.",
+  }),
+  document_id: told(Uuid, "A document that is stored; in place of content or file_url."),
 });
 
 /** What create and update take beside: who is told, and who signs, as the version spells an entry. */
 export function peopleMembers<Entry extends TSchema>(entry: Entry) {
   return maybes({
-    cc_email_addresses: Type.Array(Email, { maxItems: 1000 }),
+    cc_email_addresses: Type.Array(Email, {
+      maxItems: 1000,
+      description: "Observers: they read the request and are told of its end.",
+    }),
     signatures: Type.Array(entry, { maxItems: 1000 }),
   });
 }
@@ -72,20 +82,24 @@ export function requestUpdate<Entry extends TSchema>(entry: Entry) {
 /** What every version takes in an entry of `signatures`. */
 export const signatureMembers = maybes({
   notify: Type.Boolean({ description: "False: the service sends this signer nothing." }),
-  language: oneOf(LANGUAGES),
+  language: oneOf(LANGUAGES, "Of the letters to this signer and the page on which they sign."),
   visual_signature: VisualSignatureInput,
 });
 
 /** The place in the order; -1 or absent is any time. */
-export const Sequence = Type.Integer({ minimum: -1, maximum: 1_000_000 });
+export const Sequence = Type.Integer({
+  minimum: -1,
+  maximum: 1_000_000,
+  description: "The smallest first; the same number at the same time; -1 or absent at any time.",
+});
 
 /** What every version shows of a request. */
 export const requestShown = {
   id: Uuid,
   title: Type.String(),
   message: Type.Optional(Type.String()),
-  document_id: Uuid,
-  signing_url: Type.String({ format: "uri" }),
+  document_id: told(Uuid, "The newest version of the first document."),
+  signing_url: Type.String({ format: "uri", description: "For people with an account." }),
   status_overall: oneOf(REQUEST_STATUSES),
   owner: Type.String(),
   read_access: Type.Array(Type.String()),
@@ -111,7 +125,9 @@ export const signatureShown = {
   notify: Type.Boolean(),
   language: Type.Optional(oneOf(LANGUAGES)),
   visual_signature: Type.Optional(VisualSignature),
-  signing_url: Type.Optional(Type.String({ format: "uri" })),
+  signing_url: Type.Optional(
+    Type.String({ format: "uri", description: "For this signer, who has no account." }),
+  ),
   last_viewed_at: Type.Optional(Instant),
   signed_at: Type.Optional(Instant),
   signed_quality: Type.Optional(oneOf(QUALITIES)),

@@ -1,13 +1,21 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { ROTATIONS } from "../words.ts";
-import { Base64, maybes, named, oneOf } from "./kit.ts";
+import { Base64, maybes, named, oneOf, told } from "./kit.ts";
 
 const FAR = 100_000;
 
 /** Interface 2.3: origin is the lower left corner of the page, pages count from 0. */
 export const Position = Type.Object({
-  x: Type.Number({ minimum: -FAR, maximum: FAR }),
-  y: Type.Number({ minimum: -FAR, maximum: FAR }),
+  x: Type.Number({
+    minimum: -FAR,
+    maximum: FAR,
+    description: "Points from the left edge of the page as displayed.",
+  }),
+  y: Type.Number({
+    minimum: -FAR,
+    maximum: FAR,
+    description: "Points from the lower edge of the page as displayed.",
+  }),
   width: Type.Number({ exclusiveMinimum: 0, maximum: FAR }),
   height: Type.Number({ exclusiveMinimum: 0, maximum: FAR }),
   page: Type.Unsafe<string | number>({
@@ -30,11 +38,19 @@ export const VisualImage = Type.Object({
 /** A form field and positions are alternatives; absent, the signer places it freely. */
 export const VisualSignatureInput = Type.Object(
   maybes({
-    form_field: Type.String({ minLength: 1, maxLength: 1024 }),
+    form_field: Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: "A signature field of the PDF; in place of a position.",
+    }),
     position: Position,
-    positions: Type.Array(Position, { minItems: 1, maxItems: 100 }),
-    rotation: oneOf(ROTATIONS),
-    image: VisualImage,
+    positions: Type.Array(Position, {
+      minItems: 1,
+      maxItems: 100,
+      description: "Several places for one signature.",
+    }),
+    rotation: oneOf(ROTATIONS, "Degrees, clockwise."),
+    image: told(VisualImage, "PNG or JPEG."),
   }),
 );
 export type VisualSignatureInput = Static<typeof VisualSignatureInput>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
-import { CalendarDay, Email, maybe, maybes, named, oneOf, Uuid } from "../shapes/kit.ts";
+import { CalendarDay, Email, maybe, maybes, named, oneOf, told, Uuid } from "../shapes/kit.ts";
 import {
   peopleMembers,
   requestMembers,
@@ -13,6 +13,8 @@ import {
 import { VisualSignature, VisualSignatureInput } from "../shapes/visual-signature.ts";
 import { GROUP_MODES, ORIGINS } from "../words.ts";
 import { GroupId, Observer } from "./observer.ts";
+
+const EXPIRES_AT = "The last day to sign, while DRAFT: today to 6 months ahead.";
 
 /** Interface 2.2 as version 3 spells it: a person, or a group in place of one. */
 export const NewSignature = Type.Object({
@@ -38,8 +40,12 @@ export const NewSignatureRequest = Type.Object({
   title: Title,
   ...maybes({
     document_id: Uuid,
-    documents: Type.Array(Type.Object({ id: Uuid }), { minItems: 1, maxItems: 1000 }),
-    expires_at: CalendarDay,
+    documents: Type.Array(Type.Object({ id: Uuid }), {
+      minItems: 1,
+      maxItems: 1000,
+      description: "Up to 50 stored documents; in place of document_id.",
+    }),
+    expires_at: told(CalendarDay, EXPIRES_AT),
   }),
   content: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
   file_url: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
@@ -52,7 +58,7 @@ export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 export const SignatureRequestUpdate = Type.Object({
   id: maybe(Uuid),
   title: maybe(Title),
-  expires_at: maybe(CalendarDay),
+  expires_at: maybe(told(CalendarDay, EXPIRES_AT)),
   ...requestMembers,
   ...peopleMembers(NewSignature),
 });
@@ -104,6 +110,8 @@ export const SignatureRequest = named("SignatureRequest", {
   observers: Type.Array(Observer),
   signatures: Type.Array(Signature),
   expires_at: Type.Optional(CalendarDay),
-  auto_delete_at: Type.Optional(CalendarDay),
+  auto_delete_at: Type.Optional(
+    told(CalendarDay, "When the retention of the business deletes the request."),
+  ),
 });
 export type SignatureRequest = Static<typeof SignatureRequest>;
