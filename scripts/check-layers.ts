@@ -2,16 +2,24 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** Refuses every import that layers.txt does not allow. Types count: to know is to depend. */
+/**
+ * Refuses every import that layers.txt does not allow, and files that import each other in a circle.
+ * Types count: to know is to depend.
+ */
 const rooms = readRooms("layers.txt");
-const files = readdirSync("packages", { recursive: true, encoding: "utf8" });
-const refused = files
-  .filter((file) => /^[\w-]+\/src\/.*\.tsx?$/.test(file) && !file.includes(".test."))
-  .flatMap((file) => imports(file).map((target) => ({ file: place(file), target })))
-  .filter(({ file, target }) => !allows(file, target));
+const files = readdirSync("packages", { recursive: true, encoding: "utf8" }).filter(
+  (file) => /^[\w-]+\/src\/.*\.tsx?$/.test(file) && !file.includes(".test."),
+);
+const known = new Map(files.map((file) => [place(file), imports(file)]));
+const problems = [...known].flatMap(([file, targets]) =>
+  targets
+    .filter((target) => !allows(file, target))
+    .map((target) => `${file} may not import ${target}`),
+);
+problems.push(...circles().map((circle) => `a circle: ${circle.join(" -> ")}`));
 
-for (const { file, target } of refused) console.error(`${file} may not import ${target}`);
-process.exitCode = refused.length > 0 ? 1 : 0;
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
 
 function readRooms(file: string): ReadonlyMap<string, readonly string[]> {
   const lines = readFileSync(file, "utf8")
@@ -71,4 +79,25 @@ function allows(file: string, target: string): boolean {
   return (
     from === to || allowed.includes(to) || (to.startsWith("node:") && allowed.includes("node:"))
   );
+}
+
+/** Each way of imports that leads back to where it began, found once. */
+function circles(): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const follow = (file: string): void => {
+    if (done.has(file)) return;
+    const at = way.indexOf(file);
+    if (at >= 0) {
+      found.push([...way.slice(at), file]);
+      return;
+    }
+    way.push(file);
+    for (const target of known.get(file) ?? []) follow(target);
+    way.pop();
+    done.add(file);
+  };
+  for (const file of known.keys()) follow(file);
+  return found;
 }

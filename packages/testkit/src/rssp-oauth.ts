@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { RsspAnswer } from "./rssp.ts";
 import type { RsspFault } from "./rssp-key.ts";
+
+/** What the service answers: data, a page for people, or the way on. */
+export type RsspAnswer = {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly location?: string;
+  readonly page?: string;
+};
 
 /** What a token is good for: to ask for a person (or the business), or to sign certain hashes. */
 export type Grant = {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Holder, HolderName } from "./authority.ts";
 import { type RsspKey, rsspKey, type RsspKeyOptions } from "./rssp-key.ts";
-import { type Grant, rsspOAuth } from "./rssp-oauth.ts";
+import { type Grant, rsspOAuth, type RsspAnswer } from "./rssp-oauth.ts";
 import type { RsaPadding } from "./sign-digest.ts";
 
 /** A remote signing service of the Cloud Signature Consortium's API v2, with its own OAuth server. */
@@ -31,12 +31,6 @@ export type RsspOptions = RsspKeyOptions & {
   readonly people?: Readonly<Record<string, readonly (HolderName | Holder)[]>>;
 };
 
-export type RsspAnswer = {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly location?: string;
-  readonly page?: string;
-};
 type Json = Readonly<Record<string, unknown>>;
 type Owned = { readonly person: string; readonly key: RsspKey };
 

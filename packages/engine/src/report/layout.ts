@@ -1,5 +1,6 @@
 import { type FontSet, resourceName, show } from "../pades/text/font-set.ts";
-import { type Glyph, shape, widthOf } from "../pades/text/shape.ts";
+import type { Glyph } from "../pades/text/glyph.ts";
+import { shape, widthOf } from "../pades/text/shape.ts";
 import { typeface } from "../pades/text/typeface.ts";
 import { type Colour, paint, QUIET, RULE, TEXT } from "../pades/appearance/colour.ts";
 

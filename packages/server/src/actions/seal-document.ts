@@ -21,7 +21,7 @@ import type { VisualSignature } from "../domain/requests/visual.ts";
 import { type ApiUser, businessTime } from "../domain/tenancy/business.ts";
 import { crashPoint } from "../ports/crash.ts";
 import type { MoreFacts } from "../ports/documents.ts";
-import type { SigningIdentity } from "../ports/trust.ts";
+import type { SigningIdentity } from "../ports/identity.ts";
 import type { World } from "../ports/world.ts";
 import { wrapFor } from "../vault/grants.ts";
 import { withSource } from "../vault/open.ts";

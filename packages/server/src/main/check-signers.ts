@@ -1,7 +1,7 @@
 import { requireSafeRules } from "../adapters/trust/rules.ts";
 import type { Config } from "../config/config.ts";
 import { composeSigners } from "./compose-signers.ts";
-import type { Finding } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 
 const REMEDY = "Correct the file that PARAPH_SIGNERS_FILE names; docs/trust.md shows one.";
 

@@ -9,13 +9,9 @@ import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import type { Config } from "../config/config.ts";
 import { checkSigners } from "./check-signers.ts";
+import type { Finding } from "./finding.ts";
 import { blobsOf, keyringOf, logOf } from "./compose.ts";
 import { openGround, type Ground } from "./ground.ts";
-
-/** What was found: fine, worth knowing, or wrong with the remedy. */
-export type Finding =
-  | { readonly kind: "ok" | "note"; readonly text: string }
-  | { readonly kind: "wrong"; readonly text: string; readonly remedy: string };
 
 type Check = (config: Config, ground: Ground | null) => Promise<Finding>;
 

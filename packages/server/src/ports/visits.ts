@@ -1,5 +1,5 @@
 import type { JsonObject } from "./jobs.ts";
-import type { SignerOrder, SigningIdentity } from "./trust.ts";
+import type { SignerOrder, SigningIdentity } from "./identity.ts";
 
 /** What only we and the browser of one person know of a visit (OAuth 2 with PKCE, RFC 7636). */
 export type VisitSecrets = {

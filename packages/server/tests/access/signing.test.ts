@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { declineSignature, failSignature } from "../../src/actions/requests/end-signature.ts";
-import { signDocuments, type Manner } from "../../src/actions/requests/sign-documents.ts";
+import type { Manner } from "../../src/actions/requests/manner.ts";
+import { signDocuments } from "../../src/actions/requests/sign-documents.ts";
 import type { PersonActor } from "../../src/domain/access/actor.ts";
 import type { AccountId, RequestId, SignatureId } from "../../src/domain/ids.ts";
 import { startService } from "../service.ts";

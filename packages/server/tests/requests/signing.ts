@@ -1,4 +1,5 @@
-import { signDocuments, type Manner } from "../../src/actions/requests/sign-documents.ts";
+import type { Manner } from "../../src/actions/requests/manner.ts";
+import { signDocuments } from "../../src/actions/requests/sign-documents.ts";
 import type { RequestId, SignatureId } from "../../src/domain/ids.ts";
 import type { SignatureRequest } from "../../src/domain/requests/request.ts";
 import type { World } from "../../src/ports/world.ts";

@@ -1,5 +1,6 @@
 import { covering, type Extent, NO_EXTENT } from "../text/extent.ts";
-import { type Glyph, shape, widthOf } from "../text/shape.ts";
+import type { Glyph } from "../text/glyph.ts";
+import { shape, widthOf } from "../text/shape.ts";
 import { typeface } from "../text/typeface.ts";
 import { cutRows, evenRows, rowsWithin, shattered } from "../text/wrap.ts";
 import type { Box } from "./box.ts";

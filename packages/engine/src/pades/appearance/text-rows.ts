@@ -1,4 +1,4 @@
-import type { Glyph } from "../text/shape.ts";
+import type { Glyph } from "../text/glyph.ts";
 import type { Breakable } from "../text/wrap.ts";
 import type { AppearanceLine } from "./appearance.ts";
 import { type Colour, NOTICE, QUIET, TEXT } from "./colour.ts";

@@ -1,7 +1,6 @@
-import { ImageError } from "../../errors.ts";
 import { viewOf } from "../text/truetype.ts";
 import { orientationOf } from "./orientation.ts";
-import type { Chunks, Header, Unpacked } from "./png.ts";
+import { damaged, type Chunks, type Header, type Unpacked } from "./png-parts.ts";
 import type { Raster } from "./raster.ts";
 
 /** The gamma of a file that is meant for screens as they are (PNG, 11.3.3.2), and what still counts as it. */
@@ -69,8 +68,4 @@ function corrected(pixels: Uint8Array, chunks: Chunks): Uint8Array {
     Math.round(255 * (value / 255) ** exponent),
   );
   return pixels.map((value) => shown[value] ?? value);
-}
-
-export function damaged(why: string): ImageError {
-  return new ImageError("unsupported", `the PNG is damaged: ${why}`);
 }

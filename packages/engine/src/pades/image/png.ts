@@ -2,7 +2,8 @@ import { inflateSync } from "node:zlib";
 import { concat } from "../../bytes/hex.ts";
 import { ImageError } from "../../errors.ts";
 import { viewOf } from "../text/truetype.ts";
-import { damaged, toRaster } from "./png-colours.ts";
+import { toRaster } from "./png-colours.ts";
+import { damaged, type Chunks, type Header, type Unpacked } from "./png-parts.ts";
 import { checkSize, type Raster } from "./raster.ts";
 
 /** PNG (ISO/IEC 15948), table 11.1: samples per pixel by colour type, and the depths each may have. */
@@ -26,22 +27,8 @@ const PASSES = [
 ] as const;
 const WHOLE = [[0, 0, 1, 1]] as const;
 
-/** What the header chunk says, with the samples of a pixel. */
-export type Header = {
-  readonly width: number;
-  readonly height: number;
-  readonly depth: number;
-  readonly colourType: number;
-  readonly samples: number;
-  readonly interlaced: boolean;
-};
-/** The bodies of chunks by their tags; those of pixels joined to one. */
-export type Chunks = ReadonlyMap<string, Uint8Array>;
 /** The samples of the one colour that shines through, as the file has them. */
 type Key = readonly number[];
-/** Samples of 8 bits in rows, and what shines through where a single colour does. */
-export type Unpacked = { readonly samples: Uint8Array; readonly alpha: Uint8Array | null };
-
 /** Decodes a PNG to 8 bits a sample; every colour type, depth and interlacing. */
 export function decodePng(file: Uint8Array): Raster {
   const chunks = readChunks(file);

@@ -1,15 +1,6 @@
 import { extentOf } from "./extent.ts";
-import type { Glyph } from "./shape.ts";
+import type { Accent, Glyph } from "./glyph.ts";
 import type { Typeface } from "./typeface.ts";
-
-/** An accent over or under a glyph: where its own origin lies from that of the glyph, in ems. */
-export type Accent = {
-  readonly glyph: number;
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly advance: number;
-};
 
 /** Combining characters; enclosing ones have no place in a name. */
 export const MARK = /\p{M}/u;

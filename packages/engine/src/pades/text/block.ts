@@ -1,4 +1,4 @@
-import type { Glyph } from "./shape.ts";
+import type { Glyph } from "./glyph.ts";
 import { type Breakable, evenRows, rowsWithin, shattered, widestOf } from "./wrap.ts";
 
 /** A text in rows as large as a box allows: how far apart these are, and how far the first and last reach. */

@@ -1,5 +1,5 @@
 import { RIGHT_TO_LEFT } from "./arabic.ts";
-import type { Glyph } from "./shape.ts";
+import type { Glyph } from "./glyph.ts";
 import type { Typeface } from "./typeface.ts";
 
 type Direction = "left" | "right";

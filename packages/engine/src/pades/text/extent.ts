@@ -1,4 +1,4 @@
-import type { Glyph } from "./shape.ts";
+import type { Glyph } from "./glyph.ts";
 import type { Typeface } from "./typeface.ts";
 
 /**

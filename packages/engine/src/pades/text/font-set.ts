@@ -11,7 +11,7 @@ import {
 import { numberText } from "../../pdf/write/serialize.ts";
 import type { AddObject } from "../appearance/add-object.ts";
 import { visualOrder } from "./direction.ts";
-import type { Glyph } from "./shape.ts";
+import type { Glyph } from "./glyph.ts";
 import { subsetOf } from "./subset.ts";
 import { typeface, type Typeface, type TypefaceName } from "./typeface.ts";
 

@@ -1,15 +1,7 @@
-import { type Accent, accented, accentGlyph, MARK, MOST_TEXT } from "./accents.ts";
+import { accented, accentGlyph, MARK, MOST_TEXT } from "./accents.ts";
 import { type Drawn, joined } from "./arabic.ts";
+import type { Glyph } from "./glyph.ts";
 import { typeface, type Typeface } from "./typeface.ts";
-
-/** One drawn glyph and the text it stands for when somebody copies or reads aloud. */
-export type Glyph = {
-  readonly glyph: number;
-  readonly text: string;
-  readonly advance: number;
-  /** Drawn over or under it, from the letter outwards. */
-  readonly accents?: readonly Accent[];
-};
 
 /** U+FFFD: drawn for a character no shipped font knows, so that it is never an empty box or nothing. */
 const REPLACEMENT = 0xfffd;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { largestBlock } from "./block.ts";
-import type { Glyph } from "./shape.ts";
+import type { Glyph } from "./glyph.ts";
 import { shape } from "./shape.ts";
 import { typeface } from "./typeface.ts";
 import { breakable, cutRows, evenRows, rowsWithin, shattered } from "./wrap.ts";

@@ -1,5 +1,6 @@
 import { covering, type Extent, extentOf, NO_EXTENT } from "./extent.ts";
-import { plainText, type Glyph, shape, widthOf } from "./shape.ts";
+import type { Glyph } from "./glyph.ts";
+import { plainText, shape, widthOf } from "./shape.ts";
 import type { Typeface } from "./typeface.ts";
 
 /** A part of a text that stays together on one row; `spaced` where a blank divides it from the one before. */

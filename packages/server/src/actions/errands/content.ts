@@ -7,7 +7,7 @@ import type { OwnCredential, VisitSignatures } from "../../ports/visits.ts";
 import type { World } from "../../ports/world.ts";
 import { openContent, sealContent } from "../../vault/content.ts";
 import type { Drawing } from "../requests/make-versions.ts";
-import type { Manner } from "../requests/sign-documents.ts";
+import type { Manner } from "../requests/manner.ts";
 
 /** How somebody signs who shows their will at a provider. */
 export type VisitManner = Omit<Manner, "will">;

@@ -8,7 +8,7 @@ import {
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { StoredVisit } from "../../ports/errands.ts";
-import type { SignerOrder } from "../../ports/trust.ts";
+import type { SignerOrder } from "../../ports/identity.ts";
 import type { VisitAnswer, VisitedProvider, VisitSignatures } from "../../ports/visits.ts";
 import { businessOf } from "../requests/change-request.ts";
 import { draftDigests, drawNow, type Hand, makeSignedVersions } from "../requests/make-versions.ts";

@@ -4,7 +4,7 @@ import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import { reportHtml } from "../../evidence/report-html.ts";
 import { reportPdf } from "../../evidence/report-pdf.ts";
 import { writeReport, type EvidenceReport } from "../../evidence/report.ts";
-import type { SigningIdentity } from "../../ports/trust.ts";
+import type { SigningIdentity } from "../../ports/identity.ts";
 import type { World } from "../../ports/world.ts";
 
 export const REPORT_TYPES = ["PDF", "JSON", "HTML"] as const;

@@ -14,9 +14,10 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
-import type { SignerOrder, SigningIdentity, Trust } from "../../ports/trust.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
+import type { Trust } from "../../ports/trust.ts";
 import { appearanceOf, reasonOf } from "../signing/appearance.ts";
-import type { Manner } from "./sign-documents.ts";
+import type { Manner } from "./manner.ts";
 import { keepVersion, type KeepingWorld, type KeptVersion } from "../signing/keep-version.ts";
 import { fieldOf, fileOf } from "../signing/visual.ts";
 import type { MadeVersions } from "./sign-under-lease.ts";

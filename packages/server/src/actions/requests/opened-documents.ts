@@ -9,7 +9,7 @@ import { openObject } from "../../vault/open.ts";
 import type { Stored } from "../../vault/read.ts";
 import { sealedSource } from "../../vault/source.ts";
 import { signingFactsOf } from "./request-documents.ts";
-import type { Manner } from "./sign-documents.ts";
+import type { Manner } from "./manner.ts";
 
 type OpeningWorld = Pick<World, "store" | "ids" | "keyring" | "blobs">;
 

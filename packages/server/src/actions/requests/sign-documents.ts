@@ -1,37 +1,14 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { Language } from "@paraph/contract/words";
-import { PdfError, PkiError, type Mark, type Place } from "@paraph/engine";
+import { PdfError, PkiError } from "@paraph/engine";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { permitSignature } from "../../domain/access/permissions.ts";
-import type { DocumentId } from "../../domain/ids.ts";
-import type { Factor } from "../../domain/requests/quality.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { patienceFor, patientTrust } from "../signing/patience.ts";
 import { failSignature, type SignaturePlace } from "./end-signature.ts";
 import { makeSignedVersions, type MakingWorld } from "./make-versions.ts";
+import type { Manner } from "./manner.ts";
 import { readRequest } from "./read-request.ts";
 import { pauseIn, signUnderLease, type LeaseWorld, type Make } from "./sign-under-lease.ts";
-
-/** What showed at the moment of signing that the signer wants it. */
-export type Will =
-  | {
-      readonly kind: "shown";
-      readonly factor: Factor;
-      readonly hasPasskey: boolean;
-    }
-  /** The sandbox plays the signer of a demo request; nobody is asked anything. */
-  | { readonly kind: "sandbox" };
-
-/** How somebody signs. */
-export type Manner = {
-  readonly will: Will;
-  readonly mark: Mark | null;
-  readonly language: Language;
-  /** Where the signer put it, on documents on which the request leaves that free. */
-  readonly places: ReadonlyMap<DocumentId, readonly Place[]>;
-  /** For the evidence: the network and the program from which it was done. */
-  readonly circumstances: { readonly network: string | null; readonly userAgent: string | null };
-};
 
 export type SigningWorld = LeaseWorld & MakingWorld;
 

@@ -5,10 +5,10 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
-import type { SignerOrder } from "../../ports/trust.ts";
+import type { SignerOrder } from "../../ports/identity.ts";
 import type { World } from "../../ports/world.ts";
 import { openIdentification } from "./read-identification.ts";
-import type { Will } from "./sign-documents.ts";
+import type { Will } from "./manner.ts";
 import { readSigner, type Person, type SignerFile } from "./standing.ts";
 
 export type FileWorld = Pick<World, "store" | "ids" | "keyring" | "blobs" | "trust">;

@@ -8,7 +8,8 @@ import type { RobotAct } from "../../domain/sandbox/robots.ts";
 import { declineSignature, failSignature, type SignaturePlace } from "../requests/end-signature.ts";
 import { identifySigner, type IdentifyingWorld } from "../requests/identify-signer.ts";
 import { readRequest } from "../requests/read-request.ts";
-import { signDocuments, type Manner, type SigningWorld } from "../requests/sign-documents.ts";
+import type { Manner } from "../requests/manner.ts";
+import { signDocuments, type SigningWorld } from "../requests/sign-documents.ts";
 
 /** What it takes to play a signer. */
 export type PlayingWorld = SigningWorld & IdentifyingWorld;

@@ -38,7 +38,7 @@ import {
 import type { Refusal } from "@paraph/contract/errors";
 import { testDatabase } from "../../../tests/database.ts";
 import type { Log } from "../../ports/log.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
 import type { BusinessId } from "../../domain/ids.ts";
 import { aBusiness } from "../../../tests/build.ts";
 import { trustOver } from "../trust/trust.ts";

@@ -2,7 +2,7 @@ import { type Certificate, fingerprint, nameToText, type RevocationReason } from
 import type { Quality } from "@paraph/contract/words";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
 import type { Signers } from "../../ports/signer.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
 import { type CallbackClient, currentCallbackClient } from "./callback-client.ts";
 import { Holders } from "./holders.ts";
 import { OcspDesk } from "./ocsp.ts";

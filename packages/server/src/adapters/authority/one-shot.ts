@@ -5,7 +5,7 @@ import {
   parseCertificate,
   speakableText,
 } from "@paraph/engine";
-import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
 import type { Holders } from "./holders.ts";
 import { makeKey } from "./keys.ts";
 import { urlsOf } from "./making.ts";

@@ -14,7 +14,7 @@ import {
 import { aBusiness } from "../../../tests/build.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { ProviderFault, ProviderFaultCode, VisitedKeys } from "../../ports/signer.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
 import type { VisitAnswer } from "../../ports/visits.ts";
 import { callOperator } from "../egress/operator.ts";
 import { cscSigners } from "./pin.ts";

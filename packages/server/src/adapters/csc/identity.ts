@@ -1,7 +1,7 @@
 import { digest as digestOf, prepareCms } from "@paraph/engine";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/trust.ts";
+import type { SigningIdentity } from "../../ports/identity.ts";
 import { checkedSigner } from "../trust/checked-signer.ts";
 import type { Credential } from "./credential.ts";
 import type { CscService } from "./provider.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault, type Provider } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/trust.ts";
+import type { SigningIdentity } from "../../ports/identity.ts";
 import { requireUsable } from "../trust/checked-signer.ts";
 import { post, textOf } from "./calls.ts";
 import { type Credential, listCredentials, readCredential } from "./credential.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Certificate } from "@paraph/engine";
 import { type Provider, ProviderFault, type VisitedKeys } from "../../ports/signer.ts";
-import type { SignerOrder } from "../../ports/trust.ts";
+import type { SignerOrder } from "../../ports/identity.ts";
 import type { VisitAnswer, VisitSecrets } from "../../ports/visits.ts";
 import { requireUsable } from "../trust/checked-signer.ts";
 import {

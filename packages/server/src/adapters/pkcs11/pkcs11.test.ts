@@ -22,7 +22,7 @@ import {
 } from "@paraph/engine";
 import { aKey, createAuthority } from "@paraph/testkit";
 import type { ProviderFault } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/trust.ts";
+import type { SigningIdentity } from "../../ports/identity.ts";
 import { type HsmKey, Pkcs11Signers } from "./pkcs11.ts";
 
 const MODULE =

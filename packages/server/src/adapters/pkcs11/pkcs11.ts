@@ -6,7 +6,7 @@ import {
 } from "@paraph/engine";
 import type { Clock } from "../../ports/clock.ts";
 import { ProviderFault, type Signers } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/trust.ts";
+import type { SigningIdentity } from "../../ports/identity.ts";
 import { type Announced, checkedSigner, requireUsable } from "../trust/checked-signer.ts";
 import { mechanismFor, preferredAlgorithm } from "./mechanisms.ts";
 import { runTool, type Token } from "./tool.ts";

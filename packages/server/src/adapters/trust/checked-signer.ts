@@ -9,7 +9,7 @@ import {
   verifiedBy,
 } from "@paraph/engine";
 import { ProviderFault } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/trust.ts";
+import type { SigningIdentity } from "../../ports/identity.ts";
 
 type Raw = Extract<SigningIdentity["signer"], { kind: "raw" }>;
 

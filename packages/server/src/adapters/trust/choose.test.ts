@@ -4,7 +4,7 @@ import { createAuthority } from "@paraph/testkit";
 import { aBusiness } from "../../../tests/build.ts";
 import type { BusinessId } from "../../domain/ids.ts";
 import type { Provider, VisitedKeys } from "../../ports/signer.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
 import { signersBy } from "./choose.ts";
 import type { SignerRule } from "./rules.ts";
 

@@ -4,7 +4,8 @@ import {
   type Signers,
   type VisitedKeys,
 } from "../../ports/signer.ts";
-import type { SignerOrder, Trust } from "../../ports/trust.ts";
+import type { SignerOrder } from "../../ports/identity.ts";
+import type { Trust } from "../../ports/trust.ts";
 import type { VisitedProvider } from "../../ports/visits.ts";
 import { ownIdentity, requireOwn } from "./own-certificate.ts";
 import { requireSafeRules, type SignerRule } from "./rules.ts";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { assembleCms, digest, type KeyUsage, type NameParts, prepareCms } from "@paraph/engine";
 import { createAuthority, type Holder, type Statements } from "@paraph/testkit";
 import type { ProviderFault } from "../../ports/signer.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/trust.ts";
+import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
 import { ownIdentity, requireOwn } from "./own-certificate.ts";
 
 const authority = createAuthority(new Date());

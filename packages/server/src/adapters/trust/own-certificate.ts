@@ -9,7 +9,7 @@ import {
   requireIntactCms,
 } from "@paraph/engine";
 import { ProviderFault } from "../../ports/signer.ts";
-import type { PdfSigner, SignerOrder, SigningIdentity } from "../../ports/trust.ts";
+import type { PdfSigner, SignerOrder, SigningIdentity } from "../../ports/identity.ts";
 import { isCalled, isSamePerson } from "./person-names.ts";
 
 type Order = Pick<SignerOrder, "certificate" | "legislation" | "person">;
