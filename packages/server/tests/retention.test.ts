@@ -108,7 +108,7 @@ describe("7. deletion", { concurrency: false }, () => {
     assert.equal((await api("GET", `/documents/${document}`)).status, 404);
   });
 
-  test("R6.6 nothing about a person is left, and the history still checks", async () => {
+  test("4.3 nothing about a person is left, and the history still checks", async () => {
     await advance(40 * 3600);
     assert.deepEqual(await mentions("ada.secret"), []);
     assert.deepEqual(await mentions("Lease of Ada"), []);

@@ -282,7 +282,7 @@ test("2.5 rule 3: without the key the vault opens nothing, whatever the lists sa
   assert.equal(await opens("reader", document), false);
 });
 
-test("R6.6 who holds no key any more is forgotten with their own", async () => {
+test("2.5 who holds no key any more is forgotten with their own", async () => {
   const { root } = await begun({ read_access: ["once@people.test"] });
   await work.idle();
   const known = () => service.world.store.keys.findPrincipal("email:once@people.test");
