@@ -1,11 +1,13 @@
 import { deflateSync } from "node:zlib";
 import {
   type Appearance,
+  assembleCms,
   bytesSource,
   type FieldChoice,
   type PadesLevel,
   type Place,
   type PdfSigner,
+  prepareCms,
   signPdf,
 } from "@paraph/engine";
 import {
@@ -26,6 +28,8 @@ export type Step = {
   readonly certify?: 2 | 3;
   readonly appearance?: Appearance | null;
   readonly signer?: PdfSigner;
+  /** The provider returns a finished CMS; the time stamp is put into it afterwards. */
+  readonly finished?: true;
 };
 
 /** A kind of signature that we make. */
@@ -136,6 +140,12 @@ export const SPECIMENS: readonly Specimen[] = [
   { title: "image with alpha", pdf: {}, steps: [{ field: at(PLACE), appearance: IMAGE }] },
   { title: "RSA 3072, PKCS #1", pdf: {}, steps: [{ by: "rsaSigner" }] },
   { title: "RSA 3072, PSS", pdf: {}, steps: [{ by: "pssSigner" }] },
+  { title: "finished CMS of a provider", pdf: {}, steps: [{ by: "signer", finished: true }] },
+  {
+    title: "finished CMS of a provider, RSA 3072, in a field",
+    pdf: BOSS,
+    steps: [{ by: "rsaSigner", finished: true, field: FIELD }],
+  },
   ...FORMS.map((form) => ({
     title: `three signers, cross-reference ${form}`,
     pdf: { ...BOSS, form, compressed: form !== "table" },
@@ -200,7 +210,7 @@ export async function sign(
         claims: { name: "Ada Lovelace", reason: "Zustimmung", location: "Zürich", contact: null },
         certify: step.certify ?? null,
         level: step.level ?? "B-LTA",
-        signer: step.signer ?? rawSigner(authority, step.by ?? "signer"),
+        signer: signerOf(step, authority),
         trust: trustIn(authority),
       },
       signingPorts(authority, now),
@@ -209,6 +219,26 @@ export async function sign(
     fields.push(signed.fieldName);
   }
   return { file: current, fields };
+}
+
+function signerOf({ by = "signer", signer, finished }: Step, authority: TestAuthority): PdfSigner {
+  return signer ?? (finished ? finishing(authority, by) : rawSigner(authority, by));
+}
+
+/** As a provider works that is given the digest of the document and nothing else. */
+function finishing(authority: TestAuthority, by: HolderName): PdfSigner {
+  const { certificate, chain, signer } = authority.holder(by);
+  const { algorithm } = signer;
+  return {
+    kind: "cms",
+    digestName: "SHA-256",
+    cmsBytes: 8192,
+    certificate,
+    sign: async (digest) => {
+      const prepared = prepareCms({ certificate, chain, algorithm, digest });
+      return assembleCms(prepared, signer.sign(prepared.toBeSigned));
+    },
+  };
 }
 
 export function specimenFile({ pdf }: Specimen): Uint8Array {
