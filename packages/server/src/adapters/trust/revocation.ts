@@ -73,7 +73,7 @@ async function askOcsp(
 }
 
 /**
- * R1.7: what was said before the time stamp proves nothing about the signature. A responder that answers in advance, or
+ * What was said before the time stamp proves nothing about the signature. A responder that answers in advance, or
  * whose clock is behind the time-stamp authority's, says more a little later; a revocation list may say it now.
  */
 export function requireSaidSince(
