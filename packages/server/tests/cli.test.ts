@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { crlStatus, parseCertificate, parseCrl } from "@paraph/engine";
+import { aPdf } from "@paraph/testkit";
 import { authorityRecordsOver } from "../src/adapters/postgres/authority-records.ts";
 import type { Config } from "../src/config/config.ts";
 import { readConfig } from "../src/config/read-config.ts";
@@ -168,3 +170,64 @@ test("doctor looks at everything and names what is wrong with its remedy", async
   assert.match(without.printed, /BAD {2}authority +the root has no revocation list for today/);
   assert.match(without.printed, /admin authority renew/);
 });
+
+test("a master key is replaced by another one, and then nothing needs it any more", async () => {
+  const file = path.join(folder, "rotated.key");
+  const [first, second] = [randomBytes(32), randomBytes(32)].map((key) => key.toString("hex"));
+  const fresh = await testDatabase();
+  const rotated = {
+    ...environment,
+    PARAPH_DATABASE_URL: fresh.url,
+    PARAPH_DATA_DIR: path.join(folder, "rotated"),
+    PARAPH_MASTER_KEY_FILE: file,
+  };
+  const put = (...lines: readonly (string | undefined)[]): void =>
+    writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+  const run = (...args: readonly string[]) =>
+    printed((config, say) => runAdmin(config, args, say), rotated);
+
+  put(first);
+  const before = await startProgram(rotated);
+  const token = await logInTo(before.url);
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const content = Buffer.from(aPdf()).toString("base64");
+  const body = JSON.stringify({ title: "Kept", content });
+  const made = await fetch(`${before.url}/v2/documents`, { method: "POST", headers, body });
+  const { id } = (await made.json()) as { id: string };
+  await before.end("SIGTERM");
+  const secret = (await run("callback-secret", "Acme")).printed;
+  const kekIds = async (): Promise<number> => {
+    const { printed: listed } = await run("master", "list");
+    return listed.split("\n").filter((line) => line.trim() !== "").length;
+  };
+  assert.match(secret, /whsec_/);
+  const [kept] = await fresh.sql<Record<string, number>>`
+    select (select count(*) from token_key) as tokens,
+           (select count(*) from callback_secret) as secrets,
+           (select count(*) from evidence_key) as evidence,
+           (select count(*) from principal_key) as principals,
+           (select count(*) from authority_holder where kek_id is not null) as holders`;
+  for (const [what, count] of Object.entries(kept ?? {})) assert.ok(count > 0, what);
+  assert.equal(Object.keys(kept ?? {}).length, 5);
+
+  put(second, first);
+  assert.equal(await kekIds(), 1, "the old key is the only one in use");
+  const { printed: rewrapped } = await run("master", "rewrap");
+  assert.match(rewrapped, /^[1-9]\d* keys are wrapped anew/);
+  assert.match((await run("master", "list")).printed, /^\S+ {2}wraps$/);
+  assert.match((await run("master", "rewrap")).printed, /^0 keys/);
+
+  put(second);
+  assert.equal((await run("callback-secret", "Acme")).printed, secret);
+  const after = await startProgram(rotated);
+  const read = await fetch(`${after.url}/v2/documents/${id}/content`, { headers });
+  assert.equal(read.status, 200, "the token or the document needs the old key");
+  assert.equal(Buffer.from(await read.arrayBuffer()).toString("base64"), content);
+  await after.end("SIGTERM");
+});
+
+async function logInTo(url: string): Promise<string> {
+  const body = JSON.stringify({ username: ACME.username, "api-key": ACME.key });
+  const headers = { "content-type": "application/json" };
+  return (await fetch(`${url}/v2/access/login`, { method: "POST", headers, body })).text();
+}

@@ -1,5 +1,6 @@
 import type { KeyGrants } from "../ports/key-grants.ts";
 import type { Keyring } from "../ports/keyring.ts";
+import type { WrappedKeys } from "../ports/wrapped-keys.ts";
 
 /**
  * Refuses to go on when the database holds keys that this keyring cannot open: documents would be
@@ -32,4 +33,18 @@ export async function rewrapPrincipals(
       count += 1;
     }
   }
+}
+
+/** Wraps the keys of one table under the keyring's present key. */
+export async function rewrapKeys(
+  keys: WrappedKeys,
+  keyring: Keyring,
+  contextOf: (of: string) => string,
+): Promise<number> {
+  const old = await keys.listNotUnder(keyring.keyId);
+  for (const each of old) {
+    const context = contextOf(each.of);
+    await keys.rewrap(each, await keyring.wrap(await keyring.unwrap(each.key, context), context));
+  }
+  return old.length;
 }

@@ -22,7 +22,7 @@ export async function callbackSecrets(
 export async function renewCallbackSecret(world: Keeping, businessId: string): Promise<Uint8Array> {
   const secret = world.ids.random(SECRET_BYTES);
   const now = world.clock.now();
-  const { keyId, bytes } = await world.keyring.wrap(secret, contextOf(businessId));
+  const { keyId, bytes } = await world.keyring.wrap(secret, callbackContext(businessId));
   const until = new Date(now.getTime() + CHANGE_OVER_SECONDS * 1000);
   await world.store.transaction((tx) =>
     tx.callbackSecrets.add(
@@ -46,9 +46,10 @@ export function writeSecret(secret: Uint8Array): string {
 }
 
 function unwrap(world: Keeping, { wrapped, kekId, businessId }: WrappedSecret) {
-  return world.keyring.unwrap({ keyId: kekId, bytes: wrapped }, contextOf(businessId));
+  return world.keyring.unwrap({ keyId: kekId, bytes: wrapped }, callbackContext(businessId));
 }
 
-function contextOf(businessId: string): string {
+/** What a callback secret is wrapped for. */
+export function callbackContext(businessId: string): string {
   return `callback secret of ${businessId}`;
 }

@@ -4,7 +4,8 @@ import type { NoteSigner } from "../../evidence/note.ts";
 import type { EvidenceKey } from "../../ports/evidence.ts";
 import type { World } from "../../ports/world.ts";
 
-const CONTEXT = "evidence key";
+/** What the evidence key is wrapped for. */
+export const EVIDENCE_CONTEXT = "evidence key";
 
 /** The key that signs checkpoints and reports; the first call of an instance makes it. */
 export async function evidenceSigner(
@@ -12,7 +13,7 @@ export async function evidenceSigner(
 ): Promise<NoteSigner> {
   const { evidence } = world.store;
   const key = (await evidence.findKey()) ?? (await evidence.offerKey(await newKey(world)));
-  const seed = await world.keyring.unwrap(key.wrapped, CONTEXT);
+  const seed = await world.keyring.unwrap(key.wrapped, EVIDENCE_CONTEXT);
   const privateKey = createPrivateKey({ key: Buffer.from(seed), format: "der", type: "pkcs8" });
   return {
     name: key.name,
@@ -28,6 +29,6 @@ async function newKey(world: Pick<World, "keyring" | "settings" | "ids">): Promi
   return {
     name: originOf(world.settings.region, world.ids.uuid()),
     publicKey: new Uint8Array(der.subarray(-32)),
-    wrapped: await world.keyring.wrap(secret, CONTEXT),
+    wrapped: await world.keyring.wrap(secret, EVIDENCE_CONTEXT),
   };
 }

@@ -92,7 +92,7 @@ export class KeySet {
     const header = headerFor(key.id);
     const known = this.#open.get(header);
     if (known) return known;
-    const pkcs8 = await this.#outside.keyring.unwrap(key.wrapped, contextOf(key.id));
+    const pkcs8 = await this.#outside.keyring.unwrap(key.wrapped, tokenContext(key.id));
     return {
       ...key,
       header,
@@ -113,7 +113,7 @@ export class KeySet {
     return {
       id,
       publicKey: pair.publicKey.export({ format: "der", type: "spki" }),
-      wrapped: await this.#outside.keyring.wrap(pkcs8, contextOf(id)),
+      wrapped: await this.#outside.keyring.wrap(pkcs8, tokenContext(id)),
       signsFrom,
       signsUntil,
       verifiesUntil: new Date(signsUntil.getTime() + VERIFIES_ON),
@@ -127,6 +127,7 @@ function nextStart(listed: readonly TokenKey[], now: Date): Date {
   return new Date(Math.max(now.getTime(), ...ends));
 }
 
-function contextOf(id: string): string {
+/** What a key that signs tokens is wrapped for. */
+export function tokenContext(id: string): string {
   return `token-key:${id}`;
 }

@@ -24,7 +24,7 @@ const HELP = `npm run paraph -- admin ...
   keys revoke USERNAME
   seals list BUSINESS                       the certificates that seal with demo and production keys
   master list                               under which master keys the database's keys are wrapped
-  master rewrap                             wrap the keys of documents under the first master key
+  master rewrap                             wrap all keys under the first master key
   authority renew ROOT-KEY-FILE             name new issuing authorities with the exported root key
   authority revoke SERIAL REASON [FILE]     keyCompromise, superseded, cessationOfOperation, ...;
                                             an authority needs the FILE of the root's key

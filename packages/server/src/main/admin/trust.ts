@@ -1,3 +1,5 @@
+import { callbackContext } from "../../actions/callbacks/callback-secrets.ts";
+import { EVIDENCE_CONTEXT } from "../../actions/evidence/evidence-signer.ts";
 import { ENVIRONMENTS } from "@paraph/contract/words";
 import { nameToText, REASONS, type RevocationReason } from "@paraph/engine";
 import {
@@ -7,7 +9,9 @@ import {
 } from "../../adapters/authority/founding.ts";
 import { readRootExport } from "../../adapters/authority/root-export.ts";
 import { authorityRecordsOver } from "../../adapters/postgres/authority-records.ts";
-import { rewrapPrincipals } from "../../vault/master.ts";
+import { wrappedKeysOver } from "../../adapters/postgres/wrapped-keys.ts";
+import { tokenContext } from "../../adapters/tokens/key-set.ts";
+import { rewrapKeys, rewrapPrincipals } from "../../vault/master.ts";
 import { COUNTRIES } from "../compose-trust.ts";
 import { masterKeysIn } from "../compose.ts";
 import { Mistake, theBusiness, type Call, type Command } from "./call.ts";
@@ -16,7 +20,7 @@ import { Mistake, theBusiness, type Call, type Command } from "./call.ts";
 export const TRUST_COMMANDS: Readonly<Record<string, Command>> = {
   "seals list": listSeals,
   "master list": listMasterKeys,
-  "master rewrap": rewrapKeys,
+  "master rewrap": rewrapAll,
   "authority renew": renewAuthorities,
   "authority revoke": revokeCertificate,
   "authority clock": showClock,
@@ -40,10 +44,17 @@ async function listMasterKeys({ world, database, say }: Call): Promise<void> {
   }
 }
 
-async function rewrapKeys({ world: { store, keyring }, database, say }: Call): Promise<void> {
-  const principals = await rewrapPrincipals(store.keys, keyring);
-  const holders = await rewrapHolders(authorityRecordsOver(database), keyring);
-  say(`${principals + holders} keys are wrapped anew.`);
+/** Everything under the keyring, so that an older master key can go. */
+async function rewrapAll({ world: { store, keyring }, database, say }: Call): Promise<void> {
+  const { sql } = database;
+  const counts = [
+    await rewrapPrincipals(store.keys, keyring),
+    await rewrapHolders(authorityRecordsOver(database), keyring),
+    await rewrapKeys(wrappedKeysOver(sql, "token_key"), keyring, tokenContext),
+    await rewrapKeys(wrappedKeysOver(sql, "callback_secret"), keyring, callbackContext),
+    await rewrapKeys(wrappedKeysOver(sql, "evidence_key"), keyring, () => EVIDENCE_CONTEXT),
+  ];
+  say(`${counts.reduce((sum, count) => sum + count, 0)} keys are wrapped anew.`);
 }
 
 async function renewAuthorities({ world, database, words: [file], say }: Call): Promise<void> {
