@@ -67,10 +67,13 @@ test("after days off the first list that is served is of today", async () => {
 });
 
 test("instances that renew at the same moment serve the same list", async () => {
-  pass(2 * DAY);
-  const lists = await Promise.all([list(), list(second), list(instance())]);
-  const [{ der: first }] = lists;
-  for (const { der } of lists) assert.deepEqual(der, first);
+  for (let day = 0; day < 20; day += 1) {
+    pass(2 * DAY);
+    const lists = await Promise.all([list(), list(second), list(instance())]);
+    assert.equal(new Set(lists.map(numberOf)).size, 1);
+    const [{ der: first }] = lists;
+    for (const { der } of lists) assert.deepEqual(der, first);
+  }
 });
 
 test("numbers only grow, also where the clock was put back", async () => {

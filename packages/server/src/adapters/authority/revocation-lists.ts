@@ -19,6 +19,8 @@ export async function currentCrl(
   const holder = (await holders.published()).find((each) => each.name === name);
   if (!holder || holder.role === "callback_client") return null;
   const now = clock.now();
+  // Read before the list: who finds an old list, and is late, takes a number that another has taken.
+  const highest = await records.highestCrl(holder.id);
   const kept = await records.findCrl(holder.id, now);
   const { signer } = holder;
   // The root's lists were signed ahead; those of an authority that has ended stay as they were.
@@ -26,7 +28,7 @@ export async function currentCrl(
   // RFC 5280, 3.3: an entry stays until it was on a list made after the certificate's end.
   const revoked = await records.listRevoked(holder.id, kept?.thisUpdate ?? new Date(0));
   if (kept && isCurrent(kept, revoked, now)) return kept.crl;
-  await renew(outside, { ...holder, signer }, revoked, now);
+  await renew(outside, { ...holder, signer }, revoked, { number: highest + 1, thisUpdate: now });
   // Another instance may have been faster: of one number there is one list.
   return (await records.findCrl(holder.id, now))?.crl ?? null;
 }
@@ -45,12 +47,11 @@ async function renew(
   { records }: Outside,
   { id, certificate, signer }: SigningHolder,
   revoked: readonly LedgerEntry[],
-  thisUpdate: Date,
+  { number, thisUpdate }: Pick<StoredCrl, "number" | "thisUpdate">,
 ): Promise<void> {
   const named = revoked.flatMap((each) =>
     each.revoked ? [{ serial: each.serial, ...each.revoked }] : [],
   );
-  const number = (await records.highestCrl(id)) + 1;
   const nextUpdate = new Date(thisUpdate.getTime() + HOLDS_MILLISECONDS);
   const plan = { issuer: certificate, number, thisUpdate, nextUpdate, revoked: named };
   const crl = issueCrl(plan, signer);
