@@ -171,6 +171,22 @@ test("doctor looks at everything and names what is wrong with its remedy", async
   assert.match(without.printed, /admin authority renew/);
 });
 
+test("admin explains itself, also to whoever mistypes an option, and answers on one output alone", async () => {
+  for (const args of [["admin", "--help"], ["admin", "jobs", "-h"], ["admin"]]) {
+    const { code, printed } = await runProgram(args, environment);
+    assert.equal(code, 0, printed);
+    assert.match(printed, /^npm run paraph -- admin/);
+  }
+  const wrong = await runProgram(["admin", "jobs", "parked", "--months2", "3"], environment);
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.printed, /--months2/);
+  assert.doesNotMatch(wrong.printed, /\n {4}at /, "a stack trace");
+  const told = { ...environment, PARAPH_LOG_LEVEL: "info" };
+  const { answered, printed } = await runProgram(["admin", "master", "list"], told);
+  assert.match(answered, /^\S+ {2}wraps\n$/);
+  assert.ok(printed.length >= answered.length);
+});
+
 test("a master key is replaced by another one, and then nothing needs it any more", async () => {
   const file = path.join(folder, "rotated.key");
   const [first, second] = [randomBytes(32), randomBytes(32)].map((key) => key.toString("hex"));

@@ -65,16 +65,20 @@ export async function startProgram(
 export async function runProgram(
   args: readonly string[],
   environment: Environment,
-): Promise<{ readonly code: number | null; readonly printed: string }> {
+): Promise<{ readonly code: number | null; readonly printed: string; readonly answered: string }> {
   const child = spawn(process.execPath, [CLI, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...inherited(), ...environment },
   });
   let printed = "";
-  child.stdout.on("data", (piece: Buffer) => (printed += piece.toString()));
+  let answered = "";
+  child.stdout.on("data", (piece: Buffer) => {
+    printed += piece.toString();
+    answered += piece.toString();
+  });
   child.stderr.on("data", (piece: Buffer) => (printed += piece.toString()));
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, printed };
+  return { code, printed, answered };
 }
 
 function inherited() {

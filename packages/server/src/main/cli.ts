@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ConfigError, type Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { runAdmin } from "./admin/run-admin.ts";
-import { logOf } from "./compose.ts";
+import { logBeside, logOf } from "./compose.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { runDoctor } from "./doctor.ts";
 import { openGround } from "./ground.ts";
@@ -74,7 +74,7 @@ function explain(error: unknown): string {
 }
 
 async function migrateOnly(config: Config): Promise<number> {
-  const ground = await openGround({ config, log: logOf(config) }, "migrate");
+  const ground = await openGround({ config, log: logBeside(config) }, "migrate");
   await ground.close();
   console.log("The database has the schema of this release.");
   return 0;

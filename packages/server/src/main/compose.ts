@@ -88,6 +88,12 @@ export function logOf({ logLevel, logFormat }: Config): Log {
   return pinoLog({ level: logLevel, format });
 }
 
+/** For commands that answer on the standard output: the log goes to the other one. */
+export function logBeside({ logLevel, logFormat }: Config): Log {
+  const format = logFormat ?? (process.stderr.isTTY ? "text" : "json");
+  return pinoLog({ level: logLevel, format, write: (line) => process.stderr.write(line) });
+}
+
 export function settingsOf(config: Config): Settings {
   const { region, mode, publicUrl, signingAppUrl, validationUrl } = config;
   return { region, mode, publicUrl, signingAppUrl, validationUrl };

@@ -10,7 +10,7 @@ import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import type { Config } from "../config/config.ts";
 import { checkSigners } from "./check-signers.ts";
 import type { Finding } from "./finding.ts";
-import { blobsOf, keyringOf, logOf } from "./compose.ts";
+import { blobsOf, keyringOf, logBeside } from "./compose.ts";
 import { openGround, type Ground } from "./ground.ts";
 
 type Check = (config: Config, ground: Ground | null) => Promise<Finding>;
@@ -32,7 +32,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 /** Looks at everything the service leans on; 0 when nothing is wrong. */
 export async function runDoctor(config: Config, say: (line: string) => void): Promise<number> {
   let wrong = 0;
-  const [ground, trouble] = await openGround({ config, log: logOf(config) }, "migrate").then(
+  const [ground, trouble] = await openGround({ config, log: logBeside(config) }, "migrate").then(
     (opened) => [opened, null] as const,
     (error: unknown) => [null, error] as const,
   );

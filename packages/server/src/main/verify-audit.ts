@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { checkHistory } from "../actions/evidence/check-history.ts";
 import type { Config } from "../config/config.ts";
-import { compose, logOf } from "./compose.ts";
+import { compose, logBeside } from "./compose.ts";
 import { openGround } from "./ground.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function runVerifyAudit(
   files: readonly string[],
   say: (line: string) => void,
 ): Promise<number> {
-  const log = logOf(config);
+  const log = logBeside(config);
   const ground = await openGround({ config, log }, "refuse");
   const { world, close } = await compose(config, log, ground);
   try {

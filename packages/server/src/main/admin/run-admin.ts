@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Config } from "../../config/config.ts";
-import { compose, logOf } from "../compose.ts";
+import { compose, logBeside } from "../compose.ts";
 import { openGround } from "../ground.ts";
 import { API_KEY_COMMANDS } from "./api-keys.ts";
 import { BUSINESS_COMMANDS } from "./businesses.ts";
@@ -59,11 +59,12 @@ const OPTIONS = [
 ];
 
 export async function runAdmin(config: Config, args: readonly string[], say: Say): Promise<number> {
-  const { values: options, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: Object.fromEntries(OPTIONS.map((name) => [name, { type: "string" as const }])),
-  });
+  const read = readArguments(args);
+  if ("mistake" in read) {
+    say(`${read.mistake}\n\n${HELP}`);
+    return 2;
+  }
+  const { options, positionals } = read;
   const [one = "", two = ""] = positionals;
   const pair = COMMANDS[`${one} ${two}`];
   const chosen = pair ?? COMMANDS[one];
@@ -72,7 +73,7 @@ export async function runAdmin(config: Config, args: readonly string[], say: Say
     return one === "help" || one === "" ? 0 : 2;
   }
   const words = positionals.slice(pair ? 2 : 1);
-  const log = logOf(config);
+  const log = logBeside(config);
   const ground = await openGround({ config, log }, "migrate");
   const { world, close } = await compose(config, log, ground);
   try {
@@ -85,5 +86,26 @@ export async function runAdmin(config: Config, args: readonly string[], say: Say
   } finally {
     await close();
     await ground.close();
+  }
+}
+
+type Arguments = {
+  readonly options: Readonly<Record<string, string | undefined>>;
+  readonly positionals: readonly string[];
+};
+
+/** An option that there is not is a mistake of the caller; `--help` asks for help wherever it stands. */
+function readArguments(args: readonly string[]): Arguments | { readonly mistake: string } {
+  if (args.some((arg) => arg === "--help" || arg === "-h")) return { options: {}, positionals: [] };
+  try {
+    const { values: options, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: Object.fromEntries(OPTIONS.map((name) => [name, { type: "string" as const }])),
+    });
+    return { options, positionals };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { mistake: error.message };
   }
 }
