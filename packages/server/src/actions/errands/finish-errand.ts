@@ -113,7 +113,10 @@ async function arrive(
       world.log.warn("a provider failed", { component, reason });
       return ["failed", "failed"];
     }
-    if (error instanceof PdfError) return ["failed", "failed"];
+    if (error instanceof PdfError) {
+      world.log.warn("a document cannot be signed", { reason: error.code });
+      return ["failed", "failed"];
+    }
     if (error instanceof Refusal) {
       if (error.key === "error.sr.already_signed") return ["signed", "signed"];
       // Somebody else has been at it for longer than anybody waits: what they make is not what was authorised.
