@@ -12,10 +12,11 @@ import {
 import { cscSigners } from "../src/adapters/csc/pin.ts";
 import { callOperator } from "../src/adapters/egress/operator.ts";
 import type { Fetcher } from "../src/ports/fetcher.ts";
-import type { Provider, ProviderFaultCode } from "../src/ports/signer.ts";
+import type { Provider } from "../src/ports/signer.ts";
 import { type Reply, startService } from "./service.ts";
 import { SANDBOX, signAs } from "./requests/signing.ts";
 import { clientOf } from "./requests/stored.ts";
+import { TOLD_AS } from "./servers/rssp-faults.ts";
 
 const authority = createAuthority(new Date());
 const clock = { now: () => new Date() };
@@ -154,15 +155,16 @@ for (const signs of ["hash", "document"] as const) {
   }
 }
 
-const NAMED = {
-  wrong_hash: "wrong_signature",
-  other_certificate: "wrong_certificate",
-  rsa_1024: "weak_algorithm",
-  expired_authorization: "expired_authorization",
-  hang: "timed_out",
-} as const satisfies Partial<Record<RsspFault, ProviderFaultCode>>;
+const SEALING = [
+  "wrong_hash",
+  "other_certificate",
+  "rsa_1024",
+  "expired_authorization",
+  "hang",
+] as const satisfies readonly RsspFault[];
 
-for (const [fault, reason] of Object.entries(NAMED) as [keyof typeof NAMED, string][]) {
+for (const fault of SEALING) {
+  const reason = TOLD_AS[fault];
   test(`4.4 a seal with the fault ${fault} makes no document and is logged as ${reason}`, async () => {
     await useProvider({ fault });
     const id = await upload("S");

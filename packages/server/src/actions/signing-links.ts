@@ -1,6 +1,7 @@
 import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
 import type { World } from "../ports/world.ts";
 import { isSameText } from "./same-text.ts";
+import { urlText } from "./url-text.ts";
 
 type Linked = Pick<World, "settings" | "keyHasher">;
 
@@ -39,7 +40,5 @@ export function findGuest(
 }
 
 function guestSecret({ keyHasher }: Linked, requestId: string, signatureId: string): string {
-  const bytes = keyHasher.hash(`guest link\n${requestId}\n${signatureId}`);
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return urlText(keyHasher.hash(`guest link\n${requestId}\n${signatureId}`));
 }

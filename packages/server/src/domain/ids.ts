@@ -1,3 +1,4 @@
+import { hex } from "./hex.ts";
 declare const brand: unique symbol;
 
 /** A string that stands for one kind of thing and cannot be passed where another is meant. */
@@ -51,8 +52,4 @@ export function newObserverId(ids: NewIds): ObserverId {
 /** The opaque identifier that stands in place of an e-mail address for a signer without an account. */
 export function newOpaqueId(ids: NewIds): string {
   return `nas_${hex(ids.random(16))}`;
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { visitRssp } from "@paraph/testkit";
+import { RSSP_FAULTS, visitRssp } from "@paraph/testkit";
 import { runSweep } from "../../src/jobs/sweep.ts";
+import { TOLD_AS } from "../servers/rssp-faults.ts";
 import { FULL, person, startGround, useProvider } from "./ground.ts";
 import { ADA, BOB } from "./people.ts";
 import { signersOf } from "./signed.ts";
@@ -218,25 +219,11 @@ test("somebody else who logs in at the provider signs nothing in this name", asy
   assert.deepEqual(await shown(), before);
 });
 
-/** What the log says to each fault of a provider; none of them leaves a trace in the request. */
-const FAULTS = {
-  wrong_hash: "wrong_signature",
-  other_certificate: "wrong_certificate",
-  short_array: "wrong_count",
-  expired_authorization: "expired_authorization",
-  expired_token: "expired_authorization",
-  error_500: "unreachable",
-  hang: "timed_out",
-  rsa_1024: "weak_algorithm",
-  sha_1: "weak_algorithm",
-  swapped_order: "wrong_signature",
-  replay: "wrong_signature",
-  mix_up: "wrong_issuer",
-  unsolicited: "unsolicited",
-  other_signer: "wrong_signature",
-} as const;
+// An RSA key with the wrong padding: nobody here has one.
+const FAULTS = RSSP_FAULTS.filter((fault) => fault !== "other_padding");
 
-for (const [fault, reason] of Object.entries(FAULTS) as [keyof typeof FAULTS, string][]) {
+for (const fault of FAULTS) {
+  const reason = TOLD_AS[fault];
   test(`a provider with the fault ${fault} is named ${reason} and leaves the documents alone`, async () => {
     const rssp = await useProvider({ fault });
     const { links, shown } = await ask([ADA]);

@@ -1,3 +1,4 @@
+import { hex } from "../../domain/hex.ts";
 import { Refusal } from "@paraph/contract/errors";
 import { boundTo } from "../../domain/requests/codes.ts";
 import type { SignatureId } from "../../domain/ids.ts";
@@ -47,6 +48,5 @@ export function digestOf(
   signatureId: string,
   digits: string,
 ): string {
-  const bytes = keyHasher.hash(`one-time code\n${signatureId}\n${digits}`);
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(keyHasher.hash(`one-time code\n${signatureId}\n${digits}`));
 }

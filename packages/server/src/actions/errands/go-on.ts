@@ -1,17 +1,15 @@
 import { Refusal } from "@paraph/contract/errors";
-import { signatureInTurn } from "../../domain/requests/change.ts";
 import {
   documentsToSign,
   type Signature,
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { StoredVisit } from "../../ports/errands.ts";
 import type { SignerOrder } from "../../ports/identity.ts";
 import type { VisitAnswer, VisitedProvider, VisitSignatures } from "../../ports/visits.ts";
-import { businessOf } from "../requests/change-request.ts";
 import { draftDigests, drawNow, type Hand, makeSignedVersions } from "../requests/make-versions.ts";
+import { readTurn } from "../requests/read-turn.ts";
 import { signPatiently } from "../requests/sign-documents.ts";
 import { orderFor, signerFile } from "../requests/signer-file.ts";
 import { AT_PROVIDER } from "./begin-errand.ts";
@@ -57,7 +55,7 @@ type Work = {
 /** Logged in: the person's own key is found and checked, all documents are drafted, and they authorise the first round. */
 async function beginAuthorising(work: Work): Promise<string> {
   const { world, provider, token, content } = work;
-  const { request, signature, business, at } = await readTurn(work);
+  const { request, signature, business, at } = await readTurn(work.world, work.visit);
   const file = await signerFile(world, request, signature, AT_PROVIDER, business);
   const order = orderFor(request, file, business);
   const credential = await provider.credentialOf(order, token);
@@ -112,7 +110,7 @@ async function goOnSigning(work: Work, authorising: Authorising): Promise<string
     await signNow(work, authorising, sign);
     return null;
   }
-  const { request, signature } = await readTurn(work);
+  const { request, signature } = await readTurn(work.world, work.visit);
   requireSameHeads(request, signature, authorising);
   return sendToAuthorise(work, { ...authorising, signatures: await sign() });
 }
@@ -171,13 +169,4 @@ function requireSameHeads(
 
 function headsOf(request: SignatureRequest, signature: Signature): readonly string[] {
   return documentsToSign(request, signature).map(({ versionId }) => versionId);
-}
-
-async function readTurn({ world, visit }: Pick<Work, "world" | "visit">) {
-  const request = await world.store.requests.find(visit.requestId);
-  if (!request) throw new Refusal("error.sr.not_found");
-  const business = await businessOf(world.store, request);
-  const at = businessTime(business, world.clock.now());
-  const signature = signatureInTurn(request, visit.signatureId, at);
-  return { request, signature, business, at };
 }

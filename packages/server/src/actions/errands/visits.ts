@@ -1,3 +1,4 @@
+import { hex } from "../../domain/hex.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { StoredVisit, VisitEnd } from "../../ports/errands.ts";
@@ -8,6 +9,7 @@ import type { World } from "../../ports/world.ts";
 import { businessOf } from "../requests/change-request.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
 import type { SigningWorld } from "../requests/sign-documents.ts";
+import { urlText } from "../url-text.ts";
 import { type ErrandContent, sealErrand } from "./content.ts";
 
 export type ErrandWorld = SigningWorld & Pick<World, "keyHasher" | "settings" | "log">;
@@ -97,8 +99,7 @@ async function noteVisit(
 
 /** 256 random bits in the letters of addresses and cookies. */
 export function newSecret({ ids }: Pick<World, "ids">): string {
-  const text = String.fromCharCode(...ids.random(SECRET_BYTES));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return urlText(ids.random(SECRET_BYTES));
 }
 
 export function digestOfState(world: Pick<World, "keyHasher">, state: string): string {
@@ -115,6 +116,5 @@ export function digestOfBrowser(
 
 /** What lies in the database is of no use to whoever reads it there. */
 function digestOf({ keyHasher }: Pick<World, "keyHasher">, text: string): string {
-  const bytes = keyHasher.hash(text);
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(keyHasher.hash(text));
 }

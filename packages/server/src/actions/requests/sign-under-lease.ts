@@ -1,7 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Legislation, Quality } from "@paraph/contract/words";
 import { advance } from "../../domain/requests/advance.ts";
-import { signatureInTurn } from "../../domain/requests/change.ts";
 import type { NewVersion } from "../../domain/requests/events.ts";
 import {
   documentsToSign,
@@ -18,6 +17,7 @@ import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "./change-request.ts";
 import type { SignaturePlace } from "./end-signature.ts";
+import { readTurn } from "./read-turn.ts";
 import { recordChange } from "./record.ts";
 
 /** A crashed signer keeps others waiting so long; one at work renews the lease in time. */
@@ -191,14 +191,4 @@ function newVersions(
     if (!parentId) throw new Error(`document ${documentId} is not of this request`);
     return { requestId, signatureId, documentId, versionId, parentId, signedAt };
   });
-}
-
-/** The request and the entry of somebody whose turn it is; everything else is refused. */
-async function readTurn({ store, clock }: LeaseWorld, place: SignaturePlace) {
-  const request = await store.requests.find(place.requestId);
-  if (!request) throw new Refusal("error.sr.not_found");
-  const business = await businessOf(store, request);
-  const at = businessTime(business, clock.now());
-  const signature = signatureInTurn(request, place.signatureId, at);
-  return { request, signature, business, at };
 }

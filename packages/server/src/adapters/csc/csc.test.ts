@@ -6,12 +6,12 @@ import {
   createAuthority,
   RSSP_FAULTS,
   type Rssp,
-  type RsspFault,
   type RsspOptions,
   startRssp,
   visitRssp,
 } from "@paraph/testkit";
 import { aBusiness } from "../../../tests/build.ts";
+import { TOLD_AS } from "../../../tests/servers/rssp-faults.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { ProviderFault, ProviderFaultCode, VisitedKeys } from "../../ports/signer.ts";
 import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
@@ -207,24 +207,6 @@ test("a token for some hashes signs no others", async () => {
   assert.equal(await faultOf(keys.sign(credential, documents.slice(1, 2), right)), "refused");
 });
 
-/** Every fault and the name under which it is told. */
-const NAMED: Readonly<Record<Exclude<RsspFault, "unsolicited">, ProviderFaultCode>> = {
-  wrong_hash: "wrong_signature",
-  other_certificate: "wrong_certificate",
-  short_array: "wrong_count",
-  expired_authorization: "expired_authorization",
-  expired_token: "expired_authorization",
-  error_500: "unreachable",
-  hang: "timed_out",
-  rsa_1024: "weak_algorithm",
-  sha_1: "weak_algorithm",
-  swapped_order: "wrong_signature",
-  replay: "wrong_signature",
-  mix_up: "wrong_issuer",
-  other_signer: "wrong_signature",
-  other_padding: "wrong_signature",
-};
-
 async function faultOf(work: Promise<unknown>): Promise<ProviderFaultCode | undefined> {
   return work.then(
     () => undefined,
@@ -235,18 +217,18 @@ async function faultOf(work: Promise<unknown>): Promise<ProviderFaultCode | unde
 for (const fault of RSSP_FAULTS) {
   // Whoever brings back another state than they were sent with is found out by the errand itself.
   if (fault === "unsolicited") continue;
-  test(`a provider with the fault ${fault} is refused as ${NAMED[fault]}`, async () => {
+  test(`a provider with the fault ${fault} is refused as ${TOLD_AS[fault]}`, async () => {
     const holder = fault === "other_padding" ? { holder: "pssSigner" as const } : {};
     const { rssp, keys } = await aProvider({ fault, ...holder });
-    assert.equal(await faultOf(act(keys)), NAMED[fault]);
+    assert.equal(await faultOf(act(keys)), TOLD_AS[fault]);
     assert.ok(calledAs(rssp, "signHash") <= 1);
   });
 }
 
 for (const fault of ["wrong_hash", "swapped_order", "replay", "other_signer"] as const) {
-  test(`an RSA-PSS provider with the fault ${fault} is refused as ${NAMED[fault]}`, async () => {
+  test(`an RSA-PSS provider with the fault ${fault} is refused as ${TOLD_AS[fault]}`, async () => {
     const { keys } = await aProvider({ fault, holder: "pssSigner" });
-    assert.equal(await faultOf(act(keys)), NAMED[fault]);
+    assert.equal(await faultOf(act(keys)), TOLD_AS[fault]);
   });
 }
 
@@ -256,9 +238,9 @@ test("a finished CMS of somebody else than was announced is refused", async () =
 });
 
 for (const fault of ["wrong_hash", "other_certificate", "short_array", "swapped_order"] as const) {
-  test(`a finished CMS with the fault ${fault} is refused as ${NAMED[fault]}`, async () => {
+  test(`a finished CMS with the fault ${fault} is refused as ${TOLD_AS[fault]}`, async () => {
     const { keys } = await aProvider({ fault }, { signs: "document" });
-    assert.equal(await faultOf(act(keys)), NAMED[fault]);
+    assert.equal(await faultOf(act(keys)), TOLD_AS[fault]);
   });
 }
 

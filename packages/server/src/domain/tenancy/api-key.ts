@@ -1,3 +1,4 @@
+import { hex } from "../hex.ts";
 import type { Environment } from "@paraph/contract/words";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -33,9 +34,7 @@ export function apiUsernameFrom(
     .replaceAll(/[^a-z0-9]+/g, "_")
     .replaceAll(/^_+|_+$/g, "")
     .slice(0, 24);
-  const mark = [...random.subarray(0, 4)]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
+  const mark = hex(random.subarray(0, 4));
   return [PREFIXES[environment], slug || "business", mark].join("_");
 }
 

@@ -1,0 +1,19 @@
+import { Refusal } from "@paraph/contract/errors";
+import { signatureInTurn } from "../../domain/requests/change.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import type { World } from "../../ports/world.ts";
+import { businessOf } from "./change-request.ts";
+import type { SignaturePlace } from "./end-signature.ts";
+
+/** The request and the entry of somebody whose turn it is; everything else is refused. */
+export async function readTurn(
+  { store, clock }: Pick<World, "store" | "clock">,
+  place: SignaturePlace,
+) {
+  const request = await store.requests.find(place.requestId);
+  if (!request) throw new Refusal("error.sr.not_found");
+  const business = await businessOf(store, request);
+  const at = businessTime(business, clock.now());
+  const signature = signatureInTurn(request, place.signatureId, at);
+  return { request, signature, business, at };
+}
