@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describeMount } from "../packages/server/src/http/describe/api-docs.ts";
+import { describeMount } from "../packages/server/src/http/interface/describe/api-docs.ts";
 import { interfaces } from "../packages/server/src/main/mounts.ts";
 
 /** Writes the descriptions of the four interfaces into a folder: what /v1/api-docs and so on serve. */

@@ -9,7 +9,11 @@ const SOURCE = path.join(import.meta.dirname, "../src");
 const MODULES = /^(?:node:)?(?:net|https?|http2|tls|dgram|dns(?:\/promises)?|inspector)$|^undici$/;
 const GLOBALS = /\b(?:fetch|WebSocket|EventSource|XMLHttpRequest)\b(?!["'`-])/;
 /** What arrives is asked whether it is HTTP; the class opens nothing. */
-const ARRIVING = { file: "http/upload/pieces.ts", module: "node:http", name: "IncomingMessage" };
+const ARRIVING = {
+  file: "http/interface/upload/pieces.ts",
+  module: "node:http",
+  name: "IncomingMessage",
+};
 /** Sent to browsers as text; its calls are theirs, and a content security policy binds them to us. */
 const RUNS_IN_THE_BROWSER = /^http\/[\w-]+\/page-script\.ts$/;
 

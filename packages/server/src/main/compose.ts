@@ -21,7 +21,7 @@ import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
 import { KeySet } from "../adapters/tokens/key-set.ts";
 import { EdDsaTokens } from "../adapters/tokens/tokens.ts";
 import type { Config } from "../config/config.ts";
-import type { FrameOptions } from "../http/frame.ts";
+import type { FrameOptions } from "../http/frame/mount.ts";
 import type { Blobs } from "../ports/blobs.ts";
 import type { Keyring } from "../ports/keyring.ts";
 import type { Log } from "../ports/log.ts";

@@ -1,17 +1,17 @@
-import { withApiDocs } from "../http/describe/api-docs.ts";
-import type { About } from "../http/describe/operations.ts";
-import type { FrameOptions, Life, Mount } from "../http/frame.ts";
-import { appRoutes } from "../http/app/index.ts";
-import { healthRoutes, metricsRoute } from "../http/management.ts";
+import { withApiDocs } from "../http/interface/describe/api-docs.ts";
+import type { About } from "../http/interface/describe/operations.ts";
+import type { FrameOptions, Life, Mount } from "../http/frame/mount.ts";
+import { appRoutes } from "../http/pages/signing/index.ts";
+import { healthRoutes, metricsRoute } from "../http/interface/management.ts";
 import { pkiRoutes } from "../http/pki/routes.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { sandboxRoutes } from "../http/sandbox/index.ts";
 import { sandboxPageRoutes } from "../http/sandbox/page.ts";
-import { v1Routes } from "../http/v1/index.ts";
-import { v2Routes } from "../http/v2/index.ts";
-import { v3Routes } from "../http/v3/index.ts";
-import { validationRoutes } from "../http/validation-v1/index.ts";
-import { referenceRoutes } from "../http/pages/routes.ts";
+import { v1Routes } from "../http/interface/v1/index.ts";
+import { v2Routes } from "../http/interface/v2/index.ts";
+import { v3Routes } from "../http/interface/v3/index.ts";
+import { validationRoutes } from "../http/interface/validation-v1/index.ts";
+import { referenceRoutes } from "../http/pages/reference/routes.ts";
 import type { Settings } from "../ports/settings.ts";
 
 /** Everything that is served, below its root. */

@@ -1,4 +1,4 @@
-import { createServer, type HttpServer } from "../http/server.ts";
+import { createServer, type HttpServer } from "../http/frame/server.ts";
 import { sweepExpired } from "../adapters/postgres/rate-limit.ts";
 import type { Config, Role } from "../config/config.ts";
 import { JOBS } from "../jobs/index.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { Route } from "../../src/http/route.ts";
+import type { Route } from "../../src/http/frame/route.ts";
 import { sandboxRoutes } from "../../src/http/sandbox/index.ts";
-import { v1Routes } from "../../src/http/v1/index.ts";
-import { v2Routes } from "../../src/http/v2/index.ts";
-import { v3Routes } from "../../src/http/v3/index.ts";
+import { v1Routes } from "../../src/http/interface/v1/index.ts";
+import { v2Routes } from "../../src/http/interface/v2/index.ts";
+import { v3Routes } from "../../src/http/interface/v3/index.ts";
 import type { Reply, TestService } from "../service.ts";
 import { pdf, type Things } from "./cast.ts";
 import type { DeedName } from "./deeds.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ERRORS } from "@paraph/contract/errors";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { describeMount } from "../../src/http/describe/api-docs.ts";
+import { describeMount } from "../../src/http/interface/describe/api-docs.ts";
 import { interfacesFor } from "../../src/main/mounts.ts";
 import { startService } from "../service.ts";
 import { frameRoutes } from "./routes.ts";

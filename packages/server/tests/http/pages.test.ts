@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ERRORS } from "@paraph/contract/errors";
-import { errorsDocument } from "../../src/http/pages/errors-document.ts";
+import { errorsDocument } from "../../src/http/pages/reference/errors-document.ts";
 import { html } from "../../src/http/pages/html.ts";
-import { KINDS } from "../../src/http/problem.ts";
+import { KINDS } from "../../src/http/frame/problem.ts";
 import { ACME, startService } from "../service.ts";
 
 const service = await startService();

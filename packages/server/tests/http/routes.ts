@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Refusal } from "@paraph/contract/errors";
 import { PdfError } from "@paraph/engine";
 import { Type } from "@sinclair/typebox";
-import { created, noContent, ok, route, type Route } from "../../src/http/route.ts";
+import { created, noContent, ok, route, type Route } from "../../src/http/frame/route.ts";
 
 const SHARED = { part: "7", access: "token", limit: "write", refusals: [] } as const;
 const YES = { 200: { description: "yes", schema: Type.Object({}) } } as const;

@@ -5,7 +5,7 @@ import * as v1 from "@paraph/contract/v1";
 import * as v2 from "@paraph/contract/v2";
 import * as v3 from "@paraph/contract/v3";
 import { Type, type TSchema } from "@sinclair/typebox";
-import { checkFor } from "../../src/http/checks.ts";
+import { checkFor } from "../../src/http/frame/checks.ts";
 import { startService } from "../service.ts";
 import { signAs } from "./signing.ts";
 import { clientOf } from "./stored.ts";

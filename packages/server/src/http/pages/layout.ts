@@ -1,4 +1,4 @@
-import { text, type Answer } from "../route.ts";
+import { text, type Answer } from "../frame/route.ts";
 import { html, type Html } from "./html.ts";
 
 export type Page = {

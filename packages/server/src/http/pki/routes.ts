@@ -2,9 +2,9 @@ import { Refusal } from "@paraph/contract/errors";
 import { certificatePem } from "@paraph/engine";
 import { Type } from "@sinclair/typebox";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
-import { readBody } from "../bodies.ts";
+import { readBody } from "../frame/bodies.ts";
 import { sendPage } from "../pages/layout.ts";
-import { type Answer, route, type Route, text } from "../route.ts";
+import { type Answer, route, type Route, text } from "../frame/route.ts";
 import { trustPage } from "./trust-page.ts";
 
 const LARGEST_REQUEST = 8192;

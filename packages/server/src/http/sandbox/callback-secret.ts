@@ -4,7 +4,7 @@ import {
   renewCallbackSecret,
   writeSecret,
 } from "../../actions/callbacks/callback-secrets.ts";
-import { ok, route, type Answer, type Route } from "../route.ts";
+import { ok, route, type Answer, type Route } from "../frame/route.ts";
 
 const Secrets = Type.Object(
   {

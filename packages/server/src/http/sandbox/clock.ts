@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { moveClock, readClock, type BusinessClock } from "../../actions/sandbox/move-clock.ts";
-import { ok, route, type Route } from "../route.ts";
+import { ok, route, type Route } from "../frame/route.ts";
 
 const Clock = Type.Object(
   {

@@ -4,9 +4,9 @@ import { identifySigner } from "../../actions/requests/identify-signer.ts";
 import { readRequest } from "../../actions/requests/read-request.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
 import type { SignatureId } from "../../domain/ids.ts";
-import { documentFromWire } from "../requests/identification-routes.ts";
-import { idOf } from "../requests/request-routes.ts";
-import { ok, route, type Route } from "../route.ts";
+import { documentFromWire } from "../interface/requests/identification-routes.ts";
+import { idOf } from "../interface/requests/request-routes.ts";
+import { ok, route, type Route } from "../frame/route.ts";
 
 /** Shows a document to the simulated provider in the name of one signer of a demo request. */
 export const identifyRoutes: readonly Route[] = [

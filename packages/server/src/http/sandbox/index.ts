@@ -1,4 +1,4 @@
-import type { Route } from "../route.ts";
+import type { Route } from "../frame/route.ts";
 import { callbackSecretRoutes } from "./callback-secret.ts";
 import { clockRoutes } from "./clock.ts";
 import { identifyRoutes } from "./identify.ts";

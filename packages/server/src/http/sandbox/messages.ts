@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { KeptMessage } from "../../ports/messages.ts";
-import { ok, route, type Route } from "../route.ts";
+import { ok, route, type Route } from "../frame/route.ts";
 
 const Message = Type.Object(
   {

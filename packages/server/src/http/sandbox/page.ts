@@ -1,5 +1,5 @@
-import { page } from "../app/page.ts";
-import { route, text, type Route } from "../route.ts";
+import { page } from "../pages/plain-page.ts";
+import { route, text, type Route } from "../frame/route.ts";
 import { SCRIPT } from "./page-script.ts";
 
 const BODY = `

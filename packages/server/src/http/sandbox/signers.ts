@@ -1,10 +1,10 @@
 import { Uuid } from "@paraph/contract/shapes";
 import { Type } from "@sinclair/typebox";
 import { playSigner, type Play } from "../../actions/sandbox/play-signer.ts";
-import { idOf } from "../requests/request-routes.ts";
-import { linksOf } from "../requests/spelling.ts";
-import { ok, route, type Route } from "../route.ts";
-import { spelling } from "../v2/signature-requests.ts";
+import { idOf } from "../interface/requests/request-routes.ts";
+import { linksOf } from "../interface/requests/spelling.ts";
+import { ok, route, type Route } from "../frame/route.ts";
+import { spelling } from "../interface/v2/signature-requests.ts";
 
 const PLAYS: readonly (readonly [Play, string])[] = [
   ["sign", "Sign as this signer"],

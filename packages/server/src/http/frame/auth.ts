@@ -1,0 +1,55 @@
+import { Refusal } from "@paraph/contract/errors";
+import { TOKEN_LIFETIME_SECONDS } from "@paraph/contract/limits";
+import type { ApiActor, Caller } from "../../domain/access/actor.ts";
+import type { ApiClaims, TokenClaims } from "../../ports/tokens.ts";
+import type { World } from "../../ports/world.ts";
+import type { ApiVersion } from "./mount.ts";
+
+/**
+ * Interface part 5: from the bearer token to who calls. The store remembers users and businesses
+ * for less than 5 seconds, so that a revoked key is refused by then on every instance.
+ */
+export async function actorOf(
+  { tokens, store, clock }: Pick<World, "store" | "tokens" | "clock">,
+  header: string | undefined,
+  version: ApiVersion,
+): Promise<Caller> {
+  const now = clock.now();
+  const claims = await tokens.verify(bearerToken(header), now);
+  refuseOld(claims, version, now);
+  if (claims.kind === "api") return apiActorOf(store, claims, now);
+  const { accountId, email } = claims;
+  return { kind: "person", accountId, email };
+}
+
+async function apiActorOf(
+  store: Pick<World["store"], "tenancy">,
+  claims: ApiClaims,
+  now: Date,
+): Promise<ApiActor> {
+  const user = await store.tenancy.findApiUser(claims.username);
+  const business = user && (await store.tenancy.findBusiness(user.businessId));
+  if (!business) throw new Refusal("error.auth.token_invalid");
+  const actor: ApiActor = { kind: "api", user, business };
+  refuseRevoked(actor, claims, now);
+  return actor;
+}
+
+function bearerToken(header: string | undefined): string {
+  const token = header && /^bearer +([^\s]+) *$/i.exec(header)?.[1];
+  if (!token) throw new Refusal("error.auth.token_missing");
+  return token;
+}
+
+/** Decisions 2: a token of version 1 does not live longer in version 2. */
+function refuseOld({ issuedAt }: TokenClaims, version: ApiVersion, now: Date): void {
+  const age = (now.getTime() - issuedAt.getTime()) / 1000;
+  if (age >= TOKEN_LIFETIME_SECONDS[version]) throw new Refusal("error.auth.token_expired");
+}
+
+function refuseRevoked({ user }: ApiActor, claims: ApiClaims, now: Date): void {
+  const ended = user.expiresAt !== null && user.expiresAt <= now;
+  if (ended || user.disabledAt !== null || user.keyVersion !== claims.keyVersion) {
+    throw new Refusal("error.auth.token_invalid");
+  }
+}

@@ -1,0 +1,278 @@
+import type { IncomingMessage } from "node:http";
+import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
+import { Type, type TSchema } from "@sinclair/typebox";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { tenantOf, type ApiActor, type Caller } from "../../domain/access/actor.ts";
+import { requireFeature } from "../../domain/access/features.ts";
+import type { World } from "../../ports/world.ts";
+import { accepts, answerTypes } from "./accept.ts";
+import { actorOf } from "./auth.ts";
+import {
+  DEFAULT_BODY_LIMIT,
+  hasBody,
+  isJson,
+  parseBody,
+  readBody,
+  refuseAnnouncedSize,
+  refuseEncoding,
+  spellingOf,
+} from "./bodies.ts";
+import { checkFor, type Check } from "./checks.ts";
+import type { ApiVersion, Life, Mount } from "./mount.ts";
+import { answerOnce, idempotencyKey, keepingStore, type Keep } from "./idempotency.ts";
+import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
+import { sendAnswer } from "./reply.ts";
+import type { Answer, Call, Route } from "./route.ts";
+
+/** What every call goes through, and who helps on the way. */
+export type Pipeline = {
+  readonly world: World;
+  readonly httpsOnly: boolean;
+  readonly life: Life;
+  readonly watch: (request: IncomingMessage) => void;
+};
+
+/** What the log line of a call says beyond its address and outcome; server.ts puts it on requests. */
+export type Told = { told: { readonly business?: string; readonly key?: ErrorKey } | null };
+
+/** A route with its checks made ready. */
+export type MountedRoute = {
+  readonly route: Route;
+  readonly version: ApiVersion | null;
+  /** As in logs and metrics: declared, never as called. */
+  readonly name: string;
+  readonly types: readonly string[];
+  readonly params: Check;
+  readonly query: Check | null;
+  readonly body: Check | null;
+};
+
+type AnyCall = Call<unknown, unknown, unknown>;
+
+const UUID_PARAM = Type.String({ format: "uuid" });
+
+export function mountRoute({ root, version }: Mount, route: Route): MountedRoute {
+  return {
+    route,
+    version,
+    name: `${root}${route.path}`,
+    types: answerTypes(route),
+    params: checkFor("query", paramsSchema(route), "error.request.path_invalid"),
+    query: route.query ? checkFor("query", route.query, "error.request.query_invalid") : null,
+    body: isSchema(route.body) ? checkFor("body", route.body, "error.request.body_invalid") : null,
+  };
+}
+
+/** One call from its first byte to its answer. Whatever is thrown on the way is sent by problem.ts. */
+export async function answerCall(
+  pipeline: Pipeline,
+  mounted: MountedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { route } = mounted;
+  refuseByState(pipeline, route, request);
+  const actor = route.access === "token" ? await identify(pipeline, mounted, request) : null;
+  if (actor?.kind === "api") {
+    (request as FastifyRequest & Told).told = { business: actor.business.id };
+  }
+  // A login is charged where its outcome is known (http/login.ts), a probe never.
+  if (!route.probe && route.limit !== "login") {
+    await charge(pipeline, mounted, request, reply, actor);
+  }
+  refuseByRights(route, actor);
+  negotiate(mounted, request);
+  checkPath(mounted, request);
+  mounted.query?.(request.query);
+  sendAnswer(request, reply, await carryOut(pipeline, mounted, request, actor));
+}
+
+function refuseByState({ life, httpsOnly }: Pipeline, route: Route, request: FastifyRequest): void {
+  if (route.probe) return;
+  if (life.state === "closing") throw new Refusal("error.service.shutting_down");
+  if (httpsOnly && request.protocol !== "https") throw new Refusal("error.auth.https_required");
+}
+
+async function identify(
+  { world }: Pipeline,
+  { version }: MountedRoute,
+  request: FastifyRequest,
+): Promise<Caller> {
+  if (version === null) throw new Error("a route with a token belongs to a version");
+  return actorOf(world, request.headers.authorization, version);
+}
+
+async function charge(
+  { world }: Pipeline,
+  { route }: MountedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Caller | null,
+): Promise<void> {
+  const rate = RATES[world.settings.mode][route.limit];
+  const who = actor ? chargedTo(actor) : `net:${networkOf(request.ip)}`;
+  const decision = await world.store.limits.take(`${route.limit}:${who}`, rate);
+  reply.headers(rateHeaders(route.limit, rate, decision));
+  refuseExceeded(decision);
+}
+
+function chargedTo(actor: Caller): string {
+  return actor.kind === "api" ? `user:${actor.user.username}` : `person:${actor.accountId}`;
+}
+
+/** What a person may do is decided by the object; the sandbox is for the keys of a business. */
+function refuseByRights(route: Route, actor: Caller | null): void {
+  if (!actor) return;
+  if (actor.kind === "person") {
+    if (route.demoOnly) throw new Refusal("error.request.route_not_found");
+    return;
+  }
+  if (route.demoOnly && actor.user.environment !== "demo") {
+    throw new Refusal("error.request.route_not_found");
+  }
+  if (route.feature) requireFeature(actor.business, route.feature);
+}
+
+/** Decisions 4: 406 is an answer of version 3; the older ones never looked at Accept. */
+function negotiate({ route, version, types }: MountedRoute, request: FastifyRequest): void {
+  if (version !== "v3" || route.ignoresAccept) return;
+  if (!accepts(request.headers.accept, types)) throw new Refusal("error.request.not_acceptable");
+}
+
+function checkPath({ route, params }: MountedRoute, request: FastifyRequest): void {
+  try {
+    params(request.params);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || route.malformedPath) throw thrown;
+    const parameter = thrown.details.violations?.[0]?.field ?? "";
+    throw new Refusal(keyOfMissing(route, parameter), {}, { cause: thrown });
+  }
+}
+
+async function carryOut(
+  pipeline: Pipeline,
+  mounted: MountedRoute,
+  request: FastifyRequest,
+  actor: Caller | null,
+): Promise<Answer> {
+  const { route } = mounted;
+  const { world } = pipeline;
+  const key = actor && request.method === "POST" ? idempotencyKey(request.headers) : null;
+  const { bytes, body } = await readDeclared(pipeline, mounted, request);
+  const stream = route.body === "stream" ? request.raw : null;
+  const run = (given: AnyCall["stream"], keep: Keep | null) =>
+    route.handle(world, new CheckedCall(request, actor, body, given, keep));
+  if (!actor || key === null) return run(stream, null);
+  return answerOnce(world.store.idempotency, {
+    scope: `${tenantOf(actor)} ${mounted.name}`,
+    key,
+    url: request.url,
+    headers: request.headers,
+    body: stream ?? bytes,
+    run,
+    log: world.log,
+    named: { component: "idempotency", requestId: request.id, route: mounted.name },
+  });
+}
+
+/** Reads and checks the body that the route declares; one that it does not declare is ignored. */
+async function readDeclared(
+  { watch }: Pipeline,
+  { route, body: check }: MountedRoute,
+  request: FastifyRequest,
+): Promise<{ bytes: Uint8Array; body: unknown }> {
+  const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT;
+  if (hasBody(request.headers)) {
+    refuseAnnouncedSize(request.headers, limit);
+    watch(request.raw);
+  }
+  if (route.body === "stream") {
+    refuseEncoding(request.headers);
+    // An empty JSON body is none; an empty file is a file, and no PDF.
+    if (isJson(request.headers) && !hasBody(request.headers)) {
+      throw new Refusal("error.request.body_missing");
+    }
+  }
+  if (!check) return { bytes: new Uint8Array(), body: null };
+  if (!hasBody(request.headers)) {
+    if (route.bodyOptional) return { bytes: new Uint8Array(), body: {} };
+    throw new Refusal("error.request.body_missing");
+  }
+  const spelling = spellingOf(request.headers, route.accepts ?? ["json"]);
+  const bytes = await readBody(request.raw, limit);
+  const body = parseBody(bytes, spelling);
+  check(body, bytes.length);
+  return { bytes, body };
+}
+
+class CheckedCall implements AnyCall {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly headers: AnyCall["headers"];
+  readonly stream: AnyCall["stream"];
+  readonly requestId: string;
+  readonly remoteAddress: string;
+  readonly url: string;
+  readonly once: AnyCall["once"];
+  readonly #actor: Caller | null;
+
+  constructor(
+    request: FastifyRequest,
+    actor: Caller | null,
+    body: unknown,
+    stream: AnyCall["stream"],
+    keep: Keep | null,
+  ) {
+    this.#actor = actor;
+    this.once = async (world, act, answerOf) => {
+      const store = keep ? keepingStore(world.store, keep, answerOf) : world.store;
+      return answerOf(await act({ ...world, store }));
+    };
+    this.body = body;
+    this.query = request.query;
+    this.params = request.params;
+    this.headers = request.headers as AnyCall["headers"];
+    this.stream = stream;
+    this.requestId = request.id;
+    this.remoteAddress = networkOf(request.ip);
+    this.url = request.url;
+  }
+
+  get actor(): Caller {
+    if (!this.#actor) throw new Error("a public route asked who calls");
+    return this.#actor;
+  }
+
+  get apiActor(): ApiActor {
+    const { actor } = this;
+    if (actor.kind !== "api") throw new Refusal("error.auth.forbidden");
+    return actor;
+  }
+}
+
+/** Every parameter of the path has a schema: the declared one, or that of a UUID. */
+function paramsSchema({ path, params }: Route): TSchema {
+  const declared = (params as { properties?: Record<string, TSchema> } | undefined)?.properties;
+  return Type.Object(
+    Object.fromEntries(namesIn(path).map((name) => [name, declared?.[name] ?? UUID_PARAM])),
+  );
+}
+
+function namesIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+/**
+ * A malformed id names nothing: it answers like an unknown one, in the words of its entity. A route
+ * names the keys of what may be missing in the order of its path.
+ */
+function keyOfMissing({ path, refusals }: Route, parameter: string): ErrorKey {
+  const missing = refusals.filter((key) => ERRORS[key][0] === "missing");
+  const place = Math.max(0, namesIn(path).indexOf(parameter));
+  return missing[place] ?? missing[0] ?? "error.entity.not_found";
+}
+
+function isSchema(body: Route["body"]): body is TSchema {
+  return body !== undefined && body !== "stream";
+}

@@ -1,0 +1,135 @@
+import type { Readable } from "node:stream";
+import type { ErrorKey } from "@paraph/contract/errors";
+import type { Feature } from "@paraph/contract/words";
+import type { Static, TSchema } from "@sinclair/typebox";
+import type { ApiActor, Caller } from "../../domain/access/actor.ts";
+import type { World } from "../../ports/world.ts";
+
+/** A page, a file or JSON: what a route gives back. */
+export type Answer = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body:
+    | { readonly kind: "json"; readonly value: unknown }
+    | { readonly kind: "text"; readonly type: string; readonly text: string }
+    | { readonly kind: "bytes"; readonly type: string; readonly bytes: Uint8Array }
+    | {
+        readonly kind: "stream";
+        readonly type: string;
+        readonly length: number;
+        readonly stream: AsyncIterable<Uint8Array>;
+      }
+    | { readonly kind: "empty" };
+};
+
+/** One call, checked: path, query and body have the form that the route declares. */
+export type Call<Body, Query, Params> = {
+  /** Throws on a public route, where nobody is known. */
+  readonly actor: Caller;
+  /** The same where only a business can act: it makes documents, requests, groups and seals. */
+  readonly apiActor: ApiActor;
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The raw body of a route whose `body` is "stream"; null elsewhere. */
+  readonly stream: Readable | null;
+  readonly requestId: string;
+  /** Address of the caller, cut to its network, for limits and evidence. */
+  readonly remoteAddress: string;
+  /** Path and query as called, for Link headers. */
+  readonly url: string;
+  /**
+   * Carries the call out and answers it. With an Idempotency-Key the answer is kept in the one
+   * transaction of `act`, which gives back the same as `act` itself.
+   */
+  readonly once: <Made>(
+    world: World,
+    act: (world: World) => Promise<Made>,
+    answerOf: (made: Made) => Answer,
+  ) => Promise<Answer>;
+};
+
+/** Which budget a call is charged to; the rates are in http/limits.ts. */
+export type LimitName = "login" | "read" | "write" | "upload" | "sign" | "page";
+
+export type BodySpelling = "json" | "form";
+
+export type Described = {
+  readonly description: string;
+  readonly schema?: TSchema;
+  /** Media type; application/json when there is a schema. */
+  readonly type?: string;
+  /** The other forms in which the same is answered, by media type; null for bytes. */
+  readonly also?: Readonly<Record<string, TSchema | null>>;
+  readonly example?: unknown;
+};
+
+/** A route is plain facts, so that the server, the description and the limits read the same list. */
+export type Route<
+  Body extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Params extends TSchema = TSchema,
+> = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below the version's root, with parameters as {id}. */
+  readonly path: string;
+  /** Part of the interface (or of decisions) that promises it. */
+  readonly part: string;
+  readonly summary: string;
+  readonly access: "public" | "token";
+  /** Answers 404 to production keys (the sandbox). */
+  readonly demoOnly?: boolean;
+  /** Answers 403 feature-not-enabled unless the business has it. */
+  readonly feature?: Feature;
+  readonly limit: LimitName;
+  /** Absent: the call takes no body. "stream": the route reads the raw body itself. */
+  readonly body?: Body | "stream";
+  /** A call without a body is taken as one with an empty object. */
+  readonly bodyOptional?: boolean;
+  /** For "stream" bodies: what the description says of them. */
+  readonly describedBody?: Readonly<Record<string, TSchema>>;
+  /** Bytes; larger bodies are answered 413. */
+  readonly bodyLimit?: number;
+  /** Spellings in which a parsed body may come; JSON only when absent. */
+  readonly accepts?: readonly BodySpelling[];
+  /** Answers in its own type whatever the Accept header says. */
+  readonly ignoresAccept?: boolean;
+  /** Serves probes: needs no HTTPS, costs no limit and answers while the service stops. */
+  readonly probe?: boolean;
+  /** What a path parameter of the wrong form answers; absent: the 404 of the entity. */
+  readonly malformedPath?: ErrorKey;
+  readonly query?: Query;
+  /** Parameters that it does not name must be UUIDs. */
+  readonly params?: Params;
+  readonly answers: Readonly<Record<number, Described>>;
+  /** Keys that this route may answer with, beyond those that every route has. */
+  readonly refusals: readonly ErrorKey[];
+  readonly handle: (
+    world: World,
+    call: Call<Static<Body>, Static<Query>, Static<Params>>,
+  ) => Promise<Answer>;
+};
+
+/** Keeps the types of a route's schemas while it joins a list of routes of any type. */
+export function route<Body extends TSchema, Query extends TSchema, Params extends TSchema>(
+  one: Route<Body, Query, Params>,
+): Route {
+  return one as unknown as Route;
+}
+
+export function ok(value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 200, headers, body: { kind: "json", value } };
+}
+
+export function created(value: unknown): Answer {
+  return { status: 201, body: { kind: "json", value } };
+}
+
+export function noContent(): Answer {
+  return { status: 204, body: { kind: "empty" } };
+}
+
+export function text(value: string, type = "text/plain; charset=utf-8"): Answer {
+  return { status: 200, body: { kind: "text", type, text: value } };
+}

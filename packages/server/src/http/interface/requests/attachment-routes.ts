@@ -1,0 +1,125 @@
+import { Refusal } from "@paraph/contract/errors";
+import { NewAttachment, Uuid } from "@paraph/contract/shapes";
+import { Type, type Static } from "@sinclair/typebox";
+import {
+  addAttachment,
+  MOST_ATTACHMENT,
+  openAttachment,
+  removeAttachment,
+} from "../../../actions/requests/attachments.ts";
+import type { AttachmentId } from "../../../domain/ids.ts";
+import { refuseOtherThanJson } from "../../frame/bodies.ts";
+import { checkFor } from "../../frame/checks.ts";
+import { noContent, ok, route, type Route } from "../../frame/route.ts";
+import { UPLOAD_BODY_LIMIT, withUpload, type Upload } from "../upload/receive.ts";
+import { idOf } from "./request-routes.ts";
+import { linksOf, type Spelling } from "./spelling.ts";
+
+const One = Type.Object({ id: Uuid });
+const OneAttachment = Type.Object({ id: Uuid, attachment_id: Uuid });
+const PATH = "/signature-requests/{id}/attachments";
+const KEPT_BYTES = 64 * 1024;
+
+const Members = Type.Object({
+  filename: NewAttachment.properties.filename,
+  content_type: NewAttachment.properties.content_type,
+  content: Type.Optional(Type.Null()),
+});
+const check = checkFor("body", Members, "error.request.body_invalid");
+
+/** Decisions 6: files that go along with a request; they stream like documents. */
+export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[] {
+  return [
+    route({
+      method: "POST",
+      path: PATH,
+      part: "decisions 6",
+      summary: "Add an attachment",
+      access: "token",
+      limit: "upload",
+      params: One,
+      query: Type.Object({}),
+      body: "stream",
+      bodyLimit: UPLOAD_BODY_LIMIT,
+      describedBody: { "application/json": NewAttachment },
+      answers: { 200: { description: "The request after it.", schema: schemas.request } },
+      refusals: [
+        "error.sr.not_found",
+        "error.auth.forbidden",
+        "error.sr.not_now",
+        "error.document.content_not_base64",
+        "file.attachment.unsupported",
+        "file.attachment.too_large",
+        "file.malware.detected",
+        "file.malware.scanner_unavailable",
+      ],
+      handle: (world, call) => {
+        refuseOtherThanJson(call.headers);
+        const add = async ({ fields, content }: Upload) => {
+          check(fields);
+          const { filename, content_type: contentType } = fields as Static<typeof Members>;
+          if (content === null) throw contentMissing();
+          const id = idOf(call.params);
+          const named = { filename, contentType };
+          return call.once(
+            world,
+            (inside) => addAttachment(inside, call.actor, id, named, content),
+            (request) => ok(toWire(request, linksOf(world, call.actor))),
+          );
+        };
+        return withUpload(world, call, { keptBytes: KEPT_BYTES }, add, { most: MOST_ATTACHMENT });
+      },
+    }),
+    route({
+      method: "GET",
+      path: `${PATH}/{attachment_id}/content`,
+      part: "decisions 6",
+      summary: "Download an attachment",
+      access: "token",
+      limit: "read",
+      params: OneAttachment,
+      answers: { 200: { description: "The file.", type: "*/*" } },
+      ignoresAccept: true,
+      refusals: ["error.sr.not_found", "error.auth.forbidden", "error.sr.attachment_not_found"],
+      handle: async (world, { actor, params }) => {
+        const attachmentId = params.attachment_id.toLowerCase() as AttachmentId;
+        const opened = await openAttachment(world, actor, idOf(params), attachmentId);
+        const { contentType, filename, size } = opened.attachment;
+        return {
+          status: 200,
+          headers: {
+            "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+            "x-content-type-options": "nosniff",
+          },
+          body: { kind: "stream", type: contentType, length: size, stream: opened.bytes },
+        };
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: `${PATH}/{attachment_id}`,
+      part: "decisions 6",
+      summary: "Remove an attachment",
+      access: "token",
+      limit: "write",
+      params: OneAttachment,
+      answers: { 204: { description: "Removed." } },
+      refusals: [
+        "error.sr.not_found",
+        "error.auth.forbidden",
+        "error.sr.not_now",
+        "error.sr.attachment_not_found",
+      ],
+      handle: async (world, { actor, params }) => {
+        const attachmentId = params.attachment_id.toLowerCase() as AttachmentId;
+        await removeAttachment(world, actor, idOf(params), attachmentId);
+        return noContent();
+      },
+    }),
+  ];
+}
+
+function contentMissing(): Refusal {
+  const violations = [{ field: "content", message: "is required" }];
+  return new Refusal("error.request.body_invalid", { violations });
+}

@@ -1,0 +1,54 @@
+import { Callback, Uuid } from "@paraph/contract/shapes";
+import type { Callback as WireCallback } from "@paraph/contract/shapes";
+import { Type } from "@sinclair/typebox";
+import { listCallbacks, replayCallback } from "../../../actions/requests/callbacks.ts";
+import type { StoredCallback } from "../../../ports/callbacks.ts";
+import { ok, route, type Route } from "../../frame/route.ts";
+import { idOf } from "./request-routes.ts";
+
+/** Decisions 6 and 11: what was called, and calling it again. */
+export const callbackRoutes: readonly Route[] = [
+  route({
+    method: "GET",
+    path: "/signature-requests/{id}/callbacks",
+    part: "decisions 6",
+    summary: "List the callbacks of a signature request",
+    access: "token",
+    limit: "read",
+    params: Type.Object({ id: Uuid }),
+    answers: { 200: { description: "In the order of events.", schema: Type.Array(Callback) } },
+    refusals: ["error.sr.not_found", "error.auth.forbidden"],
+    handle: async (world, { actor, params }) => {
+      return ok((await listCallbacks(world, actor, idOf(params))).map(toWire));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/signature-requests/{id}/callbacks/{callback_id}/replay",
+    part: "decisions 11",
+    summary: "Make a callback again",
+    access: "token",
+    limit: "write",
+    params: Type.Object({ id: Uuid, callback_id: Uuid }),
+    answers: { 200: { description: "It is being called again.", schema: Callback } },
+    refusals: ["error.sr.not_found", "error.auth.forbidden", "error.sr.callback_not_found"],
+    handle: async (world, { actor, params }) => {
+      const callbackId = params.callback_id.toLowerCase();
+      return ok(toWire(await replayCallback(world, actor, idOf(params), callbackId)));
+    },
+  }),
+];
+
+function toWire(callback: StoredCallback): WireCallback {
+  return {
+    id: callback.id,
+    signature_request_id: callback.requestId,
+    type: callback.event.toUpperCase() as WireCallback["type"],
+    state: callback.state,
+    url: callback.url,
+    attempts: callback.attempts,
+    messages: [...callback.messages],
+    created_at: callback.createdAt.toISOString(),
+    updated_at: callback.updatedAt.toISOString(),
+  };
+}

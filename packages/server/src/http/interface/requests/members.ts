@@ -1,0 +1,89 @@
+import type { IdentityDataInput, IdentityDataInputV1 } from "@paraph/contract/shapes";
+import type { AttachOnSuccess, CallbackEvent, Legislation, Quality } from "@paraph/contract/words";
+import { parseDay, type Day } from "../../../domain/days.ts";
+import type { NewRequest } from "../../../domain/requests/create.ts";
+import type { IdentityData } from "../../../domain/requests/request.ts";
+import type { RequestPatch } from "../../../domain/requests/update.ts";
+
+/** The members that every version takes on create and on update. */
+export type SharedMembers = {
+  readonly message?: string | null;
+  readonly custom?: string | null;
+  readonly quality?: Quality | null;
+  readonly legislation?: Legislation | null;
+  readonly read_access?: readonly string[] | null;
+  readonly write_access?: readonly string[] | null;
+  readonly cc_email_addresses?: readonly string[] | null;
+  readonly callback_success_url?: string | null;
+  readonly callback_error_url?: string | null;
+  readonly callback_update_url?: string | null;
+  readonly attach_on_success?: readonly AttachOnSuccess[] | null;
+};
+
+/** What create takes beside title, documents and signatures. */
+export function newMembers(
+  body: SharedMembers,
+): Omit<NewRequest, "title" | "signatures" | "begins" | "expiresAt"> {
+  const { readAccess, writeAccess, ccEmailAddresses, attachOnSuccess, ...rest } =
+    patchMembers(body);
+  return {
+    ...rest,
+    readAccess: readAccess ?? [],
+    writeAccess: writeAccess ?? [],
+    ccEmailAddresses: ccEmailAddresses ?? [],
+    attachOnSuccess: attachOnSuccess ?? [],
+  };
+}
+
+/** What an update takes beside title and signatures; null is unchanged. */
+export function patchMembers(
+  body: SharedMembers,
+): Omit<RequestPatch, "title" | "signatures" | "expiresAt"> {
+  const { attach_on_success: attached } = body;
+  return {
+    message: body.message ?? null,
+    custom: body.custom ?? null,
+    quality: body.quality ?? null,
+    legislation: body.legislation ?? null,
+    readAccess: body.read_access ?? null,
+    writeAccess: body.write_access ?? null,
+    ccEmailAddresses: body.cc_email_addresses ?? null,
+    callbacks: callbacksOf(body),
+    attachOnSuccess: attached ? [...new Set(attached)] : null,
+  };
+}
+
+function callbacksOf(body: SharedMembers): Readonly<Record<CallbackEvent, string | null>> {
+  return {
+    success: body.callback_success_url ?? null,
+    update: body.callback_update_url ?? null,
+    error: body.callback_error_url ?? null,
+  };
+}
+
+/** `expires_at` of version 3; the schema has checked that it is a day. */
+export function dayFrom(text: string | null | undefined): Day | null {
+  return text === null || text === undefined ? null : parseDay(text);
+}
+
+/** Either form of identity data; which one it is shows by its e-mail address (decisions 6). */
+export function identityFromWire(
+  wire: IdentityDataInput | IdentityDataInputV1 | null | undefined,
+): IdentityData | null {
+  if (!wire) return null;
+  const newer: IdentityDataInput = wire;
+  return {
+    provider: newer.provider ?? null,
+    firstName: newer.first_name ?? null,
+    lastName: newer.last_name ?? null,
+    mobileNumber: newer.mobile_number ?? null,
+    issuingCountry: newer.issuing_country ?? null,
+    emailAddress: newer.email_address ?? null,
+    identityReference: newer.identity_reference ?? null,
+  };
+}
+
+/** -1 or absent is any time. */
+export function sequenceFrom(number: number | null | undefined): number | null {
+  return number === null || number === undefined || number === -1 ? null : number;
+}

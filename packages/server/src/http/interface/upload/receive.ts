@@ -1,0 +1,68 @@
+import { Refusal } from "@paraph/contract/errors";
+import { MAX_ENCODED_DOCUMENT_BYTES } from "@paraph/contract/limits";
+import {
+  discardAfter,
+  receiveContent,
+  type Received,
+  type Taking,
+} from "../../../actions/documents/receive-content.ts";
+import { tenantOf } from "../../../domain/access/actor.ts";
+import type { World } from "../../../ports/world.ts";
+import type { Call } from "../../frame/route.ts";
+import { openAdmission } from "./admission.ts";
+import type { UploadLimits } from "./body.ts";
+import { openUpload } from "./open-upload.ts";
+
+/** What a body said, and the document that it carried, if any. */
+export type Upload = {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly content: Received | null;
+};
+
+export type UploadCall = Pick<
+  Call<unknown, Readonly<Record<string, unknown>>, unknown>,
+  "actor" | "stream" | "headers" | "query"
+>;
+
+/** One for the process: it is the process's memory that is shared out. */
+const admission = openAdmission();
+
+/** The most that a body with a document and a few members can have; escapes make it longer. */
+export const UPLOAD_BODY_LIMIT = MAX_ENCODED_DOCUMENT_BYTES * 1.25 + 16 * 1024 * 1024;
+
+/**
+ * Reads a body that may carry a document in `content` and hands both to `work`. The document is
+ * encrypted while it arrives. If `work` throws, it is forgotten.
+ */
+export async function withUpload<Result>(
+  world: Pick<World, "ids" | "blobs" | "log">,
+  { actor, stream, headers, query }: UploadCall,
+  limits: UploadLimits,
+  work: (upload: Upload) => Promise<Result>,
+  taking?: Taking,
+): Promise<Result> {
+  if (stream === null) throw new Error("the route does not read its body itself");
+  const announced = Number(headers["content-length"] ?? MAX_ENCODED_DOCUMENT_BYTES);
+  const leave = admission.enter(tenantOf(actor), announced);
+  let content: Received | null = null;
+  try {
+    const body = openUpload(stream, headers["content-type"], query, limits);
+    content = (await body.reachContent())
+      ? await receiveContent(world, body.content(), taking)
+      : null;
+    const fields = await body.fields();
+    return await work({ fields, content });
+  } catch (error) {
+    if (content !== null) await discardAfter(error, world, content);
+    throw asRefusal(error);
+  } finally {
+    leave();
+  }
+}
+
+/** A client that goes away in the middle is not a fault of ours. */
+function asRefusal(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code !== "ECONNRESET" && code !== "ERR_STREAM_PREMATURE_CLOSE") return error;
+  return new Refusal("error.request.timeout", {}, { cause: error });
+}

@@ -1,0 +1,13 @@
+import { documentRoutes } from "../documents/routes.ts";
+import { loginRoute } from "../login.ts";
+import type { Route } from "../../frame/route.ts";
+import { sealRoutes } from "../seal/routes.ts";
+import { signatureRequestRoutes } from "./signature-requests.ts";
+
+/** Everything that v1 promises, one list a file beside this one. */
+export const v1Routes: readonly Route[] = [
+  loginRoute("v1"),
+  ...documentRoutes,
+  ...signatureRequestRoutes,
+  ...sealRoutes,
+];

@@ -1,0 +1,73 @@
+import {
+  NewSignature as EntryShape,
+  NewSignatureRequest,
+  SignatureRequest as RequestShape,
+  SignatureRequestUpdate,
+} from "@paraph/contract/v1";
+import {
+  shownNameOf,
+  type IdentityData,
+  type SignatureRequest,
+} from "../../../domain/requests/request.ts";
+import type { NewSignature } from "../../../domain/requests/signers.ts";
+import { inlineRoutes, inlineSpelling } from "../requests/inline-spelling.ts";
+import { identityFromWire, sequenceFrom } from "../requests/members.ts";
+import {
+  peopleAsked,
+  shownIdentity,
+  shownRequest,
+  shownSignature,
+  type SigningLinks,
+} from "../requests/shown.ts";
+import { visualFromWire } from "../requests/visual.ts";
+import type { Route } from "../../frame/route.ts";
+
+/** Signature requests as version 1 spells them: `signer_email_address` and `order`. */
+export const spelling = inlineSpelling<EntryShape>({
+  version: "v1",
+  schemas: {
+    newRequest: NewSignatureRequest,
+    update: SignatureRequestUpdate,
+    entry: EntryShape,
+    request: RequestShape,
+  },
+  fromWire,
+  toWire,
+});
+
+export const signatureRequestRoutes: readonly Route[] = inlineRoutes(spelling);
+
+function fromWire(wire: EntryShape): NewSignature {
+  return {
+    id: null,
+    signer: {
+      kind: "person",
+      email: wire.signer_email_address ?? null,
+      identity: identityOf(wire),
+    },
+    sequence: sequenceFrom(wire.order),
+    notify: wire.notify ?? true,
+    language: wire.language ?? null,
+    visual: visualFromWire(wire.visual_signature),
+    documentSignatures: null,
+  };
+}
+
+/** Version 1 knows the five fields only; a member of the newer form is an unknown one here. */
+function identityOf({ signer_identity_data: wire }: EntryShape): IdentityData | null {
+  const identity = identityFromWire(wire);
+  return identity && { ...identity, emailAddress: null, identityReference: null };
+}
+
+function toWire(request: SignatureRequest, links: SigningLinks): RequestShape {
+  return {
+    ...shownRequest(request, links),
+    cc_email_addresses: [...request.ccEmailAddresses],
+    signatures: peopleAsked(request).map((signature) => ({
+      ...shownSignature(request, signature, links),
+      signer_email_address: shownNameOf(signature.signer),
+      order: signature.sequence ?? -1,
+      ...shownIdentity(signature),
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  NewSignature as EntryShape,
+  NewSignatureRequest,
+  SignatureRequest as RequestShape,
+  SignatureRequestUpdate,
+} from "@paraph/contract/v2";
+import { shownNameOf, type SignatureRequest } from "../../../domain/requests/request.ts";
+import type { NewSignature } from "../../../domain/requests/signers.ts";
+import { inlineRoutes, inlineSpelling } from "../requests/inline-spelling.ts";
+import { identityFromWire, sequenceFrom } from "../requests/members.ts";
+import {
+  peopleAsked,
+  shownIdentity,
+  shownRequest,
+  shownSignature,
+  type SigningLinks,
+} from "../requests/shown.ts";
+import { visualFromWire } from "../requests/visual.ts";
+import type { Route } from "../../frame/route.ts";
+
+/** Signature requests as version 2 spells them: `account_email` and `sequence`. */
+export const spelling = inlineSpelling<EntryShape>({
+  version: "v2",
+  schemas: {
+    newRequest: NewSignatureRequest,
+    update: SignatureRequestUpdate,
+    entry: EntryShape,
+    request: RequestShape,
+  },
+  fromWire,
+  toWire,
+});
+
+export const signatureRequestRoutes: readonly Route[] = inlineRoutes(spelling);
+
+function fromWire(wire: EntryShape): NewSignature {
+  return {
+    id: null,
+    signer: {
+      kind: "person",
+      email: wire.account_email ?? wire.signer_email_address ?? null,
+      identity: identityFromWire(wire.signer_identity_data),
+    },
+    sequence: sequenceFrom(wire.sequence ?? wire.order),
+    notify: wire.notify ?? true,
+    language: wire.language ?? wire.signer_identity_data?.language ?? null,
+    visual: visualFromWire(wire.visual_signature),
+    documentSignatures: null,
+  };
+}
+
+function toWire(request: SignatureRequest, links: SigningLinks): RequestShape {
+  return {
+    ...shownRequest(request, links),
+    business: request.businessId,
+    cc_email_addresses: [...request.ccEmailAddresses],
+    signatures: peopleAsked(request).map((signature) => ({
+      ...shownSignature(request, signature, links),
+      account_email: shownNameOf(signature.signer),
+      signer_email_address: shownNameOf(signature.signer),
+      sequence: signature.sequence ?? -1,
+      order: signature.sequence ?? -1,
+      ...shownIdentity(signature),
+    })),
+  };
+}

@@ -1,0 +1,71 @@
+import { Refusal } from "@paraph/contract/errors";
+import { NewSignatureRequest, SignatureRequest } from "@paraph/contract/v3";
+import { makeRequest } from "../../../actions/requests/create-request.ts";
+import { storedDocuments } from "../../../actions/requests/request-documents.ts";
+import type { DocumentId } from "../../../domain/ids.ts";
+import type { Tables } from "../../../ports/store.ts";
+import { SIGNING_REFUSALS } from "../documents/refusals.ts";
+import { linksOf } from "../requests/spelling.ts";
+import { created, route, type Route } from "../../frame/route.ts";
+import { spelling } from "./signature-requests.ts";
+
+/** Interface 4.3: version 3 takes references to uploaded documents and begins with a DRAFT. */
+export const createRoute: Route = route({
+  method: "POST",
+  path: "/signature-requests",
+  part: "4.3",
+  summary: "Create a signature request as a DRAFT",
+  access: "token",
+  limit: "write",
+  body: NewSignatureRequest,
+  // Inline content is refused by its own key rather than by its size.
+  bodyLimit: 10_000_000,
+  answers: { 201: { description: "The request, a DRAFT.", schema: SignatureRequest } },
+  refusals: [
+    "error.sr.inline_content_not_supported",
+    "error.sr.document_required",
+    "error.sr.too_many_documents",
+    "error.sr.already_has_document",
+    "error.sr.legislation_required",
+    "error.sr.expires_at_out_of_range",
+    "error.sr.signer_required",
+    "error.sr.identity_data_incomplete",
+    "error.document.not_found",
+    "error.group.not_found",
+    "error.feature.not_enabled",
+    ...SIGNING_REFUSALS,
+  ],
+  handle: (world, { apiActor, body, once }) => {
+    const ids = documentIds(body);
+    const asked = spelling.newRequest(body);
+    const documents = (tables: Tables) => storedDocuments(tables, apiActor, ids);
+    return once(
+      world,
+      (inside) => makeRequest(inside, apiActor, asked, documents),
+      (request) => created(spelling.toWire(request, linksOf(world, apiActor))),
+    );
+  },
+});
+
+/** `document_id` or `documents`; both may name the same first one. */
+function documentIds(body: NewSignatureRequest): readonly DocumentId[] {
+  if (isGiven(body.content) || isGiven(body.file_url)) {
+    throw new Refusal("error.sr.inline_content_not_supported");
+  }
+  const listed = (body.documents ?? []).map(({ id }) => id.toLowerCase() as DocumentId);
+  const single = body.document_id?.toLowerCase() as DocumentId | undefined;
+  const wanted = listed.length === 0 && single !== undefined ? [single] : listed;
+  if (wanted.length === 0) throw noDocument("Give document_id, or documents with their ids.");
+  if (single !== undefined && wanted[0] !== single) {
+    throw noDocument("document_id must be the first of documents, or be left out.");
+  }
+  return wanted;
+}
+
+function noDocument(message: string): Refusal {
+  return new Refusal("error.sr.document_required", { message });
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

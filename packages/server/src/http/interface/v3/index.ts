@@ -1,0 +1,30 @@
+import { documentRoutes } from "../documents/routes.ts";
+import { loginRoute } from "../login.ts";
+import { attachmentRoutes } from "../requests/attachment-routes.ts";
+import { callbackRoutes } from "../requests/callback-routes.ts";
+import { reportRoutes } from "../requests/report-routes.ts";
+import { requestRoutes } from "../requests/request-routes.ts";
+import { identificationRoutes } from "../requests/identification-routes.ts";
+import type { Route } from "../../frame/route.ts";
+import { sealRoutes } from "../seal/routes.ts";
+import { createRoute } from "./create.ts";
+import { draftRoutes } from "./drafts.ts";
+import { groupRoutes } from "./groups.ts";
+import { observerRoutes } from "./observers.ts";
+import { spelling } from "./signature-requests.ts";
+
+/** Everything that v3 promises, one list a file beside this one. */
+export const v3Routes: readonly Route[] = [
+  loginRoute("v3"),
+  ...documentRoutes,
+  createRoute,
+  ...requestRoutes(spelling),
+  ...draftRoutes,
+  ...attachmentRoutes(spelling),
+  ...callbackRoutes,
+  ...reportRoutes,
+  ...observerRoutes,
+  ...groupRoutes,
+  ...identificationRoutes,
+  ...sealRoutes,
+];

@@ -1,0 +1,181 @@
+import type { Mount } from "../../frame/mount.ts";
+import type { About, Operation, Parameter } from "../../interface/describe/operations.ts";
+import { operationsOf, promiseOf } from "../../interface/describe/operations.ts";
+import { sampleOf } from "../../interface/describe/sample.ts";
+import { curlFor } from "./curl.ts";
+import { html, type Html } from "../html.ts";
+import type { DemoPair } from "./start.ts";
+
+type Shown = { readonly mount: Mount; readonly about: About };
+
+/** One interface: every call with its parameters, its answers and a form to send it. */
+export function referencePage({ mount, about }: Shown, pairs: readonly DemoPair[]): Html {
+  return html`<h1>${about.title}</h1>
+    <p class="lead">${about.description} Root: <code>${about.url}</code></p>
+    ${tokenForm(mount, pairs)}
+    ${groupsOf(mount).map(
+      ([tag, operations]) =>
+        html`<section class="group">
+          <h2 id="${tag}">${tag}</h2>
+          ${operations.map((operation) => operationPart(mount, about, operation))}
+        </section>`,
+    )}`;
+}
+
+/** Links to every call of the page. */
+export function referenceAside({ mount }: Shown): Html {
+  return html`<details class="contents" open>
+    <summary>Contents</summary>
+    ${groupsOf(mount).map(
+      ([tag, operations]) =>
+        html`<p>${tag}</p>
+          <ul>
+            ${operations.map(
+              ({ id, route }) => html`<li><a href="#${id}">${route.summary}</a></li>`,
+            )}
+          </ul>`,
+    )}
+  </details>`;
+}
+
+function groupsOf(mount: Mount): readonly (readonly [string, readonly Operation[]])[] {
+  const operations = operationsOf(mount);
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  return tags.map((tag) => [tag, operations.filter((operation) => operation.tag === tag)]);
+}
+
+/** Where the token comes from: in the demo by one click, otherwise by pasting one. */
+function tokenForm({ root }: Mount, pairs: readonly DemoPair[]): Html {
+  return html`<form class="token" data-login="${root}/access/login" hidden>
+    <label for="token">Token</label>
+    <input
+      id="token"
+      name="token"
+      autocomplete="off"
+      spellcheck="false"
+      placeholder="Log in or paste a token"
+    />
+    ${pairs.map(
+      ({ name, username, key }) =>
+        html`<button type="button" data-username="${username}" data-key="${key}">
+          Log in as ${name}
+        </button>`,
+    )}
+    <p class="quiet" role="status"></p>
+  </form>`;
+}
+
+function operationPart(mount: Mount, about: About, operation: Operation): Html {
+  const { id, route, parameters } = operation;
+  return html`<details class="operation" id="${id}">
+    <summary>
+      <span class="method">${route.method}</span>
+      <code>${mount.root}${route.path}</code>
+      <span class="summary">${route.summary}</span>
+    </summary>
+    <div class="inside">
+      <p class="quiet">
+        ${promiseOf(route)} ${route.access === "public" ? "No token needed." : "Needs a token."}
+        ${route.feature && html`Needs the feature <code>${route.feature}</code>.`}
+        ${route.demoOnly && "Demo keys only."}
+      </p>
+      ${parameters.length > 0 && parameterTable(parameters)}
+      <h3>Example</h3>
+      <pre><code>${curlFor(operation, about.url)}</code></pre>
+      ${tryForm(mount, operation)}
+      <h3>Answers</h3>
+      ${answerList(operation)}
+    </div>
+  </details>`;
+}
+
+function parameterTable(parameters: readonly Parameter[]): Html {
+  return html`<h3>Parameters</h3>
+    <div class="wide">
+      <table>
+        <tbody>
+          ${parameters.map(
+            (parameter) =>
+              html`<tr>
+                <td>
+                  <code>${parameter.name}</code
+                  >${parameter.required && html` <b title="required">*</b>`}
+                </td>
+                <td>${parameter.in}</td>
+                <td>${parameter.description}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+/** Sent by the script, so it is hidden where there is none. */
+function tryForm({ root }: Mount, { route, method, parameters, id }: Operation): Html {
+  return html`<form class="try" data-method="${method}" data-path="${root}${route.path}" hidden>
+    ${parameters.map(
+      ({ name, in: place, required }) =>
+        html`<label>
+          <span>${name}</span>
+          <input
+            name="${name}"
+            data-in="${place}"
+            autocomplete="off"
+            spellcheck="false"
+            ${required ? html`required` : ""}
+          />
+        </label>`,
+    )}
+    ${
+      jsonBody(route) !== null &&
+      html`<label class="body">
+        <span>Body</span>
+        <textarea name="body" rows="6" spellcheck="false" aria-describedby="${id}-answer">
+${JSON.stringify(jsonBody(route), null, 2)}</textarea>
+      </label>`
+    }
+    <button class="send">Send</button>
+    <div class="answer" id="${id}-answer" role="status" hidden>
+      <p><b class="status"></b> <span class="quiet"></span></p>
+      <pre><code></code></pre>
+    </div>
+  </form>`;
+}
+
+function jsonBody({ body, describedBody }: Operation["route"]): unknown {
+  if (body === "stream") {
+    const schema = describedBody?.["application/json"];
+    return schema ? sampleOf(schema) : null;
+  }
+  return body ? sampleOf(body) : null;
+}
+
+function answerList({ route, refusals }: Operation): Html {
+  return html`<dl class="answers">
+    ${Object.entries(route.answers).map(
+      ([status, { description, schema, type, example }]) =>
+        html`<dt>${status}</dt>
+          <dd>
+            ${description}
+            ${(type ?? schema) && html`<span class="quiet">${type ?? "application/json"}</span>`}
+            ${
+              schema &&
+              (type === undefined || type === "application/json") &&
+              html`<details>
+                <summary>Example</summary>
+                <pre><code>${JSON.stringify(example ?? sampleOf(schema), null, 2)}</code></pre>
+              </details>`
+            }
+          </dd>`,
+    )}
+    ${[...refusals].map(
+      ([status, keys]) =>
+        html`<dt>${status}</dt>
+          <dd>
+            ${keys.map(
+              (key) => html`<a class="key" href="/problem/keys/${key}"><code>${key}</code></a> `,
+            )}
+          </dd>`,
+    )}
+  </dl>`;
+}

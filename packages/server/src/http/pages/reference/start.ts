@@ -1,0 +1,73 @@
+import type { Settings } from "../../../ports/settings.ts";
+import { html, type Html } from "../html.ts";
+
+export type DemoPair = { readonly name: string; readonly username: string; readonly key: string };
+
+/** What this is, for whoever opens the address in a browser. */
+export function startPage({ mode, publicUrl }: Settings, pairs: readonly DemoPair[]): Html {
+  return html`<h1>Paraph</h1>
+    <p class="lead">
+      An electronic signature service. Programs create signature requests and seal documents here.
+    </p>
+    ${mode === "demo" && demoNotice(pairs)}
+    <div class="choices">
+      <a class="choice" href="/docs"
+        ><b>Get started</b><span>Log in and make your first call.</span></a
+      >
+      <a class="choice" href="/docs/v2"
+        ><b>Interface, version 2</b><span>Current and stable.</span></a
+      >
+      <a class="choice" href="/docs/v3"
+        ><b>Interface, version 3</b><span>Preview: drafts, groups, several documents.</span></a
+      >
+      <a class="choice" href="/docs/validation"
+        ><b>Validation</b><span>The login; judging documents comes later.</span></a
+      >
+      <a class="choice" href="/pki"
+        ><b>Trust</b><span>The built-in authority and its certificates.</span></a
+      >
+      ${mode === "demo" && sandboxChoice}
+    </div>
+    <h2>Machine-readable</h2>
+    <ul>
+      <li><a href="/v1/api-docs">${publicUrl}/v1/api-docs</a> (Swagger 2.0)</li>
+      <li><a href="/v2/api-docs">${publicUrl}/v2/api-docs</a> (OpenAPI 3.1)</li>
+      <li><a href="/v3/api-docs">${publicUrl}/v3/api-docs</a> (OpenAPI 3.1)</li>
+      <li>
+        <a href="/validation/v1/api-docs">${publicUrl}/validation/v1/api-docs</a> (OpenAPI 3.1)
+      </li>
+      <li><a href="/management/health">${publicUrl}/management/health</a></li>
+    </ul>`;
+}
+
+const sandboxChoice = html`<a class="choice" href="/sandbox"
+  ><b>Sandbox</b><span>The mails and codes that demo keys sent.</span></a
+>`;
+
+export function demoNotice(pairs: readonly DemoPair[]): Html {
+  return html`<section class="notice">
+    <h2>This is a demo</h2>
+    <p>Signatures made here have no legal effect. These keys are known to everybody:</p>
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            <th>Business</th>
+            <th>username</th>
+            <th>api-key</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${pairs.map(
+            ({ name, username, key }) =>
+              html`<tr>
+                <td>${name}</td>
+                <td><code>${username}</code></td>
+                <td><code>${key}</code></td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,149 @@
+import { Refusal } from "@paraph/contract/errors";
+import { Type } from "@sinclair/typebox";
+import { beginErrand, type Departure } from "../../../actions/errands/begin-errand.ts";
+import { type Arrival, finishErrand } from "../../../actions/errands/finish-errand.ts";
+import { PROVIDER_BACK } from "../../../actions/errands/places.ts";
+import { signingUrlFor } from "../../../actions/signing-links.ts";
+import { viewRequest } from "../../../actions/view-request.ts";
+import type { World } from "../../../ports/world.ts";
+import { route, type Answer, type Route } from "../../frame/route.ts";
+import { escaped, page } from "../plain-page.ts";
+import { shownPage, spoken } from "./view.ts";
+import { about, PAGE_WORDS } from "./words/index.ts";
+
+const Part = Type.Optional(Type.String({ maxLength: 4096 }));
+const PUBLIC = { part: "decisions 5", access: "public", limit: "page" } as const;
+const COOKIE_SECONDS = 1800;
+
+/** The way of a signer to the provider of their own key, and back. */
+export const providerRoutes: readonly Route[] = [
+  route({
+    ...PUBLIC,
+    method: "POST",
+    path: "/view/{id}/{secret}/sign",
+    summary: "Sends a signer without an account to the provider at which they sign",
+    params: Type.Object({ id: Type.String(), secret: Type.String() }),
+    query: Type.Object({ lang: Type.Optional(Type.String()) }),
+    answers: {
+      303: { description: "To the provider." },
+      200: { description: "The request, where it cannot be signed now.", type: "text/html" },
+    },
+    refusals: [],
+    handle: async (world, call) => {
+      const { id, secret } = call.params;
+      const viewed = await viewRequest(world, id, secret);
+      const language = spoken(call, viewed);
+      const address = `/view/${id}/${secret}`;
+      if (viewed?.kind !== "shown" || !viewed.signature) {
+        return shownPage(world, null, language, address);
+      }
+      const place = { requestId: viewed.request.id, signatureId: viewed.signature.id };
+      const userAgent = call.headers["user-agent"]?.slice(0, 300) ?? null;
+      const circumstances = { network: call.remoteAddress, userAgent };
+      const manner = { mark: null, language, places: new Map(), circumstances };
+      try {
+        const actor = { kind: "guest", ...place } as const;
+        return sentAway(world, await beginErrand(world, actor, place, manner));
+      } catch (error) {
+        // It has been signed, has ended or waits for somebody else: the page says so.
+        if (!(error instanceof Refusal)) throw error;
+        return shownPage(world, viewed, language, address);
+      }
+    },
+  }),
+  route({
+    ...PUBLIC,
+    method: "GET",
+    path: PROVIDER_BACK,
+    summary: "Where a provider of signatures sends people back to",
+    query: Type.Object({ state: Part, code: Part, iss: Part, error: Part, lang: Part }),
+    answers: {
+      200: { description: "How it ended.", type: "text/html" },
+      303: { description: "To the provider again, to authorise." },
+    },
+    refusals: [],
+    handle: async (world, call) => {
+      const { state = null, code = null, iss = null, error = null } = call.query;
+      const secretOf = cookiesOf(call.headers["cookie"]);
+      const arrival = await finishErrand(world, { state, code, iss, error, secretOf });
+      if (arrival.kind === "visit")
+        return { status: 303, headers: { location: arrival.address }, body: { kind: "empty" } };
+      return arrivedPage(world, arrival, call);
+    },
+  }),
+];
+
+function sentAway({ settings }: Pick<World, "settings">, { address, browser }: Departure): Answer {
+  const cookie = [
+    `${cookieName(browser.errandId)}=${browser.secret}`,
+    `Path=${PROVIDER_BACK}`,
+    `Max-Age=${COOKIE_SECONDS}`,
+    "HttpOnly",
+    // The way back is a link from the provider's site to ours: Lax sends it along, Strict would not.
+    "SameSite=Lax",
+    ...(settings.publicUrl.startsWith("https:") ? ["Secure"] : []),
+  ].join("; ");
+  return {
+    status: 303,
+    headers: { location: address, "set-cookie": cookie },
+    body: { kind: "empty" },
+  };
+}
+
+function cookieName(errandId: string): string {
+  return `paraph-errand-${errandId}`;
+}
+
+/** RFC 6265, 5.4: pairs between semicolons. Each errand has a cookie of its own, so that tabs do not disturb each other. */
+function cookiesOf(header: string | undefined): (errandId: string) => string | null {
+  const pairs = (header ?? "").split(";").map((pair) => pair.trim());
+  return (errandId) => {
+    const start = `${cookieName(errandId)}=`;
+    return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
+  };
+}
+
+type Ended = Exclude<Arrival, { readonly kind: "visit" }>;
+
+const STATUSES: Readonly<Record<Ended["kind"], number>> = {
+  signed: 200,
+  used: 200,
+  declined: 200,
+  changed: 409,
+  closed: 409,
+  expired: 410,
+  failed: 502,
+  unknown: 404,
+};
+
+/** One calm sentence, and the way back for the browser that was sent away. */
+async function arrivedPage(
+  world: Pick<World, "store" | "trust" | "settings" | "keyHasher">,
+  arrival: Ended,
+  call: Parameters<typeof spoken>[0],
+): Promise<Answer> {
+  const wished = arrival.kind === "unknown" ? null : arrival.language;
+  const language = call.query.lang === undefined && wished ? wished : spoken(call);
+  const words = PAGE_WORDS[language];
+  const name = arrival.kind === "unknown" ? "" : arrival.visit.provider;
+  const title = words[`${arrival.kind}Title`];
+  const sentence = about(words[arrival.kind], world.trust.visited(name)?.title ?? name);
+  const address = await wayBack(world, arrival);
+  const link =
+    address === null
+      ? ""
+      : `<p><a class="button" href="${escaped(address)}">${escaped(words.backToDocuments)}</a></p>`;
+  const body = `<div class="card"><h1>${escaped(title)}</h1><p>${escaped(sentence)}</p>${link}</div>`;
+  return page({ language, title, body, status: STATUSES[arrival.kind] });
+}
+
+async function wayBack(
+  world: Pick<World, "store" | "settings" | "keyHasher">,
+  arrival: Ended,
+): Promise<string | null> {
+  if (arrival.kind === "unknown") return null;
+  const { requestId, signatureId } = arrival.visit;
+  const request = await world.store.requests.find(requestId);
+  const signature = request?.signatures.find(({ id }) => id === signatureId);
+  return request && signature ? signingUrlFor(world, request, signature) : null;
+}
