@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import pg from "pg";
 import { Refusal } from "@paraph/contract/errors";
 import { testDatabase } from "../../../tests/database.ts";
 import type { RequestFilter } from "../../ports/requests.ts";
@@ -9,7 +7,6 @@ import { documentsOver } from "./documents.ts";
 import { listRequests } from "./requests/list.ts";
 import type { Sql } from "./sql.ts";
 
-const COUNTING = new URL("../../../migrations/0093-count-documents.sql", import.meta.url);
 const FIRST = { offset: 0, limit: 2 };
 
 /** Documents of one owner, in one statement. */
@@ -49,22 +46,6 @@ test("decisions 7: the total of documents is exact as they come and go, and read
   await sql`delete from document where owner = 'nobody'`;
   await database.sql`update document_count set count = count + 100 where owner = 'other'`;
   assert.ok((await totalOf(sql, "other")) > 100, "it comes from the counters");
-});
-
-test("documents that were there before their counters are counted", async () => {
-  const { sql, url, owner: database } = await testDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("drop function count_documents cascade; drop table document_count");
-    await addDocuments(database.sql, "acme", 7);
-    await client.query(`begin; ${readFileSync(COUNTING, "utf8")}; commit`);
-    await client.query("grant all on document_count to public");
-  } finally {
-    await client.end();
-  }
-  await addDocuments(database.sql, "acme", 1);
-  assert.equal(await totalOf(sql, "acme"), 8);
 });
 
 test("4.3 a search that cannot look through all in time is refused, not cut off", async () => {

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { test } from "node:test";
 import pg from "pg";
 import { testDatabase } from "../../../tests/database.ts";
@@ -25,12 +28,7 @@ test("a second run finds nothing to do, also when several run at once", async ()
 
 test("a new migration runs once, and one that fails changes nothing", async () => {
   const known = readMigrations();
-  const next = (text: string): Migration => ({
-    number: 9000,
-    name: "next",
-    text,
-    checksum: `of ${text}`,
-  });
+  const next = (text: string) => migrationOf(9000, "next", text);
   await assert.rejects(
     migrate(url, [...known, next("create table half (a int); select broken")]),
     /Migration 9000 \(next\) failed: .*Nothing was changed/,
@@ -41,6 +39,53 @@ test("a new migration runs once, and one that fails changes nothing", async () =
   await sql`insert into whole values (1)`; // the application role may use the new table at once
   await assert.rejects(migrate(url, [...known, next("other text")]), /was changed after it ran/);
   await assert.rejects(migrate(url, known), /database is newer than this program/);
+});
+
+test("a crash in between keeps what was whole, and the next run goes on from there", async () => {
+  const crashed = await testDatabase();
+  const known = readMigrations();
+  const first = migrationOf(9000, "first", "create table first (a int)");
+  const second = migrationOf(
+    9001,
+    "second",
+    "create table second (a int); alter table first add b int",
+  );
+  await withClient(crashed.url, async (blocker) => {
+    await migrate(crashed.url, [...known, first]);
+    await blocker.query("begin; lock table first");
+    const dying = assert.rejects(migrate(crashed.url, [...known, first, second]));
+    const waiting = "select pid from pg_locks where relation = 'first'::regclass and not granted";
+    let pid: number | undefined;
+    while (pid === undefined) {
+      pid = (await blocker.query<{ pid: number }>(waiting)).rows[0]?.pid;
+    }
+    await blocker.query("select pg_terminate_backend($1)", [pid]);
+    await dying;
+    await blocker.query("rollback");
+  });
+  const left = await crashed.sql<{ second: string | null }>`select to_regclass('second') as second`;
+  assert.equal(left[0]?.second, null, "half of the second is not there");
+  const { applied } = await migrate(crashed.url, [...known, first, second]);
+  assert.deepEqual(applied, ["9001 second"]);
+  await crashed.sql`insert into second values (1)`;
+  await crashed.sql`insert into first (b) values (1)`;
+});
+
+test("two files of one number and a file without a number are refused", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "paraph-migrations-"));
+  try {
+    writeFileSync(path.join(folder, "0001-one.sql"), "select 1");
+    assert.deepEqual(
+      readMigrations(folder).map(({ number, name }) => [number, name]),
+      [[1, "one"]],
+    );
+    writeFileSync(path.join(folder, "0001-other.sql"), "select 1");
+    assert.throws(() => readMigrations(folder), /two migrations have the number 1/);
+    writeFileSync(path.join(folder, "more.sql"), "select 1");
+    assert.throws(() => readMigrations(folder), /more.sql is not named NNNN-name.sql/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("the past cannot be changed: not by the application role, not by the owner", async () => {
@@ -86,6 +131,10 @@ test("a user that may not make roles still gets a schema whose past cannot be ch
     await ownerCommand(`drop role ${name}`);
   }
 });
+
+function migrationOf(number: number, name: string, text: string): Migration {
+  return { number, name, text, checksum: `of ${text}` };
+}
 
 /** Commands that take names only, which cannot be parameters. */
 async function ownerCommand(text: string): Promise<void> {

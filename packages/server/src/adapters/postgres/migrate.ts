@@ -92,6 +92,7 @@ export async function applicationRole(url: string): Promise<string | null> {
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: "paraph migrate" });
+  client.on("error", () => {}); // a lost connection: the query under way, or the next one, tells of it
   await client.connect();
   try {
     return await work(client);
@@ -137,7 +138,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     );
     await client.query("commit");
   } catch (cause) {
-    await client.query("rollback");
+    await client.query("rollback").catch(() => {}); // fails where the connection broke, which undid it
     throw new Error(
       `Migration ${migration.number} (${migration.name}) failed: ${String(cause)}. Nothing was changed.`,
       { cause },

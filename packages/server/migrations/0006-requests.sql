@@ -1,5 +1,6 @@
--- Signature requests: what was asked, who signs, how far it is, and who is signing right now.
+-- Signature requests: what was asked, who signs what, and how far it is.
 
+-- One request; its signers, documents and attachments have tables of their own.
 create table request (
   id                    uuid primary key,
   -- The order of creation: lists are newest first, and a page is a range of this.
@@ -42,6 +43,7 @@ create index request_people on request using gin (people) where deleted_at is nu
 create index request_expiry on request (expires_at) where status = 'OPEN' and deleted_at is null;
 create index request_retention on request (auto_delete_at) where deleted_at is null;
 
+-- One signer's entry in a request.
 create table signature (
   id           uuid primary key,
   request_id   uuid not null references request on delete cascade,
@@ -57,6 +59,7 @@ create index signature_of_request on signature (request_id, place);
 create index signature_by_signer on signature (owner, shown, request_seq desc);
 create index signature_by_status on signature (owner, status, request_seq desc);
 
+-- The documents of a request in their order, and the version of each that is signed next.
 create table request_document (
   request_id   uuid not null references request on delete cascade,
   document_id  uuid not null,
@@ -101,6 +104,7 @@ create table attachment (
 );
 create index attachment_of_request on attachment (request_id, created_at);
 
+-- Signers or observers that a business names together.
 create table signer_group (
   id           text primary key,
   business_id  text not null references business on delete cascade,
@@ -114,25 +118,9 @@ create table signer_group (
 );
 create index signer_group_of_business on signer_group (business_id, environment, created_at desc);
 
--- The calls to the addresses of a request and how each went; the job that makes the call names it.
-create table callback (
-  id            uuid primary key,
-  request_id    uuid not null references request on delete cascade,
-  event         text not null check (event in ('success', 'update', 'error')),
-  state         text not null check (state in ('OPEN', 'COMPLETED', 'RESIGNATED')),
-  url           text not null,
-  document_id   uuid not null,
-  signature_id  uuid,
-  attempts      int not null default 0,
-  messages      text[] not null default '{}',
-  created_at    timestamptz not null,
-  updated_at    timestamptz not null,
-  seq           bigint generated always as identity
-);
-create index callback_of_request on callback (request_id, seq);
-
--- How many requests an owner has in each status, so that a total costs no walk over them. Spread
--- over shards: callers that create at the same moment do not wait for one row.
+-- How many requests an owner has in each status, so that a total costs no walk over them. Spread over
+-- shards: callers that create at the same moment do not wait for one row. Counted once a statement: one
+-- that writes many requests (an import, a restore) touches each counter once, not once a row.
 create table request_count (
   owner   text not null,
   status  text not null,
@@ -143,20 +131,34 @@ create table request_count (
 
 create function count_requests() returns trigger language plpgsql as $$
 begin
-  insert into request_count (owner, status, shard, count)
-  select owner, status, pg_backend_pid() % 32, sum(one)
-    from (select old.owner, old.status, -1 as one
-           where tg_op <> 'INSERT' and old.deleted_at is null
-           union all
-          select new.owner, new.status, 1
-           where tg_op <> 'DELETE' and new.deleted_at is null) as change
-   group by owner, status
-  having sum(one) <> 0
-   order by owner, status
-      on conflict (owner, status, shard)
-      do update set count = request_count.count + excluded.count;
+  if tg_op = 'INSERT' then
+    insert into request_count (owner, status, shard, count)
+    select owner, status, pg_backend_pid() % 32, count(*) from added
+     where deleted_at is null group by owner, status order by owner, status
+        on conflict (owner, status, shard)
+        do update set count = request_count.count + excluded.count;
+  elsif tg_op = 'DELETE' then
+    insert into request_count (owner, status, shard, count)
+    select owner, status, pg_backend_pid() % 32, -count(*) from gone
+     where deleted_at is null group by owner, status order by owner, status
+        on conflict (owner, status, shard)
+        do update set count = request_count.count + excluded.count;
+  else
+    insert into request_count (owner, status, shard, count)
+    select owner, status, pg_backend_pid() % 32, sum(one)
+      from (select owner, status, -1 as one from gone where deleted_at is null
+             union all
+            select owner, status, 1 from added where deleted_at is null) as change
+     group by owner, status having sum(one) <> 0 order by owner, status
+        on conflict (owner, status, shard)
+        do update set count = request_count.count + excluded.count;
+  end if;
   return null;
 end $$;
-create trigger request_counted
-  after insert or delete or update of status, deleted_at on request
-  for each row execute function count_requests();
+create trigger request_inserted after insert on request
+  referencing new table as added for each statement execute function count_requests();
+create trigger request_removed after delete on request
+  referencing old table as gone for each statement execute function count_requests();
+create trigger request_updated after update on request
+  referencing old table as gone new table as added
+  for each statement execute function count_requests();

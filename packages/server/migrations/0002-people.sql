@@ -1,0 +1,24 @@
+-- People, whichever business they belong to or sign for.
+
+-- Members of businesses and signers with an account.
+create table account (
+  id             text primary key,
+  email          text not null unique check (email = lower(email)),
+  first_name     text,
+  last_name      text,
+  mobile_number  text,
+  language       text,
+  created_at     timestamptz not null default now()
+);
+
+-- How and when a person's identity was proven, as a provider recorded it (QES needs it).
+create table identification (
+  id            bigint generated always as identity primary key,
+  account_id    text not null references account on delete cascade,
+  provider      text not null,
+  first_name    text not null,
+  last_name     text not null,
+  legislations  text[] not null,
+  proven_at     timestamptz not null
+);
+create index identification_account on identification (account_id);

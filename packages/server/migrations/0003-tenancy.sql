@@ -1,0 +1,72 @@
+-- Businesses, who belongs to them, and the programs that call for them.
+
+-- A customer: it owns documents, requests, keys and limits of its own.
+create table business (
+  id                    text primary key,
+  name                  text not null,
+  features              text[] not null default '{}',
+  default_quality       text not null default 'SES',
+  retention_days        int check (retention_days > 0),
+  -- Business time is real time plus this; moved in the sandbox only.
+  clock_offset_seconds  bigint not null default 0,
+  created_at            timestamptz not null default now()
+);
+
+-- Tells every instance at once that what it remembers of a business is old.
+create function tell_business_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('business', coalesce(new.id, old.id));
+  return null;
+end $$;
+create trigger business_changed
+  after delete or update on business
+  for each row execute function tell_business_changed();
+
+-- Who belongs to a business, and whether they may manage it.
+create table member (
+  business_id  text not null references business on delete cascade,
+  account_id   text not null references account on delete cascade,
+  role         text not null check (role in ('admin', 'member')),
+  created_at   timestamptz not null default now(),
+  primary key (business_id, account_id)
+);
+create index member_account on member (account_id);
+
+-- A program that calls for a business, in one of the two environments.
+create table api_user (
+  username      text primary key,
+  business_id   text not null references business on delete cascade,
+  environment   text not null check (environment in ('demo', 'production')),
+  -- HMAC-SHA-256 of the key under the pepper: the key has 256 random bits, the pepper is not here.
+  key_hash      bytea not null,
+  -- Grows with each reset; a token carries the version it was issued under.
+  key_version   int not null default 1,
+  created_at    timestamptz not null default now(),
+  expires_at    timestamptz,
+  disabled_at   timestamptz,
+  last_used_at  timestamptz
+);
+create index api_user_business on api_user (business_id);
+
+-- Tells every instance at once that what it remembers of an API user is old.
+create function tell_api_user_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('api_user', coalesce(new.username, old.username));
+  return null;
+end $$;
+create trigger api_user_changed
+  after delete or update of key_hash, key_version, expires_at, disabled_at on api_user
+  for each row execute function tell_api_user_changed();
+
+-- Ed25519 keys that sign tokens. The private half is wrapped by the keyring.
+create table token_key (
+  id              text primary key,
+  public_key      bytea not null,
+  wrapped_key     bytea not null,
+  kek_id          text not null,
+  created_at      timestamptz not null default now(),
+  signs_from      timestamptz not null,
+  signs_until     timestamptz not null,
+  verifies_until  timestamptz not null,
+  revoked_at      timestamptz
+);

@@ -1,0 +1,48 @@
+-- What a person passes on the way to a signature: a code, an identification, a provider's pages.
+
+-- One-time codes, as a keyed hash; one row for each signature, the latest code.
+create table one_time_code (
+  signature_id  text primary key,
+  channel       text not null check (channel in ('EMAIL', 'SMS')),
+  digest        text not null,
+  bound_to      text not null,
+  sent_at       timestamptz not null,
+  sent          int not null,
+  tries         int not null,
+  used_at       timestamptz
+);
+
+-- Express QES: how a signer without an account was identified for one request. What was seen of the
+-- person lies encrypted in the vault; here stands only how it ended.
+create table express_identification (
+  evidence_id   uuid primary key,
+  request_id    uuid not null references request on delete cascade,
+  signature_id  uuid not null,
+  provider      text not null,
+  status        text not null check (status in ('ACCEPTED', 'REFUSED')),
+  decided_at    timestamptz not null,
+  -- The record in the vault; a later attempt replaces it.
+  object_id     uuid not null references vault_object
+);
+create index express_identification_of_request on express_identification (request_id);
+
+-- People on their way through a provider of signatures: one row a visit. What is needed to go on when they
+-- come back lies encrypted; the state that the provider brings back is kept as a keyed digest only.
+create table signing_visit (
+  id              uuid primary key,
+  errand_id       uuid not null,
+  request_id      uuid not null references request on delete cascade,
+  signature_id    uuid not null,
+  provider        text not null,
+  state_digest    text not null unique,
+  browser_digest  text not null,
+  -- Not called kek_id: a visit of minutes does not keep an old master key needed.
+  sealed_under    text not null,
+  wrapped         bytea not null,
+  sealed          bytea not null,
+  created_at      timestamptz not null,
+  expires_at      timestamptz not null,
+  ended           text check (ended in ('taken', 'continued', 'signed', 'declined', 'changed', 'failed'))
+);
+create index signing_visit_by_expiry on signing_visit (expires_at);
+create index signing_visit_of_request on signing_visit (request_id);

@@ -1,0 +1,56 @@
+-- What is told to others: callbacks to programs, and the messages of the sandbox.
+
+-- The calls to the addresses of a request and how each went; the job that makes the call names it.
+create table callback (
+  id            uuid primary key,
+  seq           bigint generated always as identity,
+  request_id    uuid not null references request on delete cascade,
+  event         text not null check (event in ('success', 'update', 'error')),
+  state         text not null check (state in ('OPEN', 'COMPLETED', 'RESIGNATED')),
+  url           text not null,
+  document_id   uuid not null,
+  signature_id  uuid,
+  attempts      int not null default 0,
+  -- From when the 24 hours of patience count (the event or the latest replay), and how many calls
+  -- have failed since.
+  opened_at     timestamptz not null,
+  failures      int not null default 0,
+  messages      text[] not null default '{}',
+  created_at    timestamptz not null,
+  updated_at    timestamptz not null
+);
+create index callback_of_request on callback (request_id, seq);
+
+-- Secrets under which callbacks are signed, wrapped by the keyring. An older one signs along for a
+-- day after its successor was made, so that a receiver can change over.
+create table callback_secret (
+  id           text primary key,
+  business_id  text not null references business on delete cascade,
+  wrapped      bytea not null,
+  kek_id       text not null,
+  created_at   timestamptz not null,
+  signs_until  timestamptz
+);
+create index callback_secret_business on callback_secret (business_id, created_at desc);
+-- One secret without an end per business, also when two calls make the first one at once.
+create unique index callback_secret_current on callback_secret (business_id) where signs_until is null;
+
+-- Messages of demo keys are kept here in place of being sent, for GET /sandbox/messages.
+create table sandbox_message (
+  id           text primary key,
+  business_id  text not null references business on delete cascade,
+  -- The same for every attempt to send it, so that a repeated job keeps it once.
+  key          text not null,
+  channel      text not null check (channel in ('EMAIL', 'SMS')),
+  recipient    text not null,
+  subject      text,
+  body_text    text not null,
+  body_html    text,
+  links        text[] not null,
+  attachments  text[] not null default '{}',
+  created_at   timestamptz not null,
+  unique (business_id, key)
+);
+create index sandbox_message_newest on sandbox_message (business_id, created_at desc, id desc);
+create index sandbox_message_recipient
+  on sandbox_message (business_id, recipient, created_at desc, id desc);
