@@ -1,4 +1,4 @@
-"""Makes the fonts of visible signatures: packages/engine/src/pades/fonts/*.ts.
+"""Makes the fonts of visible signatures: packages/engine/src/drawing/fonts/*.ts.
 
 Run by hand when a font changes, never at build or run time:
     python3 -m venv .cache/fonts && .cache/fonts/bin/pip install fonttools==4.68.0 brotli==1.2.1
@@ -19,7 +19,7 @@ from fontTools import subset
 from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 
-TARGET = pathlib.Path("packages/engine/src/pades/fonts")
+TARGET = pathlib.Path("packages/engine/src/drawing/fonts")
 LATIN_TO_CYRILLIC = [(0x20, 0x7E), (0xA0, 0x24F), (0x259, 0x259), (0x2B0, 0x2FF), (0x300, 0x36F), (0x370, 0x3FF),
                      (0x400, 0x52F), (0x1E00, 0x1FFF), (0x2010, 0x2027), (0x2030, 0x203A), (0x20A0, 0x20C0),
                      (0x2116, 0x2122), (0x2190, 0x2193), (0x2212, 0x2212), (0xFFFD, 0xFFFD)]

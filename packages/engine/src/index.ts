@@ -77,7 +77,7 @@ export {
   type CertificateUrls,
   issueCertificate,
 } from "./pki/certificates/issue.ts";
-export { drawableText, plainText } from "./pades/text/shape.ts";
+export { drawableText, plainText } from "./drawing/text/shape.ts";
 export { certificatePem } from "./pki/certificates/pem.ts";
 export {
   digest,
@@ -208,40 +208,35 @@ export {
   watermarkStamps,
   type WatermarkPlace,
   type WatermarkPlan,
-} from "./pades/watermark/stamps.ts";
+} from "./drawing/watermark/stamps.ts";
 export { beginUpdate, type Update, type WrittenUpdate } from "./pdf/write/update.ts";
 
-export type { Appearance, AppearanceLine, Mark } from "./pades/appearance/appearance.ts";
-export type { StrokeDrawing, StrokePoint } from "./pades/appearance/strokes.ts";
-export { examineImage, type ImageFacts } from "./pades/image/embed-image.ts";
-export { IMAGE_LIMITS } from "./pades/image/raster.ts";
-export { appendedSource } from "./pades/sign/appended-source.ts";
-export type {
-  Evidence,
-  RevocationAnswer,
-  RevocationQuestion,
-  Trust,
-} from "./pades/sign/evidence.ts";
-export type { Place } from "./pades/sign/places.ts";
+export type { Appearance, AppearanceLine, Mark } from "./drawing/appearance/appearance.ts";
+export type { StrokeDrawing, StrokePoint } from "./drawing/appearance/strokes.ts";
+export { examineImage, type ImageFacts } from "./drawing/image/embed-image.ts";
+export { IMAGE_LIMITS } from "./drawing/image/raster.ts";
+export { appendedSource } from "./bytes/appended-source.ts";
+export type { Evidence, RevocationAnswer, RevocationQuestion, Trust } from "./signed/revocation.ts";
+export type { PadesLevel } from "./signed/level.ts";
+export type { Place } from "./pades/places.ts";
 export {
   type FieldChoice,
   type PreparedSignature,
   prepareSignature,
   type SignaturePlan,
-} from "./pades/sign/prepare.ts";
-export { foreseen, type ForeseenSignature, type Seeded } from "./pades/sign/seed.ts";
+} from "./pades/prepare.ts";
+export { foreseen, type ForeseenSignature, type Seeded } from "./pades/seed.ts";
 export {
   completeSignature,
   type Draft,
   draftSignature,
-  type PadesLevel,
   resumeDraft,
   type SignedPdf,
   type SigningOrder,
   type SigningPorts,
   signPdf,
-} from "./pades/sign/sign-pdf.ts";
-export type { FinishedCmsSigner, PdfSigner, RawSigner } from "./pades/sign/signer.ts";
+} from "./pades/sign-pdf.ts";
+export type { FinishedCmsSigner, PdfSigner, RawSigner } from "./pades/signer.ts";
 export { attachedFile } from "./report/attached.ts";
 export type { Block } from "./report/layout.ts";
 export { type ReportPlan, writeReportPdf } from "./report/report-pdf.ts";

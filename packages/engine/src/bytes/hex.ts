@@ -52,3 +52,8 @@ export function equal(a: Uint8Array, b: Uint8Array): boolean {
   for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
   return true;
 }
+
+/** The same octets, to read numbers from. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,8 +1,8 @@
-import { type FontSet, resourceName, show } from "../pades/text/font-set.ts";
-import type { Glyph } from "../pades/text/glyph.ts";
-import { shape, widthOf } from "../pades/text/shape.ts";
-import { typeface } from "../pades/text/typeface.ts";
-import { type Colour, paint, QUIET, RULE, TEXT } from "../pades/appearance/colour.ts";
+import { type FontSet, resourceName, show } from "../drawing/text/font-set.ts";
+import type { Glyph } from "../drawing/text/glyph.ts";
+import { shape, widthOf } from "../drawing/text/shape.ts";
+import { typeface } from "../drawing/text/typeface.ts";
+import { type Colour, paint, QUIET, RULE, TEXT } from "../drawing/appearance/colour.ts";
 
 /** A piece of a report, from top to bottom. */
 export type Block =

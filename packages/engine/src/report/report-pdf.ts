@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { latin1 } from "../bytes/hex.ts";
-import { colourResources } from "../pades/appearance/colour.ts";
-import { embedFonts, emptyFontSet } from "../pades/text/font-set.ts";
+import { colourResources } from "../drawing/appearance/colour.ts";
+import { embedFonts, emptyFontSet } from "../drawing/text/font-set.ts";
 import {
   dictOf,
   hexOf,

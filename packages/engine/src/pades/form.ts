@@ -1,0 +1,133 @@
+import { PdfError } from "../errors.ts";
+import {
+  dictOf,
+  entryOf,
+  isArray,
+  isDict,
+  isInteger,
+  isRef,
+  nameOf,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  withEntries,
+} from "../pdf/objects.ts";
+import type { Page } from "../pdf/pages.ts";
+import { declaredPdfA } from "../pdf/pdf-a.ts";
+import { textString } from "../pdf/text.ts";
+import { rootOf } from "../pdf/write/catalog.ts";
+import type { Update } from "../pdf/write/update.ts";
+import { emptyAppearance } from "../drawing/appearance/build.ts";
+
+/** Print and Locked (ISO 32000-2, table 167): PDF/A asks for the first, nobody shall move a signature. */
+const WIDGET_FLAGS = 4 | 128;
+/** SignaturesExist and AppendOnly (table 225). */
+const SIGNED_FORM = 1 | 2;
+
+/** A new widget to be: where it stands and how it looks. */
+export type NewWidget = {
+  readonly page: Page;
+  readonly rect: readonly number[];
+  /** Null where there is nothing to be seen. */
+  readonly appearance: PdfRef | null;
+};
+
+/**
+ * New signature fields at the root of the form, one for each widget, all with the same signature as their
+ * value: ISO 32000-2, 12.7.5.5 lets a signature field refer to one annotation only.
+ */
+export function addSignatureFields(
+  update: Update,
+  name: string,
+  value: PdfRef,
+  widgets: readonly NewWidget[],
+): void {
+  for (const [index, widget] of widgets.entries()) {
+    const own = index === 0 ? name : `${name}-${index + 1}`;
+    const field = update.add(
+      dictOf({ ...widgetEntries(widget), FT: nameOf("Sig"), T: textString(own), V: value }),
+    );
+    listOnPage(update, widget.page, field);
+    listInForm(update, field);
+  }
+}
+
+/**
+ * A new field that shows nothing: a widget without area on the first page. It needs no appearance (ISO 32000-2,
+ * table 166) except in PDF/A-1 (ISO 19005-1, 6.9); without one it is no change of a field to those who hold a
+ * time stamp against the lock of the signature before it.
+ */
+export function addInvisibleField(update: Update, name: string, value: PdfRef, page: Page): void {
+  const isOfPartOne = declaredPdfA(update.pdf.latest)?.startsWith("PDF/A-1") === true;
+  const appearance = isOfPartOne ? emptyAppearance(update.add) : null;
+  addSignatureFields(update, name, value, [{ page, rect: [0, 0, 0, 0], appearance }]);
+}
+
+/** The entries that signing gives an existing widget. */
+export function signedWidget(dict: PdfDict, appearance: PdfRef): PdfDict {
+  const flags = entryOf(dict, "F");
+  // Hidden, NoView and Invisible would leave the reader with a signature nobody sees.
+  const kept = (isInteger(flags) ? flags : 0) & ~(1 | 2 | 32);
+  return withEntries(dict, { AP: dictOf({ N: appearance }), F: kept | WIDGET_FLAGS, AS: null });
+}
+
+/** Says in the form that there are signatures, making the form if there is none. */
+export function markFormSigned(update: Update): void {
+  changeForm(update, (form) => form);
+}
+
+function widgetEntries({
+  page,
+  rect,
+  appearance,
+}: NewWidget): Record<string, PdfObject | undefined> {
+  return {
+    Type: nameOf("Annot"),
+    Subtype: nameOf("Widget"),
+    Rect: rect,
+    P: page.ref,
+    F: WIDGET_FLAGS,
+    AP: appearance ? dictOf({ N: appearance }) : undefined,
+  };
+}
+
+/** /Annots may be an array of the page or an object of its own, which other pages may share. */
+function listOnPage(update: Update, page: Page, widget: PdfRef): void {
+  const dict = update.get(page.ref);
+  if (!isDict(dict)) throw new PdfError("corrupted", "a page is not a dictionary");
+  const entry = entryOf(dict, "Annots");
+  const list = isRef(entry) ? update.get(entry) : entry;
+  if (list !== null && !isArray(list)) throw new PdfError("corrupted", "/Annots is not an array");
+  const longer = [...(list ?? []), widget];
+  if (isRef(entry) && list !== null) update.put(entry, longer);
+  else update.put(page.ref, withEntries(dict, { Annots: longer }));
+}
+
+function listInForm(update: Update, field: PdfRef): void {
+  changeForm(update, (form) => {
+    const entry = entryOf(form, "Fields");
+    const list = isRef(entry) ? update.get(entry) : entry;
+    const longer = [...(isArray(list) ? list : []), field];
+    if (!isRef(entry) || !isArray(list)) return withEntries(form, { Fields: longer });
+    update.put(entry, longer);
+    return form;
+  });
+}
+
+function changeForm(update: Update, change: (form: PdfDict) => PdfDict): void {
+  const root = rootOf(update);
+  const catalog = update.get(root);
+  if (!isDict(catalog)) throw new PdfError("corrupted", "the catalog is not a dictionary");
+  const entry = entryOf(catalog, "AcroForm");
+  const held = isRef(entry) ? update.get(entry) : entry;
+  const form = isDict(held) ? held : dictOf({ Fields: [] });
+  const changed = withFlags(change(form));
+  if (isRef(entry) && isDict(held)) update.put(entry, changed);
+  else if (isDict(held)) update.put(root, withEntries(catalog, { AcroForm: changed }));
+  else update.put(root, withEntries(catalog, { AcroForm: update.add(changed) }));
+}
+
+function withFlags(form: PdfDict): PdfDict {
+  const flags = entryOf(form, "SigFlags");
+  return withEntries(form, { SigFlags: (isInteger(flags) ? flags : 0) | SIGNED_FORM });
+}

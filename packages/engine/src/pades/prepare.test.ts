@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aPdf, type PdfOptions } from "@paraph/testkit";
+import { bytesSource } from "../bytes/source.ts";
+import { lookUp, openPdf } from "../pdf/document.ts";
+import { fieldsOf } from "../pdf/fields.ts";
+import { pageGeometry, toDisplayed } from "../pdf/geometry.ts";
+import { entryOf, isDict, isStream, numbersOf } from "../pdf/objects.ts";
+import { pagesOf } from "../pdf/pages.ts";
+import { type PreparedSignature, prepareSignature, type SignaturePlan } from "./prepare.ts";
+
+const PLAN: SignaturePlan = {
+  field: { kind: "new", places: [] },
+  appearance: { mark: { kind: "typed", name: "Ada" }, lines: [{ role: "name", text: "Ada" }] },
+  claims: { name: "Ada", reason: null, location: null, contact: null, time: new Date(0) },
+  certify: null,
+  cmsBytes: 1000,
+  id: new Uint8Array(16),
+};
+const PLACE = { page: 0, x: 100, y: 50, width: 150, height: 40, rotation: 0 } as const;
+
+function prepare(options: PdfOptions, changes: Partial<SignaturePlan> = {}): PreparedSignature {
+  return prepareSignature(openPdf(bytesSource(aPdf(options))), { ...PLAN, ...changes });
+}
+
+function afterwards(options: PdfOptions, changes: Partial<SignaturePlan> = {}) {
+  const file = aPdf(options);
+  const { tail } = prepareSignature(openPdf(bytesSource(file)), { ...PLAN, ...changes });
+  return openPdf(bytesSource(new Uint8Array(Buffer.concat([file, tail])))).latest;
+}
+
+for (const rotate of [0, 90, 180, 270] as const) {
+  test(`2.3 a position counts from the lower left corner of a page turned by ${rotate}`, () => {
+    const pages = [{ width: 600, height: 800, crop: [20, 30, 560, 700] as const, rotate }];
+    const view = afterwards({ pages }, { field: { kind: "new", places: [PLACE] } });
+    const [page] = pagesOf(view);
+    const [field] = fieldsOf(view);
+    assert.ok(page && field);
+    const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(entryOf(field.dict, "Rect")) ?? [];
+    const shown = toDisplayed(pageGeometry(view, page), { left, bottom, right, top });
+    assert.deepEqual(shown, { x: 100, y: 50, width: 150, height: 40 });
+  });
+}
+
+test("2.3 print has its size in points on a page of large units", () => {
+  for (const userUnit of [1, 4]) {
+    const pages = [{ width: 600 / userUnit, height: 800 / userUnit, userUnit }];
+    const view = afterwards({ pages }, { field: { kind: "new", places: [PLACE] } });
+    const [field] = fieldsOf(view);
+    const looks = field ? lookUp(view, field.dict, "AP") : null;
+    const look = isDict(looks) ? lookUp(view, looks, "N") : null;
+    assert.ok(isStream(look));
+    assert.deepEqual(numbersOf(entryOf(look.dict, "BBox")), [0, 0, 150, 40]);
+  }
+});
+
+test("a place outside of the page is refused", () => {
+  for (const wrong of [{ x: 500 }, { y: -20 }, { width: 0 }, { page: 3 }]) {
+    const places = [{ ...PLACE, ...wrong }];
+    assert.throws(() => prepare({}, { field: { kind: "new", places } }), {
+      code: "page_out_of_range",
+    });
+  }
+});
+
+test("2.3 a form field that does not exist is refused", () => {
+  assert.throws(() => prepare({}, { field: { kind: "existing", name: "Boss" } }), {
+    code: "field_not_found",
+  });
+});
+
+test("a read-only field is locked", () => {
+  const fields = [{ name: "Boss", more: "/Ff 1" }];
+  assert.throws(() => prepare({ fields }, { field: { kind: "existing", name: "Boss" } }), {
+    code: "field_locked",
+  });
+});
+
+test("the byte range leaves out the hole and nothing else", () => {
+  const { start, tail, hole } = prepare({});
+  const [a, b, c, d] = hole.byteRange;
+  assert.deepEqual([a, b, c + d], [0, hole.span.offset, start + tail.length]);
+  assert.equal(c - b, 2 + 2 * PLAN.cmsBytes);
+  const text = Buffer.from(tail).toString("latin1");
+  assert.ok(text.includes(`[${hole.byteRange.join(" ")}]`));
+  assert.equal(text.at(b - start), "<");
+  assert.equal(text.at(c - start - 1), ">");
+});
+
+test("a lock of the field goes into its signature", () => {
+  const fields = [
+    { name: "Boss", more: "/Lock <</Type/SigFieldLock/Action/Include/Fields[(A)]>>" },
+  ];
+  const { tail } = prepare({ fields }, { field: { kind: "existing", name: "Boss" } });
+  assert.match(Buffer.from(tail).toString("latin1"), /\/TransformMethod \/FieldMDP/);
+});
+
+test("a visible signature without image adds less than 30 KB", () => {
+  const lines = [
+    { role: "name", text: "Dr. Maximilian Müller-Ångström" },
+    { role: "date", text: "15 November 2026, 12:00:00 CET (UTC+01:00)" },
+    { role: "quality", text: "Advanced electronic signature (ZertES)" },
+    { role: "notice", text: "DEMO – without legal effect" },
+  ] as const;
+  const { tail } = prepare(
+    {},
+    {
+      field: { kind: "new", places: [PLACE] },
+      appearance: { mark: { kind: "typed", name: "Maximilian Müller" }, lines },
+    },
+  );
+  assert.ok(tail.length < 30_000, `${tail.length} bytes`);
+});

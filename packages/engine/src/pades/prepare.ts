@@ -1,0 +1,157 @@
+import { dictIn, type Pdf } from "../pdf/document.ts";
+import { type Field, fieldsOf } from "../pdf/fields.ts";
+import { dictOf, isDict, type PdfRef, withEntries } from "../pdf/objects.ts";
+import { somePagesOf } from "../pdf/pages.ts";
+import {
+  lockOf,
+  type PdfSignature,
+  type Permission,
+  permissionLeft,
+  strictest,
+} from "../pdf/signatures.ts";
+import { catalogIn, rootOf } from "../pdf/write/catalog.ts";
+import { beginUpdate, type Update } from "../pdf/write/update.ts";
+import type { Appearance } from "../drawing/appearance/appearance.ts";
+import { buildAppearances, emptyAppearance, type Room } from "../drawing/appearance/build.ts";
+import { paletteOf } from "../drawing/appearance/palette.ts";
+import { type Hole, openHole } from "../signed/byte-range.ts";
+import { addInvisibleField, addSignatureFields, markFormSigned, signedWidget } from "./form.ts";
+import {
+  requireFirst,
+  requireNewField,
+  requireNoNewMark,
+  requireOpenField,
+  requireSignable,
+} from "./permissions.ts";
+import { freeName, pageOfWidget, type Place, roomOf, spotOf } from "./places.ts";
+import { type Claims, signatureDictionary } from "./signature-dictionary.ts";
+
+/** Which field is signed: one of the document by name, or a new one, invisible where it has no places. */
+export type FieldChoice =
+  | { readonly kind: "existing"; readonly name: string }
+  | { readonly kind: "new"; readonly places: readonly Place[] };
+
+/** A signature to be. */
+export type SignaturePlan = {
+  readonly field: FieldChoice;
+  /** Null shows nothing, also in a visible field. */
+  readonly appearance: Appearance | null;
+  readonly claims: Claims;
+  /** 2: others may fill in and sign, 3: comment as well. Null: an ordinary signature. */
+  readonly certify: 2 | 3 | null;
+  /** How many bytes are kept free for the CMS. */
+  readonly cmsBytes: number;
+  /** 16 random bytes that tell this version of the file apart. */
+  readonly id: Uint8Array;
+};
+
+/** A revision with an empty signature, to be appended to the document. */
+export type PreparedSignature = {
+  /** Where the tail begins: the length of the document before. */
+  readonly start: number;
+  readonly tail: Uint8Array;
+  readonly hole: Hole;
+  readonly fieldName: string;
+  /** What the document allows afterwards; null where no signature limits it. */
+  readonly certification: Permission | null;
+};
+
+/** Writes the revision that a signature will cover; the document's own bytes are only read. */
+export function prepareSignature(pdf: Pdf, plan: SignaturePlan): PreparedSignature {
+  const view = pdf.latest;
+  const earlier = requireSignable(view);
+  if (plan.certify !== null) requireFirst(earlier);
+  const update = beginUpdate(pdf);
+  const value = update.allocate();
+  const field =
+    plan.field.kind === "existing"
+      ? signExisting(update, plan.field.name, value, plan, earlier)
+      : signNew(update, plan.field.places, value, plan, earlier);
+  const lock = field.existing && lockOf(view, field.existing);
+  const limits = { certify: plan.certify, lock, root: rootOf(update) };
+  update.put(value, signatureDictionary(plan.claims, plan.cmsBytes, limits));
+  if (plan.certify !== null) certify(update, value);
+  const written = update.finish(plan.id);
+  const hole = openHole(written, pdf.length);
+  const certification = strictest([permissionLeft(view), plan.certify, lock?.permission ?? null]);
+  return { start: pdf.length, tail: written.tail, hole, fieldName: field.name, certification };
+}
+
+type SignedField = { readonly name: string; readonly existing: Field | null };
+
+/** An existing field keeps its place and size; it gets a value and an appearance. */
+function signExisting(
+  update: Update,
+  name: string,
+  value: PdfRef,
+  { appearance }: SignaturePlan,
+  earlier: readonly PdfSignature[],
+): SignedField {
+  const view = update.pdf.latest;
+  const field = requireOpenField(view, name, earlier);
+  const pages = somePagesOf(view);
+  const rooms = field.widgets.map((widget) =>
+    roomOf(view, widget, pageOfWidget(view, pages, widget)),
+  );
+  const looks = appearancesIn(update, appearance, rooms);
+  field.widgets.forEach(({ ref, dict }, index) => {
+    const look = looks[index];
+    if (ref && look) update.put(ref, signedWidget(dict, look));
+  });
+  const current = update.get(field.ref);
+  update.put(field.ref, withEntries(isDict(current) ? current : field.dict, { V: value }));
+  markFormSigned(update);
+  return { name, existing: field };
+}
+
+function signNew(
+  update: Update,
+  places: readonly Place[],
+  value: PdfRef,
+  { appearance }: SignaturePlan,
+  earlier: readonly PdfSignature[],
+): SignedField {
+  const view = update.pdf.latest;
+  const pages = somePagesOf(view);
+  const name = freeName("Signature", fieldsOf(view));
+  requireNewField(name, earlier);
+  if (places.length === 0) {
+    addInvisibleField(update, name, value, pages[0]);
+    return { name, existing: null };
+  }
+  requireNoNewMark(view);
+  const spots = places.map((place) => spotOf(view, pages, place));
+  const looks = appearancesIn(
+    update,
+    appearance,
+    spots.map(({ room }) => room),
+  );
+  const widgets = spots.flatMap(({ page, rect }, index) => {
+    const look = looks[index];
+    return look ? [{ page, rect, appearance: look }] : [];
+  });
+  addSignatureFields(update, name, value, widgets);
+  return { name, existing: null };
+}
+
+/** One appearance for each room; those without area, or all without content, show nothing. */
+function appearancesIn(
+  update: Update,
+  appearance: Appearance | null,
+  rooms: readonly (Room | null)[],
+): readonly PdfRef[] {
+  const visible = appearance ? rooms.filter((room) => room !== null) : [];
+  const drawn =
+    appearance && visible.length > 0
+      ? [...buildAppearances(appearance, visible, paletteOf(update.pdf.latest), update.add)]
+      : [];
+  return rooms.map((room) => (room && drawn.shift()) || emptyAppearance(update.add));
+}
+
+/** The catalog names the signature that certifies (ISO 32000-2, 12.8.4). */
+function certify(update: Update, signature: PdfRef): void {
+  const catalog = catalogIn(update);
+  const before = dictIn(update.pdf.latest, catalog, "Perms") ?? dictOf({});
+  const permissions = withEntries(before, { DocMDP: signature });
+  update.put(rootOf(update), withEntries(catalog, { Perms: permissions }));
+}
