@@ -1,0 +1,192 @@
+import { Type } from "@sinclair/typebox";
+import {
+  ConfirmIntent,
+  Intent,
+  MarkPicture,
+  NewIntent,
+  PasskeyChallenge,
+  SendCode,
+} from "./intent.ts";
+import type { AppCall } from "./kit.ts";
+import { Base64 } from "../shapes/kit.ts";
+import {
+  Decline,
+  ExitParameters,
+  LinkSecret,
+  OpenLink,
+  OwnIdentity,
+  Report,
+  Session,
+} from "./session.ts";
+import { SigningPage } from "./signing.ts";
+
+const ENTRY = "/app/signing/{requestId}/{signatureId}";
+const FILE = `${ENTRY}/documents/{documentId}/{versionId}`;
+const SIGNER = { access: "signer" } as const;
+
+/**
+ * The calls of the signing pages. `signer` means the cookie of this signature's link, or an account
+ * whose entry it is. A changing call carries X-CSRF-Token of the session (`openLink` answers it).
+ */
+export const SIGNING_CALLS = {
+  session: {
+    method: "GET",
+    path: "/app/session",
+    access: "public",
+    summary: "Who this browser is to the service; opens nothing.",
+    answer: Session,
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/app/session",
+    access: "account",
+    summary: "Logs the person out, on every instance at once.",
+  },
+  previewLink: {
+    method: "POST",
+    path: "/app/links/preview",
+    access: "public",
+    summary: "Who asks, what and by when; writes nothing and opens nothing.",
+    body: LinkSecret,
+    answer: SigningPage,
+  },
+  openLink: {
+    method: "POST",
+    path: "/app/links/open",
+    access: "public",
+    summary:
+      "Swaps a link for a session of its one signature; the answer's X-CSRF-Token goes with it.",
+    body: OpenLink,
+    answer: Type.Object({ csrfToken: Type.String(), page: SigningPage }),
+  },
+  renewLink: {
+    method: "POST",
+    path: "/app/links/renew",
+    access: "public",
+    summary: "Sends the newest link again to the address that is known; tells nothing.",
+    body: LinkSecret,
+  },
+  ownSigning: {
+    method: "GET",
+    path: "/app/signing/{requestId}",
+    access: "account",
+    summary: "The entry of the account in a request: the one to sign first, else the last one.",
+    answer: SigningPage,
+  },
+  keepExits: {
+    method: "POST",
+    path: "/app/signing/{requestId}/exits",
+    access: "account",
+    summary: "Keeps the exits of an account holder's address in the session.",
+    body: ExitParameters,
+    answer: SigningPage,
+  },
+  signing: {
+    ...SIGNER,
+    method: "GET",
+    path: ENTRY,
+    summary: "The one state of this page, with everything that it shows.",
+    answer: SigningPage,
+  },
+  documentContent: {
+    ...SIGNER,
+    method: "GET",
+    path: `${FILE}/content`,
+    summary: "The bytes, with ranges and a strong ETag; `download=true` names a file.",
+    query: Type.Object({ download: Type.Optional(Type.Boolean()) }),
+    bytes: "application/pdf",
+  },
+  documentOpenSet: {
+    ...SIGNER,
+    method: "GET",
+    path: `${FILE}/open-set`,
+    summary:
+      "The pieces that a viewer needs before its first page: u32 chunk size, u32 count, u32 chunk numbers in order (all big-endian), then the chunks; 204 when plain ranges do as well.",
+    bytes: "application/octet-stream",
+  },
+  giveIdentity: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/identity`,
+    summary:
+      "Fills in what the sender left open about the person; nothing that was given is changed.",
+    body: OwnIdentity,
+    answer: SigningPage,
+  },
+  preparePicture: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/pictures`,
+    summary: "Decodes an uploaded picture and writes it anew, as it will stand in the document.",
+    body: Type.Object({ content: Base64 }),
+    answer: MarkPicture,
+  },
+  newIntent: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/intents`,
+    summary: "Sign now: writes the intent; 409 when a document moved on.",
+    body: NewIntent,
+    answer: Intent,
+  },
+  readIntent: {
+    ...SIGNER,
+    method: "GET",
+    path: `${ENTRY}/intents/{intentId}`,
+    summary: "How far it is, by real steps; polled while it is carried out.",
+    answer: Intent,
+  },
+  sendIntentCode: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/intents/{intentId}/code`,
+    summary: "Sends a code that is bound to the intent, or sends one again.",
+    body: SendCode,
+    answer: Intent,
+  },
+  challengeIntent: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/intents/{intentId}/passkey`,
+    summary: "A challenge for a passkey, bound to the intent.",
+    answer: PasskeyChallenge,
+  },
+  visitProvider: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/intents/{intentId}/provider`,
+    summary:
+      "The provider's own page at which the person confirms; it leads back to /provider/back.",
+    answer: Type.Object({ address: Type.String() }),
+  },
+  confirmIntent: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/intents/{intentId}/confirm`,
+    summary: "Proves the will and signs, exactly once however often it is sent.",
+    body: ConfirmIntent,
+    answer: Intent,
+  },
+  decline: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/decline`,
+    summary: "Says no, which ends the request for everyone.",
+    body: Decline,
+    answer: SigningPage,
+  },
+  report: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/report`,
+    summary: "Tells the operator of a request that was not expected.",
+    body: Report,
+  },
+  reportLink: {
+    method: "POST",
+    path: "/app/links/report",
+    access: "public",
+    summary: "The same from the first page, before anything was opened.",
+    body: Type.Composite([LinkSecret, Report]),
+  },
+} as const satisfies Readonly<Record<string, AppCall>>;
