@@ -15,8 +15,7 @@ const DOCUMENTS = [
   "docs/operations.md",
   "docs/trust.md",
   "docs/sandbox.md",
-  "docs/choices.md",
-  "docs/interface-decisions.md",
+  "docs/interface.md",
   "docs/access.md",
 ];
 

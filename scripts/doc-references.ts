@@ -1,70 +1,77 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const CHOICES = "docs/choices.md";
-const DECISIONS = "docs/interface-decisions.md";
+const INTERFACE = "docs/interface.md";
 const ROOMS = ["packages", "scripts", "docs"];
 const SINGLE = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
-/** This file is about references and quotes wrong ones. */
-const OWN = "scripts/doc-references.ts";
+/** These are about references and quote wrong ones. */
+const OWN = ["scripts/doc-references.ts", "scripts/test/doc-references.test.ts"];
 
-/** What code and documents say of the choices and the decisions must be found there. */
+/** What can be cited of the interface: its parts by number, its entries by title. */
+export type Citable = {
+  readonly parts: ReadonlySet<string>;
+  readonly titles: ReadonlySet<string>;
+};
+
+/** What code and documents cite of the interface must be found there. */
 export function referenceProblems(): readonly string[] {
-  const choices = entriesOf(readFileSync(CHOICES, "utf8"));
-  const titles = new Set(choices.map(({ title }) => title));
-  const parts = new Set(
-    [...readFileSync(DECISIONS, "utf8").matchAll(/^## (\d+)\. /gm)].map(([, part = ""]) => part),
-  );
+  const text = readFileSync(INTERFACE, "utf8");
+  const citable = citableIn(text);
   return [
-    ...countingProblems(choices),
-    ...filesToRead().flatMap((file) => wrongIn(file, titles, parts)),
+    ...repeatedTitles(text),
+    ...filesToRead().flatMap((file) => wrongIn(file, readFileSync(file, "utf8"), citable)),
   ];
 }
 
-type Entry = { readonly number: number; readonly title: string };
-
-function entriesOf(text: string): readonly Entry[] {
-  return [...text.matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm)].map(([, number, title = ""]) => ({
-    number: Number(number),
-    title,
-  }));
+/** The parts and titled entries of the interface document. */
+export function citableIn(text: string): Citable {
+  return { parts: new Set(partsIn(text)), titles: new Set(titlesIn(text)) };
 }
 
-function countingProblems(choices: readonly Entry[]): readonly string[] {
-  return choices.flatMap(({ number, title }, index) => [
-    ...(number === index + 1
-      ? []
-      : [`${CHOICES}: "${title}" has the number ${number}, ${index + 1} is next`]),
-    ...(choices.findIndex((other) => other.title === title) === index
-      ? []
-      : [`${CHOICES}: two entries are called "${title}"`]),
-  ]);
+/** Headings, and the numbered rules below them: 5.8 is rule 8 of part 5. */
+function partsIn(text: string): readonly string[] {
+  let part = "";
+  return text.split("\n").flatMap((line) => {
+    const heading = /^#{2,3} (\d+(?:\.\d+)?)/.exec(line)?.[1];
+    const rule = /^(\d+)\. /.exec(line)?.[1];
+    part = heading ?? part;
+    if (heading !== undefined) return [heading];
+    return rule === undefined ? [] : [`${part}.${rule}`];
+  });
+}
+
+/** What one file cites and the interface does not have. */
+export function wrongIn(file: string, content: string, citable: Citable): readonly string[] {
+  // A comment may break a title into two lines.
+  const text = content.replaceAll(/\s*\n\s*(?:\*|\/\/|--)?\s*/g, " ");
+  const byTitle = [...text.matchAll(/interface\.md`?, "([^"]+)"/g)]
+    .filter(([, title = ""]) => !citable.titles.has(title))
+    .map(([, title = ""]) => `${file} cites "${title}", which is not in ${INTERFACE}`);
+  const byPart = [...text.matchAll(/\b[Ii]nterface (\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*)/g)]
+    .flatMap(([, list = ""]) => list.split(", "))
+    .filter((part) => !citable.parts.has(part))
+    .map((part) => `${file} cites interface ${part}, which is not in ${INTERFACE}`);
+  const old = /\b(?:choices|interface-decisions)\.md\b|\b[Dd]ecisions \d/.test(text)
+    ? [`${file} cites a document that is part of ${INTERFACE} now`]
+    : [];
+  return [...byTitle, ...byPart, ...old];
+}
+
+function repeatedTitles(text: string): readonly string[] {
+  const titles = titlesIn(text);
+  return titles
+    .filter((title, index) => titles.indexOf(title) !== index)
+    .map((title) => `${INTERFACE}: two entries are called "${title}"`);
+}
+
+function titlesIn(text: string): readonly string[] {
+  return [...text.matchAll(/^- \*\*(.+?)\.\*\* /gm)].map(([, title = ""]) => title);
 }
 
 function filesToRead(): readonly string[] {
   const found = ROOMS.flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(ts|mjs|md|sql)$/.test(name) && !name.includes("node_modules"))
+      .filter((name) => /\.(ts|tsx|mjs|md|sql)$/.test(name) && !name.includes("node_modules"))
       .map((name) => `${room}/${name}`),
   );
-  return [...SINGLE, ...found].filter((file) => file !== OWN);
-}
-
-/** Choices are cited by title, because numbers move when two people add one; decisions by part. */
-function wrongIn(
-  file: string,
-  titles: ReadonlySet<string>,
-  parts: ReadonlySet<string>,
-): readonly string[] {
-  // A comment may break a title into two lines.
-  const text = readFileSync(file, "utf8").replaceAll(/\s*\n\s*(?:\*|\/\/|--)?\s*/g, " ");
-  const byNumber = [...text.matchAll(/choices\.md,? (\d+)/g)].map(
-    ([, number = ""]) => `${file} cites choice ${number}: cite its title`,
-  );
-  const byTitle = [...text.matchAll(/choices\.md`?, "([^"]+)"/g)]
-    .filter(([, title = ""]) => !titles.has(title))
-    .map(([, title = ""]) => `${file} cites "${title}", which is not in ${CHOICES}`);
-  const byPart = [...text.matchAll(/\b[Dd]ecisions (\d+)\b/g)]
-    .filter(([, part = ""]) => !parts.has(part))
-    .map(([, part = ""]) => `${file} cites decisions ${part}, which is not in ${DECISIONS}`);
-  return [...byNumber, ...byTitle, ...byPart];
+  return [...SINGLE, ...found].filter((file) => !OWN.includes(file));
 }

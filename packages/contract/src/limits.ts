@@ -1,4 +1,4 @@
-/** Interface part 8 and decisions 6, as constants. Sizes in bytes, times in seconds. */
+/** Interface part 8 and interface 4.3, as constants. Sizes in bytes, times in seconds. */
 
 export const MAX_DOCUMENT_BYTES = 112_500_000;
 export const MAX_ENCODED_DOCUMENT_BYTES = 150_000_000;

@@ -1,4 +1,4 @@
-/** Every word of the interface that has a fixed set of spellings (parts 2, 3, 5; decisions 5, 6). */
+/** Every word of the interface that has a fixed set of spellings (parts 2, 3, 5; interface 10, 4.3). */
 
 /** Interface 3.1, and WITHDRAWN, which we add: a terminal state reached by `withdraw`. */
 export const REQUEST_STATUSES = [
@@ -53,7 +53,7 @@ export type Feature = (typeof FEATURES)[number];
 export const VERSIONS = ["v1", "v2", "v3"] as const;
 export type Version = (typeof VERSIONS)[number];
 
-/** ALL: every member signs, in any order. ANY_ONE: one member signs for the group (decisions 6). */
+/** ALL: every member signs, in any order. ANY_ONE: one member signs for the group (interface 4.3). */
 export const GROUP_MODES = ["ALL", "ANY_ONE"] as const;
 export type GroupMode = (typeof GROUP_MODES)[number];
 

@@ -1,5 +1,5 @@
 -- Titles that contain a text are found by its trigrams. Where the extension cannot be had the service
--- looks through the newest titles instead (docs/choices.md).
+-- looks through the newest titles instead (interface.md, "How far a search looks").
 do $$
 begin
   create extension if not exists pg_trgm;

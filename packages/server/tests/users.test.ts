@@ -46,7 +46,7 @@ async function qualitiesOf(email: string): Promise<readonly string[]> {
   return shown.map(({ quality, legislation }) => [quality, legislation].filter(Boolean).join(" "));
 }
 
-describe("decisions 13: which qualities an account can sign with", () => {
+describe("interface 4.7: which qualities an account can sign with", () => {
   test("a name alone is enough for SES", async () => {
     assert.deepEqual(await qualitiesOf(await invited(await anAccount("ses@example.com"))), ["SES"]);
   });

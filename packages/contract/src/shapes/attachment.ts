@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Base64 } from "./kit.ts";
 
-/** A file that goes along with a request (decisions 6). */
+/** A file that goes along with a request (interface 4.3). */
 export const NewAttachment = Type.Object({
   filename: Type.String({ minLength: 1, maxLength: 255 }),
   content_type: Type.String({ minLength: 1, maxLength: 200 }),

@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { CALLBACK_STATES } from "../words.ts";
 import { Instant, named, oneOf, Uuid } from "./kit.ts";
 
-/** One callback of a request and how its delivery goes (decisions 6). */
+/** One callback of a request and how its delivery goes (interface 4.3). */
 export const Callback = named("Callback", {
   id: Type.String(),
   signature_request_id: Uuid,

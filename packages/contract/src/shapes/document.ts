@@ -33,7 +33,7 @@ const Field = named("SignatureField", {
   ),
 });
 
-/** Interface 2.5, and what decisions 7 adds. */
+/** Interface 2.5, and what interface 4.2 adds. */
 export const Document = named("Document", {
   id: Uuid,
   parent_id: Type.Optional(told(Uuid, "The document of which this is a new version.")),
@@ -78,7 +78,7 @@ export const ListDocumentsQuery = Type.Object({
 });
 export type ListDocumentsQuery = Static<typeof ListDocumentsQuery>;
 
-/** Decisions 7: a text or a picture, at places or along the diagonal of every page. */
+/** Interface 4.2: a text or a picture, at places or along the diagonal of every page. */
 export const Watermark = Type.Object({
   ...maybes({
     text: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }),

@@ -4,7 +4,7 @@ import { CalendarDay, Instant, named, oneOf, Uuid } from "./kit.ts";
 const Country = Type.String({ pattern: "^[A-Za-z]{2}$" });
 const Text = Type.String({ minLength: 1, maxLength: 200 });
 
-/** What a person shows of an official document (Express QES, decisions 6). */
+/** What a person shows of an official document (Express QES, interface 4.3). */
 export const IdentityDocument = Type.Object({
   first_name: Text,
   last_name: Text,

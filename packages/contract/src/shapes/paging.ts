@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { MAX_PAGE_SIZE } from "../limits.ts";
 
-/** Which page of a list; without either member the newest 500 (decisions 6). */
+/** Which page of a list; without either member the newest 500 (interface 4.3). */
 export const PagingQuery = Type.Object({
   page_number: Type.Optional(
     Type.Integer({

@@ -69,7 +69,7 @@ export function inlineRequest<Entry extends TSchema>(entry: Entry) {
   });
 }
 
-/** A partial update: absent or null is unchanged (decisions 6). */
+/** A partial update: absent or null is unchanged (interface 4.3). */
 export function requestUpdate<Entry extends TSchema>(entry: Entry) {
   return Type.Object({
     id: maybe(Uuid),

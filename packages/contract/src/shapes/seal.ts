@@ -3,7 +3,7 @@ import { MAX_TITLE_LENGTH } from "../limits.ts";
 import { Base64, maybes, named, oneOf, Uuid } from "./kit.ts";
 import { VisualSignatureInput } from "./visual-signature.ts";
 
-/** Interface 2.6 and decisions 8: a document to be sealed, by content or by id. */
+/** Interface 2.6 and interface 4.4: a document to be sealed, by content or by id. */
 export const SealBody = Type.Object(
   maybes({
     content: Base64,

@@ -64,7 +64,7 @@ const ShownPosition = named("Position", {
 });
 export type ShownPosition = Static<typeof ShownPosition>;
 
-/** As answers show it: both `position` and `positions` (decisions 9). */
+/** As answers show it: both `position` and `positions` (interface 2.3). */
 export const VisualSignature = named("VisualSignature", {
   form_field: Type.Optional(Type.String()),
   position: Type.Optional(ShownPosition),

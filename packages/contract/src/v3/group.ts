@@ -15,7 +15,7 @@ const NewMember = Type.Object({ email: Email, ...maybes(person) });
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Members = Type.Array(NewMember, { minItems: 1, maxItems: 200 });
 
-/** People whom a business asks together (decisions 6). */
+/** People whom a business asks together (interface 4.3). */
 export const NewGroup = Type.Object({
   name: Name,
   type: oneOf(GROUP_TYPES),

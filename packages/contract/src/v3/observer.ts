@@ -5,7 +5,7 @@ import { Email, Instant, maybes, named, oneOf } from "../shapes/kit.ts";
 export const ObserverId = Type.String({ pattern: "^ob_[0-9a-f]{32}$" });
 export const GroupId = Type.String({ pattern: "^gr_[0-9a-f]{32}$" });
 
-/** `{type: USER, email}` or `{type: GROUP, group_id}` (decisions 6). */
+/** `{type: USER, email}` or `{type: GROUP, group_id}` (interface 4.3). */
 export const NewObserver = Type.Object({
   type: oneOf(OBSERVER_TYPES),
   ...maybes({ email: Email, group_id: GroupId }),

@@ -54,7 +54,7 @@ export const NewSignatureRequest = Type.Object({
 });
 export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 
-/** A partial update: absent or null is unchanged (decisions 6). */
+/** A partial update: absent or null is unchanged (interface 4.3). */
 export const SignatureRequestUpdate = Type.Object({
   id: maybe(Uuid),
   title: maybe(Title),

@@ -110,7 +110,7 @@ export async function sealDocument(
   }
 }
 
-/** Decisions 8: a business without a seal has not enabled the feature; a wrong name is not found. */
+/** Interface 4.4: a business without a seal has not enabled the feature; a wrong name is not found. */
 function noSeal(name: string | null): Refusal {
   return new Refusal(name === null ? "error.feature.not_enabled" : "error.seal.not_found");
 }

@@ -29,12 +29,12 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Whether a text has the form of a group's id (decisions 6). */
+/** Whether a text has the form of a group's id (interface 4.3). */
 export function isGroupId(text: string): text is GroupId {
   return GROUP_ID.test(text);
 }
 
-/** Whether a text has the form of an observer's id (decisions 6). */
+/** Whether a text has the form of an observer's id (interface 4.3). */
 export function isObserverId(text: string): text is ObserverId {
   return OBSERVER_ID.test(text);
 }

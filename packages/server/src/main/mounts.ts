@@ -47,7 +47,7 @@ export function interfacesFor(
 /** A promised interface and what its description says of itself. */
 export type Interface = { readonly mount: Mount; readonly about: About };
 
-/** The four promised interfaces (interface part 9, decisions 1). */
+/** The four promised interfaces (interface part 9, interface 4). */
 export function interfaces(
   { publicUrl, validationUrl }: Pick<Settings, "publicUrl" | "validationUrl">,
   life: Life,

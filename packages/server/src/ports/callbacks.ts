@@ -1,7 +1,7 @@
 import type { CallbackEvent, CallbackState } from "@paraph/contract/words";
 import type { DocumentId, RequestId, SignatureId } from "../domain/ids.ts";
 
-/** One call to an address of a request, and how its delivery goes (decisions 6, 11). */
+/** One call to an address of a request, and how its delivery goes (interface 4.3, 6). */
 export type StoredCallback = {
   readonly id: string;
   readonly requestId: RequestId;

@@ -82,7 +82,7 @@ testRows("7", namesOf("7", "Status"), {
 });
 
 testRows("7", namesOf("7", "Item"), {
-  "Problem type for a disabled feature (403)": async () => {
+  "a feature that is off (403)": async () => {
     const off = await basic("DELETE", `${PATH}/${randomUUID()}/expires-at`);
     assert.equal(off.headers.get("content-type")?.split(";")[0], "application/problem+json");
     const type = String(off.json()["type"]);
@@ -90,8 +90,8 @@ testRows("7", namesOf("7", "Item"), {
     const page = await service.call("GET", new URL(type).pathname);
     assert.equal(page.status, 200, "the problem type has a page");
   },
-  Key: () => assert.ok("error.sr.last_document_cannot_be_removed" in ERRORS),
-  "Key families": () => {
+  "the last document (400)": () => assert.ok("error.sr.last_document_cannot_be_removed" in ERRORS),
+  families: () => {
     for (const family of ["error.auth.", "error.rate_limit.", "file.pdf."]) {
       assert.ok(
         Object.keys(ERRORS).some((key) => key.startsWith(family)),
@@ -99,7 +99,7 @@ testRows("7", namesOf("7", "Item"), {
       );
     }
   },
-  Keys: async () => {
+  files: async () => {
     const { id } = await clients.create("v2");
     const file = { filename: "a.png", content_type: "image/png", content: "QUJD" };
     const reply = await clients.v2("POST", `${PATH}/${id}/attachments`, file);
@@ -119,7 +119,7 @@ test("7 version 3 answers in Problem+JSON, versions 1 and 2 in JSON, all with ke
 });
 
 const LIMITS: Readonly<Record<string, () => Promise<void> | void>> = {
-  "Documents per signature request (v3)": async () => {
+  "documents of a request (v3)": async () => {
     const documents: { id: string }[] = [];
     for (let count = 0; count < 51; count += 1) {
       documents.push({ id: await aStoredDocument(service) });
@@ -131,16 +131,16 @@ const LIMITS: Readonly<Record<string, () => Promise<void> | void>> = {
     refuses(more, 400, "error.sr.too_many_documents");
   },
   // That they are enforced while a body streams is tried in large-documents.test.ts.
-  "Max document size, unencoded (signing interface)": () => {
+  "a document, as bytes": () => {
     assert.equal(MAX_DOCUMENT_BYTES, 112_500_000);
   },
-  "Max document size, Base64 encoded": () => {
+  "a document, as Base64": () => {
     assert.equal(MAX_ENCODED_DOCUMENT_BYTES, (MAX_DOCUMENT_BYTES * 4) / 3);
   },
-  "Validation: multipart upload, Base64 JSON payload, request size": () => {
+  validation: () => {
     assert.equal(MAX_VALIDATION_BYTES, 50_000_000);
   },
-  Reminders: async () => {
+  reminders: async () => {
     assert.equal(REMINDER_PAUSE_SECONDS, 3600);
     const who = await service.addBusiness("reminders");
     const client = await clientOf(service, "v2", who);
@@ -159,7 +159,7 @@ const LIMITS: Readonly<Record<string, () => Promise<void> | void>> = {
     await advance(11);
     assert.equal((await remind()).status, 200);
   },
-  Login: async () => {
+  logins: async () => {
     const body = { username: "api_demo_nobody", "api-key": "wrong" };
     const statuses = new Set<number>();
     for (let count = 0; count < 120; count += 1) {
@@ -167,7 +167,7 @@ const LIMITS: Readonly<Record<string, () => Promise<void> | void>> = {
     }
     assert.deepEqual([...statuses], [401, 429]);
   },
-  "Token lifetime": () => {
+  tokens: () => {
     assert.deepEqual([TOKEN_LIFETIME_SECONDS.v1, TOKEN_LIFETIME_SECONDS.v2], [3600, 1200]);
   },
   redirectTimeout: () => {
@@ -192,7 +192,7 @@ const LIMITS: Readonly<Record<string, () => Promise<void> | void>> = {
       refuses(reply, 400, "error.sr.expires_at_out_of_range");
     }
   },
-  "Attachments per signature request": async () => {
+  "attachments of a request": async () => {
     const { id } = await clients.create("v2");
     for (let count = 0; count < 20; count += 1) {
       const file = { filename: `${count}.txt`, content_type: "text/plain", content: "QUJD" };

@@ -76,7 +76,7 @@ testRows("3.1", names, {
     assert.equal(status(await clients.create("v3", { signatures })), "DRAFT");
     assert.equal(await mailsTo(name), 0);
   },
-  "DRAFT: `POST /v3/signature-requests/{SR_ID}/initiate` (no body)": async () => {
+  "DRAFT: initiate (v3)": async () => {
     const all = [somebody(), somebody(), somebody()];
     const signatures = all.map((name) => ({ account_email: `${name}@example.com` }));
     const { id } = await clients.create("v3", { signatures });
@@ -84,28 +84,28 @@ testRows("3.1", names, {
     assert.equal(status(opened), "OPEN");
     for (const name of all) assert.equal(await mailsTo(name), 1);
   },
-  "OPEN: a signer signs": async () => {
+  "OPEN: somebody signs": async () => {
     const made = await told("ada", "bob");
     assert.equal(status(await play(made.id, sid(made), "sign")), "OPEN");
     assert.deepEqual(await eventsOf(made.id), ["update"]);
   },
-  "OPEN: last signer signs": async () => {
+  "OPEN: the last one signs": async () => {
     const made = await told("ada", "bob");
     await play(made.id, sid(made), "sign");
     assert.equal(status(await play(made.id, sid(made, 1), "sign")), "SIGNED");
     assert.deepEqual(await eventsOf(made.id), ["update", "success"]);
   },
-  "OPEN: a signer declines": async () => {
+  "OPEN: somebody declines": async () => {
     const made = await told("ada", "bob");
     assert.equal(status(await play(made.id, sid(made), "decline")), "DECLINED");
     assert.deepEqual(await eventsOf(made.id), ["error"]);
   },
-  "OPEN: technical error": async () => {
+  "OPEN: the document cannot be signed": async () => {
     const made = await told("ada", "bob");
     assert.equal(status(await play(made.id, sid(made), "fail")), "ERROR");
     assert.deepEqual(await eventsOf(made.id), ["error"]);
   },
-  "OPEN: `expires_at` passes": async () => {
+  "OPEN: the day of `expires_at` is over": async () => {
     const clock = await clientsOf(service);
     const token = await service.logIn();
     const now = String((await service.call("GET", "/sandbox/clock", { token })).json()["now"]);
@@ -122,6 +122,24 @@ testRows("3.1", names, {
     assert.deepEqual(await eventsOf(id), ["error"]);
     const late = await clients.v3("POST", `${PATH}/${id}/withdraw`, {});
     assert.equal(late.status, 400, "terminal");
+  },
+  "OPEN: withdraw": async () => {
+    const made = await told("ada", "bob");
+    const gone = (await clients.v2("POST", `${PATH}/${made.id}/withdraw`, {})).json() as Shown;
+    assert.equal(status(gone), "WITHDRAWN");
+    assert.deepEqual(await eventsOf(made.id), ["error"]);
+  },
+  "DRAFT: withdraw": async () => {
+    const name = somebody();
+    const signatures = [{ account_email: `${name}@example.com` }];
+    const { id } = await clients.create("v3", {
+      signatures,
+      callback_error_url: `${root}/error?r=SERVICE_SIGNATURE_REQUEST_ID`,
+    });
+    const gone = (await clients.v3("POST", `${PATH}/${id}/withdraw`, {})).json() as Shown;
+    assert.equal(status(gone), "WITHDRAWN");
+    assert.equal(await mailsTo(name), 0, "nobody had been invited");
+    assert.deepEqual(await eventsOf(id), ["error"]);
   },
 });
 

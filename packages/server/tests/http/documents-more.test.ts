@@ -19,7 +19,7 @@ async function uploaded(pdf: Uint8Array = aPdf()): Promise<string> {
   return String(reply.json()["id"]);
 }
 
-test("decisions 7: metadata tell the version, the declared PDF/A, and where fields to sign are", async () => {
+test("interface 4.2: metadata tell the version, the declared PDF/A, and where fields to sign are", async () => {
   const id = await uploaded(
     aPdf({
       pages: [{ width: 595.28, height: 841.89 }, {}],
@@ -52,7 +52,7 @@ test("decisions 7: metadata tell the version, the declared PDF/A, and where fiel
   ]);
 });
 
-test("decisions 7: a signed document cannot be watermarked", async () => {
+test("interface 4.2: a signed document cannot be watermarked", async () => {
   const content = Buffer.from(aPdf()).toString("base64");
   const sealed = await call("POST", "/v2/seal", { content });
   assert.equal(sealed.status, 200, sealed.text);
@@ -64,7 +64,7 @@ test("decisions 7: a signed document cannot be watermarked", async () => {
   );
 });
 
-test("decisions 7: one of several documents leaves a DRAFT when it is deleted, and stays afterwards", async () => {
+test("interface 4.2: one of several documents leaves a DRAFT when it is deleted, and stays afterwards", async () => {
   const [first, second, third] = [await uploaded(), await uploaded(), await uploaded()];
   const made = await call("POST", "/v3/signature-requests", {
     title: "Lease",

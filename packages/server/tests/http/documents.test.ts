@@ -298,7 +298,7 @@ describe("4.2 GET /documents", () => {
   });
 });
 
-describe("decisions 7: access", () => {
+describe("interface 4.2: access", () => {
   test("who gains access gets the key, who loses it loses the key", async () => {
     const id = await uploaded();
     const change = (body: object) => call("PUT", `/v2/documents/${id}/access`, { token, body });
@@ -329,7 +329,7 @@ describe("decisions 7: access", () => {
   });
 });
 
-describe("decisions 7: pages as images", () => {
+describe("interface 4.2: pages as images", () => {
   test("are WebP, from 0, in two sizes", async () => {
     const id = await uploaded();
     const page = (rest: string, headers = {}) =>

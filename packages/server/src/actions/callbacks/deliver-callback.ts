@@ -17,7 +17,7 @@ export type Delivery = "ended" | "waits";
 const BUSY_SECONDS = 0.5;
 
 /**
- * One call of a callback (interface 6, decisions 11). What came of it and when to call again are
+ * One call of a callback (interface 6, interface 6). What came of it and when to call again are
  * recorded together, so that whoever sees the one can rely on the other.
  */
 export async function deliverCallback(

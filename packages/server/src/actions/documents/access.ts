@@ -30,7 +30,7 @@ type Reading = Pick<Tables, "documents" | "requests">;
 
 /**
  * Finds a document for an actor: by their own right, or because of what they are to a request that
- * holds it. What they may not see does not exist (decisions 4).
+ * holds it. What they may not see does not exist (interface 7).
  */
 export async function reachDocument(
   tables: Reading,

@@ -64,7 +64,7 @@ export async function eraseDocument(
   });
 }
 
-/** A DRAFT goes on without the document (decisions 7). */
+/** A DRAFT goes on without the document (interface 4.2). */
 async function leaveRequest(
   tables: Tables,
   requestId: RequestId,

@@ -7,7 +7,7 @@ import { openReached, reachDocument } from "./access.ts";
 /** Pixels a point at 100 percent: 144 an inch, which is sharp on most screens. */
 const PIXELS_A_POINT = 2;
 
-/** Decisions 7: one page as a WebP image, pages from 0. */
+/** Interface 4.2: one page as a WebP image, pages from 0. */
 export async function drawPage(
   world: Pick<World, "store" | "ids" | "keyring" | "blobs" | "renderer">,
   actor: Actor,

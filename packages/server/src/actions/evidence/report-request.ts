@@ -10,7 +10,7 @@ import { proveActs } from "./prove-acts.ts";
 type Reporting = Pick<World, "store" | "keyring" | "settings" | "ids" | "clock">;
 
 /**
- * The signature protocol of a request (decisions 6): who, when, how identified, which documents with
+ * The signature protocol of a request (interface 4.3): who, when, how identified, which documents with
  * the hash of every version, and every act with its proof.
  */
 export async function reportRequest(

@@ -32,7 +32,7 @@ export const MOST_ATTACHMENT = {
   key: "file.attachment.too_large",
 } as const;
 
-/** Adds a file to a DRAFT or OPEN request; it is encrypted like a document (decisions 6). */
+/** Adds a file to a DRAFT or OPEN request; it is encrypted like a document (interface 4.3). */
 export async function addAttachment(
   world: AttachmentWorld,
   actor: Actor,

@@ -9,7 +9,7 @@ import { callbackJob } from "../record-effects.ts";
 import { businessOf } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
 
-/** The callbacks of a request and how their delivery goes, for those who manage it (decisions 6). */
+/** The callbacks of a request and how their delivery goes, for those who manage it (interface 4.3). */
 export async function listCallbacks(
   world: Pick<World, "store">,
   actor: Actor,

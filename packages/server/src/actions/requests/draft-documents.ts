@@ -10,7 +10,7 @@ import { notWhile } from "../../domain/requests/standing.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { signingFacts, storedDocuments } from "./request-documents.ts";
 
-/** One more document for a DRAFT (decisions 6). */
+/** One more document for a DRAFT (interface 4.3). */
 export async function addDocument(
   world: ChangeWorld,
   actor: Actor,

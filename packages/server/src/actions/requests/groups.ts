@@ -22,7 +22,7 @@ export type GroupPatch = {
   readonly members: readonly GroupMember[] | null;
 };
 
-/** Makes a group of the business (decisions 6). */
+/** Makes a group of the business (interface 4.3). */
 export async function addGroup(
   world: ChangeWorld,
   actor: ApiActor,

@@ -24,7 +24,7 @@ export type IdentifyingWorld = Pick<
 const MOST_RECORD = { bytes: 1024 * 1024, key: "error.request.body_too_large" } as const;
 
 /**
- * Express QES: a signer without an account is identified for this very request (decisions 6). What
+ * Express QES: a signer without an account is identified for this very request (interface 4.3). What
  * was seen is kept encrypted like a document; a later attempt replaces an earlier refusal.
  */
 export async function identifySigner(

@@ -15,7 +15,7 @@ export type NamedObserver =
   | { readonly kind: "user"; readonly email: string }
   | { readonly kind: "group"; readonly groupId: GroupId };
 
-/** Lets somebody watch a request, in any state of it; the same one twice is one (decisions 6). */
+/** Lets somebody watch a request, in any state of it; the same one twice is one (interface 4.3). */
 export async function addObserver(
   world: ChangeWorld,
   actor: Actor,

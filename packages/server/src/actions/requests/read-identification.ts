@@ -22,7 +22,7 @@ export type IdentificationState = {
 };
 
 /**
- * Decisions 6: the state of one identification. Passports are nobody's business but that of those
+ * Interface 4.3: the state of one identification. Passports are nobody's business but that of those
  * who manage the request: other signers and readers do not get at them.
  */
 export async function readIdentificationState(

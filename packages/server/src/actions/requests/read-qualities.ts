@@ -6,7 +6,7 @@ import type { World } from "../../ports/world.ts";
 import { standingOf } from "./standing.ts";
 
 /**
- * Decisions 13: what an account can sign with. A business knows its members and who takes part in its
+ * Interface 4.7: what an account can sign with. A business knows its members and who takes part in its
  * requests; everybody else answers like an account that does not exist.
  */
 export async function readQualities(

@@ -26,7 +26,7 @@ export type RequestDocuments = {
 /** Where a request belongs, and with it its documents. */
 type Side = Pick<Document, "businessId" | "environment">;
 
-/** Stored documents that the actor owns or may write to, in the order named (decisions 6). */
+/** Stored documents that the actor owns or may write to, in the order named (interface 4.3). */
 export async function storedDocuments(
   tables: Pick<Tables, "documents" | "requests">,
   actor: Actor,

@@ -13,7 +13,7 @@ import { readSigner, type Person, type SignerFile } from "./standing.ts";
 
 export type FileWorld = Pick<World, "store" | "ids" | "keyring" | "blobs" | "trust">;
 
-/** Refuses when something is not known of the person that the quality needs (decisions 5). */
+/** Refuses when something is not known of the person that the quality needs (interface 10). */
 export async function signerFile(
   world: FileWorld,
   request: SignatureRequest,

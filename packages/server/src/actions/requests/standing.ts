@@ -22,7 +22,7 @@ export type SignerFile = {
   readonly plan: SigningPlan;
 };
 
-/** Gathers what is known of the signer and asks the policy table (decisions 5). */
+/** Gathers what is known of the signer and asks the policy table (interface 10). */
 export async function readSigner(
   tables: Pick<Tables, "tenancy" | "identifications">,
   business: Business,
@@ -110,7 +110,7 @@ function nameOf({ firstName, lastName }: Person): string | null {
   return [firstName, lastName].filter(Boolean).join(" ") || null;
 }
 
-/** Decisions 5: the integrator sends nothing through us and names the person by its own reference. */
+/** Interface 10: the integrator sends nothing through us and names the person by its own reference. */
 function isVouchedFor({ notify, signer }: Signature): boolean {
   return !notify && signer.kind === "guest" && signer.identity.identityReference !== null;
 }

@@ -40,7 +40,7 @@ export async function remindSigners(
   });
 }
 
-/** Ends a request that the owner no longer wants signed; the record stays (decisions 6). */
+/** Ends a request that the owner no longer wants signed; the record stays (interface 4.3). */
 export async function withdrawRequest(
   world: ChangeWorld,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function withdrawRequest(
   });
 }
 
-/** Changes what a patch names (decisions 6). */
+/** Changes what a patch names (interface 4.3). */
 export async function patchRequest(
   world: ChangeWorld & Pick<World, "inspector">,
   actor: Actor,

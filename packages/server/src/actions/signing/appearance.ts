@@ -47,7 +47,7 @@ export type Shown = {
   readonly mark: Mark | null;
 };
 
-/** The mark of the signer with who, when and what kind; a demo says that it is one (decisions 5). */
+/** The mark of the signer with who, when and what kind; a demo says that it is one (interface 10). */
 export function appearanceOf(shown: Shown): Appearance {
   const words = WORDS[shown.language];
   const mark = shown.mark ?? ({ kind: "typed", name: shown.name } as const);

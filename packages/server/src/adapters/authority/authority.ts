@@ -106,7 +106,7 @@ function signersOf(outside: Outside, holders: Holders): Signers {
   };
 }
 
-/** AES_MINIMAL asks for the better of two; what it became is AES or QES (decisions 5). */
+/** AES_MINIMAL asks for the better of two; what it became is AES or QES (interface 10). */
 function usedQuality({ quality, certificate }: SignerOrder): Quality {
   if (quality !== "AES_MINIMAL") return quality;
   return certificate === "qualified_person" ? "QES" : "AES";

@@ -168,7 +168,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
   });
 });
 
-describe("decisions 7: pages are drawn", () => {
+describe("interface 4.2: pages are drawn", () => {
   test("as WebP, in the size that is asked for", async () => {
     const guard = jail();
     const one = await sealed(pdf());

@@ -31,7 +31,7 @@ async function totalOf(sql: Sql, owner: string, search: string | null = null): P
   return total;
 }
 
-test("decisions 7: the total of documents is exact as they come and go, and reads counters", async () => {
+test("interface 4.2: the total of documents is exact as they come and go, and reads counters", async () => {
   const { sql, owner: database } = await testDatabase();
   assert.equal(await totalOf(sql, "acme"), 0);
   await addDocuments(sql, "acme", 5);

@@ -34,7 +34,7 @@ export function titleContains(title: Fragment, search: string): Fragment {
 /**
  * Lists what matches a search, all of it. Without the index every title of the caller is read; where
  * that takes longer than a statement may, the caller is told so rather than given a part, and not to
- * come back with the same search, which would take as long again (choices.md, "How far a search looks").
+ * come back with the same search, which would take as long again (interface.md, "How far a search looks").
  */
 export async function searching<Found>(
   sql: Sql,

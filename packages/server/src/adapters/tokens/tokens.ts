@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 10_000;
 
 type Found = { readonly key: OpenKey; readonly claims: ApiClaims };
 
-/** Access tokens of one region: EdDSA, with keys that rotate (interface part 5, decisions 2). */
+/** Access tokens of one region: EdDSA, with keys that rotate (interface part 5, interface 4.1). */
 export class EdDsaTokens implements Tokens {
   readonly #keys: KeySet;
   readonly #region: Region;

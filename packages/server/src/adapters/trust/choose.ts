@@ -23,7 +23,7 @@ function noQualified(): ProviderFault {
 
 /**
  * Picks the signer by business, quality and legislation. Demo keys always get the built-in authority, whatever is
- * configured (decisions 5): nothing that was tried out may ever look like more.
+ * configured (interface 10): nothing that was tried out may ever look like more.
  */
 export function signersBy({
   builtIn,

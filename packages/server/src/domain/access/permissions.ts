@@ -68,7 +68,7 @@ export function rolesOn(document: Document, actor: Actor): readonly Role[] {
 
 /**
  * Refuses what the roles do not allow: what may not be seen does not exist (404), what may be
- * seen but not changed is forbidden (403); decisions 4.
+ * seen but not changed is forbidden (403); interface 7.
  */
 export function permit(roles: readonly Role[], deed: Deed, unseen: ErrorKey): void {
   if (!allows(roles, "read")) throw new Refusal(unseen);

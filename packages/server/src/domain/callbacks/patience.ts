@@ -31,7 +31,7 @@ export type FailedCall = {
 };
 
 /**
- * Seconds until the next call, or null when the patience is over (decisions 11). The last call comes
+ * Seconds until the next call, or null when the patience is over (interface 6). The last call comes
  * at the very end of the 24 hours, or when the receiver has asked to be left alone until later.
  */
 export function pauseAfter(failed: FailedCall): number | null {

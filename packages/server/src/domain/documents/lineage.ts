@@ -38,7 +38,7 @@ export function childOf(parent: Document, id: DocumentId, facts: PdfFacts, at: D
   };
 }
 
-/** Refuses a watermark on a signed document: it would break the signature (decisions 7). */
+/** Refuses a watermark on a signed document: it would break the signature (interface 4.2). */
 export function checkWatermark(document: Pick<Document, "signatureFields">): void {
   if (isSigned(document)) throw new Refusal("error.document.signed_cannot_be_watermarked");
 }

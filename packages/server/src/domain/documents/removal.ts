@@ -14,7 +14,7 @@ export type Holder = {
 };
 
 /**
- * Interface 4.2 and decisions 7: whether a document may be deleted, and which drafts it leaves.
+ * Interface 4.2 and interface 4.2: whether a document may be deleted, and which drafts it leaves.
  * A superseded version is nobody's current one and may go.
  */
 export function judgeRemoval(

@@ -7,7 +7,7 @@ import type { SignatureRequest } from "./request.ts";
 import { notWhile } from "./standing.ts";
 import { dueSignatures, isComplete } from "./turns.ts";
 
-/** Interface part 3.1 and decisions 6, row for row. The first row that fits is taken; none means no. */
+/** Interface part 3.1 and interface 4.3, row for row. The first row that fits is taken; none means no. */
 // prettier-ignore
 export const TABLE: readonly Row[] = [
   { from: null,    on: "create_draft",                         to: "DRAFT",     says: "create (v3)",            tell: [] },

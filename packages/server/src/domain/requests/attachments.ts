@@ -3,7 +3,7 @@ import { Refusal } from "@paraph/contract/errors";
 /** How many of the first bytes are looked at. */
 export const SNIFFED_BYTES = 8192;
 
-/** What a file is by its bytes, and how it may be called (decisions 6). */
+/** What a file is by its bytes, and how it may be called (interface 4.3). */
 type Kind = {
   readonly isIt: (head: Uint8Array) => boolean;
   readonly types: readonly string[];

@@ -5,7 +5,7 @@ import type { GroupPlace, IdentityData, Signature, SignatureRequest } from "./re
 /** A member: an e-mail address, and identity data where the person may have no account. */
 export type GroupMember = { readonly email: string; readonly identity: IdentityData | null };
 
-/** People whom a business asks together, for signing or for watching (decisions 6). */
+/** People whom a business asks together, for signing or for watching (interface 4.3). */
 export type Group = {
   readonly id: GroupId;
   readonly businessId: BusinessId;

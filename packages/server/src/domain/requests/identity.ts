@@ -25,7 +25,7 @@ const MOBILE = /^\+?[0-9 ()/.-]{5,30}$/;
 
 /**
  * Refuses identity data that lacks a field, naming it. The newer form, recognised by its e-mail
- * address, leaves the fields to be asked of the person (decisions 6).
+ * address, leaves the fields to be asked of the person (interface 4.3).
  */
 export function checkIdentity(identity: IdentityData, field: string): void {
   const missing =
@@ -72,7 +72,7 @@ export function resolveSigner(
   };
 }
 
-/** E-mail addresses are compared and shown in lower case (decisions 6). */
+/** E-mail addresses are compared and shown in lower case (interface 4.3). */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -29,7 +29,7 @@ const FREE: Placement = { kind: "free" };
 /**
  * Refuses what cannot be signed before anybody is asked to: a document without pages, with a damaged signature
  * or certified against it, and a place that a document does not have, or will not have any more when those have
- * signed whose turn may come earlier (decisions 9).
+ * signed whose turn may come earlier (interface 2.3).
  */
 export function checkPlacements(
   signatures: readonly Signature[],

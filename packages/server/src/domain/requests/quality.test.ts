@@ -114,7 +114,7 @@ test("8 a code has six digits and every code is as likely as any other", () => {
   assert.ok(!isFairDraw(4_294_000_000));
 });
 
-test("decisions 5: who signs at a provider needs a name, and shows their will there", () => {
+test("interface 10: who signs at a provider needs a name, and shows their will there", () => {
   const there = () => true;
   const named = { ...stranger, name: "Ada Lovelace" };
   for (const quality of ["AES", "QES"] as const) {
@@ -130,7 +130,7 @@ test("decisions 5: who signs at a provider needs a name, and shows their will th
   }
 });
 
-test("decisions 5: a simple signature, and one that is made here, is planned as ever", () => {
+test("interface 10: a simple signature, and one that is made here, is planned as ever", () => {
   const asked = { quality: "SES", legislation: null, environment: "production" } as const;
   assert.deepEqual(
     planSigning(asked, stranger, () => true),

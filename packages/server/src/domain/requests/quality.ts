@@ -16,7 +16,7 @@ export type Need = "name" | "mobile" | "identification" | "express_identificatio
 /** What shows, at the moment of signing, that it is that person who wants it. */
 export type Factor = "none" | "email_code" | "sms_code" | "passkey" | "provider";
 
-/** What a quality asks for (decisions 5). */
+/** What a quality asks for (interface 10). */
 export type Policy = {
   readonly needs: readonly Need[];
   /** Any one of these is enough. */
@@ -37,7 +37,7 @@ export type Policy = {
 
 const PROVIDER = { needs: ["name"], factors: ["provider"] } as const;
 
-/** Decisions 5 as data. */
+/** Interface 10 as data. */
 // prettier-ignore
 export const POLICIES: Readonly<Record<RealQuality, Policy>> = {
   SES:  { needs: [],                                 factors: ["none"],                certificate: "service",          timestamp: "any",       shownAs: "SES", atProvider: null },
@@ -57,7 +57,7 @@ export type Standing = {
   /** Whether an Express QES identification for this very request was accepted. */
   readonly expressIdentified: boolean;
   readonly expressOffered: boolean;
-  /** Decisions 5: the integrator vouches for a silent SES signer by its own reference. */
+  /** Interface 10: the integrator vouches for a silent SES signer by its own reference. */
   readonly vouchedFor: boolean;
 };
 

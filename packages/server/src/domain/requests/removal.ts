@@ -4,7 +4,7 @@ import type { SignatureRequest } from "./request.ts";
 
 /**
  * What follows from deleting a request, in any state: those invited to an OPEN one are told, its
- * documents go asynchronously, and no callback runs (decisions 6).
+ * documents go asynchronously, and no callback runs (interface 4.3).
  */
 export function removalEffects(request: SignatureRequest): readonly Effect[] {
   const told = request.status === "OPEN" ? announcements(request, "withdrawn", null) : [];

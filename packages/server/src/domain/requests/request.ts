@@ -24,7 +24,7 @@ import type {
 } from "../ids.ts";
 import type { VisualSignature } from "./visual.ts";
 
-/** What is known of a person who signs without an account (interface 2.4, decisions 6). */
+/** What is known of a person who signs without an account (interface 2.4, interface 4.3). */
 export type IdentityData = {
   readonly provider: string | null;
   readonly firstName: string | null;
@@ -69,7 +69,7 @@ export type Signature = {
   readonly id: SignatureId;
   readonly signer: Signer;
   readonly group: GroupPlace | null;
-  /** Same number is parallel; null is at any time (decisions 6). */
+  /** Same number is parallel; null is at any time (interface 4.3). */
   readonly sequence: number | null;
   readonly status: SignatureState;
   readonly notify: boolean;

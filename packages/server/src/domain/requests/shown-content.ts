@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Quality } from "@paraph/contract/words";
 
-/** What a document has in it that could act (choices.md, "Active content"). */
+/** What a document has in it that could act (interface.md, "Active content"). */
 export type ContentFacts = { readonly activeContent: readonly string[] };
 
 /** With these, what one reader shows need not be what another shows, or what is shown tomorrow. */

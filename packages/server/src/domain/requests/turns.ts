@@ -13,7 +13,7 @@ export function isDone({ status }: Signature): boolean {
 /**
  * The entries whose turn it is: those without a place in the order at any time, and of the others
  * all that share the smallest open number. A group's members share its number, so groups complete
- * one after the other (interface 2.2, 2.7; decisions 6).
+ * one after the other (interface 2.2, 2.7; interface 4.3).
  */
 export function dueSignatures({ signatures }: SignatureRequest): readonly Signature[] {
   const waiting = signatures.filter(isWaiting);

@@ -10,7 +10,7 @@ import type { Observer, Signature, SignatureRequest } from "./request.ts";
 import { signaturesFor, type NewSignature, type SignerSources } from "./signers.ts";
 import { notWhile } from "./standing.ts";
 
-/** A partial update: null leaves a member as it is (decisions 6). */
+/** A partial update: null leaves a member as it is (interface 4.3). */
 export type RequestPatch = {
   readonly title: string | null;
   readonly message: string | null;
@@ -125,7 +125,7 @@ function personOf({ signer, group }: Signature): string {
   return JSON.stringify([place, signer.email, firstName, lastName, mobileNumber]);
 }
 
-/** Those copied in are observers (decisions 6); the other observers stay. */
+/** Those copied in are observers (interface 4.3); the other observers stay. */
 function copied(
   { ccEmailAddresses, observers }: SignatureRequest,
   wanted: readonly string[],

@@ -41,7 +41,7 @@ function bearerToken(header: string | undefined): string {
   return token;
 }
 
-/** Decisions 2: a token of version 1 does not live longer in version 2. */
+/** Interface 4.1: a token of version 1 does not live longer in version 2. */
 function refuseOld({ issuedAt }: TokenClaims, version: ApiVersion, now: Date): void {
   const age = (now.getTime() - issuedAt.getTime()) / 1000;
   if (age >= TOKEN_LIFETIME_SECONDS[version]) throw new Refusal("error.auth.token_expired");

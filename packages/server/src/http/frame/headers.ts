@@ -1,6 +1,6 @@
 import type { ApiVersion } from "./mount.ts";
 
-/** RFC 9745: when version 1 became deprecated (choices.md, "`Deprecation` of version 1"). */
+/** RFC 9745: when version 1 became deprecated (interface.md, "`Deprecation` of version 1"). */
 const V1_DEPRECATED_SINCE = "@1743465600";
 
 const EVERYWHERE = {

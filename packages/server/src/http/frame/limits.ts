@@ -7,7 +7,7 @@ type Mode = Settings["mode"];
 
 /**
  * How many calls an API user (pages: a network) may make, all instances together. The demo's rates
- * stand far enough away that nobody who tries the service meets them (choices.md, "Rate limits").
+ * stand far enough away that nobody who tries the service meets them (interface.md, "Rate limits").
  */
 export const RATES: Readonly<Record<Mode, Readonly<Record<LimitName, Rate>>>> = {
   production: {

@@ -133,7 +133,7 @@ function refuseByRights(route: Route, actor: Caller | null): void {
   if (route.feature) requireFeature(actor.business, route.feature);
 }
 
-/** Decisions 4: 406 is an answer of version 3; the older ones never looked at Accept. */
+/** Interface 7: 406 is an answer of version 3; the older ones never looked at Accept. */
 function negotiate({ route, version, types }: MountedRoute, request: FastifyRequest): void {
   if (version !== "v3" || route.ignoresAccept) return;
   if (!accepts(request.headers.accept, types)) throw new Refusal("error.request.not_acceptable");

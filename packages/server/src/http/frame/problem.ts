@@ -8,7 +8,7 @@ import {
 import { PdfError } from "@paraph/engine";
 import { Outage } from "../../ports/outage.ts";
 
-/** Decisions 4: the one envelope of everything that is refused. */
+/** Interface 7: the one envelope of everything that is refused. */
 export type Problem = {
   readonly type: string;
   readonly title: string;

@@ -25,7 +25,7 @@ const LoginBody = Type.Object(
   { $id: "Login", examples: [EXAMPLE] },
 );
 
-/** Decisions 2: older clients of the validation interface spell the key `apikey`. */
+/** Interface 4.1: older clients of the validation interface spell the key `apikey`. */
 const ValidationLoginBody = Type.Object(
   { username: Username, "api-key": Type.Optional(Key), apikey: Type.Optional(Key) },
   { $id: "Login", examples: [EXAMPLE] },
@@ -88,7 +88,7 @@ function keyMissing(): Refusal {
 /**
  * Failures, counted where they come from. They never stand in the way of a right pair: a key has
  * 256 random bits and cannot be guessed, so these limits spare the service, and nobody can use
- * them to lock somebody else out (choices.md, "Failed logins never stand in the way of a right
+ * them to lock somebody else out (interface.md, "Failed logins never stand in the way of a right
  * pair").
  */
 const FAILURES: Readonly<Record<World["settings"]["mode"], { user: Rate; network: Rate }>> = {

@@ -12,14 +12,14 @@ const Health = Type.Object(
 
 const PROBE = {
   method: "GET",
-  part: "decisions 1",
+  part: "interface 4",
   access: "public",
   limit: "page",
   probe: true,
   refusals: [],
 } as const;
 
-/** Decisions 1: whether the program lives, and whether it can serve, with the causes when not. */
+/** Interface 4: whether the program lives, and whether it can serve, with the causes when not. */
 export function healthRoutes(life: Life): readonly Route[] {
   return [
     route({

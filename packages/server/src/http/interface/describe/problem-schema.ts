@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 
-/** Decisions 4, as every description shows it. */
+/** Interface 7, as every description shows it. */
 export const ProblemSchema = Type.Object(
   {
     type: Type.String({ format: "uri", description: "A page that explains this kind of problem." }),

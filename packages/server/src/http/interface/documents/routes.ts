@@ -29,7 +29,7 @@ const OnePage = Type.Object({
   page: Type.Integer({ minimum: 0, maximum: 1_000_000, description: "Counts from 0." }),
 });
 
-/** Interface 4.2 and decisions 7. All three versions spell documents alike. */
+/** Interface 4.2 and interface 4.2. All three versions spell documents alike. */
 export const documentRoutes: readonly Route[] = [
   uploadRoute,
   watermarkRoute,
@@ -87,7 +87,7 @@ export const documentRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/documents/{id}/pages/{page}",
-    part: "decisions 7",
+    part: "interface 4.2",
     summary: "Draw a page",
     access: "token",
     limit: "read",
@@ -116,7 +116,7 @@ export const documentRoutes: readonly Route[] = [
   route({
     method: "PUT",
     path: "/documents/{id}/access",
-    part: "decisions 7",
+    part: "interface 4.2",
     summary: "Say who else may read and write",
     access: "token",
     limit: "write",

@@ -25,7 +25,7 @@ const Form = Type.Object({
   content: Type.String({ format: "binary", description: "The PDF." }),
 });
 
-/** Interface 4.2: `content` or `file_url`; also as a form and as the PDF itself (decisions 7). */
+/** Interface 4.2: `content` or `file_url`; also as a form and as the PDF itself (interface 4.2). */
 export const uploadRoute = route({
   method: "POST",
   path: "/documents",

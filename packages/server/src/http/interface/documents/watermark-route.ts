@@ -12,11 +12,11 @@ const DEFAULT_OPACITY = 0.3;
 /** A picture as Base64 and a few members. */
 const BODY_LIMIT = 16 * 1024 * 1024;
 
-/** Decisions 7: a text or a picture over the pages; the answer is a new document. */
+/** Interface 4.2: a text or a picture over the pages; the answer is a new document. */
 export const watermarkRoute = route({
   method: "POST",
   path: "/documents/{id}/watermark",
-  part: "decisions 7",
+  part: "interface 4.2",
   summary: "Draw a watermark; the result is a new document",
   access: "token",
   limit: "upload",

@@ -1,7 +1,7 @@
 import type { Document as DocumentBody } from "@paraph/contract/shapes";
 import type { Document } from "../../../domain/documents/document.ts";
 
-/** Interface 2.5 and decisions 7: a document as all three versions spell it. */
+/** Interface 2.5 and interface 4.2: a document as all three versions spell it. */
 export function toWire(document: Document): DocumentBody {
   const { id, parentId } = document;
   const named = parentId === null ? { id } : { id, parent_id: parentId };

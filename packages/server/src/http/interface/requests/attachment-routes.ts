@@ -27,13 +27,13 @@ const Members = Type.Object({
 });
 const check = checkFor("body", Members, "error.request.body_invalid");
 
-/** Decisions 6: files that go along with a request; they stream like documents. */
+/** Interface 4.3: files that go along with a request; they stream like documents. */
 export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[] {
   return [
     route({
       method: "POST",
       path: PATH,
-      part: "decisions 6",
+      part: "interface 4.3",
       summary: "Add an attachment",
       access: "token",
       limit: "upload",
@@ -73,7 +73,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
     route({
       method: "GET",
       path: `${PATH}/{attachment_id}/content`,
-      part: "decisions 6",
+      part: "interface 4.3",
       summary: "Download an attachment",
       access: "token",
       limit: "read",
@@ -98,7 +98,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
     route({
       method: "DELETE",
       path: `${PATH}/{attachment_id}`,
-      part: "decisions 6",
+      part: "interface 4.3",
       summary: "Remove an attachment",
       access: "token",
       limit: "write",

@@ -6,12 +6,12 @@ import type { StoredCallback } from "../../../ports/callbacks.ts";
 import { ok, route, type Route } from "../../frame/route.ts";
 import { idOf } from "./request-routes.ts";
 
-/** Decisions 6 and 11: what was called, and calling it again. */
+/** Interface 4.3 and 11: what was called, and calling it again. */
 export const callbackRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/signature-requests/{id}/callbacks",
-    part: "decisions 6",
+    part: "interface 4.3",
     summary: "List the callbacks of a signature request",
     access: "token",
     limit: "read",
@@ -25,7 +25,7 @@ export const callbackRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/signature-requests/{id}/callbacks/{callback_id}/replay",
-    part: "decisions 11",
+    part: "interface 6",
     summary: "Make a callback again",
     access: "token",
     limit: "write",

@@ -37,7 +37,7 @@ const SHARED = {
   refusals: REFUSALS,
 } as const;
 
-/** Interface 4.3 and decisions 6: how a signer was identified for Express QES. */
+/** Interface 4.3 and interface 4.3: how a signer was identified for Express QES. */
 export const identificationRoutes: readonly Route[] = [
   route({
     ...SHARED,

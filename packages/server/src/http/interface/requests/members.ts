@@ -66,7 +66,7 @@ export function dayFrom(text: string | null | undefined): Day | null {
   return text === null || text === undefined ? null : parseDay(text);
 }
 
-/** Either form of identity data; which one it is shows by its e-mail address (decisions 6). */
+/** Either form of identity data; which one it is shows by its e-mail address (interface 4.3). */
 export function identityFromWire(
   wire: IdentityDataInput | IdentityDataInputV1 | null | undefined,
 ): IdentityData | null {

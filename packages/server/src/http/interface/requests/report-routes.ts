@@ -12,12 +12,12 @@ import {
 import { route, type Route } from "../../frame/route.ts";
 import { idOf } from "./request-routes.ts";
 
-/** Decisions 6: the signature protocol. */
+/** Interface 4.3: the signature protocol. */
 export const reportRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/signature-requests/{id}/report",
-    part: "decisions 6",
+    part: "interface 4.3",
     summary: "The signature protocol: who, when, how, with proofs",
     access: "token",
     limit: "read",

@@ -22,7 +22,7 @@ const check = checkFor("body", Members, "error.request.body_invalid");
 /** What a certified document still allows, in words (ISO 32000-2, 12.8.2.2: P 2 and 3). */
 const CERTIFIED = { SIGNING: 2, COMMENTING: 3 } as const;
 
-/** Interface 4.4 and decisions 8: the same in every version. */
+/** Interface 4.4 and interface 4.4: the same in every version. */
 export const sealRoutes: readonly Route[] = [
   route({
     method: "POST",

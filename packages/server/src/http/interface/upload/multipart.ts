@@ -5,7 +5,7 @@ import type { UploadBody, UploadLimits } from "./body.ts";
 
 const MOST_FIELDS = 50;
 
-/** A form whose part `content` is the document, as it is and not encoded (decisions 7). */
+/** A form whose part `content` is the document, as it is and not encoded (interface 4.2). */
 export function multipartBody(
   stream: Readable,
   contentType: string,

@@ -3,12 +3,12 @@ import { Type } from "@sinclair/typebox";
 import { readQualities } from "../../../actions/requests/read-qualities.ts";
 import { ok, route, type Route } from "../../frame/route.ts";
 
-/** Decisions 13: what the integrator can ask of a person before it asks them. */
+/** Interface 4.7: what the integrator can ask of a person before it asks them. */
 export const userRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/user/signature-qualities",
-    part: "decisions 13",
+    part: "interface 4.7",
     summary: "Which qualities an account can sign with",
     access: "token",
     limit: "read",

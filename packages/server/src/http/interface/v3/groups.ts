@@ -20,12 +20,12 @@ import { created, noContent, ok, route, type Route } from "../../frame/route.ts"
 const One = Type.Object({ id: GroupId });
 const shown = { 200: { description: "The group.", schema: Group } };
 
-/** Decisions 6: groups of signers and of observers, managed by the business. */
+/** Interface 4.3: groups of signers and of observers, managed by the business. */
 export const groupRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/groups",
-    part: "decisions 6",
+    part: "interface 4.3",
     summary: "Make a group",
     access: "token",
     limit: "write",
@@ -45,7 +45,7 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/groups",
-    part: "decisions 6",
+    part: "interface 4.3",
     summary: "List the groups, newest first",
     access: "token",
     limit: "read",
@@ -61,7 +61,7 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/groups/{id}",
-    part: "decisions 6",
+    part: "interface 4.3",
     summary: "Read a group",
     access: "token",
     limit: "read",
@@ -75,7 +75,7 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: "PUT",
     path: "/groups/{id}",
-    part: "decisions 6",
+    part: "interface 4.3",
     summary: "Change a group; requests that asked it stay as they are",
     access: "token",
     limit: "write",
@@ -92,7 +92,7 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: "DELETE",
     path: "/groups/{id}",
-    part: "decisions 6",
+    part: "interface 4.3",
     summary: "Remove a group; requests that asked it stay as they are",
     access: "token",
     limit: "write",

@@ -2,7 +2,7 @@ import type { Observer as WireObserver } from "@paraph/contract/v3";
 import type { Observer } from "../../../domain/requests/request.ts";
 import { given } from "../requests/shown.ts";
 
-/** An observer as version 3 shows it (decisions 6). */
+/** An observer as version 3 shows it (interface 4.3). */
 export function observerToWire({ id, invitedAt, invitedBy, who }: Observer): WireObserver {
   const invited = { invited_at: invitedAt.toISOString(), invited_by: invitedBy };
   return who.kind === "user"

@@ -18,7 +18,7 @@ const One = Type.Object({ id: Uuid });
 const OneObserver = Type.Object({ id: Uuid, observer_id: ObserverId });
 const PATH = "/signature-requests/{id}/observers";
 
-/** Decisions 6: people and groups who watch. An id of the wrong form is 400 (interface 4.3). */
+/** Interface 4.3: people and groups who watch. An id of the wrong form is 400 (interface 4.3). */
 export const observerRoutes: readonly Route[] = [
   route({
     method: "POST",
@@ -76,7 +76,7 @@ export const observerRoutes: readonly Route[] = [
   route({
     method: "DELETE",
     path: `${PATH}/{observer_id}`,
-    part: "decisions 6",
+    part: "interface 4.3",
     summary: "Remove an observer",
     access: "token",
     limit: "write",

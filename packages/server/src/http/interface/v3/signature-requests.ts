@@ -94,7 +94,7 @@ function signerFrom(wire: EntryShape): NamedSigner {
   };
 }
 
-/** Decisions 6: a group stands in place of a person. */
+/** Interface 4.3: a group stands in place of a person. */
 function refusePersonToo(wire: EntryShape): void {
   if (!wire.account_email && !wire.signer_email_address && !wire.signer_identity_data) return;
   throw new Refusal("error.sr.signer_required", {
