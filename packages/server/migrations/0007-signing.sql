@@ -26,17 +26,17 @@ create table express_identification (
 );
 create index express_identification_of_request on express_identification (request_id);
 
--- People on their way through a provider of signatures: one row a visit. What is needed to go on when they
+-- People on their way through a provider of signatures: one row an authorisation. What is needed to go on when they
 -- come back lies encrypted; the state that the provider brings back is kept as a keyed digest only.
-create table signing_visit (
+create table remote_authorisation (
   id              uuid primary key,
-  errand_id       uuid not null,
+  act_id       uuid not null,
   request_id      uuid not null references request on delete cascade,
   signature_id    uuid not null,
   provider        text not null,
   state_digest    text not null unique,
   browser_digest  text not null,
-  -- Not called kek_id: a visit of minutes does not keep an old master key needed.
+  -- Not called kek_id: an authorisation of minutes does not keep an old master key needed.
   sealed_under    text not null,
   wrapped         bytea not null,
   sealed          bytea not null,
@@ -44,5 +44,5 @@ create table signing_visit (
   expires_at      timestamptz not null,
   ended           text check (ended in ('taken', 'continued', 'signed', 'declined', 'changed', 'failed'))
 );
-create index signing_visit_by_expiry on signing_visit (expires_at);
-create index signing_visit_of_request on signing_visit (request_id);
+create index remote_authorisation_by_expiry on remote_authorisation (expires_at);
+create index remote_authorisation_of_request on remote_authorisation (request_id);

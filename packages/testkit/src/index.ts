@@ -24,7 +24,7 @@ export { damagedPdf } from "./mutate.ts";
 export type { Answer, Hostile } from "./hostile-file.ts";
 export { HOSTILE } from "./hostile.ts";
 export { rawSigner, signingPorts, trustIn } from "./signing.ts";
-export { visitRssp } from "./rssp-oauth.ts";
+export { answerAtRssp } from "./rssp-oauth.ts";
 export { type Rssp, type RsspOptions, startRssp } from "./rssp.ts";
 export type { Statements } from "./statements.ts";
 export { RSSP_FAULTS, type RsspFault } from "./rssp-key.ts";

@@ -82,7 +82,8 @@ export function rsspOAuth({ client, fault, people, owns, issuer }: Outside) {
     const query = waiting.get(ticket);
     waiting.delete(ticket);
     const [decision, person = ""] = (form.get("decision") ?? "").split(" ");
-    if (!query || !people.includes(person)) return { status: 400, body: { error: "no visit" } };
+    if (!query || !people.includes(person))
+      return { status: 400, body: { error: "no authorisation" } };
     const credential = query.get("credentialID");
     const isTheirs = credential === null || owns(person, credential);
     const back = new URL(query.get("redirect_uri") ?? "");
@@ -153,7 +154,7 @@ export function rsspOAuth({ client, fault, people, owns, issuer }: Outside) {
 }
 
 /** The person's part: goes where it is sent, decides, and gives the address to which it is sent back. */
-export async function visitRssp(
+export async function answerAtRssp(
   address: string,
   person = "ada",
   decision: "agree" | "decline" = "agree",

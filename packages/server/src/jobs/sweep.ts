@@ -6,7 +6,7 @@ const EVERY_SECONDS = 30;
 /** Messages of the sandbox are kept so long. */
 const MESSAGE_DAYS = 30;
 /** Whoever comes back late from a provider is told that it is too late, for so long after the end. */
-const ERRAND_MINUTES = 60;
+const AUTHORISATION_MINUTES = 60;
 
 /**
  * What time brings by itself: requests expire, the retention policy deletes. It looks at what is
@@ -22,7 +22,10 @@ export async function sweep(world: Pick<World, "store" | "clock" | "ids">): Prom
 export async function runSweep(world: Pick<World, "store" | "clock" | "ids">): Promise<never> {
   await sweep(world);
   const now = world.clock.now().getTime();
-  await world.store.errands.sweep(new Date(now), new Date(now - ERRAND_MINUTES * 60_000));
+  await world.store.remoteAuthorisations.sweep(
+    new Date(now),
+    new Date(now - AUTHORISATION_MINUTES * 60_000),
+  );
   await world.store.messages.removeBefore(new Date(now - MESSAGE_DAYS * 24 * 3600 * 1000));
   throw new ComeBack("sweep again", EVERY_SECONDS);
 }

@@ -78,8 +78,8 @@ test("without a PIN people go to the provider, and come back to our own address"
   assert.equal(keysOf({ pinFile: "secret" })?.keys, "one");
   const own = keysOf({ title: "Sign & Trust" });
   assert.ok(own?.keys === "own");
-  assert.equal(own.visits.title, "Sign & Trust");
-  const address = new URL(own.visits.logInAddress({ state: "s", verifier: "v" }));
+  assert.equal(own.remote.title, "Sign & Trust");
+  const address = new URL(own.remote.logInAddress({ state: "s", verifier: "v" }));
   assert.equal(address.searchParams.get("redirect_uri"), "https://sign.test/provider/back");
   assert.ok(keysOf({ redirectUrl: "https://sign.test/provider/back" }));
   assert.throws(() => keysOf({ redirectUrl: "https://sign.test/back" }), /provider\/back/);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { ALGORITHMS } from "@paraph/engine";
-import { PROVIDER_BACK } from "../actions/errands/places.ts";
+import { PROVIDER_BACK } from "../actions/remote-authorisation/return-path.ts";
 import { cscSigners } from "../adapters/csc/pin.ts";
 import type { CscService } from "../adapters/csc/provider.ts";
-import { cscVisits } from "../adapters/csc/visits.ts";
+import { cscRemoteAuthorisation } from "../adapters/csc/remote-authorisation.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
 import { Pkcs11Signers } from "../adapters/pkcs11/pkcs11.ts";
 import { systemClock } from "../adapters/system/system.ts";
@@ -69,7 +69,12 @@ function openRemote(name: string, config: Of<"csc">, publicUrl: string): Provide
     anchors: certificatesIn(config.rootsFile),
   };
   if (config.pinFile === null) {
-    return cscVisits(outside, { ...remote, title: config.title ?? name, legislation, qualified });
+    return cscRemoteAuthorisation(outside, {
+      ...remote,
+      title: config.title ?? name,
+      legislation,
+      qualified,
+    });
   }
   const pin = secretIn(config.pinFile);
   return cscSigners(outside, { ...remote, pin: () => pin.reveal() });

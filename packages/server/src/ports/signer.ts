@@ -1,13 +1,13 @@
 import type { Legislation } from "@paraph/contract/words";
 import type { Certificate } from "@paraph/engine";
 import type { Trust } from "./trust.ts";
-import type { OwnCredential, VisitedProvider } from "./visits.ts";
+import type { OwnCredential, RemoteProvider } from "./remote-authorisation.ts";
 
 /** Who signs: the built-in authority, an HSM, a provider. Each gives identities for one act at a time. */
 export type Signers = Pick<Trust, "forPerson" | "forSeal">;
 
 /** Finds and uses the keys of people; which of them are fit is decided elsewhere, for all providers alike. */
-export type VisitedKeys = Omit<VisitedProvider, "credentialOf"> & {
+export type RemoteKeys = Omit<RemoteProvider, "credentialOf"> & {
   /** The first key of the person whose certificate is fit; `requireFit` throws a fault where it is not. */
   readonly credentialOf: (
     token: string,
@@ -26,7 +26,7 @@ export type Provider =
       /** Does the operator vouch that its certificates are qualified? They must say so too. */
       readonly qualified: boolean;
       readonly legislation: Legislation | null;
-      readonly visits: VisitedKeys;
+      readonly remote: RemoteKeys;
     };
 
 /** Why a provider's answer is not used. The reasons are few, so that each can be told and counted. */

@@ -1,7 +1,7 @@
 import type { AuditTrail } from "./audit.ts";
 import type { CallbackSecrets } from "./callback-secrets.ts";
 import type { Codes } from "./codes.ts";
-import type { Errands } from "./errands.ts";
+import type { RemoteAuthorisations } from "./remote-authorisation.ts";
 import type { EvidenceLog } from "./evidence.ts";
 import type { Documents } from "./documents.ts";
 import type { Callbacks } from "./callbacks.ts";
@@ -23,7 +23,7 @@ export type Tables = {
   readonly evidence: EvidenceLog;
   readonly messages: Messages;
   readonly codes: Codes;
-  readonly errands: Errands;
+  readonly remoteAuthorisations: RemoteAuthorisations;
   readonly callbackSecrets: CallbackSecrets;
   readonly documents: Documents;
   readonly keys: KeyGrants;

@@ -2,7 +2,7 @@ import type { Environment } from "@paraph/contract/words";
 import type { Certificate } from "@paraph/engine";
 import type { Business } from "../domain/tenancy/business.ts";
 import type { SignerOrder, SigningIdentity } from "./identity.ts";
-import type { VisitedProvider } from "./visits.ts";
+import type { RemoteProvider } from "./remote-authorisation.ts";
 
 /**
  * Keys, time stamps and revocation answers: the built-in authority, an HSM or providers, chosen per
@@ -10,14 +10,14 @@ import type { VisitedProvider } from "./visits.ts";
  * error.provider.unavailable; a wrong answer as error.provider.answer_wrong.
  */
 export type Trust = {
-  /** Refuses where the person must go to a provider: see `visitFor`. */
+  /** Refuses where the person must go to a provider: see `remoteProviderFor`. */
   readonly forPerson: (order: SignerOrder) => Promise<SigningIdentity>;
   /** The provider to which a person must go for such a signature; null where it is made here. */
-  readonly visitFor: (
+  readonly remoteProviderFor: (
     order: Pick<SignerOrder, "business" | "environment" | "quality" | "legislation">,
-  ) => VisitedProvider | null;
+  ) => RemoteProvider | null;
   /** The same by its name, when somebody comes back; null when it is no longer configured. */
-  readonly visited: (name: string) => VisitedProvider | null;
+  readonly remoteProvider: (name: string) => RemoteProvider | null;
   /** The seal of that name, or the first one; null when the business has none. */
   readonly forSeal: (
     business: Business,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { Ids } from "../ports/clock.ts";
-import type { SealedContent } from "../ports/errands.ts";
+import type { SealedContent } from "../ports/remote-authorisation.ts";
 import type { Keyring } from "../ports/keyring.ts";
 
 const CIPHER = "aes-256-gcm";

@@ -50,7 +50,7 @@ export function drawNow({ clock, ids }: MakingWorld, at: Date, documents: number
 /** Who signs; and at a provider to which the person went, the drawing that was made before. */
 export type Hand = {
   readonly identity: SigningIdentity;
-  readonly visited: { readonly provider: string; readonly drawing: Drawing } | null;
+  readonly remote: { readonly provider: string; readonly drawing: Drawing } | null;
 };
 type HandFor = (order: SignerOrder) => Promise<Hand>;
 
@@ -63,18 +63,18 @@ export async function makeSignedVersions(
   moment: Moment,
   handFor: HandFor = async (order) => ({
     identity: await world.trust.forPerson(order),
-    visited: null,
+    remote: null,
   }),
 ): Promise<MadeVersions> {
   const file = await signerFile(world, request, signature, manner.will, moment.business);
-  const { identity, visited } = await handFor(orderFor(request, file, moment.business));
+  const { identity, remote } = await handFor(orderFor(request, file, moment.business));
   const kept: KeptVersion[] = [];
   const discard = async (): Promise<void> => {
     for (const one of kept) await one.discard();
   };
   try {
     const entries = documentsToSign(request, signature);
-    const drawn = visited?.drawing ?? drawNow(world, moment.at, entries.length);
+    const drawn = remote?.drawing ?? drawNow(world, moment.at, entries.length);
     await withDocuments(world, entries, async (opened) => {
       await checkOwnPlaces(world, signature, opened, manner);
       const work = { request, signature, manner, file, identity, drawing: drawn };
@@ -99,7 +99,7 @@ export async function makeSignedVersions(
     facts: {
       documents: kept.map(({ facts }) => facts),
       level: "B-LTA",
-      ...(visited && { provider: visited.provider }),
+      ...(remote && { provider: remote.provider }),
     },
     personal: {
       signer: shownNameOf(signature.signer),

@@ -29,7 +29,7 @@ export async function readSigner(
   request: SignatureRequest,
   signature: Signature,
   { hasPasskey }: { readonly hasPasskey: boolean },
-  trust: Pick<Trust, "visitFor">,
+  trust: Pick<Trust, "remoteProviderFor">,
 ): Promise<SignerFile> {
   const { person, identifiedFor } = await personOf(tables, signature);
   const standing: Standing = {
@@ -43,9 +43,9 @@ export async function readSigner(
     vouchedFor: isVouchedFor(signature),
   };
   const { environment, legislation } = request;
-  const isVisited = (quality: Quality): boolean =>
-    trust.visitFor({ business, environment, quality, legislation }) !== null;
-  return { person, standing, plan: planSigning(request, standing, isVisited) };
+  const isRemote = (quality: Quality): boolean =>
+    trust.remoteProviderFor({ business, environment, quality, legislation }) !== null;
+  return { person, standing, plan: planSigning(request, standing, isRemote) };
 }
 
 /** Whether an Express QES identification for this very request was accepted. */

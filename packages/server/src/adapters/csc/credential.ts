@@ -8,7 +8,7 @@ import {
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import { ProviderFault } from "../../ports/signer.ts";
-import type { OwnCredential } from "../../ports/visits.ts";
+import type { OwnCredential } from "../../ports/remote-authorisation.ts";
 import type { Announced } from "../trust/checked-signer.ts";
 import { type Json, objectOf, post, textOf, textsOf } from "./calls.ts";
 import type { CscService } from "./provider.ts";

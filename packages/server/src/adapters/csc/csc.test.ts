@@ -8,18 +8,18 @@ import {
   type Rssp,
   type RsspOptions,
   startRssp,
-  visitRssp,
+  answerAtRssp,
 } from "@paraph/testkit";
 import { aBusiness } from "../../../tests/build.ts";
 import { TOLD_AS } from "../../../tests/servers/rssp-faults.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
-import type { ProviderFault, ProviderFaultCode, VisitedKeys } from "../../ports/signer.ts";
+import type { ProviderFault, ProviderFaultCode, RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
-import type { VisitAnswer } from "../../ports/visits.ts";
+import type { AuthorisationAnswer } from "../../ports/remote-authorisation.ts";
 import { callOperator } from "../egress/operator.ts";
 import { cscSigners } from "./pin.ts";
 import type { CscOfPeople, CscService, CscWithPin } from "./provider.ts";
-import { cscVisits } from "./visits.ts";
+import { cscRemoteAuthorisation } from "./remote-authorisation.ts";
 
 const now = new Date();
 const authority = createAuthority(now);
@@ -50,7 +50,10 @@ async function aService(options: Partial<RsspOptions>) {
 async function aProvider(options: Partial<RsspOptions> = {}, change: Partial<CscOfPeople> = {}) {
   const { rssp, service } = await aService(options);
   const people = { title: "Remote", legislation: "ZERTES", qualified: true } as const;
-  return { rssp, keys: cscVisits(outside, { ...service, ...people, ...change }).visits };
+  return {
+    rssp,
+    keys: cscRemoteAuthorisation(outside, { ...service, ...people, ...change }).remote,
+  };
 }
 
 /** One that the business sets free by its PIN. */
@@ -71,14 +74,14 @@ const documents = ["one", "two", "three"].map((text) => digest("SHA-256", Buffer
 const secret = (): string => randomBytes(32).toString("base64url");
 
 /** Sends the person to an address of the provider and gives the token for what comes back. */
-async function visit(
-  keys: VisitedKeys,
-  addressFor: (visit: { state: string; verifier: string }) => string,
+async function authorise(
+  keys: RemoteKeys,
+  addressFor: (sent: { state: string; verifier: string }) => string,
 ): Promise<string> {
   const sent = { state: secret(), verifier: secret() };
-  const back = new URL(await visitRssp(addressFor(sent))).searchParams;
+  const back = new URL(await answerAtRssp(addressFor(sent))).searchParams;
   assert.equal(back.get("state"), sent.state, "unsolicited");
-  const answer: VisitAnswer = {
+  const answer: AuthorisationAnswer = {
     code: back.get("code"),
     iss: back.get("iss"),
     error: back.get("error"),
@@ -87,11 +90,11 @@ async function visit(
 }
 
 /** A person logs in, authorises all documents and signs them. */
-async function act(keys: VisitedKeys): Promise<SigningIdentity> {
-  const token = await visit(keys, keys.logInAddress);
+async function act(keys: RemoteKeys): Promise<SigningIdentity> {
+  const token = await authorise(keys, keys.logInAddress);
   const credential = await keys.credentialOf(token, () => undefined);
   const hashes = keys.hashesFor(credential, documents);
-  const right = await visit(keys, (sent) => keys.authoriseAddress(sent, credential, hashes));
+  const right = await authorise(keys, (sent) => keys.authoriseAddress(sent, credential, hashes));
   const identity = await keys.identityOf(order, credential, (digests) =>
     keys.sign(credential, digests, right),
   );
@@ -200,10 +203,10 @@ test("what was not authorised has no signature, and after the act nothing has", 
 
 test("a token for some hashes signs no others", async () => {
   const { keys } = await aProvider();
-  const token = await visit(keys, keys.logInAddress);
+  const token = await authorise(keys, keys.logInAddress);
   const credential = await keys.credentialOf(token, () => undefined);
   const hashes = keys.hashesFor(credential, documents.slice(0, 1));
-  const right = await visit(keys, (sent) => keys.authoriseAddress(sent, credential, hashes));
+  const right = await authorise(keys, (sent) => keys.authoriseAddress(sent, credential, hashes));
   assert.equal(await faultOf(keys.sign(credential, documents.slice(1, 2), right)), "refused");
 });
 
@@ -215,7 +218,7 @@ async function faultOf(work: Promise<unknown>): Promise<ProviderFaultCode | unde
 }
 
 for (const fault of RSSP_FAULTS) {
-  // Whoever brings back another state than they were sent with is found out by the errand itself.
+  // Whoever brings back another state than they were sent with is found out by the remote authorisation itself.
   if (fault === "unsolicited") continue;
   test(`a provider with the fault ${fault} is refused as ${TOLD_AS[fault]}`, async () => {
     const holder = fault === "other_padding" ? { holder: "pssSigner" as const } : {};
@@ -252,7 +255,7 @@ test("a person's activation must be bound to the hashes", async () => {
 test("who declines at the provider is said to have declined", async () => {
   const { rssp, keys } = await aProvider();
   const address = keys.logInAddress({ state: secret(), verifier: secret() });
-  const back = new URL(await visitRssp(address, "ada", "decline")).searchParams;
+  const back = new URL(await answerAtRssp(address, "ada", "decline")).searchParams;
   const answer = { code: null, iss: back.get("iss"), error: back.get("error") };
   assert.equal(await faultOf(Promise.resolve().then(() => keys.codeFrom(answer))), "declined");
   const other = { ...answer, iss: "https://elsewhere.test" };
@@ -264,7 +267,7 @@ test("a code is worth nothing without its verifier, or a second time", async () 
   const { keys } = await aProvider();
   const sent = { state: secret(), verifier: secret() };
   const come = async (): Promise<string> => {
-    const back = new URL(await visitRssp(keys.logInAddress(sent))).searchParams;
+    const back = new URL(await answerAtRssp(keys.logInAddress(sent))).searchParams;
     return back.get("code") ?? "";
   };
   assert.equal(await faultOf(keys.redeem(await come(), secret())), "refused");

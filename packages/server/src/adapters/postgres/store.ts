@@ -4,7 +4,7 @@ import { callbackSecretsOver } from "./callback-secrets.ts";
 import { codesOver } from "./codes.ts";
 import type { Database } from "./database.ts";
 import { documentsOver } from "./documents.ts";
-import { errandsOver } from "./errands.ts";
+import { remoteAuthorisationsOver } from "./remote-authorisations.ts";
 import { evidenceOver } from "./evidence.ts";
 import { identificationsOver } from "./identifications.ts";
 import { idempotencyOver } from "./idempotency.ts";
@@ -29,7 +29,7 @@ export function tablesOver(sql: Sql): Tables {
     evidence: evidenceOver(sql),
     messages: messagesOver(sql),
     codes: codesOver(sql),
-    errands: errandsOver(sql),
+    remoteAuthorisations: remoteAuthorisationsOver(sql),
     callbackSecrets: callbackSecretsOver(sql),
     documents: documentsOver(sql),
     keys: keyGrantsOver(sql),

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createAuthority } from "@paraph/testkit";
 import { aBusiness } from "../../../tests/build.ts";
 import type { BusinessId } from "../../domain/ids.ts";
-import type { Provider, VisitedKeys } from "../../ports/signer.ts";
+import type { Provider, RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
 import { signersBy } from "./choose.ts";
 import type { SignerRule } from "./rules.ts";
@@ -28,15 +28,15 @@ function ownKeys(name: string, legislation: OwnKeys["legislation"], qualified = 
     legislation,
     release: async () => {},
   } as unknown as SigningIdentity;
-  const visits = {
+  const remote = {
     name,
     credentialOf: async (_token, requireFit) => {
       requireFit(certificate);
       return credential;
     },
     identityOf: async () => identity,
-  } as Partial<VisitedKeys> as VisitedKeys;
-  return { keys: "own", qualified, legislation, visits };
+  } as Partial<RemoteKeys> as RemoteKeys;
+  return { keys: "own", qualified, legislation, remote };
 }
 
 const credential = { atOnce: 1, kept: {} };
@@ -72,9 +72,9 @@ async function chosen(change: Partial<SignerOrder>): Promise<string | null> {
 }
 
 test("the first rule that fits business, quality and legislation is taken", async () => {
-  assert.equal(signers.visitFor(order)?.name, "swiss");
-  assert.equal(signers.visitFor({ ...order, legislation: "EIDAS" })?.name, "europe");
-  assert.equal(signers.visitFor({ ...order, quality: "AES" }), null);
+  assert.equal(signers.remoteProviderFor(order)?.name, "swiss");
+  assert.equal(signers.remoteProviderFor({ ...order, legislation: "EIDAS" })?.name, "europe");
+  assert.equal(signers.remoteProviderFor({ ...order, quality: "AES" }), null);
   assert.equal(await chosen({ quality: "AES", certificate: "person" }), "built-in");
   assert.equal(await chosen({ ...SES, business: other }), "hsm");
   assert.equal(await chosen(SES), "built-in");
@@ -82,9 +82,9 @@ test("the first rule that fits business, quality and legislation is taken", asyn
 
 test("whoever has their own key at a provider goes there, or signs nothing", async () => {
   await assert.rejects(signers.forPerson(order), { code: "not_authorized" });
-  assert.equal(signers.visited("swiss")?.name, "swiss");
-  assert.equal(signers.visited("hsm"), null);
-  assert.equal(signers.visited("nobody"), null);
+  assert.equal(signers.remoteProvider("swiss")?.name, "swiss");
+  assert.equal(signers.remoteProvider("hsm"), null);
+  assert.equal(signers.remoteProvider("nobody"), null);
 });
 
 test("one key for everybody signs in nobody's name, whatever is asked of it", async () => {
@@ -94,7 +94,7 @@ test("one key for everybody signs in nobody's name, whatever is asked of it", as
 
 test("demo keys get the built-in authority whatever is configured", async () => {
   assert.equal(await chosen({ environment: "demo" }), "built-in");
-  assert.equal(signers.visitFor({ ...order, environment: "demo" }), null);
+  assert.equal(signers.remoteProviderFor({ ...order, environment: "demo" }), null);
   assert.equal(await chosen({ environment: "demo", business: other }), "built-in");
 });
 
@@ -104,12 +104,12 @@ test("a seal follows its own rule", async () => {
 
 test("a live QES without a provider is refused, never signed with a demo certificate", async () => {
   const none = signersBy({ builtIn: oneKey("built-in"), providers: new Map(), rules: [] });
-  assert.equal(none.visitFor(order), null);
+  assert.equal(none.remoteProviderFor(order), null);
   await assert.rejects(none.forPerson(order), /QES/);
 });
 
 test("a certificate in another name is neither taken nor signed with", async () => {
-  const provider = signers.visitFor(order);
+  const provider = signers.remoteProviderFor(order);
   assert.ok(provider);
   const obtain = async () => new Map<string, Uint8Array>();
   assert.equal(await provider.credentialOf(order, "token"), credential);

@@ -1,12 +1,7 @@
-import {
-  type Provider,
-  ProviderFault,
-  type Signers,
-  type VisitedKeys,
-} from "../../ports/signer.ts";
+import { type Provider, ProviderFault, type Signers, type RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder } from "../../ports/identity.ts";
 import type { Trust } from "../../ports/trust.ts";
-import type { VisitedProvider } from "../../ports/visits.ts";
+import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
 import { ownIdentity, requireOwn } from "./own-certificate.ts";
 import { requireSafeRules, type SignerRule } from "./rules.ts";
 
@@ -29,7 +24,7 @@ export function signersBy({
   builtIn,
   providers,
   rules,
-}: Outside): Signers & Pick<Trust, "visitFor" | "visited"> {
+}: Outside): Signers & Pick<Trust, "remoteProviderFor" | "remoteProvider"> {
   requireSafeRules(rules, providers);
 
   type Wanted = Pick<SignerOrder, "environment" | "legislation"> & {
@@ -68,13 +63,13 @@ export function signersBy({
       const sealing = provider?.keys === "one" ? provider : builtIn;
       return sealing.forSeal(business, environment, name);
     },
-    visitFor: (order) => {
+    remoteProviderFor: (order) => {
       const [name, provider] = choose({ ...order, business: order.business.id }) ?? [];
-      return name !== undefined && provider?.keys === "own" ? ownKeys(name, provider.visits) : null;
+      return name !== undefined && provider?.keys === "own" ? ownKeys(name, provider.remote) : null;
     },
-    visited: (name) => {
+    remoteProvider: (name) => {
       const provider = providers.get(name);
-      return provider?.keys === "own" ? ownKeys(name, provider.visits) : null;
+      return provider?.keys === "own" ? ownKeys(name, provider.remote) : null;
     },
   };
 }
@@ -90,7 +85,7 @@ function signHere(name: string, provider: Provider, order: SignerOrder) {
 }
 
 /** The keys of people at a provider, of which each signs as its own person or not at all. */
-function ownKeys(name: string, keys: VisitedKeys): VisitedProvider {
+function ownKeys(name: string, keys: RemoteKeys): RemoteProvider {
   return {
     ...keys,
     credentialOf: (order, token) =>

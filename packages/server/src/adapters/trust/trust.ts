@@ -12,7 +12,7 @@ import type { PkiDesk } from "../../ports/pki-desk.ts";
 import { type Provider, ProviderFault, type Signers } from "../../ports/signer.ts";
 import type { SigningIdentity } from "../../ports/identity.ts";
 import type { Trust } from "../../ports/trust.ts";
-import type { VisitedProvider } from "../../ports/visits.ts";
+import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
 import { signersBy } from "./choose.ts";
 import { askForRevocation, requireSaidSince } from "./revocation.ts";
 import type { SignerRule } from "./rules.ts";
@@ -55,7 +55,7 @@ export function trustOver(outside: Outside): Trust {
   const anchors = authorities.flatMap((each) => each.anchors);
 
   /** What people sign at a provider is stamped by the same authorities as everything else. */
-  function believing(provider: VisitedProvider | null): VisitedProvider | null {
+  function believing(provider: RemoteProvider | null): RemoteProvider | null {
     if (!provider) return null;
     return {
       ...provider,
@@ -64,8 +64,8 @@ export function trustOver(outside: Outside): Trust {
     };
   }
   return {
-    visitFor: (order) => believing(signers.visitFor(order)),
-    visited: (name) => believing(signers.visited(name)),
+    remoteProviderFor: (order) => believing(signers.remoteProviderFor(order)),
+    remoteProvider: (name) => believing(signers.remoteProvider(name)),
     forPerson: (order) =>
       told(async () =>
         withAnchors(await signers.forPerson(order), await stampAnchors(outside, anchors)),

@@ -82,11 +82,11 @@ export function planSigning(
   },
   person: Standing,
   /** Does the person go to a provider for a signature of this quality? */
-  isVisited: (quality: Quality) => boolean = () => false,
+  isRemote: (quality: Quality) => boolean = () => false,
 ): SigningPlan {
-  const real = realQuality(asked.quality, asked.legislation, person, isVisited);
+  const real = realQuality(asked.quality, asked.legislation, person, isRemote);
   const policy = POLICIES[real];
-  const there = isVisited(policy.shownAs) ? policy.atProvider : null;
+  const there = isRemote(policy.shownAs) ? policy.atProvider : null;
   const needs = there?.needs ?? policy.needs;
   return {
     quality: policy.shownAs,
@@ -133,13 +133,13 @@ function realQuality(
   quality: Quality,
   legislation: Legislation | null,
   person: Standing,
-  isVisited: (quality: Quality) => boolean,
+  isRemote: (quality: Quality) => boolean,
 ): RealQuality {
   if (quality === "SES" || quality === "AES") return quality;
   const identified = isMet("identification", legislation, person);
   if (quality === "AES_MINIMAL") return identified ? "QES" : "AES";
   // Who has a qualified certificate was identified for it.
-  if (isVisited("QES")) return "QES";
+  if (isRemote("QES")) return "QES";
   return !identified && person.expressOffered ? "XQES" : "QES";
 }
 

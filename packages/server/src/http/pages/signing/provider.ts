@@ -1,8 +1,14 @@
 import { Refusal } from "@paraph/contract/errors";
 import { Type } from "@sinclair/typebox";
-import { beginErrand, type Departure } from "../../../actions/errands/begin-errand.ts";
-import { type Arrival, finishErrand } from "../../../actions/errands/finish-errand.ts";
-import { PROVIDER_BACK } from "../../../actions/errands/places.ts";
+import {
+  beginRemoteAuthorisation,
+  type Departure,
+} from "../../../actions/remote-authorisation/begin-remote-authorisation.ts";
+import {
+  type Arrival,
+  finishRemoteAuthorisation,
+} from "../../../actions/remote-authorisation/finish-remote-authorisation.ts";
+import { PROVIDER_BACK } from "../../../actions/remote-authorisation/return-path.ts";
 import { signingUrlFor } from "../../../actions/signing-links.ts";
 import { viewRequest } from "../../../actions/view-request.ts";
 import type { World } from "../../../ports/world.ts";
@@ -43,7 +49,7 @@ export const providerRoutes: readonly Route[] = [
       const manner = { mark: null, language, places: new Map(), circumstances };
       try {
         const actor = { kind: "guest", ...place } as const;
-        return sentAway(world, await beginErrand(world, actor, place, manner));
+        return sentAway(world, await beginRemoteAuthorisation(world, actor, place, manner));
       } catch (error) {
         // It has been signed, has ended or waits for somebody else: the page says so.
         if (!(error instanceof Refusal)) throw error;
@@ -65,8 +71,8 @@ export const providerRoutes: readonly Route[] = [
     handle: async (world, call) => {
       const { state = null, code = null, iss = null, error = null } = call.query;
       const secretOf = cookiesOf(call.headers["cookie"]);
-      const arrival = await finishErrand(world, { state, code, iss, error, secretOf });
-      if (arrival.kind === "visit")
+      const arrival = await finishRemoteAuthorisation(world, { state, code, iss, error, secretOf });
+      if (arrival.kind === "redirect")
         return { status: 303, headers: { location: arrival.address }, body: { kind: "empty" } };
       return arrivedPage(world, arrival, call);
     },
@@ -75,7 +81,7 @@ export const providerRoutes: readonly Route[] = [
 
 function sentAway({ settings }: Pick<World, "settings">, { address, browser }: Departure): Answer {
   const cookie = [
-    `${cookieName(browser.errandId)}=${browser.secret}`,
+    `${cookieName(browser.actId)}=${browser.secret}`,
     `Path=${PROVIDER_BACK}`,
     `Max-Age=${COOKIE_SECONDS}`,
     "HttpOnly",
@@ -90,20 +96,20 @@ function sentAway({ settings }: Pick<World, "settings">, { address, browser }: D
   };
 }
 
-function cookieName(errandId: string): string {
-  return `paraph-errand-${errandId}`;
+function cookieName(actId: string): string {
+  return `paraph-authorisation-${actId}`;
 }
 
-/** RFC 6265, 5.4: pairs between semicolons. Each errand has a cookie of its own, so that tabs do not disturb each other. */
-function cookiesOf(header: string | undefined): (errandId: string) => string | null {
+/** RFC 6265, 5.4: pairs between semicolons. Each act has a cookie of its own, so that tabs do not disturb each other. */
+function cookiesOf(header: string | undefined): (actId: string) => string | null {
   const pairs = (header ?? "").split(";").map((pair) => pair.trim());
-  return (errandId) => {
-    const start = `${cookieName(errandId)}=`;
+  return (actId) => {
+    const start = `${cookieName(actId)}=`;
     return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
   };
 }
 
-type Ended = Exclude<Arrival, { readonly kind: "visit" }>;
+type Ended = Exclude<Arrival, { readonly kind: "redirect" }>;
 
 const STATUSES: Readonly<Record<Ended["kind"], number>> = {
   signed: 200,
@@ -125,9 +131,9 @@ async function arrivedPage(
   const wished = arrival.kind === "unknown" ? null : arrival.language;
   const language = call.query.lang === undefined && wished ? wished : spoken(call);
   const words = PAGE_WORDS[language];
-  const name = arrival.kind === "unknown" ? "" : arrival.visit.provider;
+  const name = arrival.kind === "unknown" ? "" : arrival.authorisation.provider;
   const title = words[`${arrival.kind}Title`];
-  const sentence = about(words[arrival.kind], world.trust.visited(name)?.title ?? name);
+  const sentence = about(words[arrival.kind], world.trust.remoteProvider(name)?.title ?? name);
   const address = await wayBack(world, arrival);
   const link =
     address === null
@@ -142,7 +148,7 @@ async function wayBack(
   arrival: Ended,
 ): Promise<string | null> {
   if (arrival.kind === "unknown") return null;
-  const { requestId, signatureId } = arrival.visit;
+  const { requestId, signatureId } = arrival.authorisation;
   const request = await world.store.requests.find(requestId);
   const signature = request?.signatures.find(({ id }) => id === signatureId);
   return request && signature ? signingUrlFor(world, request, signature) : null;

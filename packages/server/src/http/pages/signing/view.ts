@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "@paraph/contract/words";
 import { Type } from "@sinclair/typebox";
-import { offeredVisit } from "../../../actions/errands/begin-errand.ts";
+import { offeredProvider } from "../../../actions/remote-authorisation/begin-remote-authorisation.ts";
 import { noteView, openViewed, viewRequest, type Viewed } from "../../../actions/view-request.ts";
 import type { World } from "../../../ports/world.ts";
 import { route, type Answer, type Route } from "../../frame/route.ts";
@@ -133,8 +133,8 @@ export async function shownPage(
     return page({ language, title: words.title, body, footer: languages(language, address) });
   }
   const { request, business, signature, isReadable } = viewed;
-  const offer = signature && (await offeredVisit(world, request, signature, business));
-  const elsewhere = originOfErrands(world);
+  const offer = signature && (await offeredProvider(world, request, signature, business));
+  const elsewhere = originOfReturn(world);
   const demo = request.environment === "demo" ? `<p class="notice">${escaped(words.demo)}</p>` : "";
   const { message } = request;
   const documents = request.documents.map(
@@ -160,10 +160,10 @@ export async function shownPage(
 }
 
 /**
- * The cookie of an errand must come from where people come back to, which is our own address and not always that of the
+ * The cookie of a remote authorisation must come from where people come back to, which is our own address and not always that of the
  * application in which they sign. Empty where it is the same.
  */
-function originOfErrands({ settings }: Pick<World, "settings">): string {
+function originOfReturn({ settings }: Pick<World, "settings">): string {
   const [own, app] = [settings.publicUrl, settings.signingAppUrl].map((url) => new URL(url).origin);
   return own === app ? "" : (own ?? "");
 }

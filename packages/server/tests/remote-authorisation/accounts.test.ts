@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { visitRssp } from "@paraph/testkit";
-import { beginErrand } from "../../src/actions/errands/begin-errand.ts";
-import { finishErrand } from "../../src/actions/errands/finish-errand.ts";
+import { answerAtRssp } from "@paraph/testkit";
+import { beginRemoteAuthorisation } from "../../src/actions/remote-authorisation/begin-remote-authorisation.ts";
+import { finishRemoteAuthorisation } from "../../src/actions/remote-authorisation/finish-remote-authorisation.ts";
 import { signDocuments } from "../../src/actions/requests/sign-documents.ts";
 import type { AccountId, DocumentId, RequestId, SignatureId } from "../../src/domain/ids.ts";
 import { SANDBOX } from "../requests/signing.ts";
@@ -38,14 +38,14 @@ const circumstances = { network: "127.0.0.0/24", userAgent: "test" };
 const strokes = [[0.1, 0.5, 0.9].map((x) => ({ x, y: x, pressure: null }))];
 
 /** What the provider wrote into the address, as the page behind it reads it. */
-function answered(address: string, browser: { errandId: string; secret: string }) {
+function answered(address: string, browser: { actId: string; secret: string }) {
   const { searchParams: said } = new URL(address);
   return {
     state: said.get("state"),
     code: said.get("code"),
     iss: said.get("iss"),
     error: said.get("error"),
-    secretOf: (errandId: string) => (errandId === browser.errandId ? browser.secret : null),
+    secretOf: (actId: string) => (actId === browser.actId ? browser.secret : null),
   };
 }
 
@@ -65,10 +65,16 @@ test("a person with an account signs, with a drawn mark at the places that they 
   );
   const mark = { kind: "drawn", drawing: { aspect: 3, strokes } } as const;
   const manner = { mark, language: "de", places, circumstances } as const;
-  const { address, browser } = await beginErrand(world, actor, place, manner);
-  const first = await finishErrand(world, answered(await visitRssp(address), browser));
-  assert.ok(first.kind === "visit");
-  const last = await finishErrand(world, answered(await visitRssp(first.address), browser));
+  const { address, browser } = await beginRemoteAuthorisation(world, actor, place, manner);
+  const first = await finishRemoteAuthorisation(
+    world,
+    answered(await answerAtRssp(address), browser),
+  );
+  assert.ok(first.kind === "redirect");
+  const last = await finishRemoteAuthorisation(
+    world,
+    answered(await answerAtRssp(first.address), browser),
+  );
   assert.equal(last.kind, "signed");
   assert.ok("language" in last && last.language === "de");
   assert.equal((await shown())["status_overall"], "SIGNED");
@@ -82,17 +88,22 @@ test("the name that was proven is compared, not the one of the account", async (
   await useProvider({ people: { ada: [person("Augusta Lovelace")] } });
   const manner = { mark: null, language: "en", places: new Map(), circumstances } as const;
   const named = await aRequest("AES");
-  const { address, browser } = await beginErrand(world, actor, named.place, manner);
-  const arrival = await finishErrand(world, answered(await visitRssp(address), browser));
-  assert.equal(arrival.kind, "visit");
+  const { address, browser } = await beginRemoteAuthorisation(world, actor, named.place, manner);
+  const arrival = await finishRemoteAuthorisation(
+    world,
+    answered(await answerAtRssp(address), browser),
+  );
+  assert.equal(arrival.kind, "redirect");
 });
 
-test("an errand is for the signer, in their turn, at a provider", async () => {
+test("a remote authorisation is for the signer, in their turn, at a provider", async () => {
   await useProvider();
   const manner = { mark: null, language: "en", places: new Map(), circumstances } as const;
   const { place } = await aRequest();
   const stranger = { ...actor, email: "eve@members.example" };
-  await assert.rejects(beginErrand(world, stranger, place, manner), { key: "error.sr.not_found" });
+  await assert.rejects(beginRemoteAuthorisation(world, stranger, place, manner), {
+    key: "error.sr.not_found",
+  });
   const guests = await ask([ADA, { ...ADA, email_address: "b@example.com" }]);
   const [one, two] = guests.sids;
   const wrong = { requestId: guests.id as RequestId, signatureId: one as SignatureId };
@@ -101,7 +112,7 @@ test("an errand is for the signer, in their turn, at a provider", async () => {
     requestId: wrong.requestId,
     signatureId: two as SignatureId,
   } as const;
-  await assert.rejects(beginErrand(world, guest, wrong, manner), {
+  await assert.rejects(beginRemoteAuthorisation(world, guest, wrong, manner), {
     key: "error.sr.signature_not_found",
   });
 });
@@ -122,14 +133,17 @@ test("who comes back while somebody else signs and signs authorises again", asyn
   const { place, shown } = await aRequest();
   const before = await shown();
   const manner = { mark: null, language: "en", places: new Map(), circumstances } as const;
-  const { address, browser } = await beginErrand(world, actor, place, manner);
-  const first = await finishErrand(world, answered(await visitRssp(address), browser));
-  assert.ok(first.kind === "visit");
+  const { address, browser } = await beginRemoteAuthorisation(world, actor, place, manner);
+  const first = await finishRemoteAuthorisation(
+    world,
+    answered(await answerAtRssp(address), browser),
+  );
+  assert.ok(first.kind === "redirect");
   const lease = await world.store.leases.take(place.requestId, place.signatureId, 60);
   assert.ok(lease);
   const hurried = { ...world, pause: async () => {} };
-  const back = answered(await visitRssp(first.address), browser);
-  assert.equal((await finishErrand(hurried, back)).kind, "changed");
+  const back = answered(await answerAtRssp(first.address), browser);
+  assert.equal((await finishRemoteAuthorisation(hurried, back)).kind, "changed");
   await world.store.leases.release(lease);
   assert.deepEqual(await shown(), before);
   assert.ok(!rssp.calls.some((path) => path.endsWith("signHash")));

@@ -9,12 +9,12 @@ import {
   startRssp,
   type Statements,
 } from "@paraph/testkit";
-import { cscVisits } from "../../src/adapters/csc/visits.ts";
+import { cscRemoteAuthorisation } from "../../src/adapters/csc/remote-authorisation.ts";
 import { callOperator } from "../../src/adapters/egress/operator.ts";
 import type { CscOfPeople } from "../../src/adapters/csc/provider.ts";
 import type { Fetcher } from "../../src/ports/fetcher.ts";
 import type { Settings } from "../../src/ports/settings.ts";
-import type { Provider, VisitedKeys } from "../../src/ports/signer.ts";
+import type { Provider, RemoteKeys } from "../../src/ports/signer.ts";
 import { clientOf } from "../requests/stored.ts";
 import { startService } from "../service.ts";
 import { Browser } from "./browser.ts";
@@ -42,9 +42,9 @@ const fetcher: Fetcher = async (url, call) => {
 };
 
 const BACK = "http://localhost:8080/provider/back";
-let current: VisitedKeys | null = null;
+let current: RemoteKeys | null = null;
 
-function chosen(): VisitedKeys {
+function chosen(): RemoteKeys {
   assert.ok(current, "no provider is there");
   return current;
 }
@@ -54,7 +54,7 @@ const remote: Extract<Provider, { keys: "own" }> = {
   keys: "own",
   qualified: true,
   legislation: "ZERTES",
-  visits: {
+  remote: {
     name: "remote",
     title: "Sign & Trust",
     get origin() {
@@ -91,7 +91,7 @@ export async function useProvider(
   };
   const what = { legislation: "ZERTES", qualified: true, title: "Sign & Trust" } as const;
   const provider = { name: "remote", url: rssp.url, oauth, signs, anchors: [root], ...what };
-  current = cscVisits({ fetcher, clock: { now: () => new Date() } }, provider).visits;
+  current = cscRemoteAuthorisation({ fetcher, clock: { now: () => new Date() } }, provider).remote;
   return rssp;
 }
 

@@ -1,79 +1,83 @@
 import { hex } from "../../domain/hex.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import type { StoredVisit, VisitEnd } from "../../ports/errands.ts";
+import type {
+  AuthorisationEnd,
+  AuthorisationSecrets,
+  RemoteAuthorisation,
+  RemoteProvider,
+} from "../../ports/remote-authorisation.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { Tables } from "../../ports/store.ts";
-import type { VisitedProvider, VisitSecrets } from "../../ports/visits.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../requests/change-request.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
 import type { SigningWorld } from "../requests/sign-documents.ts";
 import { urlText } from "../url-text.ts";
-import { type ErrandContent, sealErrand } from "./content.ts";
+import { type AuthorisationContent, encryptAuthorisation } from "./content.ts";
 
-export type ErrandWorld = SigningWorld & Pick<World, "keyHasher" | "settings" | "log">;
+export type AuthorisationWorld = SigningWorld & Pick<World, "keyHasher" | "settings" | "log">;
 
 /** How long somebody may stay at the provider. */
-const VISIT_SECONDS = 600;
+const AUTHORISATION_SECONDS = 600;
 const SECRET_BYTES = 32;
 
-/** An errand, of which every visit is a part. */
-export type Errand = {
+/** An act of signing at a provider, of which every authorisation is a part. */
+export type SigningAct = {
   readonly id: string;
   readonly place: SignaturePlace;
   readonly browserDigest: string;
 };
 
-/** Keeps a visit that is about to begin, and gives the address to which the person goes. */
-export async function keepVisit(
-  world: ErrandWorld,
-  { id: errandId, place, browserDigest }: Errand,
-  provider: VisitedProvider,
-  content: Omit<ErrandContent, "verifier">,
-  addressOf: (visit: VisitSecrets) => string,
+/** Keeps an authorisation that is about to begin, and gives the address to which the person goes. */
+export async function keepAuthorisation(
+  world: AuthorisationWorld,
+  { id: actId, place, browserDigest }: SigningAct,
+  provider: RemoteProvider,
+  content: Omit<AuthorisationContent, "verifier">,
+  addressOf: (secrets: AuthorisationSecrets) => string,
 ): Promise<string> {
-  const visit = { state: newSecret(world), verifier: newSecret(world) };
+  const secrets = { state: newSecret(world), verifier: newSecret(world) };
   const id = world.ids.uuid();
   const now = world.clock.now();
-  const stored: StoredVisit = {
+  const stored: RemoteAuthorisation = {
     id,
-    errandId,
+    actId,
     ...place,
     provider: provider.name,
-    stateDigest: digestOfState(world, visit.state),
+    stateDigest: digestOfState(world, secrets.state),
     browserDigest,
-    content: await sealErrand(world, id, { ...content, verifier: visit.verifier }),
+    content: await encryptAuthorisation(world, id, { ...content, verifier: secrets.verifier }),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + VISIT_SECONDS * 1000),
+    expiresAt: new Date(now.getTime() + AUTHORISATION_SECONDS * 1000),
     end: null,
   };
   const { network, userAgent } = content.manner.circumstances;
   await world.store.transaction(async (tables) => {
-    await tables.errands.add(stored);
+    await tables.remoteAuthorisations.add(stored);
     const purpose = content.authorising ? "authorise" : "log_in";
     const personal = { network, user_agent: userAgent };
-    await noteVisit(world, tables, stored, {
-      type: "provider.visited",
+    await auditAuthorisation(world, tables, stored, {
+      type: "remote_authorisation.begun",
       facts: { purpose },
       personal,
     });
   });
-  crashPoint("errand.kept");
-  return addressOf(visit);
+  crashPoint("remote_authorisation.kept");
+  return addressOf(secrets);
 }
 
-/** How a visit ended, for this browser and for the evidence; a signature speaks for itself. */
-export async function endVisit(
-  world: Pick<ErrandWorld, "store" | "clock">,
-  visit: StoredVisit,
-  end: VisitEnd,
+/** How an authorisation ended, for this browser and for the evidence; a signature speaks for itself. */
+export async function endAuthorisation(
+  world: Pick<AuthorisationWorld, "store" | "clock">,
+  authorisation: RemoteAuthorisation,
+  end: AuthorisationEnd,
 ): Promise<void> {
   await world.store.transaction(async (tables) => {
-    await tables.errands.finish(visit.id, end);
+    await tables.remoteAuthorisations.finish(authorisation.id, end);
     if (end === "signed" || end === "continued") return;
-    const note = { type: "provider.left", facts: { end }, personal: {} };
-    await noteVisit(world, tables, visit, note);
+    const note = { type: "remote_authorisation.ended", facts: { end }, personal: {} };
+    await auditAuthorisation(world, tables, authorisation, note);
   });
 }
 
@@ -84,10 +88,10 @@ type Note = {
 };
 
 /** Part of the evidence of a request, as long as there is one. */
-async function noteVisit(
-  { clock }: Pick<ErrandWorld, "clock">,
+async function auditAuthorisation(
+  { clock }: Pick<AuthorisationWorld, "clock">,
   tables: Tables,
-  { requestId, signatureId, provider }: StoredVisit,
+  { requestId, signatureId, provider }: RemoteAuthorisation,
   { type, facts, personal }: Note,
 ): Promise<void> {
   const request = await tables.requests.find(requestId);
@@ -103,15 +107,15 @@ export function newSecret({ ids }: Pick<World, "ids">): string {
 }
 
 export function digestOfState(world: Pick<World, "keyHasher">, state: string): string {
-  return digestOf(world, `errand state\n${state}`);
+  return digestOf(world, `remote authorisation state\n${state}`);
 }
 
 export function digestOfBrowser(
   world: Pick<World, "keyHasher">,
-  errandId: string,
+  actId: string,
   secret: string,
 ): string {
-  return digestOf(world, `errand browser\n${errandId}\n${secret}`);
+  return digestOf(world, `remote authorisation browser\n${actId}\n${secret}`);
 }
 
 /** What lies in the database is of no use to whoever reads it there. */

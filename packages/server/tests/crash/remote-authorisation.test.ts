@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { Browser } from "../errands/browser.ts";
-import { ADA } from "../errands/people.ts";
-import { businessAt, errandPlace } from "../errands/place.ts";
-import { signersOf } from "../errands/signed.ts";
+import { Browser } from "../remote-authorisation/browser.ts";
+import { ADA } from "../remote-authorisation/people.ts";
+import { businessAt, remotePlace } from "../remote-authorisation/place.ts";
+import { signersOf } from "../remote-authorisation/signed.ts";
 import { violations } from "../invariants.ts";
 
-const place = await errandPlace();
+const place = await remotePlace();
 
 /** Every place at which the power is cut while somebody signs at a provider. */
 const POINTS = [
-  "errand.kept",
-  "errand.exchanged",
-  "errand.kept:2",
-  "errand.exchanged:2",
-  "errand.signed",
+  "remote_authorisation.kept",
+  "remote_authorisation.exchanged",
+  "remote_authorisation.kept:2",
+  "remote_authorisation.exchanged:2",
+  "remote_authorisation.signed",
   "sign.leased",
   "sign.made",
   "sign.saved",

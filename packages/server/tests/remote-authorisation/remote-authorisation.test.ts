@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RSSP_FAULTS, visitRssp } from "@paraph/testkit";
+import { RSSP_FAULTS, answerAtRssp } from "@paraph/testkit";
 import { runSweep } from "../../src/jobs/sweep.ts";
 import { TOLD_AS } from "../servers/rssp-faults.ts";
 import { FULL, person, startGround, useProvider } from "./ground.ts";
@@ -28,22 +28,22 @@ for (const signs of ["hash", "document"] as const) {
   }
 }
 
-test("the signature protocol tells of the visits, and at which provider it was signed", async () => {
+test("the signature protocol tells of the authorisations, and at which provider it was signed", async () => {
   await useProvider();
   const { id, links } = await ask([ADA]);
   const ada = browser();
-  await ada.open(await visitRssp(await ada.depart(links[0] ?? ""), "ada", "decline"));
+  await ada.open(await answerAtRssp(await ada.depart(links[0] ?? ""), "ada", "decline"));
   await ada.sign(links[0] ?? "", "ada");
   const report = (await v3("GET", `/signature-requests/${id}/report?type=JSON`)).json();
   const events = report["events"] as { type: string; facts: Record<string, unknown> }[];
   const told = events
-    .filter(({ type }) => type.startsWith("provider.") || type === "signature.made")
+    .filter(({ type }) => type.startsWith("remote_authorisation.") || type === "signature.made")
     .map(({ type, facts }) => [type, facts["provider"], facts["purpose"] ?? facts["end"] ?? null]);
   assert.deepEqual(told, [
-    ["provider.visited", "remote", "log_in"],
-    ["provider.left", "remote", "declined"],
-    ["provider.visited", "remote", "log_in"],
-    ["provider.visited", "remote", "authorise"],
+    ["remote_authorisation.begun", "remote", "log_in"],
+    ["remote_authorisation.ended", "remote", "declined"],
+    ["remote_authorisation.begun", "remote", "log_in"],
+    ["remote_authorisation.begun", "remote", "authorise"],
     ["signature.made", "remote", null],
   ]);
 });
@@ -150,7 +150,7 @@ test("nobody slips another's return in, nor does it harm the one who was sent", 
   assert.equal((await shown())["status_overall"], "SIGNED");
 });
 
-/** A browser that is on an errand of its own. */
+/** A browser that is on a remote authorisation of its own. */
 async function elsewhere() {
   const { links } = await ask([BOB]);
   const bob = browser();
@@ -163,11 +163,11 @@ test("who declines can still sign", async () => {
   const { links, shown } = await ask([ADA]);
   const [ada, before] = [browser(), await shown()];
   const declined = await ada.open(
-    await visitRssp(await ada.depart(links[0] ?? ""), "ada", "decline"),
+    await answerAtRssp(await ada.depart(links[0] ?? ""), "ada", "decline"),
   );
   assert.match(declined.text, /You said no at Sign &amp; Trust/);
   const { location } = await ada.open(await ada.logIn(links[0] ?? "", "ada"));
-  const late = await ada.open(await visitRssp(location ?? "", "ada", "decline"));
+  const late = await ada.open(await answerAtRssp(location ?? "", "ada", "decline"));
   assert.match(late.text, /You said no/);
   assert.deepEqual(await shown(), before);
   assert.match((await ada.sign(links[0] ?? "", "ada")).text, /Thank you/);
@@ -304,10 +304,10 @@ test("the database holds no state, verifier, token or browser secret that anybod
   const { links } = await ask([ADA]);
   const ada = browser();
   const away = new URL(await ada.depart(links[0] ?? ""));
-  const second = await ada.open(await visitRssp(away.href, "ada"));
-  const third = await ada.open(await visitRssp(second.location ?? "", "ada"));
+  const second = await ada.open(await answerAtRssp(away.href, "ada"));
+  const third = await ada.open(await answerAtRssp(second.location ?? "", "ada"));
   const rows = await service.database.owner.sql`
-    select encode(convert_to(signing_visit::text, 'UTF8'), 'escape') as line from signing_visit`;
+    select encode(convert_to(remote_authorisation::text, 'UTF8'), 'escape') as line from remote_authorisation`;
   const text = JSON.stringify(rows);
   const [, secret = ""] = /=([^;]+);/.exec(ada.given[0] ?? "") ?? [];
   const states = [away.href, second.location, third.location].map((address) =>
@@ -327,7 +327,7 @@ test("the sweep empties what has expired, and forgets it an hour later", async (
   await ada.depart(links[0] ?? "");
   const kept = async () =>
     service.database.owner.sql<{ size: number }>`
-      select length(sealed) as size from signing_visit where request_id = ${id}`;
+      select length(sealed) as size from remote_authorisation where request_id = ${id}`;
   const sweepLater = async (seconds: number): Promise<void> => {
     service.advance(seconds);
     await runSweep(service.world).catch(() => undefined);

@@ -1,17 +1,25 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Language } from "@paraph/contract/words";
 import { PdfError } from "@paraph/engine";
-import type { StoredVisit, VisitEnd } from "../../ports/errands.ts";
+import type {
+  AuthorisationAnswer,
+  AuthorisationEnd,
+  RemoteAuthorisation,
+} from "../../ports/remote-authorisation.ts";
 import { ProviderFault } from "../../ports/signer.ts";
-import type { VisitAnswer } from "../../ports/visits.ts";
 import { isSameText } from "../same-text.ts";
-import { type ErrandContent, openErrand } from "./content.ts";
-import { DocumentsChanged, goOn, NotSigned } from "./go-on.ts";
-import { digestOfBrowser, digestOfState, endVisit, type ErrandWorld } from "./visits.ts";
+import { type AuthorisationContent, decryptAuthorisation } from "./content.ts";
+import { DocumentsChanged, goOn, NotSigned } from "./continue-remote-authorisation.ts";
+import {
+  digestOfBrowser,
+  digestOfState,
+  endAuthorisation,
+  type AuthorisationWorld,
+} from "./keep-remote-authorisation.ts";
 
 /** What a person who came back is told, or where they go next. */
 export type Arrival =
-  | { readonly kind: "visit"; readonly address: string }
+  | { readonly kind: "redirect"; readonly address: string }
   | {
       readonly kind:
         | "signed"
@@ -24,51 +32,59 @@ export type Arrival =
         | "expired"
         /** The request has ended, or it is not the person's turn. */
         | "closed";
-      readonly visit: StoredVisit;
+      readonly authorisation: RemoteAuthorisation;
       readonly language: Language | null;
     }
   /** Nobody here sent this browser away with such a state. */
   | { readonly kind: "unknown" };
 
 /** What came back: the answer of the provider, and what the browser kept. */
-export type Return = VisitAnswer & {
+export type Return = AuthorisationAnswer & {
   readonly state: string | null;
-  readonly secretOf: (errandId: string) => string | null;
+  readonly secretOf: (actId: string) => string | null;
 };
 
 /**
- * Takes what a provider sends back by a person's browser, once: to the next visit, or to the signature, which is made
+ * Takes what a provider sends back by a person's browser, once: to the next authorisation, or to the signature, which is made
  * exactly once. A repeated return tells how it ended.
  */
-export async function finishErrand(world: ErrandWorld, returned: Return): Promise<Arrival> {
-  const visit = await visitOf(world, returned);
-  if (!visit) {
+export async function finishRemoteAuthorisation(
+  world: AuthorisationWorld,
+  returned: Return,
+): Promise<Arrival> {
+  const authorisation = await authorisationOf(world, returned);
+  if (!authorisation) {
     world.log.warn("a provider failed", { component: "provider", reason: "unsolicited" });
     return { kind: "unknown" };
   }
-  if (visit.end !== null) return { kind: await repeated(world, visit), visit, language: null };
-  if (visit.expiresAt <= world.clock.now() || !world.keyring.knows(visit.content.keyId)) {
-    return { kind: "expired", visit, language: null };
+  if (authorisation.end !== null)
+    return { kind: await repeated(world, authorisation), authorisation, language: null };
+  if (
+    authorisation.expiresAt <= world.clock.now() ||
+    !world.keyring.knows(authorisation.content.keyId)
+  ) {
+    return { kind: "expired", authorisation, language: null };
   }
-  const content = await openErrand(world, visit);
+  const content = await decryptAuthorisation(world, authorisation);
   const { language } = content.manner;
-  if (!(await world.store.errands.take(visit.id))) return { kind: "used", visit, language };
-  const [end, arrival] = await arrive(world, visit, content, returned);
-  await endVisit(world, visit, end);
-  return typeof arrival === "string" ? { kind: arrival, visit, language } : arrival;
+  if (!(await world.store.remoteAuthorisations.take(authorisation.id)))
+    return { kind: "used", authorisation, language };
+  const [end, arrival] = await arrive(world, authorisation, content, returned);
+  await endAuthorisation(world, authorisation, end);
+  return typeof arrival === "string" ? { kind: arrival, authorisation, language } : arrival;
 }
 
-/** The visit with this state, if this browser went on it. */
-async function visitOf(
-  world: ErrandWorld,
+/** The authorisation with this state, if this browser went on it. */
+async function authorisationOf(
+  world: AuthorisationWorld,
   { state, secretOf }: Return,
-): Promise<StoredVisit | null> {
+): Promise<RemoteAuthorisation | null> {
   if (!state) return null;
-  const visit = await world.store.errands.find(digestOfState(world, state));
-  const secret = visit && secretOf(visit.errandId);
+  const authorisation = await world.store.remoteAuthorisations.find(digestOfState(world, state));
+  const secret = authorisation && secretOf(authorisation.actId);
   if (!secret) return null;
-  const digest = digestOfBrowser(world, visit.errandId, secret);
-  return isSameText(digest, visit.browserDigest) ? visit : null;
+  const digest = digestOfBrowser(world, authorisation.actId, secret);
+  return isSameText(digest, authorisation.browserDigest) ? authorisation : null;
 }
 
 const REPEATED = {
@@ -78,13 +94,13 @@ const REPEATED = {
   declined: "declined",
   changed: "changed",
   failed: "failed",
-} as const satisfies Record<VisitEnd, string>;
+} as const satisfies Record<AuthorisationEnd, string>;
 
 /** A process may have ended between the signature and this note of it: the request knows best. */
 async function repeated(
-  { store }: Pick<ErrandWorld, "store">,
-  { requestId, signatureId, end }: StoredVisit,
-): Promise<(typeof REPEATED)[VisitEnd]> {
+  { store }: Pick<AuthorisationWorld, "store">,
+  { requestId, signatureId, end }: RemoteAuthorisation,
+): Promise<(typeof REPEATED)[AuthorisationEnd]> {
   const request = await store.requests.find(requestId);
   const signature = request?.signatures.find(({ id }) => id === signatureId);
   if (signature?.status === "signed") return "signed";
@@ -92,18 +108,18 @@ async function repeated(
 }
 
 type Told = "signed" | "changed" | "declined" | "failed" | "closed";
-type Next = Extract<Arrival, { readonly kind: "visit" }>;
+type Next = Extract<Arrival, { readonly kind: "redirect" }>;
 
 /** Whatever goes wrong leaves the documents as they are; the person hears it, and the log why. */
 async function arrive(
-  world: ErrandWorld,
-  visit: StoredVisit,
-  content: ErrandContent,
-  answer: VisitAnswer,
-): Promise<readonly [VisitEnd, Told | Next]> {
+  world: AuthorisationWorld,
+  authorisation: RemoteAuthorisation,
+  content: AuthorisationContent,
+  answer: AuthorisationAnswer,
+): Promise<readonly [AuthorisationEnd, Told | Next]> {
   try {
-    const address = await goOn(world, visit, content, answer);
-    return address === null ? ["signed", "signed"] : ["continued", { kind: "visit", address }];
+    const address = await goOn(world, authorisation, content, answer);
+    return address === null ? ["signed", "signed"] : ["continued", { kind: "redirect", address }];
   } catch (error) {
     if (error instanceof DocumentsChanged) return ["changed", "changed"];
     const fault = faultIn(error);
@@ -124,7 +140,7 @@ async function arrive(
       world.log.warn("a provider's answer came to nothing", { reason: error.key });
       return ["failed", CLOSED.has(error.key) ? "closed" : "failed"];
     }
-    await endVisit(world, visit, "failed");
+    await endAuthorisation(world, authorisation, "failed");
     throw error;
   }
 }

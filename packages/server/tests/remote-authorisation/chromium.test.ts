@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { test } from "node:test";
 import { chromium, type Page } from "playwright-core";
 import { ADA } from "./people.ts";
-import { businessAt, errandPlace } from "./place.ts";
+import { businessAt, remotePlace } from "./place.ts";
 import { signersOf } from "./signed.ts";
 
 const CHROMIUM = process.env["PARAPH_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
@@ -14,7 +14,7 @@ test(
   "somebody signs at a provider in a real browser, and changes their mind once",
   { skip },
   async () => {
-    const place = await errandPlace();
+    const place = await remotePlace();
     const program = await place.start();
     const { ask, look } = await businessAt(program.url, place);
     const { id, links } = await ask([ADA], 2);

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { visitRssp } from "@paraph/testkit";
+import { answerAtRssp } from "@paraph/testkit";
 import { violations } from "../invariants.ts";
 import { Browser } from "./browser.ts";
 import { ADA, BOB } from "./people.ts";
-import { businessAt, errandPlace, freePort } from "./place.ts";
+import { businessAt, remotePlace, freePort } from "./place.ts";
 import { signersOf } from "./signed.ts";
 
-const place = await errandPlace({ multisign: 2 });
+const place = await remotePlace({ multisign: 2 });
 
-test("somebody signs three documents while the program is restarted between all visits", async () => {
+test("somebody signs three documents while the program is restarted between all authorisations", async () => {
   let program = await place.start();
   const { ask } = await businessAt(program.url, place);
   const { id, links } = await ask([ADA]);
@@ -19,27 +19,27 @@ test("somebody signs three documents while the program is restarted between all 
     program = await place.start();
   };
   let away: string | null = await ada.depart(links[0] ?? "");
-  const visited: string[] = [];
+  const returned: string[] = [];
   while (away !== null) {
     await again();
-    visited.push(await visitRssp(away, "ada"));
-    const shown = await ada.open(visited.at(-1) ?? "");
+    returned.push(await answerAtRssp(away, "ada"));
+    const shown = await ada.open(returned.at(-1) ?? "");
     assert.ok(shown.status === 303 || /Thank you/.test(shown.text), shown.text);
     away = shown.location;
   }
   // Once to log in, and for each two of the three documents.
-  assert.equal(visited.length, 1 + 2);
+  assert.equal(returned.length, 1 + 2);
   const { status, files } = await (await businessAt(program.url, place)).look(id);
   assert.equal(status, "SIGNED");
   assert.equal(files.length, 3);
   for (const file of files) assert.deepEqual(signersOf(file), ["Lovelace"]);
   await again();
-  assert.match((await ada.open(visited.at(-1) ?? "")).text, /Thank you/);
+  assert.match((await ada.open(returned.at(-1) ?? "")).text, /Thank you/);
   assert.deepEqual(await violations(place.database.owner.sql), []);
   await program.stop();
 });
 
-test("two people sign at once, each of whose visits is served by another process", async () => {
+test("two people sign at once, each of whose authorisations is served by another process", async () => {
   const one = await place.start();
   const port = String(await freePort());
   // Behind one address, as behind a load balancer.

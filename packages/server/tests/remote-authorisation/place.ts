@@ -11,7 +11,7 @@ import { emptyPlace, type Place } from "../program.ts";
 import { startPki } from "../servers/test-pki.ts";
 
 /** A place on which the real program runs, with a provider to which people go. */
-export type ErrandPlace = Place & {
+export type RemotePlace = Place & {
   readonly rssp: Rssp;
   /** Of a business with production keys. */
   readonly key: { readonly username: string; readonly key: string };
@@ -20,7 +20,7 @@ export type ErrandPlace = Place & {
 const CH = { compliance: true, device: true, types: ["esign"], countries: ["CH"] } as const;
 
 /** Everything that the operator writes down, and a business; all of it outlives the program. */
-export async function errandPlace(options: Partial<RsspOptions> = {}): Promise<ErrandPlace> {
+export async function remotePlace(options: Partial<RsspOptions> = {}): Promise<RemotePlace> {
   const { authority, tsaUrl } = await startPki();
   const people = {
     ada: [authority.person({ name: "Ada Lovelace", statements: CH })],
@@ -104,7 +104,7 @@ export async function freePort(): Promise<number> {
 type Json = Readonly<Record<string, unknown>>;
 
 /** What the business does at a program: asks people to sign, and looks. */
-export async function businessAt(url: string, { key }: Pick<ErrandPlace, "key">) {
+export async function businessAt(url: string, { key }: Pick<RemotePlace, "key">) {
   const call = async (method: string, target: string, body?: unknown, token?: string) =>
     fetch(`${url}/v3${target}`, {
       method,

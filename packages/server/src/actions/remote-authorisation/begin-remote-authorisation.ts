@@ -5,15 +5,20 @@ import { signatureInTurn } from "../../domain/requests/change.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import type { SignerOrder } from "../../ports/identity.ts";
-import type { VisitedProvider } from "../../ports/visits.ts";
+import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
 import { businessOf } from "../requests/change-request.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
 import { readRequest } from "../requests/read-request.ts";
 import type { Will } from "../requests/manner.ts";
 import { type FileWorld, orderFor, signerFile } from "../requests/signer-file.ts";
 import { readSigner } from "../requests/standing.ts";
-import type { VisitManner } from "./content.ts";
-import { digestOfBrowser, type ErrandWorld, keepVisit, newSecret } from "./visits.ts";
+import type { RemoteManner } from "./content.ts";
+import {
+  digestOfBrowser,
+  type AuthorisationWorld,
+  keepAuthorisation,
+  newSecret,
+} from "./keep-remote-authorisation.ts";
 
 /** Who shows their will at a provider shows it there and nowhere else. */
 export const AT_PROVIDER: Will = { kind: "shown", factor: "provider", hasPasskey: false };
@@ -22,18 +27,18 @@ export const AT_PROVIDER: Will = { kind: "shown", factor: "provider", hasPasskey
 export type Departure = {
   readonly address: string;
   /** Only this browser may bring the answer: nobody slips another's authorisation in. */
-  readonly browser: { readonly errandId: string; readonly secret: string };
+  readonly browser: { readonly actId: string; readonly secret: string };
 };
 
 /**
  * Sends a signer to the provider where their own key lies, to log in there. Everything that is needed when they come
  * back is kept in the database, so that any process can go on.
  */
-export async function beginErrand(
-  world: ErrandWorld,
+export async function beginRemoteAuthorisation(
+  world: AuthorisationWorld,
   actor: PersonActor | GuestActor,
   place: SignaturePlace,
-  manner: VisitManner,
+  manner: RemoteManner,
 ): Promise<Departure> {
   const request = await readRequest(world, actor, place.requestId);
   permitSignature(request, actor, place.signatureId);
@@ -41,15 +46,15 @@ export async function beginErrand(
   const at = businessTime(business, world.clock.now());
   const signature = signatureInTurn(request, place.signatureId, at);
   const { provider } = await providerFor(world, request, signature, business);
-  const errandId = world.ids.uuid();
+  const actId = world.ids.uuid();
   const secret = newSecret(world);
-  const browserDigest = digestOfBrowser(world, errandId, secret);
-  const errand = { id: errandId, place, browserDigest };
+  const browserDigest = digestOfBrowser(world, actId, secret);
+  const act = { id: actId, place, browserDigest };
   const content = { actor, manner, authorising: null };
-  const address = await keepVisit(world, errand, provider, content, (visit) =>
-    provider.logInAddress(visit),
+  const address = await keepAuthorisation(world, act, provider, content, (secrets) =>
+    provider.logInAddress(secrets),
   );
-  return { address, browser: { errandId, secret } };
+  return { address, browser: { actId, secret } };
 }
 
 /** The provider at which this signer signs, and what is asked of it; refused where there is none. */
@@ -58,32 +63,32 @@ export async function providerFor(
   request: SignatureRequest,
   signature: Signature,
   business: Business,
-): Promise<{ readonly provider: VisitedProvider; readonly order: SignerOrder }> {
+): Promise<{ readonly provider: RemoteProvider; readonly order: SignerOrder }> {
   const file = await signerFile(world, request, signature, AT_PROVIDER, business);
   const order = orderFor(request, file, business);
-  const provider = world.trust.visitFor(order);
+  const provider = world.trust.remoteProviderFor(order);
   if (!provider) throw new Refusal("error.sr.identity_required");
   return { provider, order };
 }
 
 /** The provider to which a signer can be sent now: it is their turn, and nothing is missing. Otherwise null. */
-export async function offeredVisit(
-  world: Pick<ErrandWorld, "store" | "clock" | "trust">,
+export async function offeredProvider(
+  world: Pick<AuthorisationWorld, "store" | "clock" | "trust">,
   request: SignatureRequest,
   signature: Signature,
   business: Business,
-): Promise<Pick<VisitedProvider, "title" | "origin"> | null> {
+): Promise<Pick<RemoteProvider, "title" | "origin"> | null> {
   if (!isInTurn(world, request, signature, business)) return null;
   const known = { hasPasskey: false };
   const { plan } = await readSigner(world.store, business, request, signature, known, world.trust);
   if (plan.missing.length > 0 || !plan.factors.includes("provider")) return null;
   const { quality, legislation } = plan;
   const { environment } = request;
-  return world.trust.visitFor({ business, environment, quality, legislation });
+  return world.trust.remoteProviderFor({ business, environment, quality, legislation });
 }
 
 function isInTurn(
-  { clock }: Pick<ErrandWorld, "clock">,
+  { clock }: Pick<AuthorisationWorld, "clock">,
   request: SignatureRequest,
   { id }: Signature,
   business: Business,

@@ -5,16 +5,20 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import type { StoredVisit } from "../../ports/errands.ts";
+import type {
+  AuthorisationAnswer,
+  RemoteAuthorisation,
+  RemoteProvider,
+  RemoteSignatures,
+} from "../../ports/remote-authorisation.ts";
 import type { SignerOrder } from "../../ports/identity.ts";
-import type { VisitAnswer, VisitedProvider, VisitSignatures } from "../../ports/visits.ts";
 import { draftDigests, drawNow, type Hand, makeSignedVersions } from "../requests/make-versions.ts";
 import { readTurn } from "../requests/read-turn.ts";
 import { signPatiently } from "../requests/sign-documents.ts";
 import { orderFor, signerFile } from "../requests/signer-file.ts";
-import { AT_PROVIDER } from "./begin-errand.ts";
-import type { Authorising, ErrandContent } from "./content.ts";
-import { type ErrandWorld, keepVisit } from "./visits.ts";
+import { AT_PROVIDER } from "./begin-remote-authorisation.ts";
+import type { Authorising, AuthorisationContent } from "./content.ts";
+import { type AuthorisationWorld, keepAuthorisation } from "./keep-remote-authorisation.ts";
 
 /** What the person authorised is no longer what there is to sign: somebody else signed meanwhile. */
 export class DocumentsChanged extends Error {
@@ -26,36 +30,36 @@ export class NotSigned extends Error {
   override readonly name = "NotSigned";
 }
 
-/** Goes on with what a person brought back: the address of the next visit, or null when all is signed. */
+/** Goes on with what a person brought back: the address of the next authorisation, or null when all is signed. */
 export async function goOn(
-  world: ErrandWorld,
-  visit: StoredVisit,
-  content: ErrandContent,
-  answer: VisitAnswer,
+  world: AuthorisationWorld,
+  authorisation: RemoteAuthorisation,
+  content: AuthorisationContent,
+  answer: AuthorisationAnswer,
 ): Promise<string | null> {
-  const provider = world.trust.visited(visit.provider);
+  const provider = world.trust.remoteProvider(authorisation.provider);
   // The operator has taken it out of the list meanwhile.
   if (!provider) throw new Refusal("error.provider.unavailable");
   const code = provider.codeFrom(answer);
   const token = await provider.redeem(code, content.verifier);
-  crashPoint("errand.exchanged");
-  const work = { world, visit, content, provider, token };
+  crashPoint("remote_authorisation.exchanged");
+  const work = { world, authorisation, content, provider, token };
   const { authorising } = content;
   return authorising ? goOnSigning(work, authorising) : beginAuthorising(work);
 }
 
 type Work = {
-  readonly world: ErrandWorld;
-  readonly visit: StoredVisit;
-  readonly content: ErrandContent;
-  readonly provider: VisitedProvider;
+  readonly world: AuthorisationWorld;
+  readonly authorisation: RemoteAuthorisation;
+  readonly content: AuthorisationContent;
+  readonly provider: RemoteProvider;
   readonly token: string;
 };
 
 /** Logged in: the person's own key is found and checked, all documents are drafted, and they authorise the first round. */
 async function beginAuthorising(work: Work): Promise<string> {
   const { world, provider, token, content } = work;
-  const { request, signature, business, at } = await readTurn(work.world, work.visit);
+  const { request, signature, business, at } = await readTurn(work.world, work.authorisation);
   const file = await signerFile(world, request, signature, AT_PROVIDER, business);
   const order = orderFor(request, file, business);
   const credential = await provider.credentialOf(order, token);
@@ -66,7 +70,7 @@ async function beginAuthorising(work: Work): Promise<string> {
   const drafting = { request, signature, manner, file, identity, drawing };
   try {
     const digests = await draftDigests(world, drafting);
-    const signatures: VisitSignatures = new Map();
+    const signatures: RemoteSignatures = new Map();
     return await sendToAuthorise(work, { credential, heads, drawing, digests, signatures });
   } finally {
     await identity.release();
@@ -79,18 +83,18 @@ async function notYet(): Promise<never> {
 
 /** As many hashes as the provider takes at once; there is another round for the rest. */
 async function sendToAuthorise(work: Work, authorising: Authorising): Promise<string> {
-  const { world, visit, content, provider } = work;
-  const { requestId, signatureId, errandId: id, browserDigest } = visit;
-  const errand = { id, place: { requestId, signatureId }, browserDigest };
+  const { world, authorisation, content, provider } = work;
+  const { requestId, signatureId, actId: id, browserDigest } = authorisation;
+  const act = { id, place: { requestId, signatureId }, browserDigest };
   const { credential } = authorising;
   const hashes = provider.hashesFor(credential, roundOf(provider, authorising));
-  return keepVisit(world, errand, provider, { ...content, authorising }, (secrets) =>
+  return keepAuthorisation(world, act, provider, { ...content, authorising }, (secrets) =>
     provider.authoriseAddress(secrets, credential, hashes),
   );
 }
 
 /** The digests of this round: the first of those that have no signature yet. */
-function roundOf(provider: VisitedProvider, authorising: Authorising): readonly Uint8Array[] {
+function roundOf(provider: RemoteProvider, authorising: Authorising): readonly Uint8Array[] {
   const { credential, digests, signatures } = authorising;
   const hashes = provider.hashesFor(credential, digests);
   const left = digests.filter((_digest, index) => !signatures.has(hashes[index] ?? ""));
@@ -101,16 +105,16 @@ async function goOnSigning(work: Work, authorising: Authorising): Promise<string
   const { provider, token } = work;
   const { credential, digests, signatures } = authorising;
   const round = roundOf(provider, authorising);
-  const sign = async (): Promise<VisitSignatures> => {
+  const sign = async (): Promise<RemoteSignatures> => {
     const made = await provider.sign(credential, round, token);
-    crashPoint("errand.signed");
+    crashPoint("remote_authorisation.signed");
     return new Map([...signatures, ...made]);
   };
   if (signatures.size + round.length >= digests.length) {
     await signNow(work, authorising, sign);
     return null;
   }
-  const { request, signature } = await readTurn(work.world, work.visit);
+  const { request, signature } = await readTurn(work.world, work.authorisation);
   requireSameHeads(request, signature, authorising);
   return sendToAuthorise(work, { ...authorising, signatures: await sign() });
 }
@@ -120,14 +124,14 @@ async function goOnSigning(work: Work, authorising: Authorising): Promise<string
  * last signatures asked for, once, however often the rest of the work is tried.
  */
 async function signNow(
-  { world, visit, content, provider }: Work,
+  { world, authorisation, content, provider }: Work,
   authorising: Authorising,
-  sign: () => Promise<VisitSignatures>,
+  sign: () => Promise<RemoteSignatures>,
 ): Promise<void> {
-  const { requestId, signatureId } = visit;
+  const { requestId, signatureId } = authorisation;
   const { credential, drawing, digests: authorised } = authorising;
-  let signed: Promise<VisitSignatures> | null = null;
-  const obtain = (digests: readonly Uint8Array[]): Promise<VisitSignatures> => {
+  let signed: Promise<RemoteSignatures> | null = null;
+  const obtain = (digests: readonly Uint8Array[]): Promise<RemoteSignatures> => {
     if (!areSame(digests, authorised)) throw new DocumentsChanged("the drafts are others");
     signed ??= sign().catch((cause: unknown) => {
       throw new NotSigned("the provider gave no signatures", { cause });
@@ -138,7 +142,7 @@ async function signNow(
   const place = { requestId, signatureId };
   const handFor = async (order: SignerOrder): Promise<Hand> => {
     const identity = await provider.identityOf(order, credential, async (all) => obtain(all));
-    return { identity, visited: { provider: provider.name, drawing } };
+    return { identity, remote: { provider: provider.name, drawing } };
   };
   await signPatiently(
     world,

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Certificate } from "@paraph/engine";
-import { type Provider, ProviderFault, type VisitedKeys } from "../../ports/signer.ts";
+import { type Provider, ProviderFault, type RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder } from "../../ports/identity.ts";
-import type { VisitAnswer, VisitSecrets } from "../../ports/visits.ts";
+import type {
+  AuthorisationAnswer,
+  AuthorisationSecrets,
+} from "../../ports/remote-authorisation.ts";
 import { requireUsable } from "../trust/checked-signer.ts";
 import {
   type Credential,
@@ -21,19 +24,19 @@ import { personToken } from "./tokens.ts";
 const MOST_CREDENTIALS = 20;
 
 /** Remote signing with the keys of people, who go there to log in and to authorise (CSC API v2, 8.4). */
-export function cscVisits(
+export function cscRemoteAuthorisation(
   outside: CscOutside,
   provider: CscOfPeople,
 ): Extract<Provider, { keys: "own" }> {
   const { name, title, oauth, qualified, legislation } = provider;
   const { fetcher } = outside;
-  const visits: VisitedKeys = {
+  const remote: RemoteKeys = {
     name,
     title,
     origin: new URL(oauth.authorizeUrl).origin,
-    logInAddress: (visit) => addressOf(provider, visit, { scope: "service" }),
-    authoriseAddress: (visit, { kept }, hashes) =>
-      addressOf(provider, visit, {
+    logInAddress: (secrets) => addressOf(provider, secrets, { scope: "service" }),
+    authoriseAddress: (secrets, { kept }, hashes) =>
+      addressOf(provider, secrets, {
         scope: "credential",
         credentialID: restoredCredential(name, kept).id,
         numSignatures: String(hashes.length),
@@ -55,7 +58,7 @@ export function cscVisits(
       return identityFrom(provider, credential, shownBy(order, provider), obtain);
     },
   };
-  return { keys: "own", qualified, legislation, visits };
+  return { keys: "own", qualified, legislation, remote };
 }
 
 function shownBy({ quality, legislation }: SignerOrder, { legislation: own }: CscOfPeople) {
@@ -65,7 +68,7 @@ function shownBy({ quality, legislation }: SignerOrder, { legislation: own }: Cs
 /** RFC 6749, 4.1.1 with PKCE (RFC 7636). */
 function addressOf(
   { oauth }: CscOfPeople,
-  { state, verifier }: VisitSecrets,
+  { state, verifier }: AuthorisationSecrets,
   more: Readonly<Record<string, string>>,
 ): string {
   const address = new URL(oauth.authorizeUrl);
@@ -83,7 +86,7 @@ function addressOf(
 }
 
 /** The issuer is looked at first: nothing of another server's answer is believed (RFC 9207, 2.4). */
-function codeFrom({ name, oauth }: CscOfPeople, { code, iss, error }: VisitAnswer): string {
+function codeFrom({ name, oauth }: CscOfPeople, { code, iss, error }: AuthorisationAnswer): string {
   if (iss !== oauth.issuer) {
     throw new ProviderFault(name, "wrong_issuer", "another server answered than was asked");
   }

@@ -2,15 +2,19 @@ import { LANGUAGES } from "@paraph/contract/words";
 import type { Mark, Place } from "@paraph/engine";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import type { DocumentId } from "../../domain/ids.ts";
-import type { SealedContent, StoredVisit } from "../../ports/errands.ts";
-import type { OwnCredential, VisitSignatures } from "../../ports/visits.ts";
+import type {
+  OwnCredential,
+  RemoteAuthorisation,
+  RemoteSignatures,
+  SealedContent,
+} from "../../ports/remote-authorisation.ts";
 import type { World } from "../../ports/world.ts";
 import { openContent, sealContent } from "../../vault/content.ts";
 import type { Drawing } from "../requests/make-versions.ts";
 import type { Manner } from "../requests/manner.ts";
 
 /** How somebody signs who shows their will at a provider. */
-export type VisitManner = Omit<Manner, "will">;
+export type RemoteManner = Omit<Manner, "will">;
 
 /** What was drafted and is being authorised, round by round. */
 export type Authorising = {
@@ -20,13 +24,13 @@ export type Authorising = {
   readonly drawing: Drawing;
   readonly digests: readonly Uint8Array[];
   /** Got in earlier rounds. */
-  readonly signatures: VisitSignatures;
+  readonly signatures: RemoteSignatures;
 };
 
 /** What must outlive the process while somebody is at a provider. */
-export type ErrandContent = {
+export type AuthorisationContent = {
   readonly actor: PersonActor | GuestActor;
-  readonly manner: VisitManner;
+  readonly manner: RemoteManner;
   readonly verifier: string;
   /** Null: the person is there to log in. */
   readonly authorising: Authorising | null;
@@ -34,31 +38,31 @@ export type ErrandContent = {
 
 type Sealing = Pick<World, "keyring" | "ids">;
 
-/** Tokens and verifiers lie under the keyring like every other secret, bound to their visit. */
-export function sealErrand(
+/** Tokens and verifiers lie under the keyring like every other secret, bound to their authorisation. */
+export function encryptAuthorisation(
   world: Sealing,
-  visitId: string,
-  content: ErrandContent,
+  authorisationId: string,
+  content: AuthorisationContent,
 ): Promise<SealedContent> {
   const text = JSON.stringify(written(content));
-  return sealContent(world, contextOf(visitId), new TextEncoder().encode(text));
+  return sealContent(world, contextOf(authorisationId), new TextEncoder().encode(text));
 }
 
-export async function openErrand(
+export async function decryptAuthorisation(
   { keyring }: Pick<World, "keyring">,
-  { id, content }: StoredVisit,
-): Promise<ErrandContent> {
+  { id, content }: RemoteAuthorisation,
+): Promise<AuthorisationContent> {
   const bytes = await openContent(keyring, contextOf(id), content);
   return read(JSON.parse(new TextDecoder().decode(bytes)) as Written);
 }
 
-function contextOf(visitId: string): string {
-  return `signing visit/${visitId}`;
+function contextOf(authorisationId: string): string {
+  return `remote authorisation/${authorisationId}`;
 }
 
 type Written = ReturnType<typeof written>;
 
-function written({ actor, manner, verifier, authorising }: ErrandContent) {
+function written({ actor, manner, verifier, authorising }: AuthorisationContent) {
   const { mark, language, places, circumstances } = manner;
   const image = mark?.kind === "image" ? base64(mark.file) : null;
   return {
@@ -83,7 +87,7 @@ function written({ actor, manner, verifier, authorising }: ErrandContent) {
   };
 }
 
-function read({ actor, verifier, manner, authorising }: Written): ErrandContent {
+function read({ actor, verifier, manner, authorising }: Written): AuthorisationContent {
   const { mark, image, language, places, circumstances } = manner;
   return {
     actor,

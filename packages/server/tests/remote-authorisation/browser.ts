@@ -1,4 +1,4 @@
-import { visitRssp } from "@paraph/testkit";
+import { answerAtRssp } from "@paraph/testkit";
 
 /** What came of a request of the browser. */
 export type Shown = {
@@ -11,7 +11,7 @@ export type Shown = {
 /** Below which address of the service a path lies; it may change, as when the service is restarted. */
 export type Below = () => string;
 
-/** A browser as far as errands need one: it keeps cookies by their path, and goes where it is told. */
+/** A browser as far as remote authorisations need one: it keeps cookies by their path, and goes where it is told. */
 export class Browser {
   readonly #below: Below;
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>();
@@ -59,21 +59,21 @@ export class Browser {
 
   /** From the button to the address with which the provider sends back the person who has logged in. */
   async logIn(link: string, person: string): Promise<string> {
-    return visitRssp(await this.depart(link), person);
+    return answerAtRssp(await this.depart(link), person);
   }
 
-  /** On to the visit in which the person authorises; gives the address with which they come back. */
+  /** On to the authorisation in which the person authorises; gives the address with which they come back. */
   async authorise(back: string, person: string): Promise<string> {
     const { location, text } = await this.open(back);
     if (location === null) throw new Error(`nobody is asked to authorise: ${text}`);
-    return visitRssp(location, person);
+    return answerAtRssp(location, person);
   }
 
-  /** The whole way, with as many visits as the provider wants; gives the page at its end. */
+  /** The whole way, with as many authorisations as the provider wants; gives the page at its end. */
   async sign(link: string, person: string): Promise<Shown> {
     let shown = await this.open(await this.logIn(link, person));
     while (shown.location !== null) {
-      shown = await this.open(await visitRssp(shown.location, person));
+      shown = await this.open(await answerAtRssp(shown.location, person));
     }
     return shown;
   }

@@ -3,9 +3,13 @@ import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { DocumentId, RequestId, SignatureId } from "../../domain/ids.ts";
-import type { StoredVisit } from "../../ports/errands.ts";
+import type { RemoteAuthorisation } from "../../ports/remote-authorisation.ts";
 import type { Keyring } from "../../ports/keyring.ts";
-import { type ErrandContent, openErrand, sealErrand } from "./content.ts";
+import {
+  type AuthorisationContent,
+  decryptAuthorisation,
+  encryptAuthorisation,
+} from "./content.ts";
 
 /** Keeps keys in memory, each under its context. */
 function memoryKeyring(): Keyring {
@@ -71,12 +75,15 @@ const contents = fc.record({
   ),
 });
 
-function visitWith(id: string, content: StoredVisit["content"]): StoredVisit {
-  return { id, content } as Partial<StoredVisit> as StoredVisit;
+function authorisationWith(
+  id: string,
+  content: RemoteAuthorisation["content"],
+): RemoteAuthorisation {
+  return { id, content } as Partial<RemoteAuthorisation> as RemoteAuthorisation;
 }
 
 /** Bytes by their value, whatever class they came back in. */
-function plain(content: ErrandContent): unknown {
+function plain(content: AuthorisationContent): unknown {
   return JSON.parse(
     JSON.stringify(content, (_key, value: unknown) => {
       if (value instanceof Uint8Array) return Buffer.from(value).toString("hex");
@@ -88,21 +95,29 @@ function plain(content: ErrandContent): unknown {
 test("what is kept while somebody is away comes back as it was", async () => {
   await fc.assert(
     fc.asyncProperty(contents, async (given) => {
-      const content = given as unknown as ErrandContent;
-      const sealed = await sealErrand(world, "visit", content);
-      assert.deepEqual(plain(await openErrand(world, visitWith("visit", sealed))), plain(content));
+      const content = given as unknown as AuthorisationContent;
+      const sealed = await encryptAuthorisation(world, "authorisation", content);
+      assert.deepEqual(
+        plain(await decryptAuthorisation(world, authorisationWith("authorisation", sealed))),
+        plain(content),
+      );
     }),
   );
 });
 
-test("it opens for its own visit only, and not with a changed byte", async () => {
-  const [content] = fc.sample(contents, 1) as unknown as ErrandContent[];
+test("it opens for its own authorisation only, and not with a changed byte", async () => {
+  const [content] = fc.sample(contents, 1) as unknown as AuthorisationContent[];
   assert.ok(content);
-  const sealed = await sealErrand(world, "visit", content);
-  await assert.rejects(openErrand(world, visitWith("another", sealed)));
+  const sealed = await encryptAuthorisation(world, "authorisation", content);
+  await assert.rejects(decryptAuthorisation(world, authorisationWith("another", sealed)));
   for (const at of [0, 12, sealed.bytes.length - 1]) {
     const changed = Uint8Array.from(sealed.bytes);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    await assert.rejects(openErrand(world, visitWith("visit", { ...sealed, bytes: changed })));
+    await assert.rejects(
+      decryptAuthorisation(
+        world,
+        authorisationWith("authorisation", { ...sealed, bytes: changed }),
+      ),
+    );
   }
 });
