@@ -34,7 +34,7 @@ create table request (
   end_message           text,
   -- Who saves must have read the version before: the update is the check.
   version               int not null,
-  -- Deleted requests answer 404; the row stays until its letters are sent and its documents gone.
+  -- Deleted requests answer 404; the row stays until its mails are sent and its documents gone.
   deleted_at            timestamptz
 );
 create index request_list on request (owner, seq desc) where deleted_at is null;

@@ -163,7 +163,7 @@ describe("4.5 a signing address", () => {
   });
 });
 
-test("6. the letter of completion brings the signed document and the protocol", async () => {
+test("6. the mail of completion brings the signed document and the protocol", async () => {
   const { id, sid, token } = await created(undefined, "Lease 3/4: \u202Efdp");
   const signed = await call("POST", `/sandbox/signature-requests/${id}/signatures/${sid}/sign`, {
     token,

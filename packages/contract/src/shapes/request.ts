@@ -32,7 +32,7 @@ export const requestMembers = maybes({
   custom: Type.String({ maxLength: MAX_CUSTOM_LENGTH, description: "Yours; given back as it is." }),
   attach_on_success: Type.Array(oneOf(ATTACH_ON_SUCCESS), {
     maxItems: 10,
-    description: "What is attached to the letter that says that all have signed.",
+    description: "What is attached to the mail that says that all have signed.",
   }),
 });
 
@@ -82,7 +82,7 @@ export function requestUpdate<Entry extends TSchema>(entry: Entry) {
 /** What every version takes in an entry of `signatures`. */
 export const signatureMembers = maybes({
   notify: Type.Boolean({ description: "False: the service sends this signer nothing." }),
-  language: oneOf(LANGUAGES, "Of the letters to this signer and the page on which they sign."),
+  language: oneOf(LANGUAGES, "Of the mails to this signer and the page on which they sign."),
   visual_signature: VisualSignatureInput,
 });
 

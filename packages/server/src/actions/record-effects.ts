@@ -5,22 +5,22 @@ import type { JobOrder } from "../ports/jobs.ts";
 import type { Tables } from "../ports/store.ts";
 import type { World } from "../ports/world.ts";
 
-/** Callbacks of one request go one after the other, and so do the letters to one reader. */
+/** Callbacks of one request go one after the other, and so do the mails to one reader. */
 type Order = Pick<JobOrder, "lane" | "key">;
 
 const ORDERS: {
   readonly [Kind in Exclude<EffectKind, "callback">]: (effect: EffectOf<Kind>, at: string) => Order;
 } = {
   invite: ({ signatureId }) => ({
-    lane: `letters/${signatureId}`,
+    lane: `mail/${signatureId}`,
     key: `invite/${signatureId}`,
   }),
   remind: ({ signatureId }, at) => ({
-    lane: `letters/${signatureId}`,
+    lane: `mail/${signatureId}`,
     key: `remind/${signatureId}/${at}`,
   }),
   announce: ({ requestId, ending, to }) => ({
-    lane: `letters/${to.kind === "signer" ? to.signatureId : `${requestId}/${to.email}`}`,
+    lane: `mail/${to.kind === "signer" ? to.signatureId : `${requestId}/${to.email}`}`,
     key: `announce/${requestId}/${ending}/${to.kind === "signer" ? to.signatureId : to.email}`,
   }),
   cascade: ({ requestId }) => ({ lane: `cascade/${requestId}`, key: `cascade/${requestId}` }),

@@ -8,10 +8,10 @@ import type { World } from "../ports/world.ts";
 import { completionFiles } from "./completion-files.ts";
 import { GiveUp } from "./outcome.ts";
 import { textOf } from "./payload.ts";
-import { letterTo, nameOf, type Letter } from "./reader.ts";
-import { sendLetter } from "./send-letter.ts";
+import { addressedMail, nameOf, type AddressedMail } from "./reader.ts";
+import { sendMail } from "./send-mail.ts";
 
-/** Tells one reader how a request ended; the letter of completion brings what was asked for. */
+/** Tells one reader how a request ended; the mail of completion brings what was asked for. */
 export async function runAnnounce(
   world: Pick<
     World,
@@ -28,19 +28,19 @@ export async function runAnnounce(
   job: Job,
 ): Promise<void> {
   const reader = readerOf(job);
-  const letter = await letterTo(world, textOf(job, "requestId"), reader);
-  if (!letter) return;
+  const mail = await addressedMail(world, textOf(job, "requestId"), reader);
+  if (!mail) return;
   const ending = textOf(job, "ending") as Ending;
-  const { request } = letter;
+  const { request } = mail;
   const files = ending === "completed" ? await completionFiles(world, request) : [];
-  const message = MESSAGES[ending](letter, [...new Set(files.map(({ what }) => what))]);
+  const message = MESSAGES[ending](mail, [...new Set(files.map(({ what }) => what))]);
   const whom = reader.kind === "signer" ? reader.signatureId : reader.email;
   const key = `announce/${request.id}/${ending}/${whom}`;
-  await sendLetter(world, letter, message, key, files);
+  await sendMail(world, mail, message, key, files);
 }
 
 const MESSAGES: {
-  readonly [Each in Ending]: (letter: Letter, attached: readonly AttachOnSuccess[]) => Message;
+  readonly [Each in Ending]: (mail: AddressedMail, attached: readonly AttachOnSuccess[]) => Message;
 } = {
   completed: ({ about, url }, attached) => ({ kind: "completed", ...about, url, attached }),
   declined: ({ about, request, url }) => {

@@ -12,10 +12,10 @@ type Fetching = Pick<World, "store" | "settings" | "clock" | "ids" | "keyring" |
 
 export type CompletionFile = MailAttachment & { readonly what: AttachOnSuccess };
 
-/** Mail servers commonly refuse letters above 25 MB, and Base64 adds a third. */
+/** Mail servers commonly refuse mails above 25 MB, and Base64 adds a third. */
 const MOST_BYTES = 15_000_000;
 
-/** What the owner wants attached to the letter of completion; what is too large stays behind its link. */
+/** What the owner wants attached to the mail of completion; what is too large stays behind its link. */
 export async function completionFiles(
   world: Fetching,
   request: SignatureRequest,

@@ -9,7 +9,7 @@ export async function runCascade(world: Pick<World, "store" | "clock">, job: Job
   await eraseRequest(world, textOf(job, "requestId") as RequestId);
 }
 
-/** What was kept of a deleted request for its last letters. */
+/** What was kept of a deleted request for its last mails. */
 export async function runForget(world: Pick<World, "store">, job: Job): Promise<void> {
   await forgetRequest(world, textOf(job, "requestId") as RequestId);
 }

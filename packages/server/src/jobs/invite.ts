@@ -5,8 +5,8 @@ import type { Asking } from "../mail/message.ts";
 import type { Job } from "../ports/jobs.ts";
 import type { World } from "../ports/world.ts";
 import { textOf } from "./payload.ts";
-import { letterTo, type Letter } from "./reader.ts";
-import { sendLetter } from "./send-letter.ts";
+import { addressedMail, type AddressedMail } from "./reader.ts";
+import { sendMail } from "./send-mail.ts";
 
 type Inviting = Pick<World, "store" | "messengers" | "settings" | "keyHasher" | "clock" | "ids">;
 
@@ -14,21 +14,21 @@ type Inviting = Pick<World, "store" | "messengers" | "settings" | "keyHasher" | 
 export async function runInvite(world: Inviting, job: Job): Promise<void> {
   const requestId = textOf(job, "requestId");
   const signatureId = textOf(job, "signatureId") as SignatureId;
-  const letter = await letterTo(world, requestId, { kind: "signer", signatureId });
-  if (letter && isWaiting(letter)) {
-    const kind = textOf(job, "letter") === "your_turn" ? "turn" : "invitation";
-    await sendLetter(world, letter, { kind, ...asking(letter) }, `invite/${signatureId}`);
+  const mail = await addressedMail(world, requestId, { kind: "signer", signatureId });
+  if (mail && isWaiting(mail)) {
+    const kind = textOf(job, "mail") === "your_turn" ? "turn" : "invitation";
+    await sendMail(world, mail, { kind, ...asking(mail) }, `invite/${signatureId}`);
   }
   await wakeRobot(world, job, requestId, signatureId);
 }
 
-/** Still asked, still open: whoever has signed or was withdrawn meanwhile gets no letter. */
-export function isWaiting({ request, signature }: Letter): boolean {
+/** Still asked, still open: whoever has signed or was withdrawn meanwhile gets no mail. */
+export function isWaiting({ request, signature }: AddressedMail): boolean {
   return request.status === "OPEN" && signature?.status === "open";
 }
 
 /** What invitations and reminders say. */
-export function asking({ request, signature, url, about }: Letter): Asking {
+export function asking({ request, signature, url, about }: AddressedMail): Asking {
   return {
     ...about,
     url,

@@ -7,8 +7,8 @@ import type { Business } from "../domain/tenancy/business.ts";
 import type { About } from "../mail/message.ts";
 import type { World } from "../ports/world.ts";
 
-/** What a letter needs to know: the request, and who reads it where and in which language. */
-export type Letter = {
+/** What a mail needs to know: the request, and who reads it where and in which language. */
+export type AddressedMail = {
   readonly request: SignatureRequest;
   /** Null for an observer. */
   readonly signature: Signature | null;
@@ -23,11 +23,11 @@ type Looking = Pick<World, "store" | "settings" | "keyHasher">;
 const DEFAULT_LANGUAGE: Language = "en";
 
 /** Null when there is nobody to write to: no address, no wish to hear of it, no longer asked. */
-export async function letterTo(
+export async function addressedMail(
   world: Looking,
   requestId: string,
   reader: Reader,
-): Promise<Letter | null> {
+): Promise<AddressedMail | null> {
   const request = await world.store.requests.findDeleted(requestId as RequestId);
   const business = request && (await world.store.tenancy.findBusiness(request.businessId));
   if (!request || !business) return null;

@@ -2,7 +2,7 @@ import type { Language } from "@paraph/contract/words";
 import { oneLine } from "./clean.ts";
 import { say } from "./fill.ts";
 import { htmlOf } from "./html.ts";
-import { letterOf } from "./letter.ts";
+import { mailContentOf } from "./mail-content.ts";
 import type { Message } from "./message.ts";
 import { textOf } from "./text.ts";
 
@@ -14,8 +14,8 @@ export type ComposedMail = {
 
 /** A message as a mail: the same content as plain text and as HTML. */
 export function composeMail(message: Message): ComposedMail {
-  const letter = letterOf(message);
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+  const mail = mailContentOf(message);
+  return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) };
 }
 
 /**

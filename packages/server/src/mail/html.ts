@@ -1,11 +1,11 @@
 import { escapeHtml } from "./clean.ts";
 import { say } from "./fill.ts";
-import type { Letter } from "./letter.ts";
+import type { MailContent } from "./mail-content.ts";
 
 /**
  * HTML for mail programs: tables for the layout and styles on the elements, because several of them
  * drop style sheets, and nothing loaded from outside, because most of them block it and because a
- * loaded image tells when a letter was read. Colours that a program turns dark stay readable; those
+ * loaded image tells when a mail was read. Colours that a program turns dark stay readable; those
  * that understand the media query get our own dark ones.
  */
 const FONT =
@@ -22,40 +22,36 @@ const DARK = [
   ".link{color:#8ab4f0!important}",
 ].join("");
 
-export function htmlOf(letter: Letter): string {
+export function htmlOf(mail: MailContent): string {
   const body = [
-    paragraph(letter.greeting, "ink", "font-size:16px;line-height:24px;margin:0 0 8px"),
-    paragraph(
-      letter.lead,
-      "ink",
-      "font-size:18px;line-height:26px;font-weight:600;margin:0 0 20px",
-    ),
-    letter.code === null ? "" : codeBox(letter.code),
-    rowsOf(letter),
-    quoteOf(letter),
-    buttonOf(letter),
-    ...letter.notes.map((note) =>
+    paragraph(mail.greeting, "ink", "font-size:16px;line-height:24px;margin:0 0 8px"),
+    paragraph(mail.lead, "ink", "font-size:18px;line-height:26px;font-weight:600;margin:0 0 20px"),
+    mail.code === null ? "" : codeBox(mail.code),
+    rowsOf(mail),
+    quoteOf(mail),
+    buttonOf(mail),
+    ...mail.notes.map((note) =>
       paragraph(note, "soft", "font-size:14px;line-height:20px;color:#4b5563;margin:0 0 8px"),
     ),
   ].join("");
-  return page(letter, body);
+  return page(mail, body);
 }
 
-function page(letter: Letter, body: string): string {
+function page(mail: MailContent, body: string): string {
   const demo =
-    letter.demo === null
+    mail.demo === null
       ? ""
       : `<tr><td class="demo" bgcolor="#f3eafa" style="background:#f3eafa;color:#5b2a86;${FONT};` +
-        `font-size:14px;line-height:20px;padding:10px 24px">${escapeHtml(letter.demo)}</td></tr>`;
+        `font-size:14px;line-height:20px;padding:10px 24px">${escapeHtml(mail.demo)}</td></tr>`;
   return (
-    `<!doctype html><html lang="${letter.language}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${mail.language}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
     `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">` +
-    `<title>${escapeHtml(letter.subject)}</title>` +
+    `<title>${escapeHtml(mail.subject)}</title>` +
     `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK}}</style></head>` +
     `<body class="page" bgcolor="#f3f4f6" style="margin:0;padding:0;background:#f3f4f6">` +
-    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(letter.lead)}</div>` +
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.lead)}</div>` +
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
     `bgcolor="#f3f4f6" style="background:#f3f4f6"><tr><td align="center" style="padding:24px 12px">` +
     `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
@@ -65,7 +61,7 @@ function page(letter: Letter, body: string): string {
     `padding:24px 24px 0">Paraph</td></tr>` +
     `<tr><td style="padding:20px 24px 24px;${FONT};color:#1a1f2b" class="ink">${body}</td></tr></table>` +
     `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:16px 0 0">` +
-    `${escapeHtml(letter.footer)}</p></td></tr></table></body></html>`
+    `${escapeHtml(mail.footer)}</p></td></tr></table></body></html>`
   );
 }
 
@@ -81,7 +77,7 @@ function codeBox(code: string): string {
   );
 }
 
-function rowsOf({ rows }: Letter): string {
+function rowsOf({ rows }: MailContent): string {
   const cells = rows.map(
     ({ label, value }) =>
       `<tr><td class="soft line" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;` +
@@ -95,7 +91,7 @@ function rowsOf({ rows }: Letter): string {
   );
 }
 
-function quoteOf({ quote }: Letter): string {
+function quoteOf({ quote }: MailContent): string {
   if (quote === null) return "";
   const lines = escapeHtml(quote.text).replaceAll("\n", "<br>");
   return (
@@ -108,7 +104,7 @@ function quoteOf({ quote }: Letter): string {
   );
 }
 
-function buttonOf({ button, language }: Letter): string {
+function buttonOf({ button, language }: MailContent): string {
   if (button === null) return "";
   const url = escapeHtml(button.url);
   return (

@@ -16,11 +16,11 @@ export type OutgoingMail = {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
-  /** The same for every attempt, so that a letter which arrives twice is seen to be the same. */
+  /** The same for every attempt, so that a mail which arrives twice is seen to be the same. */
   readonly key: string;
 };
 
-/** Hands a letter to a mail server. Resolves once that server has taken responsibility for it. */
+/** Hands a mail to a mail server. Resolves once that server has taken responsibility for it. */
 export type Mailer = {
   readonly send: (mail: OutgoingMail) => Promise<void>;
 };

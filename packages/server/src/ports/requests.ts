@@ -51,7 +51,7 @@ export type SignedVersion = {
 /** Signature requests. A deleted one is found by `findDeleted` only, until it is erased. */
 export type Requests = {
   readonly find: (id: RequestId) => Promise<SignatureRequest | null>;
-  /** Finds a deleted one too: letters about it may still have to be sent. */
+  /** Finds a deleted one too: mails about it may still have to be sent. */
   readonly findDeleted: (id: RequestId) => Promise<SignatureRequest | null>;
   readonly findMany: (ids: readonly RequestId[]) => Promise<readonly SignatureRequest[]>;
   /** The same as find, and nobody else changes it until the transaction ends. */

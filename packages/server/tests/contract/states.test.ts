@@ -232,7 +232,7 @@ test("6 rule 4: without callback addresses nobody is called and the state is rea
   assert.equal(status(read), "SIGNED");
 });
 
-test("6 rule 5: creating a request and adding signers sends letters to them", async () => {
+test("6 rule 5: creating a request and adding signers sends mails to them", async () => {
   const [first, second] = [somebody(), somebody()];
   const made = await signable("v2", { signatures: [{ account_email: `${first}@example.com` }] });
   assert.equal(await mailsTo(first), 1);

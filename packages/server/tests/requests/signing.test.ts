@@ -61,8 +61,8 @@ test("3.1 signers sign one after the other; the signed document is a new one wit
     callbacks.map((one) => one["type"]),
     ["UPDATE", "SUCCESS"],
   );
-  const letters = (await waitingJobs(service, id)).filter((job) => job.startsWith("announce"));
-  assert.deepEqual(letters, ["announce completed", "announce completed"]);
+  const mails = (await waitingJobs(service, id)).filter((job) => job.startsWith("announce"));
+  assert.deepEqual(mails, ["announce completed", "announce completed"]);
 });
 
 test("3.2 the same signer signs once, however often they click", async () => {

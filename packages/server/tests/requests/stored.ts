@@ -68,6 +68,6 @@ export async function waitingJobs({ database }: TestService, requestId: unknown)
            (select id::text from callback where request_id = ${requestId}::uuid))
      order by id`;
   return rows.map(({ kind, payload }) => {
-    return [kind, payload["letter"] ?? payload["ending"]].filter(Boolean).join(" ");
+    return [kind, payload["mail"] ?? payload["ending"]].filter(Boolean).join(" ");
   });
 }

@@ -9,7 +9,7 @@ import { businessOf } from "./change-request.ts";
 
 type Erasing = Pick<World, "store" | "clock">;
 
-/** Longer than letters are tried: what they say must be there until the last one is sent. */
+/** Longer than mails are tried: what they say must be there until the last one is sent. */
 const LETTERS_SECONDS = 36 * 3600;
 
 /**
@@ -35,7 +35,7 @@ export async function eraseRequest(world: Erasing, id: RequestId): Promise<void>
   crashPoint("cascade.done");
 }
 
-/** The last of it, once the letters about its end are sent. */
+/** The last of it, once the mails about its end are sent. */
 export async function forgetRequest({ store }: Pick<World, "store">, id: RequestId): Promise<void> {
   await store.transaction((tables) => forget(tables, id));
 }

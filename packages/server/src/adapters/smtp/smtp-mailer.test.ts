@@ -149,7 +149,7 @@ describe("6. mail over SMTP", () => {
     );
   });
 
-  test("a wrong password is ours to mend, so the letter may be tried again", async () => {
+  test("a wrong password is ours to mend, so the mail may be tried again", async () => {
     const { url } = await mailServer({
       authOptional: false,
       onAuth(_auth, _session, done) {

@@ -93,6 +93,6 @@ function isPlainAddress(address: string): boolean {
 function judge(error: unknown): never {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   const permanent = typeof responseCode === "number" && responseCode >= 500 && code !== "EAUTH";
-  if (permanent) throw new Undeliverable("the mail server refused the letter", { cause: error });
+  if (permanent) throw new Undeliverable("the mail server refused the mail", { cause: error });
   throw error;
 }

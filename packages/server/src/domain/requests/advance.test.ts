@@ -30,7 +30,7 @@ function kinds(request: SignatureRequest, event: RequestEvent): readonly string[
       case "callback":
         return `callback ${effect.event}`;
       case "invite":
-        return `${effect.letter} ${effect.signatureId}`;
+        return `${effect.mail} ${effect.signatureId}`;
       case "announce":
         return `${effect.ending} ${effect.to.kind === "signer" ? effect.to.signatureId : effect.to.email}`;
       case "remind":

@@ -1,10 +1,10 @@
 import type { CallbackEvent } from "@paraph/contract/words";
 import type { DocumentId, RequestId, SignatureId } from "../ids.ts";
 
-/** The letters that tell people how a request ended. */
+/** The mails that tell people how a request ended. */
 export type Ending = "completed" | "declined" | "failed" | "expired" | "withdrawn";
 
-/** Who gets a letter: one signer, or an address that only watches. */
+/** Who gets a mail: one signer, or an address that only watches. */
 export type Reader =
   | { readonly kind: "signer"; readonly signatureId: SignatureId }
   | { readonly kind: "observer"; readonly email: string };
@@ -21,11 +21,11 @@ export type Effect =
       readonly signatureId: SignatureId | null;
     }
   | {
-      /** Somebody's turn has come; recorded for silent signers too, who get no letter. */
+      /** Somebody's turn has come; recorded for silent signers too, who get no mail. */
       readonly kind: "invite";
       readonly requestId: RequestId;
       readonly signatureId: SignatureId;
-      readonly letter: "invitation" | "your_turn";
+      readonly mail: "invitation" | "your_turn";
     }
   | { readonly kind: "remind"; readonly requestId: RequestId; readonly signatureId: SignatureId }
   | {

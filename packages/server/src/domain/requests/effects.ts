@@ -18,10 +18,10 @@ export function callback(event: CallbackEvent): EffectRule {
 /** Invites those whose turn has just come. Nobody is invited twice. */
 export const invitations: EffectRule = (after, before, cause) => {
   const known = new Map(before.signatures.map((one) => [one.id, one.invitedAt]));
-  const letter = cause.kind === "sign" ? "your_turn" : "invitation";
+  const mail = cause.kind === "sign" ? "your_turn" : "invitation";
   return after.signatures
     .filter(({ id, invitedAt }) => invitedAt !== null && (known.get(id) ?? null) === null)
-    .map(({ id }) => ({ kind: "invite", requestId: after.id, signatureId: id, letter }));
+    .map(({ id }) => ({ kind: "invite", requestId: after.id, signatureId: id, mail }));
 };
 
 /** Tells everybody who has heard of the request how it ended. */
@@ -29,7 +29,7 @@ export function announce(ending: Ending): EffectRule {
   return (after, _before, cause) => announcements(after, ending, actorOf(cause, ending));
 }
 
-/** The letters of one ending; whoever ended the request knows it already. */
+/** The mails of one ending; whoever ended the request knows it already. */
 export function announcements(
   request: SignatureRequest,
   ending: Ending,

@@ -7,7 +7,7 @@ import { route, type Answer, type Route } from "../../frame/route.ts";
 import { escaped, page } from "../plain-page.ts";
 import { about, LANGUAGE_NAMES, languageOf, PAGE_WORDS } from "./words/index.ts";
 
-/** Any text: a person whose link was cut off in a letter gets our page and no error of a program. */
+/** Any text: a person whose link was cut off in a mail gets our page and no error of a program. */
 const Part = Type.String();
 const Common = Type.Object({ id: Part });
 const Guest = Type.Object({ id: Part, secret: Part });

@@ -4,7 +4,7 @@ import { say } from "./fill.ts";
 import type { About, Asking, Attached, Message, MessageKind, MessageOf } from "./message.ts";
 
 /** A message before it has a form: cleaned sentences in their order, nothing escaped yet. */
-export type Letter = {
+export type MailContent = {
   readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
@@ -18,12 +18,12 @@ export type Letter = {
   readonly footer: string;
 };
 
-type Part = Pick<Letter, "subject" | "lead"> &
-  Partial<Pick<Letter, "code" | "rows" | "quote" | "button" | "notes">>;
+type Part = Pick<MailContent, "subject" | "lead"> &
+  Partial<Pick<MailContent, "code" | "rows" | "quote" | "button" | "notes">>;
 
 const LONGEST = { title: 300, inSubject: 100, name: 80, message: 2048 } as const;
 
-export function letterOf(given: Message): Letter {
+export function mailContentOf(given: Message): MailContent {
   const message = cleaned(given);
   const { language, name, sender } = message;
   const part = partOf(message);
@@ -156,7 +156,7 @@ function code(message: MessageOf<"code">): Part {
   };
 }
 
-function aboutRows({ language, title, sender }: About): Letter["rows"] {
+function aboutRows({ language, title, sender }: About): MailContent["rows"] {
   return [
     { label: say(language, "documentLabel"), value: title },
     { label: say(language, "senderLabel"), value: sender },
@@ -167,7 +167,7 @@ function inSubject({ sender, title }: About): { sender: string; title: string } 
   return { sender: oneLine(sender, LONGEST.name), title: oneLine(title, LONGEST.inSubject) };
 }
 
-function quoted(label: string, text: string | null): Letter["quote"] {
+function quoted(label: string, text: string | null): MailContent["quote"] {
   return text ? { label, text } : null;
 }
 

@@ -16,7 +16,7 @@ import { startService } from "./service.ts";
 
 const service = await startService();
 const { world, mails } = service;
-const { id: businessId } = await service.addBusiness("letters");
+const { id: businessId } = await service.addBusiness("sender");
 
 function signer(name: string, parts: Partial<Signature> = {}): Signature {
   return aSignature(name, { ...parts, id: randomUUID() as SignatureId });
@@ -46,8 +46,8 @@ async function record(
   return request;
 }
 
-/** Works off what is due, one job after the other, and gives the letters that were sent. */
-async function letters(with_: Partial<World> = {}): Promise<readonly OutgoingMail[]> {
+/** Works off what is due, one job after the other, and gives the mails that were sent. */
+async function sentMails(with_: Partial<World> = {}): Promise<readonly OutgoingMail[]> {
   const begun = mails.length;
   const kinds = { invite: 50, remind: 50, announce: 50 };
   for (;;) {
@@ -77,39 +77,39 @@ const sign = (request: SignatureRequest, signature: Signature): RequestEvent => 
   legislation: null,
 });
 
-describe("3.1 letters", () => {
+describe("3.1 mails", () => {
   test("nothing is sent for a DRAFT; initiate invites everybody at once", async () => {
     const signatures = [signer("ada"), signer("bob")];
     const draft = await stored({ status: "DRAFT", signatures });
     await record(draft, { request: draft, effects: [] });
-    assert.deepEqual(await letters(), []);
+    assert.deepEqual(await sentMails(), []);
     await record(draft, advance(draft, { kind: "initiate", at: at() }));
-    assert.deepEqual(seen(await letters()), [
-      "ada@example.com: letters asks you to sign: Contract",
-      "bob@example.com: letters asks you to sign: Contract",
+    assert.deepEqual(seen(await sentMails()), [
+      "ada@example.com: sender asks you to sign: Contract",
+      "bob@example.com: sender asks you to sign: Contract",
     ]);
   });
 
-  test("2.2 letters follow the signing order", async () => {
+  test("2.2 mails follow the signing order", async () => {
     const first = signer("first", { sequence: 1 });
     const second = signer("second", { sequence: 2 });
     const request = await stored({ signatures: [second, first] });
     let now = await record(request, begin(request, { kind: "create", at: at() }));
-    assert.deepEqual(seen(await letters()), [
-      "first@example.com: letters asks you to sign: Contract",
+    assert.deepEqual(seen(await sentMails()), [
+      "first@example.com: sender asks you to sign: Contract",
     ]);
     now = await record(now, advance(now, sign(now, first)));
-    assert.deepEqual(seen(await letters()), [
+    assert.deepEqual(seen(await sentMails()), [
       "second@example.com: It is your turn to sign: Contract",
     ]);
     await record(now, advance(now, sign(now, second)));
-    assert.deepEqual(seen(await letters()), [
+    assert.deepEqual(seen(await sentMails()), [
       "first@example.com: Signed by all: Contract",
       "second@example.com: Signed by all: Contract",
     ]);
   });
 
-  test("a job that runs twice sends the same letter with the same key", async () => {
+  test("a job that runs twice sends the same mail with the same key", async () => {
     const request = await stored({ signatures: [signer("ada")] });
     await record(request, begin(request, { kind: "create", at: at() }));
     const begun = mails.length;
@@ -133,7 +133,7 @@ describe("3.1 letters", () => {
     });
     const request = await stored({ signatures: [guest, signer("ada")] });
     const open = await record(request, begin(request, { kind: "create", at: at() }));
-    const invited = await letters();
+    const invited = await sentMails();
     const mine = invited.find(({ to }) => to === "guest@example.com");
     assert.match(mine?.text ?? "", /Hello Ada Lovelace/);
     assert.match(mine?.text ?? "", /view\/[\w-]{36}\/[\w-]{43}\n/);
@@ -145,7 +145,7 @@ describe("3.1 letters", () => {
       reason: "Wrong price",
     });
     await record(open, declined);
-    const sent = await letters();
+    const sent = await sentMails();
     assert.deepEqual(seen(sent), ["ada@example.com: Declined: Contract"]);
     assert.match(sent[0]?.text ?? "", /Ada Lovelace has declined.*Reason given:\n> Wrong price/s);
   });
@@ -162,9 +162,9 @@ describe("3.1 letters", () => {
         expiresAt: "2026-03-05" as NonNullable<SignatureRequest["expiresAt"]>,
       });
       const open = await record(request, begin(request, { kind: "create", at: at() }));
-      await letters();
+      await sentMails();
       await record(open, advance(open, event));
-      assert.deepEqual(seen(await letters()), [`ada@example.com: ${word}: Contract`]);
+      assert.deepEqual(seen(await sentMails()), [`ada@example.com: ${word}: Contract`]);
     }
   });
 
@@ -173,10 +173,10 @@ describe("3.1 letters", () => {
     const bob = signer("bob");
     const request = await stored({ signatures: [ada, bob] });
     let now = await record(request, begin(request, { kind: "create", at: at() }));
-    await letters();
+    await sentMails();
     now = await record(now, remind(now, at()));
     now = await record(now, advance(now, sign(now, bob)));
-    assert.deepEqual(seen(await letters()), [
+    assert.deepEqual(seen(await sentMails()), [
       "ada@example.com: Erinnerung: Contract wartet auf Ihre Unterschrift",
     ]);
   });
@@ -186,7 +186,7 @@ describe("3.1 letters", () => {
     const request = await stored({ signatures: [quiet] });
     const open = await record(request, begin(request, { kind: "create", at: at() }));
     await record(open, advance(open, { kind: "withdraw", at: at(), message: null }));
-    assert.deepEqual(await letters(), []);
+    assert.deepEqual(await sentMails(), []);
   });
 
   test("an address that is refused for good is noted and not tried again", async () => {
@@ -194,9 +194,9 @@ describe("3.1 letters", () => {
     await record(request, begin(request, { kind: "create", at: at() }));
     const mail = { send: () => Promise.reject(new Undeliverable("550")) };
     const messenger = { ...world.messengers.demo, mail };
-    await letters({ messengers: { demo: messenger, production: messenger } });
+    await sentMails({ messengers: { demo: messenger, production: messenger } });
     const [act] = await world.store.audit.read(request.id);
-    assert.deepEqual([act?.type, act?.personal], ["letter.refused", { to: "bounce@example.com" }]);
+    assert.deepEqual([act?.type, act?.personal], ["mail.refused", { to: "bounce@example.com" }]);
   });
 
   test("8. a signer of the sandbox begins to act after its delay, of demo keys only", async () => {
@@ -208,7 +208,7 @@ describe("3.1 letters", () => {
     ] as const) {
       const request = await stored({ signatures: [robot()], environment });
       await record(request, begin(request, { kind: "create", at: at() }));
-      await letters();
+      await sentMails();
       const rows = await service.database.sql<{ wait: number }>`
         select extract(epoch from run_at - now())::float8 as wait from job
          where kind = 'sandbox-act' and payload->>'requestId' = ${request.id}`;

@@ -3,38 +3,38 @@ import { composeMail } from "../mail/compose.ts";
 import type { Message } from "../mail/message.ts";
 import { Undeliverable, type MailAttachment } from "../ports/mailer.ts";
 import type { World } from "../ports/world.ts";
-import type { Letter } from "./reader.ts";
+import type { AddressedMail } from "./reader.ts";
 
 /**
- * Sends a letter and notes it in the audit trail. An address that the mail server refuses for good
+ * Sends a mail and notes it in the audit trail. An address that the mail server refuses for good
  * is noted too: the owner sees it in the signature protocol, and nobody tries for days.
  */
-export async function sendLetter(
+export async function sendMail(
   world: Pick<World, "store" | "messengers" | "clock">,
-  letter: Letter,
+  addressed: AddressedMail,
   message: Message,
   key: string,
   attachments: readonly MailAttachment[] = [],
 ): Promise<void> {
-  const { request, to } = letter;
-  const { language, sender } = letter.about;
+  const { request, to } = addressed;
+  const { language, sender } = addressed.about;
   const mail = { businessId: request.businessId, to, sender, language, attachments, key };
   const act = await world.messengers[request.environment].mail
     .send({ ...mail, ...composeMail(message) })
-    .then(() => "letter.sent")
+    .then(() => "mail.sent")
     .catch(refused);
   await world.store.transaction((tx) =>
     tx.audit.append({
       subject: request.id,
       type: act,
-      at: businessTime(letter.business, world.clock.now()),
-      facts: { letter: message.kind, signature: letter.signature?.id ?? null },
+      at: businessTime(addressed.business, world.clock.now()),
+      facts: { mail: message.kind, signature: addressed.signature?.id ?? null },
       personal: { to },
     }),
   );
 }
 
-function refused(fault: unknown): "letter.refused" {
-  if (fault instanceof Undeliverable) return "letter.refused";
+function refused(fault: unknown): "mail.refused" {
+  if (fault instanceof Undeliverable) return "mail.refused";
   throw fault;
 }
