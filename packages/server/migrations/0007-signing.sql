@@ -37,9 +37,9 @@ create table remote_authorisation (
   state_digest    text not null unique,
   browser_digest  text not null,
   -- Not called kek_id: an authorisation of minutes does not keep an old master key needed.
-  sealed_under    text not null,
+  encrypted_under    text not null,
   wrapped         bytea not null,
-  sealed          bytea not null,
+  encrypted          bytea not null,
   created_at      timestamptz not null,
   expires_at      timestamptz not null,
   ended           text check (ended in ('taken', 'continued', 'signed', 'declined', 'changed', 'failed'))

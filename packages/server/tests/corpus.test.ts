@@ -34,7 +34,7 @@ async function verdict(bytes: Uint8Array): Promise<string> {
   const place = path.join(folder, id);
   await writeFile(
     place,
-    await collect(encrypt(key, { id, prefix: randomBytes(7) }, once(bytes)).sealed),
+    await collect(encrypt(key, { id, prefix: randomBytes(7) }, once(bytes)).encrypted),
   );
   try {
     await jail.inspect({ id, key, path: place });

@@ -20,7 +20,7 @@ const key = createSecretKey(randomBytes(32));
 const nonce = randomBytes(12);
 const pdf = theLargePdf();
 const encoded = Buffer.from(pdf.toString("base64"), "latin1");
-const sealed = segments(pdf).map((plain) => {
+const encrypted = segments(pdf).map((plain) => {
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   return { body: Buffer.concat([cipher.update(plain), cipher.final()]), tag: cipher.getAuthTag() };
 });
@@ -47,7 +47,7 @@ function decodeHashEncrypt(): void {
 function decryptAndSend(response: ServerResponse): void {
   let next = 0;
   const more = (): void => {
-    for (let one = sealed[next]; one !== undefined; one = sealed[next]) {
+    for (let one = encrypted[next]; one !== undefined; one = encrypted[next]) {
       next += 1;
       const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAuthTag(one.tag);
       const plain = decipher.update(one.body);

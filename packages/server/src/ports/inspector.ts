@@ -2,7 +2,7 @@ import type { ImageFacts, WatermarkPlan } from "@paraph/engine";
 import type { SignatureField } from "../domain/documents/document.ts";
 
 /** An encrypted file on this machine and the key that opens it. */
-export type SealedPdf = {
+export type EncryptedPdf = {
   readonly id: string;
   readonly path: string;
   readonly key: Uint8Array;
@@ -24,7 +24,7 @@ export type Inspection = {
 /** Examines files of strangers where they can do no harm. */
 export type Inspector = {
   /** Throws Refusal file.pdf.*. */
-  readonly inspect: (pdf: SealedPdf) => Promise<Inspection>;
+  readonly inspect: (pdf: EncryptedPdf) => Promise<Inspection>;
   /** A picture that is to be shown in a PDF; throws Refusal error.image.*. */
   readonly examineImage: (file: Uint8Array) => Promise<ImageFacts>;
 };
@@ -32,14 +32,14 @@ export type Inspector = {
 /** Draws pages, with what stands in form fields. Throws Refusal file.pdf.* and page_not_found. */
 export type Renderer = {
   /** A page as a WebP image; scale 1 is 72 pixels an inch. */
-  readonly render: (pdf: SealedPdf, page: number, scale: number) => Promise<Uint8Array>;
+  readonly render: (pdf: EncryptedPdf, page: number, scale: number) => Promise<Uint8Array>;
 };
 
 /** Draws watermarks. Throws Refusal file.pdf.* and error.image.*. */
 export type Watermarker = {
   /** What is appended to the PDF; its own bytes stay as they are. */
   readonly watermark: (
-    pdf: SealedPdf,
+    pdf: EncryptedPdf,
     plan: WatermarkPlan,
     fileId: Uint8Array,
   ) => Promise<Uint8Array>;

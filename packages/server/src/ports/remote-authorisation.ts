@@ -92,14 +92,14 @@ export type RemoteAuthorisation = {
   readonly stateDigest: string;
   readonly browserDigest: string;
   /** What is needed to go on, encrypted; empty once the authorisation has ended. */
-  readonly content: SealedContent;
+  readonly content: EncryptedContent;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly end: AuthorisationEnd | null;
 };
 
 /** Bytes under a key of their own, which is wrapped by the keyring. */
-export type SealedContent = {
+export type EncryptedContent = {
   readonly keyId: string;
   readonly wrapped: Uint8Array;
   readonly bytes: Uint8Array;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { Ids } from "../ports/clock.ts";
-import type { SealedContent } from "../ports/remote-authorisation.ts";
+import type { EncryptedContent } from "../ports/remote-authorisation.ts";
 import type { Keyring } from "../ports/keyring.ts";
 
 const CIPHER = "aes-256-gcm";
@@ -8,12 +8,12 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals a few bytes under a key of their own; `context` must be the same to open them. */
-export async function sealContent(
+/** Encrypts a few bytes under a key of their own; `context` must be the same to open them. */
+export async function encryptContent(
   { keyring, ids }: { readonly keyring: Keyring; readonly ids: Pick<Ids, "random"> },
   context: string,
   plain: Uint8Array,
-): Promise<SealedContent> {
+): Promise<EncryptedContent> {
   const key = ids.random(KEY_BYTES);
   const nonce = ids.random(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context));
@@ -22,11 +22,11 @@ export async function sealContent(
   return { keyId, wrapped, bytes: Buffer.concat([nonce, body, cipher.getAuthTag()]) };
 }
 
-/** Opens what was sealed; throws where a byte or the context is another. */
-export async function openContent(
+/** Opens what was encrypted; throws where a byte or the context is another. */
+export async function decryptContent(
   keyring: Keyring,
   context: string,
-  { keyId, wrapped, bytes }: SealedContent,
+  { keyId, wrapped, bytes }: EncryptedContent,
 ): Promise<Uint8Array> {
   const key = await keyring.unwrap({ keyId, bytes: wrapped }, context);
   const body = bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { SEGMENT_BYTES, type Header } from "./format.ts";
 import { freeMemory } from "./memory.ts";
-import { openedWith, sealSegment } from "./segments.ts";
+import { openedWith, encryptSegment } from "./segments.ts";
 
 /** What is known of an object once its last byte has come. */
 export type Measured = { readonly size: number; readonly sha256: string };
@@ -9,7 +9,7 @@ export type Measured = { readonly size: number; readonly sha256: string };
 /** The encrypted bytes of an object, and its measure when they have all been taken. */
 export type Encrypting = {
   /** A piece is valid until the next one is asked for. */
-  readonly sealed: AsyncIterable<Uint8Array>;
+  readonly encrypted: AsyncIterable<Uint8Array>;
   readonly measured: () => Measured;
 };
 
@@ -26,7 +26,7 @@ export function encrypt(
   let size = 0;
   let sha256: string | null = null;
 
-  async function* seal(): AsyncGenerator<Uint8Array> {
+  async function* encryptAll(): AsyncGenerator<Uint8Array> {
     const opened = openedWith(key, header);
     const segment = new Uint8Array(SEGMENT_BYTES);
     let index = 0;
@@ -36,11 +36,11 @@ export function encrypt(
       hash.update(piece);
       size += piece.length;
       for (let taken = 0; taken < piece.length;) {
-        // A full segment is sealed only when another byte follows: the last one is marked as such.
+        // A full segment is encrypted only when another byte follows: the last one is marked as such.
         const held = filled === SEGMENT_BYTES;
         if (held || (filled === 0 && piece.length - taken > SEGMENT_BYTES)) {
           const whole = held ? segment : piece.subarray(taken, taken + SEGMENT_BYTES);
-          const [body, tag] = sealSegment(opened, index, false, whole);
+          const [body, tag] = encryptSegment(opened, index, false, whole);
           yield body;
           freeMemory(body);
           yield tag;
@@ -55,12 +55,12 @@ export function encrypt(
         taken += part.length;
       }
     }
-    yield* sealSegment(opened, index, true, segment.subarray(0, filled));
+    yield* encryptSegment(opened, index, true, segment.subarray(0, filled));
     sha256 = hash.digest("hex");
   }
 
   return {
-    sealed: seal(),
+    encrypted: encryptAll(),
     measured: () => {
       if (sha256 === null) throw new Error("the object is still being encrypted");
       return { size, sha256 };

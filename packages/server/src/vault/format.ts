@@ -5,7 +5,7 @@
  */
 export const SEGMENT_BYTES = 256 * 1024;
 export const TAG_BYTES = 16;
-export const SEALED_BYTES = SEGMENT_BYTES + TAG_BYTES;
+export const ENCRYPTED_BYTES = SEGMENT_BYTES + TAG_BYTES;
 export const HEADER_BYTES = 40;
 export const PREFIX_BYTES = 7;
 export const KEY_BYTES = 32;
@@ -67,16 +67,16 @@ export function segmentCount(plainLength: number): number {
   return Math.max(1, Math.ceil(plainLength / SEGMENT_BYTES));
 }
 
-export function sealedLength(plainLength: number): number {
+export function encryptedLength(plainLength: number): number {
   return HEADER_BYTES + plainLength + segmentCount(plainLength) * TAG_BYTES;
 }
 
 /** The plaintext length of a file of this size; a size that no object can have is a fault. */
 export function plainLength(fileLength: number): number {
   const body = fileLength - HEADER_BYTES;
-  const count = Math.max(1, Math.ceil(body / SEALED_BYTES));
+  const count = Math.max(1, Math.ceil(body / ENCRYPTED_BYTES));
   const length = body - count * TAG_BYTES;
-  if (length < 0 || sealedLength(length) !== fileLength) {
+  if (length < 0 || encryptedLength(length) !== fileLength) {
     throw new VaultFault("the file is cut within a segment");
   }
   return length;
@@ -89,5 +89,5 @@ export function segmentPlace(
 ): { readonly offset: number; readonly length: number; readonly last: boolean } {
   const last = index === segmentCount(plain) - 1;
   const length = last ? plain - index * SEGMENT_BYTES : SEGMENT_BYTES;
-  return { offset: HEADER_BYTES + index * SEALED_BYTES, length: length + TAG_BYTES, last };
+  return { offset: HEADER_BYTES + index * ENCRYPTED_BYTES, length: length + TAG_BYTES, last };
 }

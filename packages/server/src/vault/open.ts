@@ -3,7 +3,7 @@ import type { Source } from "@paraph/engine";
 import type { Blobs } from "../ports/blobs.ts";
 import { openKey, type KeyRoom } from "./grants.ts";
 import type { Stored } from "./read.ts";
-import { sealedSource } from "./source.ts";
+import { encryptedSource } from "./source.ts";
 
 /** An object with the key that the principal holds; without a grant there is nothing to open. */
 export async function openObject(room: KeyRoom, id: string, principal: string): Promise<Stored> {
@@ -21,7 +21,7 @@ export async function withSource<Result>(
 ): Promise<Result> {
   const local = await blobs.local(blob);
   try {
-    const source = sealedSource(local, id, key);
+    const source = encryptedSource(local, id, key);
     try {
       return await work(source);
     } finally {

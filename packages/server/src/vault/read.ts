@@ -2,14 +2,14 @@ import type { Blobs } from "../ports/blobs.ts";
 import {
   HEADER_BYTES,
   readHeader,
-  SEALED_BYTES,
+  ENCRYPTED_BYTES,
   SEGMENT_BYTES,
   segmentCount,
   segmentPlace,
   VaultFault,
 } from "./format.ts";
 import { freeMemory } from "./memory.ts";
-import { openedWith, openSegment } from "./segments.ts";
+import { openedWith, decryptSegment } from "./segments.ts";
 
 /** An object at rest, with the key that opens it. */
 export type Stored = {
@@ -39,8 +39,8 @@ export async function* decrypt(
   );
 
   let index = first;
-  for await (const sealed of sealedSegments(blobs, object, first, last)) {
-    const plain = openSegment(opened, index, segmentPlace(index, object.size).last, sealed);
+  for await (const encrypted of encryptedSegments(blobs, object, first, last)) {
+    const plain = decryptSegment(opened, index, segmentPlace(index, object.size).last, encrypted);
     const start = index * SEGMENT_BYTES;
     const wanted = plain.subarray(Math.max(0, offset - start), Math.min(plain.length, end - start));
     if (wanted.length > 0) yield wanted;
@@ -66,8 +66,8 @@ export async function* lend(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   }
 }
 
-/** Cuts the stored stream into the sealed segments from `first` to `last`. */
-async function* sealedSegments(
+/** Cuts the stored stream into the encrypted segments from `first` to `last`. */
+async function* encryptedSegments(
   blobs: Pick<Blobs, "stream">,
   object: Stored,
   first: number,
@@ -77,7 +77,7 @@ async function* sealedSegments(
   const end = segmentPlace(last, object.size);
   let index = first;
   let place = segmentPlace(index, object.size);
-  let sealed: Uint8Array | null = null;
+  let encrypted: Uint8Array | null = null;
   let filled = 0;
   for await (const piece of blobs.stream(object.blob, from, end.offset + end.length - from)) {
     for (let taken = 0; taken < piece.length;) {
@@ -86,12 +86,12 @@ async function* sealedSegments(
       // A segment that comes in one piece is used where it lies.
       const whole = part.length === place.length;
       if (!whole) {
-        sealed ??= new Uint8Array(SEALED_BYTES);
-        sealed.set(part, filled);
+        encrypted ??= new Uint8Array(ENCRYPTED_BYTES);
+        encrypted.set(part, filled);
         filled += part.length;
         if (filled < place.length) continue;
       }
-      yield whole ? part : (sealed ?? part).subarray(0, place.length);
+      yield whole ? part : (encrypted ?? part).subarray(0, place.length);
       index += 1;
       if (index > last) return;
       place = segmentPlace(index, object.size);

@@ -16,7 +16,7 @@ export function openedWith(key: Uint8Array, header: Header): Opened {
 }
 
 /** One segment: ciphertext, then its tag; two pieces, because joining them would be a copy. */
-export function sealSegment(
+export function encryptSegment(
   { key, header, bound }: Opened,
   index: number,
   last: boolean,
@@ -30,18 +30,18 @@ export function sealSegment(
 }
 
 /** The plaintext of one segment; nothing is released before the tag is checked. */
-export function openSegment(
+export function decryptSegment(
   { key, header, bound }: Opened,
   index: number,
   last: boolean,
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): Uint8Array {
-  if (sealed.length < TAG_BYTES) throw new VaultFault(`segment ${index} is cut`);
-  const body = sealed.length - TAG_BYTES;
+  if (encrypted.length < TAG_BYTES) throw new VaultFault(`segment ${index} is cut`);
+  const body = encrypted.length - TAG_BYTES;
   const decipher = createDecipheriv(ALGORITHM, key, nonceOf(header, index, last));
   decipher.setAAD(bound);
-  decipher.setAuthTag(sealed.subarray(body));
-  const plain = decipher.update(sealed.subarray(0, body));
+  decipher.setAuthTag(encrypted.subarray(body));
+  const plain = decipher.update(encrypted.subarray(0, body));
   try {
     decipher.final();
   } catch (cause) {

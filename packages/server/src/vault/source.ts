@@ -1,16 +1,16 @@
 import type { Source } from "@paraph/engine";
 import { HEADER_BYTES, plainLength, readHeader, SEGMENT_BYTES, segmentPlace } from "./format.ts";
 import { freeMemory } from "./memory.ts";
-import { openedWith, openSegment } from "./segments.ts";
+import { openedWith, decryptSegment } from "./segments.ts";
 
 /** An encrypted file that can be read at any place at once. */
-export type SealedFile = {
+export type EncryptedFile = {
   readonly length: number;
   /** Valid until the next read. */
   readonly readAt: (offset: number, length: number) => Uint8Array;
 };
 
-export type SealedSource = Source & {
+export type EncryptedSource = Source & {
   /** Gives the memory of the plaintext back; nothing can be read any more. */
   readonly close: () => void;
 };
@@ -22,7 +22,7 @@ const KEPT_SEGMENTS = 8;
  * What the engine reads from: segments are decrypted when they are asked for, a few are kept. What a
  * read gave is valid until the next one, so the memory of a segment goes back when its turn is over.
  */
-export function sealedSource(file: SealedFile, id: string, key: Uint8Array): SealedSource {
+export function encryptedSource(file: EncryptedFile, id: string, key: Uint8Array): EncryptedSource {
   const length = plainLength(file.length);
   const opened = openedWith(key, readHeader(file.readAt(0, HEADER_BYTES), id));
   const kept = new Map<number, Uint8Array>();
@@ -35,7 +35,12 @@ export function sealedSource(file: SealedFile, id: string, key: Uint8Array): Sea
       return known;
     }
     const place = segmentPlace(index, length);
-    const plain = openSegment(opened, index, place.last, file.readAt(place.offset, place.length));
+    const plain = decryptSegment(
+      opened,
+      index,
+      place.last,
+      file.readAt(place.offset, place.length),
+    );
     kept.set(index, plain);
     for (const [oldest, bytes] of kept) {
       if (kept.size <= KEPT_SEGMENTS) break;

@@ -5,9 +5,9 @@ import { assert as holds, asyncProperty, nat, property } from "fast-check";
 import { collect, inPieces as pieces } from "../../tests/bytes.ts";
 import type { Blobs } from "../ports/blobs.ts";
 import { encrypt } from "./encrypt.ts";
-import { plainLength, SEALED_BYTES, sealedLength, SEGMENT_BYTES } from "./format.ts";
+import { plainLength, ENCRYPTED_BYTES, encryptedLength, SEGMENT_BYTES } from "./format.ts";
 import { decrypt, decryptWhole, type Stored } from "./read.ts";
-import { sealedSource } from "./source.ts";
+import { encryptedSource } from "./source.ts";
 
 const ID = "0190a1b2-c3d4-4e5f-8a9b-0c1d2e3f4a5b";
 const OTHER = "0190a1b2-c3d4-4e5f-8a9b-0c1d2e3f4a5c";
@@ -21,10 +21,10 @@ const SIZES = [
   700_001,
 ];
 
-async function sealed(plain: Uint8Array, most = 65_536) {
+async function encrypted(plain: Uint8Array, most = 65_536) {
   const key = randomBytes(32);
   const work = encrypt(key, { id: ID, prefix: randomBytes(7) }, pieces(plain, most));
-  const file = await collect(work.sealed);
+  const file = await collect(work.encrypted);
   return { file, key, ...work.measured() };
 }
 
@@ -41,7 +41,7 @@ function memory(file: Uint8Array) {
   return { blobs, asked };
 }
 
-function stored(made: Awaited<ReturnType<typeof sealed>>): Stored {
+function stored(made: Awaited<ReturnType<typeof encrypted>>): Stored {
   return { id: ID, blob: "b", key: made.key, size: made.size };
 }
 
@@ -49,8 +49,8 @@ describe("2.5 the encrypted form of a document", () => {
   for (const size of SIZES) {
     test(`${size} bytes come back as they were`, async () => {
       const plain = randomBytes(size);
-      const made = await sealed(plain);
-      assert.equal(made.file.length, sealedLength(size));
+      const made = await encrypted(plain);
+      assert.equal(made.file.length, encryptedLength(size));
       assert.equal(plainLength(made.file.length), size);
       assert.equal(made.sha256, createHash("sha256").update(plain).digest("hex"));
       assert.deepEqual(
@@ -62,7 +62,7 @@ describe("2.5 the encrypted form of a document", () => {
 
   test("any range is decrypted from its own segments only", async () => {
     const plain = randomBytes(5 * SEGMENT_BYTES + 77);
-    const made = await sealed(plain);
+    const made = await encrypted(plain);
     await holds(
       asyncProperty(nat(plain.length), nat(200_000), async (offset, most) => {
         const length = Math.min(most, plain.length - offset);
@@ -70,7 +70,7 @@ describe("2.5 the encrypted form of a document", () => {
         const got = await collect(decrypt(blobs, stored(made), offset, length));
         assert.deepEqual(got, plain.subarray(offset, offset + length));
         const touched = asked.reduce((sum, { length }) => sum + length, 0);
-        if (length <= 65_536) assert.ok(touched <= 2 * SEALED_BYTES, `touched ${touched}`);
+        if (length <= 65_536) assert.ok(touched <= 2 * ENCRYPTED_BYTES, `touched ${touched}`);
       }),
       { numRuns: 60 },
     );
@@ -78,9 +78,9 @@ describe("2.5 the encrypted form of a document", () => {
 
   test("the source of the engine reads the same bytes at any place", async () => {
     const plain = randomBytes(12 * SEGMENT_BYTES + 5);
-    const made = await sealed(plain);
+    const made = await encrypted(plain);
     const readAt = (offset: number, length: number) => made.file.subarray(offset, offset + length);
-    const source = sealedSource({ length: made.file.length, readAt }, ID, made.key);
+    const source = encryptedSource({ length: made.file.length, readAt }, ID, made.key);
     assert.equal(source.length, plain.length);
     holds(
       property(nat(plain.length + 10), nat(600_000), (offset, length) => {
@@ -94,8 +94,8 @@ describe("2.5 the encrypted form of a document", () => {
   });
 
   test("a flipped bit anywhere is found", async () => {
-    const made = await sealed(randomBytes(SEGMENT_BYTES + 900));
-    for (const at of [0, 9, 13, 21, 39, 40, 5000, SEALED_BYTES, made.file.length - 1]) {
+    const made = await encrypted(randomBytes(SEGMENT_BYTES + 900));
+    for (const at of [0, 9, 13, 21, 39, 40, 5000, ENCRYPTED_BYTES, made.file.length - 1]) {
       const file = Buffer.from(made.file);
       file[at] = (file[at] ?? 0) ^ 1;
       await assert.rejects(
@@ -107,21 +107,21 @@ describe("2.5 the encrypted form of a document", () => {
   });
 
   test("truncation at a segment's end, reordering and exchange are found", async () => {
-    const made = await sealed(randomBytes(3 * SEGMENT_BYTES));
-    const cut = made.file.subarray(0, 40 + 2 * SEALED_BYTES);
+    const made = await encrypted(randomBytes(3 * SEGMENT_BYTES));
+    const cut = made.file.subarray(0, 40 + 2 * ENCRYPTED_BYTES);
     const shorter = { ...stored(made), size: 2 * SEGMENT_BYTES };
     await assert.rejects(decryptWhole(memory(cut).blobs, shorter), { name: "VaultFault" });
     await assert.rejects(decryptWhole(memory(cut).blobs, stored(made)), { name: "VaultFault" });
 
     const swapped = Buffer.from(made.file);
-    made.file.copy(swapped, 40, 40 + SEALED_BYTES, 40 + 2 * SEALED_BYTES);
-    made.file.copy(swapped, 40 + SEALED_BYTES, 40, 40 + SEALED_BYTES);
+    made.file.copy(swapped, 40, 40 + ENCRYPTED_BYTES, 40 + 2 * ENCRYPTED_BYTES);
+    made.file.copy(swapped, 40 + ENCRYPTED_BYTES, 40, 40 + ENCRYPTED_BYTES);
     await assert.rejects(decryptWhole(memory(swapped).blobs, stored(made)), { name: "VaultFault" });
 
     const other = { ...stored(made), id: OTHER };
     await assert.rejects(decryptWhole(memory(made.file).blobs, other), { name: "VaultFault" });
     const readAt = (offset: number, length: number) => made.file.subarray(offset, offset + length);
-    assert.throws(() => sealedSource({ length: made.file.length, readAt }, OTHER, made.key), {
+    assert.throws(() => encryptedSource({ length: made.file.length, readAt }, OTHER, made.key), {
       name: "VaultFault",
     });
   });

@@ -317,7 +317,7 @@ test("the database holds no state, verifier, token or browser secret that anybod
     assert.ok(each && each.length === 43);
     assert.ok(!text.includes(each));
   }
-  assert.ok(!text.includes("verifier"), "what is kept is sealed");
+  assert.ok(!text.includes("verifier"), "what is kept is encrypted");
 });
 
 test("the sweep empties what has expired, and forgets it an hour later", async () => {
@@ -327,7 +327,7 @@ test("the sweep empties what has expired, and forgets it an hour later", async (
   await ada.depart(links[0] ?? "");
   const kept = async () =>
     service.database.owner.sql<{ size: number }>`
-      select length(sealed) as size from remote_authorisation where request_id = ${id}`;
+      select length(encrypted) as size from remote_authorisation where request_id = ${id}`;
   const sweepLater = async (seconds: number): Promise<void> => {
     service.advance(seconds);
     await runSweep(service.world).catch(() => undefined);

@@ -34,8 +34,8 @@ export async function startKms(keyName: string) {
       if (action === "Encrypt") {
         const nonce = randomBytes(12);
         const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(bound);
-        const sealed = [cipher.update(call.Plaintext ?? "", "base64"), cipher.final()];
-        const CiphertextBlob = Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]);
+        const encrypted = [cipher.update(call.Plaintext ?? "", "base64"), cipher.final()];
+        const CiphertextBlob = Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]);
         const answer = { CiphertextBlob: CiphertextBlob.toString("base64"), KeyId: keyName };
         return response.end(JSON.stringify(answer));
       }

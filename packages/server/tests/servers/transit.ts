@@ -19,8 +19,8 @@ export async function startTransit(keyName: string) {
       if (request.url === `/v1/transit/encrypt/${keyName}`) {
         const nonce = randomBytes(12);
         const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(bound);
-        const sealed = [cipher.update(call.plaintext ?? "", "base64"), cipher.final()];
-        const bytes = Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]);
+        const encrypted = [cipher.update(call.plaintext ?? "", "base64"), cipher.final()];
+        const bytes = Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]);
         const ciphertext = `vault:v1:${bytes.toString("base64")}`;
         return response.end(JSON.stringify({ data: { ciphertext, key_version: 1 } }));
       }

@@ -20,8 +20,8 @@ export async function drawPage(
   const { blob, key } = await openReached(world, reached);
   const local = await world.blobs.local(blob);
   try {
-    const sealed = { id, key, path: local.path };
-    return await world.renderer.render(sealed, page, (percent / 100) * PIXELS_A_POINT);
+    const encrypted = { id, key, path: local.path };
+    return await world.renderer.render(encrypted, page, (percent / 100) * PIXELS_A_POINT);
   } finally {
     await local.release();
   }

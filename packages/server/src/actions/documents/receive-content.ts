@@ -32,7 +32,7 @@ export async function receiveContent(
   const key = newKey(world);
   const prefix = world.ids.random(PREFIX_BYTES);
   const work = encrypt(key, { id, prefix }, atMost(plain, most));
-  await world.blobs.put(blob, work.sealed, lasting);
+  await world.blobs.put(blob, work.encrypted, lasting);
   crashPoint("upload.received");
   return { id, blob, key, ...work.measured() };
 }

@@ -61,8 +61,8 @@ async function draw(
 ): Promise<Uint8Array> {
   const local = await blobs.local(blob);
   try {
-    const sealed = { id, key, path: local.path };
-    return await watermarker.watermark(sealed, plan, ids.random(FILE_ID_BYTES));
+    const encrypted = { id, key, path: local.path };
+    return await watermarker.watermark(encrypted, plan, ids.random(FILE_ID_BYTES));
   } finally {
     await local.release();
   }

@@ -96,9 +96,9 @@ test("what is kept while somebody is away comes back as it was", async () => {
   await fc.assert(
     fc.asyncProperty(contents, async (given) => {
       const content = given as unknown as AuthorisationContent;
-      const sealed = await encryptAuthorisation(world, "authorisation", content);
+      const encrypted = await encryptAuthorisation(world, "authorisation", content);
       assert.deepEqual(
-        plain(await decryptAuthorisation(world, authorisationWith("authorisation", sealed))),
+        plain(await decryptAuthorisation(world, authorisationWith("authorisation", encrypted))),
         plain(content),
       );
     }),
@@ -108,15 +108,15 @@ test("what is kept while somebody is away comes back as it was", async () => {
 test("it opens for its own authorisation only, and not with a changed byte", async () => {
   const [content] = fc.sample(contents, 1) as unknown as AuthorisationContent[];
   assert.ok(content);
-  const sealed = await encryptAuthorisation(world, "authorisation", content);
-  await assert.rejects(decryptAuthorisation(world, authorisationWith("another", sealed)));
-  for (const at of [0, 12, sealed.bytes.length - 1]) {
-    const changed = Uint8Array.from(sealed.bytes);
+  const encrypted = await encryptAuthorisation(world, "authorisation", content);
+  await assert.rejects(decryptAuthorisation(world, authorisationWith("another", encrypted)));
+  for (const at of [0, 12, encrypted.bytes.length - 1]) {
+    const changed = Uint8Array.from(encrypted.bytes);
     changed[at] = (changed[at] ?? 0) ^ 1;
     await assert.rejects(
       decryptAuthorisation(
         world,
-        authorisationWith("authorisation", { ...sealed, bytes: changed }),
+        authorisationWith("authorisation", { ...encrypted, bytes: changed }),
       ),
     );
   }

@@ -6,10 +6,10 @@ import type {
   OwnCredential,
   RemoteAuthorisation,
   RemoteSignatures,
-  SealedContent,
+  EncryptedContent,
 } from "../../ports/remote-authorisation.ts";
 import type { World } from "../../ports/world.ts";
-import { openContent, sealContent } from "../../vault/content.ts";
+import { decryptContent, encryptContent } from "../../vault/content.ts";
 import type { Drawing } from "../requests/make-versions.ts";
 import type { Manner } from "../requests/manner.ts";
 
@@ -36,23 +36,23 @@ export type AuthorisationContent = {
   readonly authorising: Authorising | null;
 };
 
-type Sealing = Pick<World, "keyring" | "ids">;
+type EncryptingWorld = Pick<World, "keyring" | "ids">;
 
 /** Tokens and verifiers lie under the keyring like every other secret, bound to their authorisation. */
 export function encryptAuthorisation(
-  world: Sealing,
+  world: EncryptingWorld,
   authorisationId: string,
   content: AuthorisationContent,
-): Promise<SealedContent> {
+): Promise<EncryptedContent> {
   const text = JSON.stringify(written(content));
-  return sealContent(world, contextOf(authorisationId), new TextEncoder().encode(text));
+  return encryptContent(world, contextOf(authorisationId), new TextEncoder().encode(text));
 }
 
 export async function decryptAuthorisation(
   { keyring }: Pick<World, "keyring">,
   { id, content }: RemoteAuthorisation,
 ): Promise<AuthorisationContent> {
-  const bytes = await openContent(keyring, contextOf(id), content);
+  const bytes = await decryptContent(keyring, contextOf(id), content);
   return read(JSON.parse(new TextDecoder().decode(bytes)) as Written);
 }
 

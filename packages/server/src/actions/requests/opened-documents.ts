@@ -7,7 +7,7 @@ import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import type { Stored } from "../../vault/read.ts";
-import { sealedSource } from "../../vault/source.ts";
+import { encryptedSource } from "../../vault/source.ts";
 import { signingFactsOf } from "./request-documents.ts";
 import type { Manner } from "./manner.ts";
 
@@ -53,7 +53,7 @@ export async function withDocuments(
       const stored = await openObject(world, entry.versionId, PROCESSING);
       const local = await world.blobs.local(stored.blob);
       release.push(local.release);
-      const source = sealedSource(local, stored.id, stored.key);
+      const source = encryptedSource(local, stored.id, stored.key);
       release.push(async () => {
         source.close();
       });

@@ -8,10 +8,10 @@ import {
   type Source,
   watermarkStamps,
 } from "@paraph/engine";
-import type { Inspection, SealedPdf } from "../../ports/inspector.ts";
+import type { Inspection, EncryptedPdf } from "../../ports/inspector.ts";
 import type { Task, TaskAnswer } from "./messages.ts";
 import { loadPdfium } from "./pdfium.ts";
-import { withSealedFile } from "./sealed-file.ts";
+import { withEncryptedFile } from "./encrypted-file.ts";
 import { loadWebp } from "./webp.ts";
 
 /**
@@ -54,8 +54,8 @@ function carryOut(task: Task): TaskAnswer {
 }
 
 /** The file was written past the cache a moment ago, and few are looked at again soon. */
-function inspect(pdf: SealedPdf): Inspection {
-  return withSealedFile(pdf, inspectSource, "past");
+function inspect(pdf: EncryptedPdf): Inspection {
+  return withEncryptedFile(pdf, inspectSource, "past");
 }
 
 function inspectSource(source: Source): Inspection {
@@ -84,12 +84,12 @@ function crossCheck(source: Source, pageCount: number): void {
   }
 }
 
-function render(pdf: SealedPdf, page: number, scale: number): Uint8Array {
-  return encodeWebp(withSealedFile(pdf, (source) => pdfium.draw(source, page, scale)));
+function render(pdf: EncryptedPdf, page: number, scale: number): Uint8Array {
+  return encodeWebp(withEncryptedFile(pdf, (source) => pdfium.draw(source, page, scale)));
 }
 
 function watermark({ pdf, plan, fileId }: Task & { kind: "watermark" }): Uint8Array {
-  return withSealedFile(pdf, (source) => {
+  return withEncryptedFile(pdf, (source) => {
     const opened = openPdf(source);
     return addWatermark(opened, watermarkStamps(opened, plan), fileId).tail;
   });

@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, describe, test } from "node:test";
 import { aPdf, joined } from "@paraph/testkit";
 import { collect, inPieces } from "../../../tests/bytes.ts";
-import type { SealedPdf } from "../../ports/inspector.ts";
+import type { EncryptedPdf } from "../../ports/inspector.ts";
 import { encrypt } from "../../vault/encrypt.ts";
 import { openJail, type JailOptions } from "./jail.ts";
 
@@ -20,13 +20,13 @@ function jail(options: Partial<JailOptions> = {}) {
   return one;
 }
 
-async function sealed(bytes: Uint8Array): Promise<SealedPdf> {
+async function encrypted(bytes: Uint8Array): Promise<EncryptedPdf> {
   const id = randomUUID();
   const key = randomBytes(32);
   const file = path.join(folder, id);
   await writeFile(
     file,
-    await collect(encrypt(key, { id, prefix: randomBytes(7) }, inPieces(bytes)).sealed),
+    await collect(encrypt(key, { id, prefix: randomBytes(7) }, inPieces(bytes)).encrypted),
   );
   return { id, key, path: file };
 }
@@ -56,7 +56,7 @@ function pdf(): Buffer {
 
 describe("2.5 PDFs are read in a process of their own", () => {
   test("and what they are is told", async () => {
-    const inspection = await jail().inspect(await sealed(pdf()));
+    const inspection = await jail().inspect(await encrypted(pdf()));
     assert.equal(inspection.pageCount, 1);
     assert.deepEqual(inspection.pageSizes, [[200, 300]]);
     assert.equal(inspection.pdfVersion, "1.7");
@@ -65,18 +65,18 @@ describe("2.5 PDFs are read in a process of their own", () => {
 
   test("and refused with a reason", async () => {
     const guard = jail();
-    await assert.rejects(guard.inspect(await sealed(Buffer.from("<html>hello</html>"))), {
+    await assert.rejects(guard.inspect(await encrypted(Buffer.from("<html>hello</html>"))), {
       key: "file.pdf.not_a_pdf",
     });
-    await assert.rejects(guard.inspect(await sealed(pdf().subarray(0, 300))), {
+    await assert.rejects(guard.inspect(await encrypted(pdf().subarray(0, 300))), {
       key: "file.pdf.corrupted",
     });
-    assert.equal((await guard.inspect(await sealed(pdf()))).pageCount, 1);
+    assert.equal((await guard.inspect(await encrypted(pdf()))).pageCount, 1);
   });
 
   test("a wrong key or another id opens nothing", async () => {
     const guard = jail();
-    const one = await sealed(pdf());
+    const one = await encrypted(pdf());
     await assert.rejects(guard.inspect({ ...one, key: randomBytes(32) }), /not what was written/);
     await assert.rejects(guard.inspect({ ...one, id: randomUUID() }), /another object/);
   });
@@ -86,14 +86,14 @@ describe("2.5 PDFs are read in a process of their own", () => {
     const plan = { mark: { kind: "text", text: "DRAFT" }, opacity: 1, places: "diagonal" } as const;
     const drawn = async (content: string): Promise<Buffer> => {
       const before = aPdf({ pages: [{ width: 200, height: 300, content }] });
-      const tail = await guard.watermark(await sealed(before), plan, randomBytes(16));
-      return Buffer.from(await guard.render(await sealed(joined(before, tail)), 0, 1));
+      const tail = await guard.watermark(await encrypted(before), plan, randomBytes(16));
+      return Buffer.from(await guard.render(await encrypted(joined(before, tail)), 0, 1));
     };
     const plain = await drawn("");
     assert.ok(
       !plain.equals(
         await guard.render(
-          await sealed(aPdf({ pages: [{ width: 200, height: 300, content: "" }] })),
+          await encrypted(aPdf({ pages: [{ width: 200, height: 300, content: "" }] })),
           0,
           1,
         ),
@@ -105,7 +105,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
   });
 
   test("which is killed when it takes too long or too much, and replaced", async () => {
-    const one = await sealed(pdf());
+    const one = await encrypted(pdf());
     const large = 12; // 2400 by 3600 points are drawn and packed
     const slow = jail({
       children: 1,
@@ -121,7 +121,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
 
   test("which may fall over once: the task is done by the next one", async () => {
     const guard = jail({ children: 1, warm: true });
-    const one = await sealed(pdf());
+    const one = await encrypted(pdf());
     await guard.inspect(one);
     const work = guard.inspect(one);
     const [pid] = guard.processes();
@@ -133,7 +133,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
 
   test("and one that does not even start is no fault of the PDF either", async () => {
     const guard = jail({ children: 1 });
-    const work = guard.inspect(await sealed(pdf()));
+    const work = guard.inspect(await encrypted(pdf()));
     const [pid] = guard.processes();
     assert.ok(pid !== undefined);
     process.kill(pid, "SIGKILL");
@@ -143,7 +143,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
   test("and one that gets no time is no fault of the PDF", async () => {
     const milliseconds = { inspect: 500, image: 500, render: 500, watermark: 500 };
     const guard = jail({ children: 1, milliseconds });
-    const one = await sealed(pdf());
+    const one = await encrypted(pdf());
     await guard.inspect(one);
     const [pid] = guard.processes();
     assert.ok(pid !== undefined);
@@ -154,14 +154,14 @@ describe("2.5 PDFs are read in a process of their own", () => {
   test("which can read nothing but its folders", async () => {
     const outside = path.join(tmpdir(), `paraph-outside-${randomUUID()}`);
     await writeFile(outside, "x".repeat(100));
-    const one = await sealed(pdf());
+    const one = await encrypted(pdf());
     await assert.rejects(jail().inspect({ ...one, path: outside }), /ERR_ACCESS_DENIED|restricted/);
     await rm(outside);
   });
 
   test("more tasks than processes wait for their turn", async () => {
     const guard = jail({ children: 1 });
-    const one = await sealed(pdf());
+    const one = await encrypted(pdf());
     const all = await Promise.all(Array.from({ length: 12 }, () => guard.inspect(one)));
     assert.equal(all.length, 12);
     assert.equal(guard.processes().length, 1);
@@ -171,7 +171,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
 describe("interface 4.2: pages are drawn", () => {
   test("as WebP, in the size that is asked for", async () => {
     const guard = jail();
-    const one = await sealed(pdf());
+    const one = await encrypted(pdf());
     const image = Buffer.from(await guard.render(one, 0, 2));
     assert.equal(image.toString("latin1", 0, 4), "RIFF");
     assert.equal(image.toString("latin1", 8, 12), "WEBP");

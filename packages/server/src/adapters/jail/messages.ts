@@ -1,19 +1,19 @@
 import type { ImageErrorCode, ImageFacts, PdfErrorCode, WatermarkPlan } from "@paraph/engine";
-import type { Inspection, SealedPdf } from "../../ports/inspector.ts";
+import type { Inspection, EncryptedPdf } from "../../ports/inspector.ts";
 
 /** What the service asks of a child. The key travels in the message, never in the arguments. */
 export type Task =
-  | { readonly kind: "inspect"; readonly pdf: SealedPdf }
+  | { readonly kind: "inspect"; readonly pdf: EncryptedPdf }
   | { readonly kind: "image"; readonly file: Uint8Array }
   | {
       readonly kind: "render";
-      readonly pdf: SealedPdf;
+      readonly pdf: EncryptedPdf;
       readonly page: number;
       readonly scale: number;
     }
   | {
       readonly kind: "watermark";
-      readonly pdf: SealedPdf;
+      readonly pdf: EncryptedPdf;
       readonly plan: WatermarkPlan;
       readonly fileId: Uint8Array;
     };

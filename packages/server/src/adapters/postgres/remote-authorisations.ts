@@ -13,9 +13,9 @@ type Row = {
   readonly provider: string;
   readonly state_digest: string;
   readonly browser_digest: string;
-  readonly sealed_under: string;
+  readonly encrypted_under: string;
   readonly wrapped: Uint8Array;
-  readonly sealed: Uint8Array;
+  readonly encrypted: Uint8Array;
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly ended: AuthorisationEnd | null;
@@ -31,14 +31,14 @@ export function remoteAuthorisationsOver(sql: Sql): RemoteAuthorisations {
       const row = first(
         await sql<Row>`
           select id, act_id, request_id, signature_id, provider, state_digest, browser_digest,
-                 sealed_under, wrapped, sealed, created_at, expires_at, ended
+                 encrypted_under, wrapped, encrypted, created_at, expires_at, ended
             from remote_authorisation where state_digest = ${stateDigest}`,
       );
       return row && toRemoteAuthorisation(row);
     },
     take: async (id) => {
       const rows = await sql`
-        update remote_authorisation set ended = 'taken', wrapped = ${NOTHING}, sealed = ${NOTHING}
+        update remote_authorisation set ended = 'taken', wrapped = ${NOTHING}, encrypted = ${NOTHING}
          where id = ${id} and ended is null returning id`;
       return rows.length === 1;
     },
@@ -48,8 +48,8 @@ export function remoteAuthorisationsOver(sql: Sql): RemoteAuthorisations {
     sweep: async (now, then) => {
       await sql`delete from remote_authorisation where expires_at < ${then}`;
       await sql`
-        update remote_authorisation set wrapped = ${NOTHING}, sealed = ${NOTHING}
-         where expires_at < ${now} and sealed <> ${NOTHING}`;
+        update remote_authorisation set wrapped = ${NOTHING}, encrypted = ${NOTHING}
+         where expires_at < ${now} and encrypted <> ${NOTHING}`;
     },
   };
 }
@@ -59,7 +59,7 @@ async function add(sql: Sql, authorisation: RemoteAuthorisation): Promise<void> 
   await sql`
     insert into remote_authorisation
            (id, act_id, request_id, signature_id, provider, state_digest, browser_digest,
-            sealed_under, wrapped, sealed, created_at, expires_at, ended)
+            encrypted_under, wrapped, encrypted, created_at, expires_at, ended)
     values (${authorisation.id}, ${authorisation.actId}, ${authorisation.requestId}, ${authorisation.signatureId},
             ${authorisation.provider}, ${authorisation.stateDigest}, ${authorisation.browserDigest}, ${content.keyId},
             ${content.wrapped}, ${content.bytes}, ${authorisation.createdAt}, ${authorisation.expiresAt},
@@ -75,7 +75,7 @@ function toRemoteAuthorisation(row: Row): RemoteAuthorisation {
     provider: row.provider,
     stateDigest: row.state_digest,
     browserDigest: row.browser_digest,
-    content: { keyId: row.sealed_under, wrapped: row.wrapped, bytes: row.sealed },
+    content: { keyId: row.encrypted_under, wrapped: row.wrapped, bytes: row.encrypted },
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     end: row.ended,
