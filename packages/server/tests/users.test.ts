@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, test } from "node:test";
-import type { Account, AccountId } from "../src/domain/tenancy/business.ts";
+import type { Account, AccountId } from "../src/domain/people/account.ts";
 import { aStoredDocument } from "./requests/stored.ts";
 import { BASIC, startService, type Reply } from "./service.ts";
 
@@ -11,7 +11,7 @@ const token = await service.logIn();
 const stranger = await service.logIn(BASIC);
 
 async function anAccount(email: string, parts: Partial<Account> = {}): Promise<string> {
-  await world.store.tenancy.addAccount({
+  await world.store.accounts.add({
     id: randomUUID() as AccountId,
     email,
     firstName: "Ada",

@@ -1,6 +1,7 @@
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
 import { API_KEY_BYTES, apiKeyFrom, apiUsernameFrom } from "../domain/tenancy/api-key.ts";
-import type { Account, AccountId, Business, BusinessId } from "../domain/tenancy/business.ts";
+import type { Account, AccountId } from "../domain/people/account.ts";
+import type { Business, BusinessId } from "../domain/tenancy/business.ts";
 import type { JsonObject } from "../ports/jobs.ts";
 import type { Tables } from "../ports/store.ts";
 import type { BusinessChange, MemberRole } from "../ports/tenancy.ts";
@@ -51,8 +52,8 @@ export type NewMember = {
 /** The person gets an account when there is none yet. */
 export async function addMember(world: Needs, id: BusinessId, member: NewMember): Promise<void> {
   await world.store.transaction(async (tables) => {
-    if (!(await tables.tenancy.findAccount(member.email))) {
-      await tables.tenancy.addAccount(newAccount(world, member));
+    if (!(await tables.accounts.find(member.email))) {
+      await tables.accounts.add(newAccount(world, member));
     }
     await tables.tenancy.addMember(id, member.email, member.role);
     await record(world, tables, id, "member.added", { role: member.role }, { email: member.email });

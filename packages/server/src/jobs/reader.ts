@@ -64,7 +64,7 @@ async function personOf(
     const { firstName, lastName } = signature.signer.identity;
     return { name: nameOf(firstName, lastName), language: null };
   }
-  const account = await store.tenancy.findAccount(email);
+  const account = await store.accounts.find(email);
   return {
     name: account && nameOf(account.firstName, account.lastName),
     language: account?.language ?? null,

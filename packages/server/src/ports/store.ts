@@ -1,3 +1,4 @@
+import type { Accounts } from "./accounts.ts";
 import type { AuditTrail } from "./audit.ts";
 import type { CallbackSecrets } from "./callback-secrets.ts";
 import type { Codes } from "./codes.ts";
@@ -18,6 +19,7 @@ import type { Tenancy } from "./tenancy.ts";
 /** Every table of the database, as questions and commands. One entry a room of the domain. */
 export type Tables = {
   readonly tenancy: Tenancy;
+  readonly accounts: Accounts;
   readonly jobs: Jobs;
   readonly audit: AuditTrail;
   readonly evidence: EvidenceLog;

@@ -1,5 +1,5 @@
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
-import type { Account, ApiUser, Business, BusinessId } from "../domain/tenancy/business.ts";
+import type { ApiUser, Business, BusinessId } from "../domain/tenancy/business.ts";
 
 /** Businesses, their members and their API users. */
 export type Tenancy = {
@@ -7,8 +7,6 @@ export type Tenancy = {
   readonly listBusinesses: () => Promise<readonly Business[]>;
   readonly addBusiness: (business: Business) => Promise<void>;
   readonly changeBusiness: (id: BusinessId, change: BusinessChange) => Promise<void>;
-  readonly findAccount: (email: string) => Promise<Account | null>;
-  readonly addAccount: (account: Account) => Promise<void>;
   readonly addMember: (business: BusinessId, email: string, role: MemberRole) => Promise<void>;
   readonly listMembers: (business: BusinessId) => Promise<readonly Member[]>;
   readonly findApiUser: (username: string) => Promise<ApiUser | null>;

@@ -147,7 +147,7 @@ test("2.2 equal identity data twice must sign twice, and each has an address of 
 
 test("2.2 both identity data and an address: the account is invited if there is one", async () => {
   const both = (address: string) => ({ signer_identity_data: IDENTITY, [EMAIL.v2]: address });
-  await service.world.store.tenancy.addAccount({
+  await service.world.store.accounts.add({
     id: "account-of-known" as never,
     email: "known@example.com",
     firstName: "Known",

@@ -16,7 +16,7 @@ const { world } = service;
 const email = "ada@members.example";
 const accountId = randomUUID() as AccountId;
 const actor = { kind: "person", accountId, email } as const;
-await world.store.tenancy.addAccount({
+await world.store.accounts.add({
   id: accountId,
   email,
   firstName: "A.",

@@ -150,7 +150,7 @@ test("2.4 version 1 takes the five fields only, version 2 the newer form too", a
 });
 
 test("2.2 an account for the address wins over identity data", async () => {
-  await service.world.store.tenancy.addAccount({
+  await service.world.store.accounts.add({
     id: "account-1" as never,
     email: "known@example.com",
     firstName: "Known",

@@ -87,11 +87,11 @@ function drawDigits({ ids }: Pick<World, "ids">): string {
 }
 
 async function addressOf(
-  { tenancy }: Pick<Tables, "tenancy">,
+  { accounts }: Pick<Tables, "accounts">,
   { signer }: Signature,
   channel: Channel,
 ): Promise<string> {
-  const account = signer.kind === "account" ? await tenancy.findAccount(signer.email) : null;
+  const account = signer.kind === "account" ? await accounts.find(signer.email) : null;
   const mobile = signer.kind === "guest" ? signer.identity.mobileNumber : account?.mobileNumber;
   const to = channel === "EMAIL" ? signer.email : (mobile ?? null);
   if (to === null) throw new Refusal("error.sr.identity_required");

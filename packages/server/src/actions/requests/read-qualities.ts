@@ -15,7 +15,7 @@ export async function readQualities(
   username: string,
 ): Promise<{ readonly username: string; readonly qualities: readonly AskedQuality[] }> {
   const email = username.trim().toLowerCase();
-  const account = await store.tenancy.findAccount(email);
+  const account = await store.accounts.find(email);
   if (!account || !(await isKnown(store, business.id, email))) {
     throw new Refusal("error.entity.not_found");
   }

@@ -10,7 +10,7 @@ import type { World } from "../../ports/world.ts";
 /** Gathers what the domain must know of the people and groups that somebody names. */
 export async function signerSources(
   { ids }: Pick<World, "ids">,
-  tables: Pick<Tables, "tenancy" | "groups">,
+  tables: Pick<Tables, "accounts" | "groups">,
   from: {
     readonly business: Business;
     readonly environment: Environment;
@@ -35,15 +35,15 @@ export async function signerSources(
 
 /** The accounts behind e-mail addresses. */
 export async function accountsOf(
-  { tenancy }: Pick<Tables, "tenancy">,
+  { accounts }: Pick<Tables, "accounts">,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, AccountId>> {
-  const accounts = new Map<string, AccountId>();
+  const found = new Map<string, AccountId>();
   for (const email of new Set(emails.map(normalEmail))) {
-    const account = await tenancy.findAccount(email);
-    if (account) accounts.set(email, account.id);
+    const account = await accounts.find(email);
+    if (account) found.set(email, account.id);
   }
-  return accounts;
+  return found;
 }
 
 async function groupsIn(

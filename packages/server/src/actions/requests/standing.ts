@@ -2,7 +2,8 @@ import type { Legislation, Quality } from "@paraph/contract/words";
 import { LEGISLATIONS } from "@paraph/contract/words";
 import { planSigning, type SigningPlan, type Standing } from "../../domain/requests/quality.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import { hasFeature, type Account, type Business } from "../../domain/tenancy/business.ts";
+import type { Account } from "../../domain/people/account.ts";
+import { hasFeature, type Business } from "../../domain/tenancy/business.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { Trust } from "../../ports/trust.ts";
 
@@ -24,7 +25,7 @@ export type SignerFile = {
 
 /** Gathers what is known of the signer and asks the policy table (interface 10). */
 export async function readSigner(
-  tables: Pick<Tables, "tenancy" | "identifications">,
+  tables: Pick<Tables, "accounts" | "identifications">,
   business: Business,
   request: SignatureRequest,
   signature: Signature,
@@ -58,7 +59,7 @@ export async function isIdentified(
 }
 
 async function personOf(
-  { tenancy }: Pick<Tables, "tenancy">,
+  { accounts }: Pick<Tables, "accounts">,
   { signer }: Signature,
 ): Promise<{ readonly person: Person; readonly identifiedFor: readonly Legislation[] }> {
   if (signer.kind === "guest") {
@@ -67,7 +68,7 @@ async function personOf(
     const person = { firstName, lastName, country: issuingCountry, mobile, email: signer.email };
     return { person, identifiedFor: [] };
   }
-  return personWith(signer.email, await tenancy.findAccount(signer.email));
+  return personWith(signer.email, await accounts.find(signer.email));
 }
 
 /** A person as their account names them; who was identified is named as the identification says. */

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import type { AccountId, Business, BusinessId } from "../../domain/tenancy/business.ts";
+import type { AccountId } from "../../domain/people/account.ts";
+import type { Business, BusinessId } from "../../domain/tenancy/business.ts";
 import type { FirstCall } from "../../ports/limits.ts";
 import { testDatabase } from "../../../tests/database.ts";
 import { openDatabase } from "./database.ts";
@@ -15,7 +16,7 @@ import { after } from "node:test";
 const database = await testDatabase();
 const { store, stop } = await openStore(database);
 after(stop);
-const { tenancy, idempotency } = store;
+const { accounts, tenancy, idempotency } = store;
 
 let made = 0;
 async function aBusiness(change: Partial<Business> = {}): Promise<Business> {
@@ -62,8 +63,8 @@ test("an account is found by its address in any case, with its identifications",
       },
     ],
   };
-  await tenancy.addAccount({ ...account, email: "Ada@Example.com" });
-  assert.deepEqual(await tenancy.findAccount("ADA@example.com"), account);
+  await accounts.add({ ...account, email: "Ada@Example.com" });
+  assert.deepEqual(await accounts.find("ADA@example.com"), account);
   const { id } = await aBusiness();
   await tenancy.addMember(id, "ada@Example.com", "admin");
   assert.deepEqual(await tenancy.listMembers(id), [{ email: "ada@example.com", role: "admin" }]);

@@ -1,4 +1,5 @@
 import type { Store, Tables } from "../../ports/store.ts";
+import { accountsOver } from "./people/accounts.ts";
 import { auditOver, gatheringAudit } from "./audit.ts";
 import { callbackSecretsOver } from "./callback-secrets.ts";
 import { codesOver } from "./codes.ts";
@@ -24,6 +25,7 @@ import { tenancyOver } from "./tenancy.ts";
 export function tablesOver(sql: Sql): Tables {
   return {
     tenancy: tenancyOver(sql),
+    accounts: accountsOver(sql),
     jobs: jobsOver(sql),
     audit: auditOver(sql),
     evidence: evidenceOver(sql),

@@ -1,13 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Environment, Feature, Language, Quality } from "@paraph/contract/words";
-import type {
-  Account,
-  AccountId,
-  ApiUser,
-  Business,
-  BusinessId,
-  Identification,
-} from "../../domain/tenancy/business.ts";
+import type { Environment, Feature, Quality } from "@paraph/contract/words";
+import type { ApiUser, Business, BusinessId } from "../../domain/tenancy/business.ts";
 import type {
   BusinessChange,
   Member,
@@ -24,8 +17,6 @@ export function tenancyOver(sql: Sql): Tenancy {
     listBusinesses: () => listBusinesses(sql),
     addBusiness: (business) => addBusiness(sql, business),
     changeBusiness: (id, change) => changeBusiness(sql, id, change),
-    findAccount: (email) => findAccount(sql, email),
-    addAccount: (account) => addAccount(sql, account),
     addMember: (business, email, role) => addMember(sql, business, email, role),
     listMembers: (business) => listMembers(sql, business),
     findApiUser: (username) => findApiUser(sql, username),
@@ -88,67 +79,6 @@ async function changeBusiness(sql: Sql, id: BusinessId, change: BusinessChange):
   const changed = columns.flatMap(([value, column]) => (value === undefined ? [] : [column]));
   if (changed.length === 0) return;
   await sql`update business set ${join(changed, ", ")} where id = ${id}`;
-}
-
-type AccountRow = {
-  readonly id: AccountId;
-  readonly email: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly mobile_number: string | null;
-  readonly language: Language | null;
-};
-
-type IdentificationRow = {
-  readonly provider: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly legislations: readonly string[];
-  readonly proven_at: Date;
-};
-
-async function findAccount(sql: Sql, email: string): Promise<Account | null> {
-  const row = first(
-    await sql<AccountRow>`
-      select id, email, first_name, last_name, mobile_number, language
-        from account where email = lower(${email})`,
-  );
-  if (!row) return null;
-  return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    mobileNumber: row.mobile_number,
-    language: row.language,
-    identifications: await identificationsOf(sql, row.id),
-  };
-}
-
-async function identificationsOf(sql: Sql, id: AccountId): Promise<readonly Identification[]> {
-  const rows = await sql<IdentificationRow>`
-    select provider, first_name, last_name, legislations, proven_at
-      from identification where account_id = ${id} order by proven_at, id`;
-  return rows.map((row) => ({
-    provider: row.provider,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    legislations: row.legislations,
-    provenAt: row.proven_at,
-  }));
-}
-
-async function addAccount(sql: Sql, account: Account): Promise<void> {
-  await sql`
-    insert into account (id, email, first_name, last_name, mobile_number, language)
-    values (${account.id}, lower(${account.email}), ${account.firstName}, ${account.lastName},
-            ${account.mobileNumber}, ${account.language})`;
-  for (const one of account.identifications) {
-    await sql`
-      insert into identification (account_id, provider, first_name, last_name, legislations, proven_at)
-      values (${account.id}, ${one.provider}, ${one.firstName}, ${one.lastName},
-              ${one.legislations}, ${one.provenAt})`;
-  }
 }
 
 async function addMember(

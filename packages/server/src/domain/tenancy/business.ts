@@ -1,8 +1,7 @@
-import type { Environment, Feature, Language, Quality } from "@paraph/contract/words";
+import type { Environment, Feature, Quality } from "@paraph/contract/words";
 
 declare const brand: unique symbol;
 export type BusinessId = string & { readonly [brand]: "business" };
-export type AccountId = string & { readonly [brand]: "account" };
 
 /** A customer: what it may do, what it does by default and how long its documents are kept. */
 export type Business = {
@@ -25,26 +24,6 @@ export type ApiUser = {
   readonly keyVersion: number;
   readonly expiresAt: Date | null;
   readonly disabledAt: Date | null;
-};
-
-/** A proof of identity that an account has, as an identification provider recorded it. */
-export type Identification = {
-  readonly provider: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly legislations: readonly string[];
-  readonly provenAt: Date;
-};
-
-/** A person with an account in the web application. */
-export type Account = {
-  readonly id: AccountId;
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly mobileNumber: string | null;
-  readonly language: Language | null;
-  readonly identifications: readonly Identification[];
 };
 
 export function hasFeature({ features }: Business, feature: Feature): boolean {
