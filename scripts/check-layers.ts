@@ -1,103 +1,41 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseSync } from "oxc-parser";
+import type { Manifest } from "./layers/imports.ts";
+import { findProblems } from "./layers/judge.ts";
 
 /**
- * Refuses every import that layers.txt does not allow, and files that import each other in a circle.
- * Types count: to know is to depend.
+ * Refuses every import that layers.txt does not allow, files and rooms that import each other in a
+ * circle, packages that nobody declared, and ways round a package's doors.
  */
-const rooms = readRooms("layers.txt");
-const files = readdirSync("packages", { recursive: true, encoding: "utf8" }).filter(
-  (file) => /^[\w-]+\/src\/.*\.tsx?$/.test(file) && !file.includes(".test."),
-);
-const known = new Map(files.map((file) => [place(file), imports(file)]));
-const problems = [...known].flatMap(([file, targets]) =>
-  targets
-    .filter((target) => !allows(file, target))
-    .map((target) => `${file} may not import ${target}`),
-);
-problems.push(...circles().map((circle) => `a circle: ${circle.join(" -> ")}`));
+const files = ["packages", "scripts"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) =>
+      path.join(folder, file),
+    ),
+  )
+  .filter((file) => /^(packages\/[\w-]+\/(src|tests)|scripts)\/.*\.tsx?$/.test(file))
+  .filter((file) => !file.includes(".test.") && !file.includes("node_modules"));
+const folders = [".", ...readdirSync("packages").map((name) => `packages/${name}`)];
 
+const problems = findProblems(
+  readFileSync("layers.txt", "utf8"),
+  files.map((file) => ({ file, text: readFileSync(file, "utf8") })),
+  folders.map(readManifest),
+);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-function readRooms(file: string): ReadonlyMap<string, readonly string[]> {
-  const lines = readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line.includes("->") && !line.startsWith("#"));
-  return new Map(
-    lines.map((line) => {
-      const [room = "", allowed = ""] = line.split("->");
-      return [room.trim(), allowed.split(" ").filter(Boolean)];
-    }),
-  );
-}
-
-/** What a file imports, as places ("server/domain/x.ts"), "npm:name" or "node:name". */
-function imports(file: string): string[] {
-  const source = readFileSync(path.join("packages", file), "utf8");
-  const { module, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message ?? "does not parse"}`);
-  const names = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
-    ),
-    ...module.dynamicImports.flatMap(({ moduleRequest }) => {
-      const text = source.slice(moduleRequest.start, moduleRequest.end);
-      return /^["'].*["']$/.test(text) ? [text.slice(1, -1)] : [];
-    }),
-  ];
-  return [...new Set(names)].map((name) => resolve(file, name));
-}
-
-function resolve(file: string, name: string): string {
-  if (name.startsWith(".")) return place(path.join(path.dirname(file), name));
-  if (name.startsWith("@paraph/")) return ours(name.slice("@paraph/".length));
-  if (name.startsWith("node:")) return name;
-  return `npm:${/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name}`;
-}
-
-/** "@paraph/contract/words" is contract/words.ts where layers.txt names that file, else a folder. */
-function ours(name: string): string {
-  return rooms.has(`${name}.ts`) ? `${name}.ts` : name;
-}
-
-function place(file: string): string {
-  return file.replace("/src/", "/");
-}
-
-function roomOf(target: string): string {
-  const within = [...rooms.keys()].filter((room) => `${target}/`.startsWith(`${room}/`));
-  return within.sort((a, b) => b.length - a.length)[0] ?? target;
-}
-
-function allows(file: string, target: string): boolean {
-  const from = roomOf(file);
-  const to = roomOf(target);
-  const allowed = rooms.get(from) ?? [];
-  return (
-    from === to || allowed.includes(to) || (to.startsWith("node:") && allowed.includes("node:"))
-  );
-}
-
-/** Each way of imports that leads back to where it began, found once. */
-function circles(): readonly (readonly string[])[] {
-  const found: string[][] = [];
-  const done = new Set<string>();
-  const way: string[] = [];
-  const follow = (file: string): void => {
-    if (done.has(file)) return;
-    const at = way.indexOf(file);
-    if (at >= 0) {
-      found.push([...way.slice(at), file]);
-      return;
-    }
-    way.push(file);
-    for (const target of known.get(file) ?? []) follow(target);
-    way.pop();
-    done.add(file);
+function readManifest(folder: string): Manifest {
+  const text = readFileSync(path.join(folder, "package.json"), "utf8");
+  const { name, exports, ...lists } = JSON.parse(text) as {
+    readonly name: string;
+    readonly exports?: Readonly<Record<string, string>>;
+    readonly dependencies?: Readonly<Record<string, string>>;
+    readonly devDependencies?: Readonly<Record<string, string>>;
+    readonly optionalDependencies?: Readonly<Record<string, string>>;
   };
-  for (const file of known.keys()) follow(file);
-  return found;
+  // What is only needed to develop is declared for scripts and tests; the product must not lean on it.
+  const developing = folder === "." ? lists.devDependencies : {};
+  const declared = { ...lists.dependencies, ...lists.optionalDependencies, ...developing };
+  return { name, folder, exports: exports ?? {}, declared: Object.keys(declared) };
 }

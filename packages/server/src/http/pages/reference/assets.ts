@@ -3,16 +3,24 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import type { Answer } from "../../frame/route.ts";
 
-type Asset = { readonly file: string; readonly type: string };
+type Asset = { readonly address: string; readonly type: string };
 
 /** Everything that a page of the reference may load. Names are listed, so no path can leave them. */
 const ASSETS: Readonly<Record<string, Asset>> = {
-  "pages.css": { file: "reference/pages.css", type: "text/css; charset=utf-8" },
-  "reference.js": { file: "reference/reference.ts", type: "text/javascript; charset=utf-8" },
-  "paraph.svg": { file: "reference/paraph.svg", type: "image/svg+xml" },
+  "pages.css": {
+    address: import.meta.resolve("@paraph/web/reference/pages.css"),
+    type: "text/css; charset=utf-8",
+  },
+  "reference.js": {
+    address: import.meta.resolve("@paraph/web/reference/reference.ts"),
+    type: "text/javascript; charset=utf-8",
+  },
+  "paraph.svg": {
+    address: import.meta.resolve("@paraph/web/reference/paraph.svg"),
+    type: "image/svg+xml",
+  },
 };
 
-const FOLDER = new URL("../../../../../web/src/", import.meta.url);
 const loaded = new Map<string, { readonly bytes: Uint8Array; readonly etag: string }>();
 
 export function isAsset(name: string): boolean {
@@ -29,11 +37,11 @@ export function sendAsset(name: string, known: string | undefined): Answer {
   return { status: 200, headers, body: { kind: "bytes", type: asset.type, bytes } };
 }
 
-function load(name: string, { file }: Asset) {
+function load(name: string, { address }: Asset) {
   const known = loaded.get(name);
   if (known) return known;
-  const source = readFileSync(new URL(file, FOLDER), "utf8");
-  const text = file.endsWith(".ts") ? withoutTypes(source) : source;
+  const source = readFileSync(new URL(address), "utf8");
+  const text = address.endsWith(".ts") ? withoutTypes(source) : source;
   const bytes = new TextEncoder().encode(text);
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const asset = { bytes, etag };
