@@ -28,12 +28,7 @@ export {
   verifiedBy,
 } from "./pki/certificates/certificate.ts";
 export type { Extension, KeyUsage } from "./pki/certificates/extensions.ts";
-export {
-  findPath,
-  type Path,
-  type PathProblem,
-  type PathProblemKind,
-} from "./pki/certificates/chain.ts";
+export { findPath, type Path } from "./pki/certificates/chain.ts";
 export {
   type Attribute,
   type CmsSigner as CmsSignerInfo,
@@ -59,11 +54,10 @@ export {
   crlStatus,
   type CrlPlan,
   crlToSign,
-  isCrlOf,
-  requireCrl,
   issueCrl,
   parseCrl,
 } from "./pki/revocation/crl.ts";
+export { isCrlOf, requireCrl } from "./pki/revocation/crl-facts.ts";
 export {
   DEMO,
   demoOrganizationName,
@@ -97,16 +91,14 @@ export {
   nameToText,
   speakableText,
 } from "./pki/certificates/name.ts";
+export { isIssuer } from "./pki/revocation/ocsp-facts.ts";
+export { requireOcsp } from "./pki/revocation/require-ocsp.ts";
 export {
-  answerAbout,
-  authorizedResponder,
   type CertificateStatus,
-  isIssuer,
   type OcspAnswer,
   type OcspResponse,
   parseBasicOcsp,
   parseOcspResponse,
-  requireOcsp,
 } from "./pki/revocation/ocsp.ts";
 export {
   assembleOcsp,

@@ -2,10 +2,12 @@ import { toHex } from "../bytes/hex.ts";
 import { PkiError } from "../errors.ts";
 import { type Certificate, fingerprint, isValidAt } from "../pki/certificates/certificate.ts";
 import { findPath } from "../pki/certificates/chain.ts";
-import { crlStatus, parseCrl, requireCrl } from "../pki/revocation/crl.ts";
+import { crlStatus, parseCrl } from "../pki/revocation/crl.ts";
+import { requireCrl } from "../pki/revocation/crl-facts.ts";
 import { extensionOf } from "../pki/certificates/extensions.ts";
 import { digest } from "../pki/algorithms/keys.ts";
-import { type CertificateStatus, parseOcspResponse, requireOcsp } from "../pki/revocation/ocsp.ts";
+import { type CertificateStatus, parseOcspResponse } from "../pki/revocation/ocsp.ts";
+import { requireOcsp } from "../pki/revocation/require-ocsp.ts";
 import { buildOcspRequest } from "../pki/revocation/ocsp-request.ts";
 import { OID } from "../pki/der/oids.ts";
 import type {

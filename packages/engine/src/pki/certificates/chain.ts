@@ -1,78 +1,107 @@
 import { equal } from "../../bytes/hex.ts";
-import { acceptableAt } from "../algorithms/policy.ts";
-import { type Certificate, isSelfIssued, isSignedBy, keyFactsOf } from "./certificate.ts";
+import { type Certificate, isSignedBy } from "./certificate.ts";
 import { sameName } from "./name.ts";
-import { mayName } from "./name-constraints.ts";
-import { OID } from "../der/oids.ts";
+import { linksOf, type PathLink, type PathProblem, problemsAt } from "./path-facts.ts";
 
-export type PathProblemKind =
-  | "expired"
-  | "not_yet_valid"
-  | "not_an_authority"
-  | "may_not_sign_certificates"
-  | "path_too_long"
-  | "name_not_permitted"
-  | "unknown_critical_extension"
-  | "weak_algorithm";
-
-/** Something wrong with one certificate of a path whose signatures are all right. */
-export type PathProblem = {
-  readonly kind: PathProblemKind;
-  readonly certificate: Certificate;
+/** Where certificates may come from, and where a path may end. */
+export type PathSources = {
+  /** Certificates that may help: from the CMS, the DSS, the network. None of them is believed. */
+  readonly pool: readonly Certificate[];
+  readonly anchors: readonly Certificate[];
 };
 
-/** From the certificate in question up to the anchor, both included; signatures and names match. */
+/**
+ * Why a path ends where it does: at an anchor; no certificate bears the issuer's name; some do, but none of
+ * their keys signed it; longer than any that is followed; more namesakes than are tried.
+ */
+export type PathEnd = "anchor" | "no_issuer" | "wrong_signature" | "too_long" | "gave_up";
+
+/** From the certificate in question upwards; names and signatures match at each step. */
+export type CandidatePath = {
+  readonly links: readonly PathLink[];
+  readonly end: PathEnd;
+};
+
+/** From the certificate in question up to the anchor, both included, as seen at one time. */
 export type Path = {
   readonly certificates: readonly Certificate[];
   readonly anchored: boolean;
   readonly problems: readonly PathProblem[];
 };
 
-export type PathQuestion = {
-  /** Certificates that may help: from the CMS, the DSS, the network. None of them is believed. */
-  readonly pool: readonly Certificate[];
-  readonly anchors: readonly Certificate[];
-  readonly at: Date;
-};
+export type PathQuestion = PathSources & { readonly at: Date };
 
 const LONGEST = 8;
 /** Cross-certified pools can make the number of paths explode; a real one is found long before. */
 const MOST_STEPS = 200;
 
+/** Every way up from a certificate, within bounds, with what holds of each link; nothing is decided here. */
+export function candidatePaths(
+  certificate: Certificate,
+  sources: PathSources,
+): readonly CandidatePath[] {
+  return [...search([certificate], sources, { left: MOST_STEPS })];
+}
+
+/** What is wrong with the path at this time, from below to the top. */
+export function pathProblems({ links }: CandidatePath, at: Date): readonly PathProblem[] {
+  return links.flatMap((link) =>
+    [...problemsAt(link, at), ...link.problems].map((kind) => ({
+      kind,
+      certificate: link.certificate,
+    })),
+  );
+}
+
 /** The best path from a certificate to an anchor: anchored first, then with the fewest problems. */
 export function findPath(certificate: Certificate, question: PathQuestion): Path {
-  const paths: Path[] = [];
-  search([certificate], question, { left: MOST_STEPS, paths });
-  const [best] = paths.toSorted(
-    (a, b) =>
-      Number(b.anchored) - Number(a.anchored) ||
-      a.problems.length - b.problems.length ||
-      b.certificates.length - a.certificates.length,
-  );
-  return best ?? describe([certificate], question);
+  let best: Path | null = null;
+  for (const candidate of search([certificate], question, { left: MOST_STEPS })) {
+    const path = {
+      certificates: candidate.links.map((link) => link.certificate),
+      anchored: candidate.end === "anchor",
+      problems: pathProblems(candidate, question.at),
+    };
+    if (path.anchored && path.problems.length === 0) return path;
+    if (best === null || rank(path, best) < 0) best = path;
+  }
+  return best ?? { certificates: [certificate], anchored: false, problems: [] };
 }
 
-type Search = { left: number; readonly paths: Path[] };
+function rank(a: Path, b: Path): number {
+  return (
+    Number(b.anchored) - Number(a.anchored) ||
+    a.problems.length - b.problems.length ||
+    b.certificates.length - a.certificates.length
+  );
+}
 
 /** Follows one candidate to its end before the next, so that no crowd of namesakes uses up the steps of the right one. */
-function search(path: readonly Certificate[], question: PathQuestion, work: Search): void {
+function* search(
+  path: readonly Certificate[],
+  sources: PathSources,
+  work: { left: number },
+): Generator<CandidatePath> {
   const top = path.at(-1);
+  if (!top) return;
+  const ended = (end: PathEnd): CandidatePath => ({
+    links: linksOf(path, (each) => isAnchor(each, sources)),
+    end,
+  });
+  if (isAnchor(top, sources)) return yield ended("anchor");
+  if (path.length >= LONGEST) return yield ended("too_long");
+  const issuers = issuersOf(top, sources).filter(
+    (issuer) => !path.some((each) => equal(each.der, issuer.der)),
+  );
   let isEnd = true;
-  if (top && !isAnchor(top, question) && path.length < LONGEST) {
-    for (const issuer of issuersOf(top, question)) {
-      if (path.some((each) => equal(each.der, issuer.der))) continue;
-      if (work.left <= 0 || work.paths.some(isPerfect)) return;
-      work.left -= 1;
-      if (!signed(top, issuer)) continue;
-      isEnd = false;
-      search([...path, issuer], question, work);
-    }
+  for (const issuer of issuers) {
+    if (work.left <= 0) return yield ended("gave_up");
+    work.left -= 1;
+    if (!signed(top, issuer)) continue;
+    isEnd = false;
+    yield* search([...path, issuer], sources, work);
   }
-  if (isEnd) work.paths.push(describe(path, question));
-}
-
-function isPerfect({ anchored, problems }: Path): boolean {
-  return anchored && problems.length === 0;
+  if (isEnd) yield ended(issuers.length > 0 ? "wrong_signature" : "no_issuer");
 }
 
 /** An issuer whose key the platform cannot use is no issuer for us. */
@@ -88,7 +117,7 @@ function signed(certificate: Certificate, issuer: Certificate): boolean {
 /** Candidates by name; those whose key identifier agrees come first (RFC 4158, 3.5.12). */
 function issuersOf(
   certificate: Certificate,
-  { pool, anchors }: PathQuestion,
+  { pool, anchors }: PathSources,
 ): readonly Certificate[] {
   const wanted = certificate.authorityKeyId;
   return [...anchors, ...pool]
@@ -96,75 +125,6 @@ function issuersOf(
     .toSorted((a, b) => Number(b.subjectKeyId === wanted) - Number(a.subjectKeyId === wanted));
 }
 
-function isAnchor(certificate: Certificate, { anchors }: PathQuestion): boolean {
+function isAnchor(certificate: Certificate, { anchors }: PathSources): boolean {
   return anchors.some((anchor) => equal(anchor.der, certificate.der));
-}
-
-function describe(certificates: readonly Certificate[], question: PathQuestion): Path {
-  const top = certificates.at(-1);
-  const anchored = top !== undefined && isAnchor(top, question);
-  const problems = certificates.flatMap((certificate, index) =>
-    problemsOf(certificate, index, { certificates, anchored, at: question.at }),
-  );
-  return { certificates, anchored, problems };
-}
-
-type Surroundings = Pick<Path, "certificates" | "anchored"> & { readonly at: Date };
-
-function problemsOf(
-  certificate: Certificate,
-  index: number,
-  { certificates, anchored, at }: Surroundings,
-): readonly PathProblem[] {
-  // RFC 5280, 6.1.1: an anchor is a name and a key that are believed, whatever else it says.
-  if (anchored && index === certificates.length - 1) return [];
-  const below = certificates.slice(1, index).filter((each) => !isSelfIssued(each)).length;
-  const kinds: readonly (PathProblemKind | false)[] = [
-    at < certificate.notBefore && "not_yet_valid",
-    at > certificate.notAfter && "expired",
-    index > 0 && !certificate.constraints?.ca && "not_an_authority",
-    index > 0 && certificate.keyUsage?.has("keyCertSign") === false && "may_not_sign_certificates",
-    index > 0 && below > (certificate.constraints?.pathLength ?? LONGEST) && "path_too_long",
-    index > 0 && !namesPermitted(certificate, certificates.slice(0, index)) && "name_not_permitted",
-    hasUnknownCritical(certificate) && "unknown_critical_extension",
-    isWeak(certificate, certificates[index + 1], at) && "weak_algorithm",
-  ];
-  return kinds.filter((kind) => kind !== false).map((kind) => ({ kind, certificate }));
-}
-
-/** RFC 5280, 6.1.3 (b): authorities that bear their issuer's own name on the way are not looked at. */
-function namesPermitted(authority: Certificate, below: readonly Certificate[]): boolean {
-  return below.every(
-    (each, index) => (index > 0 && isSelfIssued(each)) || mayName(authority, each),
-  );
-}
-
-/** RFC 5280, 4.2: whoever does not know a critical extension must not use the certificate. */
-const PROCESSED: ReadonlySet<string> = new Set([
-  OID.keyUsage,
-  OID.basicConstraints,
-  OID.extendedKeyUsage,
-  OID.nameConstraints,
-  OID.certificatePolicies,
-  OID.policyMappings,
-  OID.policyConstraints,
-  OID.inhibitAnyPolicy,
-  OID.subjectAltName,
-  OID.issuerAltName,
-  OID.crlDistributionPoints,
-  OID.qcStatements,
-  OID.subjectKeyIdentifier,
-  OID.authorityKeyIdentifier,
-  OID.privateKeyUsagePeriod,
-  OID.ocspNoCheck,
-]);
-
-function hasUnknownCritical({ extensions }: Certificate): boolean {
-  return extensions.some(({ oid, critical }) => critical && !PROCESSED.has(oid));
-}
-
-function isWeak(certificate: Certificate, issuer: Certificate | undefined, at: Date): boolean {
-  const { signatureAlgorithm } = certificate;
-  if (!issuer || !signatureAlgorithm) return false;
-  return !acceptableAt(signatureAlgorithm, keyFactsOf(issuer), at);
 }

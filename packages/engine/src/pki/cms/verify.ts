@@ -1,12 +1,22 @@
 import { equal, toHex } from "../../bytes/hex.ts";
 import { PkiError } from "../../errors.ts";
-import { digestOf, type DigestName } from "../algorithms/algorithms.ts";
-import { type Certificate, keyOf, parseCertificate } from "../certificates/certificate.ts";
+import {
+  digestOf,
+  type DigestName,
+  type SignatureAlgorithm,
+  signatureAlgorithmOf,
+} from "../algorithms/algorithms.ts";
+import {
+  type Certificate,
+  keyFactsOf,
+  keyOf,
+  parseCertificate,
+} from "../certificates/certificate.ts";
 import { type Attribute, type CmsSigner, parseCms, type SignedData, singleValue } from "./cms.ts";
-import { type DerNode, parse, TAG } from "../der/der.ts";
+import { type DerNode, holder, parse, retagged, TAG } from "../der/der.ts";
 import { elements, integerOctets, members, octets, oidOf } from "../der/values.ts";
 import { timeOf } from "../der/text.ts";
-import { digest, verifySignature, verifyStream } from "../algorithms/keys.ts";
+import { digest, type KeyFacts, verifySignature, verifyStream } from "../algorithms/keys.ts";
 import { OID } from "../der/oids.ts";
 import { parseName, sameName } from "../certificates/name.ts";
 
@@ -18,6 +28,8 @@ export type SignedContent = {
 
 /** One reference to a certificate in the ESS attribute (RFC 5035, 5.4.1.1). */
 export type EssReference = {
+  /** 1: signing-certificate, 2: signing-certificate-v2. */
+  readonly version: 1 | 2;
   readonly digestAlgorithm: DigestName;
   readonly digest: Uint8Array;
   readonly serial: string | null;
@@ -28,33 +40,82 @@ export type EssReference = {
 /** What can be said of one signer without any trust. Each is a fact; none is a verdict. */
 export type SignerFacts = {
   readonly certificate: Certificate | null;
+  readonly digestAlgorithm: DigestName;
+  readonly algorithm: SignatureAlgorithm;
+  /** The certificate's key; null where there is no certificate or the platform cannot use its key. */
+  readonly key: KeyFacts | null;
+  /** Which ESS attribute it has; null where it has none. */
+  readonly essVersion: 1 | 2 | null;
   /** Does the ESS attribute name exactly this certificate? Null where there is no such attribute. */
   readonly essMatches: boolean | null;
+  /** The digest that the signed attributes claim; null without signed attributes. */
+  readonly claimedDigest: Uint8Array | null;
   readonly digestMatches: boolean;
   readonly signatureMatches: boolean;
   /** RFC 5652, 11.1: the content-type attribute repeats the type of the content. */
   readonly contentTypeMatches: boolean;
+  /** RFC 6211: do the protected algorithms agree with those used? Null without the attribute. */
+  readonly algorithmsMatch: boolean | null;
   readonly claimedSigningTime: Date | null;
+  /** Signed attributes that are there more than once although there may be one, or cannot be read. */
+  readonly brokenAttributes: readonly string[];
 };
 
-/** Everything about one signer; never throws for a wrong signature, only for one that cannot be read. */
+/** Everything about one signer. Never throws for a signature that is wrong or that cannot be checked. */
 export function examineSigner(
   signedData: SignedData,
   signer: CmsSigner,
   content: SignedContent,
   others: readonly Certificate[] = [],
 ): SignerFacts {
+  const { signedAttributes: attributes, digestAlgorithm, algorithm } = signer;
+  const broken: string[] = [];
+  /** What an attribute says; one that is there twice or cannot be read says nothing and is told. */
+  function said<T>(oid: string, read: (attributes: readonly Attribute[]) => T | null): T | null {
+    if (!attributes) return null;
+    try {
+      return read(attributes);
+    } catch (error) {
+      if (!(error instanceof PkiError)) throw error;
+      broken.push(oid);
+      return null;
+    }
+  }
+  const ess = said(OID.signingCertificateV2, essReference);
   const certificate = signerCertificate(signedData, signer, others);
-  const attributes = signer.signedAttributes;
-  const reference = attributes && essReference(attributes);
+  const claimedDigest = said(OID.messageDigest, claimedDigestIn);
+  const contentType = said(OID.contentType, contentTypeOf);
+  const isBare = attributes === null;
   return {
     certificate,
-    essMatches: reference && certificate ? isReferenced(certificate, reference) : null,
-    digestMatches: attributes === null || digestMatches(signer, attributes, content),
-    signatureMatches: certificate !== null && signatureMatches(signer, certificate, content),
-    contentTypeMatches: attributes === null || contentTypeOf(attributes) === signedData.contentType,
-    claimedSigningTime: attributes && signingTime(attributes),
+    digestAlgorithm,
+    algorithm,
+    key: certificate && checkable(() => keyFactsOf(certificate)),
+    essVersion: ess?.version ?? null,
+    essMatches:
+      ess && certificate ? (checkable(() => isReferenced(certificate, ess)) ?? false) : null,
+    claimedDigest,
+    digestMatches:
+      isBare ||
+      (claimedDigest !== null && equal(claimedDigest, content.digest(signer.digestAlgorithm))),
+    signatureMatches:
+      certificate !== null &&
+      (checkable(() => signatureMatches(signer, certificate, content)) ?? false),
+    contentTypeMatches: isBare || contentType === signedData.contentType,
+    algorithmsMatch: said(OID.algorithmProtection, (list) => algorithmsMatch(list, signer)),
+    claimedSigningTime: said(OID.signingTime, signingTime),
+    brokenAttributes: broken,
   };
+}
+
+/** What the platform cannot check, it has not confirmed. */
+function checkable<T>(find: () => T): T | null {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof PkiError) return null;
+    throw error;
+  }
 }
 
 /** Refuses a finished CMS of somebody else that is not the one we asked for. */
@@ -73,11 +134,16 @@ export function requireIntactCms(
   if (signedData.content !== null) throw mismatch("it carries content of its own");
   if (signer.signedAttributes === null) throw mismatch("it has no signed attributes");
   const facts = examineSigner(signedData, signer, { digest: () => expected.digest });
+  if (facts.brokenAttributes.length > 0) {
+    throw mismatch("one of its attributes is there more than once or cannot be read");
+  }
   if (!facts.certificate) throw mismatch("it lacks the signer's certificate");
   if (!facts.digestMatches) throw mismatch("it signs another document");
   if (!facts.signatureMatches) throw mismatch("its signature value is wrong");
   if (!facts.essMatches) throw mismatch("it does not bind its certificate");
   if (!facts.contentTypeMatches) throw mismatch("its content type contradicts itself");
+  if (facts.algorithmsMatch === false)
+    throw mismatch("it was made with other algorithms than it says");
   return { signedData, signer, certificate: facts.certificate };
 }
 
@@ -99,8 +165,9 @@ export function signerCertificate(
       ? certificate.subjectKeyId === id.keyId
       : certificate.serial === id.serial && equal(certificate.issuer.der, id.issuer),
   );
-  const reference = signedAttributes && essReference(signedAttributes);
-  const named = reference && candidates.find((each) => isReferenced(each, reference));
+  const reference = signedAttributes && checkable(() => essReference(signedAttributes));
+  const named =
+    reference && candidates.find((each) => checkable(() => isReferenced(each, reference)));
   return named ?? candidates[0] ?? null;
 }
 
@@ -116,13 +183,21 @@ export function readable(certificates: readonly Uint8Array[]): readonly Certific
   });
 }
 
-function digestMatches(
-  { digestAlgorithm }: CmsSigner,
-  attributes: readonly Attribute[],
-  content: SignedContent,
-): boolean {
+function claimedDigestIn(attributes: readonly Attribute[]): Uint8Array | null {
   const claimed = singleValue(attributes, OID.messageDigest);
-  return claimed !== null && equal(octets(claimed), content.digest(digestAlgorithm));
+  return claimed && octets(claimed);
+}
+
+function algorithmsMatch(attributes: readonly Attribute[], signer: CmsSigner): boolean | null {
+  const node = singleValue(attributes, OID.algorithmProtection);
+  if (!node) return null;
+  const reader = members(node);
+  const digestName = digestOf(reader.next());
+  const signature = reader.optional(holder(1));
+  if (!signature) return false;
+  const named = signatureAlgorithmOf(retagged(signature, TAG.sequence), digestName);
+  const { family, digest: hash } = signer.algorithm;
+  return digestName === signer.digestAlgorithm && named.family === family && named.digest === hash;
 }
 
 function signatureMatches(
@@ -154,15 +229,17 @@ export function essReference(attributes: readonly Attribute[]): EssReference | n
   const v2 = singleValue(attributes, OID.signingCertificateV2);
   const node = v2 ?? singleValue(attributes, OID.signingCertificate);
   const first = node && elements(members(node).next())[0];
-  return first ? parseReference(first, v2 ? "SHA-256" : "SHA-1") : null;
+  return first ? parseReference(first, v2 ? 2 : 1) : null;
 }
 
-function parseReference(node: DerNode, usual: DigestName): EssReference {
+function parseReference(node: DerNode, version: 1 | 2): EssReference {
   const reader = members(node);
   const algorithm = reader.optional(TAG.sequence);
   const value = octets(reader.next(TAG.octetString));
   const issuerSerial = reader.optional(TAG.sequence);
-  const reference = { digestAlgorithm: algorithm ? digestOf(algorithm) : usual, digest: value };
+  const usual = version === 2 ? "SHA-256" : "SHA-1";
+  const digestAlgorithm = algorithm ? digestOf(algorithm) : usual;
+  const reference = { version, digestAlgorithm, digest: value };
   if (!issuerSerial) return { ...reference, serial: null, issuer: null };
   const parts = members(issuerSerial);
   const general = elements(parts.next())[0];

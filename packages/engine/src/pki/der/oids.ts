@@ -37,6 +37,8 @@ export const OID = {
   policyConstraints: "2.5.29.36",
   extendedKeyUsage: "2.5.29.37",
   inhibitAnyPolicy: "2.5.29.54",
+  // X.509, 9.5.2.9
+  expiredCertsOnCrl: "2.5.29.60",
   noRevAvail: "2.5.29.56",
   authorityAccess: "1.3.6.1.5.5.7.1.1",
   qcStatements: "1.3.6.1.5.5.7.1.3",
@@ -44,6 +46,9 @@ export const OID = {
   basicOcspResponse: "1.3.6.1.5.5.7.48.1.1",
   ocspNonce: "1.3.6.1.5.5.7.48.1.2",
   ocspNoCheck: "1.3.6.1.5.5.7.48.1.5",
+  ocspArchiveCutoff: "1.3.6.1.5.5.7.48.1.6",
+  // Common PKI, part 4
+  ocspCertificateHash: "1.3.36.8.3.13",
   caIssuers: "1.3.6.1.5.5.7.48.2",
   userNotice: "1.3.6.1.5.5.7.2.2",
   cps: "1.3.6.1.5.5.7.2.1",

@@ -1,12 +1,10 @@
 import { fromHex, toHex } from "../../bytes/hex.ts";
-import { PkiError } from "../../errors.ts";
 import {
   type SignatureAlgorithm,
   signatureAlgorithmOf,
   signatureIdentifier,
 } from "../algorithms/algorithms.ts";
-import { acceptableAt } from "../algorithms/policy.ts";
-import { type Certificate, keyFactsOf, keyOf } from "../certificates/certificate.ts";
+import type { Certificate } from "../certificates/certificate.ts";
 import { serialInteger } from "../cms/build.ts";
 import { type DerNode, holder, parse, TAG } from "../der/der.ts";
 import { elements, inside, integerOctets, members, smallNumber, wholeBits } from "../der/values.ts";
@@ -14,10 +12,10 @@ import { timeOf } from "../der/text.ts";
 import * as write from "../der/write.ts";
 import { type Extension, extensionOf, parseExtensionList } from "../certificates/extensions.ts";
 import { assembleSigned, extension } from "../certificates/issue.ts";
-import { type OctetSigner, verifySignature } from "../algorithms/keys.ts";
-import { type Name, parseName, sameName } from "../certificates/name.ts";
+import type { OctetSigner } from "../algorithms/keys.ts";
+import { type Name, parseName } from "../certificates/name.ts";
 import { type ListedCertificate, requireListFor } from "./crl-scope.ts";
-import { type CertificateStatus, CLOCK_SKEW } from "./ocsp.ts";
+import type { CertificateStatus } from "./ocsp.ts";
 import { OID } from "../der/oids.ts";
 import { REASONS, type RevocationReason } from "./reasons.ts";
 
@@ -111,15 +109,6 @@ export function parseCrl(der: Uint8Array): Crl {
   };
 }
 
-/** Did this authority sign the list, with a key that may sign lists? */
-export function isCrlOf(crl: Crl, issuer: Certificate): boolean {
-  return (
-    sameName(crl.issuer, issuer.subject) &&
-    (issuer.keyUsage?.has("cRLSign") ?? true) &&
-    verifySignature(keyOf(issuer), crl.algorithm, crl.tbs, crl.signature)
-  );
-}
-
 /** What the list says about a certificate of the same issuer. A list does not know "unknown". */
 export function crlStatus(crl: Crl, certificate: ListedCertificate): CertificateStatus {
   requireListFor(crl.extensions, certificate);
@@ -128,21 +117,6 @@ export function crlStatus(crl: Crl, certificate: ListedCertificate): Certificate
     if (found && found.reason !== "removeFromCRL") return { kind: "revoked", ...found };
   }
   return { kind: "good" };
-}
-
-/** Refuses a list of another issuer, made with what is too weak, of tomorrow, or whose time is over. */
-export function requireCrl(crl: Crl, issuer: Certificate, now: Date): void {
-  if (!isCrlOf(crl, issuer)) throw new PkiError("untrusted", "the CRL is of another issuer");
-  if (!acceptableAt(crl.algorithm, keyFactsOf(issuer), now)) {
-    throw new PkiError("unsupported", "the CRL is signed with what is too weak");
-  }
-  if (crl.thisUpdate.getTime() > now.getTime() + CLOCK_SKEW) {
-    throw new PkiError("mismatch", "the CRL is from the future");
-  }
-  // RFC 5280, 5.1.2.5: every list says until when it holds; one that does not could be of any age.
-  if (!crl.nextUpdate || crl.nextUpdate < now) {
-    throw new PkiError("mismatch", "the CRL is out of date");
-  }
 }
 
 function parseEntry(

@@ -7,8 +7,11 @@ import { assembleSigned, extension } from "../certificates/issue.ts";
 import { plain } from "../der/der.ts";
 import { OID } from "../der/oids.ts";
 import * as write from "../der/write.ts";
-import { type Crl, crlStatus, parseCrl, requireCrl } from "./crl.ts";
-import { parseBasicOcsp, requireOcsp } from "./ocsp.ts";
+import { type Crl, crlStatus, parseCrl } from "./crl.ts";
+import { crlFacts, requireCrl } from "./crl-facts.ts";
+import { parseBasicOcsp } from "./ocsp.ts";
+import { ocspFacts } from "./ocsp-facts.ts";
+import { requireOcsp } from "./require-ocsp.ts";
 import { certificateId } from "./ocsp-request.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
@@ -129,3 +132,43 @@ test("an OCSP answer signed with RSA PKCS#1 v1.5 is refused from 2029 on", () =>
   assert.equal(by(now)().status.kind, "good");
   assert.throws(by(new Date("2029-01-01T00:00:01Z")), /too weak/);
 });
+
+test("what a list says is told without a verdict, whatever the time and whoever signed it", () => {
+  const old = list({ thisUpdate: later(-72), nextUpdate: later(-24) });
+  const facts = crlFacts(old, certificate, ca);
+  assert.deepEqual(facts.problems, []);
+  assert.equal(facts.status?.kind, "good");
+  assert.deepEqual(facts.nextUpdate, later(-24));
+  const stranger = authority.holder("root").certificate;
+  assert.deepEqual(crlFacts(old, certificate, stranger).problems, [
+    "of_another_issuer",
+    "wrong_signature",
+  ]);
+  const others = crlFacts(point(yes(5)), certificate, ca);
+  assert.equal(others.status, null);
+  assert.match(others.unanswered ?? "", /other certificates/);
+  const forged = { ...old, signature: old.signature.map((octet) => octet ^ 1) };
+  assert.deepEqual(crlFacts(forged, certificate, ca).problems, ["wrong_signature"]);
+});
+
+test("what an OCSP answer says is told without a verdict, with who signed it and by what right", () => {
+  const facts = ocspFacts(answer(later(-24 * 365)), certificate, ca);
+  assert.equal(facts.answer?.status.kind, "good");
+  assert.equal(facts.responder?.role, "issuer");
+  assert.deepEqual(facts.responder.problems, []);
+  assert.deepEqual(facts.producedAt, later(-24 * 365));
+  const { certificate: other, signer: theirs } = authority.holder("rsaSigner");
+  assert.equal(ocspFacts(answer(now), other, ca).answer, null);
+  // Signed by somebody whom the issuer certified, but not for this.
+  const byAnother = answer(now, theirs);
+  assert.equal(ocspFacts(byAnother, certificate, ca).responder, null);
+  const named = { ...byAnother, responder: keyNamed(other), certificates: [other] };
+  assert.deepEqual(ocspFacts(named, certificate, ca).responder?.problems, ["not_for_ocsp_signing"]);
+  assert.throws(
+    () => requireOcsp(named, { certificate, issuer: ca, nonce: null, now }),
+    /not signed by its issuer's responder/,
+  );
+});
+
+const keyNamed = ({ keyOctets }: typeof certificate) =>
+  ({ kind: "key", keyDigest: digest("SHA-1", keyOctets) }) as const;

@@ -1,7 +1,7 @@
 import { equal, toHex } from "../../bytes/hex.ts";
 import { PkiError } from "../../errors.ts";
 import { digestOf, type DigestName } from "../algorithms/algorithms.ts";
-import type { Certificate } from "../certificates/certificate.ts";
+import { type Certificate, isValidAt } from "../certificates/certificate.ts";
 import { parseCms, type CmsSigner, type SignedData } from "../cms/cms.ts";
 import { examineSigner, readable, type SignerFacts } from "../cms/verify.ts";
 import { type DerNode, parse, plain, TAG } from "../der/der.ts";
@@ -120,6 +120,35 @@ export function mayStampTime(certificate: Certificate): boolean {
   return critical && extendedKeyUsage?.length === 1 && extendedKeyUsage[0] === OID.timeStamping;
 }
 
+/** What holds of a token with regard to what it should stamp; no time is asked for or assumed. */
+export type TimeStampFacts = SignerFacts & {
+  readonly statement: TimeStampStatement;
+  /** Does it stamp these octets? */
+  readonly imprintMatches: boolean;
+  /** RFC 3161, 2.3; null where its certificate is not known. */
+  readonly mayStampTime: boolean | null;
+  /** Was its certificate within its validity at the stamped time? Null where it is not known. */
+  readonly wasValidThen: boolean | null;
+};
+
+/** Everything about a token, `digestOfContent` being what it should stamp. Never throws for a wrong one. */
+export function timeStampFacts(
+  token: TimeStampToken,
+  digestOfContent: (name: DigestName) => Uint8Array,
+  others: readonly Certificate[] = [],
+): TimeStampFacts {
+  const { statement } = token;
+  const signer = examineTimeStamp(token, others);
+  const { certificate } = signer;
+  return {
+    ...signer,
+    statement,
+    imprintMatches: equal(statement.digest, digestOfContent(statement.digestName)),
+    mayStampTime: certificate && mayStampTime(certificate),
+    wasValidThen: certificate && isValidAt(certificate, statement.time),
+  };
+}
+
 /** What a client asked for, to hold the answer against. */
 export type ExpectedTimeStamp = {
   readonly digestName: DigestName;
@@ -132,22 +161,21 @@ export type ExpectedTimeStamp = {
  * verify, a certificate that may not stamp time. Returns the authority's certificate; its chain is the caller's.
  */
 export function requireTimeStamp(token: TimeStampToken, expected: ExpectedTimeStamp): Certificate {
-  const { statement } = token;
-  if (statement.digestName !== expected.digestName || !equal(statement.digest, expected.digest)) {
+  const facts = timeStampFacts(token, () => expected.digest);
+  const { statement, certificate } = facts;
+  if (statement.digestName !== expected.digestName || !facts.imprintMatches) {
     throw refused("it stamps another digest");
   }
   if (expected.nonce !== null && statement.nonce !== expected.nonce) {
     throw refused("it answers another question");
   }
-  const { certificate, ...facts } = examineTimeStamp(token);
   if (!certificate) throw refused("it lacks its certificate");
   if (!facts.digestMatches || !facts.signatureMatches) throw refused("its signature is wrong");
   if (!facts.essMatches) throw refused("it does not bind its certificate");
   if (!facts.contentTypeMatches) throw refused("its content type contradicts itself");
-  if (!mayStampTime(certificate)) throw refused("its certificate is not one for time stamps");
-  if (statement.time < certificate.notBefore || statement.time > certificate.notAfter) {
-    throw refused("its certificate was not valid at its time");
-  }
+  if (facts.algorithmsMatch === false) throw refused("it names other algorithms than it uses");
+  if (!facts.mayStampTime) throw refused("its certificate is not one for time stamps");
+  if (!facts.wasValidThen) throw refused("its certificate was not valid at its time");
   return certificate;
 }
 
