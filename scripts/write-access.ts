@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
-import { accessTable } from "../packages/server/tests/access/deeds.ts";
+import { accessTable } from "../packages/server/tests/access/operations.ts";
 
 const FILE = "docs/access.md";
 const PLACE = /(<!-- access table -->\n)[\s\S]*?(\n<!-- end of access table -->)/;

@@ -90,7 +90,7 @@ const NEVER: Readonly<Record<string, string>> = {
      where r.status = 'OPEN' and r.callback_update_url is not null and r.deleted_at is null
        and (select count(*) from callback c where c.request_id = r.id and c.event = 'update')
         <> (select count(*) from signature s where s.request_id = r.id and s.status = 'signed')`,
-  "a callback that is neither done nor given up and that no job will make": `
+  "a callback that is neither done nor given up and that no job declaration make": `
     select c.id from callback c
      where c.state = 'OPEN' and not exists
        (select from job j where j.kind = 'callback' and j.payload->>'callbackId' = c.id::text)`,

@@ -82,7 +82,7 @@ const pdf = aPdf();
 const content = Buffer.from(pdf).toString("base64");
 const guest = {
   ...SANDBOX,
-  will: { kind: "shown", factor: "none", hasPasskey: false },
+  declaration: { kind: "shown", factor: "none", hasPasskey: false },
 } as const;
 
 async function upload(title: string): Promise<string> {

@@ -110,7 +110,7 @@ async function asked(): Promise<{ readonly id: string; readonly sid: string }> {
 
 const guest = {
   ...SANDBOX,
-  will: { kind: "shown", factor: "none", hasPasskey: false },
+  declaration: { kind: "shown", factor: "none", hasPasskey: false },
 } as const;
 const shown = async (id: string) => (await v3("GET", `/signature-requests/${id}`)).json();
 

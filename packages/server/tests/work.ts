@@ -33,7 +33,7 @@ async function untilIdle({ sql }: TestService["database"]): Promise<void> {
     const due = await sql<{ kind: string; error: string | null }>`
       select kind, last_error as error from job
        where state = 'waiting' and run_at <= now()
-         and (key is null or key not like 'standing/%')`;
+         and (key is null or key not like 'recurring/%')`;
     if (due.length === 0) return;
     if (performance.now() > end) throw new Error(`still waiting: ${JSON.stringify(due)}`);
     await pause(20);

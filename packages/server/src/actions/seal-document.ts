@@ -135,8 +135,8 @@ async function received(
 ): Promise<Original> {
   const { facts, more } = await examineContent(world, content);
   const at = businessTime(actor.business, world.clock.now());
-  const told = { title, readAccess: [], writeAccess: [] };
-  return { document: firstOf(actor, content.id, facts, told, at), more, stored: content };
+  const given = { title, readAccess: [], writeAccess: [] };
+  return { document: firstOf(actor, content.id, facts, given, at), more, stored: content };
 }
 
 async function seal(
@@ -175,7 +175,7 @@ async function seal(
       return completeSignature(signing, draft, ports);
     });
   } catch (error) {
-    throw told(error);
+    throw asRefusal(error);
   }
 }
 
@@ -190,7 +190,7 @@ function portsOf({ trust, clock, ids }: SealingWorld, { environment }: ApiUser):
 }
 
 /** What does not verify is the provider's trouble; a picture that cannot be shown is the caller's. */
-function told(error: unknown): unknown {
+function asRefusal(error: unknown): unknown {
   if (error instanceof PkiError) {
     return new Refusal("error.provider.answer_wrong", {}, { cause: error });
   }

@@ -17,7 +17,7 @@ import type { Work, WorkTable } from "./worker.ts";
 const LETTERS = { retryAfter: [10, 60, 300, 1200, 3600, 3 * 3600, 6 * 3600, 12 * 3600], atOnce: 8 };
 /** Faults of ours only: what such jobs wait for otherwise they say themselves. */
 const OWN_PACE = { retryAfter: [5, 30, 120, 600, 3600, 3600, 3600, 3600] };
-/** A standing job must never be given up. */
+/** A recurring job must never be given up. */
 const FOR_EVER = { retryAfter: Array.from({ length: 100_000 }, () => 30), atOnce: 1 };
 
 /** What follows from changes of requests; leaving out a kind does not compile. */

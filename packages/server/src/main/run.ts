@@ -2,7 +2,7 @@ import { createServer, type HttpServer } from "../http/frame/server.ts";
 import { sweepExpired } from "../adapters/postgres/rate-limit.ts";
 import type { Config, Role } from "../config/config.ts";
 import { JOBS } from "../jobs/index.ts";
-import { recordStandingJobs } from "../jobs/standing.ts";
+import { recordRecurringJobs } from "../jobs/recurring.ts";
 import { startWorker, type Worker } from "../jobs/worker.ts";
 import type { Log } from "../ports/log.ts";
 import type { World } from "../ports/world.ts";
@@ -62,7 +62,7 @@ async function startJobs(
   { database }: Ground,
   worked: (kind: string, outcome: string, seconds: number) => void,
 ): Promise<Worker> {
-  await recordStandingJobs(world);
+  await recordRecurringJobs(world);
   const worker = await startWorker({
     jobs: world.store.jobs,
     world,

@@ -32,7 +32,7 @@ export function runVerifyEvidence(args: readonly string[], say: (line: string) =
     ...(values.checkpoint === undefined ? {} : { seen: readFileSync(values.checkpoint, "utf8") }),
     documents: documents.map((name) => ({ name, bytes: new Uint8Array(readFileSync(name)) })),
   });
-  for (const line of told(verdict)) say(line);
+  for (const line of linesOf(verdict)) say(line);
   return verdict.valid ? 0 : 1;
 }
 
@@ -46,7 +46,7 @@ function attachedReport(pdf: Uint8Array): Uint8Array | null {
   }
 }
 
-function told(verdict: Verdict): readonly string[] {
+function linesOf(verdict: Verdict): readonly string[] {
   const head = verdict.valid ? "VALID: the report is as it was made." : "ALTERED:";
   const findings = verdict.findings.map(({ part, problem }) => `  ${part}: ${problem}`);
   if (verdict.request === null) return [head, ...findings];

@@ -6,7 +6,7 @@ import { v2Routes } from "../../src/http/interface/v2/index.ts";
 import { v3Routes } from "../../src/http/interface/v3/index.ts";
 import type { Reply, TestService } from "../service.ts";
 import { pdf, type Things } from "./cast.ts";
-import type { DeedName } from "./deeds.ts";
+import type { OperationName } from "./operations.ts";
 
 /** An endpoint below its root. */
 export type Endpoint = { readonly root: string; readonly route: Route };
@@ -24,9 +24,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
 /** What a call is about nobody's object: it shows and changes only what is the caller's own. */
 export type Own = "own" | "own of a business";
 
-/** Which deed an endpoint is; one without a line here fails the test. */
+/** Which operation an endpoint is; one without a line here fails the test. */
 // prettier-ignore
-export const DEED_OF: Readonly<Record<string, DeedName | Own>> = {
+export const OPERATION_OF: Readonly<Record<string, OperationName | Own>> = {
   "POST /documents": "own of a business",
   "GET /documents": "own",
   "GET /documents/{id}": "open",

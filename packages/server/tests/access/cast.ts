@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { aPdf } from "@paraph/testkit";
 import type { TestService } from "../service.ts";
-import type { Role, Stage } from "./deeds.ts";
+import type { Role, Stage } from "./operations.ts";
 import { personToken } from "./people.ts";
 
 /** Somebody who calls: a token and what they are to the requests of the tests. */

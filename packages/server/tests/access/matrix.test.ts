@@ -4,7 +4,7 @@ import { startService, type Reply } from "../service.ts";
 import { startWork } from "../work.ts";
 import {
   callEndpoint,
-  DEED_OF,
+  OPERATION_OF,
   ENDPOINTS,
   nameOf,
   told,
@@ -12,11 +12,11 @@ import {
   type Own,
 } from "./calls.ts";
 import { castOf, makeThings, nowhere, type Actor, type Things } from "./cast.ts";
-import { STAGES, verdict, type DeedName, type Stage, type Verdict } from "./deeds.ts";
+import { STAGES, verdict, type OperationName, type Stage, type Verdict } from "./operations.ts";
 import { knowingPeople, personToken } from "./people.ts";
 
 /**
- * Every endpoint × everybody × every stage, over HTTP. What must come out is in deeds.ts. Who may
+ * Every endpoint × everybody × every stage, over HTTP. What must come out is in operations.ts. Who may
  * change nothing meets one set of objects, which must be as it was afterwards.
  */
 const service = await startService({ world: knowingPeople });
@@ -35,9 +35,9 @@ for (const stage of STAGES) {
 }
 await work.idle();
 
-test("7 every endpoint says which deed it is", () => {
+test("7 every endpoint says which operation it is", () => {
   for (const { route } of ENDPOINTS) {
-    assert.ok(DEED_OF[`${route.method} ${route.path}`], `${route.method} ${route.path}`);
+    assert.ok(OPERATION_OF[`${route.method} ${route.path}`], `${route.method} ${route.path}`);
   }
   assert.ok(ENDPOINTS.length > 100);
 });
@@ -133,10 +133,10 @@ describe("2.5 a document by itself is for those whom it names", () => {
     test(nameOf(endpoint), async () => {
       const things = thingsOf("DRAFT");
       const alone = { ...things, document: things.free };
-      const deed = deedOf(endpoint);
+      const operation = operationOf(endpoint);
       for (const actor of others) {
         const expected: Verdict =
-          actor.role !== "reader" ? "unseen" : deed === "open" ? "allowed" : "forbidden";
+          actor.role !== "reader" ? "unseen" : operation === "open" ? "allowed" : "forbidden";
         await check(endpoint, alone, actor, expected);
       }
     });
@@ -145,13 +145,13 @@ describe("2.5 a document by itself is for those whom it names", () => {
 
 /** Null where the call is about the caller's own and always carried out. */
 function expectedFor(endpoint: Endpoint, actor: Actor, stage: Stage): Verdict | null {
-  const deed = deedOf(endpoint);
+  const operation = operationOf(endpoint);
   const isPerson = actor.token.startsWith("person.");
-  if (endpoint.root === "/sandbox") return isPerson ? "unseen" : ofSandbox(deed, actor);
-  if (deed === "own") return null;
-  if (deed === "own of a business") return isPerson ? "forbidden" : null;
-  if (deed === "business") return ofBusiness(endpoint, actor, isPerson);
-  return verdict(actor.role, deed, stage);
+  if (endpoint.root === "/sandbox") return isPerson ? "unseen" : ofSandbox(operation, actor);
+  if (operation === "own") return null;
+  if (operation === "own of a business") return isPerson ? "forbidden" : null;
+  if (operation === "business") return ofBusiness(endpoint, actor, isPerson);
+  return verdict(actor.role, operation, stage);
 }
 
 /** People make nothing for a business; a group is the whole business's. */
@@ -161,9 +161,9 @@ function ofBusiness({ route }: Endpoint, { role }: Actor, isPerson: boolean): Ve
   return role === "owner" || isShared ? "allowed" : "unseen";
 }
 
-function ofSandbox(deed: DeedName | Own, { who, role }: Actor): Verdict | null {
+function ofSandbox(operation: OperationName | Own, { who, role }: Actor): Verdict | null {
   if (who.startsWith("a production key")) return "unseen";
-  if (deed !== "play") return null;
+  if (operation !== "play") return null;
   return role === "owner" ? "allowed" : "unseen";
 }
 
@@ -232,10 +232,10 @@ function isDeletingRequest({ route }: Endpoint): boolean {
   return route.method === "DELETE" && route.path === "/signature-requests/{id}";
 }
 
-function deedOf({ route }: Endpoint): DeedName | Own {
-  const deed = DEED_OF[`${route.method} ${route.path}`];
-  assert.ok(deed, `${route.method} ${route.path} has no deed`);
-  return deed;
+function operationOf({ route }: Endpoint): OperationName | Own {
+  const operation = OPERATION_OF[`${route.method} ${route.path}`];
+  assert.ok(operation, `${route.method} ${route.path} has no operation`);
+  return operation;
 }
 
 function thingsOf(stage: Stage): Things {

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { declineSignature, failSignature } from "../../src/actions/requests/end-signature.ts";
-import type { Manner } from "../../src/actions/requests/manner.ts";
+import type { SigningInput } from "../../src/actions/requests/signing-input.ts";
 import { signDocuments } from "../../src/actions/requests/sign-documents.ts";
 import type { PersonActor } from "../../src/domain/access/actor.ts";
 import type { AccountId, RequestId, SignatureId } from "../../src/domain/ids.ts";
 import { startService } from "../service.ts";
 import { castOf, makeThings } from "./cast.ts";
-import { ROLES, STAGES, verdict, type Role, type Stage } from "./deeds.ts";
+import { ROLES, STAGES, verdict, type Role, type Stage } from "./operations.ts";
 
-/** The one deed that no endpoint has: people sign in the web application, by these actions. */
+/** The one operation that no endpoint has: people sign in the web application, by these actions. */
 const service = await startService();
 const { world } = service;
 const owner = (await castOf(service))[0]?.token ?? "";
 
-const MANNER: Manner = {
-  will: { kind: "sandbox" },
+const INPUT: SigningInput = {
+  declaration: { kind: "sandbox" },
   mark: null,
   language: "en",
   places: new Map(),
@@ -48,21 +48,21 @@ for (const stage of STAGES) {
       const seen = verdict(role, "read", stage) === "allowed";
       const refusal = { key: seen ? "error.auth.forbidden" : "error.sr.not_found" };
       await assert.rejects(declineSignature(world, person(name), place, null), refusal);
-      await assert.rejects(signDocuments(world, person(name), place, MANNER), refusal);
+      await assert.rejects(signDocuments(world, person(name), place, INPUT), refusal);
     }
     // A signer too, but not this one.
     const other = person("member");
     const key = stage === "DRAFT" ? "error.sr.not_found" : "error.sr.signature_not_found";
     await assert.rejects(declineSignature(world, other, place, null), { key });
     await assert.rejects(failSignature(world, other, place, "no"), { key });
-    await assert.rejects(signDocuments(world, other, place, MANNER), { key });
+    await assert.rejects(signDocuments(world, other, place, INPUT), { key });
   });
 
   test(`3.2 the signer ${stage === "OPEN" ? "signs" : "cannot sign"} when it is ${stage}`, async () => {
     const place = await placeIn(stage);
     const signer = person("signer");
     if (verdict("signer", "sign", stage) === "allowed") {
-      const after = await signDocuments(world, signer, place, MANNER);
+      const after = await signDocuments(world, signer, place, INPUT);
       const own = after.signatures.find(({ id }) => id === place.signatureId);
       assert.equal(own?.status, "signed");
       return;
@@ -73,7 +73,7 @@ for (const stage of STAGES) {
       WITHDRAWN: "error.sr.not_open",
       OPEN: "",
     } as const;
-    await assert.rejects(signDocuments(world, signer, place, MANNER), { key: keys[stage] });
+    await assert.rejects(signDocuments(world, signer, place, INPUT), { key: keys[stage] });
   });
 }
 

@@ -39,7 +39,7 @@ export const POINTS: Readonly<Record<string, readonly string[]>> = {
   "job.invite": JOB,
   "job.remind": JOB,
   "job.cascade": JOB,
-  // Standing jobs come back by themselves: they are never finished.
+  // Recurring jobs come back by themselves: they are never finished.
   "job.checkpoint": ["claimed"],
   "job.sweep": ["claimed"],
 };

@@ -64,8 +64,8 @@ test("a person with an account signs, with a drawn mark at the places that they 
     (request?.documents ?? []).map(({ id }): [DocumentId, [typeof box]] => [id, [box]]),
   );
   const mark = { kind: "drawn", drawing: { aspect: 3, strokes } } as const;
-  const manner = { mark, language: "de", places, circumstances } as const;
-  const { address, browser } = await beginRemoteAuthorisation(world, actor, place, manner);
+  const input = { mark, language: "de", places, circumstances } as const;
+  const { address, browser } = await beginRemoteAuthorisation(world, actor, place, input);
   const first = await finishRemoteAuthorisation(
     world,
     answered(await answerAtRssp(address), browser),
@@ -86,9 +86,9 @@ test("a person with an account signs, with a drawn mark at the places that they 
 
 test("the name that was proven is compared, not the one of the account", async () => {
   await useProvider({ people: { ada: [person("Augusta Lovelace")] } });
-  const manner = { mark: null, language: "en", places: new Map(), circumstances } as const;
+  const input = { mark: null, language: "en", places: new Map(), circumstances } as const;
   const named = await aRequest("AES");
-  const { address, browser } = await beginRemoteAuthorisation(world, actor, named.place, manner);
+  const { address, browser } = await beginRemoteAuthorisation(world, actor, named.place, input);
   const arrival = await finishRemoteAuthorisation(
     world,
     answered(await answerAtRssp(address), browser),
@@ -98,10 +98,10 @@ test("the name that was proven is compared, not the one of the account", async (
 
 test("a remote authorisation is for the signer, in their turn, at a provider", async () => {
   await useProvider();
-  const manner = { mark: null, language: "en", places: new Map(), circumstances } as const;
+  const input = { mark: null, language: "en", places: new Map(), circumstances } as const;
   const { place } = await aRequest();
   const stranger = { ...actor, email: "eve@members.example" };
-  await assert.rejects(beginRemoteAuthorisation(world, stranger, place, manner), {
+  await assert.rejects(beginRemoteAuthorisation(world, stranger, place, input), {
     key: "error.sr.not_found",
   });
   const guests = await ask([ADA, { ...ADA, email_address: "b@example.com" }]);
@@ -112,7 +112,7 @@ test("a remote authorisation is for the signer, in their turn, at a provider", a
     requestId: wrong.requestId,
     signatureId: two as SignatureId,
   } as const;
-  await assert.rejects(beginRemoteAuthorisation(world, guest, wrong, manner), {
+  await assert.rejects(beginRemoteAuthorisation(world, guest, wrong, input), {
     key: "error.sr.signature_not_found",
   });
 });
@@ -122,8 +122,8 @@ test("what is made at a provider cannot be signed by a code here", async () => {
   const { place, shown } = await aRequest();
   const before = await shown();
   for (const factor of ["sms_code", "passkey", "none", "provider"] as const) {
-    const will = { kind: "shown", factor, hasPasskey: true } as const;
-    await assert.rejects(signDocuments(world, actor, place, { ...SANDBOX, will }));
+    const declaration = { kind: "shown", factor, hasPasskey: true } as const;
+    await assert.rejects(signDocuments(world, actor, place, { ...SANDBOX, declaration }));
   }
   assert.deepEqual(await shown(), before);
 });
@@ -132,8 +132,8 @@ test("who comes back while somebody else signs and signs authorises again", asyn
   const rssp = await useProvider();
   const { place, shown } = await aRequest();
   const before = await shown();
-  const manner = { mark: null, language: "en", places: new Map(), circumstances } as const;
-  const { address, browser } = await beginRemoteAuthorisation(world, actor, place, manner);
+  const input = { mark: null, language: "en", places: new Map(), circumstances } as const;
+  const { address, browser } = await beginRemoteAuthorisation(world, actor, place, input);
   const first = await finishRemoteAuthorisation(
     world,
     answered(await answerAtRssp(address), browser),

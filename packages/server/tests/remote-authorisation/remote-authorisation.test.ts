@@ -36,10 +36,10 @@ test("the signature protocol tells of the authorisations, and at which provider 
   await ada.sign(links[0] ?? "", "ada");
   const report = (await v3("GET", `/signature-requests/${id}/report?type=JSON`)).json();
   const events = report["events"] as { type: string; facts: Record<string, unknown> }[];
-  const told = events
+  const listed = events
     .filter(({ type }) => type.startsWith("remote_authorisation.") || type === "signature.made")
     .map(({ type, facts }) => [type, facts["provider"], facts["purpose"] ?? facts["end"] ?? null]);
-  assert.deepEqual(told, [
+  assert.deepEqual(listed, [
     ["remote_authorisation.begun", "remote", "log_in"],
     ["remote_authorisation.ended", "remote", "declined"],
     ["remote_authorisation.begun", "remote", "log_in"],

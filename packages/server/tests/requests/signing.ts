@@ -1,12 +1,12 @@
-import type { Manner } from "../../src/actions/requests/manner.ts";
+import type { SigningInput } from "../../src/actions/requests/signing-input.ts";
 import { signDocuments } from "../../src/actions/requests/sign-documents.ts";
 import type { RequestId, SignatureId } from "../../src/domain/ids.ts";
 import type { SignatureRequest } from "../../src/domain/requests/request.ts";
 import type { World } from "../../src/ports/world.ts";
 
 /** As the sandbox signs: nobody is asked anything. */
-export const SANDBOX: Manner = {
-  will: { kind: "sandbox" },
+export const SANDBOX: SigningInput = {
+  declaration: { kind: "sandbox" },
   mark: null,
   language: "en",
   places: new Map(),
@@ -18,8 +18,8 @@ export function signAs(
   world: World,
   request: string,
   signature: string,
-  manner: Manner = SANDBOX,
+  input: SigningInput = SANDBOX,
 ): Promise<SignatureRequest> {
   const place = { requestId: request as RequestId, signatureId: signature as SignatureId };
-  return signDocuments(world, { kind: "guest", ...place }, place, manner);
+  return signDocuments(world, { kind: "guest", ...place }, place, input);
 }

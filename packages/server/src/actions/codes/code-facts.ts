@@ -7,7 +7,7 @@ import {
   type Signature,
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
-import { notWhile } from "../../domain/requests/standing.ts";
+import { notWhile } from "../../domain/requests/not-while.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 

@@ -5,7 +5,7 @@ import {
   permit,
   rolesOn,
   rolesThrough,
-  type Deed,
+  type Operation,
   type Role,
 } from "../../domain/access/permissions.ts";
 import type { Document } from "../../domain/documents/document.ts";
@@ -36,25 +36,25 @@ export async function reachDocument(
   tables: Reading,
   actor: Actor,
   id: DocumentId,
-  deed: Deed,
+  operation: Operation,
 ): Promise<Reached> {
   const document = await tables.documents.find(id);
   if (document === null) throw new Refusal("error.document.not_found");
-  const through = await permitDocument(tables, actor, document, deed);
+  const through = await permitDocument(tables, actor, document, operation);
   return { document, principal: principalOf(actor), through };
 }
 
-/** Refuses a deed on a document; answers the request because of which it is allowed, if any. */
+/** Refuses an operation on a document; answers the request because of which it is allowed, if any. */
 export async function permitDocument(
   tables: Reading,
   actor: Actor,
   document: Document,
-  deed: Deed,
+  operation: Operation,
 ): Promise<RequestId | null> {
   const own = rolesOn(document, actor);
-  if (allows(own, deed)) return null;
-  const held = await roleThroughRequests(tables, actor, document.id, deed);
-  permit([...own, ...held.roles], deed, "error.document.not_found");
+  if (allows(own, operation)) return null;
+  const held = await roleThroughRequests(tables, actor, document.id, operation);
+  permit([...own, ...held.roles], operation, "error.document.not_found");
   return held.request;
 }
 
@@ -92,19 +92,19 @@ function principalOf(actor: Actor): string {
   return actor.kind === "api" ? apiPrincipal(actor.user.username) : emailPrincipal(nameOf(actor));
 }
 
-/** The first request that allows the deed, and all that the requests make of the actor. */
+/** The first request that allows the operation, and all that the requests make of the actor. */
 async function roleThroughRequests(
   { requests }: Reading,
   actor: Actor,
   id: DocumentId,
-  deed: Deed,
+  operation: Operation,
 ): Promise<{ readonly roles: readonly Role[]; readonly request: RequestId | null }> {
   const roles: Role[] = [];
   for (const holder of await requests.holdersOf(id)) {
     const request = await requests.find(holder.id);
     if (request === null) continue;
     const through = rolesThrough(request, actor);
-    if (allows(through, deed)) return { roles: through, request: request.id };
+    if (allows(through, operation)) return { roles: through, request: request.id };
     roles.push(...through);
   }
   return { roles, request: null };

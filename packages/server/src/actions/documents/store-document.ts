@@ -55,8 +55,8 @@ export async function prepareDocument(
   const examined = await examineContent(world, content);
   crashPoint("upload.examined");
   const at = businessTime(actor.business, world.clock.now());
-  const told = { title, readAccess, writeAccess };
-  const document = firstOf(actor, content.id, examined.facts, told, at);
+  const given = { title, readAccess, writeAccess };
+  const document = firstOf(actor, content.id, examined.facts, given, at);
   return ready(world, document, examined, content);
 }
 

@@ -9,10 +9,10 @@ import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
 import { businessOf } from "../requests/change-request.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
 import { readRequest } from "../requests/read-request.ts";
-import type { Will } from "../requests/manner.ts";
-import { type FileWorld, orderFor, signerFile } from "../requests/signer-file.ts";
-import { readSigner } from "../requests/standing.ts";
-import type { RemoteManner } from "./content.ts";
+import type { Declaration } from "../requests/signing-input.ts";
+import { type PreparingWorld, orderFor, prepareSigner } from "../requests/prepare-signer.ts";
+import { readSigner } from "../requests/read-signer.ts";
+import type { RemoteSigningInput } from "./content.ts";
 import {
   digestOfBrowser,
   type AuthorisationWorld,
@@ -21,7 +21,7 @@ import {
 } from "./keep-remote-authorisation.ts";
 
 /** Who shows their will at a provider shows it there and nowhere else. */
-export const AT_PROVIDER: Will = { kind: "shown", factor: "provider", hasPasskey: false };
+export const AT_PROVIDER: Declaration = { kind: "shown", factor: "provider", hasPasskey: false };
 
 /** The way to the provider, and what the browser keeps until it is back. */
 export type Departure = {
@@ -38,7 +38,7 @@ export async function beginRemoteAuthorisation(
   world: AuthorisationWorld,
   actor: PersonActor | GuestActor,
   place: SignaturePlace,
-  manner: RemoteManner,
+  input: RemoteSigningInput,
 ): Promise<Departure> {
   const request = await readRequest(world, actor, place.requestId);
   permitSignature(request, actor, place.signatureId);
@@ -50,7 +50,7 @@ export async function beginRemoteAuthorisation(
   const secret = newSecret(world);
   const browserDigest = digestOfBrowser(world, actId, secret);
   const act = { id: actId, place, browserDigest };
-  const content = { actor, manner, authorising: null };
+  const content = { actor, input, authorising: null };
   const address = await keepAuthorisation(world, act, provider, content, (secrets) =>
     provider.logInAddress(secrets),
   );
@@ -59,13 +59,13 @@ export async function beginRemoteAuthorisation(
 
 /** The provider at which this signer signs, and what is asked of it; refused where there is none. */
 export async function providerFor(
-  world: FileWorld,
+  world: PreparingWorld,
   request: SignatureRequest,
   signature: Signature,
   business: Business,
 ): Promise<{ readonly provider: RemoteProvider; readonly order: SignerOrder }> {
-  const file = await signerFile(world, request, signature, AT_PROVIDER, business);
-  const order = orderFor(request, file, business);
+  const prepared = await prepareSigner(world, request, signature, AT_PROVIDER, business);
+  const order = orderFor(request, prepared, business);
   const provider = world.trust.remoteProviderFor(order);
   if (!provider) throw new Refusal("error.sr.identity_required");
   return { provider, order };

@@ -48,7 +48,7 @@ const spot = fc.record({
 const contents = fc.record({
   actor: fc.constant({ kind: "guest", ...place } as const),
   verifier: fc.string(),
-  manner: fc.record({
+  input: fc.record({
     mark: fc.oneof(
       fc.constant(null),
       fc.record({ kind: fc.constant("image" as const), file: bytes }),

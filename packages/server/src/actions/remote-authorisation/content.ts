@@ -11,10 +11,10 @@ import type {
 import type { World } from "../../ports/world.ts";
 import { decryptContent, encryptContent } from "../../vault/content.ts";
 import type { Drawing } from "../requests/make-versions.ts";
-import type { Manner } from "../requests/manner.ts";
+import type { SigningInput } from "../requests/signing-input.ts";
 
 /** How somebody signs who shows their will at a provider. */
-export type RemoteManner = Omit<Manner, "will">;
+export type RemoteSigningInput = Omit<SigningInput, "declaration">;
 
 /** What was drafted and is being authorised, round by round. */
 export type Authorising = {
@@ -30,7 +30,7 @@ export type Authorising = {
 /** What must outlive the process while somebody is at a provider. */
 export type AuthorisationContent = {
   readonly actor: PersonActor | GuestActor;
-  readonly manner: RemoteManner;
+  readonly input: RemoteSigningInput;
   readonly verifier: string;
   /** Null: the person is there to log in. */
   readonly authorising: Authorising | null;
@@ -62,13 +62,13 @@ function contextOf(authorisationId: string): string {
 
 type Written = ReturnType<typeof written>;
 
-function written({ actor, manner, verifier, authorising }: AuthorisationContent) {
-  const { mark, language, places, circumstances } = manner;
+function written({ actor, input, verifier, authorising }: AuthorisationContent) {
+  const { mark, language, places, circumstances } = input;
   const image = mark?.kind === "image" ? base64(mark.file) : null;
   return {
     actor,
     verifier,
-    manner: {
+    input: {
       mark: mark?.kind === "image" ? null : mark,
       image,
       language,
@@ -87,12 +87,12 @@ function written({ actor, manner, verifier, authorising }: AuthorisationContent)
   };
 }
 
-function read({ actor, verifier, manner, authorising }: Written): AuthorisationContent {
-  const { mark, image, language, places, circumstances } = manner;
+function read({ actor, verifier, input, authorising }: Written): AuthorisationContent {
+  const { mark, image, language, places, circumstances } = input;
   return {
     actor,
     verifier,
-    manner: {
+    input: {
       mark: image === null ? mark : ({ kind: "image", file: bytesOf(image) } satisfies Mark),
       language: LANGUAGES.find((one) => one === language) ?? "en",
       places: new Map<DocumentId, readonly Place[]>(places),

@@ -15,7 +15,7 @@ import type { SignerOrder } from "../../ports/identity.ts";
 import { draftDigests, drawNow, type Hand, makeSignedVersions } from "../requests/make-versions.ts";
 import { readTurn } from "../requests/read-turn.ts";
 import { signPatiently } from "../requests/sign-documents.ts";
-import { orderFor, signerFile } from "../requests/signer-file.ts";
+import { orderFor, prepareSigner } from "../requests/prepare-signer.ts";
 import { AT_PROVIDER } from "./begin-remote-authorisation.ts";
 import type { Authorising, AuthorisationContent } from "./content.ts";
 import { type AuthorisationWorld, keepAuthorisation } from "./keep-remote-authorisation.ts";
@@ -60,14 +60,14 @@ type Work = {
 async function beginAuthorising(work: Work): Promise<string> {
   const { world, provider, token, content } = work;
   const { request, signature, business, at } = await readTurn(work.world, work.authorisation);
-  const file = await signerFile(world, request, signature, AT_PROVIDER, business);
-  const order = orderFor(request, file, business);
+  const prepared = await prepareSigner(world, request, signature, AT_PROVIDER, business);
+  const order = orderFor(request, prepared, business);
   const credential = await provider.credentialOf(order, token);
-  const manner = { ...content.manner, will: AT_PROVIDER };
+  const input = { ...content.input, declaration: AT_PROVIDER };
   const heads = headsOf(request, signature);
   const drawing = drawNow(world, at, heads.length);
   const identity = await provider.identityOf(order, credential, notYet);
-  const drafting = { request, signature, manner, file, identity, drawing };
+  const drafting = { request, signature, input, prepared, identity, drawing };
   try {
     const digests = await draftDigests(world, drafting);
     const signatures: RemoteSignatures = new Map();
@@ -138,7 +138,7 @@ async function signNow(
     });
     return signed;
   };
-  const manner = { ...content.manner, will: AT_PROVIDER };
+  const input = { ...content.input, declaration: AT_PROVIDER };
   const place = { requestId, signatureId };
   const handFor = async (order: SignerOrder): Promise<Hand> => {
     const identity = await provider.identityOf(order, credential, async (all) => obtain(all));
@@ -150,7 +150,7 @@ async function signNow(
     place,
     (patient) => async (request, signature, moment) => {
       requireSameHeads(request, signature, authorising);
-      return makeSignedVersions(patient, request, signature, manner, moment, handFor);
+      return makeSignedVersions(patient, request, signature, input, moment, handFor);
     },
   );
 }

@@ -66,7 +66,7 @@ export async function finishRemoteAuthorisation(
     return { kind: "expired", authorisation, language: null };
   }
   const content = await decryptAuthorisation(world, authorisation);
-  const { language } = content.manner;
+  const { language } = content.input;
   if (!(await world.store.remoteAuthorisations.take(authorisation.id)))
     return { kind: "used", authorisation, language };
   const [end, arrival] = await arrive(world, authorisation, content, returned);
@@ -107,7 +107,7 @@ async function repeated(
   return REPEATED[end ?? "taken"];
 }
 
-type Told = "signed" | "changed" | "declined" | "failed" | "closed";
+type Outcome = "signed" | "changed" | "declined" | "failed" | "closed";
 type Next = Extract<Arrival, { readonly kind: "redirect" }>;
 
 /** Whatever goes wrong leaves the documents as they are; the person hears it, and the log why. */
@@ -116,7 +116,7 @@ async function arrive(
   authorisation: RemoteAuthorisation,
   content: AuthorisationContent,
   answer: AuthorisationAnswer,
-): Promise<readonly [AuthorisationEnd, Told | Next]> {
+): Promise<readonly [AuthorisationEnd, Outcome | Next]> {
   try {
     const address = await goOn(world, authorisation, content, answer);
     return address === null ? ["signed", "signed"] : ["continued", { kind: "redirect", address }];

@@ -52,7 +52,7 @@ export async function keepAuthorisation(
     expiresAt: new Date(now.getTime() + AUTHORISATION_SECONDS * 1000),
     end: null,
   };
-  const { network, userAgent } = content.manner.circumstances;
+  const { network, userAgent } = content.input.circumstances;
   await world.store.transaction(async (tables) => {
     await tables.remoteAuthorisations.add(stored);
     const purpose = content.authorising ? "authorise" : "log_in";

@@ -9,7 +9,7 @@ import {
 } from "../../domain/requests/attachments.ts";
 import type { AttachmentId, RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import { notWhile } from "../../domain/requests/standing.ts";
+import { notWhile } from "../../domain/requests/not-while.ts";
 import type { StoredAttachment } from "../../ports/requests.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING, wrapFor } from "../../vault/grants.ts";
@@ -52,7 +52,7 @@ export async function addAttachment(
   const { blob, size } = content;
   const attachmentId = content.id as string as AttachmentId;
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "attachment.added",
     facts: { attachment: attachmentId, sha256: content.sha256 },
     decide: async (before, { at, tables }) => {
@@ -94,7 +94,7 @@ export async function removeAttachment(
   attachmentId: AttachmentId,
 ): Promise<void> {
   await changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "attachment.removed",
     facts: { attachment: attachmentId },
     decide: async (before, { at, tables }) => {

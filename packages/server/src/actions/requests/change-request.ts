@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import { nameOf, type Actor, type ApiActor } from "../../domain/access/actor.ts";
-import { permitRequest, type Deed } from "../../domain/access/permissions.ts";
+import { permitRequest, type Operation } from "../../domain/access/permissions.ts";
 import type { BusinessId, RequestId } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/requests/events.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
@@ -22,7 +22,7 @@ export type Moment = {
 
 /** A change of a request: who may do it, what it is, and how the audit trail calls it. */
 export type Change = {
-  readonly deed: Deed;
+  readonly operation: Operation;
   readonly act: string;
   readonly facts?: JsonObject;
   readonly decide: (before: SignatureRequest, moment: Moment) => Promise<Outcome> | Outcome;
@@ -39,7 +39,7 @@ export async function changeRequest(
     const before = await tables.requests.lock(id);
     if (!before) throw new Refusal("error.sr.not_found");
     crashPoint(`${change.act}.locked`);
-    permitRequest(before, actor, change.deed);
+    permitRequest(before, actor, change.operation);
     const business = await businessOf(tables, before, actor);
     const at = businessTime(business, world.clock.now());
     const outcome = await change.decide(before, { at, business, tables });

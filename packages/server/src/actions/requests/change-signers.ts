@@ -4,7 +4,7 @@ import { advance } from "../../domain/requests/advance.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { signaturesFor, type NewSignature } from "../../domain/requests/signers.ts";
-import { notWhile } from "../../domain/requests/standing.ts";
+import { notWhile } from "../../domain/requests/not-while.ts";
 import { isWaiting } from "../../domain/requests/turns.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { signingFacts } from "./request-documents.ts";
@@ -22,7 +22,7 @@ export async function addSigner(
 ): Promise<SignatureRequest> {
   const inFourInks = await examineImages(world, visualsOf([entry]));
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "signer.added",
     decide: async (before, { at, business, tables }) => {
       // Versions 1 and 2 add to an OPEN request only, which theirs always are.
@@ -50,7 +50,7 @@ export async function removeSigner(
   signature: SignatureId,
 ): Promise<SignatureRequest> {
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "signer.removed",
     facts: { signature },
     decide: (before, { at }) => advance(before, { kind: "remove_signer", at, signature }),

@@ -37,9 +37,9 @@ export async function makeRequest(
     const sources = await signerSources(world, tables, from, asked.signatures, copied);
     const { defaultQuality, retentionDays } = business;
     const { environment } = user;
-    const customs = { businessId: business.id, environment, defaultQuality, retentionDays };
-    const birth = { owner: invitedBy, origin: "API", at, documents: held.documents } as const;
-    const { request, effects } = createRequest(asked, customs, birth, sources);
+    const defaults = { businessId: business.id, environment, defaultQuality, retentionDays };
+    const creation = { owner: invitedBy, origin: "API", at, documents: held.documents } as const;
+    const { request, effects } = createRequest(asked, defaults, creation, sources);
     checkPlacements(request.signatures, held.facts);
     checkInks(request.signatures, held.facts, inFourInks);
     checkShownContent(request.quality, held.facts);

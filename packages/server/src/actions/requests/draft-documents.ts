@@ -6,7 +6,7 @@ import { checkDocumentCount } from "../../domain/requests/create.ts";
 import { checkPlacements } from "../../domain/requests/placement.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
-import { notWhile } from "../../domain/requests/standing.ts";
+import { notWhile } from "../../domain/requests/not-while.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { signingFacts, storedDocuments } from "./request-documents.ts";
 
@@ -18,7 +18,7 @@ export async function addDocument(
   documentId: DocumentId,
 ): Promise<SignatureRequest> {
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "document.added",
     facts: { document: documentId },
     decide: async (before, { at, tables }) => {
@@ -45,7 +45,7 @@ export async function removeDocument(
   documentId: DocumentId,
 ): Promise<SignatureRequest> {
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "document.removed",
     facts: { document: documentId },
     decide: (before, { at }) =>

@@ -19,7 +19,7 @@ export async function declineSignature(
   reason: string | null,
 ): Promise<SignatureRequest> {
   return changeRequest(world, actor, requestId, {
-    deed: "sign",
+    operation: "sign",
     act: "signature.declined",
     facts: { signature: signatureId },
     decide: (before, { at }) => {
@@ -37,7 +37,7 @@ export async function failSignature(
   reason: string,
 ): Promise<SignatureRequest> {
   return changeRequest(world, actor, requestId, {
-    deed: "sign",
+    operation: "sign",
     act: "signature.failed",
     facts: { signature: signatureId },
     decide: (before, { at }) => {

@@ -24,12 +24,12 @@ export async function eraseRequest(world: Erasing, id: RequestId): Promise<void>
   for (const version of versions) await eraseVersion(world, request, version);
   crashPoint("cascade.documents");
   await world.store.transaction(async (tables) => {
-    const isTold = request.status === "OPEN";
+    const isAnnounced = request.status === "OPEN";
     await eraseAttachments(tables, request);
     await eraseIdentifications(tables, request);
     await tables.codes.removeOf(request.signatures.map((one) => one.id));
     await tables.requests.dropDocuments(id);
-    if (isTold) await tables.jobs.add([forgetLater(world, request)]);
+    if (isAnnounced) await tables.jobs.add([forgetLater(world, request)]);
     else await forget(tables, id);
   });
   crashPoint("cascade.done");

@@ -4,7 +4,7 @@ import type {
   IdentityDocument,
 } from "../../domain/identity/identification.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import { notWhile } from "../../domain/requests/standing.ts";
+import { notWhile } from "../../domain/requests/not-while.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { StoredIdentification } from "../../ports/identifications.ts";
 import type { World } from "../../ports/world.ts";

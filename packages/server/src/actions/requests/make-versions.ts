@@ -17,13 +17,13 @@ import type { Business } from "../../domain/tenancy/business.ts";
 import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
 import type { Trust } from "../../ports/trust.ts";
 import { appearanceOf, reasonOf } from "../signing/appearance.ts";
-import type { Manner } from "./manner.ts";
+import type { SigningInput } from "./signing-input.ts";
 import { keepVersion, type KeepingWorld, type KeptVersion } from "../signing/keep-version.ts";
 import { fieldOf, fileOf } from "../signing/visual.ts";
 import type { MadeVersions } from "./sign-under-lease.ts";
 import { checkOwnPlaces, type Opened, withDocuments } from "./opened-documents.ts";
-import { orderFor, signerFile } from "./signer-file.ts";
-import type { SignerFile } from "./standing.ts";
+import { orderFor, prepareSigner } from "./prepare-signer.ts";
+import type { PreparedSigner } from "./read-signer.ts";
 
 export type MakingWorld = KeepingWorld & { readonly trust: Trust };
 
@@ -59,15 +59,21 @@ export async function makeSignedVersions(
   world: MakingWorld,
   request: SignatureRequest,
   signature: Signature,
-  manner: Manner,
+  input: SigningInput,
   moment: Moment,
   handFor: HandFor = async (order) => ({
     identity: await world.trust.forPerson(order),
     remote: null,
   }),
 ): Promise<MadeVersions> {
-  const file = await signerFile(world, request, signature, manner.will, moment.business);
-  const { identity, remote } = await handFor(orderFor(request, file, moment.business));
+  const prepared = await prepareSigner(
+    world,
+    request,
+    signature,
+    input.declaration,
+    moment.business,
+  );
+  const { identity, remote } = await handFor(orderFor(request, prepared, moment.business));
   const kept: KeptVersion[] = [];
   const discard = async (): Promise<void> => {
     for (const one of kept) await one.discard();
@@ -76,13 +82,13 @@ export async function makeSignedVersions(
     const entries = documentsToSign(request, signature);
     const drawn = remote?.drawing ?? drawNow(world, moment.at, entries.length);
     await withDocuments(world, entries, async (opened) => {
-      await checkOwnPlaces(world, signature, opened, manner);
-      const work = { request, signature, manner, file, identity, drawing: drawn };
+      await checkOwnPlaces(world, signature, opened, input);
+      const work = { request, signature, input, prepared, identity, drawing: drawn };
       const signed = await signAll(world, work, opened);
       for (const [index, one] of opened.entries()) {
         const pdf = signed[index];
         if (!pdf) throw new Error("a document was not signed");
-        const field = placeOf(signature, one, manner);
+        const field = placeOf(signature, one, input);
         kept.push(await keepVersion(world, request, one, pdf, field, moment.at));
       }
     });
@@ -103,10 +109,10 @@ export async function makeSignedVersions(
     },
     personal: {
       signer: shownNameOf(signature.signer),
-      name: file.standing.name,
-      factor: manner.will.kind === "sandbox" ? "sandbox" : manner.will.factor,
-      network: manner.circumstances.network,
-      user_agent: manner.circumstances.userAgent,
+      name: prepared.known.name,
+      factor: input.declaration.kind === "sandbox" ? "sandbox" : input.declaration.factor,
+      network: input.circumstances.network,
+      user_agent: input.circumstances.userAgent,
       provider_reference: identity.reference,
     },
     save: async (tables, now) => {
@@ -120,8 +126,8 @@ export async function makeSignedVersions(
 export type Work = {
   readonly request: SignatureRequest;
   readonly signature: Signature;
-  readonly manner: Manner;
-  readonly file: SignerFile;
+  readonly input: SigningInput;
+  readonly prepared: PreparedSigner;
   readonly identity: SigningIdentity;
   readonly drawing: Drawing;
 };
@@ -130,8 +136,8 @@ export type Work = {
 export async function draftDigests(world: MakingWorld, work: Work): Promise<readonly Uint8Array[]> {
   let digests: readonly Uint8Array[] = [];
   await withDocuments(world, documentsToSign(work.request, work.signature), async (opened) => {
-    await checkOwnPlaces(world, work.signature, opened, work.manner);
-    const ports = signingPorts(world, work.request, work.file);
+    await checkOwnPlaces(world, work.signature, opened, work.input);
+    const ports = signingPorts(world, work.request, work.prepared);
     digests = draftsOf(work, ordersOf(work, opened), ports).map(({ digest }) => digest);
   });
   return digests;
@@ -143,7 +149,7 @@ async function signAll(
   work: Work,
   opened: readonly Opened[],
 ): Promise<readonly SignedPdf[]> {
-  const ports = signingPorts(world, work.request, work.file);
+  const ports = signingPorts(world, work.request, work.prepared);
   const orders = ordersOf(work, opened);
   const drafts = draftsOf(work, orders, ports);
   await work.identity.authorize(drafts.map(({ digest }) => digest));
@@ -156,17 +162,17 @@ async function signAll(
 }
 
 function ordersOf(
-  { request, signature, manner, file, identity, drawing: { at } }: Work,
+  { request, signature, input, prepared, identity, drawing: { at } }: Work,
   opened: readonly Opened[],
 ): readonly SigningOrder[] {
   const isDemo = request.environment === "demo";
-  const name = file.standing.name ?? shownNameOf(signature.signer);
+  const name = prepared.known.name ?? shownNameOf(signature.signer);
   const { quality, legislation } = identity;
-  const { email } = file.person;
+  const { email } = prepared.person;
   return opened.map((one) => {
-    const field = placeOf(signature, one, manner);
+    const field = placeOf(signature, one, input);
     const isVisible = field.kind === "existing" || field.places.length > 0;
-    const { mark, language } = markFor(signature, one, manner);
+    const { mark, language } = markFor(signature, one, input);
     const shown = { name, email, at, language, quality, legislation, isDemo, mark };
     return {
       source: one.source,
@@ -203,7 +209,7 @@ function draftsOf(
 function signingPorts(
   { trust, clock, ids }: MakingWorld,
   { environment }: SignatureRequest,
-  { plan }: SignerFile,
+  { plan }: PreparedSigner,
 ): SigningPorts {
   return {
     timestamp: (request) => trust.timestamp(request, environment, plan.timestamp),
@@ -215,14 +221,14 @@ function signingPorts(
 }
 
 /** A picture that the request prescribes wins over the mark of the signer. */
-function markFor(signature: Signature, { entry }: Opened, manner: Manner) {
+function markFor(signature: Signature, { entry }: Opened, input: SigningInput) {
   const image = visualFor(signature, entry.id)?.image ?? null;
-  const language = signature.language ?? manner.language;
-  if (image === null) return { mark: manner.mark, language };
+  const language = signature.language ?? input.language;
+  if (image === null) return { mark: input.mark, language };
   return { mark: { kind: "image", file: fileOf(image) } as const, language };
 }
 
 /** Where the request says; else where the signer put it. */
-function placeOf(signature: Signature, { entry }: Opened, { places }: Manner) {
+function placeOf(signature: Signature, { entry }: Opened, { places }: SigningInput) {
   return fieldOf(visualFor(signature, entry.id), places.get(entry.id));
 }

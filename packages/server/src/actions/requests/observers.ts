@@ -23,7 +23,7 @@ export async function addObserver(
   named: NamedObserver,
 ): Promise<Observer> {
   const request = await changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "observer.added",
     decide: async (before, moment) => {
       if (named.kind === "group") requireFeature(moment.business, "observer_groups");
@@ -60,7 +60,7 @@ export async function removeObserver(
   observerId: ObserverId,
 ): Promise<void> {
   await changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "observer.removed",
     decide: (before, { at }) => {
       const staying = before.observers.filter((one) => one.id !== observerId);

@@ -9,7 +9,7 @@ import { openObject } from "../../vault/open.ts";
 import type { Stored } from "../../vault/read.ts";
 import { encryptedSource } from "../../vault/source.ts";
 import { signingFactsOf } from "./request-documents.ts";
-import type { Manner } from "./manner.ts";
+import type { SigningInput } from "./signing-input.ts";
 
 type OpeningWorld = Pick<World, "store" | "ids" | "keyring" | "blobs">;
 
@@ -26,7 +26,7 @@ export async function checkOwnPlaces(
   { store }: Pick<World, "store">,
   signature: Signature,
   opened: readonly Opened[],
-  { places }: Manner,
+  { places }: SigningInput,
 ): Promise<void> {
   for (const { entry, document } of opened) {
     const positions = places.get(entry.id) ?? [];

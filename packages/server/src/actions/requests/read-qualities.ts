@@ -3,7 +3,7 @@ import type { ApiActor } from "../../domain/access/actor.ts";
 import { qualitiesOpenTo, type AskedQuality } from "../../domain/requests/quality.ts";
 import type { BusinessId } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
-import { standingOf } from "./standing.ts";
+import { knownByAccount } from "./read-signer.ts";
 
 /**
  * Interface 4.7: what an account can sign with. A business knows its members and who takes part in its
@@ -19,7 +19,7 @@ export async function readQualities(
   if (!account || !(await isKnown(store, business.id, email))) {
     throw new Refusal("error.entity.not_found");
   }
-  return { username: email, qualities: qualitiesOpenTo(standingOf(account)) };
+  return { username: email, qualities: qualitiesOpenTo(knownByAccount(account)) };
 }
 
 async function isKnown(

@@ -6,7 +6,7 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { patienceFor, patientTrust } from "../signing/patience.ts";
 import { failSignature, type SignaturePlace } from "./end-signature.ts";
 import { makeSignedVersions, type MakingWorld } from "./make-versions.ts";
-import type { Manner } from "./manner.ts";
+import type { SigningInput } from "./signing-input.ts";
 import { readRequest } from "./read-request.ts";
 import { pauseIn, signUnderLease, type LeaseWorld, type Make } from "./sign-under-lease.ts";
 
@@ -23,7 +23,7 @@ export async function signDocuments(
   world: SigningWorld,
   actor: PersonActor | GuestActor,
   place: SignaturePlace,
-  manner: Manner,
+  input: SigningInput,
 ): Promise<SignatureRequest> {
   const request = await readRequest(world, actor, place.requestId);
   permitSignature(request, actor, place.signatureId);
@@ -32,7 +32,7 @@ export async function signDocuments(
     actor,
     place,
     (patient) => (head, signature, moment) =>
-      makeSignedVersions(patient, head, signature, manner, moment),
+      makeSignedVersions(patient, head, signature, input, moment),
   );
 }
 
@@ -54,8 +54,8 @@ export async function signPatiently<Signing extends SigningWorld>(
         await failSignature(world, actor, place, error.code);
         throw error;
       }
-      const told = providerTrouble(error);
-      if (!(await patience.again(told))) throw told;
+      const trouble = providerTrouble(error);
+      if (!(await patience.again(trouble))) throw trouble;
     }
   }
 }

@@ -6,7 +6,7 @@ import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import { remind } from "../../domain/requests/reminders.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import { notWhile } from "../../domain/requests/standing.ts";
+import { notWhile } from "../../domain/requests/not-while.ts";
 import { updateRequest, type RequestPatch } from "../../domain/requests/update.ts";
 import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { signingFacts } from "./request-documents.ts";
@@ -21,7 +21,7 @@ export async function initiateRequest(
   id: RequestId,
 ): Promise<SignatureRequest> {
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "request.initiated",
     decide: (before, { at }) => advance(before, { kind: "initiate", at }),
   });
@@ -34,7 +34,7 @@ export async function remindSigners(
   id: RequestId,
 ): Promise<SignatureRequest> {
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "signers.reminded",
     decide: (before, { at }) => remind(before, at),
   });
@@ -48,7 +48,7 @@ export async function withdrawRequest(
   message: string | null,
 ): Promise<SignatureRequest> {
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "request.withdrawn",
     decide: (before, { at }) => advance(before, { kind: "withdraw", at, message }),
   });
@@ -63,7 +63,7 @@ export async function patchRequest(
 ): Promise<SignatureRequest> {
   const inFourInks = await examineImages(world, visualsOf(patch.signatures ?? []));
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "request.updated",
     decide: async (before, { at, business, tables }) => {
       if (patch.expiresAt !== null) requireFeature(business, "expires_at");
@@ -91,7 +91,7 @@ export async function clearExpiry(
   id: RequestId,
 ): Promise<SignatureRequest> {
   return changeRequest(world, actor, id, {
-    deed: "manage",
+    operation: "manage",
     act: "request.expiry_cleared",
     decide: (before, { at, business }) => {
       requireFeature(business, "expires_at");

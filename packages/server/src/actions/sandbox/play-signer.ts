@@ -3,12 +3,12 @@ import type { ApiActor, GuestActor } from "../../domain/access/actor.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import { notWhile } from "../../domain/requests/standing.ts";
+import { notWhile } from "../../domain/requests/not-while.ts";
 import type { RobotAct } from "../../domain/sandbox/robots.ts";
 import { declineSignature, failSignature, type SignaturePlace } from "../requests/end-signature.ts";
 import { identifySigner, type IdentifyingWorld } from "../requests/identify-signer.ts";
 import { readRequest } from "../requests/read-request.ts";
-import type { Manner } from "../requests/manner.ts";
+import type { SigningInput } from "../requests/signing-input.ts";
 import { signDocuments, type SigningWorld } from "../requests/sign-documents.ts";
 
 /** What it takes to play a signer. */
@@ -17,8 +17,8 @@ export type PlayingWorld = SigningWorld & IdentifyingWorld;
 export type Play = RobotAct["act"];
 
 /** Nobody is asked anything, and the evidence says that it was the sandbox. */
-const MANNER: Manner = {
-  will: { kind: "sandbox" },
+const INPUT: SigningInput = {
+  declaration: { kind: "sandbox" },
   mark: null,
   language: "en",
   places: new Map(),
@@ -36,7 +36,7 @@ const PLAYS: {
 } = {
   sign: async (world, actor, place) => {
     await showPassport(world, place);
-    return signDocuments(world, actor, place, MANNER);
+    return signDocuments(world, actor, place, INPUT);
   },
   decline: (world, actor, place, reason) => declineSignature(world, actor, place, reason ?? REASON),
   fail: (world, actor, place, reason) => failSignature(world, actor, place, reason ?? REASON),

@@ -155,7 +155,7 @@ function openssl(...args: readonly string[]): string {
 }
 
 /** The line that openssl prints below the heading of an extension, with "critical" where it is. */
-function told(text: string, heading: string): string | null {
+function valueOf(text: string, heading: string): string | null {
   const found = new RegExp(`X509v3 ${heading}: ?(critical)?\\s*\\n\\s*(.+)`).exec(text);
   return found ? [found[1], found[2]].filter(Boolean).join(" ") : null;
 }
@@ -173,10 +173,13 @@ for (const [name, row] of Object.entries(PROFILES)) {
     assert.match(text, new RegExp(`NIST CURVE: ${row.curve}`));
     const digest = row.issuer === "root" ? "SHA384" : "SHA256";
     assert.match(text, new RegExp(`Signature Algorithm: ecdsa-with-${digest}`));
-    assert.equal(told(text, "Key Usage"), `critical ${row.usage}`);
-    assert.equal(told(text, "Basic Constraints"), row.constraints && `critical ${row.constraints}`);
-    assert.equal(told(text, "Extended Key Usage"), row.purpose);
-    assert.ok(told(text, "Subject Key Identifier"));
+    assert.equal(valueOf(text, "Key Usage"), `critical ${row.usage}`);
+    assert.equal(
+      valueOf(text, "Basic Constraints"),
+      row.constraints && `critical ${row.constraints}`,
+    );
+    assert.equal(valueOf(text, "Extended Key Usage"), row.purpose);
+    assert.ok(valueOf(text, "Subject Key Identifier"));
     assert.equal(certificate.authorityKeyId, isRoot ? null : issuer.subjectKeyId);
     assert.equal(/OCSP No Check/.test(text), name === "responder");
     assert.equal(/X509v3 Private Key Usage Period/.test(text), name === "unit");

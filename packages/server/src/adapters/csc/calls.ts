@@ -39,9 +39,9 @@ async function postOnce(fetcher: Fetcher, call: Post): Promise<Json> {
       timeoutMilliseconds: PATIENCE_MILLISECONDS,
     }),
   );
-  const told = readJson(answer.body);
-  if (answer.status === 200 && told) return told;
-  throw faultOf(provider, answer.status, told);
+  const reply = readJson(answer.body);
+  if (answer.status === 200 && reply) return reply;
+  throw faultOf(provider, answer.status, reply);
 }
 
 async function reach<Result>(provider: string, work: () => Promise<Result>): Promise<Result> {
@@ -72,9 +72,9 @@ function readJson(body: Uint8Array): Json | null {
   }
 }
 
-function faultOf(provider: string, status: number, told: Json | null): ProviderFault {
-  const error = typeof told?.["error"] === "string" ? told["error"].slice(0, 60) : "";
-  const description = told?.["error_description"];
+function faultOf(provider: string, status: number, reply: Json | null): ProviderFault {
+  const error = typeof reply?.["error"] === "string" ? reply["error"].slice(0, 60) : "";
+  const description = reply?.["error_description"];
   const described = typeof description === "string" ? description : "";
   const text = `HTTP status ${status} ${error}`.trim();
   if (status >= 500 || status === 429) return new ProviderFault(provider, "unreachable", text);

@@ -49,19 +49,19 @@ export async function readCredential(
 ): Promise<Credential> {
   const { name } = provider;
   const wanted = { credentialID: id, certificates: "chain", certInfo: false, authInfo: true };
-  const told = await ask(fetcher, provider, token, "credentials/info", wanted);
-  const key = objectOf(name, told, "key");
+  const reply = await ask(fetcher, provider, token, "credentials/info", wanted);
+  const key = objectOf(name, reply, "key");
   if (key["status"] !== "enabled") throw new ProviderFault(name, "refused", "its key is disabled");
   const offered = textsOf(name, key, "algo");
   const choice = PREFERRED.find(([oid]) => offered.includes(oid));
   if (!choice) throw new ProviderFault(name, "weak_algorithm", `it offers ${offered.join(", ")}`);
-  const most = Number(told["multisign"] ?? 1);
-  return credentialFrom(name, objectOf(name, told, "cert"), {
+  const most = Number(reply["multisign"] ?? 1);
+  return credentialFrom(name, objectOf(name, reply, "cert"), {
     id,
     algorithmOid: choice[0],
     algorithm: choice[1],
     atOnce: Number.isSafeInteger(most) && most > 0 ? most : 1,
-    isBoundToHashes: told["SCAL"] === "2",
+    isBoundToHashes: reply["SCAL"] === "2",
   });
 }
 

@@ -70,7 +70,7 @@ async function activate(
   hashes: readonly string[],
   token: string,
 ): Promise<Activation> {
-  const told = await post(fetcher, {
+  const reply = await post(fetcher, {
     provider: provider.name,
     url: `${provider.url}/credentials/authorize`,
     authorization: `Bearer ${token}`,
@@ -84,5 +84,5 @@ async function activate(
     // A wrong PIN sent twice is counted twice.
     repeatable: false,
   });
-  return { bearer: token, sad: textOf(provider.name, told, "SAD") };
+  return { bearer: token, sad: textOf(provider.name, reply, "SAD") };
 }

@@ -31,14 +31,14 @@ export async function signHashes(
   activation: Activation,
 ): Promise<Made> {
   const hashes = attributes.map((each) => base64(digestOf("SHA-256", each)));
-  const told = await ask(fetcher, provider, "signatures/signHash", activation, {
+  const reply = await ask(fetcher, provider, "signatures/signHash", activation, {
     credentialID: credential.id,
     hashes,
     hashAlgorithmOID: SHA256,
     ...algorithmOf(credential),
     operationMode: "S",
   });
-  const signatures = requireCount(provider, textsOf(provider.name, told, "signatures"), hashes);
+  const signatures = requireCount(provider, textsOf(provider.name, reply, "signatures"), hashes);
   return new Map(
     attributes.map((each, index) => {
       const signature = signatureFor(
@@ -94,7 +94,7 @@ export async function signDocuments(
   activation: Activation,
 ): Promise<Made> {
   const hashes = digests.map(base64);
-  const told = await ask(fetcher, provider, "signatures/signDoc", activation, {
+  const reply = await ask(fetcher, provider, "signatures/signDoc", activation, {
     credentialID: credential.id,
     documentDigests: [
       {
@@ -106,7 +106,7 @@ export async function signDocuments(
       },
     ],
   });
-  const objects = requireCount(provider, textsOf(provider.name, told, "SignatureObject"), hashes);
+  const objects = requireCount(provider, textsOf(provider.name, reply, "SignatureObject"), hashes);
   return new Map(
     digests.map((digest, index) => {
       const cms = Buffer.from(objects[index] ?? "", "base64");

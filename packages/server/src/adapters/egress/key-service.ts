@@ -17,8 +17,10 @@ export async function callKeyService(
 
 /** A key service that is overloaded will answer later; any other no is a fault of the set-up. */
 export function refused(service: string, verb: string, status: number): Error {
-  const told = new Error(`${service} ${verb} answered ${status}`);
-  return status >= 500 || status === TOO_MANY_REQUESTS ? new Outage(NAME, { cause: told }) : told;
+  const failure = new Error(`${service} ${verb} answered ${status}`);
+  return status >= 500 || status === TOO_MANY_REQUESTS
+    ? new Outage(NAME, { cause: failure })
+    : failure;
 }
 
 /** undici names its own time limits; the limit of the whole call is a TimeoutError. */

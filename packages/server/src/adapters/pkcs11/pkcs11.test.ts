@@ -180,8 +180,8 @@ test("many signatures at once with a wrong PIN try it once", { skip }, async () 
     return "0000";
   };
   const identity = await signers("01", { pin }).forSeal();
-  const told = await Promise.all(Array.from({ length: 6 }, () => codeOf(signOnce(identity))));
-  assert.deepEqual([...new Set(told)], ["not_authorized"]);
+  const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(signOnce(identity))));
+  assert.deepEqual([...new Set(codes)], ["not_authorized"]);
   assert.equal(asked, 1);
 });
 

@@ -72,11 +72,11 @@ type Submit = (
   done: (problem: Error | null | undefined, rows: readonly unknown[]) => void,
 ) => void;
 
-/** `told` is what becomes of an error; inside a transaction its end is the place for that. */
+/** `translate` is what becomes of an error; inside a transaction its end is the place for that. */
 export function sqlOver(
   target: Queryable,
   inTransaction: boolean,
-  told: (error: unknown) => unknown = (error) => error,
+  translate: (error: unknown) => unknown = (error) => error,
 ): Sql {
   const run = async <Row>(fragment: Fragment): Promise<readonly Row[]> => {
     const { rows } = await target.query(render(fragment));
@@ -101,7 +101,7 @@ export function sqlOver(
     try {
       return await rows;
     } catch (error) {
-      throw told(error);
+      throw translate(error);
     }
   };
   const tag = (texts: TemplateStringsArray, ...values: readonly unknown[]) =>

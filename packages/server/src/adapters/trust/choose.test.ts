@@ -138,8 +138,8 @@ test("a rule that names nobody stops the start", () => {
 
 test("a rule that lets one key sign for every person stops the start and says what to write", () => {
   for (const quality of [null, "AES", "QES"] as const) {
-    const told = said({ quality }, oneKey("it"));
-    assert.match(told, /rule 1 .*one key for everybody.*write "quality": "SEAL" or .*"SES"/);
+    const message = said({ quality }, oneKey("it"));
+    assert.match(message, /rule 1 .*one key for everybody.*write "quality": "SEAL" or .*"SES"/);
   }
   assert.match(said({ quality: "AES_MINIMAL" }, oneKey("it")), /rule for each/);
   assert.equal(said({ quality: "SEAL" }, oneKey("it")), "");

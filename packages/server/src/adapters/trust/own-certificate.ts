@@ -58,7 +58,7 @@ function ownSigner(provider: string, order: Order, signer: PdfSigner): PdfSigner
     ...signer,
     sign: async (digest: Uint8Array) => {
       const cms = await signer.sign(digest);
-      const { certificate } = told(provider, "wrong_signature", () =>
+      const { certificate } = orFault(provider, "wrong_signature", () =>
         requireIntactCms(cms, { digest, digestName }),
       );
       requireOwn(provider, order, certificate);
@@ -75,7 +75,7 @@ function requireLaw(provider: string, order: Order, identity: SigningIdentity): 
 
 /** Refuses a certificate that is not the person's own, or not qualified where that is asked for. */
 export function requireOwn(provider: string, order: Order, certificate: Certificate): void {
-  const statements = told(provider, "wrong_certificate", () => qualifiedStatements(certificate));
+  const statements = orFault(provider, "wrong_certificate", () => qualifiedStatements(certificate));
   const problem =
     namesAnother(order, certificate) ??
     (isOfOrganization(certificate, statements) ? "it is that of an organisation" : null) ??
@@ -153,7 +153,11 @@ function notQualified(
   return null;
 }
 
-function told<Result>(provider: string, code: ProviderFault["code"], work: () => Result): Result {
+function orFault<Result>(
+  provider: string,
+  code: ProviderFault["code"],
+  work: () => Result,
+): Result {
   try {
     return work();
   } catch (cause) {

@@ -124,9 +124,9 @@ const FAULTS: readonly (readonly [string, Reply, ProviderFaultCode, RegExp])[] =
 function laden(question: Uint8Array): Uint8Array {
   const { certificate, chain, signer } = pki.holder("tsa");
   const ballast = Array.from({ length: 40 }, () => pki.certify("signer", certificate.spki));
-  const told = { policy: TEST_POLICY, serial: randomBytes(8), now, accuracySeconds: 1 };
+  const stamp = { policy: TEST_POLICY, serial: randomBytes(8), now, accuracySeconds: 1 };
   const request = { ...parseTimeStampRequest(question), wantsCertificate: true };
-  const plan = { ...told, request, certificate, chain: [...chain, ...ballast] };
+  const plan = { ...stamp, request, certificate, chain: [...chain, ...ballast] };
   return timeStampGranted(issueTimeStamp(plan, signer));
 }
 

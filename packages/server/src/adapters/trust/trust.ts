@@ -67,16 +67,16 @@ export function trustOver(outside: Outside): Trust {
     remoteProviderFor: (order) => believing(signers.remoteProviderFor(order)),
     remoteProvider: (name) => believing(signers.remoteProvider(name)),
     forPerson: (order) =>
-      told(async () =>
+      orRefusal(async () =>
         withAnchors(await signers.forPerson(order), await stampAnchors(outside, anchors)),
       ),
     forSeal: (business, environment, name) =>
-      told(async () => {
+      orRefusal(async () => {
         const identity = await signers.forSeal(business, environment, name);
         return identity && withAnchors(identity, await stampAnchors(outside, anchors));
       }),
     timestamp: (request, environment, kind) =>
-      told(() =>
+      orRefusal(() =>
         isBuiltIn(environment, kind)
           ? granted(builtIn.desk.answerTimeStamp(request), parseTimeStampResponse)
           : relays[kind](request),
@@ -84,7 +84,7 @@ export function trustOver(outside: Outside): Trust {
     tokenBytes: (environment, kind) =>
       isBuiltIn(environment, kind) ? OUR_TOKEN_BYTES : LARGEST_TOKEN,
     revocation: (question) =>
-      told(async () =>
+      orRefusal(async () =>
         (await builtIn.isOurs(question.issuer))
           ? {
               kind: "ocsp",
@@ -133,19 +133,19 @@ function withAnchors(identity: SigningIdentity, more: readonly Certificate[]): S
   return {
     ...identity,
     trust: { ...trust, anchors: [...trust.anchors, ...more] },
-    signer: toldSigner(signer),
-    authorize: (digests) => told(() => identity.authorize(digests)),
+    signer: refusingSigner(signer),
+    authorize: (digests) => orRefusal(() => identity.authorize(digests)),
   };
 }
 
-function toldSigner(signer: SigningIdentity["signer"]): SigningIdentity["signer"] {
+function refusingSigner(signer: SigningIdentity["signer"]): SigningIdentity["signer"] {
   return signer.kind === "raw"
-    ? { ...signer, sign: (attributes, digest) => told(() => signer.sign(attributes, digest)) }
-    : { ...signer, sign: (digest: Uint8Array) => told(() => signer.sign(digest)) };
+    ? { ...signer, sign: (attributes, digest) => orRefusal(() => signer.sign(attributes, digest)) }
+    : { ...signer, sign: (digest: Uint8Array) => orRefusal(() => signer.sign(digest)) };
 }
 
 /** Two things the caller can act on: try again, or tell the operator. */
-async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {

@@ -11,7 +11,7 @@ import {
   permitSignature,
   readersOf,
   rolesIn,
-  type Deed,
+  type Operation,
 } from "./permissions.ts";
 
 const request = aRequest({
@@ -39,8 +39,8 @@ const guest = (id: string, signature: string): Actor => ({
   signatureId: signature as SignatureId,
 });
 
-const DEEDS = Object.keys(PERMISSIONS) as Deed[];
-const EXPECTED: readonly (readonly [string, Actor, readonly Deed[]])[] = [
+const OPERATIONS = Object.keys(PERMISSIONS) as Operation[];
+const EXPECTED: readonly (readonly [string, Actor, readonly Operation[]])[] = [
   ["the owner", api("api_demo_acme"), ["read", "open", "report", "manage", "delete", "share"]],
   ["a writer", person("writer"), ["read", "open", "report", "manage", "delete", "share"]],
   ["a reader", person("reader"), ["read", "open", "report"]],
@@ -58,9 +58,10 @@ const EXPECTED: readonly (readonly [string, Actor, readonly Deed[]])[] = [
   ["anybody else", person("eve"), []],
 ];
 
-for (const [who, actor, deeds] of EXPECTED) {
-  test(`7 ${who} may ${deeds.join(", ") || "do nothing and sees nothing"}`, () => {
-    for (const deed of DEEDS) assert.equal(may(request, actor, deed), deeds.includes(deed), deed);
+for (const [who, actor, operations] of EXPECTED) {
+  test(`7 ${who} may ${operations.join(", ") || "do nothing and sees nothing"}`, () => {
+    for (const operation of OPERATIONS)
+      assert.equal(may(request, actor, operation), operations.includes(operation), operation);
   });
 }
 
@@ -77,7 +78,7 @@ test("3.1 nobody hears of a DRAFT, its signers included", () => {
   assert.deepEqual(rolesIn({ ...request, status: "DRAFT" }, person("signer")), []);
 });
 
-for (const [status, deeds] of [
+for (const [status, operations] of [
   ["OPEN", ["read", "open", "sign"]],
   ["SIGNED", ["read", "open", "report", "sign"]],
   ["DECLINED", ["read", "sign"]],
@@ -85,15 +86,19 @@ for (const [status, deeds] of [
   ["EXPIRED", ["read", "sign"]],
   ["WITHDRAWN", ["read", "sign"]],
 ] as const) {
-  test(`7 a signer of a request that is ${status} may ${deeds.join(", ")}`, () => {
+  test(`7 a signer of a request that is ${status} may ${operations.join(", ")}`, () => {
     const now = { ...request, status };
     for (const actor of [person("signer"), guest("request", "signer")]) {
-      for (const deed of DEEDS) {
-        assert.equal(may(now, actor, deed), (deeds as readonly Deed[]).includes(deed), deed);
+      for (const operation of OPERATIONS) {
+        assert.equal(
+          may(now, actor, operation),
+          (operations as readonly Operation[]).includes(operation),
+          operation,
+        );
       }
     }
     const opens = openersOf(now).includes("signer@example.com");
-    assert.equal(opens, (deeds as readonly Deed[]).includes("open"), "holds the keys");
+    assert.equal(opens, (operations as readonly Operation[]).includes("open"), "holds the keys");
     assert.ok(openersOf(now).includes("observer@example.com"), "observers keep theirs");
   });
 }

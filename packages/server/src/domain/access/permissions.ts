@@ -10,11 +10,11 @@ import { nameOf, type Actor, type ApiActor, type PersonActor } from "./actor.ts"
 export type Role = "owner" | "writer" | "reader" | "observer" | "signer";
 
 /** What can be done to a request or a document; `open` is reading what a request carries. */
-export type Deed = "read" | "open" | "report" | "manage" | "delete" | "share" | "sign";
+export type Operation = "read" | "open" | "report" | "manage" | "delete" | "share" | "sign";
 
 /** security 3.4 as a table: who may do what. */
 // prettier-ignore
-export const PERMISSIONS: Readonly<Record<Deed, readonly Role[]>> = {
+export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
   read:   ["owner", "writer", "reader", "observer", "signer"],
   open:   ["owner", "writer", "reader", "observer", "signer"],
   report: ["owner", "writer", "reader", "observer", "signer"],
@@ -29,7 +29,7 @@ export const PERMISSIONS: Readonly<Record<Deed, readonly Role[]>> = {
  * signed and once they are signed, and the protocol when it is complete. Others have their rights
  * in every state. Nobody hears of a DRAFT by being asked to sign it.
  */
-const SIGNERS_MAY: Readonly<Partial<Record<Deed, readonly RequestStatus[]>>> = {
+const SIGNERS_MAY: Readonly<Partial<Record<Operation, readonly RequestStatus[]>>> = {
   open: ["OPEN", "SIGNED"],
   report: ["SIGNED"],
 };
@@ -70,25 +70,25 @@ export function rolesOn(document: Document, actor: Actor): readonly Role[] {
  * Refuses what the roles do not allow: what may not be seen does not exist (404), what may be
  * seen but not changed is forbidden (403); interface 7.
  */
-export function permit(roles: readonly Role[], deed: Deed, unseen: ErrorKey): void {
+export function permit(roles: readonly Role[], operation: Operation, unseen: ErrorKey): void {
   if (!allows(roles, "read")) throw new Refusal(unseen);
-  if (!allows(roles, deed)) throw new Refusal("error.auth.forbidden");
+  if (!allows(roles, operation)) throw new Refusal("error.auth.forbidden");
 }
 
-/** Whether any of the roles allows the deed. */
-export function allows(roles: readonly Role[], deed: Deed): boolean {
-  return roles.some((role) => PERMISSIONS[deed].includes(role));
+/** Whether any of the roles allows the operation. */
+export function allows(roles: readonly Role[], operation: Operation): boolean {
+  return roles.some((role) => PERMISSIONS[operation].includes(role));
 }
 
 /** Whether an actor may do something to a request in its state. */
-export function may(request: SignatureRequest, actor: Actor, deed: Deed): boolean {
-  return allows(rolesNow(request, actor, deed), deed);
+export function may(request: SignatureRequest, actor: Actor, operation: Operation): boolean {
+  return allows(rolesNow(request, actor, operation), operation);
 }
 
-/** Refuses a deed on a request. */
-export function permitRequest(request: SignatureRequest, actor: Actor, deed: Deed): void {
+/** Refuses an operation on a request. */
+export function permitRequest(request: SignatureRequest, actor: Actor, operation: Operation): void {
   if (!may(request, actor, "read")) throw new Refusal("error.sr.not_found");
-  if (!may(request, actor, deed)) throw new Refusal("error.auth.forbidden");
+  if (!may(request, actor, operation)) throw new Refusal("error.auth.forbidden");
 }
 
 /** Refuses to sign, to decline and to fail for anybody else. */
@@ -122,9 +122,9 @@ export function readersOf(request: SignatureRequest): readonly string[] {
   return [...new Set(addresses)];
 }
 
-/** The roles that count for a deed in the state of the request. */
-function rolesNow(request: SignatureRequest, actor: Actor, deed: Deed): readonly Role[] {
-  const isSigning = SIGNERS_MAY[deed]?.includes(request.status) ?? true;
+/** The roles that count for an operation in the state of the request. */
+function rolesNow(request: SignatureRequest, actor: Actor, operation: Operation): readonly Role[] {
+  const isSigning = SIGNERS_MAY[operation]?.includes(request.status) ?? true;
   return rolesIn(request, actor).filter((role) => role !== "signer" || isSigning);
 }
 

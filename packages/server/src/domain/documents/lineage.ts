@@ -8,12 +8,12 @@ export function firstOf(
   { user, business }: ApiActor,
   id: DocumentId,
   facts: PdfFacts,
-  told: Pick<Document, "title" | "readAccess" | "writeAccess">,
+  given: Pick<Document, "title" | "readAccess" | "writeAccess">,
   at: Date,
 ): Document {
   return {
     ...facts,
-    ...told,
+    ...given,
     id,
     rootId: id,
     parentId: null,

@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { RequestStatus } from "@paraph/contract/words";
 import type { DocumentId, RequestId } from "../ids.ts";
 import type { RequestDocument } from "../requests/request.ts";
-import { notWhile } from "../requests/standing.ts";
+import { notWhile } from "../requests/not-while.ts";
 
 /** A request as far as it holds a document. */
 export type Holder = {

@@ -4,7 +4,7 @@ import type { EventKind, Outcome, RequestEvent, Row } from "./events.ts";
 import { hasExpired } from "./expiry.ts";
 import { changed } from "./change.ts";
 import type { SignatureRequest } from "./request.ts";
-import { notWhile } from "./standing.ts";
+import { notWhile } from "./not-while.ts";
 import { dueSignatures, isComplete } from "./turns.ts";
 
 /** Interface part 3.1 and interface 4.3, row for row. The first row that fits is taken; none means no. */

@@ -9,7 +9,7 @@ import {
   type Signature,
   type SignatureRequest,
 } from "./request.ts";
-import { notWhile } from "./standing.ts";
+import { notWhile } from "./not-while.ts";
 import { dueSignatures } from "./turns.ts";
 
 /**

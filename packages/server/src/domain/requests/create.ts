@@ -38,7 +38,7 @@ export type NewRequest = {
 };
 
 /** What the business decides about its requests. */
-export type Customs = {
+export type BusinessDefaults = {
   readonly businessId: BusinessId;
   readonly environment: Environment;
   readonly defaultQuality: Quality;
@@ -46,7 +46,7 @@ export type Customs = {
 };
 
 /** Where a new request comes from. */
-export type Birth = {
+export type Creation = {
   readonly owner: string;
   readonly origin: Origin;
   readonly at: Date;
@@ -56,23 +56,23 @@ export type Birth = {
 /** Makes a request of what was asked for, and says who must hear of it (interface 3.1). */
 export function createRequest(
   asked: NewRequest,
-  customs: Customs,
-  birth: Birth,
+  defaults: BusinessDefaults,
+  creation: Creation,
   sources: SignerSources,
 ): Outcome {
-  const { at, documents } = birth;
+  const { at, documents } = creation;
   checkDocumentCount(documents.length);
-  const quality = asked.quality ?? customs.defaultQuality;
+  const quality = asked.quality ?? defaults.defaultQuality;
   checkLegislation(quality, asked.legislation);
-  const autoDeleteAt = deletionDay(at, customs.retentionDays);
+  const autoDeleteAt = deletionDay(at, defaults.retentionDays);
   if (asked.expiresAt !== null) checkExpiry(asked.expiresAt, autoDeleteAt, at);
   const ccEmailAddresses = addresses(asked.ccEmailAddresses);
   const request: SignatureRequest = {
     id: sources.ids.uuid() as RequestId,
-    businessId: customs.businessId,
-    environment: customs.environment,
-    owner: birth.owner,
-    origin: birth.origin,
+    businessId: defaults.businessId,
+    environment: defaults.environment,
+    owner: creation.owner,
+    origin: creation.origin,
     status: asked.begins,
     title: asked.title,
     message: asked.message,

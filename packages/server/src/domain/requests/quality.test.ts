@@ -4,9 +4,9 @@ import { ONE_TIME_CODE } from "@paraph/contract/limits";
 import { after, AT } from "../../../tests/build.ts";
 import type { SignatureId } from "../ids.ts";
 import { boundTo, codeDigits, isFairDraw, issueCode, tryCode, type OneTimeCode } from "./codes.ts";
-import { planSigning, type Standing } from "./quality.ts";
+import { planSigning, type KnownSigner } from "./quality.ts";
 
-const stranger: Standing = {
+const stranger: KnownSigner = {
   hasAccount: false,
   name: null,
   mobile: null,
@@ -16,7 +16,7 @@ const stranger: Standing = {
   expressOffered: false,
   vouchedFor: false,
 };
-const known: Standing = { ...stranger, hasAccount: true, name: "Ada", mobile: "+41790000000" };
+const known: KnownSigner = { ...stranger, hasAccount: true, name: "Ada", mobile: "+41790000000" };
 
 test("2.1 SES needs the mailbox of a stranger and nothing of an account", () => {
   const asked = { quality: "SES", legislation: null, environment: "production" } as const;

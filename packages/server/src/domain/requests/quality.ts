@@ -47,7 +47,7 @@ export const POLICIES: Readonly<Record<RealQuality, Policy>> = {
 };
 
 /** What is known of the person at the moment of signing. */
-export type Standing = {
+export type KnownSigner = {
   readonly hasAccount: boolean;
   readonly name: string | null;
   readonly mobile: string | null;
@@ -80,7 +80,7 @@ export function planSigning(
     readonly legislation: Legislation | null;
     readonly environment: Environment;
   },
-  person: Standing,
+  person: KnownSigner,
   /** Does the person go to a provider for a signature of this quality? */
   isRemote: (quality: Quality) => boolean = () => false,
 ): SigningPlan {
@@ -106,7 +106,7 @@ export type AskedQuality = {
 };
 
 /** Everything that somebody can sign with as things are: nothing would have to be asked of them. */
-export function qualitiesOpenTo(person: Standing): readonly AskedQuality[] {
+export function qualitiesOpenTo(person: KnownSigner): readonly AskedQuality[] {
   const underLaw = LEGISLATIONS.flatMap((legislation): readonly AskedQuality[] => [
     { quality: "AES_MINIMAL", legislation },
     { quality: "QES", legislation },
@@ -132,7 +132,7 @@ export function checkLegislation(quality: Quality, legislation: Legislation | nu
 function realQuality(
   quality: Quality,
   legislation: Legislation | null,
-  person: Standing,
+  person: KnownSigner,
   isRemote: (quality: Quality) => boolean,
 ): RealQuality {
   if (quality === "SES" || quality === "AES") return quality;
@@ -143,7 +143,7 @@ function realQuality(
   return !identified && person.expressOffered ? "XQES" : "QES";
 }
 
-function isMet(need: Need, legislation: Legislation | null, person: Standing): boolean {
+function isMet(need: Need, legislation: Legislation | null, person: KnownSigner): boolean {
   switch (need) {
     case "name":
       return person.name !== null;
@@ -157,7 +157,7 @@ function isMet(need: Need, legislation: Legislation | null, person: Standing): b
 }
 
 /** An account is logged in already; a guest's link alone proves no control of the mailbox. */
-function factorsFor(real: RealQuality, policy: Policy, person: Standing): readonly Factor[] {
+function factorsFor(real: RealQuality, policy: Policy, person: KnownSigner): readonly Factor[] {
   if (real === "SES") return person.hasAccount || person.vouchedFor ? ["none"] : ["email_code"];
   return policy.factors.filter((factor) => {
     return factor === "passkey" ? person.hasPasskey : person.mobile !== null || !person.hasPasskey;

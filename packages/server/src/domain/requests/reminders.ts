@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { REMINDER_PAUSE_SECONDS } from "@paraph/contract/limits";
 import type { Outcome } from "./events.ts";
 import { mailAddressOf, type Signature, type SignatureRequest } from "./request.ts";
-import { notWhile } from "./standing.ts";
+import { notWhile } from "./not-while.ts";
 import { dueSignatures } from "./turns.ts";
 
 /**

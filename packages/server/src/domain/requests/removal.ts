@@ -7,6 +7,6 @@ import type { SignatureRequest } from "./request.ts";
  * documents go asynchronously, and no callback runs (interface 4.3).
  */
 export function removalEffects(request: SignatureRequest): readonly Effect[] {
-  const told = request.status === "OPEN" ? announcements(request, "withdrawn", null) : [];
-  return [...told, { kind: "cascade", requestId: request.id }];
+  const announced = request.status === "OPEN" ? announcements(request, "withdrawn", null) : [];
+  return [...announced, { kind: "cascade", requestId: request.id }];
 }

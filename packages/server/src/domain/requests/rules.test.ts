@@ -14,7 +14,7 @@ import {
 } from "../../../tests/build.ts";
 import { addMonths, parseDay, type Day } from "../days.ts";
 import type { AccountId, BusinessId, DocumentId, GroupId } from "../ids.ts";
-import { createRequest, type Customs, type NewRequest } from "./create.ts";
+import { createRequest, type BusinessDefaults, type NewRequest } from "./create.ts";
 import { checkExpiry } from "./expiry.ts";
 import type { Group } from "./groups.ts";
 import { entriesOf } from "./groups.ts";
@@ -22,7 +22,7 @@ import { remind } from "./reminders.ts";
 import type { SignerSources } from "./signers.ts";
 import { updateRequest, type RequestPatch } from "./update.ts";
 
-const customs: Customs = {
+const defaults: BusinessDefaults = {
   businessId: "business" as BusinessId,
   environment: "demo",
   defaultQuality: "SES",
@@ -44,14 +44,14 @@ const NOTHING: RequestPatch = {
   expiresAt: null,
 };
 
-function create(parts: Partial<NewRequest>, from: Partial<SignerSources> = {}, policy = customs) {
-  const birth = {
+function create(parts: Partial<NewRequest>, from: Partial<SignerSources> = {}, policy = defaults) {
+  const creation = {
     owner: "api_demo_acme",
     origin: "API",
     at: AT,
     documents: [aDocument("doc")],
   } as const;
-  return createRequest(aNewRequest(parts), policy, birth, signerSources(from));
+  return createRequest(aNewRequest(parts), policy, creation, signerSources(from));
 }
 
 function refuses(key: ErrorKey, act: () => unknown): Refusal {
@@ -81,7 +81,7 @@ test("3.1 created as OPEN its signers are invited at once, as DRAFT nothing is s
 
 test("2.1 quality falls back to the business's default; QES and AES_MINIMAL need a legislation", () => {
   assert.equal(create({}).request.quality, "SES");
-  assert.equal(create({}, {}, { ...customs, defaultQuality: "AES" }).request.quality, "AES");
+  assert.equal(create({}, {}, { ...defaults, defaultQuality: "AES" }).request.quality, "AES");
   refuses("error.sr.legislation_required", () => create({ quality: "QES" }));
   refuses("error.sr.legislation_required", () => create({ quality: "AES_MINIMAL" }));
   assert.equal(create({ quality: "QES", legislation: "EIDAS" }).request.legislation, "EIDAS");
@@ -95,7 +95,7 @@ test("2.1 expires_at is today or later and at most 6 months ahead", () => {
 });
 
 test("2.1 expires_at is at most one day before the retention deletion date", () => {
-  const kept = { ...customs, retentionDays: 30 };
+  const kept = { ...defaults, retentionDays: 30 };
   const { request } = create({ expiresAt: "2026-03-30" as Day, begins: "DRAFT" }, {}, kept);
   assert.equal(request.autoDeleteAt, "2026-03-31");
   refuses("error.sr.expires_at_out_of_range", () =>
@@ -166,7 +166,7 @@ test("2.4 the newer form needs nothing but an e-mail address", () => {
 test("2.7 a group is asked as it was when the request was made", () => {
   const group: Group = {
     id: `gr_${"1".repeat(32)}` as GroupId,
-    businessId: customs.businessId,
+    businessId: defaults.businessId,
     environment: "demo",
     name: "Board",
     type: "SIGNER",

@@ -8,7 +8,7 @@ import { checkExpiry } from "./expiry.ts";
 import { checkLegislation } from "./quality.ts";
 import type { Observer, Signature, SignatureRequest } from "./request.ts";
 import { signaturesFor, type NewSignature, type SignerSources } from "./signers.ts";
-import { notWhile } from "./standing.ts";
+import { notWhile } from "./not-while.ts";
 
 /** A partial update: null leaves a member as it is (interface 4.3). */
 export type RequestPatch = {

@@ -33,7 +33,9 @@ export type Pipeline = {
 };
 
 /** What the log line of a call says beyond its address and outcome; server.ts puts it on requests. */
-export type Told = { told: { readonly business?: string; readonly key?: ErrorKey } | null };
+export type LogDetails = {
+  logDetails: { readonly business?: string; readonly key?: ErrorKey } | null;
+};
 
 /** A route with its checks made ready. */
 export type MountedRoute = {
@@ -74,7 +76,7 @@ export async function answerCall(
   refuseByState(pipeline, route, request);
   const actor = route.access === "token" ? await identify(pipeline, mounted, request) : null;
   if (actor?.kind === "api") {
-    (request as FastifyRequest & Told).told = { business: actor.business.id };
+    (request as FastifyRequest & LogDetails).logDetails = { business: actor.business.id };
   }
   // A login is charged where its outcome is known (http/login.ts), a probe never.
   if (!route.probe && route.limit !== "login") {

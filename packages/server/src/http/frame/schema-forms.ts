@@ -6,12 +6,12 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
  * two. Mistakes are then told in those words, and every reader of a description knows them.
  */
 export function plainForm(schema: JsonSchema): JsonSchema {
-  const told = mapSchemas(schema, plainForm);
-  const branches = told["anyOf"];
-  if (!Array.isArray(branches)) return told;
-  const { anyOf: _, ...rest } = told;
+  const form = mapSchemas(schema, plainForm);
+  const branches = form["anyOf"];
+  if (!Array.isArray(branches)) return form;
+  const { anyOf: _, ...rest } = form;
   const merged = asEnum(branches as JsonSchema[]) ?? asNullable(branches as JsonSchema[]);
-  return merged ? { ...merged, ...rest } : told;
+  return merged ? { ...merged, ...rest } : form;
 }
 
 /** The same schema with every schema inside it replaced. */

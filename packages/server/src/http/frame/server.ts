@@ -7,7 +7,13 @@ import { ProviderFault } from "../../ports/signer.ts";
 import type { World } from "../../ports/world.ts";
 import type { ApiVersion, FrameOptions, Life, Mount } from "./mount.ts";
 import { headersFor } from "./headers.ts";
-import { answerCall, mountRoute, type MountedRoute, type Pipeline, type Told } from "./pipeline.ts";
+import {
+  answerCall,
+  mountRoute,
+  type MountedRoute,
+  type Pipeline,
+  type LogDetails,
+} from "./pipeline.ts";
 import { headersOf, kindOf, problemOf, refusalOf } from "./problem.ts";
 import { allowedMethods, oneStepForOcsp, pathPattern, type KnownPath } from "./paths.ts";
 import { rawProblem } from "./raw-answers.ts";
@@ -49,7 +55,7 @@ export function createServer(
     },
   };
   const app = createApp(world, options);
-  app.decorateRequest("told", null);
+  app.decorateRequest("logDetails", null);
   // Bodies are read by the pipeline, which knows what the route takes and how much of it; told that
   // there are none, the platform does not look for a parser on every call.
   for (const method of METHODS_WITH_BODY) {
@@ -194,8 +200,8 @@ function sendProblem(
 ): void {
   const refusal = refusalOf(thrown);
   const { status } = kindOf(refusal);
-  const known = request as FastifyRequest & Told;
-  known.told = { ...known.told, key: refusal.key };
+  const known = request as FastifyRequest & LogDetails;
+  known.logDetails = { ...known.logDetails, key: refusal.key };
   tellOperator(log, request, refusal);
   // A stream that fails under way cannot be taken back; the broken connection tells the caller.
   if (reply.raw.headersSent) {
@@ -243,7 +249,7 @@ function record(
     route,
     status: reply.statusCode,
     milliseconds,
-    ...(request as FastifyRequest & Told).told,
+    ...(request as FastifyRequest & LogDetails).logDetails,
   });
 }
 

@@ -15,7 +15,7 @@ export const STORABLE: FuncKeywordDefinition = {
 
 /** The same schema, in which every text must be storable; what it does not name stays unread. */
 export function storableTexts(schema: JsonSchema): JsonSchema {
-  const told = mapSchemas(schema, storableTexts);
-  const isText = [told["type"]].flat().includes("string") && told["enum"] === undefined;
-  return isText ? { ...told, [STORABLE.keyword as string]: true } : told;
+  const form = mapSchemas(schema, storableTexts);
+  const isText = [form["type"]].flat().includes("string") && form["enum"] === undefined;
+  return isText ? { ...form, [STORABLE.keyword as string]: true } : form;
 }

@@ -5,17 +5,17 @@ const MOST_VIOLATIONS = 50;
 
 /** Every place that is wrong, once, in words for a person. */
 export function violationsOf(errors: readonly ErrorObject[]): readonly Violation[] {
-  const told = new Map<string, Violation>();
+  const found = new Map<string, Violation>();
   for (const error of errors) {
     // A branch of a union says nothing that helps; the union itself is reported too.
     if (/\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath)) continue;
     const field = fieldOf(error);
     // "must be one of" says more than the "must be a string" that came before it.
-    if (told.has(field) && error.keyword !== "enum") continue;
-    told.set(field, { field, message: messageOf(error) });
-    if (told.size === MOST_VIOLATIONS) break;
+    if (found.has(field) && error.keyword !== "enum") continue;
+    found.set(field, { field, message: messageOf(error) });
+    if (found.size === MOST_VIOLATIONS) break;
   }
-  return [...told.values()];
+  return [...found.values()];
 }
 
 /** `/signatures/0/order` is written as people write it: `signatures[0].order`. */
@@ -86,8 +86,8 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Null stands for a member that is left out, so nobody is told to send it. */
 function kindsOf(types: unknown): string {
   const kinds = Array.isArray(types) ? types : String(types).split(",");
-  const told = kinds.length > 1 ? kinds.filter((kind) => kind !== "null") : kinds;
-  return told.map((kind) => KINDS[String(kind)] ?? String(kind)).join(" or ");
+  const named = kinds.length > 1 ? kinds.filter((kind) => kind !== "null") : kinds;
+  return named.map((kind) => KINDS[String(kind)] ?? String(kind)).join(" or ");
 }
 
 function valuesOf(allowed: unknown): string {

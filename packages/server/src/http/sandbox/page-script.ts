@@ -5,7 +5,7 @@
 export const SCRIPT = `
 const form = document.querySelector("form");
 const list = document.querySelector("#messages");
-const told = document.querySelector("#told");
+const status = document.querySelector("#status");
 let token = "";
 
 form.addEventListener("submit", async (event) => {
@@ -60,6 +60,6 @@ function element(name, kind, text = "") {
 }
 
 function tell(text) {
-  told.textContent = text;
+  status.textContent = text;
 }
 `;

@@ -13,7 +13,7 @@ const BODY = `
 <button>Show the messages</button>
 </form>
 </div>
-<p id="told" class="soft" role="status"></p>
+<p id="status" class="soft" role="status"></p>
 <ul id="messages" class="plain"></ul>`;
 
 const PAGE = {

@@ -22,9 +22,9 @@ export class NamedSchemas {
 
   #refer(schema: JsonSchema): JsonSchema {
     const { $id: id, ...rest } = schema;
-    const told = this.#form(plainForm(mapSchemas(rest, (inner) => this.#refer(inner))));
-    if (typeof id !== "string") return told;
-    this.#named.set(id, told);
+    const described = this.#form(plainForm(mapSchemas(rest, (inner) => this.#refer(inner))));
+    if (typeof id !== "string") return described;
+    this.#named.set(id, described);
     return { $ref: `${this.#prefix}${id}` };
   }
 }

@@ -17,12 +17,12 @@ export type SigningLinks = {
   readonly signature: (request: SignatureRequest, signature: Signature) => string | null;
 };
 
-const UNTOLD = { success: null, update: null, error: null } as const;
+const NO_CALLBACKS = { success: null, update: null, error: null } as const;
 
 /** The members that every version shows in the same spelling; those that are null stay out. */
 export function shownRequest(request: SignatureRequest, links: SigningLinks) {
-  const isTold = links.manages(request);
-  const callbacks = isTold ? request.callbacks : UNTOLD;
+  const isManager = links.manages(request);
+  const callbacks = isManager ? request.callbacks : NO_CALLBACKS;
   return {
     id: request.id,
     title: request.title,
@@ -38,7 +38,7 @@ export function shownRequest(request: SignatureRequest, links: SigningLinks) {
     ...given("callback_update_url", callbacks.update),
     quality: request.quality,
     ...given("legislation", request.legislation),
-    ...given("custom", isTold ? request.custom : null),
+    ...given("custom", isManager ? request.custom : null),
     attach_on_success: [...request.attachOnSuccess],
     attachments: request.attachments.map(({ id, filename }) => ({ attachment_id: id, filename })),
     created_at: request.createdAt.toISOString(),

@@ -206,7 +206,7 @@ function isContentKey(raw: readonly number[]): boolean {
   try {
     return JSON.parse(`"${text}"`) === "content";
   } catch {
-    return false; // not a JSON string: the parse of the whole will say so
+    return false; // not a JSON string: the parse of the whole declaration say so
   }
 }
 

@@ -46,10 +46,10 @@ export const providerRoutes: readonly Route[] = [
       const place = { requestId: viewed.request.id, signatureId: viewed.signature.id };
       const userAgent = call.headers["user-agent"]?.slice(0, 300) ?? null;
       const circumstances = { network: call.remoteAddress, userAgent };
-      const manner = { mark: null, language, places: new Map(), circumstances };
+      const input = { mark: null, language, places: new Map(), circumstances };
       try {
         const actor = { kind: "guest", ...place } as const;
-        return sentAway(world, await beginRemoteAuthorisation(world, actor, place, manner));
+        return sentAway(world, await beginRemoteAuthorisation(world, actor, place, input));
       } catch (error) {
         // It has been signed, has ended or waits for somebody else: the page says so.
         if (!(error instanceof Refusal)) throw error;

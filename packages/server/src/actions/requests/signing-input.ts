@@ -3,8 +3,8 @@ import type { Mark, Place } from "@paraph/engine";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { Factor } from "../../domain/requests/quality.ts";
 
-/** What showed at the moment of signing that the signer wants it. */
-export type Will =
+/** The declaration of will: what showed, at the moment of signing, that the signer wants it. */
+export type Declaration =
   | {
       readonly kind: "shown";
       readonly factor: Factor;
@@ -14,8 +14,8 @@ export type Will =
   | { readonly kind: "sandbox" };
 
 /** How somebody signs. */
-export type Manner = {
-  readonly will: Will;
+export type SigningInput = {
+  readonly declaration: Declaration;
   readonly mark: Mark | null;
   readonly language: Language;
   /** Where the signer put it, on documents on which the request leaves that free. */

@@ -26,7 +26,7 @@ type Right = readonly Stage[];
 const ALWAYS: Right = STAGES;
 const NEVER: Right = [];
 
-export type Deed = {
+export type Operation = {
   readonly says: string;
   /** The part of the interface or the decisions from which it follows. */
   readonly part: string;
@@ -46,7 +46,7 @@ const NOT_A_DRAFT: Right = ["OPEN", "SIGNED", "WITHDRAWN"];
 const TO_BE_SIGNED_OR_SIGNED: Right = ["OPEN", "SIGNED"];
 
 // prettier-ignore
-export const DEEDS = {
+export const OPERATIONS = {
   read:           { of: "request",  part: "2.1, 2.7, 3.1",  may: { ...WATCHERS, signer: NOT_A_DRAFT },            says: "read the request and its observers; find it in lists" },
   open:           { of: "document", part: "2.5, 2.7",       may: { ...WATCHERS, signer: TO_BE_SIGNED_OR_SIGNED }, says: "read and download its documents; find them in lists" },
   attachments:    { of: "request",  part: "interface 4.3",    may: { ...WATCHERS, signer: TO_BE_SIGNED_OR_SIGNED }, says: "download attachments" },
@@ -63,18 +63,18 @@ export const DEEDS = {
   sign:           { of: "request",  part: "3.1, 3.2",       may: { ...MANAGERS, owner: NEVER, writer: NEVER, signer: ["OPEN"] }, says: "sign and decline, each for themselves" },
   play:           { of: "business", part: "sandbox",        may: { ...MANAGERS, writer: NEVER }, says: "play signers in the sandbox (demo keys)" },
   business:       { of: "business", part: "1, interface 4.3", may: { ...MANAGERS, writer: NEVER }, says: "make documents, requests, groups and seals for the business" },
-} as const satisfies Readonly<Record<string, Deed>>;
-export type DeedName = keyof typeof DEEDS;
+} as const satisfies Readonly<Record<string, Operation>>;
+export type OperationName = keyof typeof OPERATIONS;
 
 /** How a call is answered: carried out, 403, or 404 like something that is not there. */
 export type Verdict = "allowed" | "forbidden" | "unseen";
 
-/** What the table says of one role, one deed and one stage. */
-export function verdict(role: Role, name: DeedName, stage: Stage): Verdict {
-  const deed: Deed = DEEDS[name];
+/** What the table says of one role, one operation and one stage. */
+export function verdict(role: Role, name: OperationName, stage: Stage): Verdict {
+  const operation: Operation = OPERATIONS[name];
   if (role === "colleague" || role === "stranger") return "unseen";
-  if (deed.may[role].includes(stage)) return "allowed";
-  const seen: Deed = deed.of === "document" ? DEEDS.open : DEEDS.read;
+  if (operation.may[role].includes(stage)) return "allowed";
+  const seen: Operation = operation.of === "document" ? OPERATIONS.open : OPERATIONS.read;
   return seen.may[role].includes(stage) ? "forbidden" : "unseen";
 }
 
@@ -83,8 +83,8 @@ export function accessTable(): string {
   const roles = Object.keys(ROLES).filter((role) => role !== "colleague" && role !== "stranger");
   const named = Object.entries(ROLES).map(([role, says]) => `- **${role}**: ${says}`);
   const head = ["", "part", ...roles, "anybody else"];
-  const rows = Object.values<Deed>(DEEDS).map(({ says, part, may }) => {
-    const rights = roles.map((role) => rightText(may[role as keyof Deed["may"]]));
+  const rows = Object.values<Operation>(OPERATIONS).map(({ says, part, may }) => {
+    const rights = roles.map((role) => rightText(may[role as keyof Operation["may"]]));
     return [says, part, ...rights, "–"];
   });
   const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);

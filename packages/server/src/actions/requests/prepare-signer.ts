@@ -8,21 +8,21 @@ import type { Business } from "../../domain/tenancy/business.ts";
 import type { SignerOrder } from "../../ports/identity.ts";
 import type { World } from "../../ports/world.ts";
 import { openIdentification } from "./read-identification.ts";
-import type { Will } from "./manner.ts";
-import { readSigner, type Person, type SignerFile } from "./standing.ts";
+import type { Declaration } from "./signing-input.ts";
+import { readSigner, type Person, type PreparedSigner } from "./read-signer.ts";
 
-export type FileWorld = Pick<World, "store" | "ids" | "keyring" | "blobs" | "trust">;
+export type PreparingWorld = Pick<World, "store" | "ids" | "keyring" | "blobs" | "trust">;
 
 /** Refuses when something is not known of the person that the quality needs (interface 10). */
-export async function signerFile(
-  world: FileWorld,
+export async function prepareSigner(
+  world: PreparingWorld,
   request: SignatureRequest,
   signature: Signature,
-  will: Will,
+  declaration: Declaration,
   business: Business,
-): Promise<SignerFile> {
-  const hasPasskey = will.kind === "shown" && will.hasPasskey;
-  const known = await readSigner(
+): Promise<PreparedSigner> {
+  const hasPasskey = declaration.kind === "shown" && declaration.hasPasskey;
+  const read = await readSigner(
     world.store,
     business,
     request,
@@ -30,34 +30,34 @@ export async function signerFile(
     { hasPasskey },
     world.trust,
   );
-  const file = known.standing.expressIdentified
-    ? await asIdentified(world, signature, known)
-    : known;
-  if (will.kind === "sandbox") {
+  const prepared = read.known.expressIdentified
+    ? await asIdentified(world, signature, read)
+    : read;
+  if (declaration.kind === "sandbox") {
     if (request.environment !== "demo") throw new Refusal("error.auth.forbidden");
-    return { ...file, person: playedBy(file.person, signature) };
+    return { ...prepared, person: playedBy(prepared.person, signature) };
   }
-  const { missing, factors } = file.plan;
-  if (missing.length > 0 || !factors.includes(will.factor)) {
+  const { missing, factors } = prepared.plan;
+  if (missing.length > 0 || !factors.includes(declaration.factor)) {
     throw new Refusal("error.sr.identity_required");
   }
-  return file;
+  return prepared;
 }
 
 /** Who was identified for this request is named as the document named them. */
 async function asIdentified(
-  world: FileWorld,
+  world: PreparingWorld,
   { evidenceId }: Signature,
-  file: SignerFile,
-): Promise<SignerFile> {
+  prepared: PreparedSigner,
+): Promise<PreparedSigner> {
   const stored = evidenceId && (await world.store.identifications.find(evidenceId));
-  if (!stored) return file;
+  if (!stored) return prepared;
   const { document } = await openIdentification(world, stored);
   const { firstName, lastName, issuingCountry } = document;
   return {
-    ...file,
-    person: { ...file.person, firstName, lastName, country: issuingCountry },
-    standing: { ...file.standing, name: `${firstName} ${lastName}` },
+    ...prepared,
+    person: { ...prepared.person, firstName, lastName, country: issuingCountry },
+    known: { ...prepared.known, name: `${firstName} ${lastName}` },
   };
 }
 
@@ -71,7 +71,7 @@ function playedBy(person: Person, { signer }: Signature): Person {
 /** What is asked of whoever signs for this person. */
 export function orderFor(
   request: SignatureRequest,
-  { plan, person }: SignerFile,
+  { plan, person }: PreparedSigner,
   business: Business,
 ): SignerOrder {
   const { quality, legislation, certificate } = plan;

@@ -1,6 +1,6 @@
 import type { Legislation, Quality } from "@paraph/contract/words";
 import { LEGISLATIONS } from "@paraph/contract/words";
-import { planSigning, type SigningPlan, type Standing } from "../../domain/requests/quality.ts";
+import { planSigning, type SigningPlan, type KnownSigner } from "../../domain/requests/quality.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import type { Account } from "../../domain/people/account.ts";
 import { hasFeature, type Business } from "../../domain/tenancy/business.ts";
@@ -17,9 +17,9 @@ export type Person = {
 };
 
 /** What is known of a signer and what a signature of theirs takes now. */
-export type SignerFile = {
+export type PreparedSigner = {
   readonly person: Person;
-  readonly standing: Standing;
+  readonly known: KnownSigner;
   readonly plan: SigningPlan;
 };
 
@@ -31,9 +31,9 @@ export async function readSigner(
   signature: Signature,
   { hasPasskey }: { readonly hasPasskey: boolean },
   trust: Pick<Trust, "remoteProviderFor">,
-): Promise<SignerFile> {
+): Promise<PreparedSigner> {
   const { person, identifiedFor } = await personOf(tables, signature);
-  const standing: Standing = {
+  const known: KnownSigner = {
     hasAccount: signature.signer.kind === "account",
     name: nameOf(person),
     mobile: person.mobile,
@@ -46,7 +46,7 @@ export async function readSigner(
   const { environment, legislation } = request;
   const isRemote = (quality: Quality): boolean =>
     trust.remoteProviderFor({ business, environment, quality, legislation }) !== null;
-  return { person, standing, plan: planSigning(request, standing, isRemote) };
+  return { person, known, plan: planSigning(request, known, isRemote) };
 }
 
 /** Whether an Express QES identification for this very request was accepted. */
@@ -93,7 +93,7 @@ function personWith(
 }
 
 /** What is known of somebody by their account alone, before any request. */
-export function standingOf(account: Account): Standing {
+export function knownByAccount(account: Account): KnownSigner {
   const { person, identifiedFor } = personWith(account.email, account);
   return {
     hasAccount: true,
