@@ -49,7 +49,7 @@ export function aSignature(name: string, parts: Partial<Signature> = {}): Signat
     endReason: null,
     signedQuality: null,
     signedLegislation: null,
-    evidenceId: null,
+    identificationId: null,
     ...parts,
   };
 }

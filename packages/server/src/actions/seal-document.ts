@@ -21,7 +21,7 @@ import type { VisualSignature } from "../domain/requests/visual.ts";
 import { type ApiUser, businessTime } from "../domain/tenancy/business.ts";
 import { crashPoint } from "../ports/crash.ts";
 import type { MoreFacts } from "../ports/documents.ts";
-import type { SigningIdentity } from "../ports/identity.ts";
+import type { SigningCredential } from "../ports/signing-credential.ts";
 import type { World } from "../ports/world.ts";
 import { wrapFor } from "../vault/grants.ts";
 import { withSource } from "../vault/open.ts";
@@ -88,8 +88,8 @@ export async function sealDocument(
 ): Promise<DocumentId> {
   const { business, user } = actor;
   requireFeature(business, "seal");
-  const identity = await world.trust.forSeal(business, user.environment, order.accountName);
-  if (!identity) throw noSeal(order.accountName);
+  const credential = await world.trust.forSeal(business, user.environment, order.accountName);
+  if (!credential) throw noSeal(order.accountName);
   try {
     await examineImages(world, [order.visual]);
     const original = await originalOf(world, actor, order);
@@ -99,14 +99,14 @@ export async function sealDocument(
       certification: original.more.certification,
     });
     const id = await unlessDeleted(world.store, original.document.id, async () => {
-      const signed = await seal(world, actor, order, original, identity);
+      const signed = await seal(world, actor, order, original, credential);
       crashPoint("seal.made");
       return keep(world, actor, order, original, signed);
     });
     crashPoint("seal.committed");
     return id;
   } finally {
-    await identity.release();
+    await credential.release();
   }
 }
 
@@ -144,7 +144,7 @@ async function seal(
   { business, user }: ApiActor,
   order: SealOrder,
   { stored }: Original,
-  identity: SigningIdentity,
+  credential: SigningCredential,
 ): Promise<SignedPdf> {
   const field = fieldOf(order.visual);
   const isDemo = user.environment === "demo";
@@ -164,14 +164,14 @@ async function seal(
         },
         certify: order.certify,
         level: "B-LTA",
-        signer: identity.signer,
-        trust: identity.trust,
+        signer: credential.signer,
+        trust: credential.trust,
       };
       const patience = patienceFor(PATIENCE_MS, (pause) => pauseIn(world, pause));
       const ports = portsOf({ ...world, trust: patientTrust(world.trust, patience) }, user);
       const draft = draftSignature(signing, ports);
       // A remote signer must be given the right to sign exactly this before it is asked to.
-      await identity.authorize([draft.digest]);
+      await credential.authorize([draft.digest]);
       return completeSignature(signing, draft, ports);
     });
   } catch (error) {

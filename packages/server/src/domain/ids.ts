@@ -12,7 +12,7 @@ export type DocumentId = Branded<"DocumentId">;
 export type AttachmentId = Branded<"AttachmentId">;
 export type ObserverId = Branded<"ObserverId">;
 export type GroupId = Branded<"GroupId">;
-export type EvidenceId = Branded<"EvidenceId">;
+export type IdentificationId = Branded<"IdentificationId">;
 
 /** Where new ids come from; the only source of names for new things. */
 export type NewIds = {

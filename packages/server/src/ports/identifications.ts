@@ -1,8 +1,8 @@
-import type { EvidenceId, RequestId, SignatureId } from "../domain/ids.ts";
+import type { IdentificationId, RequestId, SignatureId } from "../domain/ids.ts";
 
 /** How an identification for one signature ended; what was seen lies in the vault. */
 export type StoredIdentification = {
-  readonly evidenceId: EvidenceId;
+  readonly identificationId: IdentificationId;
   readonly requestId: RequestId;
   readonly signatureId: SignatureId;
   readonly provider: string;
@@ -14,7 +14,7 @@ export type StoredIdentification = {
 export type Identifications = {
   /** A second attempt replaces the first; the answer is the object that is no longer needed. */
   readonly save: (identification: StoredIdentification) => Promise<string | null>;
-  readonly find: (evidenceId: EvidenceId) => Promise<StoredIdentification | null>;
+  readonly find: (identificationId: IdentificationId) => Promise<StoredIdentification | null>;
   readonly listOf: (requestId: RequestId) => Promise<readonly StoredIdentification[]>;
   readonly removeOf: (requestId: RequestId) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { JsonObject } from "./jobs.ts";
 import type { RequestId, SignatureId } from "../domain/ids.ts";
-import type { SignerOrder, SigningIdentity } from "./identity.ts";
+import type { SignerOrder, SigningCredential } from "./signing-credential.ts";
 
 /** What only we and the browser of one person know of an authorisation (OAuth 2 with PKCE, RFC 7636). */
 export type AuthorisationSecrets = {
@@ -61,11 +61,11 @@ export type RemoteProvider = {
     token: string,
   ) => Promise<RemoteSignatures>;
   /** Signs by what `obtain` brings for the digests of all documents. */
-  readonly identityOf: (
+  readonly signingCredentialOf: (
     order: SignerOrder,
     credential: OwnCredential,
     obtain: (digests: readonly Uint8Array[]) => Promise<RemoteSignatures>,
-  ) => Promise<SigningIdentity>;
+  ) => Promise<SigningCredential>;
 };
 
 /** How an authorisation to a provider ended; null while the person is there. */

@@ -1,7 +1,7 @@
 import type { Environment } from "@paraph/contract/words";
 import type { Certificate } from "@paraph/engine";
 import type { Business } from "../domain/tenancy/business.ts";
-import type { SignerOrder, SigningIdentity } from "./identity.ts";
+import type { SignerOrder, SigningCredential } from "./signing-credential.ts";
 import type { RemoteProvider } from "./remote-authorisation.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { RemoteProvider } from "./remote-authorisation.ts";
  */
 export type Trust = {
   /** Refuses where the person must go to a provider: see `remoteProviderFor`. */
-  readonly forPerson: (order: SignerOrder) => Promise<SigningIdentity>;
+  readonly forPerson: (order: SignerOrder) => Promise<SigningCredential>;
   /** The provider to which a person must go for such a signature; null where it is made here. */
   readonly remoteProviderFor: (
     order: Pick<SignerOrder, "business" | "environment" | "quality" | "legislation">,
@@ -23,7 +23,7 @@ export type Trust = {
     business: Business,
     environment: Environment,
     name: string | null,
-  ) => Promise<SigningIdentity | null>;
+  ) => Promise<SigningCredential | null>;
   /** Takes an RFC 3161 request to a time-stamp authority and brings its response. */
   readonly timestamp: (
     request: Uint8Array,

@@ -67,7 +67,7 @@ const remote: Extract<Provider, { keys: "own" }> = {
     credentialOf: (...asked) => chosen().credentialOf(...asked),
     hashesFor: (...asked) => chosen().hashesFor(...asked),
     sign: (...asked) => chosen().sign(...asked),
-    identityOf: (...asked) => chosen().identityOf(...asked),
+    signingCredentialOf: (...asked) => chosen().signingCredentialOf(...asked),
   },
 };
 

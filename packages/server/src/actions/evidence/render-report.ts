@@ -4,7 +4,7 @@ import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import { reportHtml } from "../../evidence/report-html.ts";
 import { reportPdf } from "../../evidence/report-pdf.ts";
 import { writeReport, type EvidenceReport } from "../../evidence/report.ts";
-import type { SigningIdentity } from "../../ports/identity.ts";
+import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { World } from "../../ports/world.ts";
 
 export const REPORT_TYPES = ["PDF", "JSON", "HTML"] as const;
@@ -46,15 +46,15 @@ async function sealedPdf(
   if (!business) throw new Error(`request ${request.id} has no business`);
   const at = businessTime(business, world.clock.now());
   const pdf = reportPdf(report, at, world.ids.random(16));
-  const identity = await sealOf(world, request, business);
+  const credential = await sealOf(world, request, business);
   try {
-    const { tail } = await signPdf(orderFor(pdf, identity), portsOf(world, request));
+    const { tail } = await signPdf(orderFor(pdf, credential), portsOf(world, request));
     const sealed = new Uint8Array(pdf.length + tail.length);
     sealed.set(pdf);
     sealed.set(tail, pdf.length);
     return sealed;
   } finally {
-    await identity.release();
+    await credential.release();
   }
 }
 
@@ -63,7 +63,7 @@ async function sealOf(
   { trust }: Rendering,
   { environment }: SignatureRequest,
   business: Business,
-): Promise<SigningIdentity> {
+): Promise<SigningCredential> {
   const own = await trust.forSeal(business, environment, null);
   if (own) return own;
   const nobody = { firstName: null, lastName: null, country: null };
@@ -77,7 +77,7 @@ async function sealOf(
   });
 }
 
-function orderFor(pdf: Uint8Array, identity: SigningIdentity): Parameters<typeof signPdf>[0] {
+function orderFor(pdf: Uint8Array, credential: SigningCredential): Parameters<typeof signPdf>[0] {
   return {
     source: bytesSource(pdf),
     field: { kind: "new", places: [] },
@@ -85,8 +85,8 @@ function orderFor(pdf: Uint8Array, identity: SigningIdentity): Parameters<typeof
     claims: { name: null, reason: "Signature protocol", location: null, contact: null },
     certify: null,
     level: "B-LTA",
-    signer: identity.signer,
-    trust: identity.trust,
+    signer: credential.signer,
+    trust: credential.trust,
   };
 }
 

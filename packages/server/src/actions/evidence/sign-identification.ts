@@ -12,7 +12,7 @@ export async function signIdentification(
   const claims = {
     iss: world.settings.publicUrl,
     sub: record.signatureId,
-    jti: record.evidenceId,
+    jti: record.identificationId,
     iat: Math.floor(Date.parse(record.decidedAt) / 1000),
     identification: record,
   };

@@ -4,7 +4,7 @@ import { permitSignature } from "../../domain/access/permissions.ts";
 import { signatureInTurn } from "../../domain/requests/change.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
-import type { SignerOrder } from "../../ports/identity.ts";
+import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
 import { businessOf } from "../requests/change-request.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";

@@ -11,7 +11,7 @@ import type {
   RemoteProvider,
   RemoteSignatures,
 } from "../../ports/remote-authorisation.ts";
-import type { SignerOrder } from "../../ports/identity.ts";
+import type { SignerOrder } from "../../ports/signing-credential.ts";
 import { draftDigests, drawNow, type Hand, makeSignedVersions } from "../requests/make-versions.ts";
 import { readTurn } from "../requests/read-turn.ts";
 import { signPatiently } from "../requests/sign-documents.ts";
@@ -66,14 +66,14 @@ async function beginAuthorising(work: Work): Promise<string> {
   const input = { ...content.input, declaration: AT_PROVIDER };
   const heads = headsOf(request, signature);
   const drawing = drawNow(world, at, heads.length);
-  const identity = await provider.identityOf(order, credential, notYet);
-  const drafting = { request, signature, input, prepared, identity, drawing };
+  const signingCredential = await provider.signingCredentialOf(order, credential, notYet);
+  const drafting = { request, signature, input, prepared, credential: signingCredential, drawing };
   try {
     const digests = await draftDigests(world, drafting);
     const signatures: RemoteSignatures = new Map();
     return await sendToAuthorise(work, { credential, heads, drawing, digests, signatures });
   } finally {
-    await identity.release();
+    await signingCredential.release();
   }
 }
 
@@ -141,8 +141,10 @@ async function signNow(
   const input = { ...content.input, declaration: AT_PROVIDER };
   const place = { requestId, signatureId };
   const handFor = async (order: SignerOrder): Promise<Hand> => {
-    const identity = await provider.identityOf(order, credential, async (all) => obtain(all));
-    return { identity, remote: { provider: provider.name, drawing } };
+    const signingCredential = await provider.signingCredentialOf(order, credential, async (all) =>
+      obtain(all),
+    );
+    return { credential: signingCredential, remote: { provider: provider.name, drawing } };
   };
   await signPatiently(
     world,

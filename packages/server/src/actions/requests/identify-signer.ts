@@ -33,15 +33,15 @@ export async function identifySigner(
   document: IdentityDocument,
 ): Promise<StoredIdentification> {
   const { request, signature } = await findSignature(world, place);
-  const { evidenceId } = signature;
-  if (evidenceId === null) {
+  const { identificationId } = signature;
+  if (identificationId === null) {
     throw new Refusal("error.sr.not_now", { message: "This signer is not to be identified here." });
   }
   if (signature.status === "signed") throw new Refusal("error.sr.already_signed");
   if (request.status !== "OPEN" || signature.status !== "open") {
     throw notWhile(request.status, "error.sr.not_open");
   }
-  const before = await world.store.identifications.find(evidenceId);
+  const before = await world.store.identifications.find(identificationId);
   if (before?.status === "ACCEPTED") return before;
   const identifier = world.identifiers[request.environment];
   if (!identifier) {
@@ -52,7 +52,7 @@ export async function identifySigner(
   const at = businessTime(await businessOf(world.store, request), world.clock.now());
   const finding = await identifier.identify(document, at);
   const record: IdentificationRecord = {
-    evidenceId,
+    identificationId,
     requestId: request.id,
     signatureId: signature.id,
     provider: identifier.name,
@@ -75,7 +75,7 @@ async function keepRecord(
     const holders = [apiPrincipal(request.owner), PROCESSING];
     const grants = await wrapFor(world, content.id, content.key, holders);
     const stored: StoredIdentification = {
-      evidenceId: record.evidenceId as StoredIdentification["evidenceId"],
+      identificationId: record.identificationId as StoredIdentification["identificationId"],
       requestId: request.id,
       signatureId: signature.id,
       provider: record.provider,
@@ -102,7 +102,11 @@ async function keepRecord(
       await recordAct(tables, request, {
         type: "signer.identified",
         at,
-        facts: { signature: signature.id, evidence: record.evidenceId, status: stored.status },
+        facts: {
+          signature: signature.id,
+          identification: record.identificationId,
+          status: stored.status,
+        },
         personal: { provider: record.provider, reference: record.finding.reference },
       });
     });

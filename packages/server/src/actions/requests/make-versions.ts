@@ -14,7 +14,7 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
+import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { Trust } from "../../ports/trust.ts";
 import { appearanceOf, reasonOf } from "../signing/appearance.ts";
 import type { SigningInput } from "./signing-input.ts";
@@ -49,7 +49,7 @@ export function drawNow({ clock, ids }: MakingWorld, at: Date, documents: number
 
 /** Who signs; and at a provider to which the person went, the drawing that was made before. */
 export type Hand = {
-  readonly identity: SigningIdentity;
+  readonly credential: SigningCredential;
   readonly remote: { readonly provider: string; readonly drawing: Drawing } | null;
 };
 type HandFor = (order: SignerOrder) => Promise<Hand>;
@@ -62,7 +62,7 @@ export async function makeSignedVersions(
   input: SigningInput,
   moment: Moment,
   handFor: HandFor = async (order) => ({
-    identity: await world.trust.forPerson(order),
+    credential: await world.trust.forPerson(order),
     remote: null,
   }),
 ): Promise<MadeVersions> {
@@ -73,7 +73,7 @@ export async function makeSignedVersions(
     input.declaration,
     moment.business,
   );
-  const { identity, remote } = await handFor(orderFor(request, prepared, moment.business));
+  const { credential, remote } = await handFor(orderFor(request, prepared, moment.business));
   const kept: KeptVersion[] = [];
   const discard = async (): Promise<void> => {
     for (const one of kept) await one.discard();
@@ -83,7 +83,7 @@ export async function makeSignedVersions(
     const drawn = remote?.drawing ?? drawNow(world, moment.at, entries.length);
     await withDocuments(world, entries, async (opened) => {
       await checkOwnPlaces(world, signature, opened, input);
-      const work = { request, signature, input, prepared, identity, drawing: drawn };
+      const work = { request, signature, input, prepared, credential, drawing: drawn };
       const signed = await signAll(world, work, opened);
       for (const [index, one] of opened.entries()) {
         const pdf = signed[index];
@@ -96,12 +96,12 @@ export async function makeSignedVersions(
     await discard();
     throw error;
   } finally {
-    await identity.release();
+    await credential.release();
   }
   return {
     versions: kept.map(({ version }) => version),
-    quality: identity.quality,
-    legislation: identity.legislation,
+    quality: credential.quality,
+    legislation: credential.legislation,
     facts: {
       documents: kept.map(({ facts }) => facts),
       level: "B-LTA",
@@ -113,7 +113,7 @@ export async function makeSignedVersions(
       factor: input.declaration.kind === "sandbox" ? "sandbox" : input.declaration.factor,
       network: input.circumstances.network,
       user_agent: input.circumstances.userAgent,
-      provider_reference: identity.reference,
+      provider_reference: credential.reference,
     },
     save: async (tables, now) => {
       for (const one of kept) await one.save(tables, now);
@@ -128,7 +128,7 @@ export type Work = {
   readonly signature: Signature;
   readonly input: SigningInput;
   readonly prepared: PreparedSigner;
-  readonly identity: SigningIdentity;
+  readonly credential: SigningCredential;
   readonly drawing: Drawing;
 };
 
@@ -152,7 +152,7 @@ async function signAll(
   const ports = signingPorts(world, work.request, work.prepared);
   const orders = ordersOf(work, opened);
   const drafts = draftsOf(work, orders, ports);
-  await work.identity.authorize(drafts.map(({ digest }) => digest));
+  await work.credential.authorize(drafts.map(({ digest }) => digest));
   const signed: SignedPdf[] = [];
   for (const [index, order] of orders.entries()) {
     const draft = drafts[index];
@@ -162,12 +162,12 @@ async function signAll(
 }
 
 function ordersOf(
-  { request, signature, input, prepared, identity, drawing: { at } }: Work,
+  { request, signature, input, prepared, credential, drawing: { at } }: Work,
   opened: readonly Opened[],
 ): readonly SigningOrder[] {
   const isDemo = request.environment === "demo";
   const name = prepared.known.name ?? shownNameOf(signature.signer);
-  const { quality, legislation } = identity;
+  const { quality, legislation } = credential;
   const { email } = prepared.person;
   return opened.map((one) => {
     const field = placeOf(signature, one, input);
@@ -181,8 +181,8 @@ function ordersOf(
       claims: { name, reason: reasonOf(language, isDemo), location: null, contact: null },
       certify: null,
       level: "B-LTA",
-      signer: identity.signer,
-      trust: identity.trust,
+      signer: credential.signer,
+      trust: credential.trust,
     };
   });
 }

@@ -5,7 +5,7 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
-import type { SignerOrder } from "../../ports/identity.ts";
+import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type { World } from "../../ports/world.ts";
 import { openIdentification } from "./read-identification.ts";
 import type { Declaration } from "./signing-input.ts";
@@ -30,9 +30,7 @@ export async function prepareSigner(
     { hasPasskey },
     world.trust,
   );
-  const prepared = read.known.expressIdentified
-    ? await asIdentified(world, signature, read)
-    : read;
+  const prepared = read.known.expressIdentified ? await asIdentified(world, signature, read) : read;
   if (declaration.kind === "sandbox") {
     if (request.environment !== "demo") throw new Refusal("error.auth.forbidden");
     return { ...prepared, person: playedBy(prepared.person, signature) };
@@ -47,10 +45,10 @@ export async function prepareSigner(
 /** Who was identified for this request is named as the document named them. */
 async function asIdentified(
   world: PreparingWorld,
-  { evidenceId }: Signature,
+  { identificationId }: Signature,
   prepared: PreparedSigner,
 ): Promise<PreparedSigner> {
-  const stored = evidenceId && (await world.store.identifications.find(evidenceId));
+  const stored = identificationId && (await world.store.identifications.find(identificationId));
   if (!stored) return prepared;
   const { document } = await openIdentification(world, stored);
   const { firstName, lastName, issuingCountry } = document;

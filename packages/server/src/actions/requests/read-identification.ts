@@ -3,7 +3,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
 import type { IdentificationRecord } from "../../domain/identity/identification.ts";
-import type { EvidenceId, RequestId } from "../../domain/ids.ts";
+import type { IdentificationId, RequestId } from "../../domain/ids.ts";
 import type { StoredIdentification } from "../../ports/identifications.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
@@ -16,7 +16,7 @@ export type IdentificationWorld = Pick<World, "store" | "ids" | "keyring" | "blo
 
 /** How far an identification is; OPEN while the person has not been identified. */
 export type IdentificationState = {
-  readonly evidenceId: EvidenceId;
+  readonly identificationId: IdentificationId;
   readonly signatureId: string;
   readonly stored: StoredIdentification | null;
 };
@@ -29,15 +29,15 @@ export async function readIdentificationState(
   world: Pick<World, "store">,
   actor: Actor,
   requestId: RequestId,
-  evidenceId: EvidenceId,
+  identificationId: IdentificationId,
 ): Promise<IdentificationState> {
   const request = await readRequest(world, actor, requestId);
   permitRequest(request, actor, "manage");
   requireFeature(await businessOf(world.store, request, actor), "express_qes");
-  const signature = request.signatures.find((one) => one.evidenceId === evidenceId);
+  const signature = request.signatures.find((one) => one.identificationId === identificationId);
   if (!signature) throw new Refusal("error.entity.not_found");
-  const stored = await world.store.identifications.find(evidenceId);
-  return { evidenceId, signatureId: signature.id, stored };
+  const stored = await world.store.identifications.find(identificationId);
+  return { identificationId, signatureId: signature.id, stored };
 }
 
 /** The record itself; there is none while the identification is open. */
@@ -45,9 +45,9 @@ export async function readIdentification(
   world: IdentificationWorld,
   actor: Actor,
   requestId: RequestId,
-  evidenceId: EvidenceId,
+  identificationId: IdentificationId,
 ): Promise<IdentificationRecord> {
-  const { stored } = await readIdentificationState(world, actor, requestId, evidenceId);
+  const { stored } = await readIdentificationState(world, actor, requestId, identificationId);
   if (!stored) throw new Refusal("error.entity.not_found");
   return openIdentification(world, stored);
 }

@@ -52,10 +52,10 @@ export async function readSigner(
 /** Whether an Express QES identification for this very request was accepted. */
 export async function isIdentified(
   { identifications }: Pick<Tables, "identifications">,
-  { evidenceId }: Signature,
+  { identificationId }: Signature,
 ): Promise<boolean> {
-  if (evidenceId === null) return false;
-  return (await identifications.find(evidenceId))?.status === "ACCEPTED";
+  if (identificationId === null) return false;
+  return (await identifications.find(identificationId))?.status === "ACCEPTED";
 }
 
 async function personOf(

@@ -73,7 +73,7 @@ export async function play(
 async function showPassport(world: PlayingWorld, place: SignaturePlace): Promise<void> {
   const request = await world.store.requests.find(place.requestId);
   const signature = request?.signatures.find(({ id }) => id === place.signatureId);
-  const isAsked = signature?.status === "open" && signature.evidenceId !== null;
+  const isAsked = signature?.status === "open" && signature.identificationId !== null;
   if (request?.status !== "OPEN" || !isAsked) return;
   const { signer } = signature;
   const given = signer.kind === "guest" ? signer.identity : null;

@@ -38,7 +38,7 @@ import {
 import type { Refusal } from "@paraph/contract/errors";
 import { testDatabase } from "../../../tests/database.ts";
 import type { Log } from "../../ports/log.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
+import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { BusinessId } from "../../domain/ids.ts";
 import { aBusiness } from "../../../tests/build.ts";
 import { trustOver } from "../trust/trust.ts";
@@ -102,9 +102,9 @@ const trust = trustOver({
   clock,
 });
 
-type Raw = Extract<SigningIdentity["signer"], { kind: "raw" }>;
+type Raw = Extract<SigningCredential["signer"], { kind: "raw" }>;
 
-function raw(identity: SigningIdentity | null): Raw {
+function raw(identity: SigningCredential | null): Raw {
   assert.ok(identity?.signer.kind === "raw");
   return identity.signer;
 }

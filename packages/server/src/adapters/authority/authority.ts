@@ -2,7 +2,7 @@ import { type Certificate, fingerprint, nameToText, type RevocationReason } from
 import type { Quality } from "@paraph/contract/words";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
 import type { Signers } from "../../ports/signer.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
+import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import { type CallbackClient, currentCallbackClient } from "./callback-client.ts";
 import { Holders } from "./holders.ts";
 import { OcspDesk } from "./ocsp.ts";
@@ -61,8 +61,8 @@ async function rootOf(holders: Holders): Promise<Certificate> {
 function signersOf(outside: Outside, holders: Holders): Signers {
   async function sealOf(
     business: SignerOrder["business"],
-    shown: Pick<SigningIdentity, "quality" | "legislation">,
-  ): Promise<SigningIdentity> {
+    shown: Pick<SigningCredential, "quality" | "legislation">,
+  ): Promise<SigningCredential> {
     const { certificate, chain, signer } = await holders.seal(business);
     const { algorithm, sign } = signer;
     const raw = {
@@ -76,10 +76,10 @@ function signersOf(outside: Outside, holders: Holders): Signers {
   }
 
   async function identityOf(
-    signer: SigningIdentity["signer"],
-    shown: Pick<SigningIdentity, "quality" | "legislation">,
-    release: SigningIdentity["release"],
-  ): Promise<SigningIdentity> {
+    signer: SigningCredential["signer"],
+    shown: Pick<SigningCredential, "quality" | "legislation">,
+    release: SigningCredential["release"],
+  ): Promise<SigningCredential> {
     return {
       signer,
       trust: { anchors: [await rootOf(holders)], pool: [] },

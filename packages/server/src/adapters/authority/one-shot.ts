@@ -5,13 +5,13 @@ import {
   parseCertificate,
   speakableText,
 } from "@paraph/engine";
-import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
+import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { Holders } from "./holders.ts";
 import { makeKey } from "./keys.ts";
 import { urlsOf } from "./making.ts";
 import type { Outside } from "./outside.ts";
 
-type OneShot = Pick<SigningIdentity, "signer" | "release">;
+type OneShot = Pick<SigningCredential, "signer" | "release">;
 
 /** A country that is one; anything else would make the certificate unreadable for strict verifiers. */
 const COUNTRY = /^[A-Z]{2}$/;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { type Crl, crlStatus, parseCrl, type Certificate } from "@paraph/engine";
 import { testAuthority } from "../../../tests/authority.ts";
 import { aBusiness } from "../../../tests/build.ts";
-import type { SignerOrder } from "../../ports/identity.ts";
+import type { SignerOrder } from "../../ports/signing-credential.ts";
 
 const DAY = 86_400;
 const { instance, clock, pass } = await testAuthority(new Date("2026-11-15T12:00:00.700Z"));

@@ -14,7 +14,7 @@ import { aBusiness } from "../../../tests/build.ts";
 import { TOLD_AS } from "../../../tests/servers/rssp-faults.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { ProviderFault, ProviderFaultCode, RemoteKeys } from "../../ports/signer.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
+import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { AuthorisationAnswer } from "../../ports/remote-authorisation.ts";
 import { callOperator } from "../egress/operator.ts";
 import { cscSigners } from "./pin.ts";
@@ -90,22 +90,22 @@ async function authorise(
 }
 
 /** A person logs in, authorises all documents and signs them. */
-async function act(keys: RemoteKeys): Promise<SigningIdentity> {
+async function act(keys: RemoteKeys): Promise<SigningCredential> {
   const token = await authorise(keys, keys.logInAddress);
   const credential = await keys.credentialOf(token, () => undefined);
   const hashes = keys.hashesFor(credential, documents);
   const right = await authorise(keys, (sent) => keys.authoriseAddress(sent, credential, hashes));
-  const identity = await keys.identityOf(order, credential, (digests) =>
+  const signingCredential = await keys.signingCredentialOf(order, credential, (digests) =>
     keys.sign(credential, digests, right),
   );
-  await signAll(identity);
-  return identity;
+  await signAll(signingCredential);
+  return signingCredential;
 }
 
 /** One act over several documents, up to finished CMS, as signing does it. */
-async function signAll(identity: SigningIdentity): Promise<number> {
-  await identity.authorize(documents);
-  const { signer } = identity;
+async function signAll(signingCredential: SigningCredential): Promise<number> {
+  await signingCredential.authorize(documents);
+  const { signer } = signingCredential;
   for (const document of documents) {
     const cms =
       signer.kind === "cms" ? await signer.sign(document) : await signRaw(signer, document);
@@ -115,7 +115,7 @@ async function signAll(identity: SigningIdentity): Promise<number> {
 }
 
 async function signRaw(
-  signer: Extract<SigningIdentity["signer"], { kind: "raw" }>,
+  signer: Extract<SigningCredential["signer"], { kind: "raw" }>,
   document: Uint8Array,
 ) {
   const prepared = prepareCms({ ...signer, digest: document });
@@ -124,9 +124,9 @@ async function signRaw(
 }
 
 const sealBy = async (signers: Awaited<ReturnType<typeof withPin>>["signers"]) => {
-  const identity = await signers.forSeal(order.business, "production", null);
-  assert.ok(identity);
-  return identity;
+  const signingCredential = await signers.forSeal(order.business, "production", null);
+  assert.ok(signingCredential);
+  return signingCredential;
 };
 
 const calledAs = ({ calls }: Rssp, end: string): number =>
@@ -134,11 +134,11 @@ const calledAs = ({ calls }: Rssp, end: string): number =>
 
 test("all documents of an act are signed under one authorisation of the person", async () => {
   const { rssp, keys } = await aProvider();
-  const identity = await act(keys);
+  const signingCredential = await act(keys);
   assert.equal(calledAs(rssp, "/oauth2/authorize"), 2);
   assert.equal(calledAs(rssp, "signHash"), 1);
   assert.deepEqual(
-    [identity.quality, identity.legislation, identity.reference],
+    [signingCredential.quality, signingCredential.legislation, signingCredential.reference],
     ["QES", "ZERTES", rssp.credentialId],
   );
 });
@@ -190,14 +190,14 @@ test("of several keys of a person the first that is fit is taken", async () => {
 });
 
 test("what was not authorised has no signature, and after the act nothing has", async () => {
-  const identity = await act((await aProvider()).keys);
-  const { signer } = identity;
+  const signingCredential = await act((await aProvider()).keys);
+  const { signer } = signingCredential;
   assert.ok(signer.kind === "raw");
   await assert.rejects(
     signRaw(signer, digest("SHA-256", Buffer.from("another"))),
     /not authorised/,
   );
-  await identity.release();
+  await signingCredential.release();
   await assert.rejects(signRaw(signer, documents[0] ?? new Uint8Array()), /not authorised/);
 });
 

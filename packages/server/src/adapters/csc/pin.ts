@@ -1,11 +1,11 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault, type Provider } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/identity.ts";
+import type { SigningCredential } from "../../ports/signing-credential.ts";
 import { requireUsable } from "../trust/checked-signer.ts";
 import { post, textOf } from "./calls.ts";
 import { type Credential, listCredentials, readCredential } from "./credential.ts";
-import { hashesOf, identityFrom, signAll } from "./identity.ts";
+import { hashesOf, signingCredentialFrom, signAll } from "./signing-credential.ts";
 import type { CscWithPin } from "./provider.ts";
 import { type Activation, type Made, SHA256 } from "./signatures.ts";
 import { businessToken } from "./tokens.ts";
@@ -23,9 +23,9 @@ export function cscSigners(
   outside: CscOutside,
   provider: CscWithPin,
 ): Extract<Provider, { keys: "one" }> {
-  async function identity(
-    shown: Pick<SigningIdentity, "quality" | "legislation">,
-  ): Promise<SigningIdentity> {
+  async function signingCredential(
+    shown: Pick<SigningCredential, "quality" | "legislation">,
+  ): Promise<SigningCredential> {
     const token = await businessToken(outside.fetcher, provider);
     const [id] = await listCredentials(outside.fetcher, provider, token);
     if (id === undefined) {
@@ -35,12 +35,12 @@ export function cscSigners(
     requireUsable(credential, provider.anchors, outside.clock.now());
     const obtain = (digests: readonly Uint8Array[]): Promise<Made> =>
       signInRounds(outside, provider, credential, digests, token);
-    return identityFrom(provider, credential, shown, obtain);
+    return signingCredentialFrom(provider, credential, shown, obtain);
   }
   return {
     keys: "one",
-    forPerson: ({ quality, legislation }) => identity({ quality, legislation }),
-    forSeal: () => identity({ quality: "AES", legislation: null }),
+    forPerson: ({ quality, legislation }) => signingCredential({ quality, legislation }),
+    forSeal: () => signingCredential({ quality: "AES", legislation: null }),
   };
 }
 

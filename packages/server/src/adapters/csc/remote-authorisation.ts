@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Certificate } from "@paraph/engine";
 import { type Provider, ProviderFault, type RemoteKeys } from "../../ports/signer.ts";
-import type { SignerOrder } from "../../ports/identity.ts";
+import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type {
   AuthorisationAnswer,
   AuthorisationSecrets,
@@ -14,7 +14,7 @@ import {
   readCredential,
   restoredCredential,
 } from "./credential.ts";
-import { hashesOf, identityFrom, signAll } from "./identity.ts";
+import { hashesOf, signingCredentialFrom, signAll } from "./signing-credential.ts";
 import type { CscOutside } from "./pin.ts";
 import type { CscOfPeople } from "./provider.ts";
 import { SHA256 } from "./signatures.ts";
@@ -52,10 +52,10 @@ export function cscRemoteAuthorisation(
       const credential = restoredCredential(name, kept);
       return signAll(outside, provider, credential, digests, { bearer, sad: null });
     },
-    identityOf: async (order, { kept }, obtain) => {
+    signingCredentialOf: async (order, { kept }, obtain) => {
       const credential = restoredCredential(name, kept);
       requireUsable(credential, provider.anchors, outside.clock.now());
-      return identityFrom(provider, credential, shownBy(order, provider), obtain);
+      return signingCredentialFrom(provider, credential, shownBy(order, provider), obtain);
     },
   };
   return { keys: "own", qualified, legislation, remote };

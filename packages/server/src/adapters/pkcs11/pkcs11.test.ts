@@ -22,7 +22,7 @@ import {
 } from "@paraph/engine";
 import { aKey, createAuthority } from "@paraph/testkit";
 import type { ProviderFault } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/identity.ts";
+import type { SigningCredential } from "../../ports/signing-credential.ts";
 import { type HsmKey, Pkcs11Signers } from "./pkcs11.ts";
 
 const MODULE =
@@ -102,7 +102,7 @@ function signers(id: KeyId, change: Partial<HsmKey> = {}): Pkcs11Signers {
   return new Pkcs11Signers(key, clock);
 }
 
-async function signOnce({ signer }: SigningIdentity): Promise<Uint8Array> {
+async function signOnce({ signer }: SigningCredential): Promise<Uint8Array> {
   assert.ok(signer.kind === "raw");
   const name = signer.algorithm.digest ?? "SHA-256";
   const content = digest(name, Buffer.from("a document"));
@@ -129,8 +129,8 @@ const WAYS: readonly (readonly [KeyId, AlgorithmName])[] = [
 
 for (const [id, name] of WAYS) {
   test(`a key on a token signs with ${name}`, { skip }, async () => {
-    const identity = await signers(id, { algorithm: ALGORITHMS[name] }).forSeal();
-    assert.ok((await signOnce(identity)).length > 0);
+    const credential = await signers(id, { algorithm: ALGORITHMS[name] }).forSeal();
+    assert.ok((await signOnce(credential)).length > 0);
   });
 }
 
@@ -140,10 +140,10 @@ test(
   async () => {
     writeFileSync(path.join(folder, "seal.der"), certificateOf("01").der);
     tool("--write-object", path.join(folder, "seal.der"), "--type", "cert", "--id", "01");
-    const identity = await signers("01", { certificates: pki.holder("seal").chain }).forSeal();
-    await signOnce(identity);
-    assert.ok(identity.signer.kind === "raw");
-    assert.equal(identity.signer.algorithm.family, "ecdsa");
+    const credential = await signers("01", { certificates: pki.holder("seal").chain }).forSeal();
+    await signOnce(credential);
+    assert.ok(credential.signer.kind === "raw");
+    assert.equal(credential.signer.algorithm.family, "ecdsa");
   },
 );
 
@@ -179,8 +179,8 @@ test("many signatures at once with a wrong PIN try it once", { skip }, async () 
     asked += 1;
     return "0000";
   };
-  const identity = await signers("01", { pin }).forSeal();
-  const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(signOnce(identity))));
+  const credential = await signers("01", { pin }).forSeal();
+  const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(signOnce(credential))));
   assert.deepEqual([...new Set(codes)], ["not_authorized"]);
   assert.equal(asked, 1);
 });
@@ -211,14 +211,14 @@ test("a library that crashes, hangs or babbles is told and does no harm", { skip
 
 test("a token that vanishes and comes back works again without a restart", { skip }, async () => {
   const hsm = signers("01");
-  const identity = await hsm.forSeal();
-  await signOnce(identity);
+  const credential = await hsm.forSeal();
+  await signOnce(credential);
   renameSync(path.join(folder, "tokens"), path.join(folder, "away"));
   mkdirSync(path.join(folder, "tokens"));
-  assert.equal(await codeOf(signOnce(identity)), "unreachable");
+  assert.equal(await codeOf(signOnce(credential)), "unreachable");
   rmSync(path.join(folder, "tokens"), { recursive: true });
   renameSync(path.join(folder, "away"), path.join(folder, "tokens"));
-  await signOnce(identity);
+  await signOnce(credential);
 });
 
 test("a wrong library, program and key are told apart", { skip }, async () => {
@@ -230,8 +230,8 @@ test("a wrong library, program and key are told apart", { skip }, async () => {
 });
 
 test("several signatures at once do not disturb each other", { skip }, async () => {
-  const identity = await signers("01").forSeal();
-  const made = await Promise.all(Array.from({ length: 6 }, () => signOnce(identity)));
+  const credential = await signers("01").forSeal();
+  const made = await Promise.all(Array.from({ length: 6 }, () => signOnce(credential)));
   assert.equal(new Set(made.map((cms) => Buffer.from(cms).toString("hex"))).size, 6);
 });
 

@@ -6,7 +6,7 @@ import {
 } from "@paraph/engine";
 import type { Clock } from "../../ports/clock.ts";
 import { ProviderFault, type Signers } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/identity.ts";
+import type { SigningCredential } from "../../ports/signing-credential.ts";
 import { type Announced, checkedSigner, requireUsable } from "../trust/checked-signer.ts";
 import { mechanismFor, preferredAlgorithm } from "./mechanisms.ts";
 import { runTool, type Token } from "./tool.ts";
@@ -41,18 +41,18 @@ export class Pkcs11Signers implements Signers {
     this.#clock = clock;
   }
 
-  async forSeal(): Promise<SigningIdentity> {
-    return this.#identity("AES", null);
+  async forSeal(): Promise<SigningCredential> {
+    return this.#credential("AES", null);
   }
 
-  async forPerson(order: Parameters<Signers["forPerson"]>[0]): Promise<SigningIdentity> {
-    return this.#identity(order.quality, order.legislation);
+  async forPerson(order: Parameters<Signers["forPerson"]>[0]): Promise<SigningCredential> {
+    return this.#credential(order.quality, order.legislation);
   }
 
-  async #identity(
-    quality: SigningIdentity["quality"],
-    legislation: SigningIdentity["legislation"],
-  ): Promise<SigningIdentity> {
+  async #credential(
+    quality: SigningCredential["quality"],
+    legislation: SigningCredential["legislation"],
+  ): Promise<SigningCredential> {
     const announced = await this.#announce();
     requireUsable(announced, this.#key.anchors, this.#clock.now());
     return {

@@ -1,9 +1,9 @@
-import type { EvidenceId, RequestId, SignatureId } from "../../domain/ids.ts";
+import type { IdentificationId, RequestId, SignatureId } from "../../domain/ids.ts";
 import type { Identifications, StoredIdentification } from "../../ports/identifications.ts";
 import type { Sql } from "./sql.ts";
 
 type Row = {
-  readonly evidence_id: EvidenceId;
+  readonly identification_id: IdentificationId;
   readonly request_id: RequestId;
   readonly signature_id: SignatureId;
   readonly provider: string;
@@ -18,20 +18,20 @@ export function identificationsOver(sql: Sql): Identifications {
     save: async (one) => {
       const [before] = await sql<{ object_id: string }>`
         select object_id from express_identification
-         where evidence_id = ${one.evidenceId} for update`;
+         where identification_id = ${one.identificationId} for update`;
       await sql`
         insert into express_identification
-          (evidence_id, request_id, signature_id, provider, status, decided_at, object_id)
-        values (${one.evidenceId}, ${one.requestId}, ${one.signatureId}, ${one.provider},
+          (identification_id, request_id, signature_id, provider, status, decided_at, object_id)
+        values (${one.identificationId}, ${one.requestId}, ${one.signatureId}, ${one.provider},
                 ${one.status}, ${one.decidedAt}, ${one.objectId})
-            on conflict (evidence_id) do update
+            on conflict (identification_id) do update
            set provider = excluded.provider, status = excluded.status,
                decided_at = excluded.decided_at, object_id = excluded.object_id`;
       return before?.object_id ?? null;
     },
-    find: async (evidenceId) => {
+    find: async (identificationId) => {
       const [row] = await sql<Row>`
-        select * from express_identification where evidence_id = ${evidenceId}`;
+        select * from express_identification where identification_id = ${identificationId}`;
       return row ? toIdentification(row) : null;
     },
     listOf: async (requestId) => {
@@ -47,7 +47,7 @@ export function identificationsOver(sql: Sql): Identifications {
 
 function toIdentification(row: Row): StoredIdentification {
   return {
-    evidenceId: row.evidence_id,
+    identificationId: row.identification_id,
     requestId: row.request_id,
     signatureId: row.signature_id,
     provider: row.provider,

@@ -9,9 +9,9 @@ import {
   verifiedBy,
 } from "@paraph/engine";
 import { ProviderFault } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/identity.ts";
+import type { SigningCredential } from "../../ports/signing-credential.ts";
 
-type Raw = Extract<SigningIdentity["signer"], { kind: "raw" }>;
+type Raw = Extract<SigningCredential["signer"], { kind: "raw" }>;
 
 /** Who signs, before anything was signed. */
 export type Announced = Omit<Raw, "kind" | "sign"> & {

@@ -4,7 +4,7 @@ import { createAuthority } from "@paraph/testkit";
 import { aBusiness } from "../../../tests/build.ts";
 import type { BusinessId } from "../../domain/ids.ts";
 import type { Provider, RemoteKeys } from "../../ports/signer.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
+import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import { signersBy } from "./choose.ts";
 import type { SignerRule } from "./rules.ts";
 
@@ -13,8 +13,8 @@ const ada = createAuthority(new Date()).person({ name: "Ada Lovelace", statement
 
 /** Signers with one key, known by their reference; they never sign. */
 function oneKey(reference: string): Extract<Provider, { keys: "one" }> {
-  const identity = { reference, signer: {}, legislation: null } as SigningIdentity;
-  return { keys: "one", forPerson: async () => identity, forSeal: async () => identity };
+  const credential = { reference, signer: {}, legislation: null } as SigningCredential;
+  return { keys: "one", forPerson: async () => credential, forSeal: async () => credential };
 }
 
 type OwnKeys = Extract<Provider, { keys: "own" }>;
@@ -22,19 +22,19 @@ type OwnKeys = Extract<Provider, { keys: "own" }>;
 /** Where people have their own keys; everybody's certificate is Ada's. */
 function ownKeys(name: string, legislation: OwnKeys["legislation"], qualified = true): OwnKeys {
   const { certificate } = ada;
-  const identity = {
+  const signingCredential = {
     reference: name,
     signer: { kind: "raw", certificate },
     legislation,
     release: async () => {},
-  } as unknown as SigningIdentity;
+  } as unknown as SigningCredential;
   const remote = {
     name,
     credentialOf: async (_token, requireFit) => {
       requireFit(certificate);
       return credential;
     },
-    identityOf: async () => identity,
+    signingCredentialOf: async () => signingCredential,
   } as Partial<RemoteKeys> as RemoteKeys;
   return { keys: "own", qualified, legislation, remote };
 }
@@ -113,12 +113,12 @@ test("a certificate in another name is neither taken nor signed with", async () 
   assert.ok(provider);
   const obtain = async () => new Map<string, Uint8Array>();
   assert.equal(await provider.credentialOf(order, "token"), credential);
-  assert.equal((await provider.identityOf(order, credential, obtain)).reference, "swiss");
+  assert.equal((await provider.signingCredentialOf(order, credential, obtain)).reference, "swiss");
   const bob = { ...order, person: { ...order.person, firstName: "Bob" } };
   const wrong = { code: "wrong_certificate" };
   // The real ones answer later; here the fault is thrown at once.
   await assert.rejects(async () => provider.credentialOf(bob, "token"), wrong);
-  await assert.rejects(provider.identityOf(bob, credential, obtain), wrong);
+  await assert.rejects(provider.signingCredentialOf(bob, credential, obtain), wrong);
 });
 
 /** What the start says to a rule. */

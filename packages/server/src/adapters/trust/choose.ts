@@ -1,8 +1,8 @@
 import { type Provider, ProviderFault, type Signers, type RemoteKeys } from "../../ports/signer.ts";
-import type { SignerOrder } from "../../ports/identity.ts";
+import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type { Trust } from "../../ports/trust.ts";
 import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
-import { ownIdentity, requireOwn } from "./own-certificate.ts";
+import { ownCredential, requireOwn } from "./own-certificate.ts";
 import { requireSafeRules, type SignerRule } from "./rules.ts";
 
 type Outside = {
@@ -92,7 +92,7 @@ function ownKeys(name: string, keys: RemoteKeys): RemoteProvider {
       keys.credentialOf(token, (certificate) => {
         requireOwn(name, order, certificate);
       }),
-    identityOf: async (order, credential, obtain) =>
-      ownIdentity(name, order, await keys.identityOf(order, credential, obtain)),
+    signingCredentialOf: async (order, credential, obtain) =>
+      ownCredential(name, order, await keys.signingCredentialOf(order, credential, obtain)),
   };
 }

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { assembleCms, digest, type KeyUsage, type NameParts, prepareCms } from "@paraph/engine";
 import { createAuthority, type Holder, type Statements } from "@paraph/testkit";
 import type { ProviderFault } from "../../ports/signer.ts";
-import type { SignerOrder, SigningIdentity } from "../../ports/identity.ts";
-import { ownIdentity, requireOwn } from "./own-certificate.ts";
+import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
+import { ownCredential, requireOwn } from "./own-certificate.ts";
 
 const authority = createAuthority(new Date());
 const ada = { firstName: "Ada", lastName: "Lovelace", country: null };
@@ -116,7 +116,7 @@ const document = digest("SHA-256", Buffer.from("document"));
 /** A provider that returns finished CMS and does not say beforehand whose certificate signs. */
 function unannounced({ certificate, chain, signer }: Holder) {
   let released = 0;
-  const identity: SigningIdentity = {
+  const credential: SigningCredential = {
     signer: {
       kind: "cms",
       digestName: "SHA-256",
@@ -137,11 +137,11 @@ function unannounced({ certificate, chain, signer }: Holder) {
       released += 1;
     },
   };
-  return { identity, released: () => released };
+  return { credential, released: () => released };
 }
 
 async function finished(holder: Holder): Promise<Uint8Array> {
-  const { signer } = await ownIdentity("remote", QES, unannounced(holder).identity);
+  const { signer } = await ownCredential("remote", QES, unannounced(holder).credential);
   assert.ok(signer.kind === "cms");
   return signer.sign(document);
 }
@@ -154,13 +154,13 @@ test("a finished CMS is looked at before it is handed on", async () => {
 });
 
 test("an identity that is refused is released; one under another law is refused", async () => {
-  const { identity, released } = unannounced(authority.holder("qualified"));
-  await assert.rejects(ownIdentity("remote", EU, identity), { code: "wrong_certificate" });
+  const { credential, released } = unannounced(authority.holder("qualified"));
+  await assert.rejects(ownCredential("remote", EU, credential), { code: "wrong_certificate" });
   assert.equal(released(), 1);
 });
 
 test("a signature of the service needs nobody's name", async () => {
-  const { identity } = unannounced(authority.holder("seal"));
+  const { credential } = unannounced(authority.holder("seal"));
   const order = { ...AES, certificate: "service" } as const;
-  assert.equal(await ownIdentity("remote", order, identity), identity);
+  assert.equal(await ownCredential("remote", order, credential), credential);
 });

@@ -9,7 +9,7 @@ import {
   requireIntactCms,
 } from "@paraph/engine";
 import { ProviderFault } from "../../ports/signer.ts";
-import type { PdfSigner, SignerOrder, SigningIdentity } from "../../ports/identity.ts";
+import type { PdfSigner, SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import { isCalled, isSamePerson } from "./person-names.ts";
 
 type Order = Pick<SignerOrder, "certificate" | "legislation" | "person">;
@@ -34,21 +34,21 @@ const FITS: Readonly<Record<Legislation, (countries: readonly string[]) => boole
  * name with another's certificate, or called qualified without being so, is not made. A finished CMS is looked at
  * before anybody embeds it.
  */
-export async function ownIdentity(
+export async function ownCredential(
   provider: string,
   order: Order,
-  identity: SigningIdentity,
-): Promise<SigningIdentity> {
-  if (order.certificate === "service") return identity;
+  credential: SigningCredential,
+): Promise<SigningCredential> {
+  if (order.certificate === "service") return credential;
   try {
-    requireLaw(provider, order, identity);
-    const { certificate } = identity.signer;
+    requireLaw(provider, order, credential);
+    const { certificate } = credential.signer;
     if (certificate) requireOwn(provider, order, certificate);
   } catch (error) {
-    await identity.release();
+    await credential.release();
     throw error;
   }
-  return { ...identity, signer: ownSigner(provider, order, identity.signer) };
+  return { ...credential, signer: ownSigner(provider, order, credential.signer) };
 }
 
 function ownSigner(provider: string, order: Order, signer: PdfSigner): PdfSigner {
@@ -67,8 +67,8 @@ function ownSigner(provider: string, order: Order, signer: PdfSigner): PdfSigner
   };
 }
 
-function requireLaw(provider: string, order: Order, identity: SigningIdentity): void {
-  if (order.certificate !== "qualified_person" || identity.legislation === order.legislation)
+function requireLaw(provider: string, order: Order, credential: SigningCredential): void {
+  if (order.certificate !== "qualified_person" || credential.legislation === order.legislation)
     return;
   throw new ProviderFault(provider, "wrong_certificate", "it signs under another law");
 }

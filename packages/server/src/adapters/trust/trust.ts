@@ -10,7 +10,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
 import { type Provider, ProviderFault, type Signers } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/identity.ts";
+import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { Trust } from "../../ports/trust.ts";
 import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
 import { signersBy } from "./choose.ts";
@@ -59,8 +59,11 @@ export function trustOver(outside: Outside): Trust {
     if (!provider) return null;
     return {
       ...provider,
-      identityOf: async (...asked) =>
-        withAnchors(await provider.identityOf(...asked), await stampAnchors(outside, anchors)),
+      signingCredentialOf: async (...asked) =>
+        withAnchors(
+          await provider.signingCredentialOf(...asked),
+          await stampAnchors(outside, anchors),
+        ),
     };
   }
   return {
@@ -72,8 +75,8 @@ export function trustOver(outside: Outside): Trust {
       ),
     forSeal: (business, environment, name) =>
       orRefusal(async () => {
-        const identity = await signers.forSeal(business, environment, name);
-        return identity && withAnchors(identity, await stampAnchors(outside, anchors));
+        const credential = await signers.forSeal(business, environment, name);
+        return credential && withAnchors(credential, await stampAnchors(outside, anchors));
       }),
     timestamp: (request, environment, kind) =>
       orRefusal(() =>
@@ -128,17 +131,20 @@ async function stampAnchors(
 }
 
 /** The authority of the time stamp is seldom that of the signature; both must be believed. */
-function withAnchors(identity: SigningIdentity, more: readonly Certificate[]): SigningIdentity {
-  const { signer, trust } = identity;
+function withAnchors(
+  credential: SigningCredential,
+  more: readonly Certificate[],
+): SigningCredential {
+  const { signer, trust } = credential;
   return {
-    ...identity,
+    ...credential,
     trust: { ...trust, anchors: [...trust.anchors, ...more] },
     signer: refusingSigner(signer),
-    authorize: (digests) => orRefusal(() => identity.authorize(digests)),
+    authorize: (digests) => orRefusal(() => credential.authorize(digests)),
   };
 }
 
-function refusingSigner(signer: SigningIdentity["signer"]): SigningIdentity["signer"] {
+function refusingSigner(signer: SigningCredential["signer"]): SigningCredential["signer"] {
   return signer.kind === "raw"
     ? { ...signer, sign: (attributes, digest) => orRefusal(() => signer.sign(attributes, digest)) }
     : { ...signer, sign: (digest: Uint8Array) => orRefusal(() => signer.sign(digest)) };

@@ -23,7 +23,7 @@ export type Finding = {
 
 /** The record of one identification, as it is kept and handed out. */
 export type IdentificationRecord = {
-  readonly evidenceId: string;
+  readonly identificationId: string;
   readonly requestId: string;
   readonly signatureId: string;
   readonly provider: string;

@@ -16,7 +16,7 @@ import type {
   AttachmentId,
   BusinessId,
   DocumentId,
-  EvidenceId,
+  IdentificationId,
   GroupId,
   ObserverId,
   RequestId,
@@ -88,7 +88,7 @@ export type Signature = {
   readonly signedQuality: Quality | null;
   readonly signedLegislation: Legislation | null;
   /** Names the identification that an Express QES signer goes through. */
-  readonly evidenceId: EvidenceId | null;
+  readonly identificationId: IdentificationId | null;
 };
 
 /** A document of a request: its id never changes, its newest version does with every signature. */

@@ -1,6 +1,13 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Language } from "@paraph/contract/words";
-import type { AccountId, DocumentId, EvidenceId, GroupId, NewIds, SignatureId } from "../ids.ts";
+import type {
+  AccountId,
+  DocumentId,
+  IdentificationId,
+  GroupId,
+  NewIds,
+  SignatureId,
+} from "../ids.ts";
 import type { Group } from "./groups.ts";
 import { checkIdentity, resolveSigner, type NamedSigner } from "./identity.ts";
 import type {
@@ -99,7 +106,7 @@ function one(
     endReason: null,
     signedQuality: null,
     signedLegislation: null,
-    evidenceId: identified ? (ids.uuid() as EvidenceId) : null,
+    identificationId: identified ? (ids.uuid() as IdentificationId) : null,
   };
 }
 

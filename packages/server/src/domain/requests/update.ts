@@ -108,8 +108,18 @@ function replacedBy(
     if (!old) return entry;
     const { id, invitedAt, invitedBy, remindedAt, lastViewedAt } = old;
     const signer = old.signer.kind === entry.signer.kind ? withOldName(entry, old) : entry.signer;
-    const evidenceId = entry.evidenceId === null ? null : (old.evidenceId ?? entry.evidenceId);
-    return { ...entry, id, signer, evidenceId, invitedAt, invitedBy, remindedAt, lastViewedAt };
+    const identificationId =
+      entry.identificationId === null ? null : (old.identificationId ?? entry.identificationId);
+    return {
+      ...entry,
+      id,
+      signer,
+      identificationId,
+      invitedAt,
+      invitedBy,
+      remindedAt,
+      lastViewedAt,
+    };
   });
 }
 

@@ -34,7 +34,7 @@ export const identifyRoutes: readonly Route[] = [
       const signatureId = params.sid.toLowerCase() as SignatureId;
       const found = await identifySigner(world, { requestId, signatureId }, documentFromWire(body));
       return ok({
-        evidence_id: found.evidenceId,
+        evidence_id: found.identificationId,
         sid: found.signatureId,
         status: found.status,
         provider: found.provider,

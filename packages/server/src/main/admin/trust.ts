@@ -30,11 +30,11 @@ export const TRUST_COMMANDS: Readonly<Record<string, Command>> = {
 async function listSeals(call: Call): Promise<void> {
   const business = await theBusiness(call);
   for (const environment of ENVIRONMENTS) {
-    const identity = await call.world.trust.forSeal(business, environment, null);
-    const certificate = identity?.signer.certificate;
+    const credential = await call.world.trust.forSeal(business, environment, null);
+    const certificate = credential?.signer.certificate;
     const subject = certificate ? nameToText(certificate.subject) : "held by the provider";
-    call.say(`${environment.padEnd(10)}  ${identity ? subject : "none"}`);
-    await identity?.release();
+    call.say(`${environment.padEnd(10)}  ${credential ? subject : "none"}`);
+    await credential?.release();
   }
 }
 

@@ -16,7 +16,7 @@ import type {
   IdentificationRecord,
   IdentityDocument,
 } from "../../../domain/identity/identification.ts";
-import type { EvidenceId, RequestId } from "../../../domain/ids.ts";
+import type { IdentificationId, RequestId } from "../../../domain/ids.ts";
 import { ok, route, type Route } from "../../frame/route.ts";
 import { zipOf } from "./zip.ts";
 
@@ -69,7 +69,7 @@ export const identificationRoutes: readonly Route[] = [
         { name: "identification.json", bytes: Buffer.from(text) },
         { name: "identification.jwt", bytes: Buffer.from(jwt) },
       ]);
-      const name = `identification-${record.evidenceId}.zip`;
+      const name = `identification-${record.identificationId}.zip`;
       return {
         status: 200,
         headers: { "content-disposition": `attachment; filename="${name}"` },
@@ -91,13 +91,13 @@ export const identificationRoutes: readonly Route[] = [
   }),
 ];
 
-function idsOf({ id, evidence_id }: Static<typeof Params>): [RequestId, EvidenceId] {
-  return [id.toLowerCase() as RequestId, evidence_id.toLowerCase() as EvidenceId];
+function idsOf({ id, evidence_id }: Static<typeof Params>): [RequestId, IdentificationId] {
+  return [id.toLowerCase() as RequestId, evidence_id.toLowerCase() as IdentificationId];
 }
 
-function stateToWire({ evidenceId, signatureId, stored }: IdentificationState) {
+function stateToWire({ identificationId, signatureId, stored }: IdentificationState) {
   return {
-    evidence_id: evidenceId,
+    evidence_id: identificationId,
     sid: signatureId,
     status: stored?.status ?? "OPEN",
     ...(stored ? { provider: stored.provider, identified_at: stored.decidedAt.toISOString() } : {}),
@@ -107,7 +107,7 @@ function stateToWire({ evidenceId, signatureId, stored }: IdentificationState) {
 function recordToWire(record: IdentificationRecord): Identification {
   const { finding, document } = record;
   return {
-    evidence_id: record.evidenceId,
+    evidence_id: record.identificationId,
     sid: record.signatureId,
     status: finding.accepted ? "ACCEPTED" : "REFUSED",
     provider: record.provider,

@@ -92,11 +92,11 @@ export function guestLink(
 }
 
 /** Interface 2.2: the name, and which identification an Express QES signer goes through. */
-export function shownIdentity({ signer, evidenceId }: Signature): {
+export function shownIdentity({ signer, identificationId }: Signature): {
   signer_identity_data?: IdentityData;
 } {
   if (signer.kind !== "guest") return {};
-  return { signer_identity_data: { ...nameIn(signer), ...given("evidence_id", evidenceId) } };
+  return { signer_identity_data: { ...nameIn(signer), ...given("evidence_id", identificationId) } };
 }
 
 function nameIn({ identity }: Extract<Signer, { readonly kind: "guest" }>): IdentityData {

@@ -1,7 +1,7 @@
 import { digest as digestOf, prepareCms } from "@paraph/engine";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault } from "../../ports/signer.ts";
-import type { SigningIdentity } from "../../ports/identity.ts";
+import type { SigningCredential } from "../../ports/signing-credential.ts";
 import { checkedSigner } from "../trust/checked-signer.ts";
 import type { Credential } from "./credential.ts";
 import type { CscService } from "./provider.ts";
@@ -11,12 +11,12 @@ import { type Activation, type Made, signDocuments, signHashes } from "./signatu
 const LARGEST_CMS = 32_768;
 
 /** Hands out, one by one, what was obtained for all documents of the act; the rest has no signature. */
-export function identityFrom(
+export function signingCredentialFrom(
   provider: CscService,
   credential: Credential,
-  shown: Pick<SigningIdentity, "quality" | "legislation">,
+  shown: Pick<SigningCredential, "quality" | "legislation">,
   obtain: (digests: readonly Uint8Array[]) => Promise<Made>,
-): SigningIdentity {
+): SigningCredential {
   let made: Made = new Map();
   const take = async (digest: Uint8Array): Promise<Uint8Array> => {
     const found = made.get(base64(digest));
@@ -41,7 +41,7 @@ function signerOf(
   { signs }: CscService,
   credential: Credential,
   take: (digest: Uint8Array) => Promise<Uint8Array>,
-): SigningIdentity["signer"] {
+): SigningCredential["signer"] {
   if (signs === "hash") return checkedSigner(credential, (_attributes, digest) => take(digest));
   const { certificate } = credential;
   return { kind: "cms", digestName: "SHA-256", cmsBytes: LARGEST_CMS, certificate, sign: take };

@@ -35,7 +35,7 @@ export type PdfSigner =
     };
 
 /** One signer for one act, which may cover up to 50 documents. */
-export type SigningIdentity = {
+export type SigningCredential = {
   readonly signer: PdfSigner;
   readonly trust: {
     readonly anchors: readonly Certificate[];
