@@ -22,4 +22,3 @@ export const ONE_TIME_CODE = {
   resendPauseSeconds: 120,
 } as const;
 export const CALLBACK_PATIENCE_SECONDS = 24 * 3600;
-export const IDEMPOTENCY_SECONDS = 24 * 3600;

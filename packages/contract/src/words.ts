@@ -61,7 +61,6 @@ export const GROUP_TYPES = ["SIGNER", "OBSERVER"] as const;
 export type GroupType = (typeof GROUP_TYPES)[number];
 
 export const OBSERVER_TYPES = ["USER", "GROUP"] as const;
-export type ObserverType = (typeof OBSERVER_TYPES)[number];
 
 /** What is attached to the completion mail. */
 export const ATTACH_ON_SUCCESS = ["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"] as const;

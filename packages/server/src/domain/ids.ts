@@ -22,22 +22,10 @@ export type NewIds = {
 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const GROUP_ID = /^gr_[0-9a-f]{32}$/;
-const OBSERVER_ID = /^ob_[0-9a-f]{32}$/;
 
 /** Whether a text has the form of the ids of requests, signatures, documents and attachments. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
-}
-
-/** Whether a text has the form of a group's id (interface 4.3). */
-export function isGroupId(text: string): text is GroupId {
-  return GROUP_ID.test(text);
-}
-
-/** Whether a text has the form of an observer's id (interface 4.3). */
-export function isObserverId(text: string): text is ObserverId {
-  return OBSERVER_ID.test(text);
 }
 
 /** A new group id: `gr_` and 32 hex digits. */

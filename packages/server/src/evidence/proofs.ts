@@ -1,5 +1,4 @@
 import { nodeOf } from "./merkle.ts";
-import { sha256 } from "./hash.ts";
 
 /** RFC 9162, 2.1.3.2: the root that a proof leads to, or null where the proof has the wrong length. */
 export function rootFromInclusion(
@@ -67,9 +66,6 @@ export function rootsFromConsistency(
   }
   return last === 0 ? { earlier: old, later: now } : null;
 }
-
-/** RFC 6962, 2.1: the root of a tree without leaves. */
-export const EMPTY_ROOT: Uint8Array = sha256();
 
 function isPowerOfTwo(size: number): boolean {
   return Number.isInteger(Math.log2(size));

@@ -1,14 +1,3 @@
-/** Not now: try again after this many seconds, as the other side asked (Retry-After). */
-export class TryAgain extends Error {
-  override readonly name = "TryAgain";
-  readonly afterSeconds: number;
-
-  constructor(message: string, afterSeconds: number, options?: ErrorOptions) {
-    super(message, options);
-    this.afterSeconds = afterSeconds;
-  }
-}
-
 /** Trying again cannot help: the job is parked at once. */
 export class GiveUp extends Error {
   override readonly name = "GiveUp";

@@ -8,7 +8,7 @@ import { testDatabase } from "../../tests/database.ts";
 import { jobsOver } from "../adapters/postgres/jobs.ts";
 import { only } from "../adapters/postgres/sql.ts";
 import type { JobOrder } from "../ports/jobs.ts";
-import { GiveUp, TryAgain } from "./outcome.ts";
+import { ComeBack, GiveUp } from "./outcome.ts";
 import { startWorker, type WorkerOptions, type WorkTable } from "./worker.ts";
 
 const database = await testDatabase({ connections: 8 });
@@ -75,7 +75,6 @@ test("two jobs with one key are one job", async () => {
 
 test("a failing job is retried with growing pauses and then parked, visibly", async () => {
   const tried: number[] = [];
-  const parked: string[] = [];
   const worker = await work({
     broken: {
       run: (_, job) => {
@@ -84,10 +83,6 @@ test("a failing job is retried with growing pauses and then parked, visibly", as
       },
       retryAfter: [0.02, 0.04],
       atOnce: 1,
-      whenParked: (_, job) => {
-        parked.push(job.id);
-        return Promise.resolve();
-      },
     },
   });
   const before = (await jobs.count()).parked;
@@ -97,23 +92,27 @@ test("a failing job is retried with growing pauses and then parked, visibly", as
   assert.deepEqual(tried, [1, 2, 3]);
   const [job] = await jobs.listParked(1);
   assert.deepEqual([job?.lastError, job?.payload], ["attempt 3", { a: 1 }]);
-  assert.deepEqual(parked, [job?.id]);
   assert.equal(await jobs.revive(job?.id ?? ""), true);
   assert.equal(await jobs.revive("999999"), false);
   const [revived] = await jobs.claim({ broken: 1 }, 60);
   assert.equal(revived?.attempt, 1);
 });
 
-test("a job may ask for a longer pause, or to be given up at once", async () => {
-  const worker = await work({
-    later: {
-      run: () => Promise.reject(new TryAgain("busy", 500)),
-      retryAfter: [1, 1],
-      atOnce: 1,
+test("a job may come back at a time of its own, which is no failure, or be given up at once", async () => {
+  const outcomes = new Map<string, string>();
+  const worker = await work(
+    {
+      later: {
+        run: () => Promise.reject(new ComeBack("not yet", 500)),
+        retryAfter: [1, 1],
+        atOnce: 1,
+      },
+      never: { run: () => Promise.reject(new GiveUp("gone")), retryAfter: [1, 1], atOnce: 1 },
+      broken: { run: () => Promise.reject(new Error("no")), retryAfter: [500], atOnce: 1 },
     },
-    never: { run: () => Promise.reject(new GiveUp("gone")), retryAfter: [1, 1], atOnce: 1 },
-  });
-  await jobs.add([anOrder("later"), anOrder("never")]);
+    { observe: (kind, outcome) => outcomes.set(kind, outcome) },
+  );
+  await jobs.add([anOrder("later"), anOrder("never"), anOrder("broken")]);
   const stateOf = async (kind: string) =>
     only(
       await sql<{ state: string; attempts: number; wait: number; error: string | null }>`
@@ -121,10 +120,13 @@ test("a job may ask for a longer pause, or to be given up at once", async () => 
                extract(epoch from run_at - now())::float8 as wait
           from job where kind = ${kind}`,
     );
-  await until("both were tried", async () => {
-    return (await stateOf("later")).error !== null && (await stateOf("never")).error !== null;
-  });
+  await until("each was tried", () => outcomes.size === 3);
   await worker.stop();
+  assert.deepEqual(Object.fromEntries(outcomes), {
+    later: "postponed",
+    never: "parked",
+    broken: "retried",
+  });
   const { wait } = await stateOf("later");
   assert.ok(wait > 490 && wait <= 500, `${wait} s`);
   assert.equal((await stateOf("never")).state, "parked");

@@ -2,7 +2,7 @@ import { keepBeating } from "../ports/beats.ts";
 import { crashPoint } from "../ports/crash.ts";
 import type { Job, Jobs } from "../ports/jobs.ts";
 import type { Log } from "../ports/log.ts";
-import { ComeBack, GiveUp, TryAgain } from "./outcome.ts";
+import { ComeBack, GiveUp } from "./outcome.ts";
 
 /** How one kind of job is worked off. Returning means done; throwing means try again. */
 export type Work<World> = {
@@ -11,13 +11,12 @@ export type Work<World> = {
   readonly retryAfter: readonly number[];
   /** How many of this kind run at once in one process: a slow receiver cannot hold up the mail. */
   readonly atOnce: number;
-  /** What has to be recorded when the job is given up. */
-  readonly whenParked?: (world: World, job: Job) => Promise<void>;
 };
 
 export type WorkTable<World> = Readonly<Record<string, Work<World>>>;
 
-export type JobOutcome = "done" | "retried" | "parked" | "lost";
+/** A job that keeps a timetable of its own is postponed; only what failed is retried. */
+export type JobOutcome = "done" | "postponed" | "retried" | "parked" | "lost";
 
 export type WorkerOptions<World> = {
   readonly jobs: Jobs;
@@ -153,7 +152,7 @@ async function runAndRecord<World>(options: WorkerOptions<World>, job: Job): Pro
 }
 
 async function recordFailure<World>(
-  { jobs, log, world, chance }: WorkerOptions<World>,
+  { jobs, log, chance }: WorkerOptions<World>,
   work: Work<World>,
   job: Job,
   fault: unknown,
@@ -161,18 +160,16 @@ async function recordFailure<World>(
   const reason = (fault instanceof Error ? fault.message : String(fault)).slice(0, LONGEST_ERROR);
   if (fault instanceof ComeBack) {
     if (fault.afterSeconds !== null) await jobs.retry(job, fault.afterSeconds, reason);
-    return "retried";
+    return "postponed";
   }
   const pause = fault instanceof GiveUp ? undefined : work.retryAfter[job.attempt - 1];
   if (pause === undefined) {
-    await work.whenParked?.(world, job);
     await jobs.park(job, reason);
     log.error("a job is given up and parked", { ...named(job), fault });
     return "parked";
   }
-  const asked = fault instanceof TryAgain ? fault.afterSeconds : 0;
   const spread = 1 + SPREAD * (2 * chance() - 1);
-  await jobs.retry(job, Math.max(pause * spread, asked), reason);
+  await jobs.retry(job, pause * spread, reason);
   log.warn("a job failed and is tried again", { ...named(job), fault });
   return "retried";
 }

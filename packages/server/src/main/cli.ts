@@ -3,6 +3,7 @@ import { ConfigError, type Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { runAdmin } from "./admin/run-admin.ts";
 import { logBeside, logOf } from "./compose.ts";
+import { crashAt } from "./crash-at.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { runDoctor } from "./doctor.ts";
 import { openGround } from "./ground.ts";
@@ -45,6 +46,9 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const STOP_PATIENCE_MS = 25_000;
 
 const [name = "help", ...args] = process.argv.slice(2);
+// Tests of power cuts only; no setting, so that nobody finds it among them.
+const { PARAPH_CRASH_AT: doom } = process.env;
+if (doom !== undefined) crashAt(doom);
 process.exitCode = await main();
 
 async function main(): Promise<number> {

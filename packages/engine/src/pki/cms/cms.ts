@@ -148,8 +148,3 @@ export function singleValue(attributes: readonly Attribute[], oid: string): DerN
   if (!value || others.length > 0) throw malformed(`attribute ${oid} is there more than once`);
   return value;
 }
-
-/** All values of an attribute that may be repeated, such as signature time stamps. */
-export function allValues(attributes: readonly Attribute[], oid: string): readonly DerNode[] {
-  return attributes.filter((each) => each.oid === oid).flatMap(({ values }) => values);
-}

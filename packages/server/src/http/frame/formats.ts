@@ -20,10 +20,6 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const EMAIL =
   /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}.]+$/u;
 
-export function isUuid(value: string): boolean {
-  return UUID.test(value);
-}
-
 function isEmail(value: string): boolean {
   return value.length <= 254 && EMAIL.test(value) && !value.includes("..");
 }
