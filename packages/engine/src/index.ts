@@ -217,15 +217,26 @@ export {
   prepareSignature,
   type SignaturePlan,
 } from "./pades/prepare.ts";
+export {
+  type EvidenceRevisionPlan,
+  type Revisions,
+  type RevisionSteps,
+  revisionsOf,
+  revisionSteps,
+  type ArchiveRevision,
+  type ArchiveRevisionPlan,
+  type SignatureRevision,
+  type SignatureRevisionPlan,
+} from "./pades/revisions.ts";
 export { foreseen, type ForeseenSignature, type Seeded } from "./pades/seed.ts";
 export {
   completeSignature,
   type Draft,
   draftSignature,
-  resumeDraft,
   type SignedPdf,
   type SigningOrder,
   type SigningPorts,
+  type SigningTask,
   signPdf,
 } from "./pades/sign-pdf.ts";
 export type { FinishedCmsSigner, PdfSigner, RawSigner } from "./pades/signer.ts";

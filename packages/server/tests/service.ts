@@ -134,6 +134,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     inspector: jail,
     renderer: jail,
     watermarker: jail,
+    scribe: jail,
     egress: openEgress(gate),
     caller: fairCaller(openCaller(gate)),
     tokens: new EdDsaTokens(keys, settings.region),

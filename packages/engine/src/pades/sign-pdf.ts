@@ -1,15 +1,13 @@
 import { concat, equal } from "../bytes/hex.ts";
 import type { Source } from "../bytes/source.ts";
-import { openPdf, type Pdf } from "../pdf/document.ts";
 import type { Permission } from "../pdf/signatures.ts";
 import type { DigestName } from "../pki/algorithms/algorithms.ts";
 import type { Certificate } from "../pki/certificates/certificate.ts";
 import type { Appearance } from "../drawing/appearance/appearance.ts";
-import { appendedSource } from "../bytes/appended-source.ts";
-import { aroundHole, contentsOf, fillHole } from "../signed/byte-range.ts";
+import { contentsOf, fillHole } from "../signed/byte-range.ts";
 import { evidenceBag, type EvidenceBag, requirePath, requireValidAt } from "./evidence.ts";
-import { evidenceRevision, timeStampRevision } from "./later-revisions.ts";
-import { type FieldChoice, type PreparedSignature, prepareSignature } from "./prepare.ts";
+import type { FieldChoice } from "./prepare.ts";
+import { type Revisions, revisionsOf, type SignatureRevision } from "./revisions.ts";
 import { type PadesLevel, partsOf } from "../signed/level.ts";
 import type {
   Evidence,
@@ -17,8 +15,6 @@ import type {
   RevocationQuestion,
   Trust,
 } from "../signed/revocation.ts";
-import { digestSource, type RunningDigest } from "../signed/running-digest.ts";
-import { seeded } from "./seed.ts";
 import type { Claims } from "./signature-dictionary.ts";
 import {
   cmsRoom,
@@ -41,9 +37,9 @@ export type SigningPorts = {
   readonly random: (length: number) => Uint8Array;
 };
 
-/** One signature on one document. */
-export type SigningOrder = {
-  readonly source: Source;
+/** One signature on one document, wherever that is read. */
+export type SigningTask = {
+  readonly revisions: Revisions;
   readonly field: FieldChoice;
   readonly appearance: Appearance | null;
   readonly claims: Omit<Claims, "time">;
@@ -52,9 +48,10 @@ export type SigningOrder = {
   readonly level: PadesLevel;
   readonly signer: PdfSigner;
   readonly trust: Trust;
-  /** Sees the document's bytes in the one pass that hashes them, so that they can be copied. */
-  readonly passing?: (chunk: Uint8Array) => void;
 };
+
+/** One signature on a document whose bytes are at hand. */
+export type SigningOrder = Omit<SigningTask, "revisions"> & { readonly source: Source };
 
 /** A signed document: the old bytes followed by the tail. */
 export type SignedPdf = {
@@ -77,78 +74,47 @@ export type SignedPdf = {
   readonly coveredUntil: Date | null;
 };
 
-/** A document prepared for one signature, before the signer is asked. Plain data but for the digest. */
-export type Draft = {
-  readonly prepared: PreparedSignature;
-  readonly running: RunningDigest;
-  readonly digest: Uint8Array;
-  readonly claimedTime: Date;
-};
+/** A document prepared for one signature, before the signer is asked. Plain data. */
+export type Draft = SignatureRevision & { readonly claimedTime: Date };
 
 /** Signs in one go. Nothing comes back unless every part of the level was made and verified. */
 export async function signPdf(order: SigningOrder, ports: SigningPorts): Promise<SignedPdf> {
-  return completeSignature(order, draftSignature(order, ports), ports);
+  const task = { ...order, revisions: revisionsOf(order.source) };
+  return completeSignature(task, await draftSignature(task, ports), ports);
 }
 
 /** Prepares the revision and hashes it; a signer that needs the digest beforehand finds it here. */
-export function draftSignature(
-  order: SigningOrder,
+export async function draftSignature(
+  { revisions, field, appearance, claims, certify, level, signer }: SigningTask,
   { now, random, tokenBytes }: Pick<SigningPorts, "now" | "random" | "tokenBytes">,
-): Draft {
-  const { source, signer, level } = order;
+): Promise<Draft> {
   const claimedTime = wholeSecond(now());
-  const pdf = openPdf(source);
-  const { reason, certify } = seededOrder(pdf, order);
-  const prepared = prepareSignature(pdf, {
-    field: order.field,
-    appearance: order.appearance,
-    claims: { ...order.claims, reason, time: claimedTime },
+  const revision = await revisions.signature({
+    field,
+    appearance,
+    claims: { ...claims, time: claimedTime },
     certify,
     cmsBytes: cmsRoom(signer, level === "B-B" ? 0 : tokenBytes),
     id: random(16),
-  });
-  return resumeDraft(order, prepared, claimedTime);
-}
-
-/** Reason and certification, after the author of the form was heard. */
-function seededOrder(
-  pdf: Pdf,
-  { field, claims: { reason }, certify, level, signer }: SigningOrder,
-): { readonly reason: string | null; readonly certify: 2 | 3 | null } {
-  if (field.kind === "new") return { reason, certify };
-  const parts = partsOf(level);
-  return seeded(pdf.latest, field.name, {
-    reason,
-    certify,
     digestName: digestNameOf(signer),
-    isStamped: parts.isStamped,
-    hasEvidence: parts.hasEvidence,
-    certificate: signer.certificate,
-    chain: signer.kind === "raw" ? signer.chain : [],
+    ...partsOf(level),
+    certificate: signer.certificate?.der ?? null,
+    chain: signer.kind === "raw" ? signer.chain.map(({ der }) => der) : [],
   });
-}
-
-/** The draft of a revision that was prepared and kept while its signer was asked. */
-export function resumeDraft(
-  { source, signer, passing }: Pick<SigningOrder, "source" | "signer" | "passing">,
-  prepared: PreparedSignature,
-  claimedTime: Date,
-): Draft {
-  const running = digestSource(source, digestNameOf(signer), passing);
-  const digest = running.with(aroundHole(prepared.tail, prepared.hole, prepared.start));
-  return { prepared, running, digest, claimedTime };
+  return { ...revision, claimedTime };
 }
 
 /** Has the draft signed and raises the signature to its level, step by step in the order of validators. */
 export async function completeSignature(
-  order: SigningOrder,
+  task: SigningTask,
   draft: Draft,
   ports: SigningPorts,
 ): Promise<SignedPdf> {
-  const { signer, level, trust } = order;
-  const { prepared, running, digest } = draft;
+  const { signer, level, trust } = task;
+  const { prepared, digest } = draft;
+  const digestName = digestNameOf(signer);
   const made = await makeSignature(signer, digest, ports.now);
-  const stamped = level === "B-B" ? null : await stampSignature(made, running.name, order, ports);
+  const stamped = level === "B-B" ? null : await stampSignature(made, digestName, task, ports);
   const path = requirePath(made.certificate, trust, made.carried, stamped?.time ?? ports.now());
   const tail = prepared.tail.slice();
   const cms = made.cms(stamped?.der ?? null);
@@ -157,10 +123,9 @@ export async function completeSignature(
     stamped && (level === "B-LT" || level === "B-LTA")
       ? await addLongTerm(
           {
-            order,
+            task,
             contents: contentsOf(prepared.hole, cms),
             tail,
-            running,
             path,
             stamped,
           },
@@ -174,7 +139,7 @@ export async function completeSignature(
     certification: prepared.certification,
     level,
     certificate: made.certificate,
-    digestName: running.name,
+    digestName,
     digest,
     claimedTime: draft.claimedTime,
     stampedAt: stamped?.time ?? null,
@@ -187,7 +152,7 @@ export async function completeSignature(
 async function stampSignature(
   made: MadeSignature,
   name: DigestName,
-  { trust }: SigningOrder,
+  { trust }: SigningTask,
   ports: SigningPorts,
 ): Promise<AcceptedTimeStamp> {
   const stamped = made.token
@@ -198,50 +163,43 @@ async function stampSignature(
 }
 
 type LongTerm = {
-  readonly order: SigningOrder;
+  readonly task: SigningTask;
   /** What /Contents of the signature holds. */
   readonly contents: Uint8Array;
   readonly tail: Uint8Array;
-  readonly running: RunningDigest;
   readonly path: readonly Certificate[];
   readonly stamped: AcceptedTimeStamp;
 };
 
 /** Evidence gathered after the time stamp, then (B-LTA) a time stamp over everything. */
 async function addLongTerm(
-  { order, contents, tail, running, path, stamped }: LongTerm,
+  { task, contents, tail: appended, path, stamped }: LongTerm,
   ports: SigningPorts,
 ): Promise<{ readonly tail: Uint8Array } & Pick<SignedPdf, "sealedAt" | "coveredUntil">> {
+  const { revisions, trust, level } = task;
   const bag = evidenceBag(ports.revocation, ports.now);
   await bag.addPath(path, stamped.time);
   await bag.addPath(stamped.path, null);
-  const source = appendedSource(order.source, tail);
-  const pdf = openPdf(source);
-  if (order.level === "B-LT") {
-    return {
-      tail: evidenceRevision(pdf, bag.evidence(), contents, ports.random(16)),
-      sealedAt: null,
-      coveredUntil: null,
-    };
+  const plan = { appended, evidence: bag.evidence(), contents, id: ports.random(16) };
+  if (level === "B-LT") {
+    return { tail: await revisions.evidence(plan), sealedAt: null, coveredUntil: null };
   }
-  running.append(tail);
-  const sealing = timeStampRevision(pdf, bag.evidence(), contents, {
-    id: ports.random(16),
-    tokenBytes: ports.tokenBytes,
-  });
-  const pieces = aroundHole(sealing.tail, sealing.hole, pdf.length);
-  const seal = await stamp(
-    { name: running.name, digest: running.with(pieces) },
-    order.trust,
-    ports,
-  );
-  fillHole(sealing.tail, sealing.hole, pdf.length, seal.der);
+  const name = digestNameOf(task.signer);
+  const { tokenBytes } = ports;
+  const archive = await revisions.archive({ ...plan, digestName: name, tokenBytes });
+  const { start, tail, hole, digest } = archive;
+  const seal = await stamp({ name, digest }, trust, ports);
+  fillHole(tail, hole, start, seal.der);
   const more = await evidenceOfSeal(bag, seal);
   const covered = { sealedAt: seal.time, coveredUntil: seal.path[0]?.notAfter ?? null };
-  if (!more) return { tail: sealing.tail, ...covered };
-  const sealed = openPdf(appendedSource(source, sealing.tail));
-  const extra = evidenceRevision(sealed, more, null, ports.random(16));
-  return { tail: concat([sealing.tail, extra]), ...covered };
+  if (!more) return { tail, ...covered };
+  const extra = await revisions.evidence({
+    appended: concat([appended, tail]),
+    evidence: more,
+    contents: null,
+    id: ports.random(16),
+  });
+  return { tail: concat([tail, extra]), ...covered };
 }
 
 /** Evidence that the second authority needs where it is not the first one; null where it is. */

@@ -6,13 +6,7 @@ import { openPdf } from "../pdf/document.ts";
 import { signaturesOf } from "../pdf/signatures.ts";
 import { parseCms } from "../pki/cms/cms.ts";
 import { finishCms, prepareCms } from "../pki/cms/build.ts";
-import {
-  completeSignature,
-  draftSignature,
-  resumeDraft,
-  type SigningOrder,
-  signPdf,
-} from "./sign-pdf.ts";
+import { type SigningOrder, signPdf } from "./sign-pdf.ts";
 import type { FinishedCmsSigner } from "./signer.ts";
 import { timeStampIn } from "./stamp-cms.ts";
 
@@ -81,14 +75,4 @@ test("a time stamp larger than was announced is refused by name, whichever of th
     const tight = { ...PORTS, tokenBytes: level === "B-T" ? 100 : 1500 };
     await assert.rejects(signPdf(plan, tight), { name: "PkiError", code: "too_large" });
   }
-});
-
-test("a draft that was kept while the signer was asked gives the same digest and can be completed", async () => {
-  const plan = order({ signer: rawSigner(authority, "signer") });
-  const draft = draftSignature(plan, PORTS);
-  const kept = structuredClone(draft.prepared);
-  const resumed = resumeDraft(plan, kept, draft.claimedTime);
-  assert.deepEqual(resumed.digest, draft.digest);
-  const { level } = await completeSignature(plan, resumed, PORTS);
-  assert.equal(level, "B-LTA");
 });

@@ -2,39 +2,26 @@ import { createHash, type Hash } from "node:crypto";
 import type { Source } from "../bytes/source.ts";
 import { DIGESTS, type DigestName } from "../pki/algorithms/algorithms.ts";
 
-/**
- * The digest of a document that only ever grows. Its bytes are read once, whatever is appended and
- * signed afterwards.
- */
+/** The digest of a document that only ever grows: its bytes are read once, whatever is appended and signed. */
 export type RunningDigest = {
   readonly name: DigestName;
-  /** Counts further bytes of the document in. */
-  readonly append: (bytes: Uint8Array) => void;
   /** The digest of all so far and these pieces, which are not counted in. */
   readonly with: (pieces: readonly Uint8Array[]) => Uint8Array;
 };
 
 const CHUNK = 1 << 20;
 
-/** Reads the whole source once; `passing` sees every chunk on its way, so that a copy costs no second read. */
-export function digestSource(
-  source: Source,
-  name: DigestName,
-  passing: (chunk: Uint8Array) => void = () => undefined,
-): RunningDigest {
+/** Reads the whole source once. */
+export function digestSource(source: Source, name: DigestName): RunningDigest {
   const hash: Hash = createHash(DIGESTS[name].platform);
   for (let at = 0; at < source.length;) {
     const chunk = source.read(at, Math.min(CHUNK, source.length - at));
     if (chunk.length === 0) throw new RangeError(`the source ends at ${at} of ${source.length}`);
     hash.update(chunk);
-    passing(chunk);
     at += chunk.length;
   }
   return {
     name,
-    append: (bytes) => {
-      hash.update(bytes);
-    },
     with: (pieces) => {
       const branch = hash.copy();
       for (const piece of pieces) branch.update(piece);

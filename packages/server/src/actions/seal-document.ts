@@ -8,8 +8,8 @@ import {
   ImageError,
   PkiError,
   type SignedPdf,
-  type SigningOrder,
   type SigningPorts,
+  type SigningTask,
 } from "@paraph/engine";
 import type { ApiActor } from "../domain/access/actor.ts";
 import { requireFeature } from "../domain/access/features.ts";
@@ -24,7 +24,7 @@ import type { MoreFacts } from "../ports/documents.ts";
 import type { SigningCredential } from "../ports/signing-credential.ts";
 import type { World } from "../ports/world.ts";
 import { wrapFor } from "../vault/grants.ts";
-import { withSource } from "../vault/open.ts";
+import { withEncrypted } from "../vault/open.ts";
 import type { Stored } from "../vault/read.ts";
 import { openReached, reachDocument, unlessDeleted } from "./documents/access.ts";
 import { examineContent } from "./documents/examine-content.ts";
@@ -53,6 +53,7 @@ export type SealingWorld = Pick<
   | "log"
   | "scanner"
   | "inspector"
+  | "scribe"
   | "trust"
   | "settings"
 > & {
@@ -151,9 +152,9 @@ async function seal(
   const isVisible = field.kind === "existing" || field.places.length > 0;
   const shown = { name: business.name, at: world.clock.now(), isDemo };
   try {
-    return await withSource(world.blobs, stored, async (source) => {
-      const signing: SigningOrder = {
-        source,
+    return await withEncrypted(world.blobs, stored, async (encrypted) => {
+      const signing: SigningTask = {
+        revisions: world.scribe.revisionsOf(encrypted),
         field,
         appearance: isVisible ? appearanceOf(order.visual, shown) : null,
         claims: {
@@ -169,7 +170,7 @@ async function seal(
       };
       const patience = patienceFor(PATIENCE_MS, (pause) => pauseIn(world, pause));
       const ports = portsOf({ ...world, trust: patientTrust(world.trust, patience) }, user);
-      const draft = draftSignature(signing, ports);
+      const draft = await draftSignature(signing, ports);
       // A remote signer must be given the right to sign exactly this before it is asked to.
       await credential.authorize([draft.digest]);
       return completeSignature(signing, draft, ports);

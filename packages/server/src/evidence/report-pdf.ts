@@ -1,4 +1,4 @@
-import { writeReportPdf, type Block } from "@paraph/engine";
+import type { Block, ReportPlan } from "@paraph/engine";
 import type { JsonObject } from "../ports/jobs.ts";
 import { labelOf, proofOf, shown, WITHOUT_EFFECT } from "./report-html.ts";
 import { writeReport, type EvidenceReport } from "./report.ts";
@@ -7,8 +7,8 @@ import { writeReport, type EvidenceReport } from "./report.ts";
 export const ATTACHED_NAME = "evidence.json";
 
 /** The report for people as PDF/A-3b, with the signed JSON attached. Not sealed yet. */
-export function reportPdf(report: EvidenceReport, at: Date, id: Uint8Array): Uint8Array {
-  return writeReportPdf({
+export function reportPlan(report: EvidenceReport, at: Date, id: Uint8Array): ReportPlan {
+  return {
     title: "Signature protocol",
     language: "en",
     blocks: blocksOf(report),
@@ -20,7 +20,7 @@ export function reportPdf(report: EvidenceReport, at: Date, id: Uint8Array): Uin
     },
     at,
     id,
-  });
+  };
 }
 
 function blocksOf(report: EvidenceReport): readonly Block[] {

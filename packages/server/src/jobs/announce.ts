@@ -24,6 +24,7 @@ export async function runAnnounce(
     | "keyring"
     | "blobs"
     | "trust"
+    | "scribe"
   >,
   job: Job,
 ): Promise<void> {

@@ -8,7 +8,10 @@ import { PROCESSING } from "../vault/grants.ts";
 import { openObject } from "../vault/open.ts";
 import { decryptWhole } from "../vault/read.ts";
 
-type Fetching = Pick<World, "store" | "settings" | "clock" | "ids" | "keyring" | "blobs" | "trust">;
+type Fetching = Pick<
+  World,
+  "store" | "settings" | "clock" | "ids" | "keyring" | "blobs" | "trust" | "scribe"
+>;
 
 export type CompletionFile = MailAttachment & { readonly what: AttachOnSuccess };
 

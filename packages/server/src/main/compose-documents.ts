@@ -10,7 +10,10 @@ import type { Config } from "../config/config.ts";
 import type { Log } from "../ports/log.ts";
 import type { World } from "../ports/world.ts";
 
-type Part = Pick<World, "scanner" | "inspector" | "renderer" | "watermarker" | "egress" | "caller">;
+type Part = Pick<
+  World,
+  "scanner" | "inspector" | "renderer" | "watermarker" | "scribe" | "egress" | "caller"
+>;
 
 /** What documents need: a scanner, the processes that read PDFs, and the way out. */
 export async function composeDocuments(
@@ -31,6 +34,7 @@ export async function composeDocuments(
       inspector: jail,
       renderer: jail,
       watermarker: jail,
+      scribe: jail,
       egress: openEgress(openGate(policy)),
       // Interface 5.8: shown only to a receiver that asks for it.
       caller: fairCaller(openCaller(openGate(policy, callbackClient))),

@@ -1,4 +1,4 @@
-import type { ImageFacts, WatermarkPlan } from "@paraph/engine";
+import type { ImageFacts, ReportPlan, Revisions, WatermarkPlan } from "@paraph/engine";
 import type { SignatureField } from "../domain/documents/document.ts";
 
 /** An encrypted file on this machine and the key that opens it. */
@@ -7,6 +7,9 @@ export type EncryptedPdf = {
   readonly path: string;
   readonly key: Uint8Array;
 };
+
+/** A PDF of somebody else in the vault, or one that we have just written ourselves. */
+export type PdfToRead = EncryptedPdf | { readonly bytes: Uint8Array };
 
 /** What an examined PDF is. */
 export type Inspection = {
@@ -43,4 +46,10 @@ export type Watermarker = {
     plan: WatermarkPlan,
     fileId: Uint8Array,
   ) => Promise<Uint8Array>;
+};
+
+/** Writes what is appended to PDFs when they are signed, and protocols. Throws what the engine throws. */
+export type Scribe = {
+  readonly revisionsOf: (pdf: PdfToRead) => Revisions;
+  readonly writeReport: (plan: ReportPlan) => Promise<Uint8Array>;
 };

@@ -3,7 +3,7 @@ import type { Caller } from "./caller.ts";
 import type { Clock, Ids } from "./clock.ts";
 import type { Egress } from "./egress.ts";
 import type { Identifiers } from "./identifier.ts";
-import type { Inspector, Renderer, Watermarker } from "./inspector.ts";
+import type { Inspector, Renderer, Scribe, Watermarker } from "./inspector.ts";
 import type { Keyring } from "./keyring.ts";
 import type { Log } from "./log.ts";
 import type { Messengers } from "./messenger.ts";
@@ -28,6 +28,7 @@ export type World = {
   readonly inspector: Inspector;
   readonly renderer: Renderer;
   readonly watermarker: Watermarker;
+  readonly scribe: Scribe;
   readonly egress: Egress;
   readonly caller: Caller;
   readonly tokens: Tokens;

@@ -1,9 +1,8 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { Source } from "@paraph/engine";
 import type { Blobs } from "../ports/blobs.ts";
+import type { EncryptedPdf } from "../ports/inspector.ts";
 import { openKey, type KeyRoom } from "./grants.ts";
 import type { Stored } from "./read.ts";
-import { encryptedSource } from "./source.ts";
 
 /** An object with the key that the principal holds; without a grant there is nothing to open. */
 export async function openObject(room: KeyRoom, id: string, principal: string): Promise<Stored> {
@@ -13,20 +12,15 @@ export async function openObject(room: KeyRoom, id: string, principal: string): 
   return { ...object, key };
 }
 
-/** Lets `work` read an object at any place at once; its bytes stay encrypted on the disk. */
-export async function withSource<Result>(
+/** Lets `work` hand an object on to be read elsewhere; its bytes stay encrypted on the disk. */
+export async function withEncrypted<Result>(
   blobs: Pick<Blobs, "local">,
   { id, blob, key }: Stored,
-  work: (source: Source) => Result | Promise<Result>,
+  work: (encrypted: EncryptedPdf) => Promise<Result>,
 ): Promise<Result> {
   const local = await blobs.local(blob);
   try {
-    const source = encryptedSource(local, id, key);
-    try {
-      return await work(source);
-    } finally {
-      source.close();
-    }
+    return await work({ id, key, path: local.path });
   } finally {
     await local.release();
   }

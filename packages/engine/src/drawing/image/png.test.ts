@@ -44,6 +44,15 @@ test("a PNG larger than any signature is refused before it is decoded", () => {
   assert.throws(() => decodePng(huge), { code: "too_large" });
 });
 
+test("what counts are pixels times samples times their depth: a bomb of few bytes is refused before it is decoded", () => {
+  const size = { width: 5_000, height: 5_000 };
+  const nothing = Buffer.alloc(10);
+  assert.throws(() => decodePng(png(size, [16, 6], true, nothing)), { code: "too_large" });
+  assert.throws(() => decodePng(png(size, [8, 6], false, nothing)), { code: "too_large" });
+  // As many pixels of three samples are let through, and fail for another reason.
+  assert.throws(() => decodePng(png(size, [8, 2], false, nothing)), { code: "unsupported" });
+});
+
 test("a PNG cut short is refused", () => {
   const whole = aPng({ colourType: 2, depth: 8, samples: 3 }, { width: 50, height: 50 }, false);
   for (const length of [9, 20, 40, whole.length - 30]) {

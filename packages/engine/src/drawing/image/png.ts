@@ -3,7 +3,7 @@ import { concat, viewOf } from "../../bytes/hex.ts";
 import { ImageError } from "../../errors.ts";
 import { toRaster } from "./png-colours.ts";
 import { damaged, type Chunks, type Header, type Unpacked } from "./png-parts.ts";
-import { checkSize, type Raster } from "./raster.ts";
+import { checkSamples, checkSize, type Raster } from "./raster.ts";
 
 /** PNG (ISO/IEC 15948), table 11.1: samples per pixel by colour type, and the depths each may have. */
 const COLOUR_TYPES: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
@@ -70,6 +70,7 @@ function readHeader(chunk: Uint8Array): Header {
   if (!kind?.depths.includes(depth)) throw damaged(`colour type ${colourType} with ${depth} bits`);
   const size = { width: view.getUint32(0), height: view.getUint32(4) };
   checkSize(size);
+  checkSamples(size, kind.samples, depth);
   return { ...size, depth, colourType, samples: kind.samples, interlaced: interlace === 1 };
 }
 

@@ -11,8 +11,16 @@ export type Raster = {
   readonly orientation: Orientation;
 };
 
-/** What an image may measure: enough for a scanned page, too little for a bomb. */
-export const IMAGE_LIMITS = { bytes: 5_000_000, side: 10_000, pixels: 25_000_000 } as const;
+/**
+ * What an image may measure: enough for a scanned page, too little for a bomb. `sampleBytes` are pixels times samples
+ * times their depth, which is what decoding costs: a pixel of 16 bits and four samples weighs as much as eight grey ones.
+ */
+export const IMAGE_LIMITS = {
+  bytes: 5_000_000,
+  side: 10_000,
+  pixels: 25_000_000,
+  sampleBytes: 75_000_000,
+} as const;
 
 /** Above this many pixels an image is reduced: a mark as wide as a page still has 200 of them an inch. */
 const KEPT_PIXELS = 3_000_000;
@@ -24,6 +32,17 @@ export function checkSize({ width, height }: { width: number; height: number }):
   if (!fits || width * height > IMAGE_LIMITS.pixels) {
     throw new ImageError("too_large", `an image of ${width} by ${height} pixels`);
   }
+}
+
+/** Refuses what would unpack to more than anybody needs for a mark, whatever it weighs packed. */
+export function checkSamples(
+  { width, height }: { width: number; height: number },
+  samples: number,
+  depth: number,
+): void {
+  const bytes = (width * height * samples * depth) / 8;
+  if (bytes <= IMAGE_LIMITS.sampleBytes) return;
+  throw new ImageError("too_large", `an image of ${bytes} bytes of samples`);
 }
 
 /** The raster over white, as PDF/A-1 wants it. */

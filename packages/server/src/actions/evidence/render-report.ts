@@ -1,8 +1,13 @@
-import { bytesSource, signPdf } from "@paraph/engine";
+import {
+  completeSignature,
+  draftSignature,
+  type SigningPorts,
+  type SigningTask,
+} from "@paraph/engine";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import { reportHtml } from "../../evidence/report-html.ts";
-import { reportPdf } from "../../evidence/report-pdf.ts";
+import { reportPlan } from "../../evidence/report-pdf.ts";
 import { writeReport, type EvidenceReport } from "../../evidence/report.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { World } from "../../ports/world.ts";
@@ -10,7 +15,7 @@ import type { World } from "../../ports/world.ts";
 export const REPORT_TYPES = ["PDF", "JSON", "HTML"] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
-type Rendering = Pick<World, "store" | "clock" | "ids" | "trust">;
+type Rendering = Pick<World, "store" | "clock" | "ids" | "trust" | "scribe">;
 
 export type RenderedReport = {
   readonly type: string;
@@ -45,10 +50,12 @@ async function sealedPdf(
   const business = await world.store.tenancy.findBusiness(request.businessId);
   if (!business) throw new Error(`request ${request.id} has no business`);
   const at = businessTime(business, world.clock.now());
-  const pdf = reportPdf(report, at, world.ids.random(16));
+  const pdf = await world.scribe.writeReport(reportPlan(report, at, world.ids.random(16)));
   const credential = await sealOf(world, request, business);
   try {
-    const { tail } = await signPdf(orderFor(pdf, credential), portsOf(world, request));
+    const task = taskFor(world, pdf, credential);
+    const ports = portsOf(world, request);
+    const { tail } = await completeSignature(task, await draftSignature(task, ports), ports);
     const sealed = new Uint8Array(pdf.length + tail.length);
     sealed.set(pdf);
     sealed.set(tail, pdf.length);
@@ -77,9 +84,13 @@ async function sealOf(
   });
 }
 
-function orderFor(pdf: Uint8Array, credential: SigningCredential): Parameters<typeof signPdf>[0] {
+function taskFor(
+  { scribe }: Rendering,
+  bytes: Uint8Array,
+  credential: SigningCredential,
+): SigningTask {
   return {
-    source: bytesSource(pdf),
+    revisions: scribe.revisionsOf({ bytes }),
     field: { kind: "new", places: [] },
     appearance: null,
     claims: { name: null, reason: "Signature protocol", location: null, contact: null },
@@ -94,7 +105,7 @@ function orderFor(pdf: Uint8Array, credential: SigningCredential): Parameters<ty
 function portsOf(
   { trust, clock, ids }: Rendering,
   { environment }: SignatureRequest,
-): Parameters<typeof signPdf>[1] {
+): SigningPorts {
   return {
     timestamp: (request) => trust.timestamp(request, environment, "any"),
     tokenBytes: trust.tokenBytes(environment, "any"),

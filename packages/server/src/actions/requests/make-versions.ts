@@ -3,8 +3,8 @@ import {
   type Draft,
   draftSignature,
   type SignedPdf,
-  type SigningOrder,
   type SigningPorts,
+  type SigningTask,
 } from "@paraph/engine";
 import {
   documentsToSign,
@@ -15,6 +15,7 @@ import {
 } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
+import type { Scribe } from "../../ports/inspector.ts";
 import type { Trust } from "../../ports/trust.ts";
 import { appearanceOf, reasonOf } from "../signing/appearance.ts";
 import type { SigningInput } from "./signing-input.ts";
@@ -25,7 +26,7 @@ import { checkOwnPlaces, type Opened, withDocuments } from "./opened-documents.t
 import { orderFor, prepareSigner } from "./prepare-signer.ts";
 import type { PreparedSigner } from "./read-signer.ts";
 
-export type MakingWorld = KeepingWorld & { readonly trust: Trust };
+export type MakingWorld = KeepingWorld & { readonly trust: Trust; readonly scribe: Scribe };
 
 type Moment = { readonly at: Date; readonly business: Business };
 
@@ -138,7 +139,8 @@ export async function draftDigests(world: MakingWorld, work: Work): Promise<read
   await withDocuments(world, documentsToSign(work.request, work.signature), async (opened) => {
     await checkOwnPlaces(world, work.signature, opened, work.input);
     const ports = signingPorts(world, work.request, work.prepared);
-    digests = draftsOf(work, ordersOf(work, opened), ports).map(({ digest }) => digest);
+    const drafts = await draftsOf(work, tasksOf(world, work, opened), ports);
+    digests = drafts.map(({ digest }) => digest);
   });
   return digests;
 }
@@ -150,21 +152,22 @@ async function signAll(
   opened: readonly Opened[],
 ): Promise<readonly SignedPdf[]> {
   const ports = signingPorts(world, work.request, work.prepared);
-  const orders = ordersOf(work, opened);
-  const drafts = draftsOf(work, orders, ports);
+  const tasks = tasksOf(world, work, opened);
+  const drafts = await draftsOf(work, tasks, ports);
   await work.credential.authorize(drafts.map(({ digest }) => digest));
   const signed: SignedPdf[] = [];
-  for (const [index, order] of orders.entries()) {
+  for (const [index, task] of tasks.entries()) {
     const draft = drafts[index];
-    if (draft) signed.push(await completeSignature(order, draft, ports));
+    if (draft) signed.push(await completeSignature(task, draft, ports));
   }
   return signed;
 }
 
-function ordersOf(
+function tasksOf(
+  { scribe }: MakingWorld,
   { request, signature, input, prepared, credential, drawing: { at } }: Work,
   opened: readonly Opened[],
-): readonly SigningOrder[] {
+): readonly SigningTask[] {
   const isDemo = request.environment === "demo";
   const name = prepared.known.name ?? shownNameOf(signature.signer);
   const { quality, legislation } = credential;
@@ -175,7 +178,7 @@ function ordersOf(
     const { mark, language } = markFor(signature, one, input);
     const shown = { name, email, at, language, quality, legislation, isDemo, mark };
     return {
-      source: one.source,
+      revisions: scribe.revisionsOf(one.encrypted),
       field,
       appearance: isVisible ? appearanceOf(shown) : null,
       claims: { name, reason: reasonOf(language, isDemo), location: null, contact: null },
@@ -187,13 +190,14 @@ function ordersOf(
   });
 }
 
-function draftsOf(
+async function draftsOf(
   { drawing }: Work,
-  orders: readonly SigningOrder[],
+  tasks: readonly SigningTask[],
   { tokenBytes }: Pick<SigningPorts, "tokenBytes">,
-): readonly Draft[] {
-  return orders.map((order, index) =>
-    draftSignature(order, {
+): Promise<readonly Draft[]> {
+  const drafts: Draft[] = [];
+  for (const [index, task] of tasks.entries()) {
+    const draft = await draftSignature(task, {
       tokenBytes,
       now: () => drawing.claimed,
       random: (length) => {
@@ -201,8 +205,10 @@ function draftsOf(
         if (id?.length !== length) throw new Error("a document has no id in the drawing");
         return id;
       },
-    }),
-  );
+    });
+    drafts.push(draft);
+  }
+  return drafts;
 }
 
 /** Real time, whatever the sandbox says: what a signature claims must hold outside of it. */

@@ -1,13 +1,12 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { Source } from "@paraph/engine";
 import type { Document } from "../../domain/documents/document.ts";
 import { checkPlacement } from "../../domain/requests/placement.ts";
 import { type RequestDocument, type Signature, visualFor } from "../../domain/requests/request.ts";
+import type { EncryptedPdf } from "../../ports/inspector.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import type { Stored } from "../../vault/read.ts";
-import { encryptedSource } from "../../vault/source.ts";
 import { signingFactsOf } from "./request-documents.ts";
 import type { SigningInput } from "./signing-input.ts";
 
@@ -18,7 +17,7 @@ export type Opened = {
   readonly entry: RequestDocument;
   readonly document: Document;
   readonly stored: Stored;
-  readonly source: Source;
+  readonly encrypted: EncryptedPdf;
 };
 
 /** A place that the signer chose and the document does not have is chosen anew; the request stays as it is. */
@@ -38,7 +37,7 @@ export async function checkOwnPlaces(
   }
 }
 
-/** The sources stay open until all is signed; their bytes stay encrypted on the disk. */
+/** The files stay where they are until all is signed; their bytes stay encrypted on the disk. */
 export async function withDocuments(
   world: OpeningWorld,
   entries: readonly RequestDocument[],
@@ -53,11 +52,8 @@ export async function withDocuments(
       const stored = await openObject(world, entry.versionId, PROCESSING);
       const local = await world.blobs.local(stored.blob);
       release.push(local.release);
-      const source = encryptedSource(local, stored.id, stored.key);
-      release.push(async () => {
-        source.close();
-      });
-      opened.push({ entry, document, stored, source });
+      const { id, key } = stored;
+      opened.push({ entry, document, stored, encrypted: { id, key, path: local.path } });
     }
     await work(opened);
   } finally {

@@ -9,6 +9,7 @@ import { collect, inPieces } from "../../../tests/bytes.ts";
 import type { EncryptedPdf } from "../../ports/inspector.ts";
 import { encrypt } from "../../vault/encrypt.ts";
 import { openJail, type JailOptions } from "./jail.ts";
+import type { Duty } from "./messages.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "paraph-jail-"));
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -18,6 +19,20 @@ function jail(options: Partial<JailOptions> = {}) {
   const one = openJail({ folders: [folder], log: quiet, ...options });
   after(() => one.stop());
   return one;
+}
+
+function allOf(milliseconds: number): Readonly<Record<Duty, number>> {
+  const names = [
+    "inspect",
+    "image",
+    "render",
+    "watermark",
+    "sign",
+    "archive",
+    "evidence",
+    "report",
+  ];
+  return Object.fromEntries(names.map((name) => [name, milliseconds])) as Record<Duty, number>;
 }
 
 async function encrypted(bytes: Uint8Array): Promise<EncryptedPdf> {
@@ -110,7 +125,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
     const slow = jail({
       children: 1,
       warm: true,
-      milliseconds: { inspect: 1, image: 1, render: 1, watermark: 1 },
+      milliseconds: allOf(1),
     });
     const [before] = slow.processes();
     await assert.rejects(slow.render(one, 0, large), { key: "file.pdf.too_complex" });
@@ -141,7 +156,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
   });
 
   test("and one that gets no time is no fault of the PDF", async () => {
-    const milliseconds = { inspect: 500, image: 500, render: 500, watermark: 500 };
+    const milliseconds = allOf(500);
     const guard = jail({ children: 1, milliseconds });
     const one = await encrypted(pdf());
     await guard.inspect(one);

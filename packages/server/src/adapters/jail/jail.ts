@@ -2,10 +2,11 @@ import { fork, type ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "@paraph/contract/errors";
-import type { Inspector, Renderer, Watermarker } from "../../ports/inspector.ts";
+import { ImageError, PdfError, PkiError } from "@paraph/engine";
+import type { Inspector, Renderer, Scribe, Watermarker } from "../../ports/inspector.ts";
 import type { Log } from "../../ports/log.ts";
 import { Outage } from "../../ports/outage.ts";
-import type { Task, TaskAnswer } from "./messages.ts";
+import type { ChildRefusal, Duties, Duty, Task } from "./messages.ts";
 import { guarded, Lost } from "./watch.ts";
 
 export type JailOptions = {
@@ -16,14 +17,15 @@ export type JailOptions = {
   /** Starts a first child at once, so that nobody waits for it. */
   readonly warm?: boolean;
   /** Of the processor, not of the clock. */
-  readonly milliseconds?: Readonly<Record<Task["kind"], number>>;
+  readonly milliseconds?: Readonly<Record<Duty, number>>;
   readonly mostBytes?: number;
 };
 
-/** Examines and draws PDFs in processes of their own, which are killed when they misbehave. */
+/** Reads, draws and prepares PDFs in processes of their own, which are killed when they misbehave. */
 export type Jail = Inspector &
   Renderer &
-  Watermarker & {
+  Watermarker &
+  Scribe & {
     /** Ids of the running processes. */
     readonly processes: () => readonly number[];
     readonly stop: () => Promise<void>;
@@ -33,7 +35,16 @@ type Child = { readonly process: ChildProcess; readonly ready: Promise<void>; jo
 type Waiting = (child: Child) => void;
 
 const CHILDREN = 2;
-const MILLISECONDS = { inspect: 10_000, image: 10_000, render: 30_000, watermark: 30_000 } as const;
+const MILLISECONDS: Readonly<Record<Duty, number>> = {
+  inspect: 10_000,
+  image: 10_000,
+  render: 30_000,
+  watermark: 30_000,
+  sign: 30_000,
+  archive: 30_000,
+  evidence: 30_000,
+  report: 30_000,
+};
 const MOST_BYTES = 768 * 1024 * 1024;
 const HEAP_MEGABYTES = 512;
 const JOBS_BEFORE_RENEWAL = 200;
@@ -88,32 +99,40 @@ export function openJail(options: JailOptions): Jail {
     serveNext();
   }
 
-  async function run(task: Task): Promise<TaskAnswer> {
+  /** Throws the error of the engine as it was thrown there. */
+  async function run<Kind extends Duty>(
+    kind: Kind,
+    ask: Duties[Kind]["ask"],
+  ): Promise<Duties[Kind]["answer"]> {
     for (let fall = 1; ; fall += 1) {
       try {
-        return judge(await attempt(task));
+        // What a kind of task is answered with says the table of duties.
+        return (await attempt({ kind, ask } as Task)) as Duties[Kind]["answer"];
       } catch (error) {
         if (!(error instanceof Lost)) throw error;
         const reason = error.message;
         options.log.warn("a reader of PDFs was lost", { component: "jail", reason });
         if (error.loss === "no time") throw new Outage("the reader of PDFs", { cause: error });
         if (error.loss === "fell over" && fall < MOST_FALLS) continue;
-        const key = task.kind === "image" ? "error.image.unsupported" : "file.pdf.too_complex";
-        throw new Refusal(key, {}, { cause: error });
+        throw kind === "image"
+          ? new ImageError("unsupported", reason, { cause: error })
+          : new PdfError("too_complex", reason, { cause: error });
       }
     }
   }
 
-  async function attempt(task: Task): Promise<TaskAnswer> {
+  async function attempt(task: Task): Promise<unknown> {
     const child = await take();
     child.jobs += 1;
     const milliseconds = (options.milliseconds ?? MILLISECONDS)[task.kind];
     try {
       await child.ready;
-      return await guarded(child.process, task, {
-        milliseconds,
-        bytes: options.mostBytes ?? MOST_BYTES,
-      });
+      const allowed = { milliseconds, bytes: options.mostBytes ?? MOST_BYTES };
+      const told = await guarded(child.process, task, allowed);
+      if (told.kind === "refused") throw thrownBy(told.refusal);
+      if (told.kind !== "done")
+        throw new Error(`the reader failed: ${told.kind === "failed" ? told.message : told.kind}`);
+      return told.answer;
     } finally {
       giveBack(child);
     }
@@ -121,26 +140,16 @@ export function openJail(options: JailOptions): Jail {
 
   if (options.warm === true) idle.push(start());
   return {
-    inspect: async (pdf) => {
-      const answer = await run({ kind: "inspect", pdf });
-      if (answer.kind !== "inspected") throw new Error(`the reader answered ${answer.kind}`);
-      return answer.inspection;
-    },
-    examineImage: async (file) => {
-      const answer = await run({ kind: "image", file });
-      if (answer.kind !== "image_examined") throw new Error(`the reader answered ${answer.kind}`);
-      return answer.facts;
-    },
-    render: async (pdf, page, scale) => {
-      const answer = await run({ kind: "render", pdf, page, scale });
-      if (answer.kind !== "rendered") throw new Error(`the reader answered ${answer.kind}`);
-      return answer.image;
-    },
-    watermark: async (pdf, plan, fileId) => {
-      const answer = await run({ kind: "watermark", pdf, plan, fileId });
-      if (answer.kind !== "watermarked") throw new Error(`the reader answered ${answer.kind}`);
-      return answer.tail;
-    },
+    inspect: (pdf) => refusing(run("inspect", { pdf })),
+    examineImage: (file) => refusing(run("image", { file })),
+    render: (pdf, page, scale) => refusing(run("render", { pdf, page, scale })),
+    watermark: (pdf, plan, fileId) => refusing(run("watermark", { pdf, plan, fileId })),
+    revisionsOf: (pdf) => ({
+      signature: (plan) => run("sign", { pdf, plan }),
+      archive: (plan) => run("archive", { pdf, plan }),
+      evidence: (plan) => run("evidence", { pdf, plan }),
+    }),
+    writeReport: (plan) => run("report", { plan }),
     processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),
     stop: async () => {
       stopping = true;
@@ -153,16 +162,22 @@ export function openJail(options: JailOptions): Jail {
   };
 }
 
-function judge(answer: TaskAnswer): TaskAnswer {
-  if (answer.kind === "refused") {
-    const cause = new Error(answer.message);
-    throw answer.code === "page_out_of_range"
+function thrownBy({ of, code, message }: ChildRefusal): Error {
+  if (of === "pdf") return new PdfError(code, message);
+  return of === "pki" ? new PkiError(code, message) : new ImageError(code, message);
+}
+
+/** Who sent the file hears what is wrong with it. */
+async function refusing<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (cause instanceof ImageError) throw new Refusal(`error.image.${cause.code}`, {}, { cause });
+    if (!(cause instanceof PdfError)) throw cause;
+    throw cause.code === "page_out_of_range"
       ? new Refusal("error.document.page_not_found", {}, { cause })
-      : new Refusal(`file.pdf.${answer.code}`, {}, { cause });
+      : new Refusal(`file.pdf.${cause.code}`, {}, { cause });
   }
-  if (answer.kind === "image_refused") throw new Refusal(`error.image.${answer.code}`);
-  if (answer.kind === "failed") throw new Error(`the reader failed: ${answer.message}`);
-  return answer;
 }
 
 function startChild(folders: readonly string[]): Child {

@@ -1,30 +1,68 @@
-import type { ImageErrorCode, ImageFacts, PdfErrorCode, WatermarkPlan } from "@paraph/engine";
-import type { Inspection, EncryptedPdf } from "../../ports/inspector.ts";
+import type {
+  EvidenceRevisionPlan,
+  ImageErrorCode,
+  ImageFacts,
+  PdfErrorCode,
+  PkiErrorCode,
+  ReportPlan,
+  ArchiveRevision,
+  ArchiveRevisionPlan,
+  SignatureRevision,
+  SignatureRevisionPlan,
+  WatermarkPlan,
+} from "@paraph/engine";
+import type { Inspection, PdfToRead, EncryptedPdf } from "../../ports/inspector.ts";
 
-/** What the service asks of a child. The key travels in the message, never in the arguments. */
-export type Task =
-  | { readonly kind: "inspect"; readonly pdf: EncryptedPdf }
-  | { readonly kind: "image"; readonly file: Uint8Array }
-  | {
-      readonly kind: "render";
-      readonly pdf: EncryptedPdf;
-      readonly page: number;
-      readonly scale: number;
-    }
-  | {
-      readonly kind: "watermark";
+/** Everything that a confined process does: what it is asked, and what it answers. A further kind is a further line. */
+export type Duties = {
+  readonly inspect: { readonly ask: { readonly pdf: EncryptedPdf }; readonly answer: Inspection };
+  readonly image: { readonly ask: { readonly file: Uint8Array }; readonly answer: ImageFacts };
+  readonly render: {
+    readonly ask: { readonly pdf: EncryptedPdf; readonly page: number; readonly scale: number };
+    readonly answer: Uint8Array;
+  };
+  readonly watermark: {
+    readonly ask: {
       readonly pdf: EncryptedPdf;
       readonly plan: WatermarkPlan;
       readonly fileId: Uint8Array;
     };
+    readonly answer: Uint8Array;
+  };
+  readonly sign: {
+    readonly ask: { readonly pdf: PdfToRead; readonly plan: SignatureRevisionPlan };
+    readonly answer: SignatureRevision;
+  };
+  readonly archive: {
+    readonly ask: { readonly pdf: PdfToRead; readonly plan: ArchiveRevisionPlan };
+    readonly answer: ArchiveRevision;
+  };
+  readonly evidence: {
+    readonly ask: { readonly pdf: PdfToRead; readonly plan: EvidenceRevisionPlan };
+    readonly answer: Uint8Array;
+  };
+  readonly report: {
+    readonly ask: { readonly plan: ReportPlan };
+    readonly answer: Uint8Array;
+  };
+};
+
+export type Duty = keyof Duties;
+
+/** What the service asks of a child. The key travels in the message, never in the arguments. */
+export type Task = {
+  readonly [Kind in Duty]: { readonly kind: Kind; readonly ask: Duties[Kind]["ask"] };
+}[Duty];
 
 /** What a child answers; anything else that happens to it is for its guard to judge. */
 export type TaskAnswer =
   | { readonly kind: "ready" }
-  | { readonly kind: "inspected"; readonly inspection: Inspection }
-  | { readonly kind: "image_examined"; readonly facts: ImageFacts }
-  | { readonly kind: "rendered"; readonly image: Uint8Array }
-  | { readonly kind: "watermarked"; readonly tail: Uint8Array }
-  | { readonly kind: "image_refused"; readonly code: ImageErrorCode }
-  | { readonly kind: "refused"; readonly code: PdfErrorCode; readonly message: string }
+  | { readonly kind: "done"; readonly answer: unknown }
+  | { readonly kind: "refused"; readonly refusal: ChildRefusal }
   | { readonly kind: "failed"; readonly message: string };
+
+/** An error of the engine, which keeps its name and code on its way to the service. */
+export type ChildRefusal =
+  | { readonly of: "pdf"; readonly code: PdfErrorCode; readonly message: string }
+  | { readonly of: "pki"; readonly code: PkiErrorCode; readonly message: string }
+  | { readonly of: "image"; readonly code: ImageErrorCode; readonly message: string };

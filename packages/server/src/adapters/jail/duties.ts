@@ -1,0 +1,71 @@
+import {
+  addWatermark,
+  bytesSource,
+  examineImage,
+  inspectPdf,
+  openPdf,
+  PdfError,
+  revisionSteps,
+  type Source,
+  watermarkStamps,
+  writeReportPdf,
+} from "@paraph/engine";
+import type { Inspection, PdfToRead } from "../../ports/inspector.ts";
+import type { Duties, Duty } from "./messages.ts";
+import type { Bitmap, Pdfium } from "./pdfium.ts";
+import { withEncryptedFile } from "./encrypted-file.ts";
+
+/** How a confined process does each of its duties. */
+export type DutyTable = {
+  readonly [Kind in Duty]: (ask: Duties[Kind]["ask"]) => Duties[Kind]["answer"];
+};
+
+/** The duties, with the libraries that draw and pack. */
+export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8Array): DutyTable {
+  return {
+    // The file was written past the cache a moment ago, and few are looked at again soon.
+    inspect: ({ pdf }) => withEncryptedFile(pdf, (source) => inspect(pdfium, source), "past"),
+    image: ({ file }) => examineImage(file),
+    render: ({ pdf, page, scale }) =>
+      encodeWebp(withEncryptedFile(pdf, (source) => pdfium.draw(source, page, scale))),
+    watermark: ({ pdf, plan, fileId }) =>
+      withEncryptedFile(pdf, (source) => {
+        const opened = openPdf(source);
+        return addWatermark(opened, watermarkStamps(opened, plan), fileId).tail;
+      }),
+    sign: ({ pdf, plan }) => withPdf(pdf, (source) => revisionSteps(source).signature(plan)),
+    archive: ({ pdf, plan }) => withPdf(pdf, (source) => revisionSteps(source).archive(plan)),
+    evidence: ({ pdf, plan }) => withPdf(pdf, (source) => revisionSteps(source).evidence(plan)),
+    report: ({ plan }) => writeReportPdf(plan),
+  };
+}
+
+function withPdf<Result>(pdf: PdfToRead, work: (source: Source) => Result): Result {
+  return "bytes" in pdf ? work(bytesSource(pdf.bytes)) : withEncryptedFile(pdf, work);
+}
+
+function inspect(pdfium: Pdfium, source: Source): Inspection {
+  const facts = inspectPdf(source);
+  crossCheck(pdfium, source, facts.pageCount);
+  return {
+    pageCount: facts.pageCount,
+    pageSizes: facts.pages.map(({ width, height }) => [width, height]),
+    pdfVersion: facts.pdfVersion,
+    pdfA: facts.pdfA,
+    signatureFields: facts.signatureFields,
+    certification: facts.certification,
+    activeContent: facts.activeContent,
+  };
+}
+
+/**
+ * A file in which two readers see different pages shows one thing and signs another. Without pages
+ * it shows and signs nothing, whatever a reader counts.
+ */
+function crossCheck(pdfium: Pdfium, source: Source, pageCount: number): void {
+  if (pageCount === 0) return;
+  const seen = pdfium.pageCount(source);
+  if (seen !== pageCount) {
+    throw new PdfError("corrupted", `readers disagree: ${pageCount} pages or ${seen}`);
+  }
+}
