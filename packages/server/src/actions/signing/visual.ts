@@ -45,7 +45,11 @@ export function visualsOf(
 /** The file of a picture that came as Base64. */
 export function fileOf({ content }: VisualImage): Uint8Array {
   try {
-    return Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+    const text = atob(content);
+    const file = new Uint8Array(text.length);
+    // Not Uint8Array.from: walking a text by its iterator would hold the service for half a second.
+    for (let at = 0; at < file.length; at += 1) file[at] = text.charCodeAt(at);
+    return file;
   } catch (cause) {
     throw new Refusal(
       "error.image.unsupported",

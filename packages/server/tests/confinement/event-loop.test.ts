@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { crc32, deflateSync } from "node:zlib";
+import { aLargePdf, aPdf, HOSTILE, noise } from "@paraph/testkit";
+import { emptyPlace, type Program } from "../program.ts";
+import { watchLoop } from "../programs/standing-loop.ts";
+import { ACME } from "../service.ts";
+
+/** Whatever is sent, nobody else waits longer for the process that serves. */
+const MOST_MILLISECONDS = 100;
+const CORPUS = path.join(import.meta.dirname, "../../../../../shared/corpus");
+const WATCH = path.join(import.meta.dirname, "../programs/standing-loop.ts");
+
+const place = await emptyPlace({
+  NODE_OPTIONS: `--import=${WATCH}`,
+  PARAPH_TEST_WATCH_LOOP: "yes",
+});
+const program = await place.start();
+const token = await logIn();
+// Code that runs for the first time is compiled; that is no file's fault.
+for (let warm = 0; warm < 3; warm += 1) await seal(aPdf());
+await longestOf(program);
+
+async function logIn(): Promise<string> {
+  const reply = await post("/v2/access/login", {
+    username: ACME.username,
+    "api-key": ACME.key,
+  });
+  return reply.text();
+}
+
+function post(target: string, body: object, bearer?: string): Promise<Response> {
+  const headers = {
+    "content-type": "application/json",
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+  };
+  return fetch(`${program.url}${target}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function seal(pdf: Uint8Array, image?: Uint8Array): Promise<number> {
+  const visual_signature = image && {
+    position: { x: 72, y: 500, width: 120, height: 60, page: "0" },
+    image: { content_type: "image/png", content: base64(image) },
+  };
+  const reply = await post("/v2/seal", { content: base64(pdf), visual_signature }, token);
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64");
+}
+
+/** What the program tells of its event loop since it was asked last. */
+async function longestOf({ child, output }: Program): Promise<number> {
+  const told = () => [...output().matchAll(/loop stood (\d+) ms/g)];
+  const before = told().length;
+  child.kill("SIGUSR2");
+  while (told().length === before) await pause(5);
+  return Number(told().at(-1)?.[1]);
+}
+
+/** A picture that packs to almost nothing: every line is the same. */
+function png(side: number, depth: 8 | 16, interlaced: boolean): Uint8Array {
+  const samples = 3;
+  const stride = (side * samples * depth) / 8;
+  const rows = interlaced ? passes(side, samples, depth) : Buffer.alloc((stride + 1) * side, 2);
+  return pngOf(side, depth, interlaced, rows);
+}
+
+function pngOf(side: number, depth: number, interlaced: boolean, rows: Buffer): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([depth, 2, 0, 0, interlaced ? 1 : 0], 8);
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const body = deflateSync(rows, { level: 1 });
+  return Buffer.concat([start, chunk("IHDR", header), chunk("IDAT", body), chunk("IEND")]);
+}
+
+/** A picture that does not pack at all. */
+function noisyPng(side: number): Uint8Array {
+  const rows = Buffer.alloc((side * 3 + 1) * side);
+  for (let row = 0; row < side; row += 1) {
+    rows.set(noise(side * 3, row + 1), row * (side * 3 + 1) + 1);
+  }
+  return pngOf(side, 8, false, rows);
+}
+
+/** Adam7: the lines of all seven passes, each with its filter. */
+function passes(side: number, samples: number, depth: number): Buffer {
+  const steps = [[8, 8], [8, 8], [4, 8], [4, 4], [2, 4], [2, 2], [1, 2]] as const; // prettier-ignore
+  const starts = [[0, 0], [4, 0], [0, 4], [2, 0], [0, 2], [1, 0], [0, 1]] as const; // prettier-ignore
+  const lengths = steps.map(([across, down], index) => {
+    const [left, top] = starts[index] ?? [0, 0];
+    const columns = Math.ceil((side - left) / across);
+    return Math.ceil((side - top) / down) * (1 + Math.ceil((columns * samples * depth) / 8));
+  });
+  return Buffer.alloc(lengths.reduce((sum, length) => sum + length, 0));
+}
+
+function chunk(tag: string, body: Buffer = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(tag, "latin1"), body]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+describe("the event loop of the process that serves", () => {
+  test("control: work of 150 ms on this thread is noticed", async () => {
+    const { longest, stop } = watchLoop();
+    await pause(20);
+    const until = process.threadCpuUsage().user + 150_000;
+    while (process.threadCpuUsage().user < until);
+    await pause(20);
+    stop();
+    assert.ok(longest() > MOST_MILLISECONDS);
+  });
+
+  const heavy: Readonly<Record<string, () => Promise<number>>> = {
+    "a picture of 25 megapixels": () => seal(aPdf(), png(5000, 8, false)),
+    "an interlaced one": () => seal(aPdf(), png(5000, 8, true)),
+    "one of 12 megapixels and 16 bits, interlaced": () => seal(aPdf(), png(3500, 16, true)),
+    "a picture of almost 5 MB": () => seal(aPdf(), noisyPng(1280)),
+    "a document of 30 MB": () => seal(aLargePdf(30_000_000)),
+    "a document of 4,000 pages": () => seal(aPdf({ pages: 4_000 })),
+    "a document of 500 fields": () => {
+      const fields = Array.from({ length: 500 }, (_, index) => ({ name: `field ${index}` }));
+      return seal(aPdf({ fields }));
+    },
+  };
+  for (const [what, send] of Object.entries(heavy)) {
+    test(`never stands longer than 100 ms for ${what}`, async () => {
+      await send();
+      const longest = await longestOf(program);
+      assert.ok(longest <= MOST_MILLISECONDS, `it stood ${longest} ms`);
+    });
+  }
+
+  test("nor for any of the hostile files", async () => {
+    for (const { name, bytes } of HOSTILE) {
+      await seal(bytes());
+      const longest = await longestOf(program);
+      assert.ok(longest <= MOST_MILLISECONDS, `it stood ${longest} ms for ${name}`);
+    }
+  });
+
+  const skip = !existsSync(CORPUS) && "there is no corpus beside the repository";
+  test("nor for the heaviest files of the corpus", { skip }, async () => {
+    const files = readdirSync(CORPUS, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".pdf"))
+      .map((name) => path.join(CORPUS, name))
+      .sort((a, b) => statSync(b).size - statSync(a).size);
+    for (const file of files.slice(0, 12)) {
+      await seal(readFileSync(file));
+      const longest = await longestOf(program);
+      assert.ok(longest <= MOST_MILLISECONDS, `it stood ${longest} ms for ${path.basename(file)}`);
+    }
+  });
+});
