@@ -72,7 +72,7 @@ export function floorOf({ source, write, close }: Copy, key = KEY): void {
   close();
 }
 
-/** Signs the document while it is copied, with a key in memory that is ours where none is named. */
+/** Signs the document and copies it, with a key in memory that is ours where none is named. */
 export async function sign(
   copy: Copy,
   level: PadesLevel,
@@ -94,8 +94,9 @@ export async function sign(
     level,
     signer: signer ?? OWN.signer,
     trust: trust ?? OWN.trust,
-    passing: copy.write,
   };
-  copy.write((await signPdf(order, PORTS)).tail);
+  const { tail } = await signPdf(order, PORTS);
+  for (let at = 0; at < copy.source.length; at += CHUNK) copy.write(copy.source.read(at, CHUNK));
+  copy.write(tail);
   copy.close();
 }
