@@ -1,22 +1,34 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { MAX_TITLE_LENGTH, MAX_URL_LENGTH } from "../limits.ts";
-import { Base64, Emails, Instant, maybe, maybes, named, told, Uuid } from "./kit.ts";
+import { Base64, Emails, Instant, maybe, maybes, named, sampled, told, Uuid } from "./kit.ts";
+import { SAMPLE_PDF } from "./samples.ts";
 import { PagingQuery } from "./paging.ts";
 import { Position, VisualImage } from "./visual-signature.ts";
 
 /** Interface 4.2: `content` with `content_type`, or `file_url`. */
-export const NewDocument = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH }),
-  ...maybes({
-    content: Base64,
-    content_type: Type.String({ maxLength: 100, examples: ["application/pdf"] }),
-    file_url: Type.String({
-      format: "uri",
-      maxLength: MAX_URL_LENGTH,
-      description: "Where the service downloads the PDF; in place of content.",
+export const NewDocument = sampled(
+  Type.Object({
+    title: Type.String({
+      minLength: 1,
+      maxLength: MAX_TITLE_LENGTH,
+      description: "What people call it.",
+    }),
+    ...maybes({
+      content: told(Base64, "The PDF in Base64; in place of file_url."),
+      content_type: Type.String({
+        maxLength: 100,
+        examples: ["application/pdf"],
+        description: "What content is: application/pdf.",
+      }),
+      file_url: Type.String({
+        format: "uri",
+        maxLength: MAX_URL_LENGTH,
+        description: "Where the service downloads the PDF; in place of content.",
+      }),
     }),
   }),
-});
+  { title: "Contract", content: SAMPLE_PDF, content_type: "application/pdf" },
+);
 export type NewDocument = Static<typeof NewDocument>;
 
 const Field = named("SignatureField", {
@@ -67,7 +79,15 @@ export const DocumentContent = named("DocumentContent", {
 });
 export type DocumentContent = Static<typeof DocumentContent>;
 
-export const DocumentAccess = Type.Object(maybes({ read_access: Emails, write_access: Emails }));
+export const DocumentAccess = sampled(
+  Type.Object(
+    maybes({
+      read_access: told(Emails, "Who may read it; replaces the list."),
+      write_access: told(Emails, "Who may share, watermark and delete it; replaces the list."),
+    }),
+  ),
+  { read_access: ["ada@example.com"] },
+);
 export type DocumentAccess = Static<typeof DocumentAccess>;
 
 export const ListDocumentsQuery = Type.Object({
@@ -79,20 +99,33 @@ export const ListDocumentsQuery = Type.Object({
 export type ListDocumentsQuery = Static<typeof ListDocumentsQuery>;
 
 /** Interface 4.2: a text or a picture, at places or along the diagonal of every page. */
-export const Watermark = Type.Object({
-  ...maybes({
-    text: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }),
-    image: VisualImage,
-    opacity: Type.Number({ minimum: 0, maximum: 1 }),
-  }),
-  positions: maybe(
-    Type.Unsafe<"diagonal" | Static<typeof Position>[]>({
-      anyOf: [
-        { type: "string", enum: ["diagonal"] },
-        Type.Array(Position, { minItems: 1, maxItems: 100 }),
-        { type: "null" },
-      ],
+export const Watermark = sampled(
+  Type.Object({
+    ...maybes({
+      text: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: "\\S",
+        description: "What it says; in place of image.",
+      }),
+      image: told(VisualImage, "What it shows; in place of text."),
+      opacity: Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: "0 is invisible, 1 covers what is below.",
+      }),
     }),
-  ),
-});
+    positions: maybe(
+      Type.Unsafe<"diagonal" | Static<typeof Position>[]>({
+        anyOf: [
+          { type: "string", enum: ["diagonal"] },
+          Type.Array(Position, { minItems: 1, maxItems: 100 }),
+          { type: "null" },
+        ],
+        description: '"diagonal" on every page, or places.',
+      }),
+    ),
+  }),
+  { text: "COPY", opacity: 0.2, positions: "diagonal" },
+);
 export type Watermark = Static<typeof Watermark>;

@@ -1,26 +1,38 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { LANGUAGES } from "../words.ts";
-import { Email, maybes, named, oneOf, Uuid } from "./kit.ts";
+import { Email, maybes, named, oneOf, told, Uuid } from "./kit.ts";
 
-const five = {
-  provider: Type.String({ maxLength: 100 }),
-  first_name: Type.String({ maxLength: 200 }),
-  last_name: Type.String({ maxLength: 200 }),
-  mobile_number: Type.String({ maxLength: 50, examples: ["+41791234567"] }),
-  issuing_country: Type.String({ maxLength: 2, examples: ["CH"] }),
+/** The five members of interface 2.4. */
+export const identityMembers = {
+  provider: Type.String({ maxLength: 100, description: "Who identified the person." }),
+  first_name: Type.String({ maxLength: 200, description: "As in the identity document." }),
+  last_name: Type.String({ maxLength: 200, description: "As in the identity document." }),
+  mobile_number: Type.String({
+    maxLength: 50,
+    examples: ["+41791234567"],
+    description: "Where codes are sent, with + and country code.",
+  }),
+  issuing_country: Type.String({
+    maxLength: 2,
+    examples: ["CH"],
+    description: "Of the identity document, two letters.",
+  }),
 };
 
 /** Interface 2.4: all five are mandatory; which one is missing is said by name. */
-export const IdentityDataInputV1 = Type.Object(maybes(five));
+export const IdentityDataInputV1 = Type.Object(maybes(identityMembers));
 export type IdentityDataInputV1 = Static<typeof IdentityDataInputV1>;
 
 /** The same, or with `email_address` the newer form, in which the others are optional. */
 export const IdentityDataInput = Type.Object(
   maybes({
-    ...five,
-    email_address: Email,
-    language: oneOf(LANGUAGES),
-    identity_reference: Type.String({ maxLength: 1024 }),
+    ...identityMembers,
+    email_address: told(Email, "Where mails go; with it the other members may be left out."),
+    language: oneOf(LANGUAGES, "Of mails and pages."),
+    identity_reference: Type.String({
+      maxLength: 1024,
+      description: "Yours: how you know the person.",
+    }),
   }),
 );
 export type IdentityDataInput = Static<typeof IdentityDataInput>;

@@ -10,3 +10,4 @@ export * from "./request.ts";
 export * from "./seal.ts";
 export * from "./user.ts";
 export * from "./visual-signature.ts";
+export { SAMPLE_ID } from "./samples.ts";

@@ -6,6 +6,7 @@ import {
   type TSchema,
   type TUnsafe,
 } from "@sinclair/typebox";
+import { SAMPLE_ID } from "./samples.ts";
 
 /** One of some words, as a plain enumeration, which Swagger 2.0 can show too. */
 export function oneOf<const Word extends string | number>(
@@ -48,6 +49,11 @@ export function told<Schema extends TSchema>(schema: Schema, description: string
   return { ...schema, description };
 }
 
+/** The schema with a value that works as it stands when it is sent. */
+export function sampled<Schema extends TSchema>(schema: Schema, example: unknown): Schema {
+  return { ...schema, examples: [example] };
+}
+
 /** An object that goes out, with a name in the description. */
 export function named<Members extends Record<string, TSchema>>(
   $id: string,
@@ -59,7 +65,7 @@ export function named<Members extends Record<string, TSchema>>(
 
 export const Uuid = Type.String({
   format: "uuid",
-  examples: ["8a3c2f0e-6f1d-4c55-9a51-2f6f6a2f8f10"],
+  examples: [SAMPLE_ID],
 });
 export const Email = Type.String({
   format: "email",

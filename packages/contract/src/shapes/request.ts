@@ -12,16 +12,36 @@ import {
   QUALITIES,
   REQUEST_STATUSES,
 } from "../words.ts";
-import { Base64, Email, Emails, Instant, maybe, maybes, named, oneOf, told, Uuid } from "./kit.ts";
+import {
+  Base64,
+  Email,
+  Emails,
+  Instant,
+  maybe,
+  maybes,
+  named,
+  oneOf,
+  sampled,
+  told,
+  Uuid,
+} from "./kit.ts";
 import { PagingQuery } from "./paging.ts";
+import { SAMPLE_ID, SAMPLE_PDF, SAMPLE_PLACE } from "./samples.ts";
 import { VisualSignature, VisualSignatureInput } from "./visual-signature.ts";
 
-export const Title = Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH });
+export const Title = Type.String({
+  minLength: 1,
+  maxLength: MAX_TITLE_LENGTH,
+  description: "What people call it, in mails and file names.",
+});
 const CallbackUrl = Type.String({ format: "uri", maxLength: MAX_URL_LENGTH });
 
 /** What every version takes on create and on update, all of it optional (interface 2.1). */
 export const requestMembers = maybes({
-  message: Type.String({ maxLength: MAX_MESSAGE_LENGTH }),
+  message: Type.String({
+    maxLength: MAX_MESSAGE_LENGTH,
+    description: "What signers read beside the document.",
+  }),
   read_access: told(Emails, "Who may read the request and its documents."),
   write_access: told(Emails, "Who may manage the request as its owner does."),
   callback_success_url: told(CallbackUrl, "Called when all have signed."),
@@ -38,8 +58,8 @@ export const requestMembers = maybes({
 
 /** The document of a request in versions 1 and 2: exactly one of the three. */
 const inlineDocument = maybes({
-  content: Base64,
-  content_type: Type.String({ maxLength: 100 }),
+  content: told(Base64, "The PDF in Base64; in place of file_url or document_id."),
+  content_type: Type.String({ maxLength: 100, description: "What content is: application/pdf." }),
   file_url: Type.String({
     format: "uri",
     maxLength: MAX_URL_LENGTH,
@@ -55,35 +75,51 @@ export function peopleMembers<Entry extends TSchema>(entry: Entry) {
       maxItems: 1000,
       description: "Observers: they read the request and are told of its end.",
     }),
-    signatures: Type.Array(entry, { maxItems: 1000 }),
+    signatures: Type.Array(entry, { maxItems: 1000, description: "Who signs." }),
   });
 }
 
 /** Interface 4.3, create in versions 1 and 2, which differ in the entries alone. */
-export function inlineRequest<Entry extends TSchema>(entry: Entry) {
-  return Type.Object({
-    title: Title,
-    ...inlineDocument,
-    ...requestMembers,
-    ...peopleMembers(entry),
-  });
+export function inlineRequest<Entry extends TSchema>(entry: Entry, signer: object) {
+  return sampled(
+    Type.Object({
+      title: Title,
+      ...inlineDocument,
+      ...requestMembers,
+      ...peopleMembers(entry),
+    }),
+    {
+      title: "Contract",
+      content: SAMPLE_PDF,
+      signatures: [{ ...signer, visual_signature: SAMPLE_PLACE }],
+    },
+  );
 }
+
+/** The change that examples make. */
+export const SAMPLE_UPDATE = { id: SAMPLE_ID, title: "Contract, second draft" };
 
 /** A partial update: absent or null is unchanged (interface 4.3). */
 export function requestUpdate<Entry extends TSchema>(entry: Entry) {
-  return Type.Object({
-    id: maybe(Uuid),
-    title: maybe(Title),
-    ...requestMembers,
-    ...peopleMembers(entry),
-  });
+  return sampled(
+    Type.Object({
+      id: maybe(told(Uuid, "Which request, where the address does not say it.")),
+      title: maybe(Title),
+      ...requestMembers,
+      ...peopleMembers(entry),
+    }),
+    SAMPLE_UPDATE,
+  );
 }
 
 /** What every version takes in an entry of `signatures`. */
 export const signatureMembers = maybes({
   notify: Type.Boolean({ description: "False: the service sends this signer nothing." }),
   language: oneOf(LANGUAGES, "Of the mails to this signer and the page on which they sign."),
-  visual_signature: VisualSignatureInput,
+  visual_signature: told(
+    VisualSignatureInput,
+    "Where the mark stands; absent: where the signer puts it.",
+  ),
 });
 
 /** The place in the order; -1 or absent is any time. */
@@ -150,7 +186,18 @@ export const ListRequestsQuery = Type.Object({
   ),
 });
 
-export const BulkBody = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 });
-export const WithdrawBody = Type.Object(
-  maybes({ message: Type.String({ maxLength: MAX_MESSAGE_LENGTH }) }),
+export const BulkBody = sampled(
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000, description: "Ids of requests." }),
+  [SAMPLE_ID],
+);
+export const WithdrawBody = sampled(
+  Type.Object(
+    maybes({
+      message: Type.String({
+        maxLength: MAX_MESSAGE_LENGTH,
+        description: "What signers are told.",
+      }),
+    }),
+  ),
+  { message: "The terms have changed." },
 );

@@ -1,21 +1,32 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { MAX_TITLE_LENGTH } from "../limits.ts";
-import { Base64, maybes, named, oneOf, Uuid } from "./kit.ts";
+import { Base64, maybes, named, oneOf, sampled, told, Uuid } from "./kit.ts";
+import { SAMPLE_PDF, SAMPLE_PLACE } from "./samples.ts";
 import { VisualSignatureInput } from "./visual-signature.ts";
 
 /** Interface 2.6 and interface 4.4: a document to be sealed, by content or by id. */
-export const SealBody = Type.Object(
-  maybes({
-    content: Base64,
-    document_id: Uuid,
-    title: Type.String({ minLength: 1, maxLength: MAX_TITLE_LENGTH }),
-    account_name: Type.String({ maxLength: 200, description: "Which seal; absent: the first." }),
-    visual_signature: VisualSignatureInput,
-    certify: oneOf(
-      ["SIGNING", "COMMENTING"],
-      "Certifies the document: after the seal only this is allowed.",
-    ),
-  }),
+export const SealBody = sampled(
+  Type.Object(
+    maybes({
+      content: told(Base64, "The PDF in Base64; in place of document_id."),
+      document_id: told(Uuid, "A stored document; in place of content."),
+      title: Type.String({
+        minLength: 1,
+        maxLength: MAX_TITLE_LENGTH,
+        description: "What people call the sealed document.",
+      }),
+      account_name: Type.String({ maxLength: 200, description: "Which seal; absent: the first." }),
+      visual_signature: told(
+        VisualSignatureInput,
+        "Where and how the seal is seen; absent: it is not.",
+      ),
+      certify: oneOf(
+        ["SIGNING", "COMMENTING"],
+        "Certifies the document: after the seal only this is allowed.",
+      ),
+    }),
+  ),
+  { title: "Invoice", content: SAMPLE_PDF, visual_signature: SAMPLE_PLACE },
 );
 export type SealBody = Static<typeof SealBody>;
 

@@ -16,8 +16,8 @@ export const Position = Type.Object({
     maximum: FAR,
     description: "Points from the lower edge of the page as displayed.",
   }),
-  width: Type.Number({ exclusiveMinimum: 0, maximum: FAR }),
-  height: Type.Number({ exclusiveMinimum: 0, maximum: FAR }),
+  width: Type.Number({ exclusiveMinimum: 0, maximum: FAR, description: "Points." }),
+  height: Type.Number({ exclusiveMinimum: 0, maximum: FAR, description: "Points." }),
   page: Type.Unsafe<string | number>({
     type: ["string", "integer"],
     pattern: "^[0-9]{1,6}$",
@@ -31,8 +31,12 @@ export type Position = Static<typeof Position>;
 
 /** A picture shown inside a visual signature. */
 export const VisualImage = Type.Object({
-  content_type: Type.String({ maxLength: 100, examples: ["image/png"] }),
-  content: Base64,
+  content_type: Type.String({
+    maxLength: 100,
+    examples: ["image/png"],
+    description: "image/png or image/jpeg.",
+  }),
+  content: told(Base64, "The picture in Base64."),
 });
 
 /** A form field and positions are alternatives; absent, the signer places it freely. */
@@ -43,7 +47,7 @@ export const VisualSignatureInput = Type.Object(
       maxLength: 1024,
       description: "A signature field of the PDF; in place of a position.",
     }),
-    position: Position,
+    position: told(Position, "The place of the mark."),
     positions: Type.Array(Position, {
       minItems: 1,
       maxItems: 100,

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInputV1 } from "../shapes/identity-data.ts";
-import { Email, maybe, named } from "../shapes/kit.ts";
+import { Email, maybe, named, sampled, told } from "../shapes/kit.ts";
 import {
   inlineRequest,
   requestShown,
@@ -11,15 +11,20 @@ import {
 } from "../shapes/request.ts";
 
 /** Interface 2.2 as version 1 spells it. */
-export const NewSignature = Type.Object({
-  signer_email_address: maybe(Email),
-  order: maybe(Sequence),
-  signer_identity_data: maybe(IdentityDataInputV1),
-  ...signatureMembers,
-});
+export const NewSignature = sampled(
+  Type.Object({
+    signer_email_address: maybe(told(Email, "By which an account is found, and where mails go.")),
+    order: maybe(Sequence),
+    signer_identity_data: maybe(told(IdentityDataInputV1, "A signer without an account.")),
+    ...signatureMembers,
+  }),
+  { signer_email_address: "bob@example.com" },
+);
 export type NewSignature = Static<typeof NewSignature>;
 
-export const NewSignatureRequest = inlineRequest(NewSignature);
+export const NewSignatureRequest = inlineRequest(NewSignature, {
+  signer_email_address: "ada@example.com",
+});
 export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 
 export const SignatureRequestUpdate = requestUpdate(NewSignature);

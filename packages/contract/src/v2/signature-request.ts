@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
-import { Email, maybe, named } from "../shapes/kit.ts";
+import { Email, maybe, named, sampled, told } from "../shapes/kit.ts";
 import {
   inlineRequest,
   requestShown,
@@ -11,17 +11,22 @@ import {
 } from "../shapes/request.ts";
 
 /** Interface 2.2 as version 2 spells it; the names of version 1 are understood too. */
-export const NewSignature = Type.Object({
-  account_email: maybe(Email),
-  signer_email_address: maybe(Email),
-  sequence: maybe(Sequence),
-  order: maybe(Sequence),
-  signer_identity_data: maybe(IdentityDataInput),
-  ...signatureMembers,
-});
+export const NewSignature = sampled(
+  Type.Object({
+    account_email: maybe(told(Email, "By which an account is found, and where mails go.")),
+    signer_email_address: maybe(told(Email, "The name of version 1 for account_email.")),
+    sequence: maybe(Sequence),
+    order: maybe(told(Sequence, "The name of version 1 for sequence.")),
+    signer_identity_data: maybe(told(IdentityDataInput, "A signer without an account.")),
+    ...signatureMembers,
+  }),
+  { account_email: "bob@example.com" },
+);
 export type NewSignature = Static<typeof NewSignature>;
 
-export const NewSignatureRequest = inlineRequest(NewSignature);
+export const NewSignatureRequest = inlineRequest(NewSignature, {
+  account_email: "ada@example.com",
+});
 export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 
 export const SignatureRequestUpdate = requestUpdate(NewSignature);

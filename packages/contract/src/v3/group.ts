@@ -1,31 +1,42 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { GROUP_MODES, GROUP_TYPES } from "../words.ts";
-import { Email, Instant, maybe, maybes, named, oneOf } from "../shapes/kit.ts";
+import { identityMembers } from "../shapes/identity-data.ts";
+import { Email, Instant, maybe, maybes, named, oneOf, sampled, told } from "../shapes/kit.ts";
 import { GroupId } from "./observer.ts";
 
-const person = {
-  provider: Type.String({ maxLength: 100 }),
-  first_name: Type.String({ maxLength: 200 }),
-  last_name: Type.String({ maxLength: 200 }),
-  mobile_number: Type.String({ maxLength: 50 }),
-  issuing_country: Type.String({ maxLength: 2 }),
-};
-
-const NewMember = Type.Object({ email: Email, ...maybes(person) });
-const Name = Type.String({ minLength: 1, maxLength: 200 });
-const Members = Type.Array(NewMember, { minItems: 1, maxItems: 200 });
+const NewMember = Type.Object({
+  email: told(Email, "Where mails go."),
+  ...maybes(identityMembers),
+});
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: "What the business calls it.",
+});
+const Members = Type.Array(NewMember, { minItems: 1, maxItems: 200, description: "Who is in it." });
 
 /** People whom a business asks together (interface 4.3). */
-export const NewGroup = Type.Object({
-  name: Name,
-  type: oneOf(GROUP_TYPES),
-  mode: maybe(oneOf(GROUP_MODES)),
-  members: Members,
-});
+export const NewGroup = sampled(
+  Type.Object({
+    name: Name,
+    type: oneOf(GROUP_TYPES, "What its members do."),
+    mode: maybe(oneOf(GROUP_MODES, "Who of a signer group has to sign; absent: ALL.")),
+    members: Members,
+  }),
+  {
+    name: "Board",
+    type: "SIGNER",
+    mode: "ANY_ONE",
+    members: [{ email: "ada@example.com" }, { email: "bob@example.com" }],
+  },
+);
 export type NewGroup = Static<typeof NewGroup>;
 
-export const GroupUpdate = Type.Object(
-  maybes({ name: Name, mode: oneOf(GROUP_MODES), members: Members }),
+export const GroupUpdate = sampled(
+  Type.Object(
+    maybes({ name: Name, mode: oneOf(GROUP_MODES, "Who of it has to sign."), members: Members }),
+  ),
+  { name: "Board of 2027" },
 );
 export type GroupUpdate = Static<typeof GroupUpdate>;
 

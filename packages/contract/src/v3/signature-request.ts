@@ -1,10 +1,22 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
-import { CalendarDay, Email, maybe, maybes, named, oneOf, told, Uuid } from "../shapes/kit.ts";
+import {
+  CalendarDay,
+  Email,
+  maybe,
+  maybes,
+  named,
+  oneOf,
+  sampled,
+  told,
+  Uuid,
+} from "../shapes/kit.ts";
+import { SAMPLE_ID, SAMPLE_PLACE } from "../shapes/samples.ts";
 import {
   peopleMembers,
   requestMembers,
   requestShown,
+  SAMPLE_UPDATE,
   Sequence,
   signatureMembers,
   signatureShown,
@@ -17,55 +29,77 @@ import { GroupId, Observer } from "./observer.ts";
 const EXPIRES_AT = "The last day to sign, while DRAFT: today to 6 months ahead.";
 
 /** Interface 2.2 as version 3 spells it: a person, or a group in place of one. */
-export const NewSignature = Type.Object({
-  sid: maybe(Uuid),
-  account_email: maybe(Email),
-  signer_email_address: maybe(Email),
-  signer_group_id: maybe(GroupId),
-  sequence: maybe(Sequence),
-  order: maybe(Sequence),
-  signer_identity_data: maybe(IdentityDataInput),
-  document_signatures: maybe(
-    Type.Array(Type.Object({ document_id: Uuid, visual_signature: maybe(VisualSignatureInput) }), {
-      maxItems: 50,
-      description: "Absent: the signer signs every document.",
-    }),
-  ),
-  ...signatureMembers,
-});
+export const NewSignature = sampled(
+  Type.Object({
+    sid: maybe(told(Uuid, "Which entry of a list that is replaced stays.")),
+    account_email: maybe(told(Email, "By which an account is found, and where mails go.")),
+    signer_email_address: maybe(told(Email, "The name of version 1 for account_email.")),
+    signer_group_id: maybe(told(GroupId, "A group in place of a person.")),
+    sequence: maybe(Sequence),
+    order: maybe(told(Sequence, "The name of version 1 for sequence.")),
+    signer_identity_data: maybe(told(IdentityDataInput, "A signer without an account.")),
+    document_signatures: maybe(
+      Type.Array(
+        Type.Object({
+          document_id: told(Uuid, "One of the documents."),
+          visual_signature: maybe(told(VisualSignatureInput, "Where the mark stands on it.")),
+        }),
+        {
+          maxItems: 50,
+          description: "Absent: the signer signs every document.",
+        },
+      ),
+    ),
+    ...signatureMembers,
+  }),
+  { account_email: "bob@example.com" },
+);
 export type NewSignature = Static<typeof NewSignature>;
 
 /** Interface 2.1: references to uploaded documents only, up to 50. */
-export const NewSignatureRequest = Type.Object({
-  title: Title,
-  ...maybes({
-    document_id: Uuid,
-    documents: Type.Array(Type.Object({ id: Uuid }), {
-      minItems: 1,
-      maxItems: 1000,
-      description: "Up to 50 stored documents; in place of document_id.",
+export const NewSignatureRequest = sampled(
+  Type.Object({
+    title: Title,
+    ...maybes({
+      document_id: told(Uuid, "A stored document."),
+      documents: Type.Array(Type.Object({ id: told(Uuid, "A stored document.") }), {
+        minItems: 1,
+        maxItems: 1000,
+        description: "Up to 50 stored documents; in place of document_id.",
+      }),
+      expires_at: told(CalendarDay, EXPIRES_AT),
     }),
-    expires_at: told(CalendarDay, EXPIRES_AT),
+    content: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
+    file_url: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
+    ...requestMembers,
+    ...peopleMembers(NewSignature),
   }),
-  content: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
-  file_url: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
-  ...requestMembers,
-  ...peopleMembers(NewSignature),
-});
+  {
+    title: "Contract",
+    document_id: SAMPLE_ID,
+    signatures: [{ account_email: "ada@example.com", visual_signature: SAMPLE_PLACE }],
+  },
+);
 export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 
 /** A partial update: absent or null is unchanged (interface 4.3). */
-export const SignatureRequestUpdate = Type.Object({
-  id: maybe(Uuid),
-  title: maybe(Title),
-  expires_at: maybe(told(CalendarDay, EXPIRES_AT)),
-  ...requestMembers,
-  ...peopleMembers(NewSignature),
-});
+export const SignatureRequestUpdate = sampled(
+  Type.Object({
+    id: maybe(told(Uuid, "Which request, where the address does not say it.")),
+    title: maybe(Title),
+    expires_at: maybe(told(CalendarDay, EXPIRES_AT)),
+    ...requestMembers,
+    ...peopleMembers(NewSignature),
+  }),
+  SAMPLE_UPDATE,
+);
 export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
 
 /** A document to be added to a draft. */
-export const AddedDocument = Type.Object({ document_id: Uuid });
+export const AddedDocument = sampled(
+  Type.Object({ document_id: told(Uuid, "A stored document.") }),
+  { document_id: SAMPLE_ID },
+);
 export type AddedDocument = Static<typeof AddedDocument>;
 
 const Member = named("GroupMemberSignature", {

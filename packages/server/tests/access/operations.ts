@@ -49,20 +49,20 @@ const TO_BE_SIGNED_OR_SIGNED: Right = ["OPEN", "SIGNED"];
 export const OPERATIONS = {
   read:           { of: "request",  part: "2.1, 2.7, 3.1",  may: { ...WATCHERS, signer: NOT_A_DRAFT },            says: "read the request and its observers; find it in lists" },
   open:           { of: "document", part: "2.5, 2.7",       may: { ...WATCHERS, signer: TO_BE_SIGNED_OR_SIGNED }, says: "read and download its documents; find them in lists" },
-  attachments:    { of: "request",  part: "interface 4.3",    may: { ...WATCHERS, signer: TO_BE_SIGNED_OR_SIGNED }, says: "download attachments" },
-  report:         { of: "request",  part: "interface 4.3",    may: { ...WATCHERS, signer: ["SIGNED"] },             says: "download the signature protocol" },
+  attachments:    { of: "request",  part: "4.3",    may: { ...WATCHERS, signer: TO_BE_SIGNED_OR_SIGNED }, says: "download attachments" },
+  report:         { of: "request",  part: "4.3",    may: { ...WATCHERS, signer: ["SIGNED"] },             says: "download the signature protocol" },
   change:         { of: "request",  part: "2.1, 4.3",       may: MANAGERS, says: "change the request: text, callbacks, access, expiry, attachments, documents of a draft" },
   signers:        { of: "request",  part: "2.1, 4.3",       may: MANAGERS, says: "add and remove signers" },
   observers:      { of: "request",  part: "4.3",            may: MANAGERS, says: "add and remove observers" },
   conduct:        { of: "request",  part: "3.1, 4.3",       may: MANAGERS, says: "initiate, remind, withdraw" },
-  delete:         { of: "request",  part: "interface 4.3",    may: MANAGERS, says: "delete the request" },
-  callbacks:      { of: "request",  part: "interface 4.3, 6", may: MANAGERS, says: "read callbacks and their addresses; make them again" },
+  delete:         { of: "request",  part: "4.3",    may: MANAGERS, says: "delete the request" },
+  callbacks:      { of: "request",  part: "4.3, 6", may: MANAGERS, says: "read callbacks and their addresses; make them again" },
   identification: { of: "request",  part: "4.3",            may: MANAGERS, says: "read how a signer was identified" },
   links:          { of: "request",  part: "2.2",            may: MANAGERS, says: "see the signing addresses of signers without an account" },
   document:       { of: "document", part: "2.5, interface 4.2", may: MANAGERS, says: "share, watermark and delete its documents" },
   sign:           { of: "request",  part: "3.1, 3.2",       may: { ...MANAGERS, owner: NEVER, writer: NEVER, signer: ["OPEN"] }, says: "sign and decline, each for themselves" },
   play:           { of: "business", part: "sandbox",        may: { ...MANAGERS, writer: NEVER }, says: "play signers in the sandbox (demo keys)" },
-  business:       { of: "business", part: "1, interface 4.3", may: { ...MANAGERS, writer: NEVER }, says: "make documents, requests, groups and seals for the business" },
+  business:       { of: "business", part: "1, 4.3", may: { ...MANAGERS, writer: NEVER }, says: "make documents, requests, groups and seals for the business" },
 } as const satisfies Readonly<Record<string, Operation>>;
 export type OperationName = keyof typeof OPERATIONS;
 

@@ -4,6 +4,8 @@ import { ERRORS } from "@paraph/contract/errors";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describeMount } from "../../src/http/interface/describe/api-docs.ts";
 import { interfacesFor } from "../../src/main/mounts.ts";
+import { jsonSchemaOf } from "../../src/http/pages/reference/example.ts";
+import { fieldsOf } from "../../src/http/pages/reference/fields.ts";
 import { startService } from "../service.ts";
 import { frameRoutes } from "./routes.ts";
 
@@ -17,7 +19,25 @@ const SETTINGS = {
 const mounts = interfacesFor(SETTINGS, { state: "serving" });
 const ABOUT = { title: "Test", version: "1", description: "", url: "http://localhost:8080/v1" };
 
+test("4. a member is listed with its whole path, type and meaning", () => {
+  const words = { type: "string", enum: ["A", "B"], description: "Which." };
+  const list = { type: "array", items: { type: "object", properties: { kind: words } } };
+  const schema = { type: "object", properties: { all: list }, required: ["all"] };
+  assert.deepEqual(fieldsOf(schema), [
+    { path: "all", type: "array", required: true, description: "" },
+    { path: "all[].kind", type: "A, B", required: false, description: "Which." },
+  ]);
+});
+
 for (const mount of mounts) {
+  test(`4. every member that a call of ${mount.root} takes says what it means`, () => {
+    const silent = mount.routes.flatMap((route) =>
+      fieldsOf(jsonSchemaOf(route) ?? {})
+        .filter(({ description }) => description === "")
+        .map(({ path }) => `${route.method} ${route.path}: ${path}`),
+    );
+    assert.deepEqual(silent, []);
+  });
   test(`4. every route of ${mount.root} is described whole`, () => {
     const seen = new Set<string>();
     for (const route of mount.routes) {

@@ -21,13 +21,33 @@ test("the reference works in a browser, wide and narrow, light and dark", { skip
         if (message.type() === "error") complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(error.message));
-      for (const path of ["/pki", "/sandbox", "/", "/docs", "/docs/errors", "/docs/v2"]) {
+      for (const path of [
+        "/pki",
+        "/sandbox",
+        "/",
+        "/docs",
+        "/docs/errors",
+        "/docs/v2",
+        "/docs/v3",
+      ]) {
         await page.goto(`${url}${path}`);
-        const over = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-        assert.equal(over, 0, `${path} is wider than a screen of ${width}`);
+        await page.evaluate(
+          "document.querySelectorAll('details').forEach((one) => (one.open = true))",
+        );
+        assert.equal(await sideways(page), 0, `${path} is wider than a screen of ${width}`);
         assert.deepEqual(await cutLinks(page), [], `${path} cuts links at ${width}`);
       }
-      assert.equal(await sendFromPage(page), "200");
+      await page.goto(`${url}/docs/v3`);
+      await logInOnPage(page);
+      assert.equal(await sendFromPage(page, "getManagementHealth"), "200");
+      assert.equal(await sendFromPage(page, "postDocuments"), "201");
+      assert.equal(await sendFromPage(page, "postSignatureRequests"), "201", "finds the document");
+      assert.equal(
+        await sendFromPage(page, "putSignatureRequestsById"),
+        "200",
+        "finds the request",
+      );
+      assert.equal(await sideways(page), 0, `answers make it wider than a screen of ${width}`);
       await page.close();
     }
   } finally {
@@ -35,6 +55,11 @@ test("the reference works in a browser, wide and narrow, light and dark", { skip
   }
   assert.deepEqual(complaints, []);
 });
+
+/** How far the page reaches beyond the screen. */
+function sideways(page: Page): Promise<unknown> {
+  return page.evaluate("document.documentElement.scrollWidth - innerWidth");
+}
 
 /** Links of the navigation that do not stand in sight as a whole. */
 function cutLinks(page: Page): Promise<unknown> {
@@ -47,12 +72,16 @@ function cutLinks(page: Page): Promise<unknown> {
     .map((link) => link.textContent)`);
 }
 
-async function sendFromPage(page: Page): Promise<string | null> {
+async function logInOnPage(page: Page): Promise<void> {
   await page.click("button[data-username=api_demo_acme]");
   await page.locator(".token [role=status]", { hasText: "Logged in" }).waitFor();
-  await page.click("#getManagementHealth > summary");
-  await page.click("#getManagementHealth button.send");
-  const status = page.locator("#getManagementHealth .answer .status");
+}
+
+/** Sends the example of a call as it stands on the page. */
+async function sendFromPage(page: Page, operation: string): Promise<string | null> {
+  await page.click(`#${operation} > summary`);
+  await page.click(`#${operation} button.send`);
+  const status = page.locator(`#${operation} .answer .status`);
   await status.waitFor();
   return status.textContent();
 }

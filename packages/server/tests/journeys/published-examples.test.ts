@@ -42,6 +42,8 @@ for (const { name, script } of DOCUMENTS) {
     if (name === "README.md") {
       const signed = readFileSync(path.join(folder, "signed.pdf"));
       assert.match(signed.toString("latin1"), /ETSI\.CAdES\.detached[^]*ETSI\.RFC3161/);
+      const widths = [...signed.toString("latin1").matchAll(/\/Rect ?\[\s*60 90 280 170\s*\]/g)];
+      assert.equal(widths.length, 1, "the mark stands where the README puts it");
     }
   });
 }

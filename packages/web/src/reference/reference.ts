@@ -64,6 +64,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>("button.send");
   if (button) button.disabled = true;
   try {
+    await fillNames(form);
     const began = performance.now();
     const response = await fetch(addressOf(form), requestOf(form));
     const shown = await readable(response);
@@ -71,6 +72,38 @@ async function send(form: HTMLFormElement): Promise<void> {
   } finally {
     if (button) button.disabled = false;
   }
+}
+
+/** Where the newest of a kind is found, by the name that stands for its id in an example. */
+const NEWEST: Readonly<Record<string, string>> = {
+  $DOCUMENT_ID: "documents",
+  $ID: "signature-requests",
+  $GROUP_ID: "groups",
+};
+
+/** An example names ids that only the caller has: the newest document, request or group is put in. */
+async function fillNames(form: HTMLFormElement): Promise<void> {
+  const body = form.querySelector<HTMLTextAreaElement>("textarea");
+  const root = form.dataset["path"]?.match(/^(?:\/validation)?\/[^/]+/)?.[0] ?? "";
+  const path = form.querySelector<HTMLInputElement>("input[data-in=path][name=id]");
+  const collection = form.dataset["path"]?.slice(root.length + 1).split("/")[0] ?? "";
+  if (path && path.value === "") path.value = (await newestOf(root, collection)) ?? "";
+  for (const [name, kind] of Object.entries(NEWEST)) {
+    if (!body?.value.includes(name)) continue;
+    const id = (name === "$ID" && path?.value) || (await newestOf(root, kind));
+    if (id) body.value = body.value.replaceAll(name, id);
+  }
+}
+
+/** The newest one that the holder of the token has; undefined where there is none. */
+async function newestOf(root: string, collection: string): Promise<string | undefined> {
+  const token = tokenInput?.value.trim() ?? "";
+  if (token === "") return undefined;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${root}/${collection}?page_size=1`, { headers });
+  if (!response.ok) return undefined;
+  const [first] = (await response.json()) as { id?: string }[];
+  return first?.id;
 }
 
 function addressOf(form: HTMLFormElement): string {

@@ -74,7 +74,7 @@ export type Route<
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below the version's root, with parameters as {id}. */
   readonly path: string;
-  /** Part of the interface (or of decisions) that promises it. */
+  /** Part of docs/interface.md that promises it. */
   readonly part: string;
   readonly summary: string;
   readonly access: "public" | "token";

@@ -12,7 +12,7 @@ const Health = Type.Object(
 
 const PROBE = {
   method: "GET",
-  part: "interface 4",
+  part: "4",
   access: "public",
   limit: "page",
   probe: true,

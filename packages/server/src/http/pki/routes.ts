@@ -13,7 +13,7 @@ const LARGEST_REQUEST = 8192;
 const KEPT = { "cache-control": "public, max-age=3600" } as const;
 
 const SHARED = {
-  part: "interface 10",
+  part: "10",
   access: "public",
   limit: "page",
   ignoresAccept: true,

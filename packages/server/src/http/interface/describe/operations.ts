@@ -141,8 +141,6 @@ export function refusalsOf(route: Route, version: ApiVersion | null): readonly E
 
 /** Where a route is promised, as a sentence. */
 export function promiseOf({ part }: Route): string {
-  const [, decision] = /^decisions (.+)$/.exec(part) ?? [];
-  if (decision !== undefined) return `Decisions on the interface, part ${decision}.`;
   return part === "sandbox" ? "Described in docs/sandbox.md." : `Interface part ${part}.`;
 }
 

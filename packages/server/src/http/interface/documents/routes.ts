@@ -87,7 +87,7 @@ export const documentRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/documents/{id}/pages/{page}",
-    part: "interface 4.2",
+    part: "4.2",
     summary: "Draw a page",
     access: "token",
     limit: "read",
@@ -116,7 +116,7 @@ export const documentRoutes: readonly Route[] = [
   route({
     method: "PUT",
     path: "/documents/{id}/access",
-    part: "interface 4.2",
+    part: "4.2",
     summary: "Say who else may read and write",
     access: "token",
     limit: "write",

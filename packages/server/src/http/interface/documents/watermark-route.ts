@@ -16,7 +16,7 @@ const BODY_LIMIT = 16 * 1024 * 1024;
 export const watermarkRoute = route({
   method: "POST",
   path: "/documents/{id}/watermark",
-  part: "interface 4.2",
+  part: "4.2",
   summary: "Draw a watermark; the result is a new document",
   access: "token",
   limit: "upload",

@@ -33,7 +33,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
     route({
       method: "POST",
       path: PATH,
-      part: "interface 4.3",
+      part: "4.3",
       summary: "Add an attachment",
       access: "token",
       limit: "upload",
@@ -73,7 +73,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
     route({
       method: "GET",
       path: `${PATH}/{attachment_id}/content`,
-      part: "interface 4.3",
+      part: "4.3",
       summary: "Download an attachment",
       access: "token",
       limit: "read",
@@ -98,7 +98,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
     route({
       method: "DELETE",
       path: `${PATH}/{attachment_id}`,
-      part: "interface 4.3",
+      part: "4.3",
       summary: "Remove an attachment",
       access: "token",
       limit: "write",

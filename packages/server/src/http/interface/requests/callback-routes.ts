@@ -11,7 +11,7 @@ export const callbackRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/signature-requests/{id}/callbacks",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "List the callbacks of a signature request",
     access: "token",
     limit: "read",
@@ -25,7 +25,7 @@ export const callbackRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/signature-requests/{id}/callbacks/{callback_id}/replay",
-    part: "interface 6",
+    part: "6",
     summary: "Make a callback again",
     access: "token",
     limit: "write",

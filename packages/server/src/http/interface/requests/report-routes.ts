@@ -17,7 +17,7 @@ export const reportRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/signature-requests/{id}/report",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "The signature protocol: who, when, how, with proofs",
     access: "token",
     limit: "read",

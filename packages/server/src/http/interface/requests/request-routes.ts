@@ -67,7 +67,7 @@ function readingRoutes({ schemas, toWire }: Spelling): readonly Route[] {
     route({
       method: "POST",
       path: "/signature-requests/bulk",
-      part: "interface 4.3",
+      part: "4.3",
       summary: "Read several signature requests",
       access: "token",
       limit: "read",
@@ -88,7 +88,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
   const changed = { 200: { description: "The request after it.", schema: schemas.request } };
   const update = {
     method: "PUT",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "Change what the body names; absent or null stays as it is",
     access: "token",
     limit: "write",
@@ -143,7 +143,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
     route({
       method: "POST",
       path: "/signature-requests/{id}/withdraw",
-      part: "interface 4.3",
+      part: "4.3",
       summary: "End a request that is no longer wanted",
       access: "token",
       limit: "write",
@@ -207,7 +207,7 @@ function signerRoutes({ schemas, entry, toWire, addsTo }: Spelling): readonly Ro
     route({
       method: "DELETE",
       path: "/signature-requests/{id}/signatures/{sid}",
-      part: "interface 4.3",
+      part: "4.3",
       summary: "Remove a signer who has not signed",
       access: "token",
       limit: "write",

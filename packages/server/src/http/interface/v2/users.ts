@@ -8,7 +8,7 @@ export const userRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/user/signature-qualities",
-    part: "interface 4.7",
+    part: "4.7",
     summary: "Which qualities an account can sign with",
     access: "token",
     limit: "read",

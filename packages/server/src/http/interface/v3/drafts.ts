@@ -60,7 +60,7 @@ export const draftRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/signature-requests/{id}/documents",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "Add a document to a DRAFT",
     access: "token",
     limit: "write",
@@ -88,7 +88,7 @@ export const draftRoutes: readonly Route[] = [
   route({
     method: "DELETE",
     path: "/signature-requests/{id}/documents/{document_id}",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "Take a document out of a DRAFT",
     access: "token",
     limit: "write",

@@ -25,7 +25,7 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/groups",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "Make a group",
     access: "token",
     limit: "write",
@@ -45,7 +45,7 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/groups",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "List the groups, newest first",
     access: "token",
     limit: "read",
@@ -61,7 +61,7 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/groups/{id}",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "Read a group",
     access: "token",
     limit: "read",
@@ -75,7 +75,7 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: "PUT",
     path: "/groups/{id}",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "Change a group; requests that asked it stay as they are",
     access: "token",
     limit: "write",
@@ -92,7 +92,7 @@ export const groupRoutes: readonly Route[] = [
   route({
     method: "DELETE",
     path: "/groups/{id}",
-    part: "interface 4.3",
+    part: "4.3",
     summary: "Remove a group; requests that asked it stay as they are",
     access: "token",
     limit: "write",

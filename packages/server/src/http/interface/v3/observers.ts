@@ -76,7 +76,7 @@ export const observerRoutes: readonly Route[] = [
   route({
     method: "DELETE",
     path: `${PATH}/{observer_id}`,
-    part: "interface 4.3",
+    part: "4.3",
     summary: "Remove an observer",
     access: "token",
     limit: "write",

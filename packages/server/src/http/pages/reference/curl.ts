@@ -1,5 +1,6 @@
 import type { Operation } from "../../interface/describe/operations.ts";
 import { sampleOf } from "../../interface/describe/sample.ts";
+import { exampleBody } from "./example.ts";
 
 /** A line for the terminal that makes this call. */
 export function curlFor({ route }: Operation, url: string): string {
@@ -13,22 +14,22 @@ export function curlFor({ route }: Operation, url: string): string {
   return [...parts, ...bodyParts(route)].join(" \\\n  ");
 }
 
-function bodyParts({ body, accepts, describedBody }: Operation["route"]): readonly string[] {
+function bodyParts(route: Operation["route"]): readonly string[] {
+  const { body, accepts, describedBody } = route;
   if (!body) return [];
-  if (body !== "stream") {
-    if (accepts?.[0] === "form") return formParts(sampleOf(body));
-    return jsonParts(sampleOf(body));
-  }
-  const types = Object.keys(describedBody ?? {});
-  if (types.includes("application/pdf")) {
+  if (body !== "stream" && accepts?.[0] === "form") return formParts(sampleOf(body));
+  if (describedBody && "application/pdf" in describedBody) {
     return [`-H 'Content-Type: application/pdf'`, "--data-binary @document.pdf"];
   }
-  const schema = describedBody?.["application/json"];
-  return schema ? jsonParts(sampleOf(schema)) : ["-F content=@document.pdf"];
+  const example = exampleBody(route);
+  return example === null ? ["-F content=@document.pdf"] : jsonParts(example);
 }
 
+/** Names of ids stand outside of the single quotes, so that the shell puts the ids in. */
 function jsonParts(sample: unknown): readonly string[] {
-  const text = JSON.stringify(sample).replaceAll("'", String.raw`'\''`);
+  const text = JSON.stringify(sample)
+    .replaceAll("'", String.raw`'\''`)
+    .replaceAll(/\$[A-Z_]+/g, (name) => `'"${name}"'`);
   return [`-H 'Content-Type: application/json'`, `-d '${text}'`];
 }
 

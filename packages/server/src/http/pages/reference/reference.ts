@@ -3,6 +3,8 @@ import type { About, Operation, Parameter } from "../../interface/describe/opera
 import { operationsOf, promiseOf } from "../../interface/describe/operations.ts";
 import { sampleOf } from "../../interface/describe/sample.ts";
 import { curlFor } from "./curl.ts";
+import { exampleBody, jsonSchemaOf } from "./example.ts";
+import { fieldTable } from "./fields.ts";
 import { html, type Html } from "../html.ts";
 import type { DemoPair } from "./start.ts";
 
@@ -79,7 +81,7 @@ function operationPart(mount: Mount, about: About, operation: Operation): Html {
         ${route.feature && html`Needs the feature <code>${route.feature}</code>.`}
         ${route.demoOnly && "Demo keys only."}
       </p>
-      ${parameters.length > 0 && parameterTable(parameters)}
+      ${parameters.length > 0 && parameterTable(parameters)} ${bodyFields(route)}
       <h3>Example</h3>
       <pre><code>${curlFor(operation, about.url)}</code></pre>
       ${tryForm(mount, operation)}
@@ -110,6 +112,15 @@ function parameterTable(parameters: readonly Parameter[]): Html {
     </div>`;
 }
 
+function bodyFields(route: Operation["route"]): Html | false {
+  const table = fieldTable(jsonSchemaOf(route) ?? {});
+  return (
+    table &&
+    html`<h3>Body</h3>
+      ${table}`
+  );
+}
+
 /** Sent by the script, so it is hidden where there is none. */
 function tryForm({ root }: Mount, { route, method, parameters, id }: Operation): Html {
   return html`<form class="try" data-method="${method}" data-path="${root}${route.path}" hidden>
@@ -122,16 +133,17 @@ function tryForm({ root }: Mount, { route, method, parameters, id }: Operation):
             data-in="${place}"
             autocomplete="off"
             spellcheck="false"
-            ${required ? html`required` : ""}
+            ${required && place === "path" && name === "id" ? html`placeholder="the newest"` : ""}
+            ${required && name !== "id" ? html`required` : ""}
           />
         </label>`,
     )}
     ${
-      jsonBody(route) !== null &&
+      exampleBody(route) !== null &&
       html`<label class="body">
         <span>Body</span>
         <textarea name="body" rows="6" spellcheck="false" aria-describedby="${id}-answer">
-${JSON.stringify(jsonBody(route), null, 2)}</textarea>
+${JSON.stringify(exampleBody(route), null, 2)}</textarea>
       </label>`
     }
     <button class="send">Send</button>
@@ -140,14 +152,6 @@ ${JSON.stringify(jsonBody(route), null, 2)}</textarea>
       <pre><code></code></pre>
     </div>
   </form>`;
-}
-
-function jsonBody({ body, describedBody }: Operation["route"]): unknown {
-  if (body === "stream") {
-    const schema = describedBody?.["application/json"];
-    return schema ? sampleOf(schema) : null;
-  }
-  return body ? sampleOf(body) : null;
 }
 
 function answerList({ route, refusals }: Operation): Html {
@@ -162,7 +166,8 @@ function answerList({ route, refusals }: Operation): Html {
               schema &&
               (type === undefined || type === "application/json") &&
               html`<details>
-                <summary>Example</summary>
+                <summary>Members and example</summary>
+                ${fieldTable(schema)}
                 <pre><code>${JSON.stringify(example ?? sampleOf(schema), null, 2)}</code></pre>
               </details>`
             }

@@ -21,7 +21,7 @@ export type Reference = {
 
 const SHARED = {
   method: "GET",
-  part: "interface 4",
+  part: "4",
   access: "public",
   limit: "page",
   answers: { 200: { description: "A page.", type: "text/html" } },

@@ -10,7 +10,7 @@ export const appRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/assets/plain.css",
-    part: "interface 4",
+    part: "4",
     summary: "The look of the plain pages",
     access: "public",
     limit: "page",

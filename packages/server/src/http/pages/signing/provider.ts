@@ -18,7 +18,7 @@ import { shownPage, spoken } from "./view.ts";
 import { about, PAGE_WORDS } from "./words/index.ts";
 
 const Part = Type.Optional(Type.String({ maxLength: 4096 }));
-const PUBLIC = { part: "interface 10", access: "public", limit: "page" } as const;
+const PUBLIC = { part: "10", access: "public", limit: "page" } as const;
 const COOKIE_SECONDS = 1800;
 
 /** The way of a signer to the provider of their own key, and back. */
