@@ -138,7 +138,7 @@ export type ByteRangeProblem =
   | "no hole"
   | "hole is not the contents"
   | "ends within a revision"
-  | "dictionary outside of it"
+  | "objects outside of it"
   | "collides with another signature";
 
 /** A change that something present at that time forbade. */

@@ -1,0 +1,170 @@
+import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
+import {
+  entryOf,
+  isArray,
+  isDict,
+  isInteger,
+  isName,
+  isRef,
+  nameText,
+  sameRef,
+} from "../../pdf/objects.ts";
+import { rectangleOf, showingBits } from "./annotation-words.ts";
+import { changedKeys } from "./compare-annotations.ts";
+import { fieldNamed } from "./field-names.ts";
+import { collectNames } from "./object-graph.ts";
+import { examineNewSignature } from "./new-signatures.ts";
+import type { Place, Step } from "./walk.ts";
+import { at, resolvedIn, under, untouched } from "./walk.ts";
+
+/** What a field has from those above it. */
+type Above = { readonly name: string; readonly type: string | null; readonly signed: boolean };
+
+/** Keys that filling in sets (12.7.4, 12.5.5): the value, how it is shown, and when that was. */
+const FILLING = new Set(["V", "AP", "AS", "RV", "DA", "Q", "I", "TI", "M", "Ff", "F", "Type"]);
+/** Signing a field that was empty may also say what is locked by it and how its widget is dressed. */
+const SIGNING = new Set([...FILLING, "Lock", "SV", "MK", "P"]);
+/** Table 228, bits 1 to 3: read only, required, no export. They change nothing that is shown. */
+const QUIET_FIELD_FLAGS = 7;
+
+/** A field that was there before, or a place of it on a page. */
+export function compareField(
+  step: Step,
+  old: PdfObject,
+  now: PdfObject,
+  place: Place,
+  above: Above,
+): void {
+  if (untouched(step, old, now)) return;
+  if (isRef(old) && !step.first(`field/${old.number}/${above.name}`)) return;
+  const [then, today] = [resolvedIn(step.before, old), resolvedIn(step.after, now)];
+  if (then !== undefined && !isDict(then) && today !== undefined && !isDict(today)) return;
+  if (then === undefined || today === undefined || !isDict(then) || !isDict(today)) {
+    return step.report(place, {
+      kind: "field changed",
+      level: "other",
+      ...(above.name === "" ? {} : { field: above.name }),
+      text: "a field is no field any more, or cannot be read",
+    });
+  }
+  const own = ownOf(step, then, above);
+  const page = isRef(old) ? (step.roles.annotations.get(old.number) ?? null) : null;
+  const here = { ...place, page };
+  compareKids(step, then, today, here, own);
+  const keys = changedKeys(step, then, today).filter((key) => key !== "Kids");
+  if (keys.length > 0) judgeField(step, then, today, here, own, keys);
+}
+
+function ownOf(step: Step, then: PdfDict, above: Above): Above {
+  const type = nameText(resolvedIn(step.before, entryOf(then, "FT")) ?? null) ?? above.type;
+  const value = resolvedIn(step.before, entryOf(then, "V")) ?? null;
+  return {
+    name: fieldNamed(step.before, then, above.name),
+    type,
+    signed: type === "Sig" && (isDict(value) || above.signed),
+  };
+}
+
+/** The same kids in the same order: another one would be another place, or another field. */
+function compareKids(step: Step, then: PdfDict, today: PdfDict, place: Place, own: Above): void {
+  const [old, now] = [entryOf(then, "Kids"), entryOf(today, "Kids")];
+  if (untouched(step, old, now)) return;
+  const [a, b] = [resolvedIn(step.before, old), resolvedIn(step.after, now)];
+  const here = under(place, "Kids");
+  const same =
+    a !== undefined &&
+    b !== undefined &&
+    isArray(a) &&
+    isArray(b) &&
+    a.length === b.length &&
+    a.every((kid, index) => isSameKid(kid, b[index] ?? null));
+  if (!same) {
+    return step.report(here, {
+      kind: own.signed ? "signature field changed" : "field changed",
+      level: "other",
+      field: own.name,
+      text: `what is below the field ${own.name} was changed`,
+    });
+  }
+  for (const [index, kid] of a.entries()) {
+    compareField(step, kid, b[index] ?? null, at(under(here, index), kid), own);
+  }
+}
+
+function isSameKid(old: PdfObject, now: PdfObject): boolean {
+  return isRef(old) ? isRef(now) && sameRef(old, now) : !isRef(now);
+}
+
+function judgeField(
+  step: Step,
+  then: PdfDict,
+  today: PdfDict,
+  place: Place,
+  own: Above,
+  keys: readonly string[],
+): void {
+  const list = keys.map((key) => `/${key}`).join(", ");
+  if (own.signed) {
+    return step.report(place, {
+      kind: "signature field changed",
+      level: "other",
+      field: own.name,
+      text: `the signed field ${own.name} was changed: ${list}`,
+    });
+  }
+  const signing = own.type === "Sig";
+  const allowed = signing ? SIGNING : FILLING;
+  const wrong = keys.find((key) => !allowed.has(key) || !isQuiet(step, key, then, today));
+  if (wrong !== undefined) {
+    return step.report(place, {
+      kind: wrong === "F" ? "annotation shown" : "field changed",
+      level: "other",
+      field: own.name,
+      text: `the field ${own.name} was changed beyond filling it in: ${list}`,
+    });
+  }
+  addMark(step, today, place, own);
+  if (signing && keys.includes("V")) {
+    return examineNewSignature(step, entryOf(today, "V"), place, own.name, { visible: true });
+  }
+  step.found.filled.add(own.name);
+  step.report(place, {
+    kind: signing ? "signature field changed" : "field filled",
+    level: "forms",
+    field: own.name,
+    text: `the field ${own.name} was filled in: ${list}`,
+  });
+}
+
+/** Some keys may only change in ways that nobody sees. */
+function isQuiet(step: Step, key: string, then: PdfDict, today: PdfDict): boolean {
+  if (key === "F") return showingBits(step.before, then) === showingBits(step.after, today);
+  const now = resolvedIn(step.after, entryOf(today, key));
+  if (now === undefined) return false;
+  if (key === "Ff") {
+    const old = resolvedIn(step.before, entryOf(then, key)) ?? 0;
+    return isInteger(old) && isInteger(now) && ((old ^ now) & ~QUIET_FIELD_FLAGS) === 0;
+  }
+  if (key === "Type") return entryOf(then, "Type") === null && isName(now, "Annot");
+  if (key === "AP") return isDict(now) && !isInTrailer(step, entryOf(then, "AP"));
+  if (key === "P") return entryOf(then, "P") === null;
+  return true;
+}
+
+/** An appearance that the trailer names as well has a second life outside of the form. */
+function isInTrailer({ before }: Step, appearance: PdfObject): boolean {
+  const names = new Set<number>();
+  for (const [key, value] of before.trailer.entries) {
+    if (key !== "Root" && key !== "Info") collectNames(value, names);
+  }
+  const own = new Set<number>();
+  collectNames(appearance, own);
+  return [...own].some((number) => names.has(number));
+}
+
+function addMark(step: Step, today: PdfDict, { page }: Place, own: Above): void {
+  const area = rectangleOf(step.after, today);
+  if (area === null || page === null) return;
+  const kind = own.type === "Sig" ? "signature" : "field";
+  step.found.marks.push({ page, area, kind, field: own.name });
+}

@@ -1,0 +1,108 @@
+import { PdfError } from "../../errors.ts";
+import type { View } from "../../pdf/document.ts";
+import { COMPRESSED } from "../../pdf/read/entries.ts";
+import type { Revision } from "../../pdf/read/revisions.ts";
+import { compareTrailers } from "./compare-catalogs.ts";
+import type { Change, ChangeLevel, MarkPlace } from "./facts.ts";
+import { changedObjects } from "./object-graph.ts";
+import type { ObjectGraph } from "./object-graph.ts";
+import { rolesIn } from "./roles.ts";
+import type { Finding, Place, Step } from "./walk.ts";
+import { changeOf } from "./walk.ts";
+
+/** What a revision did to the one before it. */
+export type RevisionChanges = {
+  readonly changes: readonly Change[];
+  readonly level: ChangeLevel;
+  readonly signed: readonly string[];
+  readonly marks: readonly MarkPlace[];
+  readonly notCompared: string | null;
+};
+
+const LEVELS: readonly ChangeLevel[] = ["none", "longTerm", "forms", "annotations", "other"];
+const MOST_CHANGES = 500;
+
+/** The level that permits more. */
+export function higher(a: ChangeLevel, b: ChangeLevel): ChangeLevel {
+  return LEVELS.indexOf(a) >= LEVELS.indexOf(b) ? a : b;
+}
+
+/** Whether `level` goes beyond `most`. */
+export function exceeds(level: ChangeLevel, most: ChangeLevel): boolean {
+  return LEVELS.indexOf(level) > LEVELS.indexOf(most);
+}
+
+/** Compares a revision with the one before it: everything that can be reached must be permitted. */
+export function compareRevisions(
+  graph: ObjectGraph,
+  before: View,
+  after: View,
+  { from, to }: { readonly from: number; readonly to: number },
+): RevisionChanges {
+  const changes: Change[] = [];
+  const queue: (() => void)[] = [];
+  const seen = new Set<string>();
+  const found = {
+    widgets: new Map<number, string>(),
+    marks: [],
+    signed: [],
+    filled: new Set<string>(),
+  };
+  let level: ChangeLevel = "none";
+
+  function report(place: Place, finding: Finding): void {
+    level = higher(level, finding.level);
+    if (changes.length < MOST_CHANGES) changes.push(changeOf(after.revision, place, finding));
+  }
+
+  let notCompared: string | null = null;
+  try {
+    const revision = graph.pdf.revisions[after.revision];
+    const objects = changedObjects(graph, before, after);
+    const step: Step = {
+      ...objects,
+      before,
+      after,
+      from,
+      to,
+      found,
+      roles: rolesIn(before),
+      report,
+      later: (task) => queue.push(task),
+      first: (key) => !seen.has(key) && seen.add(key).has(key),
+    };
+    if (revision !== undefined) reportSection(revision, before, report);
+    compareTrailers(step);
+    for (let task = queue.pop(); task !== undefined; task = queue.pop()) task();
+    // Pages that cannot be told apart any more are not what was signed.
+    rolesIn(after);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    notCompared = error.message;
+    level = "other";
+  }
+  return { changes, level, signed: found.signed, marks: found.marks, notCompared };
+}
+
+/**
+ * Readers that know only tables see other objects in a hybrid file than those that know streams: harmless
+ * for what is new, not for what was there.
+ */
+function reportSection(
+  revision: Revision,
+  before: View,
+  report: (place: Place, finding: Finding) => void,
+): void {
+  for (const { form, entries } of revision.sections) {
+    if (form !== "hybrid") continue;
+    const hidden = entries.numbers.find(
+      (number, position) =>
+        entries.kinds[position] === COMPRESSED && before.entry(number)?.kind === "offset",
+    );
+    if (hidden === undefined) continue;
+    report(
+      { path: "XRefStm", page: null, object: hidden },
+      { kind: "trailer", level: "other", text: "old and new readers see different objects here" },
+    );
+  }
+}

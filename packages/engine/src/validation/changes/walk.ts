@@ -1,0 +1,220 @@
+import { PdfError } from "../../errors.ts";
+import type { View } from "../../pdf/document.ts";
+import { resolve } from "../../pdf/document.ts";
+import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
+import { entryOf, isArray, isDict, isRef, isStream, sameRef } from "../../pdf/objects.ts";
+import type { Change, ChangeKind, ChangeLevel, MarkPlace } from "./facts.ts";
+import type { ChangedObjects } from "./object-graph.ts";
+import type { Roles } from "./roles.ts";
+import { sameContent, sameObject } from "./same-object.ts";
+
+/** Two neighbouring revisions on the way from the trailer down, and what was found so far. */
+export type Step = ChangedObjects & {
+  readonly before: View;
+  readonly after: View;
+  /** The part that pages, annotations, fields and structure elements of the revision before play. */
+  readonly roles: Roles;
+  readonly report: (place: Place, finding: Finding) => void;
+  /** Puts off what would otherwise nest as deeply as the document's objects do. */
+  readonly later: (task: () => void) => void;
+  /** Where the bytes of the later revision begin and end. */
+  readonly from: number;
+  readonly to: number;
+  readonly found: Found;
+  /** True the first time a key is seen, so that circles end. */
+  readonly first: (key: string) => boolean;
+};
+
+/** What the rules for one part must know of another. */
+export type Found = {
+  /** Widgets of fields for signatures that came with the revision, by their number. */
+  readonly widgets: Map<number, string>;
+  readonly marks: MarkPlace[];
+  readonly signed: string[];
+  readonly filled: Set<string>;
+};
+
+/** Where the walk is: the keys that led here from the trailer. */
+export type Place = {
+  readonly path: string;
+  readonly page: number | null;
+  readonly object: number | null;
+};
+
+export type Finding = {
+  readonly kind: ChangeKind;
+  readonly level: ChangeLevel;
+  readonly field?: string;
+  readonly text: string;
+};
+
+/** The same place one key further. */
+export function under(place: Place, key: string | number): Place {
+  const path = typeof key === "number" ? `${place.path}[${key}]` : `${place.path}.${key}`;
+  return { ...place, path: path.length > 400 ? `${path.slice(0, 400)}…` : path };
+}
+
+/** The place as the object that a reference means. */
+export function at(place: Place, object: PdfObject): Place {
+  return isRef(object) ? { ...place, object: object.number } : place;
+}
+
+/** Whether nothing changed here or anywhere below. */
+export function untouched(step: Step, old: PdfObject, now: PdfObject): boolean {
+  const { before, after, touched } = step;
+  return sameObject(before, after, old, now, (number) => !touched.has(number));
+}
+
+/** How strictly things that must stay the same are compared. */
+export type Frozen = {
+  readonly kind: ChangeKind;
+  /**
+   * Whether a page, an annotation, a field or a structure element that is met here counts as a mere
+   * mention of it: it is judged where it plays its part. Never in what is drawn, where such an object
+   * could be dressed up as a resource.
+   */
+  readonly mentions: boolean;
+};
+
+/** Everything below must mean the same as before. */
+export function frozen(
+  step: Step,
+  old: PdfObject,
+  now: PdfObject,
+  place: Place,
+  how: Frozen,
+): void {
+  if (untouched(step, old, now)) return;
+  if (isRef(old) || isRef(now)) return frozenReference(step, old, now, place, how);
+  if (isArray(old) && isArray(now)) return frozenArray(step, old, now, place, how);
+  if (isDict(old) && isDict(now)) return frozenEntries(step, old, now, place, how, NONE);
+  if (isStream(old) && isStream(now)) {
+    if (!sameContent(step.before, step.after, old, now)) differs(step, place, how.kind);
+    return frozenEntries(step, old.dict, now.dict, place, how, LENGTH);
+  }
+  // Neither a reference nor anything that has parts, so that references below cannot matter.
+  if (sameObject(step.before, step.after, old, now)) return;
+  differs(step, place, how.kind);
+}
+
+/** Whether two values mean the same all the way down; nothing is reported. */
+export function meansTheSame(
+  step: Step,
+  old: PdfObject,
+  now: PdfObject,
+  mentions: boolean,
+): boolean {
+  if (untouched(step, old, now)) return true;
+  const queue: (() => void)[] = [];
+  const seen = new Set<string>();
+  const differences: Finding[] = [];
+  const inner: Step = {
+    ...step,
+    report: (_, finding) => differences.push(finding),
+    later: (task) => queue.push(task),
+    first: (key) => !seen.has(key) && seen.add(key).has(key),
+  };
+  frozen(inner, old, now, NOWHERE, { kind: "catalog", mentions });
+  for (let task = queue.pop(); task !== undefined; task = queue.pop()) {
+    if (differences.length > 0) return false;
+    task();
+  }
+  return differences.length === 0;
+}
+
+const NOWHERE: Place = { path: "", page: null, object: null };
+const NONE: ReadonlySet<string> = new Set();
+const LENGTH: ReadonlySet<string> = new Set(["Length"]);
+
+function frozenReference(
+  step: Step,
+  old: PdfObject,
+  now: PdfObject,
+  place: Place,
+  how: Frozen,
+): void {
+  const here = at(place, isRef(now) ? now : old);
+  if (how.mentions && isRef(old) && step.roles.isAnchor(old.number)) {
+    if (!isRef(now) || !sameRef(old, now)) differs(step, here, how.kind);
+    // Gone or of another generation, it is not what was meant.
+    else if (resolvedIn(step.after, now) === null) differs(step, here, how.kind);
+    return;
+  }
+  const names = [old, now].map((each) => (isRef(each) ? `${each.number}.${each.generation}` : "-"));
+  const direct = !isRef(old) || !isRef(now);
+  if (!direct && !step.first(`${names.join("/")}/${how.kind}/${how.mentions}`)) return;
+  step.later(() => {
+    const [then, today] = [resolvedIn(step.before, old), resolvedIn(step.after, now)];
+    if (then === undefined || today === undefined) {
+      return step.report(here, {
+        kind: "unreadable",
+        level: "other",
+        text: "what is written here cannot be read",
+      });
+    }
+    frozen(step, then, today, here, how);
+  });
+}
+
+/** The object that is meant, or undefined where it cannot be read. */
+export function resolvedIn(view: View, object: PdfObject): PdfObject | undefined {
+  try {
+    return resolve(view, object);
+  } catch (error) {
+    // An object that cannot be read is a finding here; work beyond the limits ends the comparison.
+    if (error instanceof PdfError && error.code === "corrupted") return undefined;
+    throw error;
+  }
+}
+
+function frozenArray(
+  step: Step,
+  old: readonly PdfObject[],
+  now: readonly PdfObject[],
+  place: Place,
+  how: Frozen,
+): void {
+  if (old.length !== now.length) return differs(step, place, how.kind);
+  for (const [index, item] of old.entries()) {
+    frozen(step, item, now[index] ?? null, under(place, index), how);
+  }
+}
+
+/** The entries of a dictionary one by one, but those that have rules of their own. */
+export function frozenEntries(
+  step: Step,
+  old: PdfDict,
+  now: PdfDict,
+  place: Place,
+  how: Frozen,
+  apart: ReadonlySet<string>,
+): void {
+  for (const key of keysOf(old, now)) {
+    if (apart.has(key)) continue;
+    frozen(step, entryOf(old, key), entryOf(now, key), under(place, key), how);
+  }
+}
+
+/** The keys of either. */
+export function keysOf(old: PdfDict, now: PdfDict): readonly string[] {
+  return [...new Set([...old.entries.keys(), ...now.entries.keys()])];
+}
+
+function differs(step: Step, place: Place, kind: ChangeKind): void {
+  step.report(place, { kind, level: "other", text: "is not what it was" });
+}
+
+/** The finding as a fact. */
+export function changeOf(revision: number, place: Place, finding: Finding): Change {
+  return {
+    revision,
+    page: place.page,
+    kind: finding.kind,
+    level: finding.level,
+    severity: finding.level === "other" ? "violation" : "permitted",
+    object: place.object,
+    path: place.path,
+    field: finding.field ?? null,
+    text: finding.text,
+  };
+}
