@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { after as atEnd, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { callbackSecrets, renewCallbackSecret } from "../src/actions/callbacks/callback-secrets.ts";
-import { callbackJob, recordEffects } from "../src/actions/record-effects.ts";
+import { callbackJob, recordEffects } from "../src/actions/requests/record-effects.ts";
 import type { DocumentId, RequestId, SignatureId } from "../src/domain/ids.ts";
 import type { EffectOf } from "../src/domain/requests/effect.ts";
 import { runCallback } from "../src/jobs/callback.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { signUnderLease, type LeaseWorld } from "../src/actions/requests/sign-under-lease.ts";
+import { signUnderLease, type LeaseWorld } from "../src/actions/signing/sign-under-lease.ts";
 import type { SignatureId } from "../src/domain/ids.ts";
 import { answerOnce } from "../src/http/frame/idempotency.ts";
 import { startWorker } from "../src/jobs/worker.ts";

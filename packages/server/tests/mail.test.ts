@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, test } from "node:test";
-import { recordEffects } from "../src/actions/record-effects.ts";
+import { recordEffects } from "../src/actions/requests/record-effects.ts";
 import type { DocumentId, RequestId, SignatureId } from "../src/domain/ids.ts";
 import { advance, begin } from "../src/domain/requests/advance.ts";
 import type { Effect } from "../src/domain/requests/effect.ts";

@@ -15,7 +15,7 @@ import {
 import fc from "fast-check";
 import { withSigned } from "../src/actions/signing/keep-version.ts";
 import { fieldOf } from "../src/actions/signing/visual.ts";
-import { withWishes } from "../src/actions/signing/wishes.ts";
+import { withWishes } from "../src/actions/documents/wishes.ts";
 import type { SignatureField } from "../src/domain/documents/document.ts";
 import type { DocumentId } from "../src/domain/ids.ts";
 import {

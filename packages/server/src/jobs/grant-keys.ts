@@ -1,4 +1,4 @@
-import { grantKeys } from "../actions/requests/request-keys.ts";
+import { grantKeys } from "../actions/keys/follow-keys.ts";
 import type { RequestId } from "../domain/ids.ts";
 import type { Job } from "../ports/jobs.ts";
 import type { World } from "../ports/world.ts";

@@ -1,5 +1,5 @@
 import type { EffectKind } from "../domain/requests/effect.ts";
-import { GRANT_KEYS } from "../actions/requests/request-keys.ts";
+import { GRANT_KEYS } from "../actions/keys/follow-keys.ts";
 import type { World } from "../ports/world.ts";
 import { runAnnounce } from "./announce.ts";
 import { runCallback } from "./callback.ts";

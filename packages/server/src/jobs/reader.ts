@@ -1,5 +1,5 @@
 import type { Language } from "@paraph/contract/words";
-import { signingUrlFor, signingUrlOf } from "../actions/signing-links.ts";
+import { signingUrlFor, signingUrlOf } from "../actions/requests/signing-links.ts";
 import type { RequestId, SignatureId } from "../domain/ids.ts";
 import type { Reader } from "../domain/requests/effect.ts";
 import type { Signature, SignatureRequest } from "../domain/requests/request.ts";

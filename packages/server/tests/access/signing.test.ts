@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { declineSignature, failSignature } from "../../src/actions/requests/end-signature.ts";
-import type { SigningInput } from "../../src/actions/requests/signing-input.ts";
-import { signDocuments } from "../../src/actions/requests/sign-documents.ts";
+import type { SigningInput } from "../../src/actions/signing/signing-input.ts";
+import { signDocuments } from "../../src/actions/signing/sign-documents.ts";
 import type { PersonActor } from "../../src/domain/access/actor.ts";
 import type { AccountId, RequestId, SignatureId } from "../../src/domain/ids.ts";
 import { startService } from "../service.ts";

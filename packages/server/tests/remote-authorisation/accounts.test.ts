@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { answerAtRssp } from "@paraph/testkit";
 import { beginRemoteAuthorisation } from "../../src/actions/remote-authorisation/begin-remote-authorisation.ts";
 import { finishRemoteAuthorisation } from "../../src/actions/remote-authorisation/finish-remote-authorisation.ts";
-import { signDocuments } from "../../src/actions/requests/sign-documents.ts";
+import { signDocuments } from "../../src/actions/signing/sign-documents.ts";
 import type { AccountId, DocumentId, RequestId, SignatureId } from "../../src/domain/ids.ts";
 import { SANDBOX } from "../requests/signing.ts";
 import { person, startGround, useProvider } from "./ground.ts";

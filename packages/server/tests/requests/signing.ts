@@ -1,5 +1,5 @@
-import type { SigningInput } from "../../src/actions/requests/signing-input.ts";
-import { signDocuments } from "../../src/actions/requests/sign-documents.ts";
+import type { SigningInput } from "../../src/actions/signing/signing-input.ts";
+import { signDocuments } from "../../src/actions/signing/sign-documents.ts";
 import type { RequestId, SignatureId } from "../../src/domain/ids.ts";
 import type { SignatureRequest } from "../../src/domain/requests/request.ts";
 import type { World } from "../../src/ports/world.ts";

@@ -5,7 +5,7 @@ import {
   signUnderLease,
   type LeaseWorld,
   type Make,
-} from "../../src/actions/requests/sign-under-lease.ts";
+} from "../../src/actions/signing/sign-under-lease.ts";
 import type { DocumentId, SignatureId } from "../../src/domain/ids.ts";
 import { documentsToSign } from "../../src/domain/requests/request.ts";
 import { aDocument, aRequest, aSignature, countingIds } from "../build.ts";

@@ -16,7 +16,7 @@ import type { World } from "../../ports/world.ts";
 import { apiPrincipal, emailPrincipal, PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import type { Stored } from "../../vault/read.ts";
-import { grantKeys } from "../requests/request-keys.ts";
+import { grantKeys } from "../keys/follow-keys.ts";
 
 /** A document that the actor may use, and the principal whose key opens it for them. */
 export type Reached = {

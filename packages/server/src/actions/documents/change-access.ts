@@ -5,9 +5,9 @@ import type { DocumentId } from "../../domain/ids.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { openKey, PROCESSING, wrapFor } from "../../vault/grants.ts";
-import { principalsOf } from "../principals.ts";
-import { businessOf } from "../requests/change-request.ts";
-import { principalsThrough } from "../requests/request-keys.ts";
+import { principalsOf } from "../keys/principals.ts";
+import { businessOf } from "../business-of.ts";
+import { principalsThrough } from "../keys/follow-keys.ts";
 import { permitDocument, reachDocument } from "./access.ts";
 
 /** Null leaves a list as it is. */

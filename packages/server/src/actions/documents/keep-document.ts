@@ -5,7 +5,7 @@ import type { KeyGrant } from "../../ports/key-grants.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
-import { principalsOf } from "../principals.ts";
+import { principalsOf } from "../keys/principals.ts";
 import type { Received } from "./receive-content.ts";
 
 /** A document that is about to be: its bytes lie in the vault, and keys of it are wrapped. */

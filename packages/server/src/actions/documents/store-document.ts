@@ -6,7 +6,7 @@ import { crashPoint } from "../../ports/crash.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
-import { principalsOf } from "../principals.ts";
+import { principalsOf } from "../keys/principals.ts";
 import { examineContent, type Examined, type ExamineWorld } from "./examine-content.ts";
 import { keepDocument, type ReadyDocument } from "./keep-document.ts";
 import { discardAfter, type Received } from "./receive-content.ts";

@@ -8,7 +8,7 @@ import { checkPosition } from "../../domain/requests/placement.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
-import { businessOf } from "../requests/change-request.ts";
+import { businessOf } from "../business-of.ts";
 import { openReached, reachDocument, unlessDeleted } from "./access.ts";
 import { discardAfter, receiveContent } from "./receive-content.ts";
 import { prepareChild, type StoreWorld } from "./store-document.ts";

@@ -6,12 +6,12 @@ import type { Signature, SignatureRequest } from "../../domain/requests/request.
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
-import { businessOf } from "../requests/change-request.ts";
+import { businessOf } from "../business-of.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
 import { readRequest } from "../requests/read-request.ts";
-import type { Declaration } from "../requests/signing-input.ts";
-import { type PreparingWorld, orderFor, prepareSigner } from "../requests/prepare-signer.ts";
-import { readSigner } from "../requests/read-signer.ts";
+import type { Declaration } from "../signing/signing-input.ts";
+import { type PreparingWorld, orderFor, prepareSigner } from "../signing/prepare-signer.ts";
+import { readSigner } from "../signing/read-signer.ts";
 import type { RemoteSigningInput } from "./content.ts";
 import {
   digestOfBrowser,

@@ -10,8 +10,8 @@ import type {
 } from "../../ports/remote-authorisation.ts";
 import type { World } from "../../ports/world.ts";
 import { decryptContent, encryptContent } from "../../vault/content.ts";
-import type { Drawing } from "../requests/make-versions.ts";
-import type { SigningInput } from "../requests/signing-input.ts";
+import type { Drawing } from "../signing/make-versions.ts";
+import type { SigningInput } from "../signing/signing-input.ts";
 
 /** How somebody signs who shows their will at a provider. */
 export type RemoteSigningInput = Omit<SigningInput, "declaration">;

@@ -12,10 +12,10 @@ import type {
   RemoteSignatures,
 } from "../../ports/remote-authorisation.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
-import { draftDigests, drawNow, type Hand, makeSignedVersions } from "../requests/make-versions.ts";
-import { readTurn } from "../requests/read-turn.ts";
-import { signPatiently } from "../requests/sign-documents.ts";
-import { orderFor, prepareSigner } from "../requests/prepare-signer.ts";
+import { draftDigests, drawNow, type Hand, makeSignedVersions } from "../signing/make-versions.ts";
+import { readTurn } from "../signing/read-turn.ts";
+import { signPatiently } from "../signing/sign-documents.ts";
+import { orderFor, prepareSigner } from "../signing/prepare-signer.ts";
 import { AT_PROVIDER } from "./begin-remote-authorisation.ts";
 import type { Authorising, AuthorisationContent } from "./content.ts";
 import { type AuthorisationWorld, keepAuthorisation } from "./keep-remote-authorisation.ts";

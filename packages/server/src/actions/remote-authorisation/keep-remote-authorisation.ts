@@ -10,9 +10,9 @@ import type {
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import { businessOf } from "../requests/change-request.ts";
+import { businessOf } from "../business-of.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
-import type { SigningWorld } from "../requests/sign-documents.ts";
+import type { SigningWorld } from "../signing/sign-documents.ts";
 import { urlText } from "../url-text.ts";
 import { type AuthorisationContent, encryptAuthorisation } from "./content.ts";
 

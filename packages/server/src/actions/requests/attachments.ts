@@ -16,10 +16,10 @@ import { PROCESSING, wrapFor } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import { decrypt } from "../../vault/read.ts";
 import type { Received } from "../documents/receive-content.ts";
-import { principalsIn } from "../principals.ts";
+import { principalsIn } from "../keys/principals.ts";
 import { changeRequest } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
-import { keepWithKeys } from "./request-keys.ts";
+import { keepWithKeys } from "../keys/follow-keys.ts";
 
 export type AttachmentWorld = Pick<
   World,

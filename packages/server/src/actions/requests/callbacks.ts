@@ -5,8 +5,8 @@ import type { RequestId } from "../../domain/ids.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { StoredCallback } from "../../ports/callbacks.ts";
 import type { World } from "../../ports/world.ts";
-import { callbackJob } from "../record-effects.ts";
-import { businessOf } from "./change-request.ts";
+import { callbackJob } from "./record-effects.ts";
+import { businessOf } from "../business-of.ts";
 import { readRequest } from "./read-request.ts";
 
 /** The callbacks of a request and how their delivery goes, for those who manage it (interface 4.3). */

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
-import { nameOf, type Actor, type ApiActor } from "../../domain/access/actor.ts";
+import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import { permitRequest, type Operation } from "../../domain/access/permissions.ts";
-import type { BusinessId, RequestId } from "../../domain/ids.ts";
+import type { RequestId } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/requests/events.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
@@ -9,6 +9,7 @@ import { crashPoint } from "../../ports/crash.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
+import { businessOf } from "../business-of.ts";
 import { recordChange } from "./record.ts";
 
 export type ChangeWorld = Pick<World, "store" | "clock" | "ids">;
@@ -52,21 +53,4 @@ export async function changeRequest(
   });
   crashPoint(`${change.act}.committed`);
   return request;
-}
-
-/** The business of a request or a document; an API user brings its own along. */
-export async function businessOf(
-  tables: Pick<Tables, "tenancy">,
-  { id, businessId }: { readonly id: string; readonly businessId: BusinessId },
-  actor?: Actor,
-): Promise<Business> {
-  if (actor?.kind === "api") return actor.business;
-  const business = await tables.tenancy.findBusiness(businessId);
-  if (!business) throw new Error(`${id} has no business`);
-  return business;
-}
-
-/** The time of the caller's business. */
-export function timeOf(world: Pick<World, "clock">, actor: ApiActor): Date {
-  return businessTime(actor.business, world.clock.now());
 }

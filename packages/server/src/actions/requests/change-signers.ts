@@ -10,7 +10,7 @@ import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { signingFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 import type { World } from "../../ports/world.ts";
-import { examineImages, visualsOf } from "../signing/visual.ts";
+import { examineImages, visualsOf } from "./examine-images.ts";
 
 /** Adds a signer, who is invited at once when it is their turn (interface 4.3). */
 export async function addSigner(

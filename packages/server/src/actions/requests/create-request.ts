@@ -7,11 +7,12 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import { recordEffects } from "../record-effects.ts";
-import { examineImages, visualsOf } from "../signing/visual.ts";
-import { timeOf, type ChangeWorld } from "./change-request.ts";
+import { recordEffects } from "./record-effects.ts";
+import { examineImages, visualsOf } from "./examine-images.ts";
+import { timeOf } from "../business-of.ts";
+import type { ChangeWorld } from "./change-request.ts";
 import { documentFacts, recordAct } from "./record.ts";
-import { followKeys } from "./request-keys.ts";
+import { followKeys } from "../keys/follow-keys.ts";
 import type { RequestDocuments } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 

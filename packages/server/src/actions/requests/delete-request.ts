@@ -7,10 +7,11 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { Tables } from "../../ports/store.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
-import { businessOf, type ChangeWorld } from "./change-request.ts";
-import { recordEffects } from "../record-effects.ts";
+import { businessOf } from "../business-of.ts";
+import type { ChangeWorld } from "./change-request.ts";
+import { recordEffects } from "./record-effects.ts";
 import { recordAct } from "./record.ts";
-import { followKeys } from "./request-keys.ts";
+import { followKeys } from "../keys/follow-keys.ts";
 
 /**
  * Deletes a request in any state: from now on it answers 404, those invited to an OPEN one are

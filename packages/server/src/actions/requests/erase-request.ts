@@ -4,8 +4,8 @@ import { crashPoint } from "../../ports/crash.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import { eraseDocument, REMOVE_BLOB } from "../documents/delete-document.ts";
-import { businessOf } from "./change-request.ts";
+import { eraseDocument, REMOVE_BLOB } from "../documents/erase-document.ts";
+import { businessOf } from "../business-of.ts";
 
 type Erasing = Pick<World, "store" | "clock">;
 

@@ -6,7 +6,8 @@ import { normalEmail } from "../../domain/requests/identity.ts";
 import type { Group, GroupMember } from "../../domain/requests/groups.ts";
 import type { Page } from "../../ports/requests.ts";
 import type { World } from "../../ports/world.ts";
-import { timeOf, type ChangeWorld } from "./change-request.ts";
+import { timeOf } from "../business-of.ts";
+import type { ChangeWorld } from "./change-request.ts";
 
 export type NewGroup = {
   readonly name: string;

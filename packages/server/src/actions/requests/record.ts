@@ -4,8 +4,8 @@ import { crashPoint } from "../../ports/crash.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import { recordEffects } from "../record-effects.ts";
-import { followKeys } from "./request-keys.ts";
+import { recordEffects } from "./record-effects.ts";
+import { followKeys } from "../keys/follow-keys.ts";
 
 /** What the audit trail says of a change: facts for ever, what names people beside them. */
 export type Act = {

@@ -10,7 +10,7 @@ import type { RequestDocument } from "../../domain/requests/request.ts";
 import type { MoreFacts } from "../../ports/documents.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { Prepared } from "../documents/store-document.ts";
-import { withWishes } from "../signing/wishes.ts";
+import { withWishes } from "../documents/wishes.ts";
 
 /** What is known of a document that is to be signed. */
 export type SigningFacts = PlaceFacts & ContentFacts;

@@ -12,7 +12,7 @@ import { changeRequest, type ChangeWorld } from "./change-request.ts";
 import { signingFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 import type { World } from "../../ports/world.ts";
-import { examineImages, visualsOf } from "../signing/visual.ts";
+import { examineImages, visualsOf } from "./examine-images.ts";
 
 /** DRAFT becomes OPEN and everybody whose turn it is hears of it (interface 3.1). */
 export async function initiateRequest(

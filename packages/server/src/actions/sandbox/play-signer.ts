@@ -6,10 +6,10 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import type { RobotAct } from "../../domain/sandbox/robots.ts";
 import { declineSignature, failSignature, type SignaturePlace } from "../requests/end-signature.ts";
-import { identifySigner, type IdentifyingWorld } from "../requests/identify-signer.ts";
+import { identifySigner, type IdentifyingWorld } from "../signing/identify-signer.ts";
 import { readRequest } from "../requests/read-request.ts";
-import type { SigningInput } from "../requests/signing-input.ts";
-import { signDocuments, type SigningWorld } from "../requests/sign-documents.ts";
+import type { SigningInput } from "../signing/signing-input.ts";
+import { signDocuments, type SigningWorld } from "../signing/sign-documents.ts";
 
 /** What it takes to play a signer. */
 export type PlayingWorld = SigningWorld & IdentifyingWorld;

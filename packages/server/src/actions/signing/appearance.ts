@@ -1,4 +1,5 @@
 import type { Language, Legislation, Quality } from "@paraph/contract/words";
+import { DEMO_NOTICE } from "../../domain/requests/demo-notice.ts";
 import { type Appearance, drawableText, type Mark, plainText } from "@paraph/engine";
 
 /** What a visible signature says, in the language of the signer. */
@@ -6,29 +7,24 @@ type Words = {
   readonly signed: (day: string) => string;
   /** In place of a name that cannot be drawn. */
   readonly nameless: string;
-  readonly notice: string;
 };
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     signed: (day) => `Signed on ${day}`,
     nameless: "Signed electronically",
-    notice: "DEMO – without legal effect",
   },
   de: {
     signed: (day) => `Unterzeichnet am ${day}`,
     nameless: "Elektronisch unterzeichnet",
-    notice: "DEMO – ohne Rechtswirkung",
   },
   fr: {
     signed: (day) => `Signé le ${day}`,
     nameless: "Signé électroniquement",
-    notice: "DEMO – sans valeur juridique",
   },
   it: {
     signed: (day) => `Firmato il ${day}`,
     nameless: "Firmato elettronicamente",
-    notice: "DEMO – senza valore legale",
   },
 };
 
@@ -57,7 +53,7 @@ export function appearanceOf(shown: Shown): Appearance {
       { role: "name", ...readable(shown.name, shown) },
       { role: "date", text: words.signed(timeText(shown.at)) },
       { role: "quality", text: kindOf(shown) },
-      ...(shown.isDemo ? [{ role: "notice", text: words.notice } as const] : []),
+      ...(shown.isDemo ? [{ role: "notice", text: DEMO_NOTICE[shown.language] } as const] : []),
     ],
   };
 }
@@ -84,16 +80,6 @@ function readable(
   if (drawable !== "" && drawable === spoken) return { text: drawable, means: null };
   const text = drawable || drawableText(email ?? "") || WORDS[language].nameless;
   return { text, means: spoken || null };
-}
-
-/** That a demo has no legal effect. */
-export function noticeOf(language: Language): string {
-  return WORDS[language].notice;
-}
-
-/** The reason that stands in the signature itself; a demo says there too that it is one. */
-export function reasonOf(language: Language, isDemo: boolean): string | null {
-  return isDemo ? WORDS[language].notice : null;
 }
 
 /** Read the same everywhere, and says its time zone. */

@@ -10,7 +10,7 @@ import { wrapFor } from "../../vault/grants.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
 import { keepDocument } from "../documents/keep-document.ts";
 import { discardContent, receiveContent } from "../documents/receive-content.ts";
-import { principalsIn, principalsOf } from "../principals.ts";
+import { principalsIn, principalsOf } from "../keys/principals.ts";
 
 export type KeepingWorld = Pick<World, "store" | "clock" | "ids" | "keyring" | "blobs" | "log">;
 

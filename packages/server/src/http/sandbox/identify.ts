@@ -1,6 +1,6 @@
 import { IdentificationStatus, IdentityDocument, Uuid } from "@paraph/contract/shapes";
 import { Type } from "@sinclair/typebox";
-import { identifySigner } from "../../actions/requests/identify-signer.ts";
+import { identifySigner } from "../../actions/signing/identify-signer.ts";
 import { readRequest } from "../../actions/requests/read-request.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
 import type { SignatureId } from "../../domain/ids.ts";

@@ -7,7 +7,7 @@ import {
 } from "@paraph/contract/shapes";
 import { Type } from "@sinclair/typebox";
 import { changeAccess } from "../../../actions/documents/change-access.ts";
-import { deleteDocument } from "../../../actions/documents/delete-document.ts";
+import { deleteDocument } from "../../../actions/requests/delete-document.ts";
 import { drawPage } from "../../../actions/documents/draw-page.ts";
 import {
   listDocuments,

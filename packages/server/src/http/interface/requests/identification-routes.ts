@@ -11,7 +11,7 @@ import {
   type IdentificationState,
   readIdentification,
   readIdentificationState,
-} from "../../../actions/requests/read-identification.ts";
+} from "../../../actions/signing/read-identification.ts";
 import type {
   IdentificationRecord,
   IdentityDocument,

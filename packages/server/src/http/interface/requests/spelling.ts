@@ -6,7 +6,7 @@ import type { NewRequest } from "../../../domain/requests/create.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { NewSignature } from "../../../domain/requests/signers.ts";
 import type { RequestPatch } from "../../../domain/requests/update.ts";
-import { signingUrlFor, signingUrlOf } from "../../../actions/signing-links.ts";
+import { signingUrlFor, signingUrlOf } from "../../../actions/requests/signing-links.ts";
 import type { World } from "../../../ports/world.ts";
 import type { SigningLinks } from "./shown.ts";
 

@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { SealBody, SealedDocument } from "@paraph/contract/shapes";
 import { Type, type Static } from "@sinclair/typebox";
 import type { Received } from "../../../actions/documents/receive-content.ts";
-import { sealDocument, type SealOrder } from "../../../actions/seal-document.ts";
+import { sealDocument, type SealOrder } from "../../../actions/signing/seal-document.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import type { VisualSignature } from "../../../domain/requests/visual.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";

@@ -1,6 +1,6 @@
 import { SignatureQualities } from "@paraph/contract/shapes";
 import { Type } from "@sinclair/typebox";
-import { readQualities } from "../../../actions/requests/read-qualities.ts";
+import { readQualities } from "../../../actions/signing/read-qualities.ts";
 import { ok, route, type Route } from "../../frame/route.ts";
 
 /** Interface 4.7: what the integrator can ask of a person before it asks them. */

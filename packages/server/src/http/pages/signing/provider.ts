@@ -9,8 +9,8 @@ import {
   finishRemoteAuthorisation,
 } from "../../../actions/remote-authorisation/finish-remote-authorisation.ts";
 import { PROVIDER_BACK } from "../../../actions/remote-authorisation/return-path.ts";
-import { signingUrlFor } from "../../../actions/signing-links.ts";
-import { viewRequest } from "../../../actions/view-request.ts";
+import { signingUrlFor } from "../../../actions/requests/signing-links.ts";
+import { viewRequest } from "../../../actions/requests/view-request.ts";
 import type { World } from "../../../ports/world.ts";
 import { route, type Answer, type Route } from "../../frame/route.ts";
 import { escaped, page } from "../plain-page.ts";

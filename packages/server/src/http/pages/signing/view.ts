@@ -1,7 +1,12 @@
 import { LANGUAGES, type Language } from "@paraph/contract/words";
 import { Type } from "@sinclair/typebox";
 import { offeredProvider } from "../../../actions/remote-authorisation/begin-remote-authorisation.ts";
-import { noteView, openViewed, viewRequest, type Viewed } from "../../../actions/view-request.ts";
+import {
+  noteView,
+  openViewed,
+  viewRequest,
+  type Viewed,
+} from "../../../actions/requests/view-request.ts";
 import type { World } from "../../../ports/world.ts";
 import { route, type Answer, type Route } from "../../frame/route.ts";
 import { escaped, page } from "../plain-page.ts";

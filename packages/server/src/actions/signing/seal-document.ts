@@ -11,37 +11,39 @@ import {
   type SigningPorts,
   type SigningTask,
 } from "@paraph/engine";
-import type { ApiActor } from "../domain/access/actor.ts";
-import { requireFeature } from "../domain/access/features.ts";
-import type { Document } from "../domain/documents/document.ts";
-import { childOf, firstOf } from "../domain/documents/lineage.ts";
-import type { DocumentId } from "../domain/ids.ts";
-import { checkPlacement } from "../domain/requests/placement.ts";
-import type { VisualSignature } from "../domain/requests/visual.ts";
-import { type ApiUser, businessTime } from "../domain/tenancy/business.ts";
-import { crashPoint } from "../ports/crash.ts";
-import type { MoreFacts } from "../ports/documents.ts";
-import type { SigningCredential } from "../ports/signing-credential.ts";
-import type { World } from "../ports/world.ts";
-import { wrapFor } from "../vault/grants.ts";
-import { withEncrypted } from "../vault/open.ts";
-import type { Stored } from "../vault/read.ts";
-import { openReached, reachDocument, unlessDeleted } from "./documents/access.ts";
-import { examineContent } from "./documents/examine-content.ts";
-import { keepDocument } from "./documents/keep-document.ts";
+import type { ApiActor } from "../../domain/access/actor.ts";
+import { requireFeature } from "../../domain/access/features.ts";
+import type { Document } from "../../domain/documents/document.ts";
+import { childOf, firstOf } from "../../domain/documents/lineage.ts";
+import type { DocumentId } from "../../domain/ids.ts";
+import { checkPlacement } from "../../domain/requests/placement.ts";
+import type { VisualSignature } from "../../domain/requests/visual.ts";
+import { type ApiUser, businessTime } from "../../domain/tenancy/business.ts";
+import { crashPoint } from "../../ports/crash.ts";
+import type { MoreFacts } from "../../ports/documents.ts";
+import type { SigningCredential } from "../../ports/signing-credential.ts";
+import type { World } from "../../ports/world.ts";
+import { wrapFor } from "../../vault/grants.ts";
+import { withEncrypted } from "../../vault/open.ts";
+import type { Stored } from "../../vault/read.ts";
+import { openReached, reachDocument, unlessDeleted } from "../documents/access.ts";
+import { examineContent } from "../documents/examine-content.ts";
+import { keepDocument } from "../documents/keep-document.ts";
 import {
   discardAfter,
   discardContent,
   receiveContent,
   type Received,
-} from "./documents/receive-content.ts";
-import { principalsOf } from "./principals.ts";
-import { pauseIn } from "./requests/sign-under-lease.ts";
-import { noticeOf, timeText } from "./signing/appearance.ts";
-import { withSigned, withTail } from "./signing/keep-version.ts";
-import { patienceFor, patientTrust } from "./signing/patience.ts";
-import { examineImages, fieldOf, fileOf } from "./signing/visual.ts";
-import { withWishes } from "./signing/wishes.ts";
+} from "../documents/receive-content.ts";
+import { principalsOf } from "../keys/principals.ts";
+import { pauseIn } from "./sign-under-lease.ts";
+import { DEMO_NOTICE, reasonOf } from "../../domain/requests/demo-notice.ts";
+import { timeText } from "./appearance.ts";
+import { withSigned, withTail } from "./keep-version.ts";
+import { patienceFor, patientTrust } from "./patience.ts";
+import { fieldOf } from "./visual.ts";
+import { examineImages, fileOf } from "../requests/examine-images.ts";
+import { withWishes } from "../documents/wishes.ts";
 
 export type SealingWorld = Pick<
   World,
@@ -159,7 +161,7 @@ async function seal(
         appearance: isVisible ? appearanceOf(order.visual, shown) : null,
         claims: {
           name: business.name,
-          reason: isDemo ? noticeOf("en") : null,
+          reason: reasonOf("en", isDemo),
           location: null,
           contact: null,
         },
@@ -207,7 +209,7 @@ function appearanceOf(
   { name, at, isDemo }: { readonly name: string; readonly at: Date; readonly isDemo: boolean },
 ): Appearance {
   const image = visual?.image ?? null;
-  const notice = isDemo ? [{ role: "notice", text: noticeOf("en") } as const] : [];
+  const notice = isDemo ? [{ role: "notice", text: DEMO_NOTICE.en } as const] : [];
   if (image !== null) {
     return { mark: { kind: "image", file: fileOf(image) }, lines: notice };
   }

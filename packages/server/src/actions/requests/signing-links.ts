@@ -1,7 +1,7 @@
-import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
-import type { World } from "../ports/world.ts";
-import { isSameText } from "./same-text.ts";
-import { urlText } from "./url-text.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import type { World } from "../../ports/world.ts";
+import { isSameText } from "../same-text.ts";
+import { urlText } from "../url-text.ts";
 
 type Linked = Pick<World, "settings" | "keyHasher">;
 

@@ -3,11 +3,11 @@ import { PdfError, PkiError } from "@paraph/engine";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { permitSignature } from "../../domain/access/permissions.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import { patienceFor, patientTrust } from "../signing/patience.ts";
-import { failSignature, type SignaturePlace } from "./end-signature.ts";
+import { patienceFor, patientTrust } from "./patience.ts";
+import { failSignature, type SignaturePlace } from "../requests/end-signature.ts";
 import { makeSignedVersions, type MakingWorld } from "./make-versions.ts";
 import type { SigningInput } from "./signing-input.ts";
-import { readRequest } from "./read-request.ts";
+import { readRequest } from "../requests/read-request.ts";
 import { pauseIn, signUnderLease, type LeaseWorld, type Make } from "./sign-under-lease.ts";
 
 export type SigningWorld = LeaseWorld & MakingWorld;

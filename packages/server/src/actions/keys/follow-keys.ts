@@ -5,7 +5,7 @@ import type { KeyGrant, VaultObject } from "../../ports/key-grants.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { openKey, ownerPrincipal, PROCESSING, wrapFor } from "../../vault/grants.ts";
-import { principalsIn, principalsOf } from "../principals.ts";
+import { principalsIn, principalsOf } from "./principals.ts";
 
 /** The job that wraps keys for those who have come to a request. */
 export const GRANT_KEYS = "grant-keys";

@@ -1,7 +1,7 @@
 import { foreseen } from "@paraph/engine";
 import type { Document, SignatureField } from "../../domain/documents/document.ts";
 import type { FieldFacts, Wishes } from "../../domain/documents/signable.ts";
-import { reasonOf } from "./appearance.ts";
+import { reasonOf } from "../../domain/requests/demo-notice.ts";
 
 /**
  * The fields of a document with what the wishes of their authors make of a signature, as far as that is known

@@ -9,8 +9,8 @@ import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import { decrypt } from "../../vault/read.ts";
-import { businessOf } from "./change-request.ts";
-import { readRequest } from "./read-request.ts";
+import { businessOf } from "../business-of.ts";
+import { readRequest } from "../requests/read-request.ts";
 
 export type IdentificationWorld = Pick<World, "store" | "ids" | "keyring" | "blobs">;
 

@@ -7,7 +7,7 @@ import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import type { Stored } from "../../vault/read.ts";
-import { signingFactsOf } from "./request-documents.ts";
+import { signingFactsOf } from "../requests/request-documents.ts";
 import type { SigningInput } from "./signing-input.ts";
 
 type OpeningWorld = Pick<World, "store" | "ids" | "keyring" | "blobs">;

@@ -1,7 +1,7 @@
-import { openersOf } from "../domain/access/permissions.ts";
-import type { Document } from "../domain/documents/document.ts";
-import type { SignatureRequest } from "../domain/requests/request.ts";
-import { emailPrincipal, ownerPrincipal, PROCESSING } from "../vault/grants.ts";
+import { openersOf } from "../../domain/access/permissions.ts";
+import type { Document } from "../../domain/documents/document.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { emailPrincipal, ownerPrincipal, PROCESSING } from "../../vault/grants.ts";
 
 /** Everybody who holds the key of a document by itself: owner, readers, writers, the service. */
 export function principalsOf({

@@ -9,11 +9,11 @@ import { businessTime } from "../../domain/tenancy/business.ts";
 import type { StoredIdentification } from "../../ports/identifications.ts";
 import type { World } from "../../ports/world.ts";
 import { apiPrincipal, PROCESSING, wrapFor } from "../../vault/grants.ts";
-import { REMOVE_BLOB } from "../documents/delete-document.ts";
+import { REMOVE_BLOB } from "../documents/erase-document.ts";
 import { discardAfter, receiveContent } from "../documents/receive-content.ts";
-import { businessOf } from "./change-request.ts";
-import { recordAct } from "./record.ts";
-import type { SignaturePlace } from "./end-signature.ts";
+import { businessOf } from "../business-of.ts";
+import { recordAct } from "../requests/record.ts";
+import type { SignaturePlace } from "../requests/end-signature.ts";
 
 export type IdentifyingWorld = Pick<
   World,

@@ -2,8 +2,8 @@ import { Refusal } from "@paraph/contract/errors";
 import { signatureInTurn } from "../../domain/requests/change.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
-import { businessOf } from "./change-request.ts";
-import type { SignaturePlace } from "./end-signature.ts";
+import { businessOf } from "../business-of.ts";
+import type { SignaturePlace } from "../requests/end-signature.ts";
 
 /** The request and the entry of somebody whose turn it is; everything else is refused. */
 export async function readTurn(

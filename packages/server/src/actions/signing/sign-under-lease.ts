@@ -15,10 +15,10 @@ import type { Lease } from "../../ports/leases.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import { businessOf } from "./change-request.ts";
-import type { SignaturePlace } from "./end-signature.ts";
+import { businessOf } from "../business-of.ts";
+import type { SignaturePlace } from "../requests/end-signature.ts";
 import { readTurn } from "./read-turn.ts";
-import { recordChange } from "./record.ts";
+import { recordChange } from "../requests/record.ts";
 
 /** A crashed signer keeps others waiting so long; one at work renews the lease in time. */
 export const LEASE_SECONDS = 20;

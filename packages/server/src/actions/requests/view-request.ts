@@ -1,10 +1,10 @@
-import { isUuid, type RequestId } from "../domain/ids.ts";
-import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
-import { businessTime, type Business } from "../domain/tenancy/business.ts";
-import type { World } from "../ports/world.ts";
-import { PROCESSING } from "../vault/grants.ts";
-import { openObject } from "../vault/open.ts";
-import { decrypt } from "../vault/read.ts";
+import { isUuid, type RequestId } from "../../domain/ids.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import type { World } from "../../ports/world.ts";
+import { PROCESSING } from "../../vault/grants.ts";
+import { openObject } from "../../vault/open.ts";
+import { decrypt } from "../../vault/read.ts";
 import { findGuest } from "./signing-links.ts";
 
 type Looking = Pick<World, "store" | "settings" | "keyHasher">;

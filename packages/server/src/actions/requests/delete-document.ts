@@ -6,13 +6,11 @@ import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import { businessOf } from "../requests/change-request.ts";
-import { without } from "../requests/draft-documents.ts";
-import { recordAct } from "../requests/record.ts";
-import { permitDocument } from "./access.ts";
-
-/** The job that removes the encrypted bytes of what is gone. */
-export const REMOVE_BLOB = "remove-blob";
+import { businessOf } from "../business-of.ts";
+import { without } from "./draft-documents.ts";
+import { recordAct } from "./record.ts";
+import { permitDocument } from "../documents/access.ts";
+import { eraseDocument } from "../documents/erase-document.ts";
 
 /**
  * Interface 4.2, DELETE. The keys are destroyed with the row: from the commit on nobody can read the
@@ -40,28 +38,6 @@ export async function deleteDocument(
     crashPoint("delete.erased");
   });
   crashPoint("delete.committed");
-}
-
-/** Forgets a document with its keys; for whoever has decided that it may go. */
-export async function eraseDocument(
-  tables: Tables,
-  id: DocumentId,
-  at: Date,
-  by: string,
-): Promise<void> {
-  await tables.documents.remove(id);
-  const blob = await tables.keys.destroy(id);
-  if (blob === null) return;
-  await tables.jobs.add([
-    { kind: REMOVE_BLOB, payload: { blob }, businessId: null, key: `${REMOVE_BLOB}:${blob}` },
-  ]);
-  await tables.audit.append({
-    subject: id,
-    type: "document.deleted",
-    at,
-    facts: {},
-    personal: { by },
-  });
 }
 
 /** A DRAFT goes on without the document (interface 4.2). */

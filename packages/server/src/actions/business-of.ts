@@ -1,0 +1,22 @@
+import type { Actor, ApiActor } from "../domain/access/actor.ts";
+import type { BusinessId } from "../domain/ids.ts";
+import { businessTime, type Business } from "../domain/tenancy/business.ts";
+import type { Tables } from "../ports/store.ts";
+import type { World } from "../ports/world.ts";
+
+/** The business of a request or a document; an API user brings its own along. */
+export async function businessOf(
+  tables: Pick<Tables, "tenancy">,
+  { id, businessId }: { readonly id: string; readonly businessId: BusinessId },
+  actor?: Actor,
+): Promise<Business> {
+  if (actor?.kind === "api") return actor.business;
+  const business = await tables.tenancy.findBusiness(businessId);
+  if (!business) throw new Error(`${id} has no business`);
+  return business;
+}
+
+/** The time of the caller's business. */
+export function timeOf(world: Pick<World, "clock">, actor: ApiActor): Date {
+  return businessTime(actor.business, world.clock.now());
+}

@@ -1,0 +1,50 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { NewSignature } from "../../domain/requests/signers.ts";
+import type { VisualImage, VisualSignature } from "../../domain/requests/visual.ts";
+import type { World } from "../../ports/world.ts";
+
+/**
+ * Refuses pictures that could not be shown, before anybody is asked to sign with them (interface
+ * 2.3). Gives those of four inks back, because a PDF/A takes none of them.
+ */
+export async function examineImages(
+  { inspector }: Pick<World, "inspector">,
+  visuals: readonly (VisualSignature | null)[],
+): Promise<ReadonlySet<string>> {
+  const inFourInks = new Set<string>();
+  const images = new Map(
+    visuals.flatMap((one) => (one?.image ? [[one.image.content, one.image] as const] : [])),
+  );
+  for (const image of images.values()) {
+    const { channels } = await inspector.examineImage(fileOf(image));
+    if (channels === 4) inFourInks.add(image.content);
+  }
+  return inFourInks;
+}
+
+/** Everything that the entries of a request say of how signatures look. */
+export function visualsOf(
+  entries: readonly Pick<NewSignature, "visual" | "documentSignatures">[],
+): readonly (VisualSignature | null)[] {
+  return entries.flatMap(({ visual, documentSignatures }) => [
+    visual,
+    ...(documentSignatures ?? []).map((one) => one.visual),
+  ]);
+}
+
+/** The file of a picture that came as Base64. */
+export function fileOf({ content }: VisualImage): Uint8Array {
+  try {
+    const text = atob(content);
+    const file = new Uint8Array(text.length);
+    // Not Uint8Array.from: walking a text by its iterator would hold the service for half a second.
+    for (let at = 0; at < file.length; at += 1) file[at] = text.charCodeAt(at);
+    return file;
+  } catch (cause) {
+    throw new Refusal(
+      "error.image.unsupported",
+      { message: "The image is not Base64." },
+      { cause },
+    );
+  }
+}
