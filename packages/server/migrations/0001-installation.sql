@@ -12,6 +12,17 @@ create table meta (
   pepper_check  bytea
 );
 
+-- One row: the mark that the storage carries when it is ours. It changes with every sweep, so that a copy
+-- of this database, restored elsewhere, soon carries another one and does not sweep what it never knew.
+create table storage_mark (
+  singleton  boolean primary key default true check (singleton),
+  -- Null before the first one was placed.
+  current    text,
+  -- On its way into the storage; a crash leaves the storage with either.
+  next       text,
+  placed_at  timestamptz
+);
+
 -- GCRA: the theoretical arrival time of the next call. Unlogged: a crash forgives everybody.
 create unlogged table rate_limit (
   key  text primary key,

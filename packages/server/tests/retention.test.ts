@@ -48,7 +48,7 @@ async function advance(seconds: number): Promise<void> {
 }
 
 async function blobsLeft(): Promise<number> {
-  return (await world.blobs.list(null, 1000)).length;
+  return (await world.blobs.list(null, 1000)).entries.length;
 }
 
 /** Every place in the database that still says a word. */

@@ -1,4 +1,5 @@
 import { createServer, type HttpServer } from "../http/frame/server.ts";
+import { claimStorage, storageTrouble } from "../actions/documents/storage-mark.ts";
 import { sweepExpired } from "../adapters/postgres/rate-limit.ts";
 import type { Config, Role } from "../config/config.ts";
 import { JOBS } from "../jobs/index.ts";
@@ -40,6 +41,7 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
     const { world, close } = await compose(config, log, ground);
     closing.push(close);
     await (config.mode === "demo" ? seedDemo(world) : refuseDemoCredentials(world));
+    await lookAtStorage(world);
     const frame = frameOptionsOf(config, world.store, ground);
     if (role !== "api") {
       const worker = await startJobs(world, ground, frame.metrics.worked);
@@ -55,6 +57,12 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
     await stop();
     throw error;
   }
+}
+
+/** Documents can be kept and read in a storage that is not marked as ours, but nothing is removed. */
+async function lookAtStorage(world: World): Promise<void> {
+  const state = await claimStorage(world);
+  if (state !== "ours") world.log.error(storageTrouble(state), { component: "storage" });
 }
 
 async function startJobs(

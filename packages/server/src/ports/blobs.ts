@@ -19,8 +19,15 @@ export type Blobs = {
   /** The same (encrypted) bytes as a file of this machine. */
   readonly local: (name: string) => Promise<LocalBlob>;
   readonly remove: (name: string) => Promise<void>;
-  readonly list: (after: string | null, most: number) => Promise<readonly BlobEntry[]>;
+  /** Blobs in the order of their names; what else lies there is passed over. */
+  readonly list: (after: string | null, most: number) => Promise<BlobPage>;
+  /** What tells whose store it is, or null where nobody has said so. */
+  readonly readMark: () => Promise<string | null>;
+  readonly writeMark: (mark: string) => Promise<void>;
 };
+
+/** Where to go on is null at the end only: a page may be empty in the middle. */
+export type BlobPage = { readonly entries: readonly BlobEntry[]; readonly next: string | null };
 
 /** A local file that can be read at any place at once, until it is released. */
 export type LocalBlob = {
@@ -35,9 +42,14 @@ export type BlobEntry = { readonly name: string; readonly size: number; readonly
 
 const NAME = /^[0-9a-f][0-9a-f-]{7,63}$/;
 
+/** Whether a name can be that of a blob; others in the same place are none of ours. */
+export function isBlobName(name: string): boolean {
+  return NAME.test(name);
+}
+
 /** Names become paths and keys; nothing that could leave the directory is one. */
 export function checkBlobName(name: string): string {
-  if (!NAME.test(name)) throw new Error("a blob is named by lower-case hexadecimal digits");
+  if (!isBlobName(name)) throw new Error("a blob is named by lower-case hexadecimal digits");
   return name;
 }
 

@@ -14,6 +14,7 @@ import type { Leases } from "./leases.ts";
 import type { Idempotency, RateLimits } from "./limits.ts";
 import type { Messages } from "./messages.ts";
 import type { Requests } from "./requests.ts";
+import type { StorageMarks } from "./storage-marks.ts";
 import type { Tenancy } from "./tenancy.ts";
 
 /** Every table of the database, as questions and commands. One entry a room of the domain. */
@@ -30,6 +31,7 @@ export type Tables = {
   readonly documents: Documents;
   readonly keys: KeyGrants;
   readonly identifications: Identifications;
+  readonly storageMarks: StorageMarks;
   readonly requests: Requests;
   readonly leases: Leases;
   readonly groups: Groups;

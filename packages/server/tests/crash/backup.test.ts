@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -24,7 +25,15 @@ async function logIn(url: string, username: string, key: string): Promise<number
   return reply.status;
 }
 
-test("a copy of the stopped data folder, restored elsewhere, is the whole service", async () => {
+/** The lines of docs/operations.md below the sentence, on folders of this test. */
+function linesOf(sentence: string, names: Readonly<Record<string, string>>): string {
+  const text = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
+  const [, block] = text.slice(text.indexOf(sentence)).split("```\n");
+  assert.ok(block, sentence);
+  return Object.entries(names).reduce((lines, [name, to]) => lines.replaceAll(name, to), block);
+}
+
+test("a backup by the documented lines, restored elsewhere, is the whole service", async () => {
   const first = await startProgram(at("live"));
   assert.equal(await first.end("SIGTERM"), 0);
   const made = await runProgram(["admin", "keys", "create", "Acme", "demo"], at("live"));
@@ -32,12 +41,24 @@ test("a copy of the stopped data folder, restored elsewhere, is the whole servic
   const [, username = ""] = /username\s+(\S+)/.exec(made.printed) ?? [];
   const [, key = ""] = /api-key\s+(\S+)/.exec(made.printed) ?? [];
 
-  // docs/operations.md: stop, copy the folder with its modes, start on the copy.
-  cpSync(path.join(folder, "live"), path.join(folder, "restored"), { recursive: true });
+  for (const name of ["backup", "elsewhere"]) mkdirSync(path.join(folder, name));
+  const places = { "/backup": `${folder}/backup`, "/elsewhere": `${folder}/elsewhere` };
+  const packing = linesOf("pack the data folder", { ...places, ".paraph": `${folder}/live` });
+  execFileSync("sh", ["-euc", packing], { stdio: "pipe" });
   rmSync(path.join(folder, "live"), { recursive: true });
+  const [data = ""] = readdirSync(path.join(folder, "backup"));
+  const packed = execFileSync("tar", ["-tf", path.join(folder, "backup", data)], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  assert.match(packed, /\.\/postgres\/PG_VERSION\n/);
+  assert.doesNotMatch(packed, /keys|pepper/, "no key lies beside the data");
+  const unpacking = linesOf("unpack both", { ...places, ".paraph": `${folder}/restored` });
+  execFileSync("sh", ["-euc", unpacking], { stdio: "pipe" });
 
   const restored = await startProgram(at("restored"));
   assert.equal(await logIn(restored.url, username, key), 200);
+  assert.doesNotMatch(restored.printed(), /mark/, "the documents came with their mark");
   assert.equal(await restored.end("SIGTERM"), 0);
 });
 

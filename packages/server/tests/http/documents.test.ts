@@ -158,10 +158,10 @@ describe("4.2 POST /documents", () => {
   });
 
   test("leaves nothing behind when it refuses", async () => {
-    const before = (await service.world.blobs.list(null, 10_000)).length;
+    const before = (await service.world.blobs.list(null, 10_000)).entries.length;
     await upload({ title: "L", content: Buffer.from("<html>").toString("base64") });
     await upload({ content: pdf.toString("base64") });
-    assert.equal((await service.world.blobs.list(null, 10_000)).length, before);
+    assert.equal((await service.world.blobs.list(null, 10_000)).entries.length, before);
   });
 });
 

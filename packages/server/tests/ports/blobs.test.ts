@@ -7,7 +7,7 @@ import path from "node:path";
 import { after, describe, test } from "node:test";
 import { openDiskBlobs } from "../../src/adapters/blobs-disk/blobs-disk.ts";
 import { openS3Blobs } from "../../src/adapters/blobs-s3/blobs-s3.ts";
-import type { Blobs } from "../../src/ports/blobs.ts";
+import type { BlobPage, Blobs } from "../../src/ports/blobs.ts";
 import { collect, inPieces } from "../bytes.ts";
 import { startS3 } from "../servers/s3.ts";
 
@@ -69,7 +69,7 @@ for (const [name, open] of Object.entries(STORES)) {
       await blobs.put(id, inPieces(Buffer.from("for now")), "for this call");
       assert.equal(Buffer.from(await blobs.read(id, 4, 3)).toString(), "now");
       assert.deepEqual(
-        (await blobs.list(null, 10)).map(({ name: listed }) => listed),
+        (await blobs.list(null, 10)).entries.map(({ name: listed }) => listed),
         [id],
       );
     });
@@ -79,7 +79,7 @@ for (const [name, open] of Object.entries(STORES)) {
       const id = randomUUID();
       await assert.rejects(blobs.put(id, failing()), /went away/);
       await assert.rejects(blobs.read(id, 0, 1), { name: "BlobMissing" });
-      assert.deepEqual(await blobs.list(null, 10), []);
+      assert.deepEqual(await blobs.list(null, 10), { entries: [], next: null });
     });
 
     test("a removed one is gone, and removing again does no harm", async () => {
@@ -96,17 +96,27 @@ for (const [name, open] of Object.entries(STORES)) {
       const blobs = await open();
       const ids = Array.from({ length: 7 }, () => randomUUID()).sort();
       for (const id of ids) await blobs.put(id, inPieces(Buffer.from(id)));
+      await blobs.writeMark("ours");
       const seen: string[] = [];
-      for (let after: string | null = null; ; after = seen.at(-1) ?? null) {
-        const page = await blobs.list(after, 3);
-        if (page.length === 0) break;
-        for (const entry of page) {
+      let after: string | null = null;
+      do {
+        const page: BlobPage = await blobs.list(after, 3);
+        after = page.next;
+        for (const entry of page.entries) {
           seen.push(entry.name);
           assert.equal(entry.size, 36);
           assert.ok(Math.abs(entry.writtenAt.getTime() - Date.now()) < 60_000);
         }
-      }
+      } while (after !== null);
       assert.deepEqual(seen, ids);
+    });
+
+    test("a mark is kept beside the blobs and replaced by the next", async () => {
+      const blobs = await open();
+      assert.equal(await blobs.readMark(), null);
+      await blobs.writeMark("first");
+      await blobs.writeMark("second");
+      assert.equal(await blobs.readMark(), "second");
     });
 
     test("a name that could leave the store is refused", async () => {

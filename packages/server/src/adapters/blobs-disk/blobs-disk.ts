@@ -1,9 +1,11 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import {
   BlobMissing,
   checkBlobName,
+  isBlobName,
   type BlobEntry,
+  type BlobPage,
   type Blobs,
   type Lasting,
   type LocalBlob,
@@ -14,6 +16,7 @@ import { Outage } from "../../ports/outage.ts";
 import { type Settle, settleFolders } from "./settle-folders.ts";
 import { writeBytes } from "./write-bytes.ts";
 
+const MARK = "owner";
 const STALE_MILLISECONDS = 24 * 3600 * 1000;
 const READ_BYTES = 256 * 1024 + 16;
 /** No room, or too many open files: an operator makes room, and the same call succeeds. */
@@ -36,6 +39,8 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
     local: async (name) => openLocal(placeOf(root, name)),
     remove: (name) => rm(placeOf(root, name), { force: true }),
     list: (after, most) => list(root, after, most),
+    readMark: () => readMark(path.join(root, MARK)),
+    writeMark: (mark) => writeMark(root, mark),
   };
 }
 
@@ -123,25 +128,38 @@ async function* streamFrom(
 }
 
 /** In the order of the names, so that a sweep can go on where it stopped. */
-async function list(
-  root: string,
-  after: string | null,
-  most: number,
-): Promise<readonly BlobEntry[]> {
+async function list(root: string, after: string | null, most: number): Promise<BlobPage> {
   const found: BlobEntry[] = [];
   for (const first of await foldersIn(root, after?.slice(0, 2) ?? "")) {
     const below = after?.startsWith(first) === true ? after.slice(2, 4) : "";
     for (const second of await foldersIn(path.join(root, first), below)) {
       const folder = path.join(root, first, second);
       for (const name of (await readdir(folder)).sort()) {
-        if (after !== null && name <= after) continue;
+        if (!isBlobName(name) || (after !== null && name <= after)) continue;
         const facts = await stat(path.join(folder, name)).catch(ignoreMissing);
         if (facts) found.push({ name, size: facts.size, writtenAt: facts.mtime });
-        if (found.length === most) return found;
+        if (found.length === most) return { entries: found, next: name };
       }
     }
   }
-  return found;
+  return { entries: found, next: null };
+}
+
+async function readMark(place: string): Promise<string | null> {
+  return readFile(place, "utf8").catch(ignoreMissing);
+}
+
+/** Renamed into its place, so that nobody reads half of it. */
+async function writeMark(root: string, mark: string): Promise<void> {
+  const temporary = path.join(root, "unfinished", `${MARK}-${process.pid}`);
+  try {
+    await writeFile(temporary, mark, { mode: 0o600, flush: true });
+    await rename(temporary, path.join(root, MARK));
+  } catch (error) {
+    throw FULL.has((error as NodeJS.ErrnoException).code)
+      ? new Outage("the disk", { cause: error })
+      : error;
+  }
 }
 
 async function foldersIn(folder: string, from: string): Promise<readonly string[]> {

@@ -4,7 +4,13 @@ import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { openLocalBlob } from "../blobs-disk/local-blob.ts";
 import { inTime, outageOf, rethrow } from "./outages.ts";
-import { BlobMissing, checkBlobName, type BlobEntry, type Blobs } from "../../ports/blobs.ts";
+import {
+  BlobMissing,
+  checkBlobName,
+  isBlobName,
+  type BlobPage,
+  type Blobs,
+} from "../../ports/blobs.ts";
 
 export type S3Place = {
   readonly bucket: string;
@@ -23,6 +29,8 @@ export type S3Place = {
 
 const PATIENCE_MS = 10_000;
 const CONNECT_MS = 3_000;
+/** The name of the object that says whose store it is. */
+const MARK = "owner";
 
 /** The smallest part S3 allows; two in flight bound the memory of an upload. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -110,7 +118,7 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
     return openLocalBlob(copy, () => rm(copy, { force: true }));
   }
 
-  async function list(after: string | null, most: number): Promise<readonly BlobEntry[]> {
+  async function list(after: string | null, most: number): Promise<BlobPage> {
     const answer = await client
       .send(
         new sdk.ListObjectsCommand({
@@ -121,18 +129,42 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
         }),
       )
       .catch(rethrow);
-    return (answer.Contents ?? []).map(({ Key, Size, LastModified }) => ({
+    const found = (answer.Contents ?? []).map(({ Key, Size, LastModified }) => ({
       name: (Key ?? "").slice(prefix.length),
       size: Size ?? 0,
-      writtenAt: LastModified ?? new Date(0),
+      // Without a time nobody can say that it is old.
+      writtenAt: LastModified ?? new Date(),
     }));
+    const last = answer.NextMarker?.slice(prefix.length) ?? found.at(-1)?.name;
+    if (answer.IsTruncated === true && (last === undefined || last === after))
+      throw new Error("the bucket says that there is more, and not where to go on");
+    return {
+      entries: found.filter(({ name }) => isBlobName(name)),
+      next: answer.IsTruncated === true ? (last ?? null) : null,
+    };
+  }
+
+  async function readMark(): Promise<string | null> {
+    const command = new sdk.GetObjectCommand({ Bucket: place.bucket, Key: prefix + MARK });
+    try {
+      const { Body } = await client.send(command);
+      return (await Body?.transformToString()) ?? null;
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return null;
+      throw outageOf(error);
+    }
+  }
+
+  async function writeMark(mark: string): Promise<void> {
+    const where = { Bucket: place.bucket, Key: prefix + MARK };
+    await client.send(new sdk.PutObjectCommand({ ...where, Body: mark })).catch(rethrow);
   }
 
   async function remove(name: string): Promise<void> {
     await client.send(new sdk.DeleteObjectCommand(at(name))).catch(rethrow);
   }
 
-  return { put, read, stream, local, remove, list };
+  return { put, read, stream, local, remove, list, readMark, writeMark };
 }
 
 /**

@@ -8,6 +8,7 @@ import { documentsOver } from "./documents.ts";
 import { remoteAuthorisationsOver } from "./remote-authorisations.ts";
 import { evidenceOver } from "./evidence.ts";
 import { identificationsOver } from "./identifications.ts";
+import { storageMarksOver } from "./storage-marks.ts";
 import { idempotencyOver } from "./idempotency.ts";
 import { jobsOver } from "./jobs.ts";
 import { keyGrantsOver } from "./key-grants.ts";
@@ -36,6 +37,7 @@ export function tablesOver(sql: Sql): Tables {
     documents: documentsOver(sql),
     keys: keyGrantsOver(sql),
     identifications: identificationsOver(sql),
+    storageMarks: storageMarksOver(sql),
     requests: requestsOver(sql),
     leases: leasesOver(sql),
     groups: groupsOver(sql),

@@ -7,6 +7,7 @@ import { BUSINESS_COMMANDS } from "./businesses.ts";
 import { Mistake, type Command, type Say } from "./call.ts";
 import { DOCUMENT_COMMANDS } from "./documents.ts";
 import { JOB_COMMANDS } from "./jobs.ts";
+import { STORAGE_COMMANDS } from "./storage.ts";
 import { TRUST_COMMANDS } from "./trust.ts";
 
 const HELP = `npm run paraph -- admin ...
@@ -30,6 +31,8 @@ const HELP = `npm run paraph -- admin ...
                                             an authority needs the FILE of the root's key
   authority clock [--reset yes]             the last time stamp; reset after a clock that was ahead
   callback-secret BUSINESS [--renew yes]    the secret that signs its callbacks
+  storage show                              whether the storage carries our mark
+  storage adopt                             after a restore: this installation alone owns the storage
   documents cover [--months 12]             whose last time stamp ends within so many months
   jobs parked
   jobs revive ID
@@ -42,6 +45,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...API_KEY_COMMANDS,
   ...TRUST_COMMANDS,
   ...DOCUMENT_COMMANDS,
+  ...STORAGE_COMMANDS,
   ...JOB_COMMANDS,
 };
 
