@@ -78,7 +78,7 @@ const SIGNER = {
   profile: "oneShotSigner",
   issuer: "intermediate",
   key: "p-256",
-  ...VALID,
+  issuedAfterDays: -1,
 } as const;
 
 /** The whole authority as data, good holders first, then one row for each way to be wrong. */

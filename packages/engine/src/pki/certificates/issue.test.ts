@@ -8,6 +8,7 @@ import { acceptableAt } from "../algorithms/policy.ts";
 import { isSignedBy, keyFactsOf, parseCertificate } from "./certificate.ts";
 import { DEMO, demoOrganizationName, demoPersonName } from "./demo.ts";
 import { oid } from "../der/write.ts";
+import { extensionOf } from "./extensions.ts";
 import { type CertificatePlan, issueCertificate } from "./issue.ts";
 import { attributeOf } from "./name.ts";
 import { OID } from "../der/oids.ts";
@@ -32,10 +33,12 @@ function aPlan(changes: Partial<CertificatePlan> = {}): CertificatePlan {
   };
 }
 
-test("a one-shot certificate lives ten minutes and may sign, nothing else", () => {
+test("a one-shot certificate is asked about for twelve years, its key signs for ten minutes, nothing else", () => {
   const made = parseCertificate(issueCertificate(aPlan(), signer));
   assert.equal(made.notBefore.toISOString(), "2026-11-15T11:59:00.000Z");
-  assert.equal(made.notAfter.toISOString(), "2026-11-15T12:10:00.000Z");
+  assert.equal(made.notAfter.toISOString(), "2038-11-15T12:00:00.000Z");
+  const period = extensionOf(made.extensions, OID.privateKeyUsagePeriod)?.value;
+  assert.match(Buffer.from(period ?? []).toString("latin1"), /20261115115900Z.*20261115120900Z/s);
   assert.deepEqual([...(made.keyUsage ?? [])], ["nonRepudiation"]);
   assert.equal(made.extendedKeyUsage, null);
   assert.equal(made.constraints, null);

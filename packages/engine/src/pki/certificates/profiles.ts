@@ -4,6 +4,8 @@ import { OID } from "../der/oids.ts";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const YEAR = 365.25 * DAY;
+/** Ten years after it was made a signature must still be valid; two more for keys that sign for a year. */
+const LASTING = 12 * YEAR;
 
 /** What a kind of certificate may be used for and how long it lives. */
 export type Profile = {
@@ -41,12 +43,25 @@ export const PROFILES = {
   // years after a signature made with a three year old authority it must still be valid.
   signerAuthority: { ...AUTHORITY, lifeSeconds: 15 * YEAR, pathLength: 0 },
   serviceAuthority: { ...AUTHORITY, lifeSeconds: 15 * YEAR, pathLength: 0 },
-  oneShotSigner: { ...END_ENTITY, lifeSeconds: 10 * MINUTE, keyUsage: ["nonRepudiation"] },
-  seal: { ...END_ENTITY, lifeSeconds: YEAR, keyUsage: ["digitalSignature", "nonRepudiation"] },
+  // The key of one act is gone after it; the certificate stays to be asked about. Validators that are
+  // given a revocation list of later than a certificate's end take it for the newest word and find
+  // nothing that speaks of the time before: no certificate of a signer ends before its time stamps do.
+  oneShotSigner: {
+    ...END_ENTITY,
+    lifeSeconds: LASTING,
+    keyUsage: ["nonRepudiation"],
+    keyUseSeconds: 10 * MINUTE,
+  },
+  seal: {
+    ...END_ENTITY,
+    lifeSeconds: LASTING,
+    keyUsage: ["digitalSignature", "nonRepudiation"],
+    keyUseSeconds: YEAR,
+  },
   timeStampUnit: {
     ...END_ENTITY,
     // The last time stamp's certificate bounds how long a document stays verifiable.
-    lifeSeconds: 12 * YEAR,
+    lifeSeconds: LASTING,
     keyUsage: ["digitalSignature"],
     // RFC 3161, 2.3: this purpose alone, and critical.
     extendedKeyUsage: { oid: OID.timeStamping, critical: true },

@@ -7,10 +7,11 @@ import {
   parseOcspRequest,
   PkiError,
 } from "@paraph/engine";
+import type { LedgerEntry } from "../../ports/authority-records.ts";
 import type { Holders, OpenHolder } from "./holders.ts";
 import type { Outside } from "./outside.ts";
 
-/** Clients that keep an answer ask again after this; the embedded ones are proof for ever. */
+/** Clients that keep an answer ask again after this; the embedded ones are proof of their moment for ever. */
 const ANSWER_HOLDS_MILLISECONDS = 3_600_000;
 /** RFC 6960 sets no bound; a request about a few certificates is a few hundred octets. */
 const LARGEST_REQUEST = 8192;
@@ -64,19 +65,27 @@ export class OcspDesk {
   ): Promise<Uint8Array> {
     const responder = await this.#holders.signing("ocsp_responder", issuer.id);
     const thisUpdate = this.#outside.clock.now();
-    const nextUpdate = new Date(thisUpdate.getTime() + ANSWER_HOLDS_MILLISECONDS);
     const answers = [];
     for (const { der, serial } of ids) {
-      const status = await this.#statusOf(issuer.id, serial);
-      answers.push({ id: der, status, thisUpdate, nextUpdate });
+      const entry = await this.#outside.records.findIssued(issuer.id, serial);
+      const nextUpdate = holdsUntil(thisUpdate, entry?.notAfter ?? null);
+      answers.push({ id: der, status: statusOf(entry), thisUpdate, nextUpdate });
     }
     const plan = { producedAt: thisUpdate, answers, nonce, responder: responder.certificate };
     return issueOcsp(plan, responder.signer);
   }
+}
 
-  async #statusOf(issuerId: string, serial: string): Promise<CertificateStatus> {
-    const entry = await this.#outside.records.findIssued(issuerId, serial);
-    if (!entry) return { kind: "unknown" };
-    return entry.revoked ? { kind: "revoked", ...entry.revoked } : { kind: "good" };
-  }
+function statusOf(entry: LedgerEntry | null): CertificateStatus {
+  if (!entry) return { kind: "unknown" };
+  return entry.revoked ? { kind: "revoked", ...entry.revoked } : { kind: "good" };
+}
+
+/**
+ * No answer outlasts the certificate it is about: validators take its end for the last moment of which something is
+ * known, and a certificate that has ended by then was never valid for them.
+ */
+function holdsUntil(thisUpdate: Date, notAfter: Date | null): Date {
+  const usual = new Date(thisUpdate.getTime() + ANSWER_HOLDS_MILLISECONDS);
+  return notAfter !== null && thisUpdate < notAfter && notAfter < usual ? notAfter : usual;
 }

@@ -42,8 +42,8 @@ export function trustPage(certificates: readonly PublishedCertificate[]): Html {
     <ul>
       <li>
         pyHanko: <code>pyhanko sign adesverify --trust root.pem --trust-replace document.pdf</code>.
-        The command <code>validate</code> passes over time stamps and calls the signatures of people
-        expired after ten minutes, which is how long their certificates live.
+        Years later it also asks what is said of the last time stamp's certificate at that moment,
+        which no document can carry, and fetches it from here.
       </li>
       <li>
         pdfsig (Poppler): <code>pdfsig -nocert document.pdf</code> says whether signatures are
