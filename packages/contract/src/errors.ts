@@ -12,6 +12,16 @@ export const ERRORS = {
   "error.auth.token_invalid": ["unauthenticated", "The token is not valid here. Log in again."],
   "error.auth.forbidden": ["forbidden", "You may not do this."],
   "error.auth.https_required": ["forbidden", "All calls must use HTTPS."],
+  "error.session.required": [
+    "unauthenticated",
+    "Nobody is logged in here, or the session has ended.",
+  ],
+  "error.session.token_wrong": ["forbidden", "The call does not carry the token of its session."],
+  "error.request.origin_foreign": [
+    "forbidden",
+    "This call is taken from the service's own pages only.",
+  ],
+  "error.request.host_unknown": ["misdirected", "The service does not answer to this host name."],
   "error.feature.not_enabled": ["feature_off", "Your business has not enabled this feature."],
   "error.rate_limit.exceeded": ["too_many", "Too many calls. Wait as long as Retry-After says."],
   "error.rate_limit.login": ["too_many", "Too many logins. Wait as long as Retry-After says."],
@@ -207,6 +217,7 @@ export type ErrorKind =
   | "range"
   | "unsupported"
   | "unprocessable"
+  | "misdirected"
   | "too_many"
   | "unavailable"
   | "fault";

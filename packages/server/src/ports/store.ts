@@ -15,12 +15,14 @@ import type { Idempotency, RateLimits } from "./limits.ts";
 import type { Messages } from "./messages.ts";
 import type { Requests } from "./requests.ts";
 import type { StorageMarks } from "./storage-marks.ts";
+import type { Sessions } from "./sessions.ts";
 import type { Tenancy } from "./tenancy.ts";
 
 /** Every table of the database, as questions and commands. One entry a room of the domain. */
 export type Tables = {
   readonly tenancy: Tenancy;
   readonly accounts: Accounts;
+  readonly sessions: Sessions;
   readonly jobs: Jobs;
   readonly audit: AuditTrail;
   readonly evidence: EvidenceLog;

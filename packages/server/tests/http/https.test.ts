@@ -7,7 +7,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { startService } from "../service.ts";
 
-const PRODUCTION = { mode: "production" } as const;
+const PRODUCTION = { mode: "production", publicUrl: "https://127.0.0.1" } as const;
 
 test("5.7 calls without HTTPS are refused, probes are not", async () => {
   const { call } = await startService({ settings: PRODUCTION, frame: { httpsOnly: true } });

@@ -4,7 +4,7 @@ import { ACME, BASIC, startService } from "../service.ts";
 import { frameRoutes } from "./routes.ts";
 
 const LIVE = {
-  settings: { mode: "production" },
+  settings: { mode: "production", publicUrl: "http://127.0.0.1" },
   routes: frameRoutes,
   database: { frozen: true },
 } as const;

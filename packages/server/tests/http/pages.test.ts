@@ -78,7 +78,9 @@ test("the script is sent without its types, and again only when it changed", asy
 });
 
 test("production shows no credentials", async () => {
-  const live = await startService({ settings: { mode: "production" } });
+  const live = await startService({
+    settings: { mode: "production", publicUrl: "http://127.0.0.1" },
+  });
   for (const path of PAGES) {
     const { text } = await live.call("GET", path);
     assert.doesNotMatch(text, /data-key|This is a demo/, path);

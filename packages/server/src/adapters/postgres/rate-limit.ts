@@ -105,8 +105,9 @@ async function takeOne(sql: Sql, key: string, rate: Rate, cost: number): Promise
   return { allowed: false, remaining: 0, retryAfterSeconds: Math.max(1, Math.ceil(wait)) };
 }
 
-/** What time has settled: rates that are full again and answers older than 24 hours. */
+/** What time has settled: full rates, answers older than 24 hours, sessions longer than any lives. */
 export async function sweepExpired(sql: Sql): Promise<void> {
   await sql`delete from rate_limit where tat < now() - interval '1 minute'`;
   await sql`delete from idempotency where expires_at < now()`;
+  await sql`delete from session where created_at < now() - interval '13 hours'`;
 }

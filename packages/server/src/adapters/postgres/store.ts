@@ -1,5 +1,6 @@
 import type { Store, Tables } from "../../ports/store.ts";
 import { accountsOver } from "./people/accounts.ts";
+import { sessionsOver } from "./people/sessions.ts";
 import { auditOver, gatheringAudit } from "./audit.ts";
 import { callbackSecretsOver } from "./callback-secrets.ts";
 import { codesOver } from "./codes.ts";
@@ -27,6 +28,7 @@ export function tablesOver(sql: Sql): Tables {
   return {
     tenancy: tenancyOver(sql),
     accounts: accountsOver(sql),
+    sessions: sessionsOver(sql),
     jobs: jobsOver(sql),
     audit: auditOver(sql),
     evidence: evidenceOver(sql),

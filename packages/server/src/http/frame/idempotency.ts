@@ -135,12 +135,22 @@ function storable(answer: Answer, bodyHash: string | null): StoredAnswer | null 
   return {
     status: answer.status,
     headers: {
-      ...answer.headers,
+      ...once(answer.headers ?? {}),
       ...(content.type !== "" && { "content-type": content.type }),
       ...(bodyHash !== null && { [BODY_HASH]: bodyHash }),
     },
     body: content.bytes,
   };
+}
+
+/** What programs are answered has each header once; cookies are for people, who bring no key. */
+function once(headers: NonNullable<Answer["headers"]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (typeof value !== "string") throw new Error(`${name} is sent several times`);
+      return [name, value];
+    }),
+  );
 }
 
 const encoder = new TextEncoder();

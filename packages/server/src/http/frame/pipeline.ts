@@ -2,11 +2,17 @@ import type { IncomingMessage } from "node:http";
 import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
 import { Type, type TSchema } from "@sinclair/typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { tenantOf, type ApiActor, type Caller } from "../../domain/access/actor.ts";
+import {
+  tenantOf,
+  type ApiActor,
+  type Caller,
+  type GuestActor,
+  type PersonActor,
+} from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import type { World } from "../../ports/world.ts";
 import { accepts, answerTypes } from "./accept.ts";
-import { actorOf } from "./auth.ts";
+import { identify, type Identified } from "./identify.ts";
 import {
   DEFAULT_BODY_LIMIT,
   hasBody,
@@ -20,9 +26,11 @@ import {
 import { checkFor, type Check } from "./checks.ts";
 import type { ApiVersion, Life, Mount } from "./mount.ts";
 import { answerOnce, idempotencyKey, keepingStore, type Keep } from "./idempotency.ts";
+import { refuseForeignHost } from "./hosts.ts";
 import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
 import { sendAnswer } from "./reply.ts";
 import type { Answer, Call, Route } from "./route.ts";
+import type { OpenSession } from "./sessions.ts";
 
 /** What every call goes through, and who helps on the way. */
 export type Pipeline = {
@@ -74,34 +82,31 @@ export async function answerCall(
 ): Promise<void> {
   const { route } = mounted;
   refuseByState(pipeline, route, request);
-  const actor = route.access === "token" ? await identify(pipeline, mounted, request) : null;
+  const identified = await identify(pipeline, mounted, request);
+  const actor = identified.caller;
   if (actor?.kind === "api") {
     (request as FastifyRequest & LogDetails).logDetails = { business: actor.business.id };
   }
   // A login is charged where its outcome is known (http/login.ts), a probe never.
   if (!route.probe && route.limit !== "login") {
-    await charge(pipeline, mounted, request, reply, actor);
+    await charge(pipeline, mounted, request, reply, identified);
   }
   refuseByRights(route, actor);
   negotiate(mounted, request);
   checkPath(mounted, request);
   mounted.query?.(request.query);
-  sendAnswer(request, reply, await carryOut(pipeline, mounted, request, actor));
+  sendAnswer(request, reply, await carryOut(pipeline, mounted, request, identified));
 }
 
-function refuseByState({ life, httpsOnly }: Pipeline, route: Route, request: FastifyRequest): void {
+function refuseByState(
+  { life, httpsOnly, world }: Pipeline,
+  route: Route,
+  request: FastifyRequest,
+): void {
   if (route.probe) return;
   if (life.state === "closing") throw new Refusal("error.service.shutting_down");
   if (httpsOnly && request.protocol !== "https") throw new Refusal("error.auth.https_required");
-}
-
-async function identify(
-  { world }: Pipeline,
-  { version }: MountedRoute,
-  request: FastifyRequest,
-): Promise<Caller> {
-  if (version === null) throw new Error("a route with a token belongs to a version");
-  return actorOf(world, request.headers.authorization, version);
+  refuseForeignHost(world.settings, request.host);
 }
 
 async function charge(
@@ -109,10 +114,10 @@ async function charge(
   { route }: MountedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  actor: Caller | null,
+  { caller, session }: Identified,
 ): Promise<void> {
   const rate = RATES[world.settings.mode][route.limit];
-  const who = actor ? chargedTo(actor) : `net:${networkOf(request.ip)}`;
+  const who = caller ? chargedTo(caller) : chargedByBrowser(session, request);
   const decision = await world.store.limits.take(`${route.limit}:${who}`, rate);
   reply.headers(rateHeaders(route.limit, rate, decision));
   refuseExceeded(decision);
@@ -120,6 +125,11 @@ async function charge(
 
 function chargedTo(actor: Caller): string {
   return actor.kind === "api" ? `user:${actor.user.username}` : `person:${actor.accountId}`;
+}
+
+/** Who holds a link is counted by it: people behind one address do not use up each other's calls. */
+function chargedByBrowser(session: OpenSession | null, request: FastifyRequest): string {
+  return session ? `session:${session.session.id}` : `net:${networkOf(request.ip)}`;
 }
 
 /** What a person may do is decided by the object; the sandbox is for the keys of a business. */
@@ -155,15 +165,16 @@ async function carryOut(
   pipeline: Pipeline,
   mounted: MountedRoute,
   request: FastifyRequest,
-  actor: Caller | null,
+  identified: Identified,
 ): Promise<Answer> {
   const { route } = mounted;
   const { world } = pipeline;
+  const actor = route.access === "token" ? identified.caller : null;
   const key = actor && request.method === "POST" ? idempotencyKey(request.headers) : null;
   const { bytes, body } = await readDeclared(pipeline, mounted, request);
   const stream = route.body === "stream" ? request.raw : null;
   const run = (given: AnyCall["stream"], keep: Keep | null) =>
-    route.handle(world, new CheckedCall(request, actor, body, given, keep));
+    route.handle(world, new CheckedCall(request, identified, body, given, keep));
   if (!actor || key === null) return run(stream, null);
   return answerOnce(world.store.idempotency, {
     scope: `${tenantOf(actor)} ${mounted.name}`,
@@ -217,16 +228,16 @@ class CheckedCall implements AnyCall {
   readonly remoteAddress: string;
   readonly url: string;
   readonly once: AnyCall["once"];
-  readonly #actor: Caller | null;
+  readonly #identified: Identified;
 
   constructor(
     request: FastifyRequest,
-    actor: Caller | null,
+    identified: Identified,
     body: unknown,
     stream: AnyCall["stream"],
     keep: Keep | null,
   ) {
-    this.#actor = actor;
+    this.#identified = identified;
     this.once = async (world, act, answerOf) => {
       const store = keep ? keepingStore(world.store, keep, answerOf) : world.store;
       return answerOf(await act({ ...world, store }));
@@ -242,8 +253,21 @@ class CheckedCall implements AnyCall {
   }
 
   get actor(): Caller {
-    if (!this.#actor) throw new Error("a public route asked who calls");
-    return this.#actor;
+    const { caller } = this.#identified;
+    if (!caller) throw new Error("a public route asked who calls");
+    return caller;
+  }
+
+  get signer(): PersonActor | GuestActor {
+    const { signer } = this.#identified;
+    if (!signer) throw new Error("a route without a link asked who signs");
+    return signer;
+  }
+
+  get session(): OpenSession {
+    const { session } = this.#identified;
+    if (!session) throw new Error("a route without a session asked for it");
+    return session;
   }
 
   get apiActor(): ApiActor {

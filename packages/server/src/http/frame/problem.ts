@@ -58,6 +58,7 @@ export const KINDS: Readonly<Record<ErrorKind, Kind>> = {
   too_large:       { status: 413, slug: "limit-exceeded",       title: "Content too large" },
   unsupported:     { status: 415, slug: "problem-with-message", title: "Unsupported media type" },
   range:           { status: 416, slug: "problem-with-message", title: "Range not satisfiable" },
+  misdirected:     { status: 421, slug: "problem-with-message", title: "Misdirected request" },
   unprocessable:   { status: 422, slug: "problem-with-message", title: "Unprocessable content" },
   too_many:        { status: 429, slug: "limit-exceeded",       title: "Too many requests" },
   fault:           { status: 500, slug: "problem-with-message", title: "Internal error" },

@@ -28,7 +28,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
       );
       break;
     case "empty":
-      if (answer.headers) reply.headers(answer.headers);
+      addHeaders(reply, answer);
       reply.send();
       break;
   }
@@ -51,5 +51,11 @@ function sendHeaders(reply: FastifyReply, answer: Answer, type: string, length: 
   if (special) reply.headers(special);
   reply.header("content-type", type);
   reply.header("content-length", length);
-  if (answer.headers) reply.headers(answer.headers);
+  addHeaders(reply, answer);
+}
+
+function addHeaders(reply: FastifyReply, { headers = {} }: Answer): void {
+  for (const [name, value] of Object.entries(headers)) {
+    reply.header(name, typeof value === "string" ? value : [...value]);
+  }
 }

@@ -2,13 +2,15 @@ import type { Readable } from "node:stream";
 import type { ErrorKey } from "@paraph/contract/errors";
 import type { Feature } from "@paraph/contract/words";
 import type { Static, TSchema } from "@sinclair/typebox";
-import type { ApiActor, Caller } from "../../domain/access/actor.ts";
+import type { ApiActor, Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import type { World } from "../../ports/world.ts";
+import type { OpenSession } from "./sessions.ts";
 
 /** A page, a file or JSON: what a route gives back. */
 export type Answer = {
   readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Several values send the header several times, as cookies need it. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body:
     | { readonly kind: "json"; readonly value: unknown }
     | { readonly kind: "text"; readonly type: string; readonly text: string }
@@ -24,8 +26,12 @@ export type Answer = {
 
 /** One call, checked: path, query and body have the form that the route declares. */
 export type Call<Body, Query, Params> = {
-  /** Throws on a public route, where nobody is known. */
+  /** Throws on a public route, where nobody is known, and for who holds a link only. */
   readonly actor: Caller;
+  /** Who signs: the holder of the link's session, or a person with an account. Throws elsewhere. */
+  readonly signer: PersonActor | GuestActor;
+  /** Throws where neither a link nor an account opened one. */
+  readonly session: OpenSession;
   /** The same where only a business can act: it makes documents, requests, groups and seals. */
   readonly apiActor: ApiActor;
   readonly body: Body;
@@ -53,6 +59,12 @@ export type Call<Body, Query, Params> = {
 /** Which budget a call is charged to; the rates are in http/limits.ts. */
 export type LimitName = "login" | "read" | "write" | "upload" | "sign" | "page";
 
+/**
+ * Who may call: anybody; a program or person with a bearer token; a person whose account is logged in
+ * by a session; who opened the link of the signature in the path, or an account.
+ */
+export type Access = "public" | "token" | "session" | "link";
+
 export type BodySpelling = "json" | "form";
 
 export type Described = {
@@ -77,7 +89,9 @@ export type Route<
   /** Part of docs/interface.md that promises it. */
   readonly part: string;
   readonly summary: string;
-  readonly access: "public" | "token";
+  readonly access: Access;
+  /** Taken from our own pages only: a changing call of a browser that nobody is logged in to. */
+  readonly ownPagesOnly?: boolean;
   /** Answers 404 to production keys (the sandbox). */
   readonly demoOnly?: boolean;
   /** Answers 403 feature-not-enabled unless the business has it. */
@@ -118,7 +132,7 @@ export function route<Body extends TSchema, Query extends TSchema, Params extend
   return one as unknown as Route;
 }
 
-export function ok(value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+export function ok(value: unknown, headers: Answer["headers"] = {}): Answer {
   return { status: 200, headers, body: { kind: "json", value } };
 }
 

@@ -20,6 +20,7 @@ export const ADVICE: Readonly<Record<ErrorKind, string>> = {
   too_large: "Send less: the limits are in the description of the call.",
   range: "Ask for a range that lies within the document.",
   unsupported: "Send the body in one of the media types that the message names.",
+  misdirected: "Call one of the addresses that the operator has configured.",
   unprocessable: "Use a new Idempotency-Key for a new call.",
   too_many: "Wait as many seconds as Retry-After says; without it, back off 1 s, 2 s, 4 s, …",
   unavailable: "Repeat the call after the seconds that Retry-After names.",

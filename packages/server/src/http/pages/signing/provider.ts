@@ -12,6 +12,7 @@ import { PROVIDER_BACK } from "../../../actions/remote-authorisation/return-path
 import { signingUrlFor } from "../../../actions/requests/signing-links.ts";
 import { viewRequest } from "../../../actions/requests/view-request.ts";
 import type { World } from "../../../ports/world.ts";
+import { cookieOf, setCookie } from "../../frame/cookies.ts";
 import { route, type Answer, type Route } from "../../frame/route.ts";
 import { escaped, page } from "../plain-page.ts";
 import { shownPage, spoken } from "./view.ts";
@@ -70,7 +71,7 @@ export const providerRoutes: readonly Route[] = [
     refusals: [],
     handle: async (world, call) => {
       const { state = null, code = null, iss = null, error = null } = call.query;
-      const secretOf = cookiesOf(call.headers["cookie"]);
+      const secretOf = (actId: string) => cookieOf(call.headers["cookie"], cookieName(actId));
       const arrival = await finishRemoteAuthorisation(world, { state, code, iss, error, secretOf });
       if (arrival.kind === "redirect")
         return { status: 303, headers: { location: arrival.address }, body: { kind: "empty" } };
@@ -80,15 +81,12 @@ export const providerRoutes: readonly Route[] = [
 ];
 
 function sentAway({ settings }: Pick<World, "settings">, { address, browser }: Departure): Answer {
-  const cookie = [
-    `${cookieName(browser.actId)}=${browser.secret}`,
-    `Path=${PROVIDER_BACK}`,
-    `Max-Age=${COOKIE_SECONDS}`,
-    "HttpOnly",
-    // The way back is a link from the provider's site to ours: Lax sends it along, Strict would not.
-    "SameSite=Lax",
-    ...(settings.publicUrl.startsWith("https:") ? ["Secure"] : []),
-  ].join("; ");
+  const cookie = setCookie(settings, {
+    name: cookieName(browser.actId),
+    value: browser.secret,
+    seconds: COOKIE_SECONDS,
+    path: PROVIDER_BACK,
+  });
   return {
     status: 303,
     headers: { location: address, "set-cookie": cookie },
@@ -96,17 +94,9 @@ function sentAway({ settings }: Pick<World, "settings">, { address, browser }: D
   };
 }
 
+/** Each act has a cookie of its own, so that tabs do not disturb each other. */
 function cookieName(actId: string): string {
   return `paraph-authorisation-${actId}`;
-}
-
-/** RFC 6265, 5.4: pairs between semicolons. Each act has a cookie of its own, so that tabs do not disturb each other. */
-function cookiesOf(header: string | undefined): (actId: string) => string | null {
-  const pairs = (header ?? "").split(";").map((pair) => pair.trim());
-  return (actId) => {
-    const start = `${cookieName(actId)}=`;
-    return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
-  };
 }
 
 type Ended = Exclude<Arrival, { readonly kind: "redirect" }>;

@@ -1,0 +1,90 @@
+import { timingSafeEqual } from "node:crypto";
+import { CSRF_HEADER } from "@paraph/contract/app";
+import { Refusal } from "@paraph/contract/errors";
+import { csrfTokenOf, digestOfSession } from "../../actions/people/session-secrets.ts";
+import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
+import { isUuid } from "../../domain/ids.ts";
+import { isAlive, isSeenAnew, SESSION_SECONDS, type Session } from "../../domain/people/session.ts";
+import type { Settings } from "../../ports/settings.ts";
+import type { World } from "../../ports/world.ts";
+import { cookieOf, hostCookieName, setCookie } from "./cookies.ts";
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+type Reading = Pick<World, "store" | "clock" | "keyHasher" | "settings">;
+
+/** A session with its secret, from which the token against forgery follows. */
+export type OpenSession = { readonly session: Session; readonly csrfToken: string };
+
+/** The session of the account that is logged in to this browser, or null. */
+export function accountSession(world: Reading, headers: Headers): Promise<OpenSession | null> {
+  return sessionIn(world, headers, accountCookie(world.settings), "account");
+}
+
+/** The session that the link of one signature opened in this browser, or null. */
+export async function linkSession(
+  world: Reading,
+  headers: Headers,
+  signatureId: string,
+): Promise<OpenSession | null> {
+  if (!isUuid(signatureId)) return null;
+  const found = await sessionIn(world, headers, linkCookie(world.settings, signatureId), "link");
+  const { holder } = found?.session ?? {};
+  return holder?.kind === "link" && holder.signatureId === signatureId ? found : null;
+}
+
+async function sessionIn(
+  { store, clock, keyHasher }: Reading,
+  headers: Headers,
+  name: string,
+  kind: Session["holder"]["kind"],
+): Promise<OpenSession | null> {
+  const secret = cookieOf(headers["cookie"] as string | undefined, name);
+  if (!secret || !/^[\w-]{43}$/.test(secret)) return null;
+  const session = await store.sessions.find(digestOfSession({ keyHasher }, secret));
+  const now = clock.now();
+  if (!session || session.holder.kind !== kind || !isAlive(session, now)) return null;
+  if (isSeenAnew(session, now)) await store.sessions.seen(session.id, now);
+  return { session, csrfToken: csrfTokenOf({ keyHasher }, secret) };
+}
+
+/** Refuses a changing call that does not carry the token of its session (OWASP: HMAC based token). */
+export function requireCsrfToken({ csrfToken }: OpenSession, headers: Headers): void {
+  const given = headers[CSRF_HEADER];
+  if (typeof given !== "string" || !isSame(given, csrfToken)) {
+    throw new Refusal("error.session.token_wrong");
+  }
+}
+
+/** Who acts in a session. */
+export function actorOfSession({ holder }: Session): PersonActor | GuestActor {
+  if (holder.kind === "account") {
+    return { kind: "person", accountId: holder.accountId, email: holder.email };
+  }
+  return { kind: "guest", requestId: holder.requestId, signatureId: holder.signatureId };
+}
+
+/** The cookie that carries a session; `secret` null takes it back. */
+export function sessionCookie(
+  settings: Settings,
+  holder: Session["holder"],
+  secret: string | null,
+): string {
+  const name =
+    holder.kind === "account" ? accountCookie(settings) : linkCookie(settings, holder.signatureId);
+  const seconds = secret === null ? 0 : SESSION_SECONDS.most;
+  return setCookie(settings, { name, value: secret ?? "", seconds });
+}
+
+function accountCookie(settings: Settings): string {
+  return hostCookieName(settings, "paraph");
+}
+
+/** One a signature: whoever opens two links in two tabs signs both, each in its own session. */
+function linkCookie(settings: Settings, signatureId: string): string {
+  return hostCookieName(settings, `paraph-link-${signatureId}`);
+}
+
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

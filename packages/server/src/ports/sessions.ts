@@ -1,0 +1,17 @@
+import type { AccountId } from "../domain/ids.ts";
+import type { Session, SessionMemory } from "../domain/people/session.ts";
+
+/** Sessions of browsers; read anew with each call, so that an end holds everywhere at once. */
+export type Sessions = {
+  /** With the present address of its account. */
+  readonly find: (id: string) => Promise<Session | null>;
+  readonly add: (session: Session) => Promise<void>;
+  readonly seen: (id: string, at: Date) => Promise<void>;
+  readonly proven: (id: string, at: Date) => Promise<void>;
+  /** Puts names into its memory; those that are there already change. */
+  readonly remember: (id: string, memory: SessionMemory) => Promise<void>;
+  readonly list: (account: AccountId) => Promise<readonly Session[]>;
+  readonly end: (id: string) => Promise<void>;
+  /** Ends all sessions of an account but one. */
+  readonly endAll: (account: AccountId, but: string | null) => Promise<void>;
+};
