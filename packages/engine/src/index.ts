@@ -243,3 +243,5 @@ export type { FinishedCmsSigner, PdfSigner, RawSigner } from "./pades/signer.ts"
 export { attachedFile } from "./report/attached.ts";
 export type { Block } from "./report/layout.ts";
 export { type ReportPlan, writeReportPdf } from "./report/report-pdf.ts";
+
+export * from "./validation/index.ts";

@@ -2,10 +2,18 @@ import type { DigestName, SignatureFamily } from "./algorithms.ts";
 import type { KeyFacts } from "./keys.ts";
 
 /**
- * Until when an algorithm is good enough (ETSI TS 119 312 and SOG-IS, in the form of the European
- * validation policy). Null means without an end in sight; what no row covers was never good enough.
+ * Until when an algorithm is good enough: plain data, so that a policy can bring its own. Null means without an end
+ * in sight; what no row covers was never good enough.
  */
-const DIGEST_ENDS: Readonly<Record<DigestName, string | null>> = {
+export type AlgorithmTable = {
+  readonly digests: Readonly<Record<DigestName, string | null>>;
+  /** The row with the largest size that the key reaches decides. */
+  readonly keys: readonly KeyRow[];
+};
+
+type KeyRow = readonly [family: SignatureFamily, atLeastBits: number, end: string | null];
+
+const DIGEST_ENDS: AlgorithmTable["digests"] = {
   "SHA-1": "2012-08-01",
   "SHA-224": "2029-01-01",
   "SHA-256": null,
@@ -18,9 +26,6 @@ const DIGEST_ENDS: Readonly<Record<DigestName, string | null>> = {
   SHAKE256: null,
 };
 
-type KeyRow = readonly [family: SignatureFamily, atLeastBits: number, end: string | null];
-
-/** The row with the largest size that the key reaches decides. */
 const KEY_ENDS: readonly KeyRow[] = [
   ["ecdsa", 256, null],
   ["ecdsa", 224, "2021-10-01"],
@@ -36,17 +41,27 @@ const KEY_ENDS: readonly KeyRow[] = [
   ["eddsa", 255, null],
 ];
 
+/** ETSI TS 119 312 and SOG-IS, in the form of the European validation policy. */
+export const ALGORITHM_TABLE: AlgorithmTable = { digests: DIGEST_ENDS, keys: KEY_ENDS };
+
 const NEVER = new Date(0);
 
 /** The end of a digest's life, or null where none is known. */
-export function digestEnd(name: DigestName): Date | null {
-  const end = DIGEST_ENDS[name];
+export function digestEnd(
+  name: DigestName,
+  { digests }: AlgorithmTable = ALGORITHM_TABLE,
+): Date | null {
+  const end = digests[name];
   return end === null ? null : new Date(end);
 }
 
 /** The end of a key's life in a family of signatures; 1970 for a key that was never long enough. */
-export function keyEnd(family: SignatureFamily, { bits }: Pick<KeyFacts, "bits">): Date | null {
-  const row = KEY_ENDS.find(([name, atLeast]) => name === family && bits >= atLeast);
+export function keyEnd(
+  family: SignatureFamily,
+  { bits }: Pick<KeyFacts, "bits">,
+  { keys }: AlgorithmTable = ALGORITHM_TABLE,
+): Date | null {
+  const row = keys.find(([name, atLeast]) => name === family && bits >= atLeast);
   if (!row) return NEVER;
   return row[2] === null ? null : new Date(row[2]);
 }
@@ -56,8 +71,12 @@ export function acceptableAt(
   algorithm: { readonly family: SignatureFamily; readonly digest: DigestName | null },
   key: Pick<KeyFacts, "bits">,
   at: Date,
+  table: AlgorithmTable = ALGORITHM_TABLE,
 ): boolean {
-  const ends = [keyEnd(algorithm.family, key), algorithm.digest && digestEnd(algorithm.digest)];
+  const ends = [
+    keyEnd(algorithm.family, key, table),
+    algorithm.digest && digestEnd(algorithm.digest, table),
+  ];
   return ends.every((end) => end === null || at < end);
 }
 

@@ -7,7 +7,7 @@ import {
   signatureAlgorithmOf,
 } from "../algorithms/algorithms.ts";
 import { type DerNode, holder, malformed, parseFirst, plain, TAG } from "../der/der.ts";
-import { elements, inside, integerOctets, members, octets, oidOf } from "../der/values.ts";
+import { elements, inside, members, octets, oidOf, shortestInteger } from "../der/values.ts";
 import { toDer } from "../der/write.ts";
 import { OID } from "../der/oids.ts";
 
@@ -115,7 +115,7 @@ function parseSignerId(node: DerNode): SignerId {
   if (node.tag === plain(0)) return { kind: "key", keyId: toHex(node.content) };
   const reader = members(node);
   const issuer = reader.next(TAG.sequence).bytes;
-  return { kind: "issuer", issuer, serial: toHex(integerOctets(reader.next())) };
+  return { kind: "issuer", issuer, serial: toHex(shortestInteger(reader.next())) };
 }
 
 function parseAttributes(node: DerNode, tag: number): readonly Attribute[] {
@@ -147,4 +147,9 @@ export function singleValue(attributes: readonly Attribute[], oid: string): DerN
   const [value, ...others] = found.flatMap(({ values }) => values);
   if (!value || others.length > 0) throw malformed(`attribute ${oid} is there more than once`);
   return value;
+}
+
+/** All values of an attribute that may be repeated, such as signature time stamps. */
+export function allValues(attributes: readonly Attribute[], oid: string): readonly DerNode[] {
+  return attributes.filter((each) => each.oid === oid).flatMap(({ values }) => values);
 }

@@ -96,6 +96,17 @@ export function integerOctets(node: DerNode): Uint8Array {
   return node.content;
 }
 
+/** The same of an INTEGER that nobody may spell in two ways (X.690, 8.3.2, of BER too). */
+export function shortestInteger(node: DerNode): Uint8Array {
+  const content = integerOctets(node);
+  const [first = 0, second] = content;
+  const needless = first === 0 || first === 0xff ? first >> 7 : null;
+  if (second !== undefined && needless === second >> 7) {
+    throw malformed("an integer with a needless first octet");
+  }
+  return content;
+}
+
 /** An INTEGER or ENUMERATED that is a small number by its meaning. */
 export function smallNumber(node: DerNode): number {
   const octets = node.content;

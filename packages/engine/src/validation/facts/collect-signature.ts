@@ -1,0 +1,179 @@
+import { equal } from "../../bytes/hex.ts";
+import type { Pdf } from "../../pdf/document.ts";
+import { type PdfSignature, signaturesOf } from "../../pdf/signatures.ts";
+import { digest } from "../../pki/algorithms/keys.ts";
+import { allValues } from "../../pki/cms/cms.ts";
+import type { SignedContent } from "../../pki/cms/verify.ts";
+import { OID } from "../../pki/der/oids.ts";
+import { byteRangeFacts, coveredParts, withCollisions } from "./byte-range.ts";
+import type { CmsFacts, TimeStampFacts } from "./cms.ts";
+import { collectCms, type OpenedCms, unreadCms } from "./collect-cms.ts";
+import { collectPkcs1 } from "./collect-pkcs1.ts";
+import { collectRevocation } from "./collect-revocation.ts";
+import { collectTimeStamp } from "./collect-time-stamps.ts";
+import { coveredContent } from "./covered.ts";
+import type { ByteRangeFacts, SignatureFacts } from "./facts.ts";
+import type { Pool } from "./pool.ts";
+
+/** A signature as it stands in the file, and the facts about it. */
+export type CollectedSignature = {
+  readonly signature: PdfSignature;
+  readonly facts: SignatureFacts;
+};
+
+/** Every signature dictionary once, in the order in which they cover the file. */
+export function collectSignatures(pdf: Pdf, pool: Pool): readonly CollectedSignature[] {
+  const groups = sameDictionary(signaturesOf(pdf.latest));
+  const collected = groups.map((group) => collectSignature(pdf, group, pool));
+  const ranges = withCollisions(
+    collected.map(({ facts }) => ({ field: facts.field, range: facts.byteRange })),
+  );
+  return collected
+    .map(({ signature, facts }, index) => ({
+      signature,
+      facts: {
+        ...facts,
+        byteRange: ranges[index] ?? facts.byteRange,
+        copied: isCopied(facts, collected),
+      },
+    }))
+    .toSorted((a, b) => endOf(a) - endOf(b));
+}
+
+function endOf({ facts }: CollectedSignature): number {
+  return facts.byteRange.end ?? Infinity;
+}
+
+/** One signature may be the value of several fields: it is one signature. */
+function sameDictionary(
+  signatures: readonly PdfSignature[],
+): readonly (readonly [PdfSignature, ...PdfSignature[]])[] {
+  const groups = new Map<unknown, [PdfSignature, ...PdfSignature[]]>();
+  for (const signature of signatures) {
+    const key = signature.ref?.number ?? signature;
+    const group = groups.get(key);
+    if (group) group.push(signature);
+    else groups.set(key, [signature]);
+  }
+  return [...groups.values()];
+}
+
+function isCopied(
+  { cms: { valueDigest } }: SignatureFacts,
+  all: readonly CollectedSignature[],
+): boolean {
+  return (
+    valueDigest !== null &&
+    all.filter(({ facts }) => facts.cms.valueDigest === valueDigest).length > 1
+  );
+}
+
+function collectSignature(
+  pdf: Pdf,
+  group: readonly [PdfSignature, ...PdfSignature[]],
+  pool: Pool,
+): CollectedSignature {
+  const [signature] = group;
+  const { field, ref, type, filter, subFilter, permission, fieldLock } = signature;
+  const byteRange = byteRangeFacts(pdf, signature);
+  const facts: SignatureFacts = {
+    field: field.name,
+    fields: group.map((each) => each.field.name),
+    type,
+    object: ref && { number: ref.number, generation: ref.generation },
+    filter,
+    subFilter,
+    claims: {
+      name: signature.name,
+      reason: signature.reason,
+      location: signature.location,
+      contact: signature.contact,
+      time: signature.claimedTime,
+    },
+    permission,
+    fieldLock,
+    byteRange,
+    copied: false,
+    ...valueFacts(pdf, signature, byteRange, pool),
+  };
+  return { signature, facts };
+}
+
+type ValueFacts = Pick<SignatureFacts, "cms" | "timeStamps" | "contentTimeStamps" | "token">;
+
+const NO_STAMPS = { timeStamps: [], contentTimeStamps: [], token: null } as const;
+
+function valueFacts(
+  pdf: Pdf,
+  { contents, type, subFilter, dict }: PdfSignature,
+  range: ByteRangeFacts,
+  pool: Pool,
+): ValueFacts {
+  if (contents === null || contents.every((octet) => octet === 0)) {
+    return { ...NO_STAMPS, cms: unreadCms("missing", "the signature has no value") };
+  }
+  const parts = coveredParts(range);
+  // What cannot be said to be covered has no digest: nothing matches an empty one.
+  const content = parts.length > 0 ? coveredContent(pdf.source, parts) : NOTHING;
+  const since = range.revision;
+  if (type === "timestamp") {
+    const token = collectTimeStamp(contents, content.digest, pool, since);
+    return { ...NO_STAMPS, cms: token.cms, token };
+  }
+  if (subFilter === "adbe.x509.rsa_sha1") {
+    return { ...NO_STAMPS, cms: collectPkcs1(pdf.latest, dict, contents, content, pool, since) };
+  }
+  return cmsFacts(contents, content, subFilter, pool, since);
+}
+
+const NOTHING: SignedContent = { digest: () => new Uint8Array(), pieces: () => [] };
+
+function cmsFacts(
+  contents: Uint8Array,
+  content: SignedContent,
+  subFilter: string | null,
+  pool: Pool,
+  since: number | null,
+): ValueFacts {
+  const hashed = subFilter === "adbe.pkcs7.sha1";
+  const { facts, opened } = collectCms(
+    contents,
+    (signedData) => (hashed ? ownContent(signedData.content) : content),
+    pool,
+    since,
+  );
+  if (!opened) return { ...NO_STAMPS, cms: facts };
+  collectRevocation(opened, pool, "signature", since);
+  const cms = hashed ? withHash(facts, opened, content) : facts;
+  return { ...NO_STAMPS, cms, ...stamps(opened, content, pool, since) };
+}
+
+/** `adbe.pkcs7.sha1` (ISO 32000-1, 12.8.3.3.1): the CMS holds the SHA-1 of the covered bytes and signs that. */
+function ownContent(own: Uint8Array | null): SignedContent {
+  const octets = own ?? new Uint8Array();
+  return { digest: (name) => digest(name, octets), pieces: () => [octets] };
+}
+
+function withHash(facts: CmsFacts, { signedData }: OpenedCms, content: SignedContent): CmsFacts {
+  const held = signedData.content;
+  const matches = held !== null && equal(held, content.digest("SHA-1"));
+  return { ...facts, carriesContent: false, digestMatches: facts.digestMatches && matches };
+}
+
+function stamps(
+  { signer }: OpenedCms,
+  content: SignedContent,
+  pool: Pool,
+  since: number | null,
+): { timeStamps: readonly TimeStampFacts[]; contentTimeStamps: readonly TimeStampFacts[] } {
+  const tokens = allValues(signer.unsignedAttributes, OID.signatureTimeStamp);
+  const before = allValues(signer.signedAttributes ?? [], OID.contentTimeStamp);
+  return {
+    timeStamps: tokens.map(({ bytes }) =>
+      collectTimeStamp(bytes, (name) => digest(name, signer.signature), pool, since),
+    ),
+    contentTimeStamps: before.map(({ bytes }) =>
+      collectTimeStamp(bytes, content.digest, pool, since),
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+import { toHex } from "../../bytes/hex.ts";
+import type { Source } from "../../bytes/source.ts";
+import { PdfError } from "../../errors.ts";
+import { dictIn, lookUp, type Pdf } from "../../pdf/document.ts";
+import { isString } from "../../pdf/objects.ts";
+import { declaredPdfA, pdfVersion } from "../../pdf/pdf-a.ts";
+import { textOf } from "../../pdf/text.ts";
+import { collectChanges } from "../changes/collect-changes.ts";
+import type { DocumentChanges } from "../changes/facts.ts";
+import { type Reading, readPdf } from "../changes/read-pdf.ts";
+import { type CollectedSignature, collectSignatures } from "./collect-signature.ts";
+import { digestParts } from "./covered.ts";
+import type { DocumentFacts, FormatFacts } from "./facts.ts";
+import { createPool } from "./pool.ts";
+import { readStores } from "./store.ts";
+import { countTraces } from "./traces.ts";
+
+/** Every fact of every signature and time stamp in a file; whatever the file is, the answer is facts. */
+export function collectFacts(source: Source): DocumentFacts {
+  const about = {
+    version: 1,
+    size: source.length,
+    sha256: toHex(digestParts(source, [[0, source.length]], "SHA-256")),
+  } as const;
+  try {
+    return { ...about, ...factsOf(source, readPdf(source)) };
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return {
+      ...about,
+      structure: {
+        kind: "unreadable",
+        code: error.code,
+        message: error.message,
+        traces: countTraces(source),
+      },
+      format: { pdfVersion: null, pdfA: null, producer: null },
+      certificates: [],
+      evidence: [],
+      signatures: [],
+      changes: null,
+      visual: [],
+    };
+  }
+}
+
+function factsOf(
+  source: Source,
+  reading: Reading,
+): Omit<DocumentFacts, "version" | "size" | "sha256"> {
+  const { pdf, facts } = reading;
+  const pool = createPool();
+  readStores(pdf, pool);
+  const signatures = collectSignatures(pdf, pool);
+  return {
+    structure: {
+      kind: "readable",
+      revisions: pdf.revisions.length,
+      problem: facts.problem,
+      traces: facts.problem === null ? 0 : countTraces(source),
+    },
+    format: formatOf(pdf),
+    signatures: signatures.map((each) => each.facts),
+    certificates: pool.certificates(),
+    evidence: pool.evidence(),
+    changes: compared(reading, signatures),
+    visual: [],
+  };
+}
+
+/** A document whose revisions cannot be compared is judged without that, which the judgement says. */
+function compared(
+  reading: Reading,
+  signatures: readonly CollectedSignature[],
+): DocumentChanges | null {
+  if (signatures.length === 0) return null;
+  return tried(() =>
+    collectChanges(
+      reading,
+      signatures.map(({ signature }) => signature),
+    ),
+  );
+}
+
+/** Display only: whoever writes the file writes these. */
+function formatOf(pdf: Pdf): FormatFacts {
+  return {
+    pdfVersion: pdfVersion(pdf),
+    pdfA: tried(() => declaredPdfA(pdf.latest)),
+    producer: tried(() => producerOf(pdf)),
+  };
+}
+
+function producerOf({ latest }: Pdf): string | null {
+  const info = dictIn(latest, latest.trailer, "Info");
+  const producer = info && lookUp(latest, info, "Producer");
+  return producer !== null && isString(producer) ? textOf(producer) : null;
+}
+
+/** What only describes the file must not keep its signatures from being judged. */
+function tried<Result>(read: () => Result): Result | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PdfError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+export { collectFacts } from "./facts/collect.ts";
+export type { DocumentFacts, EvidenceFacts, SignatureFacts } from "./facts/facts.ts";
+export type { VisualDifference, VisualFacts } from "./facts/visual.ts";
+export type {
+  Conclusion,
+  Indication,
+  MainIndication,
+  SubIndication,
+} from "./judgement/conclusion.ts";
+export type {
+  CertificateReport,
+  Judgement,
+  SignerJudgement,
+  TimeStampJudgement,
+} from "./judgement/judgement.ts";
+export type { SignatureQuality } from "./judgement/qualification.ts";
+export { judge } from "./judgement/report.ts";
+export {
+  DEFAULT_POLICY,
+  type TrustAnchor,
+  type TrustService,
+  type ValidationPolicy,
+} from "./policy/policy.ts";

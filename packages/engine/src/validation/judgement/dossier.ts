@@ -1,0 +1,97 @@
+import { fromBase64 } from "../../bytes/base64.ts";
+import { PkiError } from "../../errors.ts";
+import {
+  type Certificate,
+  fingerprint,
+  parseCertificate,
+} from "../../pki/certificates/certificate.ts";
+import { type Crl, parseCrl } from "../../pki/revocation/crl.ts";
+import { type OcspResponse, parseBasicOcsp, parseOcspResponse } from "../../pki/revocation/ocsp.ts";
+import type { SignatureChanges } from "../changes/facts.ts";
+import type { DocumentFacts, EvidenceFacts, SignatureFacts } from "../facts/facts.ts";
+import type { VisualFacts } from "../facts/visual.ts";
+import type { Answer } from "./answer.ts";
+import type { TrustAnchor, ValidationPolicy } from "../policy/policy.ts";
+
+/** Revocation evidence that could be read. */
+export type ReadEvidence =
+  | { readonly kind: "ocsp"; readonly response: OcspResponse; readonly since: number | null }
+  | { readonly kind: "crl"; readonly list: Crl; readonly since: number | null };
+
+/** The facts, opened for judging: everything that is asked for more than once is read once. */
+export type Dossier = {
+  readonly facts: DocumentFacts;
+  readonly policy: ValidationPolicy;
+  readonly at: Date;
+  /** By their place in the facts; null where it cannot be read. */
+  readonly certificates: readonly (Certificate | null)[];
+  readonly pool: readonly Certificate[];
+  readonly anchors: readonly Certificate[];
+  readonly evidence: readonly ReadEvidence[];
+  /** Answers that were looked for before, by the certificates they are about. */
+  readonly answers: Map<string, readonly Answer[]>;
+};
+
+export function openDossier(facts: DocumentFacts, policy: ValidationPolicy, at: Date): Dossier {
+  const certificates = facts.certificates.map(({ der }) => read(der, parseCertificate));
+  const helpful = policy.certificates.map((der) => read(der, parseCertificate));
+  return {
+    facts,
+    policy,
+    at,
+    certificates,
+    pool: [...certificates, ...helpful].filter((each) => each !== null),
+    anchors: policy.anchors.flatMap(({ certificate }) => read(certificate, parseCertificate) ?? []),
+    evidence: facts.evidence.flatMap((each) => readEvidence(each) ?? []),
+    answers: new Map(),
+  };
+}
+
+/** What came after a signature, or null where nobody looked. */
+export function changesAfter(
+  { facts }: Dossier,
+  signature: SignatureFacts,
+): SignatureChanges | null {
+  return facts.changes?.signatures[facts.signatures.indexOf(signature)] ?? null;
+}
+
+/** How the signed revision looks beside the document as it is now, or null where nobody looked. */
+export function looksAfter({ facts }: Dossier, signature: SignatureFacts): VisualFacts | null {
+  return facts.visual[facts.signatures.indexOf(signature)] ?? null;
+}
+
+/** What cannot be read proves nothing. */
+function read<Result>(der: string, parse: (bytes: Uint8Array) => Result): Result | null {
+  try {
+    return parse(fromBase64(der));
+  } catch (error) {
+    if (error instanceof PkiError) return null;
+    throw error;
+  }
+}
+
+function readEvidence({ kind, der, since }: EvidenceFacts): ReadEvidence | null {
+  if (kind === "crl") {
+    const list = read(der, parseCrl);
+    return list && { kind, list, since };
+  }
+  // Some stores hold the answer without its envelope.
+  const response = read(der, parseOcspResponse) ?? read(der, parseBasicOcsp);
+  return response && { kind, response, since };
+}
+
+/** Why this certificate is believed, or null where it is not. */
+export function anchorOf(
+  { policy, anchors }: Dossier,
+  certificate: Certificate,
+): TrustAnchor | null {
+  const place = anchors.findIndex((each) => fingerprint(each) === fingerprint(certificate));
+  const der = anchors[place];
+  if (!der) return null;
+  return policy.anchors.find(({ certificate: own }) => sameCertificate(own, certificate)) ?? null;
+}
+
+function sameCertificate(base64: string, certificate: Certificate): boolean {
+  const parsed = read(base64, parseCertificate);
+  return parsed !== null && fingerprint(parsed) === fingerprint(certificate);
+}

@@ -1,0 +1,116 @@
+import type { SignatureChanges } from "../changes/facts.ts";
+import type { SignatureFacts } from "../facts/facts.ts";
+import type { VisualFacts } from "../facts/visual.ts";
+import { type Conclusion, isPassed, mainOf, notPassed } from "./conclusion.ts";
+import { changesAfter, type Dossier, looksAfter } from "./dossier.ts";
+import type { Judged } from "./judge.ts";
+import { levelOf } from "./level.ts";
+import { qualify } from "./qualification.ts";
+import { certificateReport, holderOf } from "./holder.ts";
+import type { SignerJudgement } from "./judgement.ts";
+import type { JudgedSignature } from "./signature.ts";
+
+/** One signature as it is told, with what came after it. */
+export function reportSigner(
+  { dossier, documentTimeStamps }: Judged,
+  judged: JudgedSignature,
+): SignerJudgement {
+  const { facts, certificate, blocks, processes, chain } = judged;
+  const changes = changesAfter(dossier, facts);
+  const visual = looksAfter(dossier, facts);
+  const notChecked = uncheckedOf(facts, changes, visual);
+  const conclusion = withUnchecked(dossier, judged.conclusion, notChecked);
+  const level = levelOf(dossier, judged, documentTimeStamps);
+  const stray = dossier.facts.changes?.reading.problem ?? null;
+  const undefinedChanges = changes ? stray !== null || isUndefined(changes) : !isLast(facts);
+  const visualDifferences = visual?.differences.some(({ explained }) => !explained) ?? false;
+  return {
+    field: facts.field,
+    indication: mainOf(conclusion),
+    subIndication: conclusion.subIndication,
+    isSignature: isSignature(facts),
+    valid:
+      isPassed(conclusion) && !undefinedChanges && !visualDifferences && notChecked.length === 0,
+    signer: certificate && holderOf(certificate),
+    time: judged.provenTime?.toISOString() ?? facts.cms.claimedSigningTime,
+    timeIsProven: judged.provenTime !== null,
+    level: spelledLevel(facts, level),
+    longTermValidation:
+      (level === "B-LT" || level === "B-LTA") && judged.conclusion.indication !== "FAILED",
+    undefinedChanges,
+    visualDifferences,
+    notChecked,
+    certificate: certificate && certificateReport(certificate),
+    changes: changes?.changes ?? [],
+    attacks: changes?.attacks.map(({ name, text }) => `${name}: ${text}`) ?? [],
+    warnings: warningsOf(judged, changes),
+    claims: facts.claims,
+    blocks,
+    processes,
+    path: chain.path.map(holderOf),
+    revision: facts.byteRange.revision,
+    coversWholeFile: facts.byteRange.wholeFile,
+    ...qualify(dossier, judged),
+  };
+}
+
+/** A field whose value holds nothing that could be read as a signature is told, but is no signature. */
+function isSignature({ cms: { problem } }: SignatureFacts): boolean {
+  return problem === null || problem.code === "unsupported";
+}
+
+/** What covers the whole file has nothing after it that could be looked at. */
+function isLast({ byteRange }: SignatureFacts): boolean {
+  return byteRange.wholeFile && byteRange.endsRevision;
+}
+
+function uncheckedOf(
+  facts: SignatureFacts,
+  changes: SignatureChanges | null,
+  visual: VisualFacts | null,
+): readonly string[] {
+  if (changes === null && isLast(facts)) return [];
+  const notCompared = changes?.notCompared ?? ["changes after signing were not looked for"];
+  const unseen =
+    visual?.checked === true || isLast(facts)
+      ? []
+      : [visual?.reason ?? "the pages were not compared"];
+  return [...notCompared, ...unseen].map((reason) => `not checked: ${reason}`);
+}
+
+/** A policy that demands a look at what came after cannot be met without it. */
+function withUnchecked(
+  { policy }: Dossier,
+  conclusion: Conclusion,
+  notChecked: readonly string[],
+): Conclusion {
+  if (!isPassed(conclusion) || notChecked.length === 0 || !policy.changesRequired)
+    return conclusion;
+  return notPassed("SIG_CONSTRAINTS_FAILURE", ...notChecked);
+}
+
+function isUndefined(changes: SignatureChanges): boolean {
+  const { level, violations, dictionaryUnchanged, placeUnchanged, appearanceUnchanged } = changes;
+  return (
+    level === "other" ||
+    violations.length > 0 ||
+    changes.byteRange.covers === "nothing" ||
+    !(dictionaryUnchanged && placeUnchanged && appearanceUnchanged)
+  );
+}
+
+function spelledLevel({ subFilter, cms }: SignatureFacts, level: string): string {
+  const baseline = subFilter === "ETSI.CAdES.detached" && cms.essVersion !== null;
+  return `${baseline ? "PAdES-BASELINE" : "PKCS7"}-${level.replace("B-", "")}`;
+}
+
+function warningsOf(judged: JudgedSignature, changes: SignatureChanges | null): readonly string[] {
+  const { facts, timeStamps } = judged;
+  const stamps = timeStamps.flatMap(({ conclusion }) =>
+    isPassed(conclusion) ? [] : [`a time stamp proves nothing: ${conclusion.reasons.join("; ")}`],
+  );
+  const bound =
+    facts.cms.problem || facts.cms.essVersion ? [] : ["no signed attribute names the certificate"];
+  const shadows = changes?.warnings.map(({ kind, text }) => `${kind}: ${text}`) ?? [];
+  return [...stamps, ...bound, ...shadows];
+}

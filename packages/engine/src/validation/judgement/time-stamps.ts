@@ -1,0 +1,124 @@
+import type { TimeStampFacts } from "../facts/cms.ts";
+import type { SignatureFacts } from "../facts/facts.ts";
+import { isGoodAt } from "./algorithms.ts";
+import { acceptSignature, identifySigner, strengthOf, verifyCryptography } from "./blocks.ts";
+import { type Chain, concludeChain, examineChain, NO_CHAIN } from "./chain.ts";
+import { type Conclusion, firstOf, isPassed, notPassed, PASSED } from "./conclusion.ts";
+import type { Dossier } from "./dossier.ts";
+import { checkFormat, cmsRules } from "./format.ts";
+import { type ProofOfExistence, type Proofs, proofsOf } from "./proofs.ts";
+import { slideTime } from "./sliding.ts";
+
+/** A time stamp and what it proves: nothing unless it passed. */
+export type JudgedTimeStamp = {
+  readonly facts: TimeStampFacts;
+  readonly time: Date | null;
+  readonly conclusion: Conclusion;
+  readonly chain: Chain;
+};
+
+/** EN 319 102-1, 5.4: a time stamp is judged as a signature of its authority; `existed` is since when it is known. */
+export function judgeTimeStamp(
+  dossier: Dossier,
+  stamp: TimeStampFacts,
+  existed: Date,
+  proofs: Proofs,
+): JudgedTimeStamp {
+  const { cms } = stamp;
+  const certificate =
+    cms.certificate === null ? null : (dossier.certificates[cms.certificate] ?? null);
+  const chain = certificate ? examineChain(dossier, certificate, "time_stamp") : NO_CHAIN;
+  const time = stamp.time === null ? null : new Date(stamp.time);
+  const basic = firstOf([
+    tokenFormat(stamp),
+    identifySigner(cms),
+    verifyCryptography(cms),
+    imprint(stamp),
+    timely(dossier, time),
+    purpose(stamp),
+    concludeChain(chain),
+    acceptSignature(dossier, cms, "ETSI.RFC3161"),
+  ]);
+  const conclusion = isPassed(basic) ? basic : past(dossier, stamp, chain, basic, existed, proofs);
+  return { facts: stamp, time, conclusion, chain };
+}
+
+function tokenFormat({ cms }: TimeStampFacts): Conclusion {
+  const broken = cmsRules({ ...cms, carriesContent: false }).filter(([holds]) => !holds);
+  return broken.length === 0
+    ? PASSED
+    : notPassed("FORMAT_FAILURE", ...broken.map(([, text]) => text));
+}
+
+function imprint({ imprintMatches }: TimeStampFacts): Conclusion {
+  return imprintMatches ? PASSED : notPassed("HASH_FAILURE", "the time stamp is of something else");
+}
+
+/** A time that has not come proves nothing; clocks differ by minutes. */
+const CLOCK_SKEW = 5 * 60_000;
+
+function timely({ at }: Dossier, time: Date | null): Conclusion {
+  const early = time !== null && time.getTime() <= at.getTime() + CLOCK_SKEW;
+  return early ? PASSED : notPassed("SIG_CONSTRAINTS_FAILURE", "the time stamp is of the future");
+}
+
+function purpose({ mayStamp }: TimeStampFacts): Conclusion {
+  return mayStamp
+    ? PASSED
+    : notPassed("CHAIN_CONSTRAINTS_FAILURE", "its certificate is not one for time stamps");
+}
+
+/** EN 319 102-1, 5.6.2.4 for a time stamp: it counts if it is proven to be older than what is wrong now. */
+function past(
+  dossier: Dossier,
+  { cms }: TimeStampFacts,
+  chain: Chain,
+  basic: Conclusion,
+  existed: Date,
+  proofs: Proofs,
+): Conclusion {
+  const repairable = REPAIRABLE.has(basic.subIndication ?? "") && existed < dossier.at;
+  if (!repairable || chain.path.length === 0) return basic;
+  if (!isGoodAt(strengthOf(cms, dossier.policy.algorithms), existed)) return basic;
+  if (chain.findings.some(({ kind }) => kind === "structure")) return basic;
+  const { controlTime, conclusion } = slideTime(dossier, chain, proofs);
+  return isPassed(conclusion) && existed <= controlTime ? PASSED : basic;
+}
+
+/** What a proof of existence can repair. */
+export const REPAIRABLE: ReadonlySet<string> = new Set([
+  "REVOKED_NO_POE",
+  "REVOKED_CA_NO_POE",
+  "OUT_OF_BOUNDS_NO_POE",
+  "OUT_OF_BOUNDS_NOT_REVOKED",
+  "CRYPTO_CONSTRAINTS_FAILURE_NO_POE",
+  "REVOCATION_OUT_OF_BOUNDS_NO_POE",
+  "TRY_LATER",
+]);
+
+/** The document time stamps, newest first: each that passes proves when everything before it existed. */
+export function judgeDocumentTimeStamps(dossier: Dossier): {
+  readonly judged: ReadonlyMap<SignatureFacts, JudgedTimeStamp>;
+  readonly proofs: Proofs;
+} {
+  const judged = new Map<SignatureFacts, JudgedTimeStamp>();
+  const valid: ProofOfExistence[] = [];
+  for (const signature of dossier.facts.signatures.toReversed()) {
+    if (signature.token === null) continue;
+    const known = proofsOf(valid, dossier.at);
+    const { end, revision } = signature.byteRange;
+    const stamp = judgeTimeStamp(dossier, signature.token, known.ofToken(end), known);
+    const around = { structure: dossier.facts.structure, violations: [] };
+    const conclusion = firstOf([checkFormat(withoutContent(signature), around), stamp.conclusion]);
+    judged.set(signature, { ...stamp, conclusion });
+    if (isPassed(conclusion) && stamp.time && revision !== null && end !== null) {
+      valid.push({ revision, end, time: stamp.time });
+    }
+  }
+  return { judged, proofs: proofsOf(valid, dossier.at) };
+}
+
+/** A token carries its statement by its nature (RFC 3161, 2.4.2). */
+function withoutContent(signature: SignatureFacts): SignatureFacts {
+  return { ...signature, cms: { ...signature.cms, carriesContent: false } };
+}
