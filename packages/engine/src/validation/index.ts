@@ -1,3 +1,18 @@
+export { collectChanges } from "./changes/collect-changes.ts";
+export {
+  comparePixels,
+  type DrawnPage,
+  type PixelDifference,
+  type PixelMark,
+} from "./changes/compare-pixels.ts";
+export type {
+  Change,
+  Comparison,
+  DocumentChanges,
+  MarkPlace,
+  SignatureChanges,
+} from "./changes/facts.ts";
+export { readPdf, type Reading } from "./changes/read-pdf.ts";
 export { collectFacts } from "./facts/collect.ts";
 export type { DocumentFacts, EvidenceFacts, SignatureFacts } from "./facts/facts.ts";
 export type { VisualDifference, VisualFacts } from "./facts/visual.ts";

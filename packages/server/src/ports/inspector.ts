@@ -1,4 +1,11 @@
-import type { ImageFacts, ReportPlan, Revisions, WatermarkPlan } from "@paraph/engine";
+import type {
+  Comparison,
+  ImageFacts,
+  ReportPlan,
+  Revisions,
+  VisualFacts,
+  WatermarkPlan,
+} from "@paraph/engine";
 import type { SignatureField } from "../domain/documents/document.ts";
 
 /** An encrypted file on this machine and the key that opens it. */
@@ -52,4 +59,22 @@ export type Watermarker = {
 export type Scribe = {
   readonly revisionsOf: (pdf: PdfToRead) => Revisions;
   readonly writeReport: (plan: ReportPlan) => Promise<Uint8Array>;
+};
+
+/** How signed revisions look against the document as it is now, and pictures of the pages that differ. */
+export type PageComparison = {
+  /** One for each comparison asked for, in its order. */
+  readonly signatures: readonly VisualFacts[];
+  readonly pictures: readonly DifferencePicture[];
+};
+
+/** A page, from 0, as a PNG: what changed in colour, the rest faint. */
+export type DifferencePicture = { readonly page: number; readonly png: Uint8Array };
+
+/** Looks at pages as people do. What could not be looked at is told in the answer. */
+export type PageComparer = {
+  readonly comparePages: (
+    pdf: PdfToRead,
+    comparisons: readonly Comparison[],
+  ) => Promise<PageComparison>;
 };

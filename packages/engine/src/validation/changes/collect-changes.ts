@@ -8,7 +8,7 @@ import { attacksOn } from "./attacks.ts";
 import { collides, coverageOf } from "./byte-range.ts";
 import type { Coverage } from "./byte-range.ts";
 import type { RevisionChanges } from "./compare-revisions.ts";
-import { compareRevisions, higher } from "./compare-revisions.ts";
+import { compareRevisions, exceeds, higher } from "./compare-revisions.ts";
 import type {
   Change,
   ChangeLevel,
@@ -23,6 +23,7 @@ import type {
 import type { ObjectGraph } from "./object-graph.ts";
 import { objectGraph } from "./object-graph.ts";
 import { objectsOutside } from "./objects-outside.ts";
+import { overlappingPages } from "./overlaps.ts";
 import {
   certificationProblems,
   limitsIn,
@@ -191,18 +192,21 @@ function comparisonFor(
   return {
     signedEnd: changed ? end : null,
     finalEnd: facts.length,
-    pages: view === undefined ? 0 : pageCount(view),
-    finalPages: pageCount(pdf.latest),
+    pages: view === undefined ? 0 : readable(() => pagesOf(view).length, 0),
+    finalPages: readable(() => pagesOf(pdf.latest).length, 0),
     marks: after.flatMap(({ marks }) => marks),
+    overlappingPages: after.some(({ level }) => exceeds(level, "longTerm"))
+      ? readable(() => overlappingPages(pdf.latest), [])
+      : [],
   };
 }
 
-function pageCount(view: View): number {
+/** What cannot be read has nothing to compare; that it cannot be read is told by the comparison of objects. */
+function readable<Value>(read: () => Value, otherwise: Value): Value {
   try {
-    return pagesOf(view).length;
+    return read();
   } catch (error) {
-    // A tree that cannot be read has no pages to compare; the comparison of objects says why.
-    if (error instanceof PdfError) return 0;
+    if (error instanceof PdfError) return otherwise;
     throw error;
   }
 }
@@ -218,7 +222,7 @@ function removedSignatures(
     { readonly signature: PdfSignature; readonly first: number; last: number }
   >();
   for (const [index, view] of views.entries()) {
-    for (const signature of readSignatures(view)) {
+    for (const signature of readable(() => signaturesOf(view), [])) {
       const entry = known.get(identity(signature));
       if (entry === undefined)
         known.set(identity(signature), { signature, first: index, last: index });
@@ -241,14 +245,4 @@ function removedSignatures(
 /** The signed area says which signature it is, whatever became of its field. */
 function identity({ byteRange, field, ref }: PdfSignature): string {
   return byteRange === null ? `${field.name}/${ref?.number ?? ""}` : byteRange.join();
-}
-
-function readSignatures(view: View): readonly PdfSignature[] {
-  try {
-    return signaturesOf(view);
-  } catch (error) {
-    // A revision whose form cannot be read shows none; that it cannot be read is told elsewhere.
-    if (error instanceof PdfError) return [];
-    throw error;
-  }
 }

@@ -1,6 +1,8 @@
 import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
 import { entryOf, isArray, isDict, isRef } from "../../pdf/objects.ts";
+import type { Rectangle } from "./annotation-words.ts";
 import { ACTIONS, COMMENTS, rectangleOf, showingBits, subtypeOf } from "./annotation-words.ts";
+import { addMark } from "./marks.ts";
 import type { Place, Step } from "./walk.ts";
 import { at, keysOf, meansTheSame, resolvedIn, under, untouched } from "./walk.ts";
 
@@ -83,8 +85,9 @@ function reportAdded(step: Step, { ref, dict }: Entry, place: Place): void {
   const area = rectangleOf(step.after, dict);
   if (own !== undefined) {
     // The field itself was judged with the form.
-    if (area !== null && place.page !== null) {
-      step.found.marks.push({ page: place.page, area, kind: "signature", field: own });
+    if (area !== null) {
+      const { page } = place;
+      addMark(step, { page, area, kind: "signature", field: own, replaces: false, self: ref });
     }
     return;
   }
@@ -93,9 +96,7 @@ function reportAdded(step: Step, { ref, dict }: Entry, place: Place): void {
   const known = ref !== null && step.before.entry(ref) !== null;
   const good =
     subtype !== null && COMMENTS.has(subtype) && acting === undefined && !known && area !== null;
-  if (good && place.page !== null) {
-    step.found.marks.push({ page: place.page, area, kind: "annotation", field: null });
-  }
+  if (good) addComment(step, place.page, area, ref);
   step.report(place, {
     kind: known ? "annotation shown" : "annotation added",
     level: good ? "annotations" : "other",
@@ -105,6 +106,10 @@ function reportAdded(step: Step, { ref, dict }: Entry, place: Place): void {
         ? `a ${subtype ?? "nameless"} annotation was added`
         : "an annotation that does something was added",
   });
+}
+
+function addComment(step: Step, page: number | null, area: Rectangle, self: number | null): void {
+  addMark(step, { page, area, kind: "annotation", field: null, replaces: false, self });
 }
 
 /** Who may see it, what it does and what it is must stay; the rest is commenting. */
@@ -125,9 +130,7 @@ function compareAnnotation(step: Step, then: Entry, today: Entry, place: Place):
     subtype !== null && COMMENTS.has(subtype) && subtypeOf(step.after, today.dict) === subtype;
   for (const [view, { dict }] of [[step.before, then] as const, [step.after, today] as const]) {
     const area = rectangleOf(view, dict);
-    if (comment && !acting && area !== null && here.page !== null) {
-      step.found.marks.push({ page: here.page, area, kind: "annotation", field: null });
-    }
+    if (comment && !acting && area !== null) addComment(step, here.page, area, then.ref);
   }
   step.report(here, {
     kind: acting ? "action" : "annotation changed",

@@ -12,6 +12,7 @@ import {
 import { rectangleOf, showingBits } from "./annotation-words.ts";
 import { changedKeys } from "./compare-annotations.ts";
 import { fieldNamed } from "./field-names.ts";
+import { addMark } from "./marks.ts";
 import { collectNames } from "./object-graph.ts";
 import { examineNewSignature } from "./new-signatures.ts";
 import type { Place, Step } from "./walk.ts";
@@ -123,7 +124,7 @@ function judgeField(
       text: `the field ${own.name} was changed beyond filling it in: ${list}`,
     });
   }
-  addMark(step, today, place, own);
+  markField(step, today, place, own);
   if (signing && keys.includes("V")) {
     return examineNewSignature(step, entryOf(today, "V"), place, own.name, { visible: true });
   }
@@ -162,9 +163,16 @@ function isInTrailer({ before }: Step, appearance: PdfObject): boolean {
   return [...own].some((number) => names.has(number));
 }
 
-function addMark(step: Step, today: PdfDict, { page }: Place, own: Above): void {
+function markField(step: Step, today: PdfDict, { page, object }: Place, own: Above): void {
   const area = rectangleOf(step.after, today);
-  if (area === null || page === null) return;
+  if (area === null) return;
   const kind = own.type === "Sig" ? "signature" : "field";
-  step.found.marks.push({ page, area, kind, field: own.name });
+  addMark(step, {
+    page,
+    area,
+    kind,
+    field: own.name,
+    replaces: kind === "signature",
+    self: object,
+  });
 }

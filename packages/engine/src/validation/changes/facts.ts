@@ -197,6 +197,10 @@ export type MarkPlace = {
   /** What was put there later: a signature, the content of a field, a comment. */
   readonly kind: "signature" | "field" | "annotation";
   readonly field: string | null;
+  /** Whether the signed revision had an empty widget there, whose frame is no content of the page. */
+  readonly replaces: boolean;
+  /** Whether it lies on another annotation that shows something. */
+  readonly overlaps: boolean;
 };
 
 /** The pages of the signed revision against those of the document as it is now. */
@@ -208,4 +212,9 @@ export type Comparison = {
   readonly finalPages: number;
   /** Where later revisions may have put something; everything else has to look the same. */
   readonly marks: readonly MarkPlace[];
+  /**
+   * Pages of the document as it is now, from 0, on which annotations lie on each other; asked only where
+   * later revisions did more than keep evidence.
+   */
+  readonly overlappingPages: readonly number[];
 };

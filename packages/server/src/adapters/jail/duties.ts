@@ -11,6 +11,7 @@ import {
   writeReportPdf,
 } from "@paraph/engine";
 import type { Inspection, PdfToRead } from "../../ports/inspector.ts";
+import { comparePages } from "./compare-pages.ts";
 import type { Duties, Duty } from "./messages.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
 import { withEncryptedFile } from "./encrypted-file.ts";
@@ -37,6 +38,8 @@ export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8
     archive: ({ pdf, plan }) => withPdf(pdf, (source) => revisionSteps(source).archive(plan)),
     evidence: ({ pdf, plan }) => withPdf(pdf, (source) => revisionSteps(source).evidence(plan)),
     report: ({ plan }) => writeReportPdf(plan),
+    compare: ({ pdf, comparisons }) =>
+      withPdf(pdf, (source) => comparePages(pdfium, source, comparisons)),
   };
 }
 

@@ -3,7 +3,13 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "@paraph/contract/errors";
 import { ImageError, PdfError, PkiError } from "@paraph/engine";
-import type { Inspector, Renderer, Scribe, Watermarker } from "../../ports/inspector.ts";
+import type {
+  Inspector,
+  PageComparer,
+  Renderer,
+  Scribe,
+  Watermarker,
+} from "../../ports/inspector.ts";
 import type { Log } from "../../ports/log.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { ChildRefusal, Duties, Duty, Task } from "./messages.ts";
@@ -25,6 +31,7 @@ export type JailOptions = {
 export type Jail = Inspector &
   Renderer &
   Watermarker &
+  PageComparer &
   Scribe & {
     /** Ids of the running processes. */
     readonly processes: () => readonly number[];
@@ -44,6 +51,7 @@ const MILLISECONDS: Readonly<Record<Duty, number>> = {
   archive: 30_000,
   evidence: 30_000,
   report: 30_000,
+  compare: 30_000,
 };
 const MOST_BYTES = 768 * 1024 * 1024;
 const HEAP_MEGABYTES = 512;
@@ -149,6 +157,7 @@ export function openJail(options: JailOptions): Jail {
       archive: (plan) => run("archive", { pdf, plan }),
       evidence: (plan) => run("evidence", { pdf, plan }),
     }),
+    comparePages: (pdf, comparisons) => refusing(run("compare", { pdf, comparisons })),
     writeReport: (plan) => run("report", { plan }),
     processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),
     stop: async () => {

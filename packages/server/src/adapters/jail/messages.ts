@@ -1,4 +1,5 @@
 import type {
+  Comparison,
   EvidenceRevisionPlan,
   ImageErrorCode,
   ImageFacts,
@@ -11,7 +12,7 @@ import type {
   SignatureRevisionPlan,
   WatermarkPlan,
 } from "@paraph/engine";
-import type { Inspection, PdfToRead, EncryptedPdf } from "../../ports/inspector.ts";
+import type { Inspection, PageComparison, PdfToRead, EncryptedPdf } from "../../ports/inspector.ts";
 
 /** Everything that a confined process does: what it is asked, and what it answers. A further kind is a further line. */
 export type Duties = {
@@ -44,6 +45,10 @@ export type Duties = {
   readonly report: {
     readonly ask: { readonly plan: ReportPlan };
     readonly answer: Uint8Array;
+  };
+  readonly compare: {
+    readonly ask: { readonly pdf: PdfToRead; readonly comparisons: readonly Comparison[] };
+    readonly answer: PageComparison;
   };
 };
 

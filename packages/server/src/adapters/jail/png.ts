@@ -1,0 +1,39 @@
+import { crc32, deflateSync } from "node:zlib";
+import type { Bitmap } from "./pdfium.ts";
+
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+/** A PNG of the pixels without their alpha (PNG, 11.2). */
+export function encodePng({ width, height, pixels }: Bitmap): Uint8Array {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // Eight bits a sample, colour type 2: red, green, blue.
+  head.set([8, 2, 0, 0, 0], 8);
+  const rows = Buffer.alloc(height * (width * 3 + 1));
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    rows[to++] = 0;
+    for (let from = y * width * 4; from < (y + 1) * width * 4; from += 4) {
+      rows[to++] = pixels[from] ?? 0;
+      rows[to++] = pixels[from + 1] ?? 0;
+      rows[to++] = pixels[from + 2] ?? 0;
+    }
+  }
+  const parts = [
+    SIGNATURE,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(rows, { level: 6 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ];
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const whole = Buffer.alloc(named.length + 8);
+  whole.writeUInt32BE(content.length, 0);
+  whole.set(named, 4);
+  whole.writeUInt32BE(crc32(named), named.length + 4);
+  return whole;
+}
