@@ -18,6 +18,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   "types engine tests": ["tsc", "-p", "packages/engine/tsconfig.tests.json"],
   "types server": ["tsc", "-p", "packages/server"],
   "types web": ["tsc", "-p", "packages/web"],
+  "types web tests": ["tsc", "-p", "packages/web/tsconfig.tests.json"],
   "types sdk": ["tsc", "-p", "packages/sdk"],
   "types testkit": ["tsc", "-p", "packages/testkit"],
   "types scripts": ["tsc", "-p", "scripts"],

@@ -1,10 +1,12 @@
-// Installs what the lock file names when it is not there yet, so that `npm start` and `npm test`
-// work on a fresh clone. Plain JavaScript without dependencies: it runs under Node 20.
+// Installs what the lock file names and builds the web application when they are not there yet, so
+// that `npm start` and `npm test` work on a fresh clone. Plain JavaScript without dependencies: it runs
+// under Node 20.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildWebWhenChanged } from "./web/when-changed.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stamp = path.join(root, "node_modules", ".paraph-installed");
@@ -17,6 +19,7 @@ if (Number(process.versions.node.split(".")[0]) < 20) {
   process.exit(1);
 }
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock) await install();
+await buildWebWhenChanged(root);
 
 async function install() {
   const wanted = packagesOfThisPlatform();

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { Offline } from "../api.ts";
+import { Waiting } from "../parts/Waiting.tsx";
+import { router } from "./routes.tsx";
+import { Speaking } from "./Speaking.tsx";
+import "../look/base.css";
+
+/** A refusal is an answer and is not asked for again; silence is. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => error instanceof Offline && count < 2,
+      networkMode: "always",
+      staleTime: 2000,
+    },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+const place = document.getElementById("app");
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Suspense fallback={<Waiting />}>
+          <Speaking>
+            <RouterProvider router={router} />
+          </Speaking>
+        </Suspense>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,88 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useRef } from "react";
+import { ListBox, ListBoxItem } from "react-aria-components";
+import "./PageList.css";
+
+type Props = {
+  readonly document: PDFDocumentProxy;
+  readonly page: number;
+  readonly label: string;
+  readonly pageName: (page: number) => string;
+  readonly onGo: (page: number) => void;
+};
+
+/** The pages in small: one stop for the Tab key, arrows inside; only what is seen is drawn. */
+export function PageList({ document, page, label, pageName, onGo }: Props) {
+  const pages = Array.from({ length: document.numPages }, (_, index) => ({ id: index + 1 }));
+  return (
+    <ListBox
+      className="page-list"
+      aria-label={label}
+      items={pages}
+      selectionMode="single"
+      selectedKeys={[page]}
+      onSelectionChange={(keys) => {
+        const [chosen] = keys === "all" ? [] : [...keys];
+        if (typeof chosen === "number") onGo(chosen);
+      }}
+    >
+      {({ id }) => (
+        <ListBoxItem id={id} textValue={pageName(id)} className="page-list-item">
+          <Thumbnail document={document} page={id} />
+          <span className="small numbers">{id}</span>
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
+}
+
+const WIDTH = 112;
+
+function Thumbnail({
+  document,
+  page,
+}: {
+  readonly document: PDFDocumentProxy;
+  readonly page: number;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const place = canvas.current;
+    if (!place) return;
+    let cancel = () => {};
+    const draw = async () => {
+      const found = await document.getPage(page);
+      const { width } = found.getViewport({ scale: 1 });
+      const viewport = found.getViewport({
+        scale: (WIDTH / width) * Math.min(2, devicePixelRatio),
+      });
+      place.width = Math.floor(viewport.width);
+      place.height = Math.floor(viewport.height);
+      const task = found.render({ canvas: place, viewport });
+      cancel = () => {
+        task.cancel();
+      };
+      await task.promise;
+    };
+    const watch = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watch.disconnect();
+      // A small picture that fails stays empty; the page itself says more.
+      draw().catch(() => undefined);
+    });
+    watch.observe(place);
+    return () => {
+      watch.disconnect();
+      cancel();
+    };
+  }, [document, page]);
+  return (
+    <canvas
+      ref={canvas}
+      className="thumbnail"
+      width={WIDTH}
+      height={Math.round(WIDTH * 1.414)}
+      aria-hidden="true"
+    />
+  );
+}

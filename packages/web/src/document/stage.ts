@@ -1,0 +1,157 @@
+import { AnnotationMode } from "pdfjs-dist";
+import {
+  EventBus,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from "pdfjs-dist/web/pdf_viewer.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+
+/** iOS stops at 16.7 million pixels for one canvas; half of it keeps ten pages in memory. */
+const MOST_PIXELS = 2 ** 23;
+const ZOOMS = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5];
+
+export type StageEvents = {
+  readonly onPage: (page: number) => void;
+  readonly onLayout: () => void;
+  readonly onFound: (found: { readonly current: number; readonly total: number }) => void;
+  /** A link of the document: asked about, never followed by itself. */
+  readonly onLink: (address: string) => void;
+};
+
+/** The document on the screen: pages, zoom and search, as pdf.js does them. */
+export class Stage {
+  readonly #viewer: PDFViewer;
+  readonly #bus = new EventBus();
+  readonly #find: PDFFindController;
+  readonly #container: HTMLDivElement;
+
+  constructor(container: HTMLDivElement, pageName: (page: number) => string, events: StageEvents) {
+    const links = new PDFLinkService({
+      eventBus: this.#bus,
+      externalLinkTarget: LinkTarget.BLANK,
+      externalLinkRel: "noopener noreferrer nofollow",
+    });
+    this.#container = container;
+    this.#find = new PDFFindController({ eventBus: this.#bus, linkService: links });
+    this.#viewer = new PDFViewer({
+      container,
+      eventBus: this.#bus,
+      linkService: links,
+      findController: this.#find,
+      annotationMode: AnnotationMode.ENABLE,
+      maxCanvasPixels: MOST_PIXELS,
+      removePageBorders: true,
+      enableAutoLinking: false,
+      l10n: pageNames(pageName),
+    } as unknown as ConstructorParameters<typeof PDFViewer>[0]);
+    links.setViewer(this.#viewer);
+    this.#links = links;
+    this.#listen(container, events);
+  }
+
+  readonly #links: PDFLinkService;
+
+  show(document: PDFDocumentProxy): void {
+    this.#links.setDocument(document);
+    this.#viewer.setDocument(document);
+    this.#find.setDocument(document);
+  }
+
+  goTo(page: number): void {
+    this.#viewer.currentPageNumber = page;
+  }
+
+  /** Brings a place of a page into the middle of what is seen. */
+  reveal(page: number, fractionFromTop: number): void {
+    const div = this.pageAt(page);
+    if (!div) return;
+    const top = div.offsetTop + div.offsetHeight * fractionFromTop;
+    this.#container.scrollTo({ top: Math.max(0, top - this.#container.clientHeight / 2) });
+  }
+
+  pageAt(page: number): HTMLElement | undefined {
+    const view = this.#viewer.getPageView(page - 1) as { div?: HTMLElement } | undefined;
+    return view?.div;
+  }
+
+  zoom(way: "in" | "out" | "fit"): void {
+    if (way === "fit") {
+      this.#viewer.currentScaleValue = "page-width";
+      return;
+    }
+    const now = this.#viewer.currentScale;
+    const next =
+      way === "in"
+        ? ZOOMS.find((zoom) => zoom > now + 0.01)
+        : ZOOMS.findLast((zoom) => zoom < now - 0.01);
+    if (next) this.#viewer.currentScale = next;
+  }
+
+  search(text: string, again: "next" | "previous" | null): void {
+    this.#bus.dispatch("find", {
+      type: again ? "again" : "",
+      query: text,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      findPrevious: again === "previous",
+      matchDiacritics: false,
+    });
+  }
+
+  close(): void {
+    this.#viewer.setDocument(null);
+    this.#links.setDocument(null);
+    this.#viewer.cleanup();
+  }
+
+  #listen(container: HTMLElement, events: StageEvents): void {
+    this.#bus.on("pagesinit", () => {
+      this.#viewer.currentScaleValue = "page-width";
+      events.onLayout();
+    });
+    this.#bus.on("pagesloaded", events.onLayout);
+    this.#bus.on("scalechanging", () => requestAnimationFrame(events.onLayout));
+    this.#bus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => {
+      events.onPage(pageNumber);
+    });
+    this.#bus.on("updatefindmatchescount", ({ matchesCount }: FindEvent) => {
+      events.onFound(matchesCount);
+    });
+    this.#bus.on("updatefindcontrolstate", ({ matchesCount }: FindEvent) => {
+      events.onFound(matchesCount);
+    });
+    container.addEventListener("click", (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || !container.contains(link) || !/^https?:|^mailto:/.test(link.href)) return;
+      if (link.getAttribute("href")?.startsWith("#")) return;
+      event.preventDefault();
+      events.onLink(link.href);
+    });
+  }
+}
+
+type FindEvent = { readonly matchesCount: { readonly current: number; readonly total: number } };
+
+/** pdf.js brings a translator of 200 texts; a page's name is the only one of them that is shown here. */
+function pageNames(name: (page: number) => string) {
+  const translate = async (root: Element): Promise<void> => {
+    for (const page of [root, ...root.querySelectorAll("[data-page-number]")]) {
+      const number = page.getAttribute("data-page-number");
+      if (number) page.setAttribute("aria-label", name(Number(number)));
+    }
+    return Promise.resolve();
+  };
+  return {
+    getLanguage: () => "en-us",
+    getDirection: () => "ltr",
+    get: () => Promise.resolve(""),
+    translate,
+    translateOnce: translate,
+    destroy: () => Promise.resolve(),
+    pause: () => undefined,
+    resume: () => undefined,
+  };
+}

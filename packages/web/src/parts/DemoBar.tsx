@@ -1,0 +1,12 @@
+import { useWords } from "../words/words.ts";
+import "./DemoBar.css";
+
+/** Says on every page of a demo request that nothing here binds anybody. It cannot be closed. */
+export function DemoBar() {
+  const { demo } = useWords().common;
+  return (
+    <p className="demo-bar" role="note">
+      <b>{demo.name}</b> {demo.text}
+    </p>
+  );
+}

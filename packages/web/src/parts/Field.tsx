@@ -1,0 +1,98 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from "react";
+import { Icon } from "./Icon.tsx";
+import "./Field.css";
+
+type Frame = {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | null | undefined;
+};
+
+type Props = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id">;
+
+/** One question: label above, hint below it, what is wrong next to the answer. */
+export function Field({ label, hint, error, ...input }: Props) {
+  const id = useId();
+  return (
+    <Framed {...{ id, label, hint, error }}>
+      <input {...input} {...described(id, hint, error)} className="field-input" />
+    </Framed>
+  );
+}
+
+type AreaProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "id">;
+
+/** A question whose answer may have several lines. */
+export function Area({ label, hint, error, ...area }: AreaProps) {
+  const id = useId();
+  return (
+    <Framed {...{ id, label, hint, error }}>
+      <textarea rows={4} {...area} {...described(id, hint, error)} className="field-input" />
+    </Framed>
+  );
+}
+
+type ChoiceProps<T extends string> = Frame & {
+  readonly value: T;
+  readonly options: readonly (readonly [T, string])[];
+  readonly onChange: (value: T) => void;
+};
+
+/** A question with a few known answers. */
+export function Choice<T extends string>(props: ChoiceProps<T>) {
+  const { label, hint, error, value, options, onChange } = props;
+  const id = useId();
+  return (
+    <Framed {...{ id, label, hint, error }}>
+      <select
+        {...described(id, hint, error)}
+        className="field-input"
+        value={value}
+        onChange={(event) => {
+          onChange(event.currentTarget.value as T);
+        }}
+      >
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Framed>
+  );
+}
+
+function Framed(props: Frame & { readonly id: string; readonly children: ReactNode }) {
+  const { id, label, hint, error, children } = props;
+  return (
+    <div className={`field${error ? " wrong" : ""}`}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="warn" size={18} />
+          <span>{error}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function described(id: string, hint: ReactNode, error: string | null | undefined) {
+  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": by === "" ? undefined : by,
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Flourish } from "./Flourish.tsx";
+import { Footer } from "./Footer.tsx";
+import { DemoBar } from "./DemoBar.tsx";
+import { useWords } from "../words/words.ts";
+import "./Page.css";
+
+type Props = {
+  /** What the window is called; the heading when nothing else is said. */
+  readonly title: string;
+  readonly heading?: ReactNode;
+  readonly demo?: boolean;
+  /** Who stands above the page: the business that asks, or Paraph. */
+  readonly brand?: string | undefined;
+  /** The act of the page, in sight at any scroll position. */
+  readonly actions?: ReactNode;
+  readonly top?: ReactNode;
+  readonly wide?: boolean;
+  readonly failed?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** One thing to read or to do: a heading that has the focus on arrival, then the rest. */
+export function Page(props: Props) {
+  const { title, heading, demo = false, brand, actions, top, wide, failed, children } = props;
+  const words = useWords().common;
+  const first = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${failed ? `${words.error}: ` : ""}${title} – ${brand ?? "Paraph"}`;
+  }, [title, brand, failed, words]);
+  useEffect(() => {
+    first.current?.focus();
+  }, [title]);
+
+  return (
+    <div className={`screen${wide ? " wide" : ""}`}>
+      {demo && <DemoBar />}
+      <header className="page-top">
+        <span className="page-brand">
+          <Flourish as="brand" />
+          <span>{brand ?? "Paraph"}</span>
+        </span>
+        {top}
+      </header>
+      <main className="page-main">
+        <h1 ref={first} tabIndex={-1}>
+          {heading ?? title}
+        </h1>
+        {children}
+      </main>
+      {actions && <div className="page-actions">{actions}</div>}
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Offline, Refused } from "../api.ts";
+import { useFormats, useWords } from "../words/words.ts";
+import { Notice } from "./Notice.tsx";
+
+/** Why a step did not go through, beside the button that was pressed. */
+export function Problem({ error, text }: { readonly error: unknown; readonly text?: string }) {
+  const { common } = useWords();
+  const { clock } = useFormats();
+  if (error instanceof Offline)
+    return (
+      <Notice live tone="bad" icon="wifi" title={common.offline.title}>
+        {common.offline.text}
+      </Notice>
+    );
+  if (error instanceof Refused && error.status === 429)
+    return (
+      <Notice live tone="warn" title={common.tooMany.title}>
+        {common.tooMany.text(clock(error.retryAfterSeconds ?? 60))}
+      </Notice>
+    );
+  const reference = error instanceof Refused ? error.reference : null;
+  return (
+    <Notice live tone="bad" title={text ?? common.fault.title}>
+      {!text && <p>{common.fault.text}</p>}
+      {reference && <p className="small">{common.fault.reference(reference)}</p>}
+    </Notice>
+  );
+}

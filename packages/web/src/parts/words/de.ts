@@ -1,0 +1,40 @@
+import type { CommonWords } from "./en.ts";
+
+export const common: CommonWords = {
+  error: "Fehler",
+  close: "Schliessen",
+  back: "Zurück",
+  cancel: "Abbrechen",
+  retry: "Nochmals versuchen",
+  loading: "Wird geladen …",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  skip: "Zum Inhalt springen",
+  demo: { name: "Demo.", text: "Unterschriften haben hier keine rechtliche Wirkung." },
+  footer: {
+    language: "Sprache",
+    more: "Mehr zu diesem Dienst",
+    help: "Hilfe",
+    accessibility: "Barrierefreiheit",
+    privacy: "Datenschutz",
+  },
+  offline: {
+    title: "Keine Verbindung",
+    text: "Es geht nichts verloren. Sobald Sie wieder verbunden sind, können Sie hier weitermachen.",
+  },
+  tooMany: {
+    title: "Zu viele Versuche",
+    text: (clock) => `Zu Ihrem Schutz gibt es eine Pause. In ${clock} können Sie weitermachen.`,
+    now: "Sie können jetzt weitermachen.",
+  },
+  fault: {
+    title: "Das hat nicht geklappt",
+    text: "Der Fehler liegt bei uns und ist erfasst. Dadurch wurde nichts unterschrieben.",
+    reference: (id) => `Referenz: ${id}`,
+  },
+  missing: {
+    title: "Diese Seite gibt es nicht",
+    text: "Prüfen Sie, ob die ganze Adresse kopiert wurde.",
+    home: "Zur Startseite",
+  },
+};

@@ -1,0 +1,41 @@
+import type { CommonWords } from "./en.ts";
+
+export const common: CommonWords = {
+  error: "Erreur",
+  close: "Fermer",
+  back: "Retour",
+  cancel: "Annuler",
+  retry: "Réessayer",
+  loading: "Chargement…",
+  copy: "Copier",
+  copied: "Copié",
+  skip: "Aller au contenu",
+  demo: { name: "Démo.", text: "Les signatures faites ici n’ont aucun effet juridique." },
+  footer: {
+    language: "Langue",
+    more: "En savoir plus sur ce service",
+    help: "Aide",
+    accessibility: "Accessibilité",
+    privacy: "Protection des données",
+  },
+  offline: {
+    title: "Pas de connexion",
+    text: "Rien n’est perdu. Dès que la connexion est rétablie, vous pouvez continuer ici.",
+  },
+  tooMany: {
+    title: "Trop de tentatives",
+    text: (clock) =>
+      `Pour votre protection, une pause est nécessaire. Vous pourrez continuer dans ${clock}.`,
+    now: "Vous pouvez continuer maintenant.",
+  },
+  fault: {
+    title: "Cela n’a pas fonctionné",
+    text: "L’erreur vient de nous et elle est enregistrée. Rien n’a été signé de ce fait.",
+    reference: (id) => `Référence : ${id}`,
+  },
+  missing: {
+    title: "Cette page n’existe pas",
+    text: "Vérifiez que l’adresse a été copiée en entier.",
+    home: "Vers la page d’accueil",
+  },
+};

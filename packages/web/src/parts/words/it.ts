@@ -1,0 +1,40 @@
+import type { CommonWords } from "./en.ts";
+
+export const common: CommonWords = {
+  error: "Errore",
+  close: "Chiudi",
+  back: "Indietro",
+  cancel: "Annulla",
+  retry: "Riprova",
+  loading: "Caricamento…",
+  copy: "Copia",
+  copied: "Copiato",
+  skip: "Vai al contenuto",
+  demo: { name: "Demo.", text: "Le firme apposte qui non hanno effetto giuridico." },
+  footer: {
+    language: "Lingua",
+    more: "Altre informazioni su questo servizio",
+    help: "Aiuto",
+    accessibility: "Accessibilità",
+    privacy: "Protezione dei dati",
+  },
+  offline: {
+    title: "Nessuna connessione",
+    text: "Nulla va perso. Appena la connessione torna, può continuare qui.",
+  },
+  tooMany: {
+    title: "Troppi tentativi",
+    text: (clock) => `Per la Sua protezione è prevista una pausa. Potrà continuare tra ${clock}.`,
+    now: "Ora può continuare.",
+  },
+  fault: {
+    title: "Non ha funzionato",
+    text: "L’errore è nostro ed è stato registrato. Nulla è stato firmato per questo motivo.",
+    reference: (id) => `Riferimento: ${id}`,
+  },
+  missing: {
+    title: "Questa pagina non esiste",
+    text: "Verifichi che l’indirizzo sia stato copiato per intero.",
+    home: "Alla pagina iniziale",
+  },
+};

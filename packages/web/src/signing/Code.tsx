@@ -1,0 +1,161 @@
+import type { FactorName, Intent } from "@paraph/contract/app";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Refused } from "../api.ts";
+import { Button } from "../parts/Button.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Page } from "../parts/Page.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useSeconds } from "../parts/use-seconds.ts";
+import { useFormats, useWords } from "../words/words.ts";
+import { sendIntentCode } from "./calls.ts";
+import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import "./Code.css";
+
+export type CodeWay = "sms_code" | "email_code";
+
+export function isCodeWay(factor: FactorName): factor is CodeWay {
+  return factor === "sms_code" || factor === "email_code";
+}
+
+type Props = StepProps & {
+  readonly intent: Intent;
+  readonly way: CodeWay;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onWay: (way: CodeWay) => void;
+  readonly onIntent: (intent: Intent) => void;
+  readonly onCode: (code: string) => void;
+};
+
+/** One field for the code that was sent for exactly this declaration. */
+export function Code(props: Props) {
+  const { page, entry, intent, way, busy, error, onCode, onIntent, go } = props;
+  const { code: words } = useWords().signing;
+  const { back } = useWords().common;
+  const { time } = useFormats();
+  const [empty, setEmpty] = useState(false);
+  const sending = useMutation({
+    mutationFn: (factor: CodeWay) => sendIntentCode(entry, intent.id, { factor }),
+    onSuccess: onIntent,
+  });
+  useFirstSending(intent, way, sending.mutate);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget).get("code");
+    const digits = typeof given === "string" ? given.replace(/[\s-]/g, "") : "";
+    setEmpty(digits === "");
+    if (digits !== "") onCode(digits);
+  }
+  const wrong = empty ? words.empty : codeProblem(error, words);
+  return (
+    <Page
+      title={words.title}
+      brand={senderOf(page)}
+      demo={isDemo(page)}
+      failed={wrong !== null || sending.isError}
+      actions={
+        <>
+          <Button kind="primary" wide type="submit" form="code" busy={busy}>
+            {words.sign}
+          </Button>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              go("confirm");
+            }}
+          >
+            {back}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack code-text">
+        <p role="status">{intent.sentTo ? words.sentTo(intent.sentTo.to) : words.sending}</p>
+        <p className="quiet">{words.reference(intent.reference)}</p>
+      </div>
+      {sending.error && <Problem error={sending.error} text={words.notSent} />}
+      {error && wrong === null && <Problem error={error} />}
+      <form id="code" className="code-form" onSubmit={submit} noValidate>
+        <Field
+          label={words.label}
+          hint={
+            <span className="numbers">
+              {words.valid(time(intent.expiresAt))}{" "}
+              {intent.triesLeft < 5 && words.left(intent.triesLeft)}
+            </span>
+          }
+          error={wrong}
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+      </form>
+      <Again {...props} sending={sending.isPending} onSend={sending.mutate} />
+    </Page>
+  );
+}
+
+type AgainProps = Props & { readonly sending: boolean; readonly onSend: (way: CodeWay) => void };
+
+function Again({ page, intent, way, sending, onSend, onWay }: AgainProps) {
+  const { code: words } = useWords().signing;
+  const { clock } = useFormats();
+  const at = intent.sentTo?.resendAt;
+  const left = useSeconds(at ? Date.parse(at) : 0);
+  const other: CodeWay = way === "sms_code" ? "email_code" : "sms_code";
+  return (
+    <details className="code-again">
+      <summary>{words.notReceived}</summary>
+      <div className="stack">
+        <p className="quiet small">{words.notReceivedText(senderOf(page))}</p>
+        {left > 0 ? (
+          <p className="numbers">{words.againIn(clock(left))}</p>
+        ) : (
+          <Button
+            busy={sending}
+            onClick={() => {
+              onSend(way);
+            }}
+          >
+            {words.again}
+          </Button>
+        )}
+        {intent.factors.includes(other) && (
+          <Button
+            busy={sending}
+            onClick={() => {
+              onWay(other);
+              onSend(other);
+            }}
+          >
+            {other === "sms_code" ? words.bySms : words.byMail}
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The first code goes out by itself, once: the person pressed "Sign now" a moment ago. */
+function useFirstSending(intent: Intent, way: CodeWay, send: (way: CodeWay) => void): void {
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    if (intent.sentTo !== null || sent.current === intent.id) return;
+    sent.current = intent.id;
+    send(way);
+  }, [intent.id, intent.sentTo, way, send]);
+}
+
+function codeProblem(
+  error: Error | null,
+  words: { wrong: string; expired: string; used: string },
+): string | null {
+  if (!(error instanceof Refused)) return null;
+  if (error.key === "error.code.wrong") return words.wrong;
+  if (error.key === "error.code.expired") return words.expired;
+  return error.key === "error.code.too_many_tries" ? words.used : null;
+}

@@ -1,0 +1,100 @@
+import type { SigningPage } from "@paraph/contract/app";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "../parts/Button.tsx";
+import { Flourish } from "../parts/Flourish.tsx";
+import { Page } from "../parts/Page.tsx";
+import { useFormats, useWords } from "../words/words.ts";
+import { contentHref, type Entry } from "./calls.ts";
+import { Exit } from "./Exit.tsx";
+import { People } from "./People.tsx";
+import { isDemo, senderOf } from "./shared.ts";
+import "./Done.css";
+
+/** Said only once the signed documents are stored: it is done, what happens next, and the way on. */
+export function Done({ page, entry }: { readonly page: SigningPage; readonly entry: Entry }) {
+  const { done, states } = useWords().signing;
+  const { moment, day } = useFormats();
+  const navigate = useNavigate();
+  const [stopped, setStopped] = useState(false);
+  const own = page.people.find(({ isYou, signedAt }) => isYou && signedAt);
+  const more = page.state === "more_for_you" ? page.nextSignatureId : null;
+  const complete = page.state === "all_signed";
+  const title = complete && page.endedHere !== "signed" ? states.all_signed.title : done.title;
+  return (
+    <Page
+      title={title}
+      brand={senderOf(page)}
+      demo={isDemo(page)}
+      heading={
+        <span className="done-heading">
+          <Flourish as="signed" />
+          <span>{title}</span>
+        </span>
+      }
+      actions={
+        more && (
+          <Button
+            kind="primary"
+            wide
+            onClick={() => void navigate(`/signing/${entry.requestId}/${more}`)}
+          >
+            {done.nextButton}
+          </Button>
+        )
+      }
+    >
+      <div className="stack done-text">
+        <p className="done-title">{page.invitation?.title}</p>
+        {own?.signedAt && <p className="quiet numbers">{done.at(moment(own.signedAt))}</p>}
+        {more ? (
+          <p>{done.nextText}</p>
+        ) : (
+          <p>{complete ? done.all : done.waiting(page.waitingFor)}</p>
+        )}
+        {!complete && !more && <p>{done.mailed}</p>}
+      </div>
+      <Downloads
+        page={page}
+        entry={entry}
+        onPress={() => {
+          setStopped(true);
+        }}
+      />
+      <Exit page={page} stopped={stopped} />
+      {!complete && <People people={page.people} />}
+      <p className="quiet small">
+        {page.invitation?.deletedAt ? `${done.deleted(day(page.invitation.deletedAt))} ` : ""}
+        {!more && page.you?.kind === "guest" && !page.exits?.exit ? done.close : ""}
+      </p>
+      {page.you?.kind === "account" && !more && <a href="/inbox">{done.inbox}</a>}
+    </Page>
+  );
+}
+
+type DownloadsProps = {
+  readonly page: SigningPage;
+  readonly entry: Entry;
+  readonly onPress: () => void;
+};
+
+function Downloads({ page, entry, onPress }: DownloadsProps) {
+  const { done } = useWords().signing;
+  if (!page.mayDownload || page.exits?.hideDownload) return null;
+  const several = page.documents.length > 1;
+  return (
+    <div className="row">
+      {page.documents.map((document) => (
+        <ButtonLink
+          key={document.id}
+          icon="download"
+          href={contentHref(entry, document, true)}
+          download={`${document.title}.pdf`}
+          onClick={onPress}
+        >
+          {several ? done.downloadOne(document.title) : done.download}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}

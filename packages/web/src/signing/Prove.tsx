@@ -1,0 +1,164 @@
+import type { ConfirmIntent, FactorName, Intent, SigningPage } from "@paraph/contract/app";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Refused } from "../api.ts";
+import { Button } from "../parts/Button.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Page } from "../parts/Page.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useWords } from "../words/words.ts";
+import { challengeIntent, confirmIntent, readIntent, visitProvider } from "./calls.ts";
+import { Code, isCodeWay } from "./Code.tsx";
+import { assertWith } from "./passkey.ts";
+import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { Working } from "./Working.tsx";
+
+type Props = StepProps & { readonly intent: Intent; readonly onPage: (page: SigningPage) => void };
+
+/** Shows that it is this person who wants to sign: a code, a passkey, or the provider's own page. */
+export function Prove(props: Props) {
+  const { page, entry, intent, go, onPage } = props;
+  const queries = useQueryClient();
+  const [factor, setFactor] = useState<FactorName>(intent.factors[0] ?? "none");
+  const keep = (next: Intent) => {
+    onPage({ ...page, intent: next });
+  };
+  const confirming = useMutation({
+    mutationFn: (proof: ConfirmIntent) => confirmIntent(entry, intent.id, proof),
+    onSuccess: keep,
+    // Tries that are left, or that it was signed after all although the answer got lost.
+    onError: async () => {
+      await readIntent(entry, intent.id).then(keep, () => undefined);
+      await queries.invalidateQueries({ queryKey: ["signing", entry.requestId] });
+    },
+  });
+
+  if (intent.problem !== null && intent.step === null) return <Void {...props} />;
+  if (intent.step !== null) return <Working {...props} onIntent={keep} />;
+  if (isCodeWay(factor))
+    return (
+      <Code
+        {...props}
+        way={factor}
+        onWay={setFactor}
+        onIntent={keep}
+        busy={confirming.isPending}
+        error={confirming.error}
+        onCode={(code) => {
+          confirming.mutate({ code });
+        }}
+      />
+    );
+  return (
+    <Other
+      {...props}
+      factor={factor}
+      busy={confirming.isPending}
+      error={confirming.error}
+      onProof={confirming.mutate}
+      onBack={() => {
+        go("confirm");
+      }}
+    />
+  );
+}
+
+type OtherProps = Props & {
+  readonly factor: FactorName;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onProof: (proof: ConfirmIntent) => void;
+  readonly onBack: () => void;
+};
+
+/** The ways without a code: one button each, with what will happen. */
+function Other({ page, entry, intent, factor, busy, error, onProof, onBack }: OtherProps) {
+  const { code, confirm } = useWords().signing;
+  const { back } = useWords().common;
+  const acting = useMutation({
+    mutationFn: async () => {
+      if (factor === "provider") {
+        location.assign((await visitProvider(entry, intent.id)).address);
+        return;
+      }
+      if (factor === "none") {
+        onProof({});
+        return;
+      }
+      onProof({ passkey: await assertWith(await challengeIntent(entry, intent.id)) });
+    },
+  });
+  const failed = acting.error ?? error;
+  const told = {
+    provider: [code.provider, code.providerText],
+    passkey: [code.passkey, code.passkeyText],
+    none: [code.sign, confirm.consent],
+  }[factor as "provider" | "passkey" | "none"] ?? [code.sign, ""];
+  return (
+    <Page
+      title={confirm.title}
+      brand={senderOf(page)}
+      demo={isDemo(page)}
+      failed={failed !== null}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            wide
+            busy={busy || acting.isPending}
+            onClick={() => {
+              acting.mutate();
+            }}
+          >
+            {told[0]}
+          </Button>
+          <Button kind="quiet" onClick={onBack}>
+            {back}
+          </Button>
+        </>
+      }
+    >
+      <p>{told[1]}</p>
+      <p className="quiet">{code.reference(intent.reference)}</p>
+      {failed &&
+        (failed instanceof Refused ? (
+          <Problem error={failed} />
+        ) : (
+          <Notice live tone="bad">
+            {code.passkeyFailed}
+          </Notice>
+        ))}
+    </Page>
+  );
+}
+
+/** The declaration is void: too many codes, too late, or a document moved on. */
+function Void({ page, go, refresh }: Props) {
+  const { code, states } = useWords().signing;
+  const changed = page.intent?.problem?.includes("changed") ?? false;
+  return (
+    <Page
+      title={changed ? states.changed.title : code.title}
+      brand={senderOf(page)}
+      demo={isDemo(page)}
+      failed
+      actions={
+        <Button
+          kind="primary"
+          wide
+          onClick={() => {
+            void refresh().then(() => {
+              go(changed ? "" : "confirm");
+            });
+          }}
+        >
+          {code.restart}
+        </Button>
+      }
+    >
+      <Notice live tone="warn">
+        {changed ? states.changed.text : code.used}
+      </Notice>
+    </Page>
+  );
+}

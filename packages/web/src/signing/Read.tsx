@@ -1,0 +1,213 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { PageList } from "../document/PageList.tsx";
+import { Search } from "../document/Search.tsx";
+import { Viewer, type ViewerControls } from "../document/Viewer.tsx";
+import { ButtonLink } from "../parts/Button.tsx";
+import { DemoBar } from "../parts/DemoBar.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Sheet } from "../parts/Sheet.tsx";
+import { useWords } from "../words/words.ts";
+import { contentHref, openSetHref } from "./calls.ts";
+import { LinkSheet } from "./LinkSheet.tsx";
+import { PlaceLayer } from "./PlaceLayer.tsx";
+import { sizeOf, type Place } from "./places.ts";
+import { ReadBar } from "./ReadBar.tsx";
+import { ReadTop } from "./ReadTop.tsx";
+import { choosesMark, placesIn, type Choices } from "./room.ts";
+import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { useTitle } from "../parts/use-title.ts";
+import { useWide } from "../parts/use-wide.ts";
+import "./Read.css";
+
+const MarkSheet = lazy(async () => ({ default: (await import("./MarkSheet.tsx")).MarkSheet }));
+
+type Props = StepProps & {
+  readonly onChoose: (choices: Choices) => void;
+  /** It became this person's turn while they waited. */
+  readonly freed: boolean;
+};
+
+/** Reading: the document fills the screen, one button names the next step. */
+export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
+  const { read, states } = useWords().signing;
+  const viewer = useRef<ViewerControls>(null);
+  const wide = useWide();
+  const [chosen, setChosen] = useState(0);
+  const [at, setAt] = useState(1);
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [broken, setBroken] = useState(false);
+  const [list, setList] = useState(wide);
+  const [finding, setFinding] = useState(false);
+  const [found, setFound] = useState<{ current: number; total: number } | null>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const [marking, setMarking] = useState(false);
+  const document = page.documents[chosen] ?? page.documents[0];
+  const source = useMemo(
+    () =>
+      document && {
+        contentHref: contentHref(entry, document),
+        openSetHref: openSetHref(entry, document),
+        size: document.size,
+      },
+    // The bytes change only with the version.
+    [entry.requestId, entry.signatureId, document?.versionId],
+  );
+  useTitle(`${read.title}: ${page.invitation?.title ?? ""}`);
+  if (!document || !source) return null;
+
+  const mayAct = page.state === "ready";
+  const places =
+    document.isToSign && mayAct && choosesMark(page) ? placesIn(document, choices) : [];
+  const [firstPlace] = places;
+  const move =
+    document.placement.kind === "free"
+      ? (place: Place) => {
+          onChoose({ ...choices, places: { ...choices.places, [document.id]: place } });
+        }
+      : undefined;
+  const reveal = (place: Place) => {
+    viewer.current?.reveal(
+      place.page + 1,
+      1 - (place.y + place.height / 2) / sizeOf(document, place.page)[1],
+    );
+  };
+  const pages = pdf && (
+    <PageList
+      document={pdf}
+      page={at}
+      label={read.pages}
+      pageName={read.page}
+      onGo={(number) => {
+        viewer.current?.goTo(number);
+        if (!wide) setList(false);
+      }}
+    />
+  );
+  return (
+    <div className="read">
+      {isDemo(page) && <DemoBar />}
+      <ReadTop
+        {...{ page, chosen, list, finding }}
+        onChosen={(next) => {
+          setChosen(next);
+          setPdf(null);
+          setBroken(false);
+          setAt(1);
+        }}
+        onList={() => {
+          setList(!list);
+        }}
+        onFind={() => {
+          setFinding(!finding);
+        }}
+        onZoom={(way) => viewer.current?.zoom(way)}
+      />
+      {finding && (
+        <Search
+          found={found}
+          onSearch={(text, again) => viewer.current?.search(text, again)}
+          onClose={() => {
+            setFinding(false);
+            viewer.current?.search("", null);
+          }}
+        />
+      )}
+      <main className={`read-main${wide && list ? " with-list" : ""}`}>
+        {wide && list && (
+          <nav className="read-list" aria-label={read.pages}>
+            {pages}
+          </nav>
+        )}
+        {broken ? (
+          <div className="read-broken">
+            <Notice tone="bad" live>
+              {read.damaged}
+            </Notice>
+            <ButtonLink icon="download" href={contentHref(entry, document, true)}>
+              {read.download}
+            </ButtonLink>
+          </div>
+        ) : (
+          <Viewer
+            key={document.versionId}
+            ref={viewer}
+            source={source}
+            label={read.region(document.title)}
+            loading={read.loading}
+            pageName={read.page}
+            ratio={sizeOf(document, 0)[0] / sizeOf(document, 0)[1]}
+            onPage={setAt}
+            onReady={setPdf}
+            onFound={setFound}
+            onLink={setLink}
+            onBroken={() => {
+              setBroken(true);
+            }}
+          >
+            {(layout) => (
+              <PlaceLayer
+                {...{ document, places, layout }}
+                mark={choices.mark}
+                onSign={() => {
+                  setMarking(true);
+                }}
+                onMove={move}
+              />
+            )}
+          </Viewer>
+        )}
+      </main>
+      {freed && (
+        <p className="unseen" role="status">
+          {states.not_your_turn.free}
+        </p>
+      )}
+      <ReadBar
+        {...{ page, entry, document, choices, go, at }}
+        places={places}
+        onMark={() => {
+          setMarking(true);
+        }}
+        onReveal={() => {
+          if (firstPlace) reveal(firstPlace);
+        }}
+      />
+      {!wide && (
+        <Sheet
+          title={read.pages}
+          open={list}
+          onClose={() => {
+            setList(false);
+          }}
+        >
+          {pages}
+        </Sheet>
+      )}
+      <LinkSheet
+        address={link}
+        onClose={() => {
+          setLink(null);
+        }}
+      />
+      {marking && (
+        <Suspense>
+          <MarkSheet
+            page={page}
+            entry={entry}
+            mark={choices.mark}
+            onClose={() => {
+              setMarking(false);
+            }}
+            onMark={(mark) => {
+              onChoose({ ...choices, mark });
+              setMarking(false);
+              if (firstPlace) reveal(firstPlace);
+            }}
+          />
+        </Suspense>
+      )}
+      <span className="unseen">{senderOf(page)}</span>
+    </div>
+  );
+}

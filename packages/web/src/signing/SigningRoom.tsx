@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SigningPage } from "@paraph/contract/app";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { Refused } from "../api.ts";
+import { Trouble } from "../parts/Trouble.tsx";
+import { Waiting } from "../parts/Waiting.tsx";
+import { readSigning, reportSigning } from "./calls.ts";
+import { Confirm } from "./Confirm.tsx";
+import { Decline } from "./Decline.tsx";
+import { Done } from "./Done.tsx";
+import { Prove } from "./Prove.tsx";
+import { Read } from "./Read.tsx";
+import { ReportPage } from "./ReportPage.tsx";
+import { isReadable, stepOf, type Choices, type Step } from "./room.ts";
+import { StatePage } from "./StatePage.tsx";
+import { Who } from "./Who.tsx";
+
+/** States that end by themselves; the page looks again until they do. */
+const PASSING = new Set(["locked", "not_your_turn"]);
+const LOOK_AGAIN_MS = 5000;
+
+/** One person and their signature: the server names the state, the address names the step. */
+export function SigningRoom() {
+  const { requestId = "", signatureId = "", step: asked } = useParams();
+  const entry = { requestId, signatureId };
+  const key = ["signing", requestId, signatureId];
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [choices, setChoices] = useState<Choices>({ mark: null, places: {} });
+  const [known, setKnown] = useKnown(signatureId);
+  const [reading, setReading] = useState(false);
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => readSigning(entry),
+    refetchInterval: ({ state }) => (PASSING.has(state.data?.state ?? "") ? LOOK_AGAIN_MS : false),
+  });
+  const page = query.data;
+  const wasWaiting = useWasWaiting(page);
+
+  if (isOver(query.error)) return <StatePage page={null} onChanged={() => void query.refetch()} />;
+  if (query.error && !page)
+    return <Trouble error={query.error} onRetry={() => void query.refetch()} />;
+  if (!page) return <Waiting />;
+
+  const go = (step: Step | "") =>
+    void navigate(`/signing/${requestId}/${signatureId}/${step}`.replace(/\/$/, ""));
+  const keep = (next: SigningPage) => {
+    queries.setQueryData(key, next);
+  };
+  const refresh = async () => {
+    await query.refetch();
+  };
+  const step = stepOf(page, asked, known);
+  const shared = { page, entry, choices, go, refresh };
+
+  if (step === "report")
+    return (
+      <ReportPage
+        page={page}
+        onBack={() => {
+          go("");
+        }}
+        onSend={(report) => reportSigning(entry, report)}
+      />
+    );
+  if (
+    page.endedHere === "signed" ||
+    page.state === "all_signed" ||
+    page.state === "already_signed" ||
+    page.state === "more_for_you"
+  )
+    return <Done page={page} entry={entry} />;
+  if (!isReadable(page) || (page.state === "not_your_turn" && !reading))
+    return (
+      <StatePage
+        page={page}
+        onRead={() => {
+          setReading(true);
+        }}
+        onChanged={() => void refresh()}
+      />
+    );
+  if (step === "decline") return <Decline {...shared} onDeclined={keep} />;
+  if (step === "who")
+    return (
+      <Who
+        {...shared}
+        onKnown={() => {
+          setKnown();
+          go("");
+        }}
+        onPage={keep}
+      />
+    );
+  if (step === "confirm" && page.state === "ready") return <Confirm {...shared} onPage={keep} />;
+  if (step === "code" && page.intent)
+    return <Prove {...shared} intent={page.intent} onPage={keep} />;
+  return <Read {...shared} freed={wasWaiting && page.state === "ready"} onChoose={setChoices} />;
+}
+
+/** The session of a link ends with time; then only the link itself leads back. */
+function isOver(error: unknown): boolean {
+  return error instanceof Refused && (error.status === 401 || error.status === 404);
+}
+
+/** Whether this person said "this is me" in this window already. */
+function useKnown(signatureId: string): readonly [boolean, () => void] {
+  const name = `paraph.known.${signatureId}`;
+  const [known, setKnown] = useState(() => sessionStorage.getItem(name) === "yes");
+  return [
+    known,
+    () => {
+      sessionStorage.setItem(name, "yes");
+      setKnown(true);
+    },
+  ];
+}
+
+function useWasWaiting(page: SigningPage | undefined): boolean {
+  const was = useRef(false);
+  const waits = PASSING.has(page?.state ?? "");
+  useEffect(() => {
+    if (waits) was.current = true;
+  }, [waits]);
+  return was.current;
+}

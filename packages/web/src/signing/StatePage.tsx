@@ -1,0 +1,92 @@
+import type { SigningPage } from "@paraph/contract/app";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../parts/Button.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Page } from "../parts/Page.tsx";
+import { useFormats, useWords } from "../words/words.ts";
+import { Exit } from "./Exit.tsx";
+import { People } from "./People.tsx";
+import { isDemo, senderOf } from "./shared.ts";
+import { describeState } from "./state-words.ts";
+import "./StatePage.css";
+
+type Props = {
+  /** Null: the session is over, and nothing is known any more. */
+  readonly page: SigningPage | null;
+  readonly onRenew?: () => Promise<void>;
+  readonly onRead?: () => void;
+  readonly onChanged: () => void;
+};
+
+/** A state in which this person cannot sign: what it is, why, and what can be done. */
+export function StatePage({ page, onRenew, onRead, onChanged }: Props) {
+  const { signing, common } = useWords();
+  const formats = useFormats();
+  const told = describeState(page, signing, formats);
+  const renewing = useMutation({ mutationFn: async () => onRenew?.() });
+  const state = page?.state;
+  return (
+    <Page
+      title={told.title}
+      heading={
+        <span className={`state-heading ${told.tone}`}>
+          <Icon name={told.icon} size={36} />
+          <span>{told.title}</span>
+        </span>
+      }
+      brand={page ? senderOf(page) || undefined : undefined}
+      demo={page ? isDemo(page) : false}
+      actions={
+        <>
+          {state === "link_replaced" && !renewing.isSuccess && (
+            <Button
+              kind="primary"
+              wide
+              busy={renewing.isPending}
+              onClick={() => {
+                renewing.mutate();
+              }}
+            >
+              {signing.states.link_replaced.again}
+            </Button>
+          )}
+          {state === "not_your_turn" && onRead && (
+            <Button kind="primary" wide onClick={onRead}>
+              {signing.states.not_your_turn.read}
+            </Button>
+          )}
+          {state === "changed" && (
+            <Button kind="primary" wide onClick={onChanged}>
+              {signing.states.changed.go}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {page?.invitation && <p className="state-title">{page.invitation.title}</p>}
+      {told.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {page?.end?.reason && state === "declined_by_you" && (
+        <div className="card">
+          <p className="quiet small">{signing.states.declined_by_you.reason}</p>
+          <p>{page.end.reason}</p>
+        </div>
+      )}
+      {renewing.isSuccess && (
+        <Notice live tone="ok">
+          {signing.states.link_replaced.sent}
+        </Notice>
+      )}
+      {page && (state === "not_your_turn" || state === "locked") && <People people={page.people} />}
+      {page && <Exit page={page} />}
+      {state === "wrong_account" && <a href="/login">{signing.states.wrong_account.switch}</a>}
+      {(state === "locked" || state === "not_your_turn") && (
+        <span className="unseen" role="status">
+          {common.loading}
+        </span>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { FileTrigger, Button as PressButton } from "react-aria-components";
+import { Icon } from "../parts/Icon.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { useWords } from "../words/words.ts";
+import { preparePicture, type Entry } from "./calls.ts";
+import { MarkView } from "./MarkView.tsx";
+import type { Mark } from "./mark.ts";
+
+const MOST_BYTES = 2_000_000;
+
+type Props = {
+  readonly entry: Entry;
+  readonly picture: Mark | null;
+  readonly onPicture: (picture: Mark) => void;
+};
+
+/** A picture of a signature. The server decodes it and writes it anew; that is what is shown. */
+export function UploadMark({ entry, picture, onPicture }: Props) {
+  const { mark } = useWords().signing;
+  const preparing = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > MOST_BYTES) throw new Error("The picture is too big.");
+      return preparePicture(entry, await base64Of(file));
+    },
+    onSuccess: ({ content, width, height }) => {
+      onPicture({ kind: "picture", content, width, height });
+    },
+  });
+  return (
+    <>
+      <p className="quiet small">{mark.uploadHint}</p>
+      <FileTrigger
+        acceptedFileTypes={["image/png", "image/jpeg"]}
+        onSelect={(files) => {
+          const file = files?.[0];
+          if (file) preparing.mutate(file);
+        }}
+      >
+        <PressButton className="button plain">
+          {preparing.isPending ? <span className="button-wait" /> : <Icon name="upload" />}
+          <span>{mark.choose}</span>
+        </PressButton>
+      </FileTrigger>
+      {preparing.isError && (
+        <Notice live tone="bad">
+          {mark.uploadFailed}
+        </Notice>
+      )}
+      {picture && <MarkView mark={picture} />}
+    </>
+  );
+}
+
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}

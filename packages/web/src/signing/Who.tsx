@@ -1,0 +1,161 @@
+import type { OwnIdentity, SigningPage } from "@paraph/contract/app";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { Button } from "../parts/Button.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Page } from "../parts/Page.tsx";
+import { useWords } from "../words/words.ts";
+import { giveIdentity } from "./calls.ts";
+import { nameOf, needsPerson } from "./room.ts";
+import { isDemo, senderOf, type StepProps } from "./shared.ts";
+
+type Props = StepProps & {
+  readonly onKnown: () => void;
+  readonly onPage: (page: SigningPage) => void;
+};
+
+/** Shows who is meant; asks only for what the sender left open. */
+export function Who(props: Props) {
+  return needsPerson(props.page) ? <Ask {...props} /> : <Show {...props} />;
+}
+
+function Show({ page, go, onKnown }: Props) {
+  const { who, read } = useWords().signing;
+  const [wrong, setWrong] = useState(false);
+  const { you } = page;
+  const facts = [
+    [who.name, nameOf(page)],
+    [who.mobile, you?.mobile],
+    [who.email, you?.email],
+    [who.country, you?.country],
+  ] as const;
+  return (
+    <Page
+      title={who.title}
+      brand={senderOf(page)}
+      demo={isDemo(page)}
+      actions={
+        <>
+          <Button kind="primary" wide onClick={onKnown}>
+            {who.yes}
+          </Button>
+          {!wrong && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setWrong(true);
+              }}
+            >
+              {who.no}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="quiet">{who.text(senderOf(page))}</p>
+      <dl className="card facts">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="numbers">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {wrong && (
+        <Notice live tone="warn" icon="info" title={who.wrongTitle}>
+          <p>{who.wrongText(senderOf(page))}</p>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              go("decline");
+            }}
+          >
+            {read.decline}
+          </Button>
+        </Notice>
+      )}
+    </Page>
+  );
+}
+
+function Ask({ page, entry, onKnown, onPage }: Props) {
+  const { who } = useWords().signing;
+  const missing = page.quality?.missing ?? [];
+  const saving = useMutation({
+    mutationFn: (identity: OwnIdentity) => giveIdentity(entry, identity),
+    onSuccess: (next) => {
+      onPage(next);
+      if ((next.quality?.missing.length ?? 0) === 0) onKnown();
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+    saving.mutate(Object.fromEntries(given));
+  }
+  const identify = missing.some((need) => need !== "name" && need !== "mobile");
+  return (
+    <Page
+      title={who.askTitle}
+      brand={senderOf(page)}
+      demo={isDemo(page)}
+      failed={saving.isError}
+      actions={
+        !identify && (
+          <Button kind="primary" wide form="who" type="submit" busy={saving.isPending}>
+            {who.save}
+          </Button>
+        )
+      }
+    >
+      {identify ? (
+        <Notice tone="warn">{who.identify}</Notice>
+      ) : (
+        <form id="who" className="stack" onSubmit={submit}>
+          <p className="quiet">{who.askText}</p>
+          {missing.includes("name") && (
+            <>
+              <Field
+                label={who.firstName}
+                name="firstName"
+                autoComplete="given-name"
+                required
+                maxLength={100}
+              />
+              <Field
+                label={who.lastName}
+                name="lastName"
+                autoComplete="family-name"
+                required
+                maxLength={100}
+              />
+            </>
+          )}
+          {missing.includes("mobile") && (
+            <Field
+              label={who.mobile}
+              hint={who.mobileHint}
+              name="mobileNumber"
+              type="tel"
+              autoComplete="tel"
+              required
+            />
+          )}
+          {saving.isError && <SaveProblem />}
+        </form>
+      )}
+    </Page>
+  );
+}
+
+function SaveProblem() {
+  const { fault } = useWords().common;
+  return (
+    <Notice live tone="bad">
+      {fault.title}
+    </Notice>
+  );
+}

@@ -1,0 +1,121 @@
+import type {
+  ConfirmIntent,
+  Decline,
+  ExitParameters,
+  Intent,
+  LinkSecret,
+  MarkPicture,
+  NewIntent,
+  OpenLink,
+  OwnIdentity,
+  PasskeyChallenge,
+  Report,
+  SendCode,
+  SigningDocument,
+  SigningPage,
+} from "@paraph/contract/app";
+import { call, keepToken } from "../api.ts";
+
+/** Where a person signs: one entry of one request. */
+export type Entry = { readonly requestId: string; readonly signatureId: string };
+
+export function previewLink(link: LinkSecret): Promise<SigningPage> {
+  return call("POST", "/app/links/preview", link);
+}
+
+/** Swaps the link for a session; from here on calls carry the token that it answers. */
+export async function openLink(link: OpenLink): Promise<SigningPage> {
+  type Answer = { readonly csrfToken: string; readonly page: SigningPage };
+  const { csrfToken, page } = await call<Answer>("POST", "/app/links/open", link);
+  keepToken(csrfToken);
+  return page;
+}
+
+export function renewLink(link: LinkSecret): Promise<void> {
+  return call("POST", "/app/links/renew", link);
+}
+
+export function reportLink(report: LinkSecret & Report): Promise<void> {
+  return call("POST", "/app/links/report", report);
+}
+
+export function readOwnSigning(requestId: string): Promise<SigningPage> {
+  return call("GET", `/app/signing/${part(requestId)}`);
+}
+
+export function keepExits(requestId: string, exits: ExitParameters): Promise<SigningPage> {
+  return call("POST", `/app/signing/${part(requestId)}/exits`, exits);
+}
+
+export function readSigning(entry: Entry): Promise<SigningPage> {
+  return call("GET", at(entry));
+}
+
+export function giveIdentity(entry: Entry, identity: OwnIdentity): Promise<SigningPage> {
+  return call("POST", `${at(entry)}/identity`, identity);
+}
+
+export function preparePicture(entry: Entry, content: string): Promise<MarkPicture> {
+  return call("POST", `${at(entry)}/pictures`, { content });
+}
+
+export function newIntent(entry: Entry, intent: NewIntent): Promise<Intent> {
+  return call("POST", `${at(entry)}/intents`, intent);
+}
+
+export function readIntent(entry: Entry, intentId: string): Promise<Intent> {
+  return call("GET", intentAt(entry, intentId));
+}
+
+export function sendIntentCode(entry: Entry, intentId: string, way: SendCode): Promise<Intent> {
+  return call("POST", `${intentAt(entry, intentId)}/code`, way);
+}
+
+export function challengeIntent(entry: Entry, intentId: string): Promise<PasskeyChallenge> {
+  return call("POST", `${intentAt(entry, intentId)}/passkey`);
+}
+
+export function visitProvider(entry: Entry, intentId: string): Promise<{ address: string }> {
+  return call("POST", `${intentAt(entry, intentId)}/provider`);
+}
+
+export function confirmIntent(
+  entry: Entry,
+  intentId: string,
+  proof: ConfirmIntent,
+): Promise<Intent> {
+  return call("POST", `${intentAt(entry, intentId)}/confirm`, proof);
+}
+
+export function declineSigning(entry: Entry, decline: Decline): Promise<SigningPage> {
+  return call("POST", `${at(entry)}/decline`, decline);
+}
+
+export function reportSigning(entry: Entry, report: Report): Promise<void> {
+  return call("POST", `${at(entry)}/report`, report);
+}
+
+/** Where the bytes of a document are, to show or to keep. */
+export function contentHref(entry: Entry, document: SigningDocument, download = false): string {
+  return `${fileAt(entry, document)}/content${download ? "?download=true" : ""}`;
+}
+
+export function openSetHref(entry: Entry, document: SigningDocument): string {
+  return `${fileAt(entry, document)}/open-set`;
+}
+
+function at({ requestId, signatureId }: Entry): string {
+  return `/app/signing/${part(requestId)}/${part(signatureId)}`;
+}
+
+function intentAt(entry: Entry, intentId: string): string {
+  return `${at(entry)}/intents/${part(intentId)}`;
+}
+
+function fileAt(entry: Entry, { id, versionId }: SigningDocument): string {
+  return `${at(entry)}/documents/${part(id)}/${part(versionId)}`;
+}
+
+function part(value: string): string {
+  return encodeURIComponent(value);
+}

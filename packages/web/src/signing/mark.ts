@@ -1,0 +1,81 @@
+import type { MarkInput } from "@paraph/contract/app";
+
+export type Point = readonly [number, number];
+
+/** How the signature looks on the page. Strokes are points, never pixels: they survive any turning. */
+export type Mark =
+  | { readonly kind: "typed"; readonly name: string }
+  | {
+      readonly kind: "drawn";
+      readonly width: number;
+      readonly height: number;
+      readonly strokes: readonly (readonly Point[])[];
+    }
+  | {
+      readonly kind: "picture";
+      readonly content: string;
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly kind: "saved" }
+  | { readonly kind: "none" };
+
+/** The mark as the server takes it. */
+export function markInput(mark: Mark): MarkInput {
+  switch (mark.kind) {
+    case "typed":
+      return { kind: "typed", name: mark.name.trim() };
+    case "drawn":
+      return {
+        kind: "drawn",
+        width: mark.width,
+        height: mark.height,
+        strokes: mark.strokes.map((stroke) => stroke.map(([x, y]) => [x, y] as [number, number])),
+      };
+    case "picture":
+      return { kind: "picture", content: mark.content, width: mark.width, height: mark.height };
+    case "saved":
+    case "none":
+      return { kind: mark.kind };
+  }
+}
+
+/** The path of a stroke: curves through the middles of its points, so that a hand looks like one. */
+export function strokePath(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  if (!first) return "";
+  const begin = `M${first[0]} ${first[1]}`;
+  if (rest.length === 0) return `${begin}l0.01 0`;
+  const parts = rest.map(([x, y], index) => {
+    const [nextX, nextY] = rest[index + 1] ?? [x, y];
+    return `Q${x} ${y} ${(x + nextX) / 2} ${(y + nextY) / 2}`;
+  });
+  return begin + parts.join("");
+}
+
+/** Whether there is anything to see. */
+export function isEmpty(mark: Mark): boolean {
+  if (mark.kind === "typed") return mark.name.trim() === "";
+  return mark.kind === "drawn" && mark.strokes.length === 0;
+}
+
+/** The strokes cut to their own box with a small margin, as they will stand in the document. */
+export function trimmed(mark: Extract<Mark, { kind: "drawn" }>): Extract<Mark, { kind: "drawn" }> {
+  const points = mark.strokes.flat();
+  if (points.length === 0) return mark;
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const left = Math.max(0, Math.min(...xs) - MARGIN);
+  const top = Math.max(0, Math.min(...ys) - MARGIN);
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return {
+    kind: "drawn",
+    width: round(Math.max(...xs) + MARGIN - left),
+    height: round(Math.max(...ys) + MARGIN - top),
+    strokes: mark.strokes.map((stroke) =>
+      stroke.map(([x, y]) => [round(x - left), round(y - top)] as const),
+    ),
+  };
+}
+
+const MARGIN = 8;

@@ -1,0 +1,7 @@
+import { common } from "../parts/words/en.ts";
+import { signing } from "../signing/words/en.ts";
+
+export const words = { common, signing };
+
+/** What every language must say. */
+export type Words = typeof words;

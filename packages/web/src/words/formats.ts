@@ -1,0 +1,44 @@
+import { LOCALES, type Language } from "./languages.ts";
+
+/** Dates, numbers and plurals of one language. Words are made with them, never with English rules. */
+export type Formats = {
+  readonly day: (instant: string) => string;
+  readonly time: (instant: string) => string;
+  readonly moment: (instant: string) => string;
+  readonly month: (instant: string) => string;
+  readonly number: (value: number) => string;
+  readonly size: (bytes: number) => string;
+  readonly list: (names: readonly string[]) => string;
+  readonly clock: (seconds: number) => string;
+};
+
+export function formatsOf(language: Language): Formats {
+  const locale = LOCALES[language];
+  const write = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options);
+    return (instant: string) => format.format(new Date(instant));
+  };
+  const number = new Intl.NumberFormat(locale);
+  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  return {
+    day: write({ day: "numeric", month: "long", year: "numeric" }),
+    time: write({ hour: "2-digit", minute: "2-digit" }),
+    moment: write({
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+    month: write({ month: "long", year: "numeric" }),
+    number: (value) => number.format(value),
+    size: (bytes) =>
+      bytes < 1_000_000
+        ? `${number.format(Math.max(1, Math.round(bytes / 1000)))} kB`
+        : `${decimal.format(bytes / 1_000_000)} MB`,
+    list: (names) => list.format(names),
+    clock: (seconds) =>
+      `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
+  };
+}

@@ -1,0 +1,52 @@
+import { createContext, use } from "react";
+import { formatsOf, type Formats } from "./formats.ts";
+import type { Language } from "./languages.ts";
+import type { Words } from "./en.ts";
+
+export type Speech = {
+  readonly language: Language;
+  readonly words: Words;
+  readonly formats: Formats;
+  readonly choose: (language: Language) => void;
+};
+
+export const SpeechContext = createContext<Speech | null>(null);
+
+/** The words of the language that the person reads. */
+export function useWords(): Words {
+  return useSpeech().words;
+}
+
+/** Dates and numbers as the person writes them. */
+export function useFormats(): Formats {
+  return useSpeech().formats;
+}
+
+/** Which language it is, and how to change it. */
+export function useLanguage(): Pick<Speech, "language" | "choose"> {
+  return useSpeech();
+}
+
+function useSpeech(): Speech {
+  const speech = use(SpeechContext);
+  if (!speech) throw new Error("A page stands outside of <Speaking>.");
+  return speech;
+}
+
+const LOADERS: Readonly<Record<Language, () => Promise<{ words: Words }>>> = {
+  en: () => import("./en.ts"),
+  de: () => import("./de.ts"),
+  fr: () => import("./fr.ts"),
+  it: () => import("./it.ts"),
+};
+
+const loaded = new Map<Language, Promise<Words>>();
+
+/** The catalogue of a language, fetched once. */
+export function loadWords(language: Language): Promise<Words> {
+  const known = loaded.get(language) ?? LOADERS[language]().then(({ words }) => words);
+  loaded.set(language, known);
+  return known;
+}
+
+export { formatsOf };
