@@ -16,7 +16,7 @@ export function openCaller(gate: Gate, totalMilliseconds = TOTAL_MILLISECONDS): 
         const url = admitUrl(gate.policy, text);
         const answer = await agent.request({
           origin: url.origin,
-          path: url.pathname + url.search,
+          path: targetOf(text, url),
           method: "POST",
           headers: { "content-type": "text/plain", ...headers },
           headersTimeout: totalMilliseconds,
@@ -32,6 +32,17 @@ export function openCaller(gate: Gate, totalMilliseconds = TOTAL_MILLISECONDS): 
       }
     },
   };
+}
+
+/**
+ * Path and query as they were written, to the byte: nothing is resolved, encoded or dropped (interface 6, rule 2).
+ * Only what no request line can carry is encoded; where the path itself is not plain, the parsed form is.
+ */
+export function targetOf(text: string, url: URL): string {
+  const [, written = ""] = /^[a-z][a-z0-9+.-]*:[/\\]*[^/?#\\]*([^#]*)/i.exec(text.trim()) ?? [];
+  const target = written.startsWith("/") ? written : `/${written}`;
+  if (written !== "" && !/^[/?]/.test(written)) return url.pathname + url.search;
+  return target.replace(/[^!-~]+/gu, (piece) => encodeURIComponent(piece));
 }
 
 /** The answer's body says nothing to us; a little is read so that the answer counts as taken. */

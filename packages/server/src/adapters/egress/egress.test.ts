@@ -315,6 +315,30 @@ describe("6. callbacks", () => {
     assert.deepEqual(await caller.post(url), { kind: "failed", reason: "unreachable" });
   });
 
+  for (const [target, called] of [
+    ["/a/../b/./c", "/a/../b/./c"],
+    ["/it's?q='x'", "/it's?q='x'"],
+    ["/hook?", "/hook?"],
+    ["", "/"],
+    ["?x=1&&y=%zz|{}", "/?x=1&&y=%zz|{}"],
+    ["/%7e//a%2Fb#part", "/%7e//a%2Fb"],
+    ["/a b/ü", "/a%20b/%C3%BC"],
+    ["/a\\b", "/a\\b"],
+  ] as const) {
+    test(`6 rule 2: an address that ends in ${target} is called byte for byte`, async () => {
+      const seen: (string | undefined)[] = [];
+      const { url, close } = await listen((request, response) => {
+        seen.push(request.url);
+        response.end();
+      });
+      const caller = openCaller(openGate(policyFor("demo", [], [])));
+      const outcome = await caller.post(`${url}${target}`);
+      await close();
+      assert.equal(outcome.kind, "answered");
+      assert.deepEqual(seen, [called]);
+    });
+  }
+
   test("end when the receiver never answers", async () => {
     const { url, close } = await listen(() => {});
     const caller = openCaller(openGate(policyFor("demo", [], [])), 200);

@@ -8,20 +8,18 @@ export type CallbackFacts = {
   readonly signatureId: string | null;
 };
 
+/** How the placeholders begin: in the interface's words, and in those that integrations in the field write. */
+const PLACEHOLDER = /(?:SERVICE|SKRIBBLE)_(SIGNATURE_REQUEST|DOCUMENT|SIGNATURE)_ID/g;
+
 /**
  * The address with its placeholders filled in and not one other character changed. They are
- * case-sensitive, and SERVICE_SIGNATURE_ID is one in the address of updates only.
+ * case-sensitive, and that of the signature is one in the address of updates only.
  */
 export function fillPlaceholders(address: string, facts: CallbackFacts): string {
-  const values: Readonly<Record<string, string>> = {
-    SERVICE_SIGNATURE_REQUEST_ID: facts.requestId,
-    SERVICE_DOCUMENT_ID: facts.documentId,
-    ...(facts.event === "update" && facts.signatureId !== null
-      ? { SERVICE_SIGNATURE_ID: facts.signatureId }
-      : {}),
+  const values: Readonly<Record<string, string | null>> = {
+    SIGNATURE_REQUEST: facts.requestId,
+    DOCUMENT: facts.documentId,
+    SIGNATURE: facts.event === "update" ? facts.signatureId : null,
   };
-  return address.replace(
-    /SERVICE_(?:SIGNATURE_REQUEST|DOCUMENT|SIGNATURE)_ID/g,
-    (name) => values[name] ?? name,
-  );
+  return address.replace(PLACEHOLDER, (name, what: string) => values[what] ?? name);
 }

@@ -36,6 +36,16 @@ describe("6. the address of a callback", () => {
     assert.equal(fillPlaceholders(address, { ...facts, event: "error" }), address);
   });
 
+  test("has the same placeholders in the spelling of the field", () => {
+    const address =
+      "https://a.test/SKRIBBLE_DOCUMENT_ID/SKRIBBLE_SIGNATURE_REQUEST_ID/SKRIBBLE_SIGNATURE_ID";
+    const update = { ...facts, event: "update" } as const;
+    assert.equal(fillPlaceholders(address, update), "https://a.test/d-1/r-1/s-1");
+    assert.equal(fillPlaceholders(address, facts), "https://a.test/d-1/r-1/SKRIBBLE_SIGNATURE_ID");
+    const other = "https://a.test/Skribble_Document_ID/OTHER_DOCUMENT_ID";
+    assert.equal(fillPlaceholders(other, facts), other);
+  });
+
   test("does not fill in what a value brings along", () => {
     const tricky = { ...facts, requestId: "SERVICE_DOCUMENT_ID" };
     assert.equal(
