@@ -13,7 +13,7 @@ import {
   trustIn,
 } from "@paraph/testkit";
 import fc from "fast-check";
-import { withSigned } from "../src/actions/signing/keep-version.ts";
+import { withSigned } from "../src/actions/signing/keep-signed.ts";
 import { fieldOf } from "../src/actions/signing/visual.ts";
 import { withWishes } from "../src/actions/documents/wishes.ts";
 import type { SignatureField } from "../src/domain/documents/document.ts";

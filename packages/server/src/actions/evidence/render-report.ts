@@ -1,9 +1,3 @@
-import {
-  completeSignature,
-  draftSignature,
-  type SigningPorts,
-  type SigningTask,
-} from "@paraph/engine";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import { reportHtml } from "../../evidence/report-html.ts";
@@ -11,6 +5,7 @@ import { reportPlan } from "../../evidence/report-pdf.ts";
 import { writeReport, type EvidenceReport } from "../../evidence/report.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { World } from "../../ports/world.ts";
+import { drawNow, signAll, signingPorts, signingTask } from "../signing/sign-tasks.ts";
 
 export const REPORT_TYPES = ["PDF", "JSON", "HTML"] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
@@ -53,9 +48,19 @@ async function sealedPdf(
   const pdf = await world.scribe.writeReport(reportPlan(report, at, world.ids.random(16)));
   const credential = await sealOf(world, request, business);
   try {
-    const task = taskFor(world, pdf, credential);
-    const ports = portsOf(world, request);
-    const { tail } = await completeSignature(task, await draftSignature(task, ports), ports);
+    const wanted = {
+      revisions: world.scribe.revisionsOf({ bytes: pdf }),
+      field: { kind: "new", places: [] } as const,
+      appearance: null,
+      name: null,
+      reason: "Signature protocol",
+      certify: null,
+    };
+    const ports = signingPorts(world, request.environment, "any");
+    const task = signingTask(wanted, credential);
+    const [signed] = await signAll([task], credential, ports, drawNow(world, at, 1));
+    if (!signed) throw new Error("the protocol was not sealed");
+    const { tail } = signed;
     const sealed = new Uint8Array(pdf.length + tail.length);
     sealed.set(pdf);
     sealed.set(tail, pdf.length);
@@ -82,35 +87,4 @@ async function sealOf(
     certificate: "service",
     person: nobody,
   });
-}
-
-function taskFor(
-  { scribe }: Rendering,
-  bytes: Uint8Array,
-  credential: SigningCredential,
-): SigningTask {
-  return {
-    revisions: scribe.revisionsOf({ bytes }),
-    field: { kind: "new", places: [] },
-    appearance: null,
-    claims: { name: null, reason: "Signature protocol", location: null, contact: null },
-    certify: null,
-    level: "B-LTA",
-    signer: credential.signer,
-    trust: credential.trust,
-  };
-}
-
-/** Real time, whatever the sandbox says: what a seal claims must hold outside of it. */
-function portsOf(
-  { trust, clock, ids }: Rendering,
-  { environment }: SignatureRequest,
-): SigningPorts {
-  return {
-    timestamp: (request) => trust.timestamp(request, environment, "any"),
-    tokenBytes: trust.tokenBytes(environment, "any"),
-    revocation: (question) => trust.revocation(question),
-    now: () => clock.now(),
-    random: (length) => ids.random(length),
-  };
 }

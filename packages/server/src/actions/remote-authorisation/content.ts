@@ -10,7 +10,7 @@ import type {
 } from "../../ports/remote-authorisation.ts";
 import type { World } from "../../ports/world.ts";
 import { decryptContent, encryptContent } from "../../vault/content.ts";
-import type { Drawing } from "../signing/make-versions.ts";
+import type { Drawing } from "../signing/sign-tasks.ts";
 import type { SigningInput } from "../signing/signing-input.ts";
 
 /** How somebody signs who shows their will at a provider. */

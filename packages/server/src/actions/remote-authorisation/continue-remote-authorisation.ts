@@ -12,7 +12,8 @@ import type {
   RemoteSignatures,
 } from "../../ports/remote-authorisation.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
-import { draftDigests, drawNow, type Hand, makeSignedVersions } from "../signing/make-versions.ts";
+import { draftDigests, type SigningMeans, makeSignedVersions } from "../signing/make-versions.ts";
+import { drawNow } from "../signing/sign-tasks.ts";
 import { readTurn } from "../signing/read-turn.ts";
 import { signPatiently } from "../signing/sign-documents.ts";
 import { orderFor, prepareSigner } from "../signing/prepare-signer.ts";
@@ -140,7 +141,7 @@ async function signNow(
   };
   const input = { ...content.input, declaration: AT_PROVIDER };
   const place = { requestId, signatureId };
-  const handFor = async (order: SignerOrder): Promise<Hand> => {
+  const meansFor = async (order: SignerOrder): Promise<SigningMeans> => {
     const signingCredential = await provider.signingCredentialOf(order, credential, async (all) =>
       obtain(all),
     );
@@ -152,7 +153,7 @@ async function signNow(
     place,
     (patient) => async (request, signature, moment) => {
       requireSameHeads(request, signature, authorising);
-      return makeSignedVersions(patient, request, signature, input, moment, handFor);
+      return makeSignedVersions(patient, request, signature, input, moment, meansFor);
     },
   );
 }

@@ -1,11 +1,6 @@
-import {
-  completeSignature,
-  type Draft,
-  draftSignature,
-  type SignedPdf,
-  type SigningPorts,
-  type SigningTask,
-} from "@paraph/engine";
+import type { SignedPdf, SigningPorts, SigningTask } from "@paraph/engine";
+import { reasonOf } from "../../domain/requests/demo-notice.ts";
+import type { NewVersion } from "../../domain/requests/events.ts";
 import {
   documentsToSign,
   shownNameOf,
@@ -14,48 +9,40 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
-import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { Scribe } from "../../ports/inspector.ts";
+import type { JsonObject } from "../../ports/jobs.ts";
+import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
+import type { Tables } from "../../ports/store.ts";
 import type { Trust } from "../../ports/trust.ts";
-import { reasonOf } from "../../domain/requests/demo-notice.ts";
-import { appearanceOf } from "./appearance.ts";
-import type { SigningInput } from "./signing-input.ts";
-import { keepVersion, type KeepingWorld, type KeptVersion } from "./keep-version.ts";
-import { fieldOf } from "./visual.ts";
+import { principalsIn } from "../keys/principals.ts";
 import { fileOf } from "../requests/examine-images.ts";
-import type { MadeVersions } from "./sign-under-lease.ts";
+import { appearanceOf } from "./appearance.ts";
+import { keepSigned, type KeepingWorld } from "./keep-signed.ts";
 import { checkOwnPlaces, type Opened, withDocuments } from "./opened-documents.ts";
 import { orderFor, prepareSigner } from "./prepare-signer.ts";
 import type { PreparedSigner } from "./read-signer.ts";
+import {
+  draftAll,
+  type Drawing,
+  drawNow,
+  signAll,
+  signingPorts,
+  signingTask,
+} from "./sign-tasks.ts";
+import type { MadeVersions } from "./sign-under-lease.ts";
+import type { SigningInput } from "./signing-input.ts";
+import { fieldOf } from "./visual.ts";
 
 export type MakingWorld = KeepingWorld & { readonly trust: Trust; readonly scribe: Scribe };
 
 type Moment = { readonly at: Date; readonly business: Business };
 
-/**
- * What a draft takes besides the document and the signer: the time that it shows, the time that it claims and one
- * random id a document. The same drawing gives the same octets again.
- */
-export type Drawing = {
-  readonly at: Date;
-  readonly claimed: Date;
-  readonly ids: readonly Uint8Array[];
-};
-
-const ID_BYTES = 16;
-
-/** A drawing of this moment. */
-export function drawNow({ clock, ids }: MakingWorld, at: Date, documents: number): Drawing {
-  const random = Array.from({ length: documents }, () => ids.random(ID_BYTES));
-  return { at, claimed: clock.now(), ids: random };
-}
-
 /** Who signs; and at a provider to which the person went, the drawing that was made before. */
-export type Hand = {
+export type SigningMeans = {
   readonly credential: SigningCredential;
   readonly remote: { readonly provider: string; readonly drawing: Drawing } | null;
 };
-type HandFor = (order: SignerOrder) => Promise<Hand>;
+type MeansFor = (order: SignerOrder) => Promise<SigningMeans>;
 
 /** Signs the newest versions of all of a signer's documents; nothing is written down yet. */
 export async function makeSignedVersions(
@@ -64,7 +51,7 @@ export async function makeSignedVersions(
   signature: Signature,
   input: SigningInput,
   moment: Moment,
-  handFor: HandFor = async (order) => ({
+  meansFor: MeansFor = async (order) => ({
     credential: await world.trust.forPerson(order),
     remote: null,
   }),
@@ -76,23 +63,23 @@ export async function makeSignedVersions(
     input.declaration,
     moment.business,
   );
-  const { credential, remote } = await handFor(orderFor(request, prepared, moment.business));
+  const { credential, remote } = await meansFor(orderFor(request, prepared, moment.business));
   const kept: KeptVersion[] = [];
   const discard = async (): Promise<void> => {
     for (const one of kept) await one.discard();
   };
   try {
     const entries = documentsToSign(request, signature);
-    const drawn = remote?.drawing ?? drawNow(world, moment.at, entries.length);
+    const drawing = remote?.drawing ?? drawNow(world, moment.at, entries.length);
     await withDocuments(world, entries, async (opened) => {
-      await checkOwnPlaces(world, signature, opened, input);
-      const work = { request, signature, input, prepared, credential, drawing: drawn };
-      const signed = await signAll(world, work, opened);
+      checkOwnPlaces(signature, opened, input);
+      const work = { request, signature, input, prepared, credential, drawing };
+      const tasks = tasksOf(world, work, opened);
+      const signed = await signAll(tasks, credential, portsOf(world, work), drawing);
       for (const [index, one] of opened.entries()) {
         const pdf = signed[index];
         if (!pdf) throw new Error("a document was not signed");
-        const field = placeOf(signature, one, input);
-        kept.push(await keepVersion(world, request, one, pdf, field, moment.at));
+        kept.push(await keepVersion(world, work, one, pdf, moment.at));
       }
     });
   } catch (error) {
@@ -139,32 +126,59 @@ export type Work = {
 export async function draftDigests(world: MakingWorld, work: Work): Promise<readonly Uint8Array[]> {
   let digests: readonly Uint8Array[] = [];
   await withDocuments(world, documentsToSign(work.request, work.signature), async (opened) => {
-    await checkOwnPlaces(world, work.signature, opened, work.input);
-    const ports = signingPorts(world, work.request, work.prepared);
-    const drafts = await draftsOf(work, tasksOf(world, work, opened), ports);
+    checkOwnPlaces(work.signature, opened, work.input);
+    const ports = portsOf(world, work);
+    const drafts = await draftAll(tasksOf(world, work, opened), ports, work.drawing);
     digests = drafts.map(({ digest }) => digest);
   });
   return digests;
 }
 
-/** All drafts first: the signer authorises every digest before the first signature is made. */
-async function signAll(
-  world: MakingWorld,
-  work: Work,
-  opened: readonly Opened[],
-): Promise<readonly SignedPdf[]> {
-  const ports = signingPorts(world, work.request, work.prepared);
-  const tasks = tasksOf(world, work, opened);
-  const drafts = await draftsOf(work, tasks, ports);
-  await work.credential.authorize(drafts.map(({ digest }) => digest));
-  const signed: SignedPdf[] = [];
-  for (const [index, task] of tasks.entries()) {
-    const draft = drafts[index];
-    if (draft) signed.push(await completeSignature(task, draft, ports));
-  }
-  return signed;
+function portsOf(world: MakingWorld, { request, prepared }: Work): SigningPorts {
+  return signingPorts(world, request.environment, prepared.plan.timestamp);
 }
 
+/** A signed version, and what the evidence says of it. */
+type KeptVersion = {
+  readonly version: NewVersion;
+  readonly facts: JsonObject;
+  /** `request` as it is now: who has lost or gained access meanwhile has no key, or has one. */
+  readonly save: (tables: Tables, request: SignatureRequest) => Promise<void>;
+  readonly discard: () => Promise<void>;
+};
+
+async function keepVersion(
+  world: MakingWorld,
+  { request, signature, input }: Work,
+  one: Opened,
+  signed: SignedPdf,
+  at: Date,
+): Promise<KeptVersion> {
+  const field = placeOf(signature, one, input);
+  const holders = principalsIn(request);
+  const { document, save, discard } = await keepSigned(
+    world,
+    one,
+    { signed, field },
+    { at },
+    holders,
+  );
+  return {
+    version: { documentId: one.entry.id, versionId: document.id },
+    facts: {
+      id: one.entry.id,
+      version: document.id,
+      parent: one.document.id,
+      sha256: document.sha256,
+      field: signed.fieldName,
+      stamped_at: signed.stampedAt?.toISOString() ?? null,
+    },
+    save: (tables, now) => save(tables, principalsIn(now)),
+    discard,
+  };
+}
+
+/** Everything that the signer's signatures on the opened documents are made of. */
 function tasksOf(
   { scribe }: MakingWorld,
   { request, signature, input, prepared, credential, drawing: { at } }: Work,
@@ -175,57 +189,18 @@ function tasksOf(
   const { quality, legislation } = credential;
   const { email } = prepared.person;
   return opened.map((one) => {
-    const field = placeOf(signature, one, input);
-    const isVisible = field.kind === "existing" || field.places.length > 0;
     const { mark, language } = markFor(signature, one, input);
-    const shown = { name, email, at, language, quality, legislation, isDemo, mark };
-    return {
+    const wanted = {
       revisions: scribe.revisionsOf(one.encrypted),
-      field,
-      appearance: isVisible ? appearanceOf(shown) : null,
-      claims: { name, reason: reasonOf(language, isDemo), location: null, contact: null },
+      field: placeOf(signature, one, input),
+      appearance: () =>
+        appearanceOf({ name, email, at, language, quality, legislation, isDemo, mark }),
+      name,
+      reason: reasonOf(language, isDemo),
       certify: null,
-      level: "B-LTA",
-      signer: credential.signer,
-      trust: credential.trust,
     };
+    return signingTask(wanted, credential);
   });
-}
-
-async function draftsOf(
-  { drawing }: Work,
-  tasks: readonly SigningTask[],
-  { tokenBytes }: Pick<SigningPorts, "tokenBytes">,
-): Promise<readonly Draft[]> {
-  const drafts: Draft[] = [];
-  for (const [index, task] of tasks.entries()) {
-    const draft = await draftSignature(task, {
-      tokenBytes,
-      now: () => drawing.claimed,
-      random: (length) => {
-        const id = drawing.ids[index];
-        if (id?.length !== length) throw new Error("a document has no id in the drawing");
-        return id;
-      },
-    });
-    drafts.push(draft);
-  }
-  return drafts;
-}
-
-/** Real time, whatever the sandbox says: what a signature claims must hold outside of it. */
-function signingPorts(
-  { trust, clock, ids }: MakingWorld,
-  { environment }: SignatureRequest,
-  { plan }: PreparedSigner,
-): SigningPorts {
-  return {
-    timestamp: (request) => trust.timestamp(request, environment, plan.timestamp),
-    tokenBytes: trust.tokenBytes(environment, plan.timestamp),
-    revocation: (question) => trust.revocation(question),
-    now: () => clock.now(),
-    random: (length) => ids.random(length),
-  };
 }
 
 /** A picture that the request prescribes wins over the mark of the signer. */

@@ -1,38 +1,32 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { Document } from "../../domain/documents/document.ts";
 import { checkPlacement } from "../../domain/requests/placement.ts";
 import { type RequestDocument, type Signature, visualFor } from "../../domain/requests/request.ts";
 import type { EncryptedPdf } from "../../ports/inspector.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
-import type { Stored } from "../../vault/read.ts";
 import { signingFactsOf } from "../requests/request-documents.ts";
+import type { Before } from "./keep-signed.ts";
 import type { SigningInput } from "./signing-input.ts";
 
 type OpeningWorld = Pick<World, "store" | "ids" | "keyring" | "blobs">;
 
 /** A document of a request that lies open for signing. */
-export type Opened = {
+export type Opened = Before & {
   readonly entry: RequestDocument;
-  readonly document: Document;
-  readonly stored: Stored;
   readonly encrypted: EncryptedPdf;
 };
 
 /** A place that the signer chose and the document does not have is chosen anew; the request stays as it is. */
-export async function checkOwnPlaces(
-  { store }: Pick<World, "store">,
+export function checkOwnPlaces(
   signature: Signature,
   opened: readonly Opened[],
   { places }: SigningInput,
-): Promise<void> {
-  for (const { entry, document } of opened) {
+): void {
+  for (const { entry, document, more } of opened) {
     const positions = places.get(entry.id) ?? [];
     const isFree = (visualFor(signature, entry.id)?.placement.kind ?? "free") === "free";
     if (!isFree || positions.length === 0) continue;
-    const more = await store.documents.findMore(document.id);
-    if (!more) throw new Error(`document ${document.id} was never examined`);
     checkPlacement({ kind: "positions", positions }, signingFactsOf(document, more));
   }
 }
@@ -49,11 +43,13 @@ export async function withDocuments(
     for (const entry of entries) {
       const document = await world.store.documents.find(entry.versionId);
       if (!document) throw new Refusal("error.document.not_found");
+      const more = await world.store.documents.findMore(document.id);
+      if (!more) throw new Error(`document ${document.id} was never examined`);
       const stored = await openObject(world, entry.versionId, PROCESSING);
       const local = await world.blobs.local(stored.blob);
       release.push(local.release);
       const { id, key } = stored;
-      opened.push({ entry, document, stored, encrypted: { id, key, path: local.path } });
+      opened.push({ entry, document, more, stored, encrypted: { id, key, path: local.path } });
     }
     await work(opened);
   } finally {

@@ -1,49 +1,36 @@
 import { Refusal } from "@paraph/contract/errors";
 import {
   type Appearance,
-  completeSignature,
-  draftSignature,
   drawableText,
-  plainText,
   ImageError,
   PkiError,
+  plainText,
   type SignedPdf,
-  type SigningPorts,
-  type SigningTask,
 } from "@paraph/engine";
 import type { ApiActor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
-import type { Document } from "../../domain/documents/document.ts";
-import { childOf, firstOf } from "../../domain/documents/lineage.ts";
+import { firstOf } from "../../domain/documents/lineage.ts";
 import type { DocumentId } from "../../domain/ids.ts";
+import { DEMO_NOTICE, reasonOf } from "../../domain/requests/demo-notice.ts";
 import { checkPlacement } from "../../domain/requests/placement.ts";
 import type { VisualSignature } from "../../domain/requests/visual.ts";
-import { type ApiUser, businessTime } from "../../domain/tenancy/business.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import type { MoreFacts } from "../../ports/documents.ts";
+import { Outage } from "../../ports/outage.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { World } from "../../ports/world.ts";
-import { wrapFor } from "../../vault/grants.ts";
 import { withEncrypted } from "../../vault/open.ts";
-import type { Stored } from "../../vault/read.ts";
 import { openReached, reachDocument, unlessDeleted } from "../documents/access.ts";
 import { examineContent } from "../documents/examine-content.ts";
-import { keepDocument } from "../documents/keep-document.ts";
-import {
-  discardAfter,
-  discardContent,
-  receiveContent,
-  type Received,
-} from "../documents/receive-content.ts";
-import { principalsOf } from "../keys/principals.ts";
-import { pauseIn } from "./sign-under-lease.ts";
-import { DEMO_NOTICE, reasonOf } from "../../domain/requests/demo-notice.ts";
-import { timeText } from "./appearance.ts";
-import { withSigned, withTail } from "./keep-version.ts";
-import { patienceFor, patientTrust } from "./patience.ts";
-import { fieldOf } from "./visual.ts";
-import { examineImages, fileOf } from "../requests/examine-images.ts";
+import { discardContent, type Received } from "../documents/receive-content.ts";
 import { withWishes } from "../documents/wishes.ts";
+import { examineImages, fileOf } from "../requests/examine-images.ts";
+import { timeText } from "./appearance.ts";
+import { type Before, keepSigned } from "./keep-signed.ts";
+import { patienceFor, patientTrust } from "./patience.ts";
+import { drawNow, signAll, signingPorts, signingTask } from "./sign-tasks.ts";
+import { pauseIn } from "./sign-under-lease.ts";
+import { fieldOf } from "./visual.ts";
 
 export type SealingWorld = Pick<
   World,
@@ -77,8 +64,6 @@ export type SealOrder = {
   /** 2: others may still sign, 3: comment as well; null does not certify. */
   readonly certify: 2 | 3 | null;
 };
-
-type Original = { readonly document: Document; readonly more: MoreFacts; readonly stored: Stored };
 
 /**
  * Interface 4.4: the seal of the business on a document, at level B-LTA. The sealed document is a new
@@ -122,7 +107,7 @@ async function originalOf(
   world: SealingWorld,
   actor: ApiActor,
   { original }: SealOrder,
-): Promise<Original> {
+): Promise<Before> {
   if (original.kind === "content") return received(world, actor, original);
   const reached = await reachDocument(world.store, actor, original.id, "read");
   const { document } = reached;
@@ -135,7 +120,7 @@ async function received(
   world: SealingWorld,
   actor: ApiActor,
   { content, title }: Extract<SealOrder["original"], { kind: "content" }>,
-): Promise<Original> {
+): Promise<Before> {
   const { facts, more } = await examineContent(world, content);
   const at = businessTime(actor.business, world.clock.now());
   const given = { title, readAccess: [], writeAccess: [] };
@@ -144,52 +129,34 @@ async function received(
 
 async function seal(
   world: SealingWorld,
-  { business, user }: ApiActor,
+  { business, user: { environment } }: ApiActor,
   order: SealOrder,
-  { stored }: Original,
+  { stored }: Before,
   credential: SigningCredential,
 ): Promise<SignedPdf> {
-  const field = fieldOf(order.visual);
-  const isDemo = user.environment === "demo";
-  const isVisible = field.kind === "existing" || field.places.length > 0;
-  const shown = { name: business.name, at: world.clock.now(), isDemo };
+  const isDemo = environment === "demo";
+  const { name } = business;
+  const drawing = drawNow(world, world.clock.now(), 1);
   try {
     return await withEncrypted(world.blobs, stored, async (encrypted) => {
-      const signing: SigningTask = {
+      const wanted = {
         revisions: world.scribe.revisionsOf(encrypted),
-        field,
-        appearance: isVisible ? appearanceOf(order.visual, shown) : null,
-        claims: {
-          name: business.name,
-          reason: reasonOf("en", isDemo),
-          location: null,
-          contact: null,
-        },
+        field: fieldOf(order.visual),
+        appearance: () => appearanceOf(order.visual, { name, at: drawing.at, isDemo }),
+        name,
+        reason: reasonOf("en", isDemo),
         certify: order.certify,
-        level: "B-LTA",
-        signer: credential.signer,
-        trust: credential.trust,
       };
       const patience = patienceFor(PATIENCE_MS, (pause) => pauseIn(world, pause));
-      const ports = portsOf({ ...world, trust: patientTrust(world.trust, patience) }, user);
-      const draft = await draftSignature(signing, ports);
-      // A remote signer must be given the right to sign exactly this before it is asked to.
-      await credential.authorize([draft.digest]);
-      return completeSignature(signing, draft, ports);
+      const patient = { ...world, trust: patientTrust(world.trust, patience) };
+      const ports = signingPorts(patient, environment, "any");
+      const [signed] = await signAll([signingTask(wanted, credential)], credential, ports, drawing);
+      if (!signed) throw new Error("the document was not sealed");
+      return signed;
     });
   } catch (error) {
     throw asRefusal(error);
   }
-}
-
-function portsOf({ trust, clock, ids }: SealingWorld, { environment }: ApiUser): SigningPorts {
-  return {
-    timestamp: (request) => trust.timestamp(request, environment, "any"),
-    tokenBytes: trust.tokenBytes(environment, "any"),
-    revocation: (question) => trust.revocation(question),
-    now: () => clock.now(),
-    random: (length) => ids.random(length),
-  };
 }
 
 /** What does not verify is the provider's trouble; a picture that cannot be shown is the caller's. */
@@ -222,44 +189,40 @@ function appearanceOf(
   return { mark: null, lines: [...named, date, ...notice] };
 }
 
-/** Writes the sealed document under a key of its own and makes it known in one transaction. */
+/** Makes the sealed document known in one transaction. */
 async function keep(
   world: SealingWorld,
   { user, business }: ApiActor,
-  order: SealOrder,
-  { document: before, more, stored }: Original,
+  { original, visual }: SealOrder,
+  before: Before,
   signed: SignedPdf,
 ): Promise<DocumentId> {
-  const content = await receiveContent(world, withTail(world, stored, signed));
+  const at = businessTime(business, world.clock.now());
+  const as = original.kind === "content" ? "first" : "child";
+  const field = fieldOf(visual);
+  const { document, save, discard } = await keepSigned(
+    world,
+    before,
+    { signed, field },
+    { at, as },
+  );
+  const { id, sha256, size, parentId: parent, rootId: root, title } = document;
   try {
-    const { id, size, sha256 } = content;
-    const at = businessTime(business, world.clock.now());
-    const signatureFields = withSigned(
-      before.signatureFields,
-      signed.fieldName,
-      fieldOf(order.visual),
-    );
-    const facts = { ...before, size, sha256, signatureFields };
-    const isNew = order.original.kind === "content";
-    const document = isNew ? { ...facts, id, rootId: id } : childOf(before, id, facts, at);
-    const grants = await wrapFor(world, id, content.key, principalsOf(document));
-    const kept = await world.store.transaction(async (tables) => {
-      const { certification, coveredUntil } = signed;
-      const facts = { ...more, certification, coveredUntil };
-      await keepDocument(world, tables, { document, more: facts, content, grants });
+    await world.store.transaction(async (tables) => {
+      await save(tables);
       await tables.audit.append({
         subject: id,
         type: "document.sealed",
         at,
-        facts: { sha256, size, parent: document.parentId, root: document.rootId, level: "B-LTA" },
-        personal: { by: user.username, title: document.title, seal: business.name },
+        facts: { sha256, size, parent, root, level: "B-LTA" },
+        personal: { by: user.username, title, seal: business.name },
       });
-      return id;
     });
-    if (order.original.kind === "content") await discardContent(world, order.original.content);
-    return kept;
   } catch (error) {
-    await discardAfter(error, world, content);
+    // After an outage it may be known all the same: the sweep removes it if it is not.
+    if (!(error instanceof Outage)) await discard();
     throw error;
   }
+  if (original.kind === "content") await discardContent(world, original.content);
+  return id;
 }

@@ -1,0 +1,88 @@
+import type { FieldChoice, SignedPdf } from "@paraph/engine";
+import type { Document, SignatureField } from "../../domain/documents/document.ts";
+import { childOf } from "../../domain/documents/lineage.ts";
+import type { MoreFacts } from "../../ports/documents.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import { wrapFor } from "../../vault/grants.ts";
+import { decrypt, type Stored } from "../../vault/read.ts";
+import { keepDocument } from "../documents/keep-document.ts";
+import { discardContent, receiveContent } from "../documents/receive-content.ts";
+import { principalsOf } from "../keys/principals.ts";
+
+export type KeepingWorld = Pick<World, "store" | "clock" | "ids" | "keyring" | "blobs" | "log">;
+
+/** What was signed, as it lay in the vault before. */
+export type Before = {
+  readonly document: Document;
+  readonly more: MoreFacts;
+  readonly stored: Stored;
+};
+
+/** A signed document in the vault that nobody knows of until it is saved. */
+export type KeptDocument = {
+  readonly document: Document;
+  /** Makes it known, in the caller's transaction; `others` may open it because of a request. */
+  readonly save: (tables: Tables, others?: readonly string[]) => Promise<void>;
+  readonly discard: () => Promise<void>;
+};
+
+/**
+ * Writes what was signed: the bytes before and the tail after them, under a key of its own. We made it
+ * ourselves, so what is known of it follows from what was there before and needs no examination.
+ */
+export async function keepSigned(
+  world: KeepingWorld,
+  { document: before, more, stored }: Before,
+  { signed, field }: { readonly signed: SignedPdf; readonly field: FieldChoice },
+  /** A child follows its document; the first was never a document before it was signed. */
+  { at, as = "child" }: { readonly at: Date; readonly as?: "child" | "first" },
+  others: readonly string[] = [],
+): Promise<KeptDocument> {
+  const content = await receiveContent(world, withTail(world, stored, signed));
+  try {
+    const { id, size, sha256 } = content;
+    const signatureFields = withSigned(before.signatureFields, signed.fieldName, field);
+    const facts = { ...before, size, sha256, signatureFields };
+    const document = as === "first" ? { ...facts, id, rootId: id } : childOf(before, id, facts, at);
+    const grants = await wrapFor(world, id, content.key, [...principalsOf(document), ...others]);
+    const { certification, coveredUntil } = signed;
+    const ready = { document, more: { ...more, certification, coveredUntil }, content, grants };
+    return {
+      document,
+      save: async (tables, now = []) => {
+        await keepDocument(world, tables, ready, now);
+      },
+      discard: () => discardContent(world, content),
+    };
+  } catch (error) {
+    // Nobody was told of the bytes, whatever went wrong.
+    await discardContent(world, content);
+    throw error;
+  }
+}
+
+/** The document before, and after it what a signature added. */
+async function* withTail(
+  { blobs }: Pick<KeepingWorld, "blobs">,
+  stored: Stored,
+  { start, tail }: SignedPdf,
+): AsyncGenerator<Uint8Array> {
+  yield* decrypt(blobs, stored, 0, start);
+  yield tail;
+}
+
+/** The field that was signed, with its places where it is new. */
+export function withSigned(
+  before: readonly SignatureField[],
+  name: string,
+  field: FieldChoice,
+): readonly SignatureField[] {
+  if (field.kind === "existing") {
+    return before.map((one) => (one.name === name ? { ...one, signed: true } : one));
+  }
+  const positions = field.places.map(({ page, x, y, width, height }) => {
+    return { page, x, y, width, height };
+  });
+  return [...before, { name, signed: true, positions }];
+}
