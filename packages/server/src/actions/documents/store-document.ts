@@ -7,6 +7,7 @@ import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { principalsOf } from "../keys/principals.ts";
+import { bringContent, type NewSource } from "./document-source.ts";
 import { examineContent, type Examined, type ExamineWorld } from "./examine-content.ts";
 import { keepDocument, type ReadyDocument } from "./keep-document.ts";
 import { discardAfter, type Received } from "./receive-content.ts";
@@ -27,13 +28,14 @@ export type Prepared = {
   readonly insert: (tables: Tables, by: string) => Promise<Document>;
 };
 
-/** Interface 4.2: makes received bytes a document of the caller, or refuses and forgets them. */
+/** Interface 4.2: makes bytes a document of the caller, or refuses and forgets them. */
 export async function storeDocument(
-  world: StoreWorld,
+  world: StoreWorld & Pick<World, "egress">,
   actor: ApiActor,
   wanted: NewDocument,
-  content: Received,
+  source: NewSource,
 ): Promise<Document> {
+  const content = await bringContent(world, actor, source);
   try {
     const { insert } = await prepareDocument(world, actor, wanted, content);
     const stored = await world.store.transaction((tables) => insert(tables, actor.user.username));

@@ -1,10 +1,12 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { ApiActor, GuestActor } from "../../domain/access/actor.ts";
+import type { Actor, ApiActor, GuestActor } from "../../domain/access/actor.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
+import type { IdentityDocument } from "../../domain/identity/identification.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import type { RobotAct } from "../../domain/sandbox/robots.ts";
+import type { StoredIdentification } from "../../ports/identifications.ts";
 import { declineSignature, failSignature, type SignaturePlace } from "../requests/end-signature.ts";
 import { identifySigner, type IdentifyingWorld } from "../signing/identify-signer.ts";
 import { readRequest } from "../requests/read-request.ts";
@@ -55,6 +57,17 @@ export async function playSigner(
   const id = signatureOf(request, signatureId);
   if (request.status === "DRAFT") throw notWhile(request.status, "error.sr.not_open");
   return play(world, { requestId, signatureId: id }, act, reason);
+}
+
+/** An integrator shows a document to the simulated provider in the name of one signer. */
+export async function playIdentification(
+  world: PlayingWorld,
+  actor: Actor,
+  place: SignaturePlace,
+  document: IdentityDocument,
+): Promise<StoredIdentification> {
+  permitRequest(await readRequest(world, actor, place.requestId), actor, "manage");
+  return identifySigner(world, place, document);
 }
 
 /** A signer of the sandbox that acts by itself. */

@@ -1,8 +1,6 @@
 import { IdentificationStatus, IdentityDocument, Uuid } from "@paraph/contract/shapes";
 import { Type } from "@sinclair/typebox";
-import { identifySigner } from "../../actions/signing/identify-signer.ts";
-import { readRequest } from "../../actions/requests/read-request.ts";
-import { permitRequest } from "../../domain/access/permissions.ts";
+import { playIdentification } from "../../actions/sandbox/play-signer.ts";
 import type { SignatureId } from "../../domain/ids.ts";
 import { documentFromWire } from "../interface/requests/identification-routes.ts";
 import { idOf } from "../interface/requests/request-routes.ts";
@@ -30,9 +28,8 @@ export const identifyRoutes: readonly Route[] = [
     ],
     handle: async (world, { actor, params, body }) => {
       const requestId = idOf(params);
-      permitRequest(await readRequest(world, actor, requestId), actor, "manage");
-      const signatureId = params.sid.toLowerCase() as SignatureId;
-      const found = await identifySigner(world, { requestId, signatureId }, documentFromWire(body));
+      const place = { requestId, signatureId: params.sid.toLowerCase() as SignatureId };
+      const found = await playIdentification(world, actor, place, documentFromWire(body));
       return ok({
         evidence_id: found.identificationId,
         sid: found.signatureId,

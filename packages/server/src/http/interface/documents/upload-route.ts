@@ -1,9 +1,8 @@
 import { Refusal } from "@paraph/contract/errors";
 import { Document, NewDocument } from "@paraph/contract/shapes";
 import { Type, type Static } from "@sinclair/typebox";
-import { receiveContent, type Received } from "../../../actions/documents/receive-content.ts";
+import { sourceOf } from "../../../actions/documents/document-source.ts";
 import { storeDocument } from "../../../actions/documents/store-document.ts";
-import type { World } from "../../../ports/world.ts";
 import { mediaType } from "../../frame/accept.ts";
 import { checkFor } from "../../frame/checks.ts";
 import { created, route } from "../../frame/route.ts";
@@ -59,30 +58,19 @@ export const uploadRoute = route({
     return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
       check(fields);
       const { title, file_url: url, content_type: type } = fields as Static<typeof Members>;
-      const address = url ?? null;
-      if ((content === null) === (address === null)) {
+      const source = sourceOf({ content, url });
+      if (!source || source.kind === "document") {
         throw new Refusal("error.document.source_required");
       }
       refuseOtherType(content === null ? null : (type ?? null));
-      const received = content ?? (await download(world, address ?? "", apiActor.business.id));
       return call.once(
         world,
-        (inside) => storeDocument(inside, apiActor, { title }, received),
+        (inside) => storeDocument(inside, apiActor, { title }, source),
         (document) => created(toWire(document)),
       );
     });
   },
 });
-
-async function download(world: World, url: string, party: string): Promise<Received> {
-  const { bytes } = await world.egress.download(url, party);
-  return receiveContent(world, bytes, {
-    most: {
-      bytes: Number.MAX_SAFE_INTEGER, // the gate counts, and refuses in the words of file_url
-      key: "file.url.too_large",
-    },
-  });
-}
 
 /** Interface 2.5: `content_type` goes with `content`; a form may call any file octet-stream. */
 function refuseOtherType(type: string | null): void {

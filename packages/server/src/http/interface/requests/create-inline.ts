@@ -1,18 +1,8 @@
 import { Refusal } from "@paraph/contract/errors";
 import { Type, type TObject } from "@sinclair/typebox";
-import {
-  discardAfter,
-  receiveContent,
-  type Received,
-} from "../../../actions/documents/receive-content.ts";
-import { prepareDocument } from "../../../actions/documents/store-document.ts";
-import { makeRequest } from "../../../actions/requests/create-request.ts";
-import { newDocument, storedDocuments } from "../../../actions/requests/request-documents.ts";
-import type { ApiActor } from "../../../domain/access/actor.ts";
-import type { DocumentId } from "../../../domain/ids.ts";
-import type { NewRequest } from "../../../domain/requests/create.ts";
-import type { SignatureRequest } from "../../../domain/requests/request.ts";
-import type { World } from "../../../ports/world.ts";
+import { type DocumentSource, sourceOf } from "../../../actions/documents/document-source.ts";
+import type { Received } from "../../../actions/documents/receive-content.ts";
+import { createInline } from "../../../actions/requests/create-inline.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
 import { PDF_REFUSALS, SIGNING_REFUSALS, URL_REFUSALS } from "../documents/refusals.ts";
@@ -22,13 +12,6 @@ import { linksOf, type Spelling } from "./spelling.ts";
 
 /** Everything but the document itself; pictures of visual signatures are in it. */
 const KEPT_BYTES = 8 * 1024 * 1024;
-
-/** The document of a request as versions 1 and 2 take it. */
-type Source = {
-  readonly content: Received | null;
-  readonly url: string | null;
-  readonly documentId: DocumentId | null;
-};
 
 /**
  * Interface 4.3, create in versions 1 and 2: the document comes inline, by address or by id, and
@@ -72,10 +55,10 @@ export function createInlineRoute(spelling: Spelling): Route {
       return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
         check(fields);
         const asked = spelling.newRequest(fields);
-        const source = sourceOf(fields, content);
+        const source = sourceIn(fields, content);
         return call.once(
           world,
-          (inside) => create(inside, apiActor, asked, source),
+          (inside) => createInline(inside, apiActor, asked, source),
           (request) => created(spelling.toWire(request, linksOf(world, apiActor))),
         );
       });
@@ -83,52 +66,16 @@ export function createInlineRoute(spelling: Spelling): Route {
   });
 }
 
-function sourceOf(fields: Readonly<Record<string, unknown>>, content: Received | null): Source {
-  const { file_url: url, document_id: id } = fields as {
+/** One of `content`, `file_url` and `document_id`. */
+function sourceIn(
+  fields: Readonly<Record<string, unknown>>,
+  content: Received | null,
+): DocumentSource {
+  const { file_url: url, document_id: documentId } = fields as {
     readonly file_url?: string | null;
     readonly document_id?: string | null;
   };
-  const given = [content, url, id].filter((one) => one !== null && one !== undefined);
-  if (given.length !== 1) throw new Refusal("error.sr.document_required");
-  return { content, url: url ?? null, documentId: (id?.toLowerCase() as DocumentId) ?? null };
-}
-
-async function create(
-  world: World,
-  actor: ApiActor,
-  asked: NewRequest,
-  { content, url, documentId }: Source,
-): Promise<SignatureRequest> {
-  if (documentId !== null) {
-    return makeRequest(world, actor, asked, (tables) =>
-      storedDocuments(tables, actor, [documentId]),
-    );
-  }
-  if (content !== null) return withContent(world, actor, asked, content);
-  const { bytes } = await world.egress.download(url ?? "", actor.business.id);
-  const received = await receiveContent(world, bytes, {
-    most: {
-      bytes: Number.MAX_SAFE_INTEGER, // the gate counts, and refuses in the words of file_url
-      key: "file.url.too_large",
-    },
-  });
-  try {
-    return await withContent(world, actor, asked, received);
-  } catch (error) {
-    await discardAfter(error, world, received);
-    throw error;
-  }
-}
-
-/** The document has the title of the request; whom the request lets read it can change with it. */
-async function withContent(
-  world: World,
-  actor: ApiActor,
-  asked: NewRequest,
-  content: Received,
-): Promise<SignatureRequest> {
-  const prepared = await prepareDocument(world, actor, { title: asked.title }, content);
-  return makeRequest(world, actor, asked, () =>
-    Promise.resolve(newDocument(prepared, actor.user.username)),
-  );
+  const source = sourceOf({ content, url, documentId });
+  if (!source) throw new Refusal("error.sr.document_required");
+  return source;
 }

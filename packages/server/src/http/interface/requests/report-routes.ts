@@ -1,14 +1,8 @@
 import { Refusal } from "@paraph/contract/errors";
 import { Uuid } from "@paraph/contract/shapes";
 import { Type } from "@sinclair/typebox";
-import { permitRequest } from "../../../domain/access/permissions.ts";
-import { readRequest } from "../../../actions/requests/read-request.ts";
-import { reportRequest } from "../../../actions/evidence/report-request.ts";
-import {
-  renderReport,
-  REPORT_TYPES,
-  type ReportType,
-} from "../../../actions/evidence/render-report.ts";
+import { readReport } from "../../../actions/evidence/read-report.ts";
+import { REPORT_TYPES, type ReportType } from "../../../actions/evidence/render-report.ts";
 import { route, type Route } from "../../frame/route.ts";
 import { idOf } from "./request-routes.ts";
 
@@ -36,11 +30,9 @@ export const reportRoutes: readonly Route[] = [
     refusals: ["error.sr.not_found", "error.auth.forbidden", "error.request.query_invalid"],
     handle: async (world, { actor, params, query }) => {
       const type = typeOf(query.type ?? "PDF");
-      const request = await readRequest(world, actor, idOf(params));
-      permitRequest(request, actor, "report");
-      const report = await reportRequest(world, request);
-      const { type: media, bytes, extension } = await renderReport(world, request, report, type);
-      const name = `protocol-${request.id}.${extension}`;
+      const id = idOf(params);
+      const { type: media, bytes, extension } = await readReport(world, actor, id, type);
+      const name = `protocol-${id}.${extension}`;
       return {
         status: 200,
         headers: { "content-disposition": `attachment; filename="${name}"` },
