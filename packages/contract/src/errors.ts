@@ -66,6 +66,10 @@ export const ERRORS = {
     "Something went wrong on our side. The request id helps us to find it.",
   ],
   "error.entity.not_found": ["missing", "There is no such object, or you may not see it."],
+  "error.validation.not_found": [
+    "missing",
+    "There is no such result. Results are kept for ten minutes, and only for who asked.",
+  ],
   "error.sr.not_found": ["missing", "There is no such signature request, or you may not see it."],
   "error.sr.not_draft": [
     "invalid",

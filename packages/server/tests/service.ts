@@ -135,6 +135,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     renderer: jail,
     watermarker: jail,
     scribe: jail,
+    validator: jail,
     egress: openEgress(gate),
     caller: fairCaller(openCaller(gate)),
     tokens: new EdDsaTokens(keys, settings.region),

@@ -3,6 +3,7 @@ import { openAuthority } from "../src/adapters/authority/authority.ts";
 import { rootExportTo } from "../src/adapters/authority/root-export.ts";
 import { authorityRecordsOver } from "../src/adapters/postgres/authority-records.ts";
 import { trustOver } from "../src/adapters/trust/trust.ts";
+import { validationTrustOver } from "../src/adapters/validation-trust/validation-trust.ts";
 import type { World } from "../src/ports/world.ts";
 import type { TestDatabase } from "./database.ts";
 
@@ -22,7 +23,7 @@ export function testTrust({
   folder,
   providers = {},
   ...outside
-}: Outside): Pick<World, "trust" | "pki"> {
+}: Outside): Pick<World, "trust" | "pki" | "validationTrust"> {
   const authority = openAuthority({
     ...outside,
     records: authorityRecordsOver(database),
@@ -39,5 +40,6 @@ export function testTrust({
     clock: outside.clock,
     ...providers,
   });
-  return { trust, pki: authority.desk };
+  const validationTrust = validationTrustOver({ root: authority.root, configured: [] });
+  return { trust, pki: authority.desk, validationTrust };
 }

@@ -30,6 +30,7 @@ export type Config = {
   readonly tsaRootsFile: string | null;
   readonly tsaQualified: boolean;
   readonly signersFile: string | null;
+  readonly validationRootsFile: string | null;
   readonly clamd: string | null;
   readonly egressAllow: readonly string[];
   readonly tls: { readonly certificateFile: string; readonly keyFile: string } | null;

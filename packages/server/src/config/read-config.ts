@@ -48,6 +48,7 @@ export function readConfig(environment: Environment): Config {
     tsaRootsFile: get<string | null>("PARAPH_TSA_ROOTS_FILE", null),
     tsaQualified: get<string>("PARAPH_TSA_QUALIFIED", "no") === "yes",
     signersFile: get<string | null>("PARAPH_SIGNERS_FILE", null),
+    validationRootsFile: get<string | null>("PARAPH_VALIDATION_ROOTS_FILE", null),
     clamd: get<string | null>("PARAPH_CLAMD", null),
     egressAllow: get(
       "PARAPH_EGRESS_ALLOW",

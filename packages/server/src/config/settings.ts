@@ -70,6 +70,7 @@ export const SETTINGS = {
   PARAPH_TSA_ROOTS_FILE: setting(text, "the path of a PEM file", "Root certificates of these authorities; their answers must lead to one of them.", "none; required with PARAPH_TSA_URLS"),
   PARAPH_TSA_QUALIFIED: setting(z.enum(["yes", "no"]), "yes or no", "Whether these authorities are qualified by law, which QES asks for.", "no"),
   PARAPH_SIGNERS_FILE: setting(text, "the path of a JSON file, described in `docs/trust.md`", "Signers besides the built-in authority (HSM, remote signing) and the rules by which they are chosen.", "none: the built-in authority signs"),
+  PARAPH_VALIDATION_ROOTS_FILE: setting(text, "the path of a PEM file", "Root certificates that the validation of documents believes, besides the built-in authority and the roots of the time-stamp authorities.", "none"),
   PARAPH_CLAMD: setting(text, "host:port or the path of a socket", "The malware scanner. When it is set and cannot be reached, nothing is accepted.", "none: nothing is scanned"),
   PARAPH_EGRESS_ALLOW: setting(list, "host:port, host:* or networks like 10.1.0.0/16 with commas between them", "Private addresses that callbacks and file_url may reach.", "none; in demo mode loopback"),
   PARAPH_TLS_CERT_FILE: setting(text, "the path of a PEM file", "An own certificate with its chain.", "none: a proxy ends TLS"),

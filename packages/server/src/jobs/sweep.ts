@@ -26,6 +26,7 @@ export async function runSweep(world: Pick<World, "store" | "clock" | "ids">): P
     new Date(now),
     new Date(now - AUTHORISATION_MINUTES * 60_000),
   );
+  await world.store.validations.sweep(new Date(now));
   await world.store.messages.removeBefore(new Date(now - MESSAGE_DAYS * 24 * 3600 * 1000));
   throw new ComeBack("sweep again", EVERY_SECONDS);
 }

@@ -8,6 +8,7 @@ import { DEMO_BUSINESSES } from "./demo.ts";
 import { runDoctor } from "./doctor.ts";
 import { openGround } from "./ground.ts";
 import { run } from "./run.ts";
+import { runValidateFile } from "./validate-file.ts";
 import { runVerifyAudit } from "./verify-audit.ts";
 import { runVerifyEvidence } from "./verify-evidence.ts";
 
@@ -22,6 +23,7 @@ Commands
   work       the jobs only (PARAPH_ROLE=worker), on a database that is set up
   migrate    bring the database up to this release
   doctor     look at clock, database, storage, keys, mail, signers, time stamping and scanner
+  validate FILE          judge the signatures of a PDF without the service; 'validate' alone says more
   verify-evidence FILE   check a signature protocol (JSON, HTML or PDF) without the service
   verify-audit           walk over the whole audit trail of this installation
   admin      businesses, members, API keys, features, retention; 'admin help' says more
@@ -54,6 +56,7 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   // Needs neither settings nor a database.
   if (name === "verify-evidence") return runVerifyEvidence(args, console.log);
+  if (name === "validate") return runValidateFile(args, console.log);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     const asked = ["help", "--help", "-h"].includes(name);

@@ -12,7 +12,14 @@ import type { World } from "../ports/world.ts";
 
 type Part = Pick<
   World,
-  "scanner" | "inspector" | "renderer" | "watermarker" | "scribe" | "egress" | "caller"
+  | "scanner"
+  | "inspector"
+  | "renderer"
+  | "watermarker"
+  | "scribe"
+  | "validator"
+  | "egress"
+  | "caller"
 >;
 
 /** What documents need: a scanner, the processes that read PDFs, and the way out. */
@@ -35,6 +42,7 @@ export async function composeDocuments(
       renderer: jail,
       watermarker: jail,
       scribe: jail,
+      validator: jail,
       egress: openEgress(openGate(policy)),
       // Interface 5.8: shown only to a receiver that asks for it.
       caller: fairCaller(openCaller(openGate(policy, callbackClient))),

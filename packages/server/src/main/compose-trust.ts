@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Certificate } from "@paraph/engine";
 import { type CallbackClient, lastingClient } from "../adapters/authority/callback-client.ts";
 import { openAuthority } from "../adapters/authority/authority.ts";
 import { authorityConcerns } from "../adapters/authority/concerns.ts";
@@ -10,6 +11,7 @@ import { systemClock, systemIds } from "../adapters/system/system.ts";
 import { pemCertificates } from "../adapters/trust/pem.ts";
 import type { TimeStampAuthority } from "../adapters/trust/time-stamps.ts";
 import { trustOver } from "../adapters/trust/trust.ts";
+import { validationTrustOver } from "../adapters/validation-trust/validation-trust.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../ports/keyring.ts";
 import type { Log } from "../ports/log.ts";
@@ -26,7 +28,7 @@ export async function composeTrust(
   database: Pick<Database, "sql" | "transaction">,
   keyring: Keyring,
 ): Promise<{
-  readonly part: Pick<World, "trust" | "pki">;
+  readonly part: Pick<World, "trust" | "pki" | "validationTrust">;
   /** What callbacks show when the receiver asks: the operator's certificate, or one of our own. */
   readonly callbackClient: () => CallbackClient;
 }> {
@@ -57,7 +59,21 @@ export async function composeTrust(
   const callbackClient = own
     ? () => own
     : await lastingClient(authority.callbackClient, { log, clock: systemClock });
-  return { part: { trust, pki: authority.desk }, callbackClient };
+  const validationTrust = validationTrustOver({
+    root: authority.root,
+    configured: believedIn(config),
+  });
+  return { part: { trust, pki: authority.desk, validationTrust }, callbackClient };
+}
+
+/** Who stamps our documents must be believed when they are judged; so must whom the operator names. */
+export function believedIn({
+  tsaRootsFile,
+  validationRootsFile,
+}: Pick<Config, "tsaRootsFile" | "validationRootsFile">): readonly Certificate[] {
+  return [tsaRootsFile, validationRootsFile].flatMap((file) =>
+    file === null ? [] : pemCertificates(readFileSync(file, "utf8"), file),
+  );
 }
 
 function operatorClient({ callbackTls }: Config): CallbackClient | null {

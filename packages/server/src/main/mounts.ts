@@ -86,7 +86,7 @@ export function interfaces(
       about: {
         title: "Paraph validation interface, version 1",
         version: "1.0.0",
-        description: "Its login. Documents are not judged yet.",
+        description: "Judges signed documents by EN 319 102-1, and tells what that cost.",
         url: `${validationUrl}/v1`,
       },
     },

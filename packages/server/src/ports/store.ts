@@ -5,6 +5,7 @@ import type { Codes } from "./codes.ts";
 import type { RemoteAuthorisations } from "./remote-authorisation.ts";
 import type { EvidenceLog } from "./evidence.ts";
 import type { Documents } from "./documents.ts";
+import type { Billing } from "./billing.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Groups } from "./groups.ts";
 import type { Identifications } from "./identifications.ts";
@@ -17,6 +18,7 @@ import type { Requests } from "./requests.ts";
 import type { StorageMarks } from "./storage-marks.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Tenancy } from "./tenancy.ts";
+import type { Validations } from "./validations.ts";
 
 /** Every table of the database, as questions and commands. One entry a room of the domain. */
 export type Tables = {
@@ -39,6 +41,8 @@ export type Tables = {
   readonly groups: Groups;
   readonly callbacks: Callbacks;
   readonly idempotency: Idempotency;
+  readonly validations: Validations;
+  readonly billing: Billing;
 };
 
 /** `transaction` commits all or nothing; inside it, use the tables it gives and no network. */

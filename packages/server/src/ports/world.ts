@@ -13,6 +13,7 @@ import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 import type { KeyHasher, Tokens } from "./tokens.ts";
 import type { Trust } from "./trust.ts";
+import type { ValidationTrust, Validator } from "./validator.ts";
 
 /** Everything outside that the actions need. An action says in its type which part it takes. */
 export type World = {
@@ -36,4 +37,6 @@ export type World = {
   readonly messengers: Messengers;
   readonly trust: Trust;
   readonly pki: PkiDesk;
+  readonly validator: Validator;
+  readonly validationTrust: ValidationTrust;
 };

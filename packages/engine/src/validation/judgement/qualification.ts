@@ -42,7 +42,7 @@ function byName(
   certificate: Certificate,
   claimed: string | null,
 ): Pick<QualityJudgement, "quality" | "reasons"> {
-  if (!isOrganisation(certificate) || claimed === null || namesOf(certificate).includes(claimed)) {
+  if (!isOrganisation(certificate) || claimed === null || isNamed(certificate, claimed)) {
     return {
       quality: "AES",
       reasons: ["a trusted authority, which no trusted list names, issued its certificate"],
@@ -54,8 +54,11 @@ function byName(
   return { quality: "SES", reasons };
 }
 
-function namesOf({ subject }: Certificate): readonly (string | null)[] {
-  return [attributeOf(subject, "commonName"), attributeOf(subject, "organization")];
+/** The claimed name is that of the certificate, which may say more, such as that it is a demonstration. */
+function isNamed({ subject }: Certificate, claimed: string): boolean {
+  return (["commonName", "organization"] as const).some((attribute) =>
+    `${attributeOf(subject, attribute) ?? ""} `.startsWith(`${claimed} `),
+  );
 }
 
 /** By its type where it states one (EN 319 412-5, 4.2.3), else by the absence of a person's names. */

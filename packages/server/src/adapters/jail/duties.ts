@@ -1,8 +1,10 @@
 import {
   addWatermark,
   bytesSource,
+  collectFacts,
   examineImage,
   inspectPdf,
+  judge,
   openPdf,
   PdfError,
   revisionSteps,
@@ -40,6 +42,8 @@ export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8
     report: ({ plan }) => writeReportPdf(plan),
     compare: ({ pdf, comparisons }) =>
       withPdf(pdf, (source) => comparePages(pdfium, source, comparisons)),
+    facts: ({ pdf }) => withPdf(pdf, collectFacts),
+    judge: ({ facts, policy, at }) => judge(facts, policy, at),
   };
 }
 

@@ -3,13 +3,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "@paraph/contract/errors";
 import { ImageError, PdfError, PkiError } from "@paraph/engine";
-import type {
-  Inspector,
-  PageComparer,
-  Renderer,
-  Scribe,
-  Watermarker,
-} from "../../ports/inspector.ts";
+import type { Inspector, Renderer, Scribe, Watermarker } from "../../ports/inspector.ts";
+import type { Validator } from "../../ports/validator.ts";
 import type { Log } from "../../ports/log.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { ChildRefusal, Duties, Duty, Task } from "./messages.ts";
@@ -31,8 +26,8 @@ export type JailOptions = {
 export type Jail = Inspector &
   Renderer &
   Watermarker &
-  PageComparer &
-  Scribe & {
+  Scribe &
+  Validator & {
     /** Ids of the running processes. */
     readonly processes: () => readonly number[];
     readonly stop: () => Promise<void>;
@@ -52,6 +47,8 @@ const MILLISECONDS: Readonly<Record<Duty, number>> = {
   evidence: 30_000,
   report: 30_000,
   compare: 30_000,
+  facts: 30_000,
+  judge: 10_000,
 };
 const MOST_BYTES = 768 * 1024 * 1024;
 const HEAP_MEGABYTES = 512;
@@ -159,6 +156,8 @@ export function openJail(options: JailOptions): Jail {
     }),
     comparePages: (pdf, comparisons) => refusing(run("compare", { pdf, comparisons })),
     writeReport: (plan) => run("report", { plan }),
+    collectFacts: (pdf) => refusing(run("facts", { pdf })),
+    judge: (facts, policy, at) => refusing(run("judge", { facts, policy, at })),
     processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),
     stop: async () => {
       stopping = true;

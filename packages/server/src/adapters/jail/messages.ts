@@ -1,8 +1,10 @@
 import type {
   Comparison,
+  DocumentFacts,
   EvidenceRevisionPlan,
   ImageErrorCode,
   ImageFacts,
+  Judgement,
   PdfErrorCode,
   PkiErrorCode,
   ReportPlan,
@@ -10,6 +12,7 @@ import type {
   ArchiveRevisionPlan,
   SignatureRevision,
   SignatureRevisionPlan,
+  ValidationPolicy,
   WatermarkPlan,
 } from "@paraph/engine";
 import type { Inspection, PageComparison, PdfToRead, EncryptedPdf } from "../../ports/inspector.ts";
@@ -49,6 +52,17 @@ export type Duties = {
   readonly compare: {
     readonly ask: { readonly pdf: PdfToRead; readonly comparisons: readonly Comparison[] };
     readonly answer: PageComparison;
+  };
+  /** What a signed document is: its signatures, what came after them, and how that looks. */
+  readonly facts: { readonly ask: { readonly pdf: PdfToRead }; readonly answer: DocumentFacts };
+  /** Certificates and revocation answers of strangers are parsed in judging, too. */
+  readonly judge: {
+    readonly ask: {
+      readonly facts: DocumentFacts;
+      readonly policy: ValidationPolicy;
+      readonly at: Date;
+    };
+    readonly answer: Judgement;
   };
 };
 

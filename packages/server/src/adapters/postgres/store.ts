@@ -2,6 +2,7 @@ import type { Store, Tables } from "../../ports/store.ts";
 import { accountsOver } from "./people/accounts.ts";
 import { sessionsOver } from "./people/sessions.ts";
 import { auditOver, gatheringAudit } from "./audit.ts";
+import { billingOver } from "./billing.ts";
 import { callbackSecretsOver } from "./callback-secrets.ts";
 import { codesOver } from "./codes.ts";
 import type { Database } from "./database.ts";
@@ -22,6 +23,7 @@ import { requestsOver } from "./requests/table.ts";
 import type { Sql } from "./sql.ts";
 import { rememberTenancy, tellingChanges } from "./tenancy-cache.ts";
 import { tenancyOver } from "./tenancy.ts";
+import { validationsOver } from "./validations.ts";
 
 /** Every table over one connection or pool. */
 export function tablesOver(sql: Sql): Tables {
@@ -45,6 +47,8 @@ export function tablesOver(sql: Sql): Tables {
     groups: groupsOver(sql),
     callbacks: callbacksOver(sql),
     idempotency: idempotencyOver(sql),
+    validations: validationsOver(sql),
+    billing: billingOver(sql),
   };
 }
 

@@ -10,3 +10,11 @@ export function pemCertificates(text: string, file: string): readonly Certificat
   if (found.length === 0) throw new Error(`${file} holds no certificate in PEM`);
   return found;
 }
+
+/** The same of a file that may also be one certificate as the world publishes it, in DER. */
+export function certificatesIn(bytes: Uint8Array, file: string): readonly Certificate[] {
+  const isDer = bytes[0] === 0x30;
+  return isDer
+    ? [parseCertificate(new Uint8Array(bytes))]
+    : pemCertificates(Buffer.from(bytes).toString("latin1"), file);
+}

@@ -5,6 +5,7 @@ import { openGround } from "../ground.ts";
 import { API_KEY_COMMANDS } from "./api-keys.ts";
 import { BUSINESS_COMMANDS } from "./businesses.ts";
 import { Mistake, type Command, type Say } from "./call.ts";
+import { CREDIT_COMMANDS } from "./credits.ts";
 import { DOCUMENT_COMMANDS } from "./documents.ts";
 import { JOB_COMMANDS } from "./jobs.ts";
 import { STORAGE_COMMANDS } from "./storage.ts";
@@ -34,6 +35,7 @@ const HELP = `npm run paraph -- admin ...
   storage show                              whether the storage carries our mark
   storage adopt                             after a restore: this installation alone owns the storage
   documents cover [--months 12]             whose last time stamp ends within so many months
+  credits close YYYYMM                      close a month of validation credits; it never changes after
   jobs parked
   jobs revive ID
 
@@ -45,6 +47,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...API_KEY_COMMANDS,
   ...TRUST_COMMANDS,
   ...DOCUMENT_COMMANDS,
+  ...CREDIT_COMMANDS,
   ...STORAGE_COMMANDS,
   ...JOB_COMMANDS,
 };

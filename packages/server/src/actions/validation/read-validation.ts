@@ -1,0 +1,27 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { ApiActor } from "../../domain/access/actor.ts";
+import type { StoredValidation } from "../../ports/validations.ts";
+import type { World } from "../../ports/world.ts";
+
+type ReadWorld = Pick<World, "store" | "clock">;
+
+/** What was found; to everybody but the API user who asked it is as if it had never been. */
+export async function readValidation(
+  { store, clock }: ReadWorld,
+  { user }: ApiActor,
+  id: string,
+): Promise<StoredValidation> {
+  const found = await store.validations.find(id, clock.now());
+  if (found?.owner !== user.username) throw new Refusal("error.validation.not_found");
+  return found;
+}
+
+/** Interface 4.6: forgets a result before its time. */
+export async function deleteValidation(
+  world: ReadWorld,
+  actor: ApiActor,
+  id: string,
+): Promise<void> {
+  await readValidation(world, actor, id);
+  await world.store.validations.remove(id);
+}

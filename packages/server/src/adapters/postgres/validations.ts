@@ -1,0 +1,50 @@
+import type { Environment } from "@paraph/contract/words";
+import type { StoredValidation, Validations } from "../../ports/validations.ts";
+import { first, type Sql } from "./sql.ts";
+
+type Row = {
+  readonly id: string;
+  readonly business_id: string;
+  readonly environment: Environment;
+  readonly owner: string;
+  readonly judgement: StoredValidation["judgement"];
+  readonly created_at: Date;
+  readonly expires_at: Date;
+};
+
+/** The table `validation`. */
+export function validationsOver(sql: Sql): Validations {
+  return {
+    insert: async (one) => {
+      await sql`
+        insert into validation
+               (id, business_id, environment, owner, judgement, created_at, expires_at)
+        values (${one.id}, ${one.businessId}, ${one.environment}, ${one.owner},
+                ${JSON.stringify(one.judgement)}::jsonb, ${one.createdAt}, ${one.expiresAt})`;
+    },
+    find: async (id, now) => {
+      const row = first(
+        await sql<Row>`select * from validation where id = ${id} and expires_at > ${now}`,
+      );
+      return row ? toValidation(row) : null;
+    },
+    remove: async (id) => {
+      await sql`delete from validation where id = ${id}`;
+    },
+    sweep: async (now) => {
+      await sql`delete from validation where expires_at <= ${now}`;
+    },
+  };
+}
+
+function toValidation(row: Row): StoredValidation {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    environment: row.environment,
+    owner: row.owner,
+    judgement: row.judgement,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,78 @@
+/** What a caller demands of every signature of a document (interface 4.6). */
+export type Demands = {
+  readonly quality: FoundQuality | null;
+  readonly longTermValidation: boolean;
+  readonly legislation: "WORLD" | "CH" | "EU" | "CH_EU";
+  readonly rejectVisualDifferences: boolean;
+  readonly rejectUndefinedChanges: boolean;
+};
+
+export type FoundQuality = "SES" | "AES" | "QES";
+export type FoundLegislation = "ZERTES" | "EIDAS";
+
+/** What the judge found of one signature, as far as demands look at it. */
+export type FoundSignature = {
+  readonly indication: "TOTAL-PASSED" | "TOTAL-FAILED" | "INDETERMINATE";
+  readonly notChecked: readonly string[];
+  readonly quality: FoundQuality | null;
+  readonly legislation: FoundLegislation | null;
+  readonly longTermValidation: boolean;
+  readonly visualDifferences: boolean;
+  readonly undefinedChanges: boolean;
+};
+
+/** The answer about the whole document. */
+export type Verdict = {
+  readonly valid: boolean;
+  readonly validSignatures: number;
+  readonly quality: FoundQuality | null;
+  readonly legislation: FoundLegislation | null;
+  readonly longTermValidation: boolean;
+  readonly visualDifferences: boolean;
+  readonly undefinedChanges: boolean;
+};
+
+/** From the least to the best. */
+const QUALITIES: readonly FoundQuality[] = ["SES", "AES", "QES"];
+
+const LAWS: Readonly<Record<Demands["legislation"], readonly FoundLegislation[] | null>> = {
+  WORLD: null,
+  CH: ["ZERTES"],
+  EU: ["EIDAS"],
+  CH_EU: ["ZERTES", "EIDAS"],
+};
+
+/** Whether one signature is valid for this caller. What nobody looked at is valid for nobody. */
+export function meets(found: FoundSignature, demands: Demands): boolean {
+  const laws = LAWS[demands.legislation];
+  return (
+    found.indication === "TOTAL-PASSED" &&
+    found.notChecked.length === 0 &&
+    !(demands.rejectVisualDifferences && found.visualDifferences) &&
+    !(demands.rejectUndefinedChanges && found.undefinedChanges) &&
+    !(demands.longTermValidation && !found.longTermValidation) &&
+    (demands.quality === null || rank(found.quality) >= rank(demands.quality)) &&
+    (laws === null || (found.legislation !== null && laws.includes(found.legislation)))
+  );
+}
+
+/** A document is valid when it has signatures and every one of them is; its qualities are the least of theirs. */
+export function verdictOf(found: readonly FoundSignature[], demands: Demands): Verdict {
+  const valid = found.filter((each) => meets(each, demands));
+  const [worst] = found.toSorted((a, b) => rank(a.quality) - rank(b.quality));
+  const laws = new Set(found.map(({ legislation }) => legislation));
+  const [law = null, ...others] = laws;
+  return {
+    valid: found.length > 0 && valid.length === found.length,
+    validSignatures: valid.length,
+    quality: worst?.quality ?? null,
+    legislation: others.length === 0 ? law : null,
+    longTermValidation: found.length > 0 && found.every((each) => each.longTermValidation),
+    visualDifferences: found.some((each) => each.visualDifferences),
+    undefinedChanges: found.some((each) => each.undefinedChanges),
+  };
+}
+
+function rank(quality: FoundQuality | null): number {
+  return quality === null ? -1 : QUALITIES.indexOf(quality);
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import {
+  type Certificate,
+  DEFAULT_POLICY,
+  type Judgement,
+  PdfError,
+  type SignerJudgement,
+  type ValidationPolicy,
+} from "@paraph/engine";
+import { collectAll } from "../actions/validation/judge-pdf.ts";
+import { openJail } from "../adapters/jail/jail.ts";
+import { certificatesIn } from "../adapters/trust/pem.ts";
+
+const HELP = `npm run paraph -- validate FILE [--roots PEM-FILE]... [--at 2026-11-15T12:00:00Z] [--json]
+
+Judges the signatures of a PDF by EN 319 102-1, without the service and without the network.
+Nobody is believed but the certificates of the given files. Ends with 0 when every signature is
+valid, with 1 when one is not or there is none, and with 2 when it was called wrongly.`;
+
+type Say = (line: string) => void;
+
+type Order = {
+  readonly file: string;
+  readonly roots: readonly string[];
+  readonly at: Date;
+  readonly json: boolean;
+};
+
+/** The same judge as the interface's, in a confined process, for one file. */
+export async function runValidateFile(args: readonly string[], say: Say): Promise<number> {
+  const order = readOrder(args);
+  if (order === null) {
+    say(HELP);
+    return 2;
+  }
+  try {
+    const judgement = await judgeFile(order);
+    say(order.json ? JSON.stringify(judgement, null, 2) : inWords(judgement));
+    const { signers } = judgement;
+    return signers.length > 0 && signers.every(({ valid }) => valid) ? 0 : 1;
+  } catch (error) {
+    const foreseen = error instanceof Error && ("code" in error || "key" in error);
+    if (!foreseen) throw error;
+    say(`validate: ${error.message}`);
+    return 2;
+  }
+}
+
+function readOrder(args: readonly string[]): Order | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        roots: { type: "string", multiple: true },
+        at: { type: "string" },
+        json: { type: "boolean" },
+      },
+    });
+    const [file, ...others] = positionals;
+    const at = values.at === undefined ? new Date() : new Date(values.at);
+    if (file === undefined || others.length > 0 || Number.isNaN(at.getTime())) return null;
+    return { file, roots: values.roots ?? [], at, json: values.json ?? false };
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+async function judgeFile({ file, roots, at }: Order): Promise<Judgement> {
+  const bytes = new Uint8Array(readFileSync(file));
+  const policy = policyOf(roots.flatMap((each) => certificatesIn(readFileSync(each), each)));
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  const jail = openJail({ folders: [], log: quiet, children: 1 });
+  try {
+    const facts = await collectAll(jail, { bytes });
+    if (facts.structure.kind === "unreadable" && facts.structure.code === "not_a_pdf") {
+      throw new PdfError("not_a_pdf", facts.structure.message);
+    }
+    return await jail.judge(facts, policy, at);
+  } finally {
+    await jail.stop();
+  }
+}
+
+function policyOf(roots: readonly Certificate[]): ValidationPolicy {
+  return {
+    ...DEFAULT_POLICY,
+    anchors: roots.map(({ der }) => ({
+      certificate: Buffer.from(der).toString("base64"),
+      origin: "configured",
+      services: [],
+    })),
+  };
+}
+
+function inWords({ indication, subIndication, details, signers }: Judgement): string {
+  const found = [indication, subIndication].filter((each) => each !== null).join(" / ");
+  return [found, "", ...signers.flatMap(signerInWords), ...details.map((each) => `  ${each}`)].join(
+    "\n",
+  );
+}
+
+function signerInWords(signer: SignerJudgement): readonly string[] {
+  const { valid, field, time, timeIsProven, level, quality, legislation } = signer;
+  const when =
+    time === null ? "at an unknown time" : `${time} (${timeIsProven ? "proven" : "claimed"})`;
+  const worth = [quality, legislation, level].filter((each) => each !== null).join(", ");
+  const after = [
+    signer.undefinedChanges ? "changed afterwards in a way that nothing permits" : null,
+    signer.visualDifferences ? "looks different now" : null,
+  ].filter((each) => each !== null);
+  return [
+    `${valid ? "valid    " : "NOT VALID"} ${field}: ${signer.signer ?? "nobody known"}, ${when}, ${worth}`,
+    ...after.map((each) => `          ${each}`),
+    "",
+  ];
+}
