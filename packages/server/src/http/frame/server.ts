@@ -6,6 +6,7 @@ import { Outage } from "../../ports/outage.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { World } from "../../ports/world.ts";
 import type { ApiVersion, FrameOptions, Life, Mount } from "./mount.ts";
+import { hasBody } from "./bodies.ts";
 import { headersFor } from "./headers.ts";
 import {
   answerCall,
@@ -18,6 +19,7 @@ import { headersOf, kindOf, problemOf, refusalOf } from "./problem.ts";
 import { allowedMethods, oneStepForOcsp, pathPattern, type KnownPath } from "./paths.ts";
 import { rawProblem } from "./raw-answers.ts";
 import { SlowClients } from "./slow-clients.ts";
+import { closeAfterAnswer, readAway } from "./unread-body.ts";
 
 /** Milliseconds. Headers come at once or the client only holds a place. */
 const HEADERS_TIMEOUT = 10_000;
@@ -68,6 +70,14 @@ export function createServer(
     // Before the platform looks at a body: what is not there takes none, whatever the method says.
     if (request.is404 || isShadowed(addresses, request)) answerUnknown(known, request, reply);
     else done();
+  });
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (!hasBody(request.headers) || request.raw.complete) done(null, payload);
+    else {
+      leaveClean(request, reply, () => {
+        done(null, payload);
+      });
+    }
   });
   app.addHook("onResponse", (request, reply, done) => {
     slow.forget(request.raw);
@@ -177,6 +187,17 @@ function isShadowed(addresses: ReadonlySet<string>, request: FastifyRequest): bo
   const name = configOf(request)?.name ?? "";
   // Only the last step of a path can be either a word or an id.
   return name.endsWith("}") && addresses.has(pathOf(request));
+}
+
+/** Whoever is answered before all of the body was read must not leave the rest to the next call. */
+function leaveClean(request: FastifyRequest, reply: FastifyReply, answer: () => void): void {
+  readAway(request.raw, (isEmpty) => {
+    if (!isEmpty) {
+      reply.header("connection", "close");
+      closeAfterAnswer(request.raw);
+    }
+    answer();
+  });
 }
 
 /** Every unknown address: 404, or 405 with Allow when another method is at home there. */

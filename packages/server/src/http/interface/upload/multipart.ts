@@ -48,7 +48,9 @@ export function multipartBody(
     }
     fields["content_type"] ??= mimeType;
     file = part;
-    part.on("error", fail);
+    part.on("error", (error) => {
+      fail(error instanceof Refusal ? error : broken("The form ends in the middle.", error));
+    });
     found(true);
   });
   form.on("fieldsLimit", () => {
@@ -75,8 +77,11 @@ export function multipartBody(
     },
     content: async function* whole() {
       if (file === null) return;
-      for await (const piece of file as AsyncIterable<Uint8Array>) yield piece;
-      checkFault();
+      try {
+        for await (const piece of file as AsyncIterable<Uint8Array>) yield piece;
+      } finally {
+        checkFault();
+      }
     },
     fields: async () => {
       if (!finished) await ended;
