@@ -145,6 +145,7 @@ export const ERRORS = {
   "error.image.unsupported": ["invalid", "The image must be a PNG or a JPEG."],
   "error.image.too_large": ["invalid", "The image is too large."],
   "error.position.outside_page": ["invalid", "The position does not lie on the page."],
+  "error.position.too_small": ["invalid", "Nobody could read a mark of this size."],
   "error.provider.unavailable": [
     "unavailable",
     "The signing provider cannot be reached. Nothing was signed; try again.",

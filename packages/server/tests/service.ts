@@ -106,6 +106,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     mode: "demo",
     publicUrl: "http://localhost:8080",
     signingAppUrl: "http://localhost:8080",
+    timeZone: "Europe/Zurich",
     validationUrl: "http://localhost:8080/validation",
     ...options.settings,
   };

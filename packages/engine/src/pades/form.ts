@@ -12,6 +12,8 @@ import {
   type PdfRef,
   withEntries,
 } from "../pdf/objects.ts";
+import { resolve, type View } from "../pdf/document.ts";
+import { fieldsOf } from "../pdf/fields.ts";
 import type { Page } from "../pdf/pages.ts";
 import { declaredPdfA } from "../pdf/pdf-a.ts";
 import { textString } from "../pdf/text.ts";
@@ -121,13 +123,26 @@ function changeForm(update: Update, change: (form: PdfDict) => PdfDict): void {
   const entry = entryOf(catalog, "AcroForm");
   const held = isRef(entry) ? update.get(entry) : entry;
   const form = isDict(held) ? held : dictOf({ Fields: [] });
-  const changed = withFlags(change(form));
+  const changed = signedForm(change(form), update.pdf.latest);
   if (isRef(entry) && isDict(held)) update.put(entry, changed);
   else if (isDict(held)) update.put(root, withEntries(catalog, { AcroForm: changed }));
   else update.put(root, withEntries(catalog, { AcroForm: update.add(changed) }));
 }
 
-function withFlags(form: PdfDict): PdfDict {
+function signedForm(form: PdfDict, view: View): PdfDict {
   const flags = entryOf(form, "SigFlags");
-  return withEntries(form, { SigFlags: (isInteger(flags) ? flags : 0) | SIGNED_FORM });
+  const signed = { SigFlags: (isInteger(flags) ? flags : 0) | SIGNED_FORM };
+  return withEntries(form, isDrawnAnew(form, view) ? { ...signed, NeedAppearances: null } : signed);
+}
+
+/**
+ * /NeedAppearances lets readers draw every field from its value, and poppler then draws no mark at all. It is taken
+ * back where all that is filled in has an appearance; elsewhere values would no longer be seen everywhere.
+ */
+function isDrawnAnew(form: PdfDict, view: View): boolean {
+  if (resolve(view, entryOf(form, "NeedAppearances")) !== true) return false;
+  return fieldsOf(view).every(
+    ({ type, value, widgets }) =>
+      type === "Sig" || value === null || widgets.every(({ dict }) => dict.entries.has("AP")),
+  );
 }

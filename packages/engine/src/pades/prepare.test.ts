@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { aPdf, type PdfOptions } from "@paraph/testkit";
 import { bytesSource } from "../bytes/source.ts";
 import { lookUp, openPdf } from "../pdf/document.ts";
-import { fieldsOf } from "../pdf/fields.ts";
+import { acroFormOf, fieldsOf } from "../pdf/fields.ts";
 import { pageGeometry, toDisplayed } from "../pdf/geometry.ts";
 import { entryOf, isDict, isStream, numbersOf } from "../pdf/objects.ts";
 import { pagesOf } from "../pdf/pages.ts";
@@ -52,6 +52,21 @@ test("2.3 print has its size in points on a page of large units", () => {
     assert.ok(isStream(look));
     assert.deepEqual(numbersOf(entryOf(look.dict, "BBox")), [0, 0, 150, 40]);
   }
+});
+
+test("2.3 a mark is seen where readers are told to draw the form anew, and no value is lost for it", () => {
+  const needs = (field: string) => {
+    const form = "/AcroForm << /Fields [{extra} 0 R] /NeedAppearances true >>";
+    const view = afterwards(
+      { catalog: form, extra: [`<< /Type /Annot /Subtype /Widget /T (a) /FT /Tx ${field} >>`] },
+      { field: { kind: "new", places: [PLACE] } },
+    );
+    const held = acroFormOf(view);
+    return held ? lookUp(view, held, "NeedAppearances") : "no form";
+  };
+  assert.equal(needs("/Rect [0 0 9 9]"), null, "nothing is filled in");
+  assert.equal(needs("/Rect [0 0 9 9] /V (x) /AP << >>"), null, "what is filled in has its look");
+  assert.equal(needs("/Rect [0 0 9 9] /V (x)"), true, "only readers can draw this value");
 });
 
 test("a place outside of the page is refused", () => {

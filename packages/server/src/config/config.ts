@@ -8,6 +8,7 @@ export type Config = {
   readonly mode: Mode;
   readonly role: Role;
   readonly region: "ch" | "de";
+  readonly timeZone: string;
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string;

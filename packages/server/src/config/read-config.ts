@@ -30,6 +30,7 @@ export function readConfig(environment: Environment): Config {
     mode,
     role: get<Role>("PARAPH_ROLE", "all"),
     region: get<Config["region"]>("PARAPH_REGION", "ch"),
+    timeZone: get("PARAPH_TIME_ZONE", "Europe/Zurich"),
     host: get("PARAPH_HOST", mode === "demo" ? "127.0.0.1" : "0.0.0.0"),
     port,
     publicUrl,

@@ -20,7 +20,17 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const timeZone = z.string().refine(isTimeZone);
 const port = z.coerce.number().int().min(1).max(65535);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    // A RangeError is how Intl says that there is no such zone.
+    return false;
+  }
+}
 
 function setting(
   schema: z.ZodType,
@@ -38,6 +48,7 @@ export const SETTINGS = {
   PARAPH_MODE: setting(z.enum(["demo", "production"]), "demo or production", "demo: loopback only, ready-made credentials. production: refuses weak settings.", "demo"),
   PARAPH_ROLE: setting(z.enum(["api", "worker", "all"]), "api, worker or all", "What this process does.", "all"),
   PARAPH_REGION: setting(z.enum(["ch", "de"]), "ch or de", "The region; each has its own database, storage, keys and token issuer.", "ch"),
+  PARAPH_TIME_ZONE: setting(timeZone, "a time zone like Europe/Zurich", "In which marks on documents tell the time.", "Europe/Zurich"),
   PARAPH_HOST: setting(text, "an address to listen on", "Where the service listens.", "127.0.0.1; in production 0.0.0.0"),
   PARAPH_PORT: setting(port, "a number from 1 to 65535", "The port of the service.", "8080"),
   PARAPH_PUBLIC_URL: setting(webAddress, "an address like https://sign.example.com", "Under which address others reach the interface.", "http://localhost:PORT in demo mode; required in production"),

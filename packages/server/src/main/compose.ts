@@ -95,8 +95,8 @@ export function logBeside({ logLevel, logFormat }: Config): Log {
 }
 
 export function settingsOf(config: Config): Settings {
-  const { region, mode, publicUrl, signingAppUrl, validationUrl } = config;
-  return { region, mode, publicUrl, signingAppUrl, validationUrl };
+  const { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl } = config;
+  return { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl };
 }
 
 export function frameOptionsOf(config: Config, store: Store, ground: Ground): FrameOptions {

@@ -4,6 +4,8 @@ import type { Region } from "@paraph/contract/words";
 export type Settings = {
   readonly region: Region;
   readonly mode: "demo" | "production";
+  /** In which marks tell the time, as in the IANA database. */
+  readonly timeZone: string;
   /** {base_url}, without a slash at the end. */
   readonly publicUrl: string;
   /** {signing_app_url}. */

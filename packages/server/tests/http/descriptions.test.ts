@@ -14,6 +14,7 @@ const SETTINGS = {
   mode: "demo",
   publicUrl: "http://localhost:8080",
   signingAppUrl: "http://localhost:8080",
+  timeZone: "Europe/Zurich",
   validationUrl: "http://localhost:8080/validation",
 } as const;
 const mounts = interfacesFor(SETTINGS, { state: "serving" });

@@ -6,6 +6,9 @@ export type Mark =
   | { readonly kind: "image"; readonly file: Uint8Array }
   | TypedMark;
 
+/** Names up to the length of this one are written in the same size in the same box. */
+export const USUAL_NAME = "Maximilian Mustermann";
+
 /** `means` is what stands in the text layer, where the name itself cannot be drawn. */
 export type TypedMark = {
   readonly kind: "typed";

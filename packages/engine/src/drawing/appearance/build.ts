@@ -7,6 +7,7 @@ import type { AddObject } from "./add-object.ts";
 import type { Appearance } from "./appearance.ts";
 import { colourResources, type Palette } from "./colour.ts";
 import { compose } from "./compose.ts";
+import { plateResources } from "./plate.ts";
 
 /** Counter-clockwise turns of the content in user space that make it upright as displayed. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
@@ -31,11 +32,12 @@ export function buildAppearances(
 ): readonly PdfRef[] {
   const { mark } = appearance;
   const image = mark?.kind === "image" ? embedImage(mark.file, palette, add) : null;
-  const tools = { fonts: emptyFontSet(), image };
+  const tools = { fonts: emptyFontSet(), image, palette };
   const contents = rooms.map((room) => compose(appearance, uprightSize(room), tools));
   const resources = add(
     dictOf({
       ColorSpace: colourResources(palette),
+      ExtGState: plateResources(palette),
       Font: tools.fonts.size > 0 ? embedFonts(tools.fonts, add) : undefined,
       XObject: image ? dictOf({ IM: image.ref }) : undefined,
     }),

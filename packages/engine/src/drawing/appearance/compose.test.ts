@@ -5,7 +5,15 @@ import type { Appearance } from "./appearance.ts";
 import { compose } from "./compose.ts";
 
 function drawn(appearance: Appearance): string {
-  return compose(appearance, { width: 200, height: 60 }, { fonts: emptyFontSet(), image: null });
+  return compose(
+    appearance,
+    { width: 200, height: 60 },
+    {
+      fonts: emptyFontSet(),
+      image: null,
+      palette: { calibrated: false, transparency: true },
+    },
+  );
 }
 
 test("what is drawn in place of a name says the name to whoever reads it aloud or copies it", () => {

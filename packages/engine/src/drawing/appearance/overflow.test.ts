@@ -20,7 +20,7 @@ import { compose } from "./compose.ts";
 
 type Ink = { left: number; bottom: number; right: number; top: number };
 /** What one text object, path or image covers. */
-type Drawn = Ink & { readonly kind: "text" | "path" | "image" };
+type Drawn = Ink & { readonly kind: "text" | "path" | "image" | "plate" };
 type Matrix = readonly [number, number, number, number, number, number];
 
 /** Rounding of coordinates in the content. */
@@ -50,6 +50,7 @@ const SAID: readonly AppearanceLine[] = [
   { role: "notice", text: "DEMO – sans valeur juridique" },
 ];
 
+const PALETTE = { calibrated: false, transparency: true };
 const LETTERS = Array.from("aÅjỠfg-@ .ШزېΏ\u0301\u0323\u0302x李");
 const name = oneof(
   constantFrom(...NAMES),
@@ -96,7 +97,9 @@ test("no row touches another, and none the mark", () => {
   holds(
     property(side(842), side(1191), appearance, aspect(), (width, height, shown, seen) => {
       const inks = inkOf(shown, { width, height }, seen);
-      const rows = inks.filter(({ kind }) => kind !== "path" || shown.mark?.kind !== "drawn");
+      const rows = inks.filter(
+        ({ kind }) => kind !== "plate" && (kind !== "path" || shown.mark?.kind !== "drawn"),
+      );
       for (const [index, one] of rows.entries()) {
         for (const other of rows.slice(index + 1)) {
           assert.ok(!touches(one, other), `${JSON.stringify(one)} and ${JSON.stringify(other)}`);
@@ -107,11 +110,45 @@ test("no row touches another, and none the mark", () => {
   );
 });
 
+test("what is written has paper behind it, as far as the letters of a word go", () => {
+  holds(
+    property(side(842), side(1191), appearance, aspect(), (width, height, shown, seen) => {
+      const inks = inkOf(shown, { width, height }, seen);
+      const plates = inks.filter(({ kind }) => kind === "plate");
+      for (const text of inks.filter(({ kind }) => kind === "text")) {
+        const [x, y] = [(text.left + text.right) / 2, (text.bottom + text.top) / 2];
+        const behind = plates.some(
+          (plate) => plate.left <= x && x <= plate.right && plate.bottom <= y && y <= plate.top,
+        );
+        assert.ok(behind, JSON.stringify(text));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("the same box gives the same size, whatever the usual name", () => {
+  const sizesOf = (name: string) => {
+    const lines = [{ role: "name", text: name } as const, ...SAID];
+    const tools = { fonts: emptyFontSet(), image: null, palette: PALETTE };
+    const content = compose(
+      { mark: { kind: "typed", name }, lines },
+      { width: 220, height: 80 },
+      tools,
+    );
+    return [...new Set([...content.matchAll(/\/F[PS] ([\d.]+) Tf/g)].map(([, size]) => size))];
+  };
+  const usual = sizesOf("Maximilian Meier");
+  assert.deepEqual(sizesOf("Li Wu"), usual);
+  assert.deepEqual(sizesOf("Ada Lovelace"), usual);
+  assert.notDeepEqual(sizesOf("Dr. Maximilian-Alexander Freiherr von Hohenfels"), usual);
+});
+
 test("the notice of a demo is in every box that can hold a point", () => {
   const shown: Appearance = { mark: { kind: "typed", name: "Ada" }, lines: SAID };
   holds(
     property(side(842), side(1191), (width, height) => {
-      const tools = { fonts: emptyFontSet(), image: null };
+      const tools = { fonts: emptyFontSet(), image: null, palette: PALETTE };
       const content = compose(shown, { width, height }, tools);
       assert.match(textOf(content, tools.fonts), /D.*E.*M.*O/);
     }),
@@ -137,7 +174,7 @@ function inkOf(
 ): readonly Drawn[] {
   const image = { ref: refOf(1), aspect: seen, upright: [1, 0, 0, 1, 0, 0] as const };
   const fonts = emptyFontSet();
-  const content = compose(shown, size, { fonts, image });
+  const content = compose(shown, size, { fonts, image, palette: PALETTE });
   return paintedBy(content, fonts);
 }
 
@@ -194,6 +231,12 @@ function paintedBy(content: string, fonts: FontSet): readonly Drawn[] {
     m: ([x = 0, y = 0]) => (path = [[x, y]]),
     l: (numbers) => path.push(...pairs(numbers)),
     c: (numbers) => path.push(...pairs(numbers)),
+    re: ([x = 0, y = 0, width = 0, height = 0]) =>
+      (path = [
+        [x, y],
+        [x + width, y + height],
+      ]),
+    f: () => painted.push({ kind: "plate", ...around(path, 0) }),
     S: () => painted.push({ kind: "path", ...around(path, state.line / 2) }),
   };
   for (const [token] of content

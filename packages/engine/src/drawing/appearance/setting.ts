@@ -8,8 +8,8 @@ import { heightOf, type Row, rowOf, type Text, upOf } from "./text-rows.ts";
 
 /** Smaller print is not read on paper; before it gets smaller, lines are left out. */
 export const LEGIBLE = 4.5;
-const LARGEST = 16;
-const LARGEST_SIDE_BY_SIDE = 9;
+const LARGEST = 40;
+const LARGEST_SIDE_BY_SIDE = 20;
 const STEP = 0.95;
 /** Between lines that stand side by side, in ems. */
 const GAP = 1.4;
@@ -26,6 +26,9 @@ export type Setting = {
 
 /** Rows at the size of the statement, which that of a line is a multiple of. */
 export type Sized = { readonly rows: readonly Row[]; readonly size: number };
+
+/** The largest size that print may have, and whether it hangs from the top of its box or stands in the middle. */
+export type Fitting = { readonly most: number; readonly isOnTop: boolean };
 
 export const ON_ONE_ROW: Setting = {
   fit: ({ text }, width) => (text.width <= width ? rowsWithin(text, Infinity) : null),
@@ -55,18 +58,27 @@ function cutReason({ line, style, text }: Text, width: number): Rows | null {
   return cutRows(text, style.mostRows, width, shape("…", typeface("plain")));
 }
 
-/** The lines one above the other, as large as the box allows; null where they would not be legible. */
-export function stackedRows(lines: readonly Text[], box: Box, setting: Setting): Sized | null {
+/**
+ * The lines one above the other, as large as the box allows and the fitting lets them be; null where they would not be
+ * legible.
+ */
+export function stackedRows(
+  lines: readonly Text[],
+  box: Box,
+  setting: Setting,
+  { most, isOnTop }: Fitting,
+): Sized | null {
   const { before, after } = reachOf(lines);
-  const first = Math.max(LEGIBLE, Math.min(LARGEST, box.height * 0.2, box.width * 0.085));
+  const first = Math.max(LEGIBLE, Math.min(LARGEST, most, box.height * 0.4, box.width * 0.085));
   for (let size = first; size >= LEGIBLE; size *= STEP) {
+    if (size > most) continue;
     const width = box.width - (before + after) * size;
     const set = allSet(lines, size, width, setting);
     if (!set) continue;
     const height =
       set.reduce((sum, { from, rows }) => sum + rows.length * heightOf(from), 0) * size;
     if (height > box.height) continue;
-    let top = box.y + (box.height + height) / 2;
+    let top = box.y + (isOnTop ? box.height : (box.height + height) / 2);
     const rows = set.flatMap(({ from, ems, rows: fitting }) =>
       setting.finish(from, ems, fitting).map((glyphs, index) => {
         const y = top - upOf(from) * size;
@@ -99,14 +111,19 @@ function allSet(
 }
 
 /** In a flat box: as many lines on one row as it holds. */
-export function sideBySide(lines: readonly Text[], box: Box): Sized | null {
+export function sideBySide(
+  lines: readonly Text[],
+  box: Box,
+  { most, isOnTop }: Fitting,
+): Sized | null {
   const { before, after } = reachOf(lines);
   const first = Math.max(LEGIBLE, Math.min(LARGEST_SIDE_BY_SIDE, box.height * 0.5));
   for (let size = first; size >= LEGIBLE; size *= STEP) {
+    if (size > most) continue;
     const columns = columnsOf(lines, size, box.width - (before + after) * size);
     const height = columns?.reduce((sum, row) => sum + highest(row) * size, 0) ?? Infinity;
     if (!columns || height > box.height) continue;
-    let top = box.y + (box.height + height) / 2;
+    let top = box.y + (isOnTop ? box.height : (box.height + height) / 2);
     const rows = columns.flatMap((row) => {
       const y = top - Math.max(...row.map(({ from }) => upOf(from))) * size;
       top -= highest(row) * size;

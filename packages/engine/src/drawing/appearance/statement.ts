@@ -2,14 +2,16 @@ import { largestBlock } from "../text/block.ts";
 import { plainText } from "../text/shape.ts";
 import { typeface } from "../text/typeface.ts";
 import { breakable } from "../text/wrap.ts";
-import type { AppearanceLine } from "./appearance.ts";
+import { type AppearanceLine, USUAL_NAME } from "./appearance.ts";
 import type { Box } from "./box.ts";
 import {
   BETWEEN_WORDS,
+  type Fitting,
   INSIDE_WORDS,
   LEGIBLE,
   ON_ONE_ROW,
   sideBySide,
+  type Sized,
   stackedRows,
 } from "./setting.ts";
 import { LINE, type Row, rowOf, STYLES, type Text } from "./text-rows.ts";
@@ -21,10 +23,14 @@ export type Statement = { readonly rows: readonly Row[]; readonly dropped: numbe
 const DROPPED_FIRST = ["reason", "quality", "date", "name"] as const;
 
 /** Lines that need not be broken may be so much smaller than broken ones, and still more while this size is kept. */
-const UNBROKEN = { share: 0.88, comfortable: 7, least: 0.6 };
+const UNBROKEN = { share: 0.88, comfortable: 7, least: 0.45 };
 
-/** The lines as rows inside the box, as large as sensible and vertically centred; empty for no lines. */
-export function layOutStatement(lines: readonly AppearanceLine[], box: Box): Statement {
+/** The lines as rows inside the box, as large as sensible; empty for no lines. */
+export function layOutStatement(
+  lines: readonly AppearanceLine[],
+  box: Box,
+  { most, isOnTop }: Fitting = { most: Infinity, isOnTop: false },
+): Statement {
   const said = lines
     .filter(({ text }) => plainText(text) !== "")
     .map((line) => ({
@@ -34,9 +40,11 @@ export function layOutStatement(lines: readonly AppearanceLine[], box: Box): Sta
     }));
   if (said.length === 0) return { rows: [], dropped: 0 };
   const steps = droppings(said);
+  const asked = { most: Math.max(LEGIBLE, most), isOnTop };
   for (const kept of steps) {
-    const rows = legible(kept, box);
-    if (rows) return { rows, dropped: said.length - kept.length };
+    const size = legible(kept.map(usual), box, asked)?.size ?? asked.most;
+    const set = legible(kept, box, { ...asked, most: size });
+    if (set) return { rows: set.rows, dropped: said.length - kept.length };
   }
   const last = steps.at(-1) ?? said;
   return { rows: squeezed(last, box), dropped: said.length - last.length };
@@ -55,12 +63,21 @@ function droppings(lines: readonly Text[]): readonly (readonly Text[])[] {
   return steps;
 }
 
+/** The same box gives the same size: a short name is set as a usual one would be. */
+function usual(from: Text): Text {
+  if (from.line.role !== "name") return from;
+  const text = breakable(USUAL_NAME, typeface("plain"));
+  return text.width > from.text.width ? { ...from, text } : from;
+}
+
 /** Unbroken if that costs little size, else broken between words, else side by side, else inside of words. */
-function legible(lines: readonly Text[], box: Box): readonly Row[] | null {
-  const broken = stackedRows(lines, box, BETWEEN_WORDS);
-  const unbroken = stackedRows(lines, box, ON_ONE_ROW);
-  if (unbroken && isCalm(unbroken.size, broken?.size ?? 0)) return unbroken.rows;
-  return (broken ?? sideBySide(lines, box) ?? stackedRows(lines, box, INSIDE_WORDS))?.rows ?? null;
+function legible(lines: readonly Text[], box: Box, fitting: Fitting): Sized | null {
+  const broken = stackedRows(lines, box, BETWEEN_WORDS, fitting);
+  const unbroken = stackedRows(lines, box, ON_ONE_ROW, fitting);
+  if (unbroken && isCalm(unbroken.size, broken?.size ?? 0)) return unbroken;
+  return (
+    broken ?? sideBySide(lines, box, fitting) ?? stackedRows(lines, box, INSIDE_WORDS, fitting)
+  );
 }
 
 function isCalm(unbroken: number, broken: number): boolean {

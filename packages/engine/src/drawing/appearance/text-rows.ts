@@ -24,7 +24,7 @@ export type Style = {
 };
 
 export const STYLES: Readonly<Record<AppearanceLine["role"], Style>> = {
-  name: { scale: 1.2, colour: TEXT, mostRows: 2, brokenRows: 5 },
+  name: { scale: 1.5, colour: TEXT, mostRows: 2, brokenRows: 5 },
   date: { scale: 1, colour: QUIET, mostRows: 2, brokenRows: 4 },
   quality: { scale: 1, colour: QUIET, mostRows: 2, brokenRows: 2 },
   reason: { scale: 1, colour: QUIET, mostRows: 3, brokenRows: 3 },

@@ -31,6 +31,15 @@ export function largestBlock(text: Breakable, room: Size, least: Line, breakBelo
   return broken.size > whole.size ? broken : whole;
 }
 
+/** The fewest rows in which a text reaches a size, set in that size; null where it does not. */
+export function blockOfSize(text: Breakable, room: Size, least: Line, size: number): Block | null {
+  for (let count = 1; count <= Math.min(MOST_ROWS, text.pieces.length); count++) {
+    const block = blockOf(text, count, room, least);
+    if (block.size >= size) return { ...block, size };
+  }
+  return null;
+}
+
 function bestOf(text: Breakable, room: Size, least: Line): Block {
   let best = blockOf(text, 1, room, least);
   for (let count = 2; count <= Math.min(MOST_ROWS, text.pieces.length); count++) {

@@ -34,6 +34,7 @@ async function aWorld() {
       mode: "demo",
       publicUrl: "http://localhost:8080",
       signingAppUrl: "http://localhost:8080",
+      timeZone: "Europe/Zurich",
       validationUrl: "http://localhost:8080/validation",
     },
   };

@@ -9,6 +9,7 @@ const settings = {
   mode: "demo",
   publicUrl: "http://localhost:8080",
   signingAppUrl: "http://localhost:8080",
+  timeZone: "Europe/Zurich",
   validationUrl: "http://localhost:8080/validation",
 } as const;
 const keyHasher = {

@@ -1,75 +1,48 @@
-import type { Language, Legislation, Quality } from "@paraph/contract/words";
+import type { Language } from "@paraph/contract/words";
 import { DEMO_NOTICE } from "../../domain/requests/demo-notice.ts";
+import { MARK_WORDS, qualityText, timeText, type Made } from "../../domain/requests/mark-words.ts";
 import { type Appearance, drawableText, type Mark, plainText } from "@paraph/engine";
 
-/** What a visible signature says, in the language of the signer. */
-type Words = {
-  readonly signed: (day: string) => string;
-  /** In place of a name that cannot be drawn. */
-  readonly nameless: string;
-};
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  en: {
-    signed: (day) => `Signed on ${day}`,
-    nameless: "Signed electronically",
-  },
-  de: {
-    signed: (day) => `Unterzeichnet am ${day}`,
-    nameless: "Elektronisch unterzeichnet",
-  },
-  fr: {
-    signed: (day) => `Signé le ${day}`,
-    nameless: "Signé électroniquement",
-  },
-  it: {
-    signed: (day) => `Firmato il ${day}`,
-    nameless: "Firmato elettronicamente",
-  },
-};
-
-/** How the laws write their own names. */
-const LAWS: Readonly<Record<Legislation, string>> = { ZERTES: "ZertES", EIDAS: "eIDAS" };
-
 /** What is to be shown. */
-export type Shown = {
+export type Shown = Made & {
   readonly name: string;
   readonly email: string | null;
-  readonly at: Date;
   readonly language: Language;
-  readonly quality: Quality;
-  readonly legislation: Legislation | null;
   readonly isDemo: boolean;
   readonly mark: Mark | null;
 };
 
-/** The mark of the signer with who, when and what kind; a demo says that it is one (interface 10). */
+/**
+ * The mark of the signer with who, when and what kind; a demo says that it is one (interface 10). A name in
+ * handwriting is the mark and is not said again in print.
+ */
 export function appearanceOf(shown: Shown): Appearance {
-  const words = WORDS[shown.language];
-  const mark = shown.mark ?? ({ kind: "typed", name: shown.name } as const);
+  const words = MARK_WORDS[shown.language];
+  const name = readable(shown.name, shown);
+  const mark = markOf(shown);
+  const isSaid = mark.kind === "typed" && mark.name === name.text;
   return {
-    mark: mark.kind === "typed" ? typed(mark.name, shown) : mark,
+    mark,
     lines: [
-      { role: "name", ...readable(shown.name, shown) },
-      { role: "date", text: words.signed(timeText(shown.at)) },
-      { role: "quality", text: kindOf(shown) },
+      ...(isSaid ? [] : [{ role: "name", ...name } as const]),
+      { role: "date", text: words.signed(timeText(shown, shown.language)) },
+      { role: "quality", text: qualityText(shown, shown.language) },
       ...(shown.isDemo ? [{ role: "notice", text: DEMO_NOTICE[shown.language] } as const] : []),
     ],
   };
 }
 
-function kindOf({ quality, legislation }: Shown): string {
-  return legislation === null ? quality : `${quality}, ${LAWS[legislation]}`;
-}
-
-function typed(name: string, shown: Shown): Mark {
-  const { text, means } = readable(name, shown);
+function markOf(shown: Shown): Mark {
+  const mark = shown.mark ?? ({ kind: "typed", name: shown.name } as const);
+  if (mark.kind !== "typed") return mark;
+  const { text, means } = readable(mark.name, shown);
   return { kind: "typed", name: text, means };
 }
 
 /**
- * Choice 23: a name in a script that no shipped font has is shown by the words of it that can be drawn, else by the
- * e-mail address, else by a sentence; the name itself stays in the text layer, the signature and the certificate.
+ * A name in a script that no shipped font has is shown by the words of it that can be drawn, else by the e-mail
+ * address, else by a sentence; the name itself stays in the text layer, the signature and the certificate
+ * (interface.md, "Names in other scripts").
  */
 function readable(
   name: string,
@@ -78,11 +51,6 @@ function readable(
   const drawable = drawableText(name);
   const spoken = plainText(name);
   if (drawable !== "" && drawable === spoken) return { text: drawable, means: null };
-  const text = drawable || drawableText(email ?? "") || WORDS[language].nameless;
+  const text = drawable || drawableText(email ?? "") || MARK_WORDS[language].nameless;
   return { text, means: spoken || null };
-}
-
-/** Read the same everywhere, and says its time zone. */
-export function timeText(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -12,6 +12,7 @@ import type { Business } from "../../domain/tenancy/business.ts";
 import type { Scribe } from "../../ports/inspector.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
+import type { Settings } from "../../ports/settings.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { Trust } from "../../ports/trust.ts";
 import { principalsIn } from "../keys/principals.ts";
@@ -33,7 +34,11 @@ import type { MadeVersions } from "./sign-under-lease.ts";
 import type { SigningInput } from "./signing-input.ts";
 import { fieldOf } from "./visual.ts";
 
-export type MakingWorld = KeepingWorld & { readonly trust: Trust; readonly scribe: Scribe };
+export type MakingWorld = KeepingWorld & {
+  readonly trust: Trust;
+  readonly scribe: Scribe;
+  readonly settings: Pick<Settings, "timeZone">;
+};
 
 type Moment = { readonly at: Date; readonly business: Business };
 
@@ -180,7 +185,7 @@ async function keepVersion(
 
 /** Everything that the signer's signatures on the opened documents are made of. */
 function tasksOf(
-  { scribe }: MakingWorld,
+  { scribe, settings: { timeZone } }: MakingWorld,
   { request, signature, input, prepared, credential, drawing: { at } }: Work,
   opened: readonly Opened[],
 ): readonly SigningTask[] {
@@ -194,7 +199,7 @@ function tasksOf(
       revisions: scribe.revisionsOf(one.encrypted),
       field: placeOf(signature, one, input),
       appearance: () =>
-        appearanceOf({ name, email, at, language, quality, legislation, isDemo, mark }),
+        appearanceOf({ name, email, at, timeZone, language, quality, legislation, isDemo, mark }),
       name,
       reason: reasonOf(language, isDemo),
       certify: null,

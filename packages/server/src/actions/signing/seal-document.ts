@@ -12,6 +12,7 @@ import { requireFeature } from "../../domain/access/features.ts";
 import { firstOf } from "../../domain/documents/lineage.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { DEMO_NOTICE, reasonOf } from "../../domain/requests/demo-notice.ts";
+import { MARK_WORDS, timeText } from "../../domain/requests/mark-words.ts";
 import { checkPlacement } from "../../domain/requests/placement.ts";
 import type { VisualSignature } from "../../domain/requests/visual.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
@@ -25,7 +26,6 @@ import { examineContent } from "../documents/examine-content.ts";
 import { discardContent, type Received } from "../documents/receive-content.ts";
 import { withWishes } from "../documents/wishes.ts";
 import { examineImages, fileOf } from "../requests/examine-images.ts";
-import { timeText } from "./appearance.ts";
 import { type Before, keepSigned } from "./keep-signed.ts";
 import { patienceFor, patientTrust } from "./patience.ts";
 import { drawNow, signAll, signingPorts, signingTask } from "./sign-tasks.ts";
@@ -136,13 +136,14 @@ async function seal(
 ): Promise<SignedPdf> {
   const isDemo = environment === "demo";
   const { name } = business;
+  const { timeZone } = world.settings;
   const drawing = drawNow(world, world.clock.now(), 1);
   try {
     return await withEncrypted(world.blobs, stored, async (encrypted) => {
       const wanted = {
         revisions: world.scribe.revisionsOf(encrypted),
         field: fieldOf(order.visual),
-        appearance: () => appearanceOf(order.visual, { name, at: drawing.at, isDemo }),
+        appearance: () => appearanceOf(order.visual, { name, at: drawing.at, timeZone, isDemo }),
         name,
         reason: reasonOf("en", isDemo),
         certify: order.certify,
@@ -170,23 +171,26 @@ function asRefusal(error: unknown): unknown {
   return error;
 }
 
-/** The picture of the seal alone, or who sealed it and when; a demo says that it is one. */
-function appearanceOf(
-  visual: VisualSignature | null,
-  { name, at, isDemo }: { readonly name: string; readonly at: Date; readonly isDemo: boolean },
-): Appearance {
+type SealShown = {
+  readonly name: string;
+  readonly at: Date;
+  readonly timeZone: string;
+  readonly isDemo: boolean;
+};
+
+/** Who sealed it and when, beside the picture where there is one; a demo says that it is one. */
+function appearanceOf(visual: VisualSignature | null, shown: SealShown): Appearance {
+  const { name, isDemo } = shown;
   const image = visual?.image ?? null;
   const notice = isDemo ? [{ role: "notice", text: DEMO_NOTICE.en } as const] : [];
-  if (image !== null) {
-    return { mark: { kind: "image", file: fileOf(image) }, lines: notice };
-  }
-  // Choice 23: of a name that no shipped font can draw stays what it can.
+  // interface.md, "Names in other scripts": of a name that no shipped font can draw stays what it can.
   const drawable = drawableText(name);
   const spoken = plainText(name);
   const means = drawable === spoken ? null : spoken;
   const named = drawable ? [{ role: "name", text: drawable, means } as const] : [];
-  const date = { role: "date", text: `Sealed on ${timeText(at)}` } as const;
-  return { mark: null, lines: [...named, date, ...notice] };
+  const date = { role: "date", text: MARK_WORDS.en.sealed(timeText(shown, "en")) } as const;
+  const mark = image === null ? null : ({ kind: "image", file: fileOf(image) } as const);
+  return { mark, lines: [...named, date, ...notice] };
 }
 
 /** Makes the sealed document known in one transaction. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Refusal } from "@paraph/contract/errors";
 import { aGroupEntry, aSignature } from "../../../tests/build.ts";
 import type { DocumentId } from "../ids.ts";
 import { checkPlacements, type PlaceFacts } from "./placement.ts";
@@ -37,6 +38,19 @@ test("2.3 a position lies on a page of the document, whatever its orientation", 
   assert.throws(() => checkPlacements([at(2, 0, 0)], [document]), {
     key: "file.pdf.page_out_of_range",
   });
+});
+
+test("2.3 a mark that nobody could read is refused with the least size, turned or not", () => {
+  checkPlacements([at(0, 0, 0, 80, 30), at(0, 0, 0, 30, 80)], [document]);
+  for (const small of [at(0, 0, 0, 79, 30), at(0, 0, 0, 200, 29), at(0, 0, 0, 50, 50)]) {
+    assert.throws(
+      () => checkPlacements([small], [document]),
+      (error) =>
+        error instanceof Refusal &&
+        error.key === "error.position.too_small" &&
+        /80 by 30/.test(String(error.details["message"])),
+    );
+  }
 });
 
 test("2.5 a document without pages or certified against changes is not put before signers", () => {

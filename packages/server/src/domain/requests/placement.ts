@@ -67,7 +67,10 @@ export function checkPlacement(placement: Placement, document: Place): void {
   }
   const positions = placement.kind === "positions" ? placement.positions : [];
   checkNewField(document, positions.length > 0);
-  for (const position of positions) checkPosition(position, document.pageSizes);
+  for (const position of positions) {
+    checkPosition(position, document.pageSizes);
+    checkReadable(position);
+  }
 }
 
 /** Refuses a picture of four inks (`inFourInks`, as Base64) on a PDF/A: without a profile it is none. */
@@ -85,6 +88,18 @@ export function checkInks(
       }
     }
   }
+}
+
+/** A mark with its name, date, quality and notice in print of 4.5 points; a turned one stands upright in it. */
+const LEAST_MARK = { long: 80, short: 30 };
+
+/** Refuses a place in which nobody could read who signed, when and as what. */
+function checkReadable({ width, height }: Position): void {
+  const { long, short } = LEAST_MARK;
+  if (Math.max(width, height) >= long && Math.min(width, height) >= short) return;
+  throw new Refusal("error.position.too_small", {
+    message: `A mark of ${width} by ${height} points cannot be read; it needs ${long} by ${short} at least.`,
+  });
 }
 
 /** Refuses a page that a document does not have, and a place beside the page. */

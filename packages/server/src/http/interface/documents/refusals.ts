@@ -22,6 +22,7 @@ export const SIGNING_REFUSALS = [
   "file.pdf.field_locked",
   "file.pdf.seed_value_unmet",
   "error.position.outside_page",
+  "error.position.too_small",
   "error.image.unsupported",
   "error.image.too_large",
 ] as const satisfies readonly ErrorKey[];
