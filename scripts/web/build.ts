@@ -14,6 +14,8 @@ const OUT = path.join(ROOT, "built");
 const NEXT = path.join(ROOT, ".building");
 /** The one style element that a library adds (react-aria's press); the policy of the pages names it. */
 const STYLES = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"];
+/** Directives of a framework that is not used here, and how long plugins took. */
+const UNSAID = new Set(["MODULE_LEVEL_DIRECTIVE", "PLUGIN_TIMINGS"]);
 /** Few requests before the first page: what every signer needs comes in one piece each. */
 const GROUPS = [
   { name: "pdf", test: /pdfjs-dist/ },
@@ -50,8 +52,7 @@ async function bundle(): Promise<readonly Rolldown.OutputChunk[]> {
       chunkSizeWarningLimit: 2000,
       rolldownOptions: {
         onLog: (level, log, next) => {
-          // Directives of a framework that is not used here.
-          if (log.code !== "MODULE_LEVEL_DIRECTIVE") next(level, log);
+          if (!UNSAID.has(log.code ?? "")) next(level, log);
         },
         output: { codeSplitting: { groups: GROUPS } },
       },

@@ -44,11 +44,11 @@ export class Stage {
       maxCanvasPixels: MOST_PIXELS,
       removePageBorders: true,
       enableAutoLinking: false,
-      l10n: pageNames(pageName),
+      l10n: NO_WORDS,
     } as unknown as ConstructorParameters<typeof PDFViewer>[0]);
     links.setViewer(this.#viewer);
     this.#links = links;
-    this.#listen(container, events);
+    this.#listen(container, pageName, events);
   }
 
   readonly #links: PDFLinkService;
@@ -107,12 +107,20 @@ export class Stage {
     this.#viewer.cleanup();
   }
 
-  #listen(container: HTMLElement, events: StageEvents): void {
+  #listen(container: HTMLElement, name: (page: number) => string, events: StageEvents): void {
     this.#bus.on("pagesinit", () => {
       this.#viewer.currentScaleValue = "page-width";
+      namePages(container, name);
       events.onLayout();
     });
-    this.#bus.on("pagesloaded", events.onLayout);
+    this.#bus.on("pagesloaded", () => {
+      namePages(container, name);
+      events.onLayout();
+    });
+    // Text of drawn pages would otherwise be a stop each, and new pages are drawn on the way.
+    this.#bus.on("textlayerrendered", ({ pageNumber }: { pageNumber: number }) => {
+      this.pageAt(pageNumber)?.querySelector(".textLayer")?.removeAttribute("tabindex");
+    });
     this.#bus.on("scalechanging", () => requestAnimationFrame(events.onLayout));
     this.#bus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => {
       events.onPage(pageNumber);
@@ -135,23 +143,23 @@ export class Stage {
 
 type FindEvent = { readonly matchesCount: { readonly current: number; readonly total: number } };
 
-/** pdf.js brings a translator of 200 texts; a page's name is the only one of them that is shown here. */
-function pageNames(name: (page: number) => string) {
-  const translate = async (root: Element): Promise<void> => {
-    for (const page of [root, ...root.querySelectorAll("[data-page-number]")]) {
-      const number = page.getAttribute("data-page-number");
-      if (number) page.setAttribute("aria-label", name(Number(number)));
-    }
-    return Promise.resolve();
-  };
-  return {
-    getLanguage: () => "en-us",
-    getDirection: () => "ltr",
-    get: () => Promise.resolve(""),
-    translate,
-    translateOnce: translate,
-    destroy: () => Promise.resolve(),
-    pause: () => undefined,
-    resume: () => undefined,
-  };
+/** pdf.js brings a translator of 200 texts, none of which is shown here; pages are named by `namePages`. */
+const NO_WORDS = {
+  getLanguage: () => "en-us",
+  getDirection: () => "ltr",
+  get: () => Promise.resolve(""),
+  translate: () => Promise.resolve(),
+  translateOnce: () => Promise.resolve(),
+  destroy: () => Promise.resolve(),
+  pause: () => undefined,
+  resume: () => undefined,
+};
+
+/** A page is a named part of the document: no landmark and no stop for the Tab key of its own. */
+function namePages(container: HTMLElement, name: (page: number) => string): void {
+  for (const page of container.querySelectorAll("[data-page-number]")) {
+    page.setAttribute("aria-label", name(Number(page.getAttribute("data-page-number"))));
+    page.setAttribute("role", "group");
+    page.removeAttribute("tabindex");
+  }
 }

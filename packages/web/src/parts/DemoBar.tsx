@@ -5,8 +5,8 @@ import "./DemoBar.css";
 export function DemoBar() {
   const { demo } = useWords().common;
   return (
-    <p className="demo-bar" role="note">
+    <aside className="demo-bar" aria-label={demo.name}>
       <b>{demo.name}</b> {demo.text}
-    </p>
+    </aside>
   );
 }

@@ -15,7 +15,7 @@ export function Footer() {
             type="button"
             lang={one}
             aria-pressed={one === language}
-            aria-label={NAMES[one]}
+            aria-label={`${one.toUpperCase()} ${NAMES[one]}`}
             title={NAMES[one]}
             onClick={() => {
               choose(one);

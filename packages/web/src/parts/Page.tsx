@@ -42,13 +42,15 @@ export function Page(props: Props) {
         </span>
         {top}
       </header>
-      <main className="page-main">
-        <h1 ref={first} tabIndex={-1}>
-          {heading ?? title}
-        </h1>
-        {children}
+      <main className="page-body">
+        <div className="page-main">
+          <h1 ref={first} tabIndex={-1}>
+            {heading ?? title}
+          </h1>
+          {children}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
       </main>
-      {actions && <div className="page-actions">{actions}</div>}
       <Footer />
     </div>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Trouble } from "../parts/Trouble.tsx";
+import { useAct } from "../parts/use-act.ts";
 import { Waiting } from "../parts/Waiting.tsx";
 import { openLink, previewLink, renewLink, reportLink } from "./calls.ts";
 import { Landing } from "./Landing.tsx";
@@ -26,7 +27,7 @@ export function Arrival() {
     queryFn: () => previewLink(link),
   });
   const renewing = useMutation({ mutationFn: () => renewLink(link) });
-  const opening = useMutation({
+  const opening = useAct({
     mutationFn: () => openLink({ ...link, parameters: exitParameters(search) }),
     onSuccess: async (page) => {
       const { signatureId } = page;
@@ -73,7 +74,7 @@ export function Arrival() {
       page={page}
       busy={opening.isPending}
       onOpen={() => {
-        opening.mutate();
+        opening.act();
       }}
       onReport={() => {
         setReporting(true);

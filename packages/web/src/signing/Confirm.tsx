@@ -1,9 +1,9 @@
 import type { NewIntent, SigningPage } from "@paraph/contract/app";
-import { useMutation } from "@tanstack/react-query";
 import { Refused } from "../api.ts";
 import { Button } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { Notice } from "../parts/Notice.tsx";
+import { useAct } from "../parts/use-act.ts";
 import { Page } from "../parts/Page.tsx";
 import { useLanguage, useWords } from "../words/words.ts";
 import { confirmIntent, newIntent } from "./calls.ts";
@@ -23,7 +23,7 @@ export function Confirm({ page, entry, choices, go, refresh, onPage }: Props) {
   const { quality } = page;
   const documents = documentsToSign(page);
   const mark = choices.mark ?? defaultMark(page);
-  const declaring = useMutation({
+  const declaring = useAct({
     mutationFn: async () => {
       const intent = await newIntent(entry, intentOf());
       // Where the quality asks for no code, pressing the button is the whole declaration.
@@ -72,7 +72,7 @@ export function Confirm({ page, entry, choices, go, refresh, onPage }: Props) {
             busy={declaring.isPending}
             onClick={() => {
               if (moved) go("");
-              else declaring.mutate();
+              else declaring.act();
             }}
           >
             {moved ? signing.states.changed.go : confirm.sign}

@@ -1,9 +1,9 @@
 import type { SigningPage } from "@paraph/contract/app";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../parts/Button.tsx";
 import { Area } from "../parts/Field.tsx";
 import { Page } from "../parts/Page.tsx";
+import { useAct } from "../parts/use-act.ts";
 import { Problem } from "../parts/Problem.tsx";
 import { useWords } from "../words/words.ts";
 import { declineSigning } from "./calls.ts";
@@ -16,7 +16,7 @@ export function Decline({ page, entry, go, onDeclined }: Props) {
   const { decline } = useWords().signing;
   const { back } = useWords().common;
   const [reason, setReason] = useState("");
-  const declining = useMutation({
+  const declining = useAct({
     mutationFn: () => declineSigning(entry, reason.trim() === "" ? {} : { reason: reason.trim() }),
     onSuccess: (next) => {
       onDeclined(next);
@@ -36,7 +36,7 @@ export function Decline({ page, entry, go, onDeclined }: Props) {
             wide
             busy={declining.isPending}
             onClick={() => {
-              declining.mutate();
+              declining.act();
             }}
           >
             {decline.confirm}

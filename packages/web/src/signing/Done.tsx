@@ -20,7 +20,11 @@ export function Done({ page, entry }: { readonly page: SigningPage; readonly ent
   const own = page.people.find(({ isYou, signedAt }) => isYou && signedAt);
   const more = page.state === "more_for_you" ? page.nextSignatureId : null;
   const complete = page.state === "all_signed";
-  const title = complete && page.endedHere !== "signed" ? states.all_signed.title : done.title;
+  const title = more
+    ? done.next
+    : complete && page.endedHere !== "signed"
+      ? states.all_signed.title
+      : done.title;
   return (
     <Page
       title={title}

@@ -5,6 +5,7 @@ import { Refused } from "../api.ts";
 import { Button } from "../parts/Button.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
+import { useAct } from "../parts/use-act.ts";
 import { Problem } from "../parts/Problem.tsx";
 import { useWords } from "../words/words.ts";
 import { challengeIntent, confirmIntent, readIntent, visitProvider } from "./calls.ts";
@@ -23,7 +24,7 @@ export function Prove(props: Props) {
   const keep = (next: Intent) => {
     onPage({ ...page, intent: next });
   };
-  const confirming = useMutation({
+  const confirming = useAct({
     mutationFn: (proof: ConfirmIntent) => confirmIntent(entry, intent.id, proof),
     onSuccess: keep,
     // Tries that are left, or that it was signed after all although the answer got lost.
@@ -45,7 +46,7 @@ export function Prove(props: Props) {
         busy={confirming.isPending}
         error={confirming.error}
         onCode={(code) => {
-          confirming.mutate({ code });
+          confirming.act({ code });
         }}
       />
     );
@@ -55,7 +56,7 @@ export function Prove(props: Props) {
       factor={factor}
       busy={confirming.isPending}
       error={confirming.error}
-      onProof={confirming.mutate}
+      onProof={confirming.act}
       onBack={() => {
         go("confirm");
       }}

@@ -14,8 +14,8 @@ import { PlaceLayer } from "./PlaceLayer.tsx";
 import { sizeOf, type Place } from "./places.ts";
 import { ReadBar } from "./ReadBar.tsx";
 import { ReadTop } from "./ReadTop.tsx";
-import { choosesMark, placesIn, type Choices } from "./room.ts";
-import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { choosesMark, mayAct, placesIn, type Choices } from "./room.ts";
+import { isDemo, type StepProps } from "./shared.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { useWide } from "../parts/use-wide.ts";
 import "./Read.css";
@@ -56,9 +56,8 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
   useTitle(`${read.title}: ${page.invitation?.title ?? ""}`);
   if (!document || !source) return null;
 
-  const mayAct = page.state === "ready";
   const places =
-    document.isToSign && mayAct && choosesMark(page) ? placesIn(document, choices) : [];
+    document.isToSign && mayAct(page) && choosesMark(page) ? placesIn(document, choices) : [];
   const [firstPlace] = places;
   const move =
     document.placement.kind === "free"
@@ -207,7 +206,6 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
           />
         </Suspense>
       )}
-      <span className="unseen">{senderOf(page)}</span>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from "../parts/Icon.tsx";
 import { useWords } from "../words/words.ts";
 import { contentHref } from "./calls.ts";
 import type { Place } from "./places.ts";
-import { choosesMark } from "./room.ts";
+import { choosesMark, mayAct } from "./room.ts";
 import type { StepProps } from "./shared.ts";
 import { nextStep } from "./next-step.ts";
 import "./ReadBar.css";
@@ -21,9 +21,9 @@ type Props = Omit<StepProps, "refresh"> & {
 /** Where one is, and the one next step. What else can be done stands behind it. */
 export function ReadBar(props: Props) {
   const { page, document, choices, places, at, go, onMark, onReveal } = props;
-  const { read, mark } = useWords().signing;
+  const { read, mark, states } = useWords().signing;
   const step = nextStep({
-    mayAct: page.state === "ready",
+    mayAct: mayAct(page),
     needsMark: choosesMark(page),
     mark: choices.mark,
     places,
@@ -54,6 +54,11 @@ export function ReadBar(props: Props) {
       </div>
       <div className="read-acts">
         <Rest {...props} />
+        {step === "wait" && (
+          <p role="status" className="quiet">
+            {page.state === "locked" ? states.locked.title : states.not_your_turn.title}
+          </p>
+        )}
         {step !== "wait" && (
           <Button
             kind="primary"
@@ -104,7 +109,7 @@ function Rest({ page, entry, document, go }: Props) {
                   {read.download}
                 </MenuItem>
               ) : null}
-              {page.state === "ready" ? (
+              {mayAct(page) ? (
                 <MenuItem
                   className="menu-item"
                   onAction={() => {

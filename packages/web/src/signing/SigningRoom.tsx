@@ -12,7 +12,7 @@ import { Done } from "./Done.tsx";
 import { Prove } from "./Prove.tsx";
 import { Read } from "./Read.tsx";
 import { ReportPage } from "./ReportPage.tsx";
-import { isReadable, stepOf, type Choices, type Step } from "./room.ts";
+import { isReadable, mayAct, stepOf, type Choices, type Step } from "./room.ts";
 import { StatePage } from "./StatePage.tsx";
 import { Who } from "./Who.tsx";
 
@@ -37,6 +37,10 @@ export function SigningRoom() {
   });
   const page = query.data;
   const wasWaiting = useWasWaiting(page);
+  // Who reads already goes on reading while somebody else signs; the button waits.
+  useEffect(() => {
+    if (page?.state === "ready") setReading(true);
+  }, [page?.state]);
 
   if (isOver(query.error)) return <StatePage page={null} onChanged={() => void query.refetch()} />;
   if (query.error && !page)
@@ -71,7 +75,7 @@ export function SigningRoom() {
     page.state === "more_for_you"
   )
     return <Done page={page} entry={entry} />;
-  if (!isReadable(page) || (page.state === "not_your_turn" && !reading))
+  if (!isReadable(page) || (page.state !== "ready" && !reading))
     return (
       <StatePage
         page={page}
@@ -93,10 +97,10 @@ export function SigningRoom() {
         onPage={keep}
       />
     );
-  if (step === "confirm" && page.state === "ready") return <Confirm {...shared} onPage={keep} />;
+  if (step === "confirm" && mayAct(page)) return <Confirm {...shared} onPage={keep} />;
   if (step === "code" && page.intent)
     return <Prove {...shared} intent={page.intent} onPage={keep} />;
-  return <Read {...shared} freed={wasWaiting && page.state === "ready"} onChoose={setChoices} />;
+  return <Read {...shared} freed={wasWaiting && mayAct(page)} onChoose={setChoices} />;
 }
 
 /** The session of a link ends with time; then only the link itself leads back. */

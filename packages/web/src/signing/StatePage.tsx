@@ -51,13 +51,13 @@ export function StatePage({ page, onRenew, onRead, onChanged }: Props) {
               {signing.states.link_replaced.again}
             </Button>
           )}
-          {state === "not_your_turn" && onRead && (
+          {(state === "not_your_turn" || state === "locked") && onRead && (
             <Button kind="primary" wide onClick={onRead}>
               {signing.states.not_your_turn.read}
             </Button>
           )}
           {state === "changed" && (
-            <Button kind="primary" wide onClick={onChanged}>
+            <Button kind="primary" wide onClick={onRead ?? onChanged}>
               {signing.states.changed.go}
             </Button>
           )}

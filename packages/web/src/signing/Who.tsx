@@ -5,7 +5,7 @@ import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
-import { useWords } from "../words/words.ts";
+import { useFormats, useWords } from "../words/words.ts";
 import { giveIdentity } from "./calls.ts";
 import { nameOf, needsPerson } from "./room.ts";
 import { isDemo, senderOf, type StepProps } from "./shared.ts";
@@ -22,13 +22,14 @@ export function Who(props: Props) {
 
 function Show({ page, go, onKnown }: Props) {
   const { who, read } = useWords().signing;
+  const { country } = useFormats();
   const [wrong, setWrong] = useState(false);
   const { you } = page;
   const facts = [
     [who.name, nameOf(page)],
     [who.mobile, you?.mobile],
     [who.email, you?.email],
-    [who.country, you?.country],
+    [who.country, you?.country && country(you.country)],
   ] as const;
   return (
     <Page

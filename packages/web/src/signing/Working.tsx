@@ -62,7 +62,10 @@ export function Working({ page, entry, intent, go, refresh, onIntent }: Props) {
     );
   return (
     <Page title={working.title} brand={senderOf(page)} demo={isDemo(page)}>
-      <ol className="working" role="status" aria-live="polite">
+      <p className="unseen" role="status">
+        {working.steps[SHOWN.find((one) => one === step) ?? "confirmed"]}
+      </p>
+      <ol className="working">
         {SHOWN.map((one) => {
           const done = ORDER.indexOf(step ?? "confirmed") > ORDER.indexOf(one);
           const now = !done && step === one;

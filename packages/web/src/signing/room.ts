@@ -11,6 +11,11 @@ export function isReadable({ state }: SigningPage): boolean {
   return ["ready", "not_your_turn", "locked", "changed"].includes(state);
 }
 
+/** Whether this person can sign now; after a change they look again and confirm again. */
+export function mayAct({ state }: SigningPage): boolean {
+  return state === "ready" || state === "changed";
+}
+
 export function documentsToSign(page: SigningPage): readonly SigningDocument[] {
   return page.documents.filter(({ isToSign }) => isToSign);
 }
@@ -29,7 +34,7 @@ export function stepOf(page: SigningPage, asked: string | undefined, isKnown: bo
 
 /** Whether the person is asked for something before the documents can be signed. */
 export function needsPerson(page: SigningPage): boolean {
-  return page.state === "ready" && (page.quality?.missing.length ?? 0) > 0;
+  return mayAct(page) && (page.quality?.missing.length ?? 0) > 0;
 }
 
 /** Whether the person chooses how the mark looks; not where the request brings a picture itself. */

@@ -10,6 +10,8 @@ export type Formats = {
   readonly size: (bytes: number) => string;
   readonly list: (names: readonly string[]) => string;
   readonly clock: (seconds: number) => string;
+  /** A country by its name, from its two letters. */
+  readonly country: (code: string) => string;
 };
 
 export function formatsOf(language: Language): Formats {
@@ -20,6 +22,7 @@ export function formatsOf(language: Language): Formats {
   };
   const number = new Intl.NumberFormat(locale);
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const countries = new Intl.DisplayNames(locale, { type: "region" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   return {
     day: write({ day: "numeric", month: "long", year: "numeric" }),
@@ -38,6 +41,8 @@ export function formatsOf(language: Language): Formats {
         ? `${number.format(Math.max(1, Math.round(bytes / 1000)))} kB`
         : `${decimal.format(bytes / 1_000_000)} MB`,
     list: (names) => list.format(names),
+    country: (code) =>
+      /^[A-Za-z]{2}$/.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code,
     clock: (seconds) =>
       `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
   };

@@ -36,7 +36,7 @@ export const signing: SigningWords = {
     text: (sender) => `${sender} hat diese Person zum Unterschreiben angegeben.`,
     name: "Name",
     mobile: "Mobilnummer",
-    email: "E-Mail",
+    email: "E‑Mail",
     country: "Land",
     yes: "Ja, das bin ich",
     no: "Etwas stimmt nicht",
@@ -159,7 +159,7 @@ export const signing: SigningWords = {
     again: "Neuen Code senden",
     againIn: (clock) => `In ${clock} kann ein neuer Code gesendet werden.`,
     bySms: "Stattdessen an mein Mobiltelefon senden",
-    byMail: "Stattdessen per E-Mail senden",
+    byMail: "Stattdessen per E‑Mail senden",
     notReceived: "Nichts erhalten?",
     notReceivedText: (sender) =>
       `Sehen Sie auch im Spam-Ordner nach. Ist die Nummer oder Adresse falsch, kann nur ${sender} sie berichtigen.`,
@@ -181,7 +181,7 @@ export const signing: SigningWords = {
       signing: "Signatur und Zeitstempel",
       storing: "Sicher abgelegt",
     },
-    safe: "Sie dürfen dieses Fenster schliessen; es läuft ohne weiter, und Sie erhalten eine E-Mail.",
+    safe: "Sie dürfen dieses Fenster schliessen; es läuft ohne weiter, und Sie erhalten eine E‑Mail.",
     long: "Das dauert länger als sonst. Sie dürfen dieses Fenster schliessen.",
     failedTitle: "Es wurde nichts unterschrieben",
     failedText: "Die Signatur kam nicht zustande. Ihre Dokumente sind unverändert.",
@@ -193,7 +193,7 @@ export const signing: SigningWords = {
       count === 1
         ? "Noch eine Person muss unterschreiben."
         : `Noch ${count} Personen müssen unterschreiben.`,
-    mailed: "Wenn alle unterschrieben haben, erhalten Sie die fertigen Dokumente per E-Mail.",
+    mailed: "Wenn alle unterschrieben haben, erhalten Sie die fertigen Dokumente per E‑Mail.",
     all: "Alle haben unterschrieben.",
     download: "Herunterladen",
     downloadOne: (title) => `${title} herunterladen`,
@@ -240,7 +240,7 @@ export const signing: SigningWords = {
   states: {
     link_invalid: {
       title: "Dieser Link funktioniert nicht",
-      text: "Prüfen Sie, ob der ganze Link kopiert wurde, oder öffnen Sie ihn nochmals aus der E-Mail.",
+      text: "Prüfen Sie, ob der ganze Link kopiert wurde, oder öffnen Sie ihn nochmals aus der E‑Mail.",
     },
     link_replaced: {
       title: "Es gibt einen neueren Link",
@@ -282,7 +282,7 @@ export const signing: SigningWords = {
     },
     not_your_turn: {
       title: "Sie sind noch nicht an der Reihe",
-      text: "Sie erhalten eine E-Mail, sobald Sie unterschreiben können. Diese Seite merkt es von selbst.",
+      text: "Sie erhalten eine E‑Mail, sobald Sie unterschreiben können. Diese Seite merkt es von selbst.",
       read: "Dokumente lesen",
       free: "Sie sind jetzt an der Reihe.",
     },
@@ -297,7 +297,7 @@ export const signing: SigningWords = {
       text: "Inzwischen hat eine andere Person unterschrieben. Bitte sehen Sie den neuen Stand an und bestätigen Sie nochmals.",
       go: "Nochmals ansehen",
     },
-    ended: "Ihre Sitzung ist beendet. Bitte öffnen Sie den Link aus der E-Mail nochmals.",
+    ended: "Ihre Sitzung ist beendet. Bitte öffnen Sie den Link aus der E‑Mail nochmals.",
     contact: "Bei Fragen wenden Sie sich an den Absender.",
     you: "Sie",
     someone: "Eine andere Person",

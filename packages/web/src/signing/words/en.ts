@@ -35,7 +35,7 @@ export const signing = {
     text: (sender: string) => `${sender} named this person as the signer.`,
     name: "Name",
     mobile: "Mobile number",
-    email: "E-mail",
+    email: "E‑mail",
     country: "Country",
     yes: "Yes, this is me",
     no: "Something is wrong",
@@ -156,7 +156,7 @@ export const signing = {
     again: "Send a new code",
     againIn: (clock: string) => `A new code can be sent in ${clock}.`,
     bySms: "Send it to my mobile instead",
-    byMail: "Send it by e-mail instead",
+    byMail: "Send it by e‑mail instead",
     notReceived: "Nothing received?",
     notReceivedText: (sender: string) =>
       `Look in the spam folder too. If the number or address is wrong, only ${sender} can correct it.`,
@@ -176,7 +176,7 @@ export const signing = {
       signing: "Signature and time stamp",
       storing: "Stored safely",
     },
-    safe: "You may close this window; it is finished without it, and you are told by e-mail.",
+    safe: "You may close this window; it is finished without it, and you are told by e‑mail.",
     long: "This takes longer than usual. You may close this window.",
     failedTitle: "Nothing was signed",
     failedText: "The signature could not be made. Your documents are unchanged.",
@@ -186,7 +186,7 @@ export const signing = {
     at: (moment: string) => `Signed on ${moment}`,
     waiting: (count: number) =>
       count === 1 ? "One more person has to sign." : `${count} more people have to sign.`,
-    mailed: "When everybody has signed, you get the finished documents by e-mail.",
+    mailed: "When everybody has signed, you get the finished documents by e‑mail.",
     all: "Everybody has signed.",
     download: "Download",
     downloadOne: (title: string) => `Download ${title}`,
@@ -232,7 +232,7 @@ export const signing = {
   states: {
     link_invalid: {
       title: "This link does not work",
-      text: "Check that the whole link was copied, or open it again from the e-mail.",
+      text: "Check that the whole link was copied, or open it again from the e‑mail.",
     },
     link_replaced: {
       title: "There is a newer link",
@@ -273,7 +273,7 @@ export const signing = {
     },
     not_your_turn: {
       title: "It is not your turn yet",
-      text: "You get an e-mail as soon as you can sign. This page notices it by itself.",
+      text: "You get an e‑mail as soon as you can sign. This page notices it by itself.",
       read: "Read the documents",
       free: "It is your turn now.",
     },
@@ -288,7 +288,7 @@ export const signing = {
       text: "Another person has signed meanwhile. Please look at the new state and confirm again.",
       go: "Look again",
     },
-    ended: "Your session has ended. Please open the link from the e-mail again.",
+    ended: "Your session has ended. Please open the link from the e‑mail again.",
     contact: "If you have questions, contact the sender.",
     you: "You",
     someone: "Another person",

@@ -36,7 +36,7 @@ export const signing: SigningWords = {
     text: (sender) => `${sender} a désigné cette personne comme signataire.`,
     name: "Nom",
     mobile: "Numéro de mobile",
-    email: "E-mail",
+    email: "E‑mail",
     country: "Pays",
     yes: "Oui, c’est moi",
     no: "Quelque chose est faux",
@@ -157,7 +157,7 @@ export const signing: SigningWords = {
     again: "Envoyer un nouveau code",
     againIn: (clock) => `Un nouveau code pourra être envoyé dans ${clock}.`,
     bySms: "L’envoyer plutôt sur mon mobile",
-    byMail: "L’envoyer plutôt par e-mail",
+    byMail: "L’envoyer plutôt par e‑mail",
     notReceived: "Rien reçu ?",
     notReceivedText: (sender) =>
       `Regardez aussi dans les indésirables. Si le numéro ou l’adresse est faux, seul ${sender} peut le corriger.`,
@@ -179,7 +179,7 @@ export const signing: SigningWords = {
       signing: "Signature et horodatage",
       storing: "Conservation sûre",
     },
-    safe: "Vous pouvez fermer cette fenêtre ; l’opération se termine sans elle et vous recevez un e-mail.",
+    safe: "Vous pouvez fermer cette fenêtre ; l’opération se termine sans elle et vous recevez un e‑mail.",
     long: "Cela prend plus de temps que d’habitude. Vous pouvez fermer cette fenêtre.",
     failedTitle: "Rien n’a été signé",
     failedText: "La signature n’a pas pu être faite. Vos documents sont inchangés.",
@@ -191,7 +191,7 @@ export const signing: SigningWords = {
       count < 2
         ? "Une autre personne doit encore signer."
         : `${count} autres personnes doivent encore signer.`,
-    mailed: "Quand tout le monde aura signé, vous recevrez les documents terminés par e-mail.",
+    mailed: "Quand tout le monde aura signé, vous recevrez les documents terminés par e‑mail.",
     all: "Tout le monde a signé.",
     download: "Télécharger",
     downloadOne: (title) => `Télécharger ${title}`,
@@ -238,7 +238,7 @@ export const signing: SigningWords = {
   states: {
     link_invalid: {
       title: "Ce lien ne fonctionne pas",
-      text: "Vérifiez que le lien a été copié en entier, ou rouvrez-le depuis l’e-mail.",
+      text: "Vérifiez que le lien a été copié en entier, ou rouvrez-le depuis l’e‑mail.",
     },
     link_replaced: {
       title: "Il existe un lien plus récent",
@@ -280,7 +280,7 @@ export const signing: SigningWords = {
     },
     not_your_turn: {
       title: "Ce n’est pas encore votre tour",
-      text: "Vous recevez un e-mail dès que vous pouvez signer. Cette page le remarque d’elle-même.",
+      text: "Vous recevez un e‑mail dès que vous pouvez signer. Cette page le remarque d’elle-même.",
       read: "Lire les documents",
       free: "C’est maintenant votre tour.",
     },
@@ -295,7 +295,7 @@ export const signing: SigningWords = {
       text: "Une autre personne a signé entre-temps. Veuillez regarder le nouvel état et confirmer à nouveau.",
       go: "Regarder à nouveau",
     },
-    ended: "Votre session est terminée. Veuillez rouvrir le lien depuis l’e-mail.",
+    ended: "Votre session est terminée. Veuillez rouvrir le lien depuis l’e‑mail.",
     contact: "Pour toute question, adressez-vous à l’expéditeur.",
     you: "Vous",
     someone: "Une autre personne",

@@ -39,7 +39,7 @@ export const signing: SigningWords = {
     text: (sender) => `${sender} ha indicato questa persona come firmataria.`,
     name: "Nome",
     mobile: "Numero di cellulare",
-    email: "E-mail",
+    email: "E‑mail",
     country: "Paese",
     yes: "Sì, sono io",
     no: "Qualcosa non va",
@@ -159,7 +159,7 @@ export const signing: SigningWords = {
     again: "Invia un nuovo codice",
     againIn: (clock) => `Un nuovo codice potrà essere inviato tra ${clock}.`,
     bySms: "Invialo invece al mio cellulare",
-    byMail: "Invialo invece per e-mail",
+    byMail: "Invialo invece per e‑mail",
     notReceived: "Non è arrivato nulla?",
     notReceivedText: (sender) =>
       `Guardi anche nella posta indesiderata. Se il numero o l’indirizzo è sbagliato, solo ${sender} può correggerlo.`,
@@ -180,7 +180,7 @@ export const signing: SigningWords = {
       signing: "Firma e marca temporale",
       storing: "Conservazione sicura",
     },
-    safe: "Può chiudere questa finestra; si conclude anche senza, e riceve un’e-mail.",
+    safe: "Può chiudere questa finestra; si conclude anche senza, e riceve un’e‑mail.",
     long: "Ci vuole più tempo del solito. Può chiudere questa finestra.",
     failedTitle: "Nulla è stato firmato",
     failedText: "Non è stato possibile apporre la firma. I Suoi documenti sono invariati.",
@@ -192,7 +192,7 @@ export const signing: SigningWords = {
       count === 1
         ? "Un’altra persona deve ancora firmare."
         : `Altre ${count} persone devono ancora firmare.`,
-    mailed: "Quando tutti avranno firmato, riceverà i documenti completi per e-mail.",
+    mailed: "Quando tutti avranno firmato, riceverà i documenti completi per e‑mail.",
     all: "Tutti hanno firmato.",
     download: "Scarica",
     downloadOne: (title) => `Scarica ${title}`,
@@ -238,7 +238,7 @@ export const signing: SigningWords = {
   states: {
     link_invalid: {
       title: "Questo link non funziona",
-      text: "Verifichi che il link sia stato copiato per intero, oppure lo riapra dall’e-mail.",
+      text: "Verifichi che il link sia stato copiato per intero, oppure lo riapra dall’e‑mail.",
     },
     link_replaced: {
       title: "Esiste un link più recente",
@@ -279,7 +279,7 @@ export const signing: SigningWords = {
     },
     not_your_turn: {
       title: "Non è ancora il Suo turno",
-      text: "Riceve un’e-mail appena può firmare. Questa pagina se ne accorge da sola.",
+      text: "Riceve un’e‑mail appena può firmare. Questa pagina se ne accorge da sola.",
       read: "Leggi i documenti",
       free: "Ora è il Suo turno.",
     },
@@ -294,7 +294,7 @@ export const signing: SigningWords = {
       text: "Nel frattempo un’altra persona ha firmato. Guardi il nuovo stato e confermi di nuovo.",
       go: "Guarda di nuovo",
     },
-    ended: "La Sua sessione è terminata. Riapra il link dall’e-mail.",
+    ended: "La Sua sessione è terminata. Riapra il link dall’e‑mail.",
     contact: "Per domande si rivolga al mittente.",
     you: "Lei",
     someone: "Un’altra persona",

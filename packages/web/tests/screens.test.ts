@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { SIGNING_STATES } from "@paraph/contract/app";
+import type { Browser } from "playwright-core";
+import { cutControls, overflow, violationsOn } from "./axe.ts";
+import { DESKTOP, launch, PHONE, skip, watchedPage } from "./chromium.ts";
+import { aPage, REQUEST, SIGNATURE } from "./fake/pages.ts";
+import { startFake, type Fake } from "./fake/server.ts";
+
+const SEEN = [
+  ["a phone in English", { ...PHONE, locale: "en-GB" }],
+  [
+    "a narrow phone in German, dark",
+    { ...PHONE, viewport: { width: 320, height: 640 }, locale: "de-CH", colorScheme: "dark" },
+  ],
+  ["a desktop in French", { ...DESKTOP, locale: "fr-CH" }],
+] as const;
+
+let browser: Browser;
+let fake: Fake;
+before(async () => {
+  if (skip) return;
+  browser = await launch();
+  fake = await startFake(aPage("ready"));
+});
+after(async () => {
+  if (skip) return;
+  await browser.close();
+  await fake.close();
+});
+
+for (const [seen, options] of SEEN) {
+  test(`every state has its page, accessible and whole, on ${seen}`, { skip }, async () => {
+    const { page, complaints } = await watchedPage(browser, fake.url, options);
+    const headings = new Set<string>();
+    const found: Record<string, readonly string[]> = {};
+    for (const state of SIGNING_STATES) {
+      fake.show(aPage(state));
+      const unknown = state.startsWith("link_");
+      await page.goto(
+        `${fake.url}${unknown ? `/view/${REQUEST}/secret` : `/signing/${REQUEST}/${SIGNATURE}`}`,
+      );
+      const heading = page.locator("h1");
+      await heading.waitFor();
+      headings.add(await heading.innerText());
+      const wrong = [...(await violationsOn(page)), ...(await cutControls(page))];
+      if ((await overflow(page)) > 0) wrong.push("wider than the window");
+      if (wrong.length > 0) found[state] = wrong;
+    }
+    assert.deepEqual(found, {});
+    assert.equal(headings.size, SIGNING_STATES.length, `headings: ${[...headings].join(" / ")}`);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+}
+
+test(
+  "what goes wrong is told: offline, a pause with its time, a fault with its reference",
+  { skip },
+  async () => {
+    const { page } = await watchedPage(browser, fake.url);
+    fake.show(aPage("ready"));
+    fake.refuse("previewLink", 429, "error.rate_limit.exceeded", { "retry-after": "250" });
+    await page.goto(`${fake.url}/view/${REQUEST}/secret`);
+    await page.getByText(/4:(10|09)/).waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    fake.refuse("previewLink", 500);
+    await page.reload();
+    await page.getByText("req_7f3a").waitFor();
+    assert.match(await page.title(), /^Error: /);
+    assert.deepEqual(await violationsOn(page), []);
+    fake.refuse("previewLink", 200);
+    await page.route("**/app/**", (route) => route.abort());
+    await page.reload();
+    await page.getByRole("heading", { name: "No connection" }).waitFor();
+    await page.unroute("**/app/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Open document" }).waitFor();
+    await page.context().close();
+  },
+);
+
+test("an address that nobody has made says so", { skip }, async () => {
+  const { page, complaints } = await watchedPage(browser, fake.url);
+  await page.goto(`${fake.url}/nothing-here`);
+  await page.getByRole("heading", { name: "This page does not exist" }).waitFor();
+  assert.deepEqual(await violationsOn(page), []);
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
