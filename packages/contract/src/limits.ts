@@ -16,7 +16,7 @@ export const TOKEN_LIFETIME_SECONDS = { v1: 3600, v2: 1200, v3: 1200, validation
 export const REDIRECT_TIMEOUT_SECONDS = { default: 45, min: 10, max: 90 } as const;
 export const ONE_TIME_CODE = {
   digits: 6,
-  lifetimeSeconds: 480,
+  lifetimeSeconds: 600,
   tries: 5,
   resends: 3,
   resendPauseSeconds: 120,

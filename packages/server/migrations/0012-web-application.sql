@@ -22,3 +22,30 @@ create table session (
 create index session_of_account on session (account_id) where account_id is not null;
 create index session_of_request on session (request_id) where request_id is not null;
 create index session_by_age on session (created_at);
+
+-- "Sign now": what a person agreed to, by version and hash. One becomes one signature at most, in the transaction
+-- that makes it `signed`.
+create table signing_intent (
+  id               uuid primary key,
+  request_id       uuid not null references request on delete cascade,
+  signature_id     uuid not null,
+  reference        text not null,
+  documents        jsonb not null,
+  quality          text not null,
+  legislation      text,
+  factors          text[] not null,
+  binding          text not null,
+  created_at       timestamptz not null,
+  expires_at       timestamptz not null,
+  proven_by        text,
+  step             text not null
+    check (step in ('declared', 'confirmed', 'locking', 'signing', 'storing', 'signed', 'failed', 'void')),
+  problem          text,
+  -- The mark, its places and who acts; gone when the intent has ended.
+  encrypted_under  text not null,
+  wrapped          bytea not null,
+  encrypted        bytea not null
+);
+create index signing_intent_of_signature on signing_intent (signature_id, created_at);
+create index signing_intent_of_request on signing_intent (request_id);
+create index signing_intent_by_expiry on signing_intent (expires_at);

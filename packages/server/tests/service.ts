@@ -152,6 +152,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     tls: null,
     metrics: prometheusMetrics(),
     metricsToken: null,
+    web: null,
     ...options.frame,
   };
   const server = createServer(world, frame, withRoutes(mountsFor(settings, frame), options.routes));

@@ -1,9 +1,11 @@
 import type { EffectKind } from "../domain/requests/effect.ts";
 import { GRANT_KEYS } from "../actions/keys/follow-keys.ts";
 import type { World } from "../ports/world.ts";
+import { CARRY_OUT_INTENT } from "../actions/people/carry-out-intent.ts";
 import { runAnnounce } from "./announce.ts";
 import { runCallback } from "./callback.ts";
 import { runCheckpoint } from "./checkpoint.ts";
+import { runCarryOutIntent } from "./carry-out-intent.ts";
 import { runCascade, runForget, runRemoveBlob } from "./erase.ts";
 import { runGrantKeys } from "./grant-keys.ts";
 import { runInvite } from "./invite.ts";
@@ -32,6 +34,7 @@ const EFFECTS: { readonly [Kind in EffectKind]: Work<World> } = {
 /** Every kind of job, how it is worked off and when it is tried again. */
 export const JOBS: WorkTable<World> = {
   ...EFFECTS,
+  [CARRY_OUT_INTENT]: { run: runCarryOutIntent, ...OWN_PACE, atOnce: 4 },
   checkpoint: { run: runCheckpoint, ...FOR_EVER },
   "sandbox-act": { run: runSandboxAct, ...OWN_PACE, atOnce: 4 },
   [GRANT_KEYS]: { run: runGrantKeys, ...OWN_PACE, atOnce: 4 },

@@ -110,6 +110,7 @@ export function frameOptionsOf(config: Config, store: Store, ground: Ground): Fr
     },
     metrics: prometheusMetrics(readingsOf(store, ground)),
     metricsToken: config.metricsToken?.reveal() ?? null,
+    web: path.resolve(import.meta.dirname, "../../../web/built"),
   };
 }
 

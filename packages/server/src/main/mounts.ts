@@ -2,6 +2,8 @@ import { withApiDocs } from "../http/interface/describe/api-docs.ts";
 import type { About } from "../http/interface/describe/operations.ts";
 import type { FrameOptions, Life, Mount } from "../http/frame/mount.ts";
 import { appRoutes } from "../http/pages/signing/index.ts";
+import { shellRoutes } from "../http/app/shell.ts";
+import { webRoutes } from "../http/app/index.ts";
 import { healthRoutes, metricsRoute } from "../http/interface/management.ts";
 import { pkiRoutes } from "../http/pki/routes.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
@@ -26,7 +28,11 @@ export function mountsFor(
       pairs: settings.mode === "demo" ? DEMO_BUSINESSES : [],
     };
     const own = [...healthRoutes(life), metricsRoute(options), ...referenceRoutes(reference)];
-    const pages = [...appRoutes, ...sandboxPageRoutes];
+    const shell = shellRoutes(options.web);
+    const taken = new Set(shell.map(({ method, path }) => `${method} ${path}`));
+    // Where the application is built, its pages stand in place of the plain ones.
+    const plain = appRoutes.filter(({ method, path }) => !taken.has(`${method} ${path}`));
+    const pages = [...plain, ...shell, ...sandboxPageRoutes, ...webRoutes];
     return [
       { root: "", version: null, routes: [...own, ...pages] },
       { root: "/sandbox", version: "v2", routes: sandboxRoutes },

@@ -4,6 +4,7 @@ import type { OneTimeCode } from "../domain/requests/codes.ts";
 export type Codes = {
   /** Locked until the end of the transaction, so that tries at the same moment all count. */
   readonly lock: (signatureId: string) => Promise<OneTimeCode | null>;
+  readonly find: (signatureId: string) => Promise<OneTimeCode | null>;
   readonly save: (code: OneTimeCode) => Promise<void>;
   readonly removeOf: (signatureIds: readonly string[]) => Promise<void>;
 };

@@ -31,10 +31,19 @@ export type Inspection = {
   readonly activeContent: readonly string[];
 };
 
+/** A PNG that our own hands wrote. */
+export type RedrawnImage = {
+  readonly file: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+};
+
 /** Examines files of strangers where they can do no harm. */
 export type Inspector = {
   /** Throws Refusal file.pdf.*. */
   readonly inspect: (pdf: EncryptedPdf) => Promise<Inspection>;
+  /** A picture of a stranger, decoded and written anew as a PNG; throws Refusal error.image.*. */
+  readonly redrawImage: (file: Uint8Array) => Promise<RedrawnImage>;
   /** A picture that is to be shown in a PDF; throws Refusal error.image.*. */
   readonly examineImage: (file: Uint8Array) => Promise<ImageFacts>;
 };

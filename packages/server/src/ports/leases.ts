@@ -20,5 +20,7 @@ export type Leases = {
   readonly renew: (lease: Lease, seconds: number) => Promise<boolean>;
   /** Whether the lease is still the newest; inside a transaction it stays so until the end. */
   readonly holds: (lease: Lease) => Promise<boolean>;
+  /** Whose signature is being made at this moment; null when nobody's is. */
+  readonly holder: (requestId: RequestId) => Promise<SignatureId | null>;
   readonly release: (lease: Lease) => Promise<void>;
 };

@@ -9,6 +9,7 @@ import type { Billing } from "./billing.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Groups } from "./groups.ts";
 import type { Identifications } from "./identifications.ts";
+import type { Intents } from "./intents.ts";
 import type { Jobs } from "./jobs.ts";
 import type { KeyGrants } from "./key-grants.ts";
 import type { Leases } from "./leases.ts";
@@ -25,6 +26,7 @@ export type Tables = {
   readonly tenancy: Tenancy;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly intents: Intents;
   readonly jobs: Jobs;
   readonly audit: AuditTrail;
   readonly evidence: EvidenceLog;

@@ -124,6 +124,7 @@ function tablesFor(scheduler: Scheduler, disk: Disk, task: Task, view: Disk, fla
         if (isOurs) disk.lease = { fence, until: scheduler.clock + seconds * 1000 };
         return isOurs;
       },
+      holder: async () => null,
       holds: async ({ fence }: Lease) => {
         await step();
         return disk.lease?.fence === fence;

@@ -1,12 +1,7 @@
 import { hex } from "../../domain/hex.ts";
 import { Refusal } from "@paraph/contract/errors";
-import { boundTo } from "../../domain/requests/codes.ts";
 import type { SignatureId } from "../../domain/ids.ts";
-import {
-  documentsToSign,
-  type Signature,
-  type SignatureRequest,
-} from "../../domain/requests/request.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
@@ -30,17 +25,8 @@ export async function lockSigner(
   return { request, signature };
 }
 
-/** What the signer agrees to by the code: the documents as they are now, by their hashes. */
-export async function documentsAgreed(
-  { documents }: Pick<Tables, "documents">,
-  request: SignatureRequest,
-  signature: Signature,
-): Promise<string> {
-  const versions = documentsToSign(request, signature).map(({ versionId }) => versionId);
-  const found = await documents.findMany(versions);
-  if (found.length !== versions.length) throw new Refusal("error.document.not_found");
-  return boundTo(found.map(({ sha256 }) => sha256));
-}
+/** What the signer agrees to by the code, and the short name of it that the message tells. */
+export type Agreed = { readonly binding: string; readonly reference: string };
 
 /** Six digits are soon guessed from a plain hash; under the pepper they are not. */
 export function digestOf(

@@ -9,11 +9,12 @@ import {
 } from "../../domain/requests/codes.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import { oneLine } from "../../mail/clean.ts";
 import { composeCodeSms, composeMail } from "../../mail/compose.ts";
 import type { Rate } from "../../ports/limits.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import { digestOf, documentsAgreed, lockSigner, type CodePlace } from "./code-facts.ts";
+import { digestOf, lockSigner, type Agreed, type CodePlace } from "./code-facts.ts";
 
 type Sending = Pick<World, "store" | "clock" | "ids" | "keyHasher" | "messengers" | "settings">;
 type Channel = OneTimeCode["channel"];
@@ -27,23 +28,26 @@ const BUSINESS_QUOTA: Rate = { count: 1000, perSeconds: 3600 };
 const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
 
 /**
- * Sends a one-time code to a signer, bound to the documents as they are now. The code itself is kept
- * nowhere: it goes out after the commit that counts it, and only its digest stays.
+ * Sends a one-time code to a signer, bound to what they agreed to. The code itself is kept nowhere: it
+ * goes out after the commit that counts it, and only its digest stays. It is counted before it is
+ * sent, by signature and by business: who names a stranger's number uses up nothing of theirs.
  */
 export async function sendCode(
   world: Sending,
   place: CodePlace,
   channel: Channel,
   language: Language,
-): Promise<{ readonly to: string }> {
+  agreed: Agreed,
+): Promise<{ readonly to: string; readonly sentAt: Date }> {
   const known = await world.store.requests.find(place.requestId);
   const business = known && (await world.store.tenancy.findBusiness(known.businessId));
   if (!business) throw new Refusal("error.sr.not_found");
   const digits = drawDigits(world);
   const at = businessTime(business, world.clock.now());
-  const { request, to } = await issue(world, place, channel, digits, at);
-  await keepQuota(world, business, channel, to);
-  await deliver(world, { request, business, channel, to, digits, language, at });
+  await keepQuota(world, business, place);
+  const { request, to } = await issue(world, place, channel, digits, agreed, at);
+  const { reference } = agreed;
+  await deliver(world, { request, business, channel, to, digits, language, reference, at });
   const shown = hidden(to, channel);
   await world.store.transaction((tables) =>
     tables.audit.append({
@@ -54,7 +58,7 @@ export async function sendCode(
       personal: { to: shown },
     }),
   );
-  return { to: shown };
+  return { to: shown, sentAt: at };
 }
 
 /** Counts the code and keeps its digest, in place of the one before. */
@@ -63,6 +67,7 @@ async function issue(
   place: CodePlace,
   channel: Channel,
   digits: string,
+  { binding }: Agreed,
   at: Date,
 ): Promise<{ readonly request: SignatureRequest; readonly to: string }> {
   const digest = digestOf(world, place.signatureId, digits);
@@ -70,8 +75,7 @@ async function issue(
     const { request, signature } = await lockSigner(tables, place);
     const to = await addressOf(tables, signature, channel);
     const earlier = await tables.codes.lock(place.signatureId);
-    const agreed = await documentsAgreed(tables, request, signature);
-    const fresh = { signatureId: place.signatureId, channel, digest, boundTo: agreed };
+    const fresh = { signatureId: place.signatureId, channel, digest, boundTo: binding };
     await tables.codes.save(issueCode(earlier, fresh, at));
     return { request, to };
   });
@@ -101,12 +105,10 @@ async function addressOf(
 async function keepQuota(
   { store }: Pick<World, "store">,
   business: Business,
-  channel: Channel,
-  to: string,
+  { signatureId }: CodePlace,
 ): Promise<void> {
-  if (channel !== "SMS") return;
   const takes = [
-    ...QUOTAS.map(([name, rate]) => [`code:${name}:${to}`, rate] as const),
+    ...QUOTAS.map(([name, rate]) => [`code:${name}:${signatureId}`, rate] as const),
     [`code:business:${business.id}`, BUSINESS_QUOTA] as const,
   ];
   for (const [key, rate] of takes) {
@@ -122,14 +124,15 @@ type Delivery = {
   readonly to: string;
   readonly digits: string;
   readonly language: Language;
+  readonly reference: string;
   readonly at: Date;
 };
 
 async function deliver(world: Sending, code: Delivery): Promise<void> {
-  const { request, business, channel, to, digits, language, at } = code;
+  const { request, business, channel, to, digits, language, reference, at } = code;
   const messenger = world.messengers[request.environment];
   const key = `code/${request.id}/${to}/${at.toISOString()}`;
-  const { title } = request;
+  const title = `${oneLine(request.title, 33)} (${reference})`;
   if (channel === "SMS") {
     const host = new URL(world.settings.signingAppUrl).host;
     const text = composeCodeSms({ language, code: digits, title, minutes: MINUTES, host });

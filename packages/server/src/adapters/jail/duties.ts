@@ -16,6 +16,7 @@ import type { Inspection, PdfToRead } from "../../ports/inspector.ts";
 import { comparePages } from "./compare-pages.ts";
 import type { Duties, Duty } from "./messages.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
+import { redrawImage } from "./redraw-image.ts";
 import { withEncryptedFile } from "./encrypted-file.ts";
 
 /** How a confined process does each of its duties. */
@@ -28,6 +29,7 @@ export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8
   return {
     // The file was written past the cache a moment ago, and few are looked at again soon.
     inspect: ({ pdf }) => withEncryptedFile(pdf, (source) => inspect(pdfium, source), "past"),
+    redraw: ({ file }) => redrawImage(pdfium, file),
     image: ({ file }) => examineImage(file),
     render: ({ pdf, page, scale }) =>
       encodeWebp(withEncryptedFile(pdf, (source) => pdfium.draw(source, page, scale))),

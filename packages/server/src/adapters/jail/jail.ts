@@ -40,6 +40,7 @@ const CHILDREN = 2;
 const MILLISECONDS: Readonly<Record<Duty, number>> = {
   inspect: 10_000,
   image: 10_000,
+  redraw: 10_000,
   render: 30_000,
   watermark: 30_000,
   sign: 30_000,
@@ -119,7 +120,7 @@ export function openJail(options: JailOptions): Jail {
         options.log.warn("a reader of PDFs was lost", { component: "jail", reason });
         if (error.loss === "no time") throw new Outage("the reader of PDFs", { cause: error });
         if (error.loss === "fell over" && fall < MOST_FALLS) continue;
-        throw kind === "image"
+        throw kind === "image" || kind === "redraw"
           ? new ImageError("unsupported", reason, { cause: error })
           : new PdfError("too_complex", reason, { cause: error });
       }
@@ -146,6 +147,7 @@ export function openJail(options: JailOptions): Jail {
   if (options.warm === true) idle.push(start());
   return {
     inspect: (pdf) => refusing(run("inspect", { pdf })),
+    redrawImage: (file) => refusing(run("redraw", { file })),
     examineImage: (file) => refusing(run("image", { file })),
     render: (pdf, page, scale) => refusing(run("render", { pdf, page, scale })),
     watermark: (pdf, plan, fileId) => refusing(run("watermark", { pdf, plan, fileId })),

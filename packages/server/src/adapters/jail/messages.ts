@@ -15,11 +15,18 @@ import type {
   ValidationPolicy,
   WatermarkPlan,
 } from "@paraph/engine";
-import type { Inspection, PageComparison, PdfToRead, EncryptedPdf } from "../../ports/inspector.ts";
+import type {
+  RedrawnImage,
+  Inspection,
+  PageComparison,
+  PdfToRead,
+  EncryptedPdf,
+} from "../../ports/inspector.ts";
 
 /** Everything that a confined process does: what it is asked, and what it answers. A further kind is a further line. */
 export type Duties = {
   readonly inspect: { readonly ask: { readonly pdf: EncryptedPdf }; readonly answer: Inspection };
+  readonly redraw: { readonly ask: { readonly file: Uint8Array }; readonly answer: RedrawnImage };
   readonly image: { readonly ask: { readonly file: Uint8Array }; readonly answer: ImageFacts };
   readonly render: {
     readonly ask: { readonly pdf: EncryptedPdf; readonly page: number; readonly scale: number };

@@ -25,6 +25,14 @@ export function codesOver(sql: Sql): Codes {
       );
       return row && toCode(row);
     },
+    find: async (signatureId) => {
+      const row = first(
+        await sql<CodeRow>`
+          select signature_id, channel, digest, bound_to, sent_at, sent, tries, used_at
+            from one_time_code where signature_id = ${signatureId}`,
+      );
+      return row && toCode(row);
+    },
     save: (code) => save(sql, code),
     removeOf: async (signatureIds) => {
       await sql`delete from one_time_code where signature_id = any (${signatureIds})`;

@@ -109,5 +109,8 @@ async function takeOne(sql: Sql, key: string, rate: Rate, cost: number): Promise
 export async function sweepExpired(sql: Sql): Promise<void> {
   await sql`delete from rate_limit where tat < now() - interval '1 minute'`;
   await sql`delete from idempotency where expires_at < now()`;
+  await sql`
+    update signing_intent set step = 'void', wrapped = '', encrypted = ''
+     where step = 'declared' and expires_at < now() - interval '1 minute'`;
   await sql`delete from session where created_at < now() - interval '13 hours'`;
 }

@@ -1,5 +1,6 @@
 import type { Store, Tables } from "../../ports/store.ts";
 import { accountsOver } from "./people/accounts.ts";
+import { intentsOver } from "./people/intents.ts";
 import { sessionsOver } from "./people/sessions.ts";
 import { auditOver, gatheringAudit } from "./audit.ts";
 import { billingOver } from "./billing.ts";
@@ -31,6 +32,7 @@ export function tablesOver(sql: Sql): Tables {
     tenancy: tenancyOver(sql),
     accounts: accountsOver(sql),
     sessions: sessionsOver(sql),
+    intents: intentsOver(sql),
     jobs: jobsOver(sql),
     audit: auditOver(sql),
     evidence: evidenceOver(sql),

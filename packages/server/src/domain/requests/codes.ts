@@ -7,7 +7,7 @@ export type OneTimeCode = {
   readonly signatureId: SignatureId;
   readonly channel: "EMAIL" | "SMS";
   readonly digest: string;
-  /** What the signer agreed to by it: the documents as they were shown. */
+  /** What the signer agrees to by it: the binding of their intent. */
   readonly boundTo: string;
   readonly sentAt: Date;
   readonly sent: number;
@@ -19,11 +19,6 @@ export type OneTimeCode = {
 export type TriedCode =
   | { readonly accepted: true; readonly code: OneTimeCode }
   | { readonly accepted: false; readonly code: OneTimeCode; readonly refusal: Refusal };
-
-/** The hashes of the documents in one canonical text, to which a code is bound. */
-export function boundTo(hashes: readonly string[]): string {
-  return hashes.toSorted().join(" ");
-}
 
 /** The digits of a code, from a random number below 2^32 that the caller draws. */
 export function codeDigits(random: number): string {

@@ -21,6 +21,8 @@ export type FrameOptions = {
   readonly metrics: Metrics;
   /** Who else than loopback may read the metrics; null: nobody. */
   readonly metricsToken: string | null;
+  /** The folder of the built web application; null: its calls only, and plain pages. */
+  readonly web: string | null;
 };
 
 /** What the frame knows of its own life; the readiness probe reads it. */

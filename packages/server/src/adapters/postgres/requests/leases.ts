@@ -1,3 +1,4 @@
+import type { SignatureId } from "../../../domain/ids.ts";
 import type { Lease, Leases } from "../../../ports/leases.ts";
 import { first, type Sql } from "../sql.ts";
 
@@ -26,6 +27,13 @@ export function leasesOver(sql: Sql): Leases {
       return rows.length === 1;
     },
     holds: async (lease) => (await newest(sql, lease)) === lease.fence,
+    holder: async (requestId) => {
+      const row = first(
+        await sql<{ readonly signature_id: SignatureId }>`
+          select signature_id from signing_lease where request_id = ${requestId} and until > now()`,
+      );
+      return row?.signature_id ?? null;
+    },
     release: async ({ requestId, fence }) => {
       await sql.named("release-lease")`
         update signing_lease set until = null where request_id = ${requestId} and fence = ${fence}`;

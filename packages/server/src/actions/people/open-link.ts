@@ -1,0 +1,54 @@
+import { isUuid, type RequestId } from "../../domain/ids.ts";
+import { isLongOver } from "../../domain/people/signing-state.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import type { World } from "../../ports/world.ts";
+import { businessOf } from "../business-of.ts";
+import { findGuest } from "../requests/signing-links.ts";
+import { openSession, type Circumstances, type NewSession } from "./open-session.ts";
+
+/** The entry behind a link. */
+export type Linked = { readonly request: SignatureRequest; readonly signature: Signature };
+
+/** The entry whose link this is; null when there is none, or it ended long ago. Writes nothing. */
+export async function findLink(
+  world: Pick<World, "store" | "settings" | "keyHasher" | "clock">,
+  requestId: string,
+  secret: string,
+): Promise<Linked | null> {
+  const request = isUuid(requestId)
+    ? await world.store.requests.find(requestId.toLowerCase() as RequestId)
+    : null;
+  const signature = request && findGuest(world, request, secret);
+  if (!signature || request.status === "DRAFT") return null;
+  const business = await businessOf(world.store, request);
+  return isLongOver(request, businessTime(business, world.clock.now()))
+    ? null
+    : { request, signature };
+}
+
+/** Swaps a link for a session of its one signature, and notes that it was opened. */
+export async function openLink(
+  world: Pick<World, "store" | "ids" | "clock" | "keyHasher">,
+  { request, signature }: Linked,
+  circumstances: Circumstances,
+  parameters: Readonly<Record<string, string | null | undefined>>,
+): Promise<NewSession> {
+  const business = await businessOf(world.store, request);
+  const at = businessTime(business, world.clock.now());
+  const holder = { kind: "link", requestId: request.id, signatureId: signature.id } as const;
+  return world.store.transaction(async (tables) => {
+    const opened = await openSession(world, tables, holder, circumstances, {
+      [`exits:${request.id}`]: parameters,
+    });
+    await tables.requests.markViewed(signature.id, at);
+    await tables.audit.append({
+      subject: request.id,
+      type: "request.viewed",
+      at,
+      facts: { signature: signature.id },
+      personal: { network: circumstances.network, user_agent: circumstances.userAgent },
+    });
+    return opened;
+  });
+}

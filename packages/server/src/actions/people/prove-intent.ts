@@ -1,0 +1,105 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
+import { permitSignature } from "../../domain/access/permissions.ts";
+import { isEnded, isProven, requireLive, type Intent } from "../../domain/people/intent.ts";
+import type { Factor } from "../../domain/requests/quality.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import { businessOf } from "../business-of.ts";
+import { checkCode } from "../codes/check-code.ts";
+import type { SignaturePlace } from "../requests/end-signature.ts";
+import { readRequest } from "../requests/read-request.ts";
+import { CARRY_OUT_INTENT, carryOutIntent, type CarryingWorld } from "./carry-out-intent.ts";
+
+export type ProvingWorld = CarryingWorld & Pick<World, "keyHasher">;
+
+/** What is brought as the proof. */
+export type Proof = { readonly code: string | null };
+
+/** After so long a process that has not signed yet is taken for dead. */
+const TAKE_OVER_SECONDS = 25;
+
+/** An intent of this signature that the actor may go on with. */
+export async function findIntent(
+  { store }: Pick<World, "store">,
+  actor: PersonActor | GuestActor,
+  place: SignaturePlace,
+  id: string,
+): Promise<Intent> {
+  const request = await readRequest({ store }, actor, place.requestId);
+  permitSignature(request, actor, place.signatureId);
+  const intent = await store.intents.find(id);
+  if (intent?.signatureId !== place.signatureId) throw new Refusal("error.intent.not_found");
+  return intent;
+}
+
+/**
+ * Takes the proof of an intent and signs. However often it is sent, by one tab or two, before or after a crash, there
+ * is one signature: a proven intent is gone on with, and a used one answers as it ended.
+ */
+export async function proveIntent(
+  world: ProvingWorld,
+  actor: PersonActor | GuestActor,
+  place: SignaturePlace,
+  id: string,
+  proof: Proof,
+): Promise<Intent> {
+  const intent = await findIntent(world, actor, place, id);
+  if (intent.step === "signed") return intent;
+  requireLive(intent, world.clock.now());
+  if (!isProven(intent)) await prove(world, place, intent, proof);
+  const proven = await world.store.intents.find(id);
+  if (proven) await carryOutIntent(world, proven);
+  return (await world.store.intents.find(id)) ?? intent;
+}
+
+async function prove(
+  world: ProvingWorld,
+  place: SignaturePlace,
+  intent: Intent,
+  { code }: Proof,
+): Promise<void> {
+  if (intent.factors.includes("none")) {
+    await world.store.transaction((tables) => recordProof(world, tables, intent, "none"));
+    return;
+  }
+  if (code === null) throw new Refusal("error.code.wrong");
+  await checkCode(world, place, code.replaceAll(/\s/g, ""), {
+    binding: intent.binding,
+    accepted: async (tables) => {
+      const channel = (await tables.codes.lock(place.signatureId))?.channel;
+      const factor = channel === "SMS" ? "sms_code" : "email_code";
+      if (!intent.factors.includes(factor)) throw new Refusal("error.code.expired");
+      await recordProof(world, tables, intent, factor);
+    },
+  });
+}
+
+/** The proof, and the job that goes on should this process die. */
+async function recordProof(
+  world: ProvingWorld,
+  tables: Tables,
+  { id, requestId, signatureId }: Intent,
+  factor: Factor,
+): Promise<void> {
+  const locked = await tables.intents.lock(id);
+  if (!locked || isEnded(locked)) throw new Refusal("error.intent.expired");
+  if (isProven(locked)) return;
+  const request = await tables.requests.find(requestId);
+  if (!request) throw new Refusal("error.sr.not_found");
+  await tables.intents.prove(id, factor);
+  const now = world.clock.now();
+  const at = businessTime(await businessOf(tables, request), now);
+  const facts = { signature: signatureId, intent: id, factor };
+  await tables.audit.append({ subject: requestId, type: "intent.proven", at, facts, personal: {} });
+  await tables.jobs.add([
+    {
+      kind: CARRY_OUT_INTENT,
+      payload: { intent: id },
+      businessId: request.businessId,
+      key: `${CARRY_OUT_INTENT}/${id}`,
+      runAt: new Date(now.getTime() + TAKE_OVER_SECONDS * 1000),
+    },
+  ]);
+}

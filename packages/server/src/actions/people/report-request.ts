@@ -1,0 +1,26 @@
+import { businessTime } from "../../domain/tenancy/business.ts";
+import type { World } from "../../ports/world.ts";
+import { businessOf } from "../business-of.ts";
+import type { Linked } from "./open-link.ts";
+import type { Circumstances } from "./open-session.ts";
+
+/** Somebody did not expect a request: it stands in its history, and the operator hears of it. */
+export async function reportRequest(
+  { store, clock, log }: Pick<World, "store" | "clock" | "log">,
+  { request, signature }: Linked,
+  kind: string,
+  text: string | null,
+  { network, userAgent }: Circumstances,
+): Promise<void> {
+  const at = businessTime(await businessOf(store, request), clock.now());
+  await store.transaction((tables) =>
+    tables.audit.append({
+      subject: request.id,
+      type: "request.reported",
+      at,
+      facts: { signature: signature.id, kind },
+      personal: { text, network, user_agent: userAgent },
+    }),
+  );
+  log.warn("a request was reported", { signatureRequest: request.id, reason: kind });
+}

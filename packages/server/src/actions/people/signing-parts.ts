@@ -1,0 +1,106 @@
+import {
+  documentsToSign,
+  visualFor,
+  type Signature,
+  type SignatureRequest,
+} from "../../domain/requests/request.ts";
+import { dueSignatures } from "../../domain/requests/turns.ts";
+import type { Business } from "../../domain/tenancy/business.ts";
+import type { World } from "../../ports/world.ts";
+import { maskedEmail } from "./masked.ts";
+
+type Reading = Pick<World, "store">;
+
+/** Who asks, what and by when. */
+export async function invitationOf(
+  { store }: Reading,
+  request: SignatureRequest,
+  business: Business,
+) {
+  const versions = request.documents.map(({ versionId }) => versionId);
+  const documents = await store.documents.findMany(versions);
+  return {
+    requestId: request.id,
+    title: request.title,
+    message: request.message,
+    sender: { business: business.name, accent: null },
+    createdAt: request.createdAt,
+    expiresAt: request.expiresAt,
+    deletedAt: request.autoDeleteAt,
+    environment: request.environment,
+    documentCount: request.documents.length,
+    pageCount: documents.reduce((sum, { pageCount }) => sum + pageCount, 0),
+  };
+}
+
+/** The documents of a request as they are now, with where the person's mark goes. */
+export async function documentsOf(
+  { store }: Reading,
+  request: SignatureRequest,
+  signature: Signature,
+) {
+  const toSign = new Set(documentsToSign(request, signature).map(({ id }) => id));
+  const shown = [];
+  for (const { id, name, versionId } of request.documents) {
+    const document = await store.documents.find(versionId);
+    const more = document && (await store.documents.findMore(versionId));
+    if (!document || !more) continue;
+    shown.push({
+      id,
+      versionId,
+      title: name,
+      size: document.size,
+      sha256: document.sha256,
+      pageCount: document.pageCount,
+      pageSizes: more.pageSizes,
+      isToSign: toSign.has(id),
+      placement: placementOf(request, signature, id),
+      fields: document.signatureFields.map(({ name: field, signed, positions }) => ({
+        name: field,
+        isSigned: signed,
+        positions,
+      })),
+    });
+  }
+  return shown;
+}
+
+function placementOf(
+  _request: SignatureRequest,
+  signature: Signature,
+  documentId: SignatureRequest["documents"][number]["id"],
+) {
+  const visual = visualFor(signature, documentId);
+  const placement = visual?.placement ?? ({ kind: "free" } as const);
+  return {
+    kind: placement.kind,
+    field: placement.kind === "field" ? placement.name : null,
+    positions: placement.kind === "positions" ? placement.positions : [],
+    rotation: visual?.rotation ?? 0,
+    hasImage: (visual?.image ?? null) !== null,
+  };
+}
+
+/** Who signs, in their order. Signers see each other's names; addresses are masked. */
+export async function peopleOf({ store }: Reading, request: SignatureRequest, own: Signature) {
+  const due = new Set(dueSignatures(request).map(({ id }) => id));
+  const shown = [];
+  for (const one of request.signatures) {
+    shown.push({
+      name: await nameOf({ store }, one),
+      isYou: one.id === own.id,
+      status: one.status,
+      isDue: due.has(one.id),
+      sequence: one.sequence,
+      signedAt: one.status === "signed" ? one.endedAt : null,
+    });
+  }
+  return shown;
+}
+
+async function nameOf({ store }: Reading, { signer }: Signature): Promise<string | null> {
+  const known = signer.kind === "guest" ? signer.identity : await store.accounts.find(signer.email);
+  const name = [known?.firstName, known?.lastName].filter(Boolean).join(" ");
+  if (name !== "") return name;
+  return signer.email === null ? null : maskedEmail(signer.email);
+}

@@ -1,0 +1,78 @@
+import {
+  addWatermark,
+  bytesSource,
+  examineImage,
+  ImageError,
+  openPdf,
+  watermarkStamps,
+} from "@paraph/engine";
+import type { RedrawnImage } from "../../ports/inspector.ts";
+import type { Bitmap, Pdfium } from "./pdfium.ts";
+import { encodePng } from "./png.ts";
+
+/** As large as a mark is ever shown, twice as wide as high. */
+const WIDTH = 1200;
+const HEIGHT = 600;
+/** Paper that a camera saw is not quite white. */
+const PAPER = 250;
+
+/**
+ * Decodes a picture and writes what it shows anew: it is drawn on an empty page, cut to what stands there, and
+ * packed by our own hands. Nothing of the file itself goes on.
+ */
+export function redrawImage(pdfium: Pdfium, file: Uint8Array): RedrawnImage {
+  examineImage(file);
+  const page = blankPage();
+  const pdf = openPdf(bytesSource(page));
+  const box = { page: 0, x: 0, y: 0, width: WIDTH, height: HEIGHT, rotation: 0 as const };
+  const plan = { mark: { kind: "image" as const, file }, opacity: 1, places: [box] };
+  const { tail } = addWatermark(pdf, watermarkStamps(pdf, plan), new Uint8Array(16));
+  const whole = new Uint8Array(page.length + tail.length);
+  whole.set(page);
+  whole.set(tail, page.length);
+  const cut = cutToInk(pdfium.draw(bytesSource(whole), 0, 1));
+  return { file: encodePng(cut), width: cut.width, height: cut.height };
+}
+
+/** An empty page as a PDF. */
+function blankPage(): Uint8Array {
+  const objects = [
+    "1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n",
+    "2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n",
+    `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources<<>>>>\nendobj\n`,
+  ];
+  const head = "%PDF-1.7\n";
+  let at = head.length;
+  const entries = objects.map((object) => {
+    const entry = `${String(at).padStart(10, "0")} 00000 n \n`;
+    at += object.length;
+    return entry;
+  });
+  const table = `xref\n0 4\n0000000000 65535 f \n${entries.join("")}`;
+  const end = `trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`;
+  return new TextEncoder().encode(head + objects.join("") + table + end);
+}
+
+/** Without the paper around it; a picture of nothing but paper is no mark. */
+function cutToInk({ width, height, pixels }: Bitmap): Bitmap {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = 4 * (y * width + x);
+      const darkest = Math.min(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255);
+      if (darkest >= PAPER) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  if (right < left) throw new ImageError("unsupported", "the picture shows nothing");
+  const size = { width: right - left + 1, height: bottom - top + 1 };
+  const cut = new Uint8Array(4 * size.width * size.height);
+  for (let y = 0; y < size.height; y += 1) {
+    const start = 4 * ((top + y) * width + left);
+    cut.set(pixels.subarray(start, start + 4 * size.width), 4 * y * size.width);
+  }
+  return { ...size, pixels: cut };
+}

@@ -1,0 +1,13 @@
+import type { Route } from "../frame/route.ts";
+import { intentRoutes } from "./intent-routes.ts";
+import { linkRoutes } from "./link-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
+import { signingRoutes } from "./signing-routes.ts";
+
+/** The calls of the web application. */
+export const webRoutes: readonly Route[] = [
+  ...sessionRoutes,
+  ...linkRoutes,
+  ...signingRoutes,
+  ...intentRoutes,
+];
