@@ -5,6 +5,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   qpdf: "qpdf",
   pdfsig: "poppler-utils",
   openssl: "openssl",
+  faketime: "faketime",
+  certutil: "libnss3-tools",
   mvn: "maven",
   javac: "default-jdk-headless",
   python3: "python3-venv",

@@ -7,6 +7,9 @@ import type { Judge } from "./judge.ts";
 import { lineProgram } from "./line-program.ts";
 import { run } from "./run.ts";
 
+/** The same program once more, for later moments only, with what the authorities publish then. */
+export const DSS_WITH_LISTS = "EU DSS, lists given";
+
 const FOLDER = path.resolve("scripts/conformance/judge");
 
 /** DSS and veraPDF in one Java program, compiled once for its sources, one process for all questions. */
@@ -18,20 +21,22 @@ export async function javaJudges(): Promise<readonly (Judge | string)[]> {
   const pom = readFileSync(path.join(FOLDER, "pom.xml"), "utf8");
   const dssVersion = /<dss.version>(.*?)</.exec(pom)?.[1] ?? "";
   const veraVersion = /validation-model<\/artifactId><version>(.*?)</.exec(pom)?.[1] ?? "";
-  return [
-    {
-      name: "EU DSS",
-      about: `EU DSS ${dssVersion}`,
-      mark,
-      judge: ({ file, seconds, fields, level, evidence: { root, lists } }) => {
-        // From B-LT on, the document carries all that is needed, and nothing else is shown.
-        const given = level === "B-B" || level === "B-T" ? lists(seconds) : "none";
-        // A field without a name has none in Java either, which is written so.
-        const names = fields.map((name) => (name === "" ? "null" : name)).join("\u001f");
-        return ask(["dss", file, root, seconds, given, names].join("\t"));
-      },
-      close,
+  const dss = (name: string, alwaysGiven: boolean): Judge => ({
+    name,
+    about: `EU DSS ${dssVersion}`,
+    mark,
+    judge: ({ file, seconds, fields, level, evidence: { root, lists } }) => {
+      // From B-LT on, the document carries all that is needed.
+      const given = alwaysGiven || level === "B-B" || level === "B-T" ? lists(seconds) : "none";
+      // A field without a name has none in Java either, which is written so.
+      const names = fields.map((field) => (field === "" ? "null" : field)).join("\u001f");
+      return ask(["dss", file, root, seconds, given, names].join("\t"));
     },
+    close,
+  });
+  return [
+    dss("EU DSS", false),
+    dss(DSS_WITH_LISTS, true),
     {
       name: "veraPDF",
       about: `veraPDF ${veraVersion}`,

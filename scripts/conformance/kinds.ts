@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { TestAuthority } from "@paraph/testkit";
+import { DSS_WITH_LISTS } from "./java.ts";
 import type { Evidence, Judge, Question } from "./judge.ts";
 import { inPairs } from "./run.ts";
 import { sign, type Specimen, specimenFile, SPECIMENS } from "./specimens.ts";
@@ -10,13 +11,19 @@ const DAY = 86_400;
 /** The moments as of which is judged, in seconds after signing. */
 export const MOMENTS = {
   now: 60,
+  "20 minutes": 1200,
   "1 day": DAY,
   "400 days": 400 * DAY,
   "10 years": 3650 * DAY,
+  // The control: all certificates of those who sign and stamp have ended.
+  "13 years": 4749 * DAY,
 } as const;
 
-/** Long-term judges: the others have no notion of a moment. */
-const OF_TIME = new Set(["EU DSS", "pyHanko"]);
+/** As of this moment a judge whose clock was really moved rejects; one that accepts was never asked. */
+export const CONTROL = "13 years";
+
+/** Those who look at a moment: the others have no notion of one. */
+const OF_TIME = new Set(["EU DSS", DSS_WITH_LISTS, "pyHanko", "pdfsig", "openssl"]);
 
 /** Kinds that differ in what must last: signer, number, certification, part of PDF/A, key. */
 const LASTING =
@@ -82,14 +89,18 @@ export async function judgeExhibits(
   const cells = exhibits.map((): Record<string, boolean> => ({}));
   const failures = exhibits.map((): string[] => []);
   for (const judge of judges) {
-    const cases = exhibits.flatMap((exhibit, index) =>
-      momentsFor(exhibit, judge).map((moment) => ({ exhibit, index, moment })),
-    );
+    const cases = exhibits
+      .flatMap((exhibit, index) =>
+        momentsFor(exhibit, judge).map((moment) => ({ exhibit, index, moment })),
+      )
+      // One moment after another: some judges have a process for each.
+      .toSorted((a, b) => MOMENTS[a.moment] - MOMENTS[b.moment]);
     await inPairs(cases, async ({ exhibit, index, moment }) => {
       const seconds = exhibit.signedAt + MOMENTS[moment];
       const { passed, detail } = await judge.judge({ ...exhibit, seconds });
-      Object.assign(cells[index] ?? {}, { [`${judge.name} ${moment}`]: passed });
-      if (!passed) failures[index]?.push(`${exhibit.title}: ${judge.name}, ${moment}: ${detail}`);
+      const isRight = passed === (moment !== CONTROL);
+      Object.assign(cells[index] ?? {}, { [`${judge.name} ${moment}`]: isRight });
+      if (!isRight) failures[index]?.push(`${exhibit.title}: ${judge.name}, ${moment}: ${detail}`);
     });
     console.log(`${cases.length} questions answered by ${judge.name}`);
   }
@@ -105,6 +116,8 @@ function momentsFor(
   { name }: Judge,
 ): readonly (keyof typeof MOMENTS)[] {
   if (name === "veraPDF" && !pdfA) return [];
-  if (!lasting || !OF_TIME.has(name)) return ["now"];
-  return ["now", "1 day", "400 days", "10 years"];
+  const isForLater = name === DSS_WITH_LISTS;
+  if (!lasting || !OF_TIME.has(name)) return isForLater ? [] : ["now"];
+  const later = ["20 minutes", "1 day", "400 days", "10 years", CONTROL] as const;
+  return isForLater ? later : ["now", ...later];
 }

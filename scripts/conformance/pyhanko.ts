@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { atMoment } from "./clock.ts";
+import { ensure } from "./install.ts";
 import type { Judge } from "./judge.ts";
-import { lineProgram } from "./line-program.ts";
+import { lineProgram, type LineProgram } from "./line-program.ts";
 import { PYHANKO, pyHankoPython } from "./pyhanko-environment.ts";
 
-/** pyHanko in an environment of its own, as one process for all questions. */
+/** pyHanko in an environment of its own, as one process for all questions about one moment. */
 export async function pyHanko(): Promise<Judge | string> {
+  if (!(await ensure("faketime"))) return "pyHanko: its clock cannot be moved without faketime";
   const environment = await pyHankoPython();
   if ("missing" in environment) return `pyHanko: ${environment.missing}`;
   const { python } = environment;
@@ -21,7 +24,7 @@ export async function pyHanko(): Promise<Judge | string> {
 /** A judge by the first script; the others are what it is made of. */
 function judgeBy(python: string, name: string, scripts: readonly string[]): Judge {
   const files = scripts.map((script) => path.resolve("scripts/conformance", script));
-  const { ask, close } = lineProgram(python, files.slice(0, 1));
+  const { of, close } = programsByMoment(python, files.slice(0, 1));
   const mark = createHash("sha256").update(PYHANKO.join("\n"));
   for (const file of files) mark.update(readFileSync(file));
   return {
@@ -29,7 +32,35 @@ function judgeBy(python: string, name: string, scripts: readonly string[]): Judg
     about: PYHANKO[0],
     mark: mark.digest("hex"),
     judge: ({ file, seconds, fields, level, evidence: { root, lists } }) =>
-      ask([level, file, root, seconds, lists(seconds), fields.join("\u001f")].join("\t")),
+      of(seconds).ask(
+        [level, file, root, seconds, lists(seconds), fields.join("\u001f")].join("\t"),
+      ),
     close,
   };
+}
+
+/** As many moments are asked about at once; older processes end when they have answered. */
+const ALIVE = 2;
+
+/** One process for each moment, its clock standing there: pyHanko asks it in places that take no argument. */
+function programsByMoment(
+  python: string,
+  args: readonly string[],
+): { readonly of: (seconds: number) => LineProgram; readonly close: () => void } {
+  const programs = new Map<number, LineProgram>();
+  function of(seconds: number): LineProgram {
+    const found = programs.get(seconds) ?? lineProgram(...atMoment(seconds, python, args));
+    programs.delete(seconds);
+    programs.set(seconds, found);
+    const [oldest] = programs.size > ALIVE ? programs.keys() : [];
+    if (oldest !== undefined) {
+      programs.get(oldest)?.close();
+      programs.delete(oldest);
+    }
+    return found;
+  }
+  const close = (): void => {
+    for (const each of programs.values()) each.close();
+  };
+  return { of, close };
 }

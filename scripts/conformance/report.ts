@@ -1,5 +1,5 @@
 import type { Judge } from "./judge.ts";
-import type { Row } from "./kinds.ts";
+import { CONTROL, type Row } from "./kinds.ts";
 import type { MassResult, Tally } from "./mass.ts";
 import { signingState } from "./signing.ts";
 
@@ -40,15 +40,17 @@ export function report(findings: Findings, earlier: string): string {
       judges.map(({ name }) => `${name} now`),
     ),
     "",
-    "## Later, from what is embedded",
+    "## Later",
     "",
-    "The clock of the judge is moved forward. EU DSS sees nothing but the document. pyHanko also asks what is said of",
-    "the last time stamp's certificate at that moment, and is given the lists that its authority publishes then.",
+    "The clock of each judge stands at the moment: that of pyHanko and pdfsig is moved by faketime, EU DSS and OpenSSL",
+    `take it as an argument. The moments: ${moments.slice(1, -1).join(", ")}. As of ${CONTROL}, when all certificates of those`,
+    "who sign and stamp have ended, every judge must reject: one whose clock was not moved would accept. EU DSS,",
+    "OpenSSL and pdfsig see nothing but the document; EU DSS is asked once more with the lists that the authorities",
+    "publish at the moment. pyHanko is always given them, those of the signers' authority included: of the last time",
+    "stamp's certificate it wants to know what is said at the moment itself, which no document can carry, so without a",
+    "network and without lists it accepts for as long as the last answer in the document holds, an hour.",
     "",
-    ...table(
-      rows,
-      judges.flatMap(({ name }) => moments.slice(1).map((moment) => `${name} ${moment}`)),
-    ),
+    ...laterTable(rows, judges, moments.slice(1)),
     "",
     ...(whole ? kept(earlier, SAMPLE) : [SAMPLE, "", ...massLines(mass)]),
     "",
@@ -123,6 +125,32 @@ function table(rows: readonly Row[], columns: readonly string[]): readonly strin
     ...shown.map(({ title, cells }) => {
       const words = used.map((column) => wordOf(cells[column]));
       return `| ${title} | ${words.join(" | ")} |`;
+    }),
+  ];
+}
+
+/** One cell for each judge: at how many of the moments it accepts, and whether it rejects at the control. */
+function laterTable(
+  rows: readonly Row[],
+  judges: readonly Judge[],
+  moments: readonly string[],
+): readonly string[] {
+  const cellOf = ({ cells }: Row, name: string): string | null => {
+    const found = moments.filter((moment) => cells[`${name} ${moment}`] !== undefined);
+    if (found.length === 0) return null;
+    const good = (moment: string): boolean => cells[`${name} ${moment}`] === true;
+    const lasting = found.filter((moment) => moment !== CONTROL);
+    const accepted = `${lasting.filter(good).length} of ${lasting.length}`;
+    return good(CONTROL) ? `${accepted}, then rejected` : `${accepted}, **not rejected then**`;
+  };
+  const used = judges.filter(({ name }) => rows.some((row) => cellOf(row, name) !== null));
+  const shown = rows.filter((row) => used.some(({ name }) => cellOf(row, name) !== null));
+  return [
+    `| signature | ${used.map(({ name }) => name).join(" | ")} |`,
+    `|---|${used.map(() => "---").join("|")}|`,
+    ...shown.map((row) => {
+      const words = used.map(({ name }) => cellOf(row, name) ?? "–");
+      return `| ${row.title} | ${words.join(" | ")} |`;
     }),
   ];
 }

@@ -43,6 +43,11 @@ const WAYS: readonly Way[] = [
       legislation: "ZERTES",
     }),
   },
+  {
+    title: "running: qualified signature of demo keys",
+    pdf: { form: "stream", compressed: true },
+    sign: signedBy([PERSON], { quality: "QES", legislation: "EIDAS" }),
+  },
 ];
 
 /** Issuing authorities by their address below /pki. */
@@ -65,7 +70,7 @@ export async function makeRunning(folder: string): Promise<readonly Exhibit[]> {
     await program.stop();
   }
   const [{ signedAt } = { signedAt: 0 }] = made;
-  for (const offset of [MOMENTS["1 day"], MOMENTS["400 days"], MOMENTS["10 years"]]) {
+  for (const offset of Object.values(MOMENTS).slice(1)) {
     const later = await startIn(folder, offset);
     try {
       await ask(later, folder, signedAt + offset);

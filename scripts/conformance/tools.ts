@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bytesSource, openPdf, signaturesOf } from "@paraph/engine";
+import { CACHE } from "./cache.ts";
+import { atMoment } from "./clock.ts";
 import { ensure } from "./install.ts";
 import { type Judge, type Question, verdict, type Verdict } from "./judge.ts";
 import { run } from "./run.ts";
@@ -14,19 +16,28 @@ export function qpdf(): Promise<Judge | string> {
   });
 }
 
-/** pdfsig of poppler: digests, byte ranges and signature values. It does not know document time stamps. */
-export function pdfsig(): Promise<Judge | string> {
-  return tool("pdfsig", ["-v"], async ({ file, fields }) => {
-    const { answer } = await run("pdfsig", ["-nocert", file]);
+/**
+ * pdfsig of poppler: digests, byte ranges, signature values, and whether the certificate has ended or is revoked at the
+ * moment. It knows neither document time stamps nor, in the empty database that it is given, our root.
+ */
+export async function pdfsig(): Promise<Judge | string> {
+  const database = await emptyDatabase();
+  if (database === null) return "pdfsig: needs faketime and certutil, which cannot be had here";
+  return tool("pdfsig", ["-v"], async ({ file, fields, seconds }) => {
+    const args = ["-nssdir", database, "-no-ocsp", file];
+    const { answer } = await run(...atMoment(seconds, "pdfsig", args));
     const said = answer
       .split(/^Signature #/m)
       .slice(1)
       .map(signatureIn);
     const ours = said.filter(({ name }) => fields.includes(name));
-    const good = ours.filter(({ words }) => words === "Signature is Valid.");
+    const good = ours.filter(
+      ({ words, holder }) =>
+        words === "Signature is Valid." && /^Certificate (is|issuer)|^Unknown/.test(holder),
+    );
     return {
       passed: good.length === fields.length && ours.length === fields.length,
-      detail: ours.map(({ name, words }) => `${name}: ${words}`).join(", "),
+      detail: ours.map(({ name, words, holder }) => `${name}: ${words} ${holder}`).join(", "),
       others: said
         // Fields without a signature are listed as well, without a word.
         .filter(({ name, words }) => !fields.includes(name) && words !== "")
@@ -35,15 +46,37 @@ export function pdfsig(): Promise<Judge | string> {
   });
 }
 
-function signatureIn(block: string): { name: string; words: string; ranges: string } {
-  const line = (title: string) => new RegExp(`${title}: (.*)`).exec(block)?.[1]?.trim() ?? "";
-  const name = line("Field Name");
-  return { name, words: line("Signature Validation"), ranges: line("Signed Ranges") };
+async function emptyDatabase(): Promise<string | null> {
+  if (!(await ensure("faketime")) || !(await ensure("certutil"))) return null;
+  const folder = path.join(CACHE, "nss");
+  mkdirSync(folder, { recursive: true });
+  const made = ["-N", "-d", `sql:${folder}`, "--empty-password"];
+  const isThere = existsSync(path.join(folder, "cert9.db"));
+  if (!isThere && (await run("certutil", made)).code !== 0) return null;
+  return `sql:${folder}`;
 }
 
-/** openssl: each CMS with its ESS attribute and chain, each time stamp over what it covers. */
+type Said = {
+  readonly name: string;
+  readonly words: string;
+  readonly holder: string;
+  readonly ranges: string;
+};
+
+function signatureIn(block: string): Said {
+  const line = (title: string) => new RegExp(`${title}: (.*)`).exec(block)?.[1]?.trim() ?? "";
+  const name = line("Field Name");
+  return {
+    name,
+    words: line("Signature Validation"),
+    holder: line("Certificate Validation"),
+    ranges: line("Signed Ranges"),
+  };
+}
+
+/** openssl: each CMS with its ESS attribute and chain at the moment, each time stamp over what it covers. */
 export function openssl(): Promise<Judge | string> {
-  return tool("openssl", ["version"], async ({ file, evidence }) => {
+  return tool("openssl", ["version"], async ({ file, evidence, seconds }) => {
     const bytes = new Uint8Array(readFileSync(file));
     const place = path.join(path.dirname(file), `openssl-${path.basename(file)}`);
     const failures: string[] = [];
@@ -53,7 +86,8 @@ export function openssl(): Promise<Judge | string> {
       writeFileSync(`${place}.cms`, signature.contents ?? new Uint8Array());
       writeFileSync(`${place}.bin`, Buffer.concat(covered));
       const args = signature.type === "timestamp" ? stampArgs(place, covered) : cmsArgs(place);
-      const { code, out } = await run("openssl", [...args, "-CAfile", evidence.rootPem]);
+      const when = ["-attime", String(seconds), "-CAfile", evidence.rootPem];
+      const { code, out } = await run("openssl", [...args, ...when]);
       if (code !== 0) failures.push(`${signature.field.name}: ${out.trim()}`);
     }
     return verdict(failures.length === 0, failures.join(" "));
