@@ -210,6 +210,7 @@ export { IMAGE_LIMITS } from "./drawing/image/raster.ts";
 export { appendedSource } from "./bytes/appended-source.ts";
 export type { Evidence, RevocationAnswer, RevocationQuestion, Trust } from "./signed/revocation.ts";
 export type { PadesLevel } from "./signed/level.ts";
+export { inspectForSigning } from "./pades/inspect-for-signing.ts";
 export type { Place } from "./pades/places.ts";
 export {
   type FieldChoice,

@@ -15,7 +15,7 @@ declare function btoa(text: string): string;
 declare module "node:zlib" {
   export function inflateSync(
     bytes: Uint8Array,
-    options?: { maxOutputLength?: number },
+    options?: { maxOutputLength?: number; finishFlush?: number },
   ): Uint8Array;
   export function deflateSync(bytes: Uint8Array, options?: { level?: number }): Uint8Array;
 }

@@ -114,8 +114,8 @@ export const HOSTILE_STRUCTURE: readonly Hostile[] = [
     bytes: () => edited(/\/Size \d+/, "/Size 1099511627776"),
   },
   {
-    name: "a /Size below the objects there are",
-    answer: "corrupted",
+    name: "a /Size a few below the objects there are",
+    answer: "accepted",
     bytes: () => edited(/\/Size \d+/, "/Size 2"),
   },
   { name: "no catalog", answer: "corrupted", bytes: () => edited("/Root 1 0 R", "/Foot 1 0 R") },

@@ -1,4 +1,3 @@
-import { PdfError } from "../errors.ts";
 import {
   dictOf,
   entryOf,
@@ -14,6 +13,7 @@ import {
 } from "../pdf/objects.ts";
 import { resolve, type View } from "../pdf/document.ts";
 import { fieldsOf } from "../pdf/fields.ts";
+import { corrupted } from "../pdf/limits.ts";
 import type { Page } from "../pdf/pages.ts";
 import { declaredPdfA } from "../pdf/pdf-a.ts";
 import { textString } from "../pdf/text.ts";
@@ -93,13 +93,27 @@ function widgetEntries({
   };
 }
 
+/** What a page shows besides its content. */
+type Annotations = {
+  readonly dict: PdfDict;
+  readonly entry: PdfObject;
+  readonly list: readonly PdfObject[] | null;
+};
+
 /** /Annots may be an array of the page or an object of its own, which other pages may share. */
-function listOnPage(update: Update, page: Page, widget: PdfRef): void {
-  const dict = update.get(page.ref);
-  if (!isDict(dict)) throw new PdfError("corrupted", "a page is not a dictionary");
+export function annotationsOf(update: Update, { ref, index }: Page): Annotations {
+  const dict = update.get(ref);
+  if (!isDict(dict)) throw corrupted(`page ${index + 1}, object ${ref.number}, is no dictionary`);
   const entry = entryOf(dict, "Annots");
   const list = isRef(entry) ? update.get(entry) : entry;
-  if (list !== null && !isArray(list)) throw new PdfError("corrupted", "/Annots is not an array");
+  if (list !== null && !isArray(list)) {
+    throw corrupted(`/Annots of page ${index + 1}, object ${ref.number}, is not an array`);
+  }
+  return { dict, entry, list };
+}
+
+function listOnPage(update: Update, page: Page, widget: PdfRef): void {
+  const { dict, entry, list } = annotationsOf(update, page);
   const longer = [...(list ?? []), widget];
   if (isRef(entry) && list !== null) update.put(entry, longer);
   else update.put(page.ref, withEntries(dict, { Annots: longer }));
@@ -119,7 +133,7 @@ function listInForm(update: Update, field: PdfRef): void {
 function changeForm(update: Update, change: (form: PdfDict) => PdfDict): void {
   const root = rootOf(update);
   const catalog = update.get(root);
-  if (!isDict(catalog)) throw new PdfError("corrupted", "the catalog is not a dictionary");
+  if (!isDict(catalog)) throw corrupted("its catalog is not a dictionary");
   const entry = entryOf(catalog, "AcroForm");
   const held = isRef(entry) ? update.get(entry) : entry;
   const form = isDict(held) ? held : dictOf({ Fields: [] });

@@ -157,11 +157,19 @@ function ascending(numbers: ReadonlySet<number>): readonly number[] {
   return [...numbers].sort((a, b) => a - b);
 }
 
-/** Readers ignore objects beyond /Size or not: they would not see the same document. */
+/**
+ * Readers ignore objects beyond /Size or not, so that they could see different documents. Some programs forget a
+ * few of their own: as many as a hand's count are taken, as every reader in the field does that finds them.
+ */
+const FORGOTTEN = 5;
+
 function refuseWrongSize(trailer: PdfDict, revisions: readonly Revision[]): void {
   const size = entryOf(trailer, "Size");
   if (!isInteger(size) || size < 1 || size > PDF_LIMITS.objectNumber) {
     throw corrupted("its trailer does not say how many objects there are");
   }
-  if (highestOf(revisions) >= size) throw corrupted("it has more objects than its trailer says");
+  const highest = highestOf(revisions);
+  if (highest >= size + FORGOTTEN) {
+    throw corrupted(`it has objects up to number ${highest}, but its trailer says /Size ${size}`);
+  }
 }

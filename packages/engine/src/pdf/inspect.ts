@@ -1,7 +1,8 @@
 import type { Source } from "../bytes/source.ts";
+import type { PdfError } from "../errors.ts";
 import { isArray, isRef, sameRef } from "./objects.ts";
 import type { PdfLimits } from "./limits.ts";
-import { corrupted, spendWork } from "./limits.ts";
+import { budgetFor, corrupted, locating, spendWork } from "./limits.ts";
 import type { ActiveContent } from "./active-content.ts";
 import { activeContentOf } from "./active-content.ts";
 import type { Pdf, View } from "./document.ts";
@@ -13,7 +14,7 @@ import { boxOf, pageGeometry, toDisplayed } from "./geometry.ts";
 import type { Page } from "./pages.ts";
 import { pagesOf } from "./pages.ts";
 import { declaredPdfA, pdfVersion } from "./pdf-a.ts";
-import { takeHead } from "./read/indirect.ts";
+import { readIndirect } from "./read/indirect.ts";
 import { lexerAt } from "./read/lexer.ts";
 import { AT_OFFSET } from "./read/entries.ts";
 import { type SeedFacts, seedValueOf } from "./seed-values.ts";
@@ -85,7 +86,7 @@ export function inspect(pdf: Pdf): PdfFacts {
     rotate,
     userUnit,
   }));
-  refuseMisplacedObjects(pdf);
+  refuseUnreadableObjects(pdf);
   return {
     pdfVersion: pdfVersion(pdf),
     pdfA: declaredPdfA(view),
@@ -165,24 +166,31 @@ export function widgetPages(view: View, pages: readonly Page[]): (widget: Widget
 }
 
 /**
- * Every object must stand where the cross-reference says, also one that nobody asked for yet: else
- * readers would repair the file, each in its own way, and show something else than what was signed.
+ * Every object must stand where the cross-reference says and be readable to its end, also one that nobody asked for
+ * yet: else readers would repair the file, each in its own way, and show something else than what was signed; and
+ * signing would come across it when people were invited already.
  */
-function refuseMisplacedObjects({ revisions, latest, blocks, budget }: Pdf): void {
+function refuseUnreadableObjects({ revisions, latest, blocks, budget, length }: Pdf): void {
+  // Each byte may be read once more, and what it costs is counted apart from what a reader asks for.
+  const own = { ...budgetFor(length, budget.limits), work: budget.limits.work + 40 * length };
   for (const { sections } of revisions) {
     for (const { entries } of sections) {
       for (const [position, number] of entries.numbers.entries()) {
         if (entries.kinds[position] !== AT_OFFSET) continue;
         const offset = entries.places[position] ?? 0;
         if (!isCurrent(latest, number, offset)) continue;
-        spendWork(budget, 24);
-        const head = takeHead(lexerAt(blocks, budget, offset));
-        if (head?.number !== number) {
-          throw corrupted(`object ${number} is not where the cross-reference says`);
-        }
+        const read = locating(
+          () => `object ${number} at byte ${offset}`,
+          () => readIndirect(lexerAt(blocks, own, offset), (ref) => resolve(latest, ref)),
+        );
+        if (read.number !== number) throw misplaced(number, offset);
       }
     }
   }
+}
+
+function misplaced(number: number, offset: number): PdfError {
+  return corrupted(`object ${number} is not at byte ${offset}, where the cross-reference says`);
 }
 
 function isCurrent(view: View, number: number, offset: number): boolean {

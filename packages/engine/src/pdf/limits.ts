@@ -87,6 +87,18 @@ export function tooComplex(reason: string): PdfError {
   return new PdfError("too_complex", `The PDF is too complex to be processed safely: ${reason}.`);
 }
 
+/** Says where a damage lies that was found in `read`, unless that is said already. */
+export function locating<T>(where: () => string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.code !== "corrupted") throw error;
+    if (error.message.endsWith(").")) throw error;
+    const message = error.message.replace(/\.$/, ` (in ${where()}).`);
+    throw new PdfError("corrupted", message, { cause: error });
+  }
+}
+
 export function corrupted(reason: string, cause?: unknown): PdfError {
   return new PdfError(
     "corrupted",

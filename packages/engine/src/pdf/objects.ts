@@ -1,3 +1,5 @@
+import { equal } from "../bytes/hex.ts";
+
 /**
  * PDF objects as plain data (ISO 32000-2, 7.3). Null, booleans, numbers and arrays are JavaScript's own;
  * the rest carries a `kind`.
@@ -133,6 +135,23 @@ export function nameText(object: PdfObject): string | null {
 
 export function sameRef(a: PdfRef, b: PdfRef): boolean {
   return a.number === b.number && a.generation === b.generation;
+}
+
+/** Do two objects say the same? Streams are never compared: each has a place of its own. */
+export function sameObject(a: PdfObject, b: PdfObject): boolean {
+  if (a === b) return true;
+  if (isArray(a) && isArray(b)) {
+    return a.length === b.length && a.every((item, index) => sameObject(item, b[index] ?? null));
+  }
+  if (isName(a) && isName(b)) return a.name === b.name;
+  if (isRef(a) && isRef(b)) return sameRef(a, b);
+  if (isString(a) && isString(b)) return equal(a.bytes, b.bytes);
+  return isDict(a) && isDict(b) && sameEntries(a, b);
+}
+
+function sameEntries(a: PdfDict, b: PdfDict): boolean {
+  if (a.entries.size !== b.entries.size) return false;
+  return [...a.entries].every(([key, value]) => sameObject(value, entryOf(b, key)));
 }
 
 /** The numbers of an array, or null when it is no array or holds anything else. */

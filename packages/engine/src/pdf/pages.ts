@@ -26,21 +26,29 @@ export function pagesOf(view: View): readonly Page[] {
     const { pages: most, treeDepth } = view.budget.limits;
     if (depth > treeDepth) throw tooComplex("its page tree is too deep");
     const dict = resolve(view, ref);
-    if (!isDict(dict)) throw corrupted("one of its pages is missing");
+    if (!isDict(dict)) {
+      throw corrupted(`page ${pages.length + 1}, object ${ref.number}, is missing`);
+    }
     const inherited = inherit(dict, above);
     const kids = lookUp(view, dict, "Kids");
     const type = lookUp(view, dict, "Type");
     if (!isArray(kids) || isName(type, "Page")) {
       // Readers differ on it: some show an empty page, others none.
-      if (isName(type, "Pages")) throw corrupted("its page tree has a branch without a list");
+      if (isName(type, "Pages")) {
+        throw corrupted(`object ${ref.number} of its page tree is a branch without a list`);
+      }
       if (pages.length >= most) throw tooComplex("it has too many pages");
       pages.push({ index: pages.length, ref, dict, inherited });
       return;
     }
-    if (nodes.has(ref.number)) throw corrupted("its page tree contains itself");
+    if (nodes.has(ref.number)) {
+      throw corrupted(`its page tree contains itself, at object ${ref.number}`);
+    }
     nodes.add(ref.number);
     for (const kid of kids) {
-      if (!isRef(kid)) throw corrupted("one of its pages is not an object of its own");
+      if (!isRef(kid)) {
+        throw corrupted(`page ${pages.length + 1} is not an object of its own`);
+      }
       visit(kid, inherited, depth + 1);
     }
   }

@@ -1,7 +1,7 @@
 import type { PdfDict, PdfObject, PdfStream } from "../objects.ts";
 import { entryOf, isArray, isDict, isName, isRef } from "../objects.ts";
 import type { Budget } from "../limits.ts";
-import { corrupted, spendWork, tooComplex } from "../limits.ts";
+import { corrupted, locating, spendWork, tooComplex } from "../limits.ts";
 import type { Blocks } from "./blocks.ts";
 import type { FilterStep } from "./filters.ts";
 import { decode } from "./filters.ts";
@@ -22,7 +22,14 @@ export function decodeContent(
   budget: Budget,
   resolve: Resolve,
 ): Uint8Array {
-  return decode(rawContent(stream, blocks, budget), filterSteps(stream.dict, resolve), budget);
+  return locating(
+    () => placeOf(stream),
+    () => decode(rawContent(stream, blocks, budget), filterSteps(stream.dict, resolve), budget),
+  );
+}
+
+function placeOf({ content }: PdfStream): string {
+  return content instanceof Uint8Array ? "a new stream" : `the stream at byte ${content.offset}`;
 }
 
 function filterSteps(dict: PdfDict, resolve: Resolve): readonly FilterStep[] {

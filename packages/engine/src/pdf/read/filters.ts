@@ -58,9 +58,16 @@ export function decode(
   return bytes;
 }
 
+/** Z_SYNC_FLUSH of the platform: what has come so far is given out. */
+const SO_FAR = 2;
+
+/**
+ * Programs that leave out the end of a compressed stream are common (Quartz, Acrobat), and every reader takes what is
+ * there. What is there and wrong is refused: readers stop at it or go on.
+ */
 function inflate(bytes: Uint8Array, most: number): Uint8Array {
   try {
-    const plain = inflateSync(bytes, { maxOutputLength: most });
+    const plain = inflateSync(bytes, { maxOutputLength: most, finishFlush: SO_FAR });
     return new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength);
   } catch (cause) {
     if (cause instanceof RangeError) throw unpacksTooFar();

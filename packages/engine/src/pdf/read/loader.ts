@@ -1,7 +1,7 @@
 import type { PdfObject, PdfRef } from "../objects.ts";
 import { entryOf, isInteger, isName, isStream } from "../objects.ts";
 import type { Budget } from "../limits.ts";
-import { corrupted, spendWork } from "../limits.ts";
+import { corrupted, locating, spendWork } from "../limits.ts";
 import type { Blocks } from "./blocks.ts";
 import { blocksOfBytes } from "./blocks.ts";
 import { decodeContent } from "./content.ts";
@@ -46,10 +46,13 @@ export function objectLoader(
     }
     pending.add(number);
     try {
-      const { object, cost } =
-        found.kind === "offset"
-          ? loadAt(number, found.offset, found.generation)
-          : loadCompressed(number, found.stream, found.index);
+      const { object, cost } = locating(
+        () => placeOf(number, found),
+        () =>
+          found.kind === "offset"
+            ? loadAt(number, found.offset, found.generation)
+            : loadCompressed(number, found.stream, found.index),
+      );
       objects.set(number, object, cost);
       return object;
     } finally {
@@ -61,7 +64,7 @@ export function objectLoader(
     const lexer = lexerAt(blocks, budget, offset);
     const read = readIndirect(lexer, lengthOf);
     if (read.number !== number || read.generation !== generation) {
-      throw corrupted(`object ${number} is not where the cross-reference says`);
+      throw corrupted(`object ${number} is not at byte ${offset}, where the cross-reference says`);
     }
     const content = isStream(read.object) ? read.object.content.length : 0;
     return { object: read.object, cost: read.span.length - content + held(lexer) };
@@ -134,6 +137,12 @@ export function objectLoader(
   }
 
   return load;
+}
+
+function placeOf(number: number, entry: XrefEntry): string {
+  if (entry.kind === "offset") return `object ${number} at byte ${entry.offset}`;
+  if (entry.kind === "free") return `object ${number}`;
+  return `object ${number} of object stream ${entry.stream}`;
 }
 
 /** What the entries of an object take in memory besides their text. */

@@ -1,5 +1,5 @@
 import type { PdfDict, PdfObject, PdfRef, Span } from "../objects.ts";
-import { refOf } from "../objects.ts";
+import { refOf, sameObject } from "../objects.ts";
 import { corrupted, spendWork, tooComplex } from "../limits.ts";
 import { isDigit, isRegular } from "./characters.ts";
 import type { Lexer } from "./lexer.ts";
@@ -78,20 +78,29 @@ function readDict(
     if (byte === 0x3e && lexer.blocks.byteAt(lexer.at + 1) === 0x3e) break;
     if (byte !== 0x2f) throw corrupted(`the dictionary at byte ${start} is not well formed`);
     const key = readName(lexer).name;
-    // Readers differ in which of two equal keys they believe: the file would show different things.
-    if (entries.has(key) || empty?.has(key) === true)
-      throw corrupted(`the dictionary at byte ${start} has /${key} twice`);
+    const isAgain = entries.has(key) || empty?.has(key) === true;
     countElement(lexer);
     skipSpace(lexer);
     const from = lexer.at;
     const inner = listener === undefined ? path : [...path, key];
     const value = readNested(lexer, depth + 1, inner, listener);
     listener?.(inner, { offset: from, length: lexer.at - from });
+    // Readers differ in which of two equal keys they believe; where both say the same, nothing differs.
+    if (isAgain && !sameObject(entries.get(key) ?? null, value))
+      throw corrupted(
+        `the dictionary at byte ${start} has ${shown(key)} twice, each with its own value`,
+      );
     if (value === null) empty = (empty ?? new Set()).add(key);
     else entries.set(key, value);
   }
   lexer.at += 2;
   return { kind: "dict", entries };
+}
+
+/** A key as the file spells it, without what would spoil a line of text. */
+function shown(key: string): string {
+  const text = key.replace(/[^\x21-\x7e]/g, "?");
+  return `/${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
 }
 
 function countElement(lexer: Lexer): void {

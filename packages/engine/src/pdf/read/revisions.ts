@@ -2,7 +2,7 @@ import { PdfError } from "../../errors.ts";
 import type { PdfDict } from "../objects.ts";
 import { entryOf, isInteger } from "../objects.ts";
 import type { Budget } from "../limits.ts";
-import { corrupted, tooComplex } from "../limits.ts";
+import { corrupted, locating, tooComplex } from "../limits.ts";
 import type { Blocks } from "./blocks.ts";
 import type { XrefEntries } from "./entries.ts";
 import { highestNumber, withHidden } from "./entries.ts";
@@ -83,7 +83,11 @@ function readChain(blocks: Blocks, budget: Budget, last: number): readonly XrefS
     if (seen.has(next)) throw corrupted("its revisions refer to each other in a circle");
     if (seen.size > 2 * budget.limits.revisions) throw tooComplex("it was changed too many times");
     seen.add(next);
-    const section = readSection(blocks, budget, next);
+    const offset: number = next;
+    const section = locating(
+      () => `the cross-reference section at byte ${offset}`,
+      () => readSection(blocks, budget, offset),
+    );
     sections.push(section);
     next = section.previous;
   }

@@ -48,7 +48,8 @@ function readEntry(lexer: Lexer, number: number, all: EntryCollector): void {
   if (offset < 0 || generation < 0 || !spaced || kind < 0 || isRegular(byteAt(at + 18))) {
     throw corrupted(`the cross-reference entry of object ${number} is not well formed`);
   }
-  if (kind === AT_OFFSET && generation > 65_535) {
+  // Nothing stands at the very beginning, whatever generation is written beside: it counts as free.
+  if (kind === AT_OFFSET && offset > 0 && generation > 65_535) {
     throw corrupted(`the generation of object ${number} cannot be right`);
   }
   all.add(number, kind, offset, generation);

@@ -1,12 +1,12 @@
-import { PdfError } from "../../errors.ts";
 import { catalogOf } from "../document.ts";
+import { corrupted } from "../limits.ts";
 import { entryOf, isDict, isRef, type PdfDict, type PdfRef } from "../objects.ts";
 import type { Update } from "./update.ts";
 
 /** The catalog's own reference. */
 export function rootOf({ pdf }: Update): PdfRef {
   const root = entryOf(pdf.latest.trailer, "Root");
-  if (!isRef(root)) throw new PdfError("corrupted", "the catalog is missing");
+  if (!isRef(root)) throw corrupted("its catalog is missing");
   return root;
 }
 

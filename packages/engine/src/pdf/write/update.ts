@@ -12,6 +12,7 @@ import {
 } from "../objects.ts";
 import type { Pdf } from "../document.ts";
 import { encodedStream, resolve } from "../document.ts";
+import { highestOf } from "../read/revisions.ts";
 import type { Output } from "./serialize.ts";
 import { bytesOf, emptyOutput, putObject, putText } from "./serialize.ts";
 import { putXrefStream, putXrefTable } from "./xref.ts";
@@ -43,7 +44,8 @@ export type WrittenUpdate = {
 
 export function beginUpdate(pdf: Pdf): Update {
   const size = entryOf(pdf.latest.trailer, "Size");
-  let next = isInteger(size) ? size : 1;
+  // A trailer may have forgotten a few: their numbers are taken all the same.
+  let next = Math.max(isInteger(size) ? size : 1, highestOf(pdf.revisions) + 1);
   const changed = new Map<number, { readonly ref: PdfRef; readonly object: PdfObject }>();
   const allocated = new Set<number>();
   const trailer: Record<string, PdfObject> = {};

@@ -3,7 +3,7 @@ import {
   bytesSource,
   collectFacts,
   examineImage,
-  inspectPdf,
+  inspectForSigning,
   judge,
   openPdf,
   PdfError,
@@ -54,7 +54,7 @@ function withPdf<Result>(pdf: PdfToRead, work: (source: Source) => Result): Resu
 }
 
 function inspect(pdfium: Pdfium, source: Source): Inspection {
-  const facts = inspectPdf(source);
+  const facts = inspectForSigning(source);
   crossCheck(pdfium, source, facts.pageCount);
   return {
     pageCount: facts.pageCount,
@@ -75,6 +75,9 @@ function crossCheck(pdfium: Pdfium, source: Source, pageCount: number): void {
   if (pageCount === 0) return;
   const seen = pdfium.pageCount(source);
   if (seen !== pageCount) {
-    throw new PdfError("corrupted", `readers disagree: ${pageCount} pages or ${seen}`);
+    throw new PdfError(
+      "corrupted",
+      `The PDF is damaged and would have to be repaired: one reader finds ${pageCount} pages in it, another ${seen}.`,
+    );
   }
 }

@@ -130,7 +130,10 @@ function heapOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
 function loadFailure(code: number): PdfError {
   return code === ERROR_PASSWORD
     ? new PdfError("password_protected", "PDFium asks for a password")
-    : new PdfError("corrupted", `PDFium does not open it (${code})`);
+    : new PdfError(
+        "corrupted",
+        `The PDF is damaged and would have to be repaired: another reader, PDFium, does not open it (its error ${code}).`,
+      );
 }
 
 function drawPage(

@@ -42,7 +42,12 @@ export type Pipeline = {
 
 /** What the log line of a call says beyond its address and outcome; server.ts puts it on requests. */
 export type LogDetails = {
-  logDetails: { readonly business?: string; readonly key?: ErrorKey } | null;
+  logDetails: {
+    readonly business?: string;
+    readonly key?: ErrorKey;
+    /** What is wrong with a document, in words. */
+    readonly reason?: string;
+  } | null;
 };
 
 /** A route with its checks made ready. */

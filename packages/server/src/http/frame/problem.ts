@@ -77,13 +77,17 @@ const FOREIGN: Readonly<Record<string, ErrorKey>> = {
 export function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof PdfError) {
-    // Only here does the message say more than the code: which wish of the form's author it is.
-    const more = thrown.code === "seed_value_unmet" ? { message: `${thrown.message}.` } : {};
-    return new Refusal(`file.pdf.${thrown.code}`, more, { cause: thrown });
+    return new Refusal(`file.pdf.${thrown.code}`, wordsOf(thrown), { cause: thrown });
   }
   if (thrown instanceof Outage) return new Refusal("error.service.busy", {}, { cause: thrown });
   const key = FOREIGN[codeOf(thrown)] ?? "error.service.internal";
   return new Refusal(key, {}, { cause: thrown });
+}
+
+/** Where the message says more than the code: which wish of the form's author, what is damaged and where. */
+function wordsOf({ code, message }: PdfError): { readonly message?: string } {
+  if (code === "seed_value_unmet") return { message: `${message}.` };
+  return code === "corrupted" || code === "too_complex" ? { message } : {};
 }
 
 export function kindOf({ key }: Refusal): Kind {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { Refusal } from "@paraph/contract/errors";
+import { PdfError } from "@paraph/engine";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Outage } from "../../ports/outage.ts";
 import { ProviderFault } from "../../ports/signer.ts";
@@ -222,7 +223,9 @@ function sendProblem(
   const refusal = refusalOf(thrown);
   const { status } = kindOf(refusal);
   const known = request as FastifyRequest & LogDetails;
-  known.logDetails = { ...known.logDetails, key: refusal.key };
+  const { key, cause } = refusal;
+  const reason = cause instanceof PdfError ? { reason: cause.message } : {};
+  known.logDetails = { ...known.logDetails, key, ...reason };
   tellOperator(log, request, refusal);
   // A stream that fails under way cannot be taken back; the broken connection tells the caller.
   if (reply.raw.headersSent) {
