@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { isMainThread, parentPort, Worker } from "node:worker_threads";
-import { damagedPdf, examine } from "@paraph/testkit";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { damagedJudgements, damagedPdf, examine } from "@paraph/testkit";
 
 /**
- * Feeds damaged PDFs to the engine: `npm run fuzz -- --count 1000000 --seed 0 --workers 2`. A crash, a
+ * Feeds damaged PDFs to the engine: `npm run fuzz -- --count 1000000 --seed 0 --workers 2`; with `--what judge`
+ * damaged signatures, certificates, revocation answers, time stamps and trusted lists to the judge. A crash, a
  * batch that does not come back or memory that keeps growing ends it with an error and the seed.
  */
 const BATCH = 500;
@@ -15,13 +16,14 @@ type Order = { readonly from: number; readonly to: number };
 type Report = { readonly answers: Readonly<Record<string, number>>; readonly fault: string | null };
 
 if (isMainThread) await supervise();
-else work();
+else work(workerData === "judge" ? await damagedJudgements() : (seed) => examine(damagedPdf(seed)));
 
 async function supervise(): Promise<void> {
   const { values } = parseArgs({
     options: {
       count: { type: "string", default: "1000000" },
       seed: { type: "string", default: "0" },
+      what: { type: "string", default: "pdf" },
       workers: { type: "string", default: String(Math.min(4, availableParallelism())) },
     },
   });
@@ -36,7 +38,7 @@ async function supervise(): Promise<void> {
   const started = performance.now();
   await Promise.all(
     Array.from({ length: Number(values.workers) }, () =>
-      runWorker(state, (report) => count(answers, report)),
+      runWorker(state, values.what, (report) => count(answers, report)),
     ),
   );
   const seconds = (performance.now() - started) / 1000;
@@ -46,9 +48,9 @@ async function supervise(): Promise<void> {
 type Progress = { next: number; readonly end: number; done: number; readonly total: number };
 
 /** Hands out batches until none are left; one that takes too long is a hang. */
-function runWorker(state: Progress, take: (report: Report) => void): Promise<void> {
+function runWorker(state: Progress, what: string, take: (report: Report) => void): Promise<void> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL(import.meta.url));
+    const worker = new Worker(new URL(import.meta.url), { workerData: what });
     let order: Order = { from: 0, to: 0 };
     let watch: NodeJS.Timeout | undefined;
     const give = (): void => {
@@ -92,13 +94,13 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-function work(): void {
+function work(answerFor: (seed: number) => string): void {
   parentPort?.on("message", ({ from, to }: Order) => {
     const answers: Record<string, number> = {};
     let fault: string | null = null;
     for (let seed = from; seed < to && fault === null; seed++) {
       try {
-        const answer = examine(damagedPdf(seed));
+        const answer = answerFor(seed);
         answers[answer] = (answers[answer] ?? 0) + 1;
       } catch (error) {
         // Told to the main thread together with the seed that brings it back.

@@ -12,6 +12,14 @@ create table validation (
 );
 create index validation_expires on validation (expires_at);
 
+-- Where later revisions changed how a page looks; gone with the result.
+create table validation_picture (
+  validation_id  uuid not null references validation on delete cascade,
+  page           int not null,
+  png            bytea not null,
+  primary key (validation_id, page)
+);
+
 -- One row for each completed call that costs credits. Never changed, never deleted with the result.
 create table credit_use (
   id           uuid primary key,
@@ -48,3 +56,10 @@ create trigger credit_invoice_stays before update on credit_invoice
   for each row execute function refuse_change();
 create trigger credit_period_stays before update or delete on credit_period
   for each row execute function refuse_change();
+
+-- Trusted lists as they were fetched or put here; they are verified whenever they are read.
+create table trusted_list (
+  url         text primary key,
+  content     bytea not null,
+  fetched_at  timestamptz not null
+);

@@ -19,6 +19,7 @@ import { openStore } from "../src/adapters/postgres/store.ts";
 import { tokenKeysOver } from "../src/adapters/postgres/token-keys.ts";
 import { hmacKeyHasher } from "../src/adapters/tokens/key-hasher.ts";
 import { KeySet } from "../src/adapters/tokens/key-set.ts";
+import { validationTrustOver } from "../src/adapters/validation-trust/validation-trust.ts";
 import { EdDsaTokens } from "../src/adapters/tokens/tokens.ts";
 import type { BusinessId } from "../src/domain/tenancy/business.ts";
 import type { FrameOptions, Life, Mount } from "../src/http/frame/mount.ts";
@@ -122,6 +123,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const gate = openGate(policyFor(settings.mode, [], []));
   const clock = { now: () => new Date(Date.now() + ahead * 1000) };
   const inside = { database, folder, keyring, ids, log, clock };
+  const { root, ...trusted } = testTrust({
+    ...inside,
+    publicUrl: settings.publicUrl,
+    providers: options.providers ?? {},
+  });
   const whole: World = {
     settings,
     store,
@@ -142,7 +148,17 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     tokens: new EdDsaTokens(keys, settings.region),
     keyHasher: hmacKeyHasher(new TextEncoder().encode("pepper of the tests")),
     messengers: { demo: messenger, production: messenger },
-    ...testTrust({ ...inside, publicUrl: settings.publicUrl, providers: options.providers ?? {} }),
+    ...trusted,
+    validationTrust: validationTrustOver({
+      root,
+      configured: [],
+      lists: [],
+      listSigners: [],
+      kept: store.trustedLists,
+      reader: jail,
+      fetchBytes: () => Promise.reject(new Error("tests ask nobody over the network")),
+      clock,
+    }),
   };
   const { world: other = {} } = options;
   const world: World = { ...whole, ...(typeof other === "function" ? other(whole) : other) };

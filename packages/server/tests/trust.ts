@@ -1,9 +1,9 @@
 import path from "node:path";
+import type { Certificate } from "@paraph/engine";
 import { openAuthority } from "../src/adapters/authority/authority.ts";
 import { rootExportTo } from "../src/adapters/authority/root-export.ts";
 import { authorityRecordsOver } from "../src/adapters/postgres/authority-records.ts";
 import { trustOver } from "../src/adapters/trust/trust.ts";
-import { validationTrustOver } from "../src/adapters/validation-trust/validation-trust.ts";
 import type { World } from "../src/ports/world.ts";
 import type { TestDatabase } from "./database.ts";
 
@@ -23,7 +23,7 @@ export function testTrust({
   folder,
   providers = {},
   ...outside
-}: Outside): Pick<World, "trust" | "pki" | "validationTrust"> {
+}: Outside): Pick<World, "trust" | "pki"> & { readonly root: () => Promise<Certificate> } {
   const authority = openAuthority({
     ...outside,
     records: authorityRecordsOver(database),
@@ -40,6 +40,5 @@ export function testTrust({
     clock: outside.clock,
     ...providers,
   });
-  const validationTrust = validationTrustOver({ root: authority.root, configured: [] });
-  return { trust, pki: authority.desk, validationTrust };
+  return { trust, pki: authority.desk, root: authority.root };
 }

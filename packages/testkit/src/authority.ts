@@ -61,6 +61,7 @@ export type HolderName =
   | "rootOcsp"
   | "revoked"
   | "unknown"
+  | "brief"
   | "expired"
   | "notYetValid"
   | "weakKey"
@@ -99,6 +100,7 @@ export const HOLDERS: Readonly<Record<HolderName, Row>> = {
   revoked:      { ...SIGNER, name: "Rita Revoked", fault: "revoked" },
   unknown:      { ...SIGNER, name: "Una Unknown", fault: "unknown_to_ocsp" },
   silent:       { ...SIGNER, name: "Sid Silent", fault: "no_revocation_places" },
+  brief:        { ...SIGNER, name: "Ada Lovelace", ...VALID },
   expired:      { ...SIGNER, name: "Elsa Expired", issuedAfterDays: -20, lifeSeconds: 10 * 86_400 },
   notYetValid:  { ...SIGNER, name: "Nora Notyet", issuedAfterDays: 10 },
   weakKey:      { ...SIGNER, key: "rsa-1024", name: "Will Weak" },

@@ -21,6 +21,7 @@ export {
 } from "./pdfs.ts";
 export { examine } from "./examine.ts";
 export { damagedPdf } from "./mutate.ts";
+export { damagedJudgements } from "./judge-damaged.ts";
 export type { Answer, Hostile } from "./hostile-file.ts";
 export { HOSTILE } from "./hostile.ts";
 export { rawSigner, signingPorts, trustIn } from "./signing.ts";

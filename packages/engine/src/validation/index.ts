@@ -13,6 +13,7 @@ export type {
   SignatureChanges,
 } from "./changes/facts.ts";
 export { readPdf, type Reading } from "./changes/read-pdf.ts";
+export { etsiReport } from "./etsi/report.ts";
 export { collectFacts } from "./facts/collect.ts";
 export type { DocumentFacts, EvidenceFacts, SignatureFacts } from "./facts/facts.ts";
 export type { VisualDifference, VisualFacts } from "./facts/visual.ts";
@@ -29,6 +30,12 @@ export type {
   TimeStampJudgement,
 } from "./judgement/judgement.ts";
 export type { SignatureQuality } from "./judgement/qualification.ts";
+export {
+  type ListedAnchor,
+  type ListSources,
+  type ListTrust,
+  trustFromLists,
+} from "./lists/trust.ts";
 export { judge } from "./judgement/report.ts";
 export {
   DEFAULT_POLICY,

@@ -32,6 +32,9 @@ export type Config = {
   readonly tsaQualified: boolean;
   readonly signersFile: string | null;
   readonly validationRootsFile: string | null;
+  /** Addresses of trusted lists, and the certificates that may sign them. */
+  readonly trustedLists: readonly string[];
+  readonly trustedListSignersFile: string | null;
   readonly clamd: string | null;
   readonly egressAllow: readonly string[];
   readonly tls: { readonly certificateFile: string; readonly keyFile: string } | null;

@@ -50,6 +50,8 @@ export function readConfig(environment: Environment): Config {
     tsaQualified: get<string>("PARAPH_TSA_QUALIFIED", "no") === "yes",
     signersFile: get<string | null>("PARAPH_SIGNERS_FILE", null),
     validationRootsFile: get<string | null>("PARAPH_VALIDATION_ROOTS_FILE", null),
+    trustedLists: get("PARAPH_TRUSTED_LISTS", [] as readonly string[]),
+    trustedListSignersFile: get<string | null>("PARAPH_TRUSTED_LISTS_SIGNERS_FILE", null),
     clamd: get<string | null>("PARAPH_CLAMD", null),
     egressAllow: get(
       "PARAPH_EGRESS_ALLOW",
@@ -65,6 +67,11 @@ export function readConfig(environment: Environment): Config {
   };
   if (config.tsaUrls.length > 0 && config.tsaRootsFile === null) {
     problems.push("PARAPH_TSA_ROOTS_FILE is missing; without roots no time stamp can be believed.");
+  }
+  if (config.trustedLists.length > 0 && config.trustedListSignersFile === null) {
+    problems.push(
+      "PARAPH_TRUSTED_LISTS_SIGNERS_FILE is missing; without it no trusted list can be believed.",
+    );
   }
   problems.push(...(mode === "production" ? checkProduction(config) : checkDemo(config)));
   if (problems.length > 0) throw new ConfigError(problems);

@@ -9,6 +9,7 @@ import { runCarryOutIntent } from "./carry-out-intent.ts";
 import { runCascade, runForget, runRemoveBlob } from "./erase.ts";
 import { runGrantKeys } from "./grant-keys.ts";
 import { runInvite } from "./invite.ts";
+import { runRefreshLists } from "./refresh-lists.ts";
 import { runRemind } from "./remind.ts";
 import { runSandboxAct } from "./sandbox-act.ts";
 import { runSweepBlobs } from "./sweep-blobs.ts";
@@ -42,4 +43,5 @@ export const JOBS: WorkTable<World> = {
   "remove-blob": { run: runRemoveBlob, ...OWN_PACE, atOnce: 4 },
   "sweep-blobs": { run: runSweepBlobs, ...FOR_EVER },
   sweep: { run: runSweep, ...FOR_EVER },
+  "refresh-lists": { run: runRefreshLists, ...FOR_EVER },
 };

@@ -11,7 +11,6 @@ import { systemClock, systemIds } from "../adapters/system/system.ts";
 import { pemCertificates } from "../adapters/trust/pem.ts";
 import type { TimeStampAuthority } from "../adapters/trust/time-stamps.ts";
 import { trustOver } from "../adapters/trust/trust.ts";
-import { validationTrustOver } from "../adapters/validation-trust/validation-trust.ts";
 import type { Config } from "../config/config.ts";
 import type { Keyring } from "../ports/keyring.ts";
 import type { Log } from "../ports/log.ts";
@@ -28,7 +27,9 @@ export async function composeTrust(
   database: Pick<Database, "sql" | "transaction">,
   keyring: Keyring,
 ): Promise<{
-  readonly part: Pick<World, "trust" | "pki" | "validationTrust">;
+  readonly part: Pick<World, "trust" | "pki">;
+  /** The root of the built-in authority. */
+  readonly root: () => Promise<Certificate>;
   /** What callbacks show when the receiver asks: the operator's certificate, or one of our own. */
   readonly callbackClient: () => CallbackClient;
 }> {
@@ -59,21 +60,7 @@ export async function composeTrust(
   const callbackClient = own
     ? () => own
     : await lastingClient(authority.callbackClient, { log, clock: systemClock });
-  const validationTrust = validationTrustOver({
-    root: authority.root,
-    configured: believedIn(config),
-  });
-  return { part: { trust, pki: authority.desk, validationTrust }, callbackClient };
-}
-
-/** Who stamps our documents must be believed when they are judged; so must whom the operator names. */
-export function believedIn({
-  tsaRootsFile,
-  validationRootsFile,
-}: Pick<Config, "tsaRootsFile" | "validationRootsFile">): readonly Certificate[] {
-  return [tsaRootsFile, validationRootsFile].flatMap((file) =>
-    file === null ? [] : pemCertificates(readFileSync(file, "utf8"), file),
-  );
+  return { part: { trust, pki: authority.desk }, root: authority.root, callbackClient };
 }
 
 function operatorClient({ callbackTls }: Config): CallbackClient | null {

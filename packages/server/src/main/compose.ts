@@ -33,6 +33,7 @@ import { checkMasterKey } from "../vault/master.ts";
 import { rememberingKeyring } from "../vault/remember.ts";
 import { composeDocuments } from "./compose-documents.ts";
 import { composeTrust } from "./compose-trust.ts";
+import { composeValidation } from "./compose-validation.ts";
 import type { Ground } from "./ground.ts";
 
 /** The only file that knows every adapter: it puts the world together as the configuration says. */
@@ -55,6 +56,7 @@ export async function compose(
   const world: World = {
     ...documents.part,
     ...trust.part,
+    ...composeValidation(config, trust.root, { store, validator: documents.part.validator }),
     settings,
     store,
     log,

@@ -74,7 +74,7 @@ async function judgeFile({ file, roots, at }: Order): Promise<Judgement> {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const jail = openJail({ folders: [], log: quiet, children: 1 });
   try {
-    const facts = await collectAll(jail, { bytes });
+    const { facts } = await collectAll(jail, { bytes });
     if (facts.structure.kind === "unreadable" && facts.structure.code === "not_a_pdf") {
       throw new PdfError("not_a_pdf", facts.structure.message);
     }

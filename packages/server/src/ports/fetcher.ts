@@ -11,3 +11,13 @@ export type Fetcher = (
   url: string,
   call: FetcherCall,
 ) => Promise<{ readonly status: number; readonly body: Uint8Array }>;
+
+/** Brings a few bytes from an address that a certificate or a list names; throws where it cannot. */
+export type FetchBytes = (
+  url: string,
+  how: {
+    readonly most: number;
+    /** Sent as the body of a POST, as OCSP asks; absent: a GET. */
+    readonly ask?: { readonly type: string; readonly body: Uint8Array } | null;
+  },
+) => Promise<Uint8Array>;

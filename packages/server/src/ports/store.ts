@@ -19,6 +19,7 @@ import type { Requests } from "./requests.ts";
 import type { StorageMarks } from "./storage-marks.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Tenancy } from "./tenancy.ts";
+import type { TrustedLists } from "./trusted-lists.ts";
 import type { Validations } from "./validations.ts";
 
 /** Every table of the database, as questions and commands. One entry a room of the domain. */
@@ -45,6 +46,7 @@ export type Tables = {
   readonly idempotency: Idempotency;
   readonly validations: Validations;
   readonly billing: Billing;
+  readonly trustedLists: TrustedLists;
 };
 
 /** `transaction` commits all or nothing; inside it, use the tables it gives and no network. */

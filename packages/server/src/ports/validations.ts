@@ -13,8 +13,15 @@ export type StoredValidation = {
   readonly expiresAt: Date;
 };
 
+/** A page on which something looks different now, what changed marked in it. */
+export type DifferencePicture = { readonly page: number; readonly png: Uint8Array };
+
 export type Validations = {
-  readonly insert: (validation: StoredValidation) => Promise<void>;
+  readonly insert: (
+    validation: StoredValidation,
+    pictures: readonly DifferencePicture[],
+  ) => Promise<void>;
+  readonly picture: (id: string, page: number) => Promise<Uint8Array | null>;
   /** Null where there is none, or its time is over. */
   readonly find: (id: string, now: Date) => Promise<StoredValidation | null>;
   readonly remove: (id: string) => Promise<void>;

@@ -1,15 +1,29 @@
 import type { Environment } from "@paraph/contract/words";
-import type { DocumentFacts, Judgement, ValidationPolicy } from "@paraph/engine";
+import type {
+  DocumentFacts,
+  Judgement,
+  ListSources,
+  ListTrust,
+  ValidationPolicy,
+} from "@paraph/engine";
 import type { PageComparer, PdfToRead } from "./inspector.ts";
 
 /** Looks into signed documents of strangers and judges them, where they can do no harm. */
 export type Validator = PageComparer & {
   /** Without how it looks. Whatever the file is, the answer is facts; throws Refusal file.pdf.too_complex beyond the limits. */
   readonly collectFacts: (pdf: PdfToRead) => Promise<DocumentFacts>;
+  /** Verifies trusted lists and says whom they make believable. */
+  readonly readLists: (sources: ListSources, at: Date) => Promise<ListTrust>;
   readonly judge: (facts: DocumentFacts, policy: ValidationPolicy, at: Date) => Promise<Judgement>;
 };
 
 /** Whom a judgement believes. */
 export type ValidationTrust = {
-  readonly policyFor: (environment: Environment) => Promise<ValidationPolicy>;
+  /** Only with those anchors of trusted lists that the facts name: there are thousands. */
+  readonly policyFor: (
+    environment: Environment,
+    facts: Pick<DocumentFacts, "names">,
+  ) => Promise<ValidationPolicy>;
+  /** Fetches the lists that are missing or old; answers what is wrong with them. */
+  readonly refreshLists: () => Promise<readonly string[]>;
 };

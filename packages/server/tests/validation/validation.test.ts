@@ -77,6 +77,14 @@ test("4.6 tells what was found, part by part and in one call", async () => {
   assert.deepEqual(Object.keys(one as object), ["format"]);
 });
 
+test("4.6 gives the report of ETSI TS 119 102-2", async () => {
+  const { id } = (await validate(broken(), "", PDF)).json();
+  const { status, text, headers } = await get(`/reports/${String(id)}/etsi`);
+  assert.equal(status, 200);
+  assert.match(headers.get("content-type") ?? "", /^application\/xml/);
+  assert.match(text, /mainindication:total-failed<.*subindication:HASH_FAILURE</s);
+});
+
 test("4.6 a changed document is never valid, whatever is demanded", async () => {
   const query = "?rejectVisualDifferences=false&rejectUndefinedChanges=false";
   for (const options of ["", query]) {

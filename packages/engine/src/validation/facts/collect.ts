@@ -5,12 +5,14 @@ import { dictIn, lookUp, type Pdf } from "../../pdf/document.ts";
 import { isString } from "../../pdf/objects.ts";
 import { declaredPdfA, pdfVersion } from "../../pdf/pdf-a.ts";
 import { textOf } from "../../pdf/text.ts";
+import type { Certificate } from "../../pki/certificates/certificate.ts";
 import { collectChanges } from "../changes/collect-changes.ts";
 import type { DocumentChanges } from "../changes/facts.ts";
 import { type Reading, readPdf } from "../changes/read-pdf.ts";
 import { type CollectedSignature, collectSignatures } from "./collect-signature.ts";
 import { digestParts } from "./covered.ts";
 import type { DocumentFacts, FormatFacts } from "./facts.ts";
+import { nameKey } from "./name-key.ts";
 import { createPool } from "./pool.ts";
 import { readStores } from "./store.ts";
 import { countTraces } from "./traces.ts";
@@ -37,6 +39,7 @@ export function collectFacts(source: Source): DocumentFacts {
       format: { pdfVersion: null, pdfA: null, producer: null },
       certificates: [],
       evidence: [],
+      names: [],
       signatures: [],
       changes: null,
       visual: [],
@@ -63,6 +66,7 @@ function factsOf(
     signatures: signatures.map((each) => each.facts),
     certificates: pool.certificates(),
     evidence: pool.evidence(),
+    names: namesOf(pool.readable()),
     changes: compared(reading, signatures),
     visual: [],
   };
@@ -80,6 +84,12 @@ function compared(
       signatures.map(({ signature }) => signature),
     ),
   );
+}
+
+function namesOf(certificates: readonly Certificate[]): readonly string[] {
+  return [
+    ...new Set(certificates.flatMap(({ issuer, subject }) => [nameKey(issuer), nameKey(subject)])),
+  ];
 }
 
 /** Display only: whoever writes the file writes these. */

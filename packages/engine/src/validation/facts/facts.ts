@@ -17,6 +17,8 @@ export type DocumentFacts = {
   /** Each once; others name them by their place in this list. */
   readonly certificates: readonly CertificateFacts[];
   readonly evidence: readonly EvidenceFacts[];
+  /** Whom the certificates name as issuer or subject: an anchor of no such name cannot matter. */
+  readonly names: readonly string[];
   /** Signatures and document time stamps, in the order in which they cover the file. */
   readonly signatures: readonly SignatureFacts[];
   /** What came after each signature, in the same order; null: nobody looked. */

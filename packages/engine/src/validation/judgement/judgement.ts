@@ -10,6 +10,7 @@ export type Judgement = {
   readonly version: 1;
   readonly at: Moment;
   readonly policy: string;
+  readonly document: { readonly size: number; readonly sha256: string };
   readonly indication: MainIndication;
   readonly subIndication: SubIndication | null;
   /** One sentence for each finding. */

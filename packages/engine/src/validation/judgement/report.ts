@@ -14,6 +14,7 @@ export function judge(facts: DocumentFacts, policy: ValidationPolicy, at: Date):
     version: 1,
     at: at.toISOString(),
     policy: policy.name,
+    document: { size: facts.size, sha256: facts.sha256 },
     ...overall(facts, signers),
     signatures: signers.filter(({ isSignature }) => isSignature).length,
     signers,

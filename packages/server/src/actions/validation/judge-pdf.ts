@@ -2,6 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { Environment } from "@paraph/contract/words";
 import type { DocumentFacts, Judgement } from "@paraph/engine";
 import type { PdfToRead } from "../../ports/inspector.ts";
+import type { DifferencePicture } from "../../ports/validations.ts";
 import type { Validator } from "../../ports/validator.ts";
 import type { World } from "../../ports/world.ts";
 
@@ -12,19 +13,32 @@ export async function judgePdf(
   { validator, validationTrust, clock }: JudgeWorld,
   environment: Environment,
   pdf: PdfToRead,
-): Promise<Judgement> {
-  const facts = await collectAll(validator, pdf);
+): Promise<JudgedPdf> {
+  const { facts, pictures } = await collectAll(validator, pdf);
   refuseOtherFiles(facts);
-  return validator.judge(facts, await validationTrust.policyFor(environment), clock.now());
+  const policy = await validationTrust.policyFor(environment, facts);
+  return { judgement: await validator.judge(facts, policy, clock.now()), pictures };
 }
 
+/** What was found, and the pages that look different now. */
+export type JudgedPdf = {
+  readonly judgement: Judgement;
+  readonly pictures: readonly DifferencePicture[];
+};
+
 /** All facts: what is in the file, what came after each signature, and how that looks. */
-export async function collectAll(validator: Validator, pdf: PdfToRead): Promise<DocumentFacts> {
+export async function collectAll(
+  validator: Validator,
+  pdf: PdfToRead,
+): Promise<{
+  readonly facts: DocumentFacts;
+  readonly pictures: readonly DifferencePicture[];
+}> {
   const facts = await validator.collectFacts(pdf);
-  if (facts.changes === null) return facts;
+  if (facts.changes === null) return { facts, pictures: [] };
   const comparisons = facts.changes.signatures.map(({ comparison }) => comparison);
-  const { signatures } = await validator.comparePages(pdf, comparisons);
-  return { ...facts, visual: signatures };
+  const { signatures, pictures } = await validator.comparePages(pdf, comparisons);
+  return { facts: { ...facts, visual: signatures }, pictures };
 }
 
 /** Of a PDF that cannot be read there is something to say; of anything else there is not. */

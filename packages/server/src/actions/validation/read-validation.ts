@@ -25,3 +25,16 @@ export async function deleteValidation(
   await readValidation(world, actor, id);
   await world.store.validations.remove(id);
 }
+
+/** What changed on a page; a page that looks the same has no picture. */
+export async function readDifference(
+  world: ReadWorld,
+  actor: ApiActor,
+  id: string,
+  page: number,
+): Promise<Uint8Array> {
+  await readValidation(world, actor, id);
+  const picture = await world.store.validations.picture(id, page);
+  if (!picture) throw new Refusal("error.document.page_not_found");
+  return picture;
+}

@@ -1,11 +1,10 @@
 import type { Environment } from "@paraph/contract/words";
-import type { Judgement } from "@paraph/engine";
 import type { ApiActor } from "../../domain/access/actor.ts";
 import { creditsFor, VALIDATE_DOCUMENT } from "../../domain/billing/credits.ts";
 import type { StoredValidation } from "../../ports/validations.ts";
 import type { World } from "../../ports/world.ts";
 import { discardContent, type Received } from "../documents/receive-content.ts";
-import { judgePdf, type JudgeWorld } from "./judge-pdf.ts";
+import { type JudgedPdf, judgePdf, type JudgeWorld } from "./judge-pdf.ts";
 
 /** Interface 4.6: so long is a result kept. */
 const LIFETIME_MILLISECONDS = 10 * 60_000;
@@ -22,7 +21,7 @@ export async function validateDocument(
   content: Received,
 ): Promise<StoredValidation> {
   const environment = actor.user.environment;
-  const judgement = await judgeContent(world, environment, content);
+  const { judgement, pictures } = await judgeContent(world, environment, content);
   const now = world.clock.now();
   const validation: StoredValidation = {
     id: world.ids.uuid(),
@@ -34,7 +33,7 @@ export async function validateDocument(
     expiresAt: new Date(now.getTime() + LIFETIME_MILLISECONDS),
   };
   return world.store.transaction(async ({ validations, billing }) => {
-    await validations.insert(validation);
+    await validations.insert(validation, pictures);
     await billing.charge({
       id: validation.id,
       businessId: validation.businessId,
@@ -52,7 +51,7 @@ async function judgeContent(
   world: ValidateWorld,
   environment: Environment,
   content: Received,
-): Promise<Judgement> {
+): Promise<JudgedPdf> {
   try {
     const local = await world.blobs.local(content.blob);
     try {

@@ -8,6 +8,7 @@ import {
   openPdf,
   PdfError,
   revisionSteps,
+  trustFromLists,
   type Source,
   watermarkStamps,
   writeReportPdf,
@@ -45,6 +46,7 @@ export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8
     compare: ({ pdf, comparisons }) =>
       withPdf(pdf, (source) => comparePages(pdfium, source, comparisons)),
     facts: ({ pdf }) => withPdf(pdf, collectFacts),
+    lists: ({ sources, at }) => trustFromLists(sources, at),
     judge: ({ facts, policy, at }) => judge(facts, policy, at),
   };
 }

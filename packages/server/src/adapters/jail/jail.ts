@@ -50,6 +50,7 @@ const MILLISECONDS: Readonly<Record<Duty, number>> = {
   compare: 30_000,
   facts: 30_000,
   judge: 10_000,
+  lists: 60_000,
 };
 const MOST_BYTES = 768 * 1024 * 1024;
 const HEAP_MEGABYTES = 512;
@@ -159,6 +160,7 @@ export function openJail(options: JailOptions): Jail {
     comparePages: (pdf, comparisons) => refusing(run("compare", { pdf, comparisons })),
     writeReport: (plan) => run("report", { plan }),
     collectFacts: (pdf) => refusing(run("facts", { pdf })),
+    readLists: (sources, at) => run("lists", { sources, at }),
     judge: (facts, policy, at) => refusing(run("judge", { facts, policy, at })),
     processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),
     stop: async () => {

@@ -5,6 +5,8 @@ import type {
   ImageErrorCode,
   ImageFacts,
   Judgement,
+  ListSources,
+  ListTrust,
   PdfErrorCode,
   PkiErrorCode,
   ReportPlan,
@@ -59,6 +61,10 @@ export type Duties = {
   readonly compare: {
     readonly ask: { readonly pdf: PdfToRead; readonly comparisons: readonly Comparison[] };
     readonly answer: PageComparison;
+  };
+  readonly lists: {
+    readonly ask: { readonly sources: ListSources; readonly at: Date };
+    readonly answer: ListTrust;
   };
   /** What a signed document is: its signatures, what came after them, and how that looks. */
   readonly facts: { readonly ask: { readonly pdf: PdfToRead }; readonly answer: DocumentFacts };

@@ -24,6 +24,7 @@ import { requestsOver } from "./requests/table.ts";
 import type { Sql } from "./sql.ts";
 import { rememberTenancy, tellingChanges } from "./tenancy-cache.ts";
 import { tenancyOver } from "./tenancy.ts";
+import { trustedListsOver } from "./trusted-lists.ts";
 import { validationsOver } from "./validations.ts";
 
 /** Every table over one connection or pool. */
@@ -51,6 +52,7 @@ export function tablesOver(sql: Sql): Tables {
     idempotency: idempotencyOver(sql),
     validations: validationsOver(sql),
     billing: billingOver(sql),
+    trustedLists: trustedListsOver(sql),
   };
 }
 

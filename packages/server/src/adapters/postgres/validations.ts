@@ -15,18 +15,30 @@ type Row = {
 /** The table `validation`. */
 export function validationsOver(sql: Sql): Validations {
   return {
-    insert: async (one) => {
+    insert: async (one, pictures) => {
       await sql`
         insert into validation
                (id, business_id, environment, owner, judgement, created_at, expires_at)
         values (${one.id}, ${one.businessId}, ${one.environment}, ${one.owner},
                 ${JSON.stringify(one.judgement)}::jsonb, ${one.createdAt}, ${one.expiresAt})`;
+      for (const { page, png } of pictures) {
+        await sql`
+          insert into validation_picture (validation_id, page, png)
+          values (${one.id}, ${page}, ${png})`;
+      }
     },
     find: async (id, now) => {
       const row = first(
         await sql<Row>`select * from validation where id = ${id} and expires_at > ${now}`,
       );
       return row ? toValidation(row) : null;
+    },
+    picture: async (id, page) => {
+      const row = first(
+        await sql<{ png: Uint8Array }>`
+          select png from validation_picture where validation_id = ${id} and page = ${page}`,
+      );
+      return row?.png ?? null;
     },
     remove: async (id) => {
       await sql`delete from validation where id = ${id}`;

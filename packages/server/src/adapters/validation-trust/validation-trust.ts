@@ -1,27 +1,110 @@
-import { type Certificate, DEFAULT_POLICY, type TrustAnchor } from "@paraph/engine";
-import type { ValidationTrust } from "../../ports/validator.ts";
+import { type Certificate, DEFAULT_POLICY, type ListTrust, type TrustAnchor } from "@paraph/engine";
+import type { Clock } from "../../ports/clock.ts";
+import type { FetchBytes } from "../../ports/fetcher.ts";
+import type { TrustedLists } from "../../ports/trusted-lists.ts";
+import type { ValidationTrust, Validator } from "../../ports/validator.ts";
 
-/** Whom the operator believes besides the built-in authority. */
+/** Whom the operator believes, and what it takes to read trusted lists. */
 export type Believed = {
   /** The root of the built-in authority: what it signed is judged here, too. */
   readonly root: () => Promise<Certificate>;
   readonly configured: readonly Certificate[];
+  /** Addresses of lists, and the certificates that may sign them. */
+  readonly lists: readonly string[];
+  readonly listSigners: readonly Certificate[];
+  readonly kept: TrustedLists;
+  readonly reader: Pick<Validator, "readLists">;
+  readonly fetchBytes: FetchBytes;
+  readonly clock: Clock;
 };
 
-/** The policy of this instance: its own authority and the roots that its operator chose. */
-export function validationTrustOver({ root, configured }: Believed): ValidationTrust {
+const SIX_HOURS = 6 * 3_600_000;
+/** Lists end and others are fetched; who reads them again within this time finds the same. */
+const REMEMBERED_MS = 10 * 60_000;
+const MOST_LIST_BYTES = 32 * 1024 * 1024;
+/** The list of lists, its pivots, the national lists: each round finds what the next one needs. */
+const ROUNDS = 4;
+
+/** The policy of this instance: its own authority, the roots that its operator chose, and trusted lists. */
+export function validationTrustOver(believed: Believed): ValidationTrust {
+  const { root, configured, lists, kept, clock } = believed;
+  let known: { readonly trust: Promise<ListTrust>; readonly at: number } | null = null;
+
+  async function readLists(): Promise<ListTrust> {
+    const documents = new Map((await kept.list()).map(({ url, content }) => [url, content]));
+    const signers = believed.listSigners.map(base64);
+    const roots = lists.map((url) => ({ url, signers }));
+    return believed.reader.readLists({ documents, roots }, clock.now());
+  }
+
+  function listTrust(): Promise<ListTrust> {
+    const now = clock.now().getTime();
+    if (known && Math.abs(now - known.at) < REMEMBERED_MS) return known.trust;
+    const trust = readLists();
+    known = { trust, at: now };
+    // Whoever asks next tries again.
+    trust.catch(() => (known = null));
+    return trust;
+  }
+
+  async function fetchAll(urls: readonly string[], problems: string[]): Promise<void> {
+    for (const url of urls) {
+      try {
+        const content = await believed.fetchBytes(url, { most: MOST_LIST_BYTES });
+        await kept.save({ url, content, fetchedAt: clock.now() });
+      } catch (error) {
+        problems.push(`${url}: ${error instanceof Error ? error.message : "not fetched"}`);
+      }
+    }
+  }
+
   return {
-    policyFor: async () => ({
-      ...DEFAULT_POLICY,
-      name: "EN 319 102-1 with the anchors of this instance",
-      anchors: [
-        anchor(await root(), "built_in"),
-        ...configured.map((each) => anchor(each, "configured")),
-      ],
-    }),
+    policyFor: async (_, { names }) => {
+      const named = new Set(names);
+      const listed = lists.length === 0 ? [] : (await listTrust()).anchors;
+      return {
+        ...DEFAULT_POLICY,
+        name: "EN 319 102-1 with the anchors of this instance",
+        anchors: [
+          anchor(await root(), "built_in"),
+          ...configured.map((each) => anchor(each, "configured")),
+          ...listed.filter(({ name }) => named.has(name)),
+        ],
+      };
+    },
+    refreshLists: async () => {
+      if (lists.length === 0) return [];
+      const problems: string[] = [];
+      const old = new Date(clock.now().getTime() - SIX_HOURS);
+      const times = await kept.times();
+      const fresh = new Set(times.filter(({ fetchedAt }) => fetchedAt > old).map(({ url }) => url));
+      await fetchAll([...lists, ...times.map(({ url }) => url)].filter(isNew(fresh)), problems);
+      let trust = await readLists();
+      for (let round = 1; round < ROUNDS; round += 1) {
+        const missing = trust.wanted.filter(isNew(fresh));
+        if (missing.length === 0) break;
+        await fetchAll(missing, problems);
+        trust = await readLists();
+      }
+      known = { trust: Promise.resolve(trust), at: clock.now().getTime() };
+      return [...problems, ...trust.problems];
+    },
   };
 }
 
-function anchor({ der }: Certificate, origin: TrustAnchor["origin"]): TrustAnchor {
-  return { certificate: Buffer.from(der).toString("base64"), origin, services: [] };
+/** Each address once. */
+function isNew(seen: Set<string>): (url: string) => boolean {
+  return (url) => {
+    if (seen.has(url)) return false;
+    seen.add(url);
+    return true;
+  };
+}
+
+function anchor(certificate: Certificate, origin: TrustAnchor["origin"]): TrustAnchor {
+  return { certificate: base64(certificate), origin, services: [] };
+}
+
+function base64({ der }: Certificate): string {
+  return Buffer.from(der).toString("base64");
 }

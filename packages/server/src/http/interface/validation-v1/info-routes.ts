@@ -1,12 +1,20 @@
 import { Uuid } from "@paraph/contract/shapes";
 import { FormatInfo, SignerInfo, ValidationInfo } from "@paraph/contract/validation-v1";
-import type { Judgement } from "@paraph/engine";
+import { etsiReport, type Judgement } from "@paraph/engine";
 import { type TSchema, Type } from "@sinclair/typebox";
-import { deleteValidation, readValidation } from "../../../actions/validation/read-validation.ts";
-import { noContent, ok, route, type Route } from "../../frame/route.ts";
+import {
+  deleteValidation,
+  readDifference,
+  readValidation,
+} from "../../../actions/validation/read-validation.ts";
+import { noContent, ok, route, text, type Route } from "../../frame/route.ts";
 import { formatToWire, signersToWire, validationToWire } from "./wire.ts";
 
 const One = Type.Object({ id: Uuid });
+const OnePage = Type.Object({
+  id: Uuid,
+  page: Type.Integer({ minimum: 0, maximum: 1_000_000, description: "Counts from 0." }),
+});
 
 type Info = {
   readonly path: string;
@@ -60,6 +68,40 @@ export const infoRoutes: readonly Route[] = [
       },
     }),
   ),
+  route({
+    method: "GET",
+    path: "/reports/{id}/etsi",
+    part: "4.6",
+    summary: "Read the report of ETSI TS 119 102-2",
+    access: "token",
+    feature: "validation",
+    limit: "read",
+    params: One,
+    answers: { 200: { description: "The report.", type: "application/xml" } },
+    ignoresAccept: true,
+    refusals: ["error.validation.not_found"],
+    handle: async (world, { apiActor, params }) => {
+      const { judgement } = await readValidation(world, apiActor, params.id.toLowerCase());
+      return text(etsiReport(judgement), "application/xml; charset=utf-8");
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/infos/{id}/pages/{page}/difference",
+    part: "4.6",
+    summary: "See what later revisions changed on a page",
+    access: "token",
+    feature: "validation",
+    limit: "read",
+    params: OnePage,
+    answers: { 200: { description: "The page, what changed marked in it.", type: "image/png" } },
+    ignoresAccept: true,
+    refusals: ["error.validation.not_found", "error.document.page_not_found"],
+    handle: async (world, { apiActor, params: { id, page } }) => {
+      const bytes = await readDifference(world, apiActor, id.toLowerCase(), page);
+      return { status: 200, body: { kind: "bytes", type: "image/png", bytes } };
+    },
+  }),
   route({
     method: "DELETE",
     path: "/validate/{id}",

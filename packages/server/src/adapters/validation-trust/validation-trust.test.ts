@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ListSources, ListTrust } from "@paraph/engine";
+import { createAuthority } from "@paraph/testkit";
+import type { KeptList } from "../../ports/trusted-lists.ts";
+import { validationTrustOver } from "./validation-trust.ts";
+
+const NOW = new Date("2026-11-15T12:00:00Z");
+const authority = createAuthority(NOW);
+const { certificate: root } = authority.holder("root");
+
+/** A world of lists: what is at which address, what was fetched, and what is kept. */
+function world(at: Readonly<Record<string, string>>) {
+  const kept = new Map<string, KeptList>();
+  const fetched: string[] = [];
+  const clock = { time: NOW.getTime(), now: () => new Date(clock.time) };
+  const trust = validationTrustOver({
+    root: () => Promise.resolve(root),
+    configured: [],
+    lists: ["https://lists/lotl"],
+    listSigners: [root],
+    kept: {
+      list: () => Promise.resolve([...kept.values()]),
+      times: () => Promise.resolve([...kept.values()]),
+      save: async (list) => void kept.set(list.url, list),
+    },
+    reader: { readLists: (sources) => Promise.resolve(read(sources)) },
+    fetchBytes: (url) => {
+      fetched.push(url);
+      const content = at[url];
+      return content === undefined
+        ? Promise.reject(new Error("answered 404"))
+        : Promise.resolve(new TextEncoder().encode(content));
+    },
+    clock,
+  });
+  return { trust, fetched, clock };
+}
+
+/** Lists that hold the names of other lists and of anchors, a blank between them. */
+function read({ documents, roots }: ListSources): ListTrust {
+  const words = [...documents.values()].flatMap((each) =>
+    new TextDecoder().decode(each).split(" "),
+  );
+  const urls = [
+    ...roots.map(({ url }) => url),
+    ...words.filter((word) => word.startsWith("https:")),
+  ];
+  const names = words.filter((word) => word.startsWith("cn="));
+  return {
+    anchors: names.map((name) => ({ certificate: "", origin: "trusted_list", services: [], name })),
+    problems: [],
+    wanted: urls.filter((url) => !documents.has(url)),
+  };
+}
+
+test("lists are fetched with those they point at, once, and again when they are old", async () => {
+  const { trust, fetched, clock } = world({
+    "https://lists/lotl": "https://at/tl https://de/tl",
+    "https://at/tl": "cn=one cn=two",
+  });
+  const problems = await trust.refreshLists();
+  assert.deepEqual(fetched, ["https://lists/lotl", "https://at/tl", "https://de/tl"]);
+  assert.deepEqual(problems, ["https://de/tl: answered 404"]);
+  await trust.refreshLists();
+  assert.deepEqual(fetched.slice(3), ["https://de/tl"]);
+  clock.time += 7 * 3_600_000;
+  await trust.refreshLists();
+  assert.deepEqual(fetched.slice(4).toSorted(), [
+    "https://at/tl",
+    "https://de/tl",
+    "https://lists/lotl",
+  ]);
+});
+
+test("a policy has the own root and only the anchors that the document names", async () => {
+  const { trust } = world({ "https://lists/lotl": "cn=one cn=two" });
+  await trust.refreshLists();
+  const { anchors } = await trust.policyFor("demo", { names: ["cn=two", "cn=three"] });
+  assert.deepEqual(
+    anchors.map(({ origin, ...anchor }) => [origin, "name" in anchor ? anchor.name : null]),
+    [
+      ["built_in", null],
+      ["trusted_list", "cn=two"],
+    ],
+  );
+});
