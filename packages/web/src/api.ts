@@ -4,13 +4,19 @@ export class Refused extends Error {
   readonly key: string;
   readonly reference: string | null;
   readonly retryAfterSeconds: number | null;
+  /** What came with the refusal; a page of a link that leads nowhere is one. */
+  readonly answer: unknown;
 
-  constructor(status: number, key: string, reference: string | null, retryAfter: number | null) {
-    super(`${status} ${key}`);
+  constructor(status: number, answer: unknown, header: (name: string) => string | null) {
+    const { key, error } = (answer ?? {}) as { key?: unknown; error?: unknown };
+    const found = key ?? error;
+    super(`${status} ${String(found)}`);
     this.status = status;
-    this.key = key;
-    this.reference = reference;
-    this.retryAfterSeconds = retryAfter;
+    this.key = typeof found === "string" ? found : "";
+    this.reference = header("x-request-id");
+    const retry = Number(header("retry-after"));
+    this.retryAfterSeconds = retry > 0 ? retry : null;
+    this.answer = answer;
   }
 }
 
@@ -18,11 +24,30 @@ export class Refused extends Error {
 export class Offline extends Error {}
 
 const CSRF_HEADER = "x-csrf-token";
-let csrfToken: string | null = null;
 
-/** Keeps the token against forged calls that the server gave this session. */
-export function keepToken(token: string | null): void {
-  csrfToken = token;
+/**
+ * Keeps the token against forged calls: of the account's session, or of the link's session of one
+ * signature. It lives as long as the window, so that a reload goes on.
+ */
+export function keepToken(token: string | null, of = ACCOUNT): void {
+  const name = `paraph.token.${of}`;
+  if (token === null) sessionStorage.removeItem(name);
+  else sessionStorage.setItem(name, token);
+}
+
+const ACCOUNT = "account";
+
+/** Whose session a call belongs to; null where there is none yet and so nothing to forge. */
+function holderOf(path: string): string | null {
+  if (path.startsWith("/app/links/")) return null;
+  return /^\/app\/signing\/[^/]+\/([0-9a-f-]{36})/.exec(path)?.[1] ?? ACCOUNT;
+}
+
+function tokenFor(path: string): string | null {
+  const holder = holderOf(path);
+  if (holder === null) return null;
+  const kept = sessionStorage.getItem(`paraph.token.${holder}`);
+  return kept ?? sessionStorage.getItem(`paraph.token.${ACCOUNT}`);
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -31,11 +56,8 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 export async function call<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
-  // A link's first page has no session yet, and so nothing that could be forged.
-  if (method !== "GET" && !path.startsWith("/app/links/")) {
-    csrfToken ??= await askToken();
-    if (csrfToken) headers.set(CSRF_HEADER, csrfToken);
-  }
+  const token = method === "GET" ? null : (tokenFor(path) ?? (await askToken(path)));
+  if (token) headers.set(CSRF_HEADER, token);
   const response = await send(path, {
     method,
     headers,
@@ -67,7 +89,7 @@ export function upload<Answer>(
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.setRequestHeader("content-type", file.type || "application/pdf");
-    if (csrfToken) request.setRequestHeader(CSRF_HEADER, csrfToken);
+    request.setRequestHeader(CSRF_HEADER, tokenFor(path) ?? "");
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       onProgress(total > 0 ? loaded / total : 0);
     });
@@ -77,14 +99,16 @@ export function upload<Answer>(
     request.addEventListener("load", () => {
       const headers = (name: string) => request.getResponseHeader(name);
       if (request.status < 400) resolve(JSON.parse(request.responseText) as Answer);
-      else reject(refusalOf(request.status, request.responseText, headers));
+      else reject(new Refused(request.status, parsed(request.responseText), headers));
     });
     request.send(file);
   });
 }
 
-async function askToken(): Promise<string | null> {
+async function askToken(path: string): Promise<string | null> {
+  if (holderOf(path) === null) return null;
   const { csrfToken } = await call<{ csrfToken: string | null }>("GET", "/app/session");
+  keepToken(csrfToken);
   return csrfToken;
 }
 
@@ -96,25 +120,19 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }).catch((error: unknown) => {
     throw new Offline(path, { cause: error });
   });
+  const header = (name: string) => response.headers.get(name);
+  const token = header(CSRF_HEADER);
+  const holder = holderOf(path);
+  if (token !== null && holder !== null) keepToken(token, holder);
   if (response.ok) return response;
-  if (response.status === 403) csrfToken = null;
-  const headers = (name: string) => response.headers.get(name);
-  throw refusalOf(response.status, await response.text().catch(() => ""), headers);
+  throw new Refused(response.status, parsed(await response.text().catch(() => "")), header);
 }
 
-function refusalOf(status: number, text: string, header: (name: string) => string | null): Refused {
-  const key = keyIn(text);
-  const retry = Number(header("retry-after"));
-  return new Refused(status, key, header("x-request-id"), retry > 0 ? retry : null);
-}
-
-function keyIn(text: string): string {
+/** A proxy in front of the service answers in its own words; the status then says enough. */
+function parsed(text: string): unknown {
   try {
-    const problem = JSON.parse(text) as { key?: unknown; error?: unknown };
-    const key = problem.key ?? problem.error;
-    return typeof key === "string" ? key : "";
+    return JSON.parse(text) as unknown;
   } catch {
-    // A proxy in front of the service answers in its own words; the status says enough.
-    return "";
+    return null;
   }
 }

@@ -14,20 +14,27 @@ import type {
   SigningDocument,
   SigningPage,
 } from "@paraph/contract/app";
-import { call, keepToken } from "../api.ts";
+import { call, keepToken, Refused } from "../api.ts";
 
 /** Where a person signs: one entry of one request. */
 export type Entry = { readonly requestId: string; readonly signatureId: string };
 
 export function previewLink(link: LinkSecret): Promise<SigningPage> {
-  return call("POST", "/app/links/preview", link);
+  return call<SigningPage>("POST", "/app/links/preview", link).catch(pageIn);
+}
+
+/** A link that leads nowhere is told as a page too, with the status of what it is. */
+function pageIn(error: unknown): SigningPage {
+  const page = error instanceof Refused ? (error.answer as SigningPage | null) : null;
+  if (page && typeof page === "object" && "state" in page) return page;
+  throw error;
 }
 
 /** Swaps the link for a session; from here on calls carry the token that it answers. */
 export async function openLink(link: OpenLink): Promise<SigningPage> {
   type Answer = { readonly csrfToken: string; readonly page: SigningPage };
   const { csrfToken, page } = await call<Answer>("POST", "/app/links/open", link);
-  keepToken(csrfToken);
+  keepToken(csrfToken, page.signatureId ?? undefined);
   return page;
 }
 
