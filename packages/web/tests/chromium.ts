@@ -38,13 +38,10 @@ export async function watchedPage(
     if (protocol.startsWith("http") && origin !== new URL(url).origin)
       complaints.push(`foreign host: ${request.url()}`);
   });
-  await page.addInitScript(() => {
-    document.addEventListener(
-      "securitypolicyviolation",
-      ({ violatedDirective, blockedURI, sample }) => {
-        console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`);
-      },
-    );
-  });
+  await page.addInitScript({ content: TELL_VIOLATIONS });
   return { page, complaints };
 }
+
+const TELL_VIOLATIONS = `document.addEventListener("securitypolicyviolation", (event) => {
+  console.error("policy: " + event.violatedDirective + " " + event.blockedURI + " " + event.sample);
+});`;

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { SIGNING_STATES } from "@paraph/contract/app";
 import type { Browser } from "playwright-core";
-import { cutControls, overflow, violationsOn } from "./axe.ts";
+import { violationsOn } from "./axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "./chromium.ts";
 import { aPage, REQUEST, SIGNATURE } from "./fake/pages.ts";
 import { startFake, type Fake } from "./fake/server.ts";
+import { cutControls, overflow } from "./layout.ts";
 
 const SEEN = [
   ["a phone in English", { ...PHONE, locale: "en-GB" }],

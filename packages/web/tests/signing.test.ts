@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { NewIntent } from "@paraph/contract/app";
 import type { Browser, Page } from "playwright-core";
-import { cutControls, overflow, violationsOn } from "./axe.ts";
+import { violationsOn } from "./axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "./chromium.ts";
 import { aDocument, aPage, CODE, REQUEST } from "./fake/pages.ts";
 import { startFake, type Fake } from "./fake/server.ts";
+import { cutControls, overflow } from "./layout.ts";
 
 let browser: Browser;
 let fake: Fake;
