@@ -8,9 +8,13 @@ import { wrapFor } from "../../vault/grants.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
 import { keepDocument } from "../documents/keep-document.ts";
 import { discardContent, receiveContent } from "../documents/receive-content.ts";
+import { requireVerified } from "../documents/require-verified.ts";
 import { principalsOf } from "../keys/principals.ts";
 
-export type KeepingWorld = Pick<World, "store" | "clock" | "ids" | "keyring" | "blobs" | "log">;
+export type KeepingWorld = Pick<
+  World,
+  "store" | "clock" | "ids" | "keyring" | "blobs" | "log" | "validator"
+>;
 
 /** What was signed, as it lay in the vault before. */
 export type Before = {
@@ -41,6 +45,7 @@ export async function keepSigned(
 ): Promise<KeptDocument> {
   const content = await receiveContent(world, withTail(world, stored, signed));
   try {
+    await requireVerified(world, content, signed.fieldName);
     const { id, size, sha256 } = content;
     const signatureFields = withSigned(before.signatureFields, signed.fieldName, field);
     const facts = { ...before, size, sha256, signatureFields };

@@ -39,6 +39,7 @@ export type SealingWorld = Pick<
   | "ids"
   | "keyring"
   | "blobs"
+  | "validator"
   | "log"
   | "scanner"
   | "inspector"

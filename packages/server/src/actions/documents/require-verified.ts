@@ -1,0 +1,36 @@
+import { DEFAULT_POLICY } from "@paraph/engine";
+import type { World } from "../../ports/world.ts";
+import type { Received } from "./receive-content.ts";
+
+/** Whom a signature leads to was settled when it was made; here it is verified against the bytes that are kept. */
+const POLICY = {
+  ...DEFAULT_POLICY,
+  name: "our own signatures",
+  revocationRequired: false,
+  changesRequired: false,
+} as const;
+
+/**
+ * Has the judge look at what we signed, as it lies in storage, before anybody hears of it: a signature that fails was
+ * never made. Trust is not asked here; a changed byte, a wrong digest or a byte range that is none is.
+ */
+export async function requireVerified(
+  { blobs, validator, clock }: Pick<World, "blobs" | "validator" | "clock">,
+  { id, key, blob }: Pick<Received, "id" | "key" | "blob">,
+  fieldName: string,
+): Promise<void> {
+  const local = await blobs.local(blob);
+  try {
+    const facts = await validator.collectFacts({ id, key, path: local.path });
+    const { signers } = await validator.judge(facts, POLICY, clock.now());
+    // One signature may be shown in several fields; it is known by the first of them.
+    const kept = facts.signatures.find(({ fields }) => fields.includes(fieldName));
+    const own = signers.find(({ field }) => field === kept?.field);
+    if (!own || own.indication === "TOTAL-FAILED") {
+      const reason = own ? (own.subIndication ?? "") : "it is not there";
+      throw new Error(`the signature that was just made does not verify: ${reason}`);
+    }
+  } finally {
+    await local.release();
+  }
+}
