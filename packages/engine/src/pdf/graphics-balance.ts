@@ -39,6 +39,41 @@ export function graphicsBalance(content: Uint8Array): GraphicsBalance {
   return { below, left };
 }
 
+/** The names of what the content draws from its resources: operands of `Do`, `#xx` decoded. */
+export function drawnNames(content: Uint8Array): ReadonlySet<string> {
+  const names = new Set<string>();
+  let last = "";
+  let at = 0;
+  let inImage = false;
+  while (at < content.length) {
+    const byte = content[at] ?? 0;
+    if (!isRegular(byte)) {
+      const end = afterDelimiter(content, at, byte);
+      if (byte === SLASH) last = nameIn(content.subarray(at + 1, end));
+      at = end;
+      continue;
+    }
+    const end = wordEnd(content, at);
+    const word = end - at > 2 ? "" : String.fromCharCode(...content.subarray(at, end));
+    at = end;
+    if (word === "Do") names.add(last);
+    else if (word === "BI") inImage = true;
+    else if (word === "ID" && inImage) {
+      at = afterImage(content, at);
+      inImage = false;
+    }
+  }
+  return names;
+}
+
+const LATIN1 = new TextDecoder("latin1");
+
+function nameIn(bytes: Uint8Array): string {
+  return LATIN1.decode(bytes).replace(/#([0-9a-fA-F]{2})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}
+
 function wordEnd(content: Uint8Array, from: number): number {
   let at = from;
   while (at < content.length && isRegular(content[at] ?? 0)) at += 1;

@@ -8,6 +8,7 @@ import { activeContentOf } from "./active-content.ts";
 import type { Pdf, View } from "./document.ts";
 import { lookUp, openPdf, resolve } from "./document.ts";
 import { isDamaged } from "./damage.ts";
+import { refuseEndlessDrawing } from "./endless-drawing.ts";
 import { type Field, isReadOnly, type Widget } from "./fields.ts";
 import type { Area, PageGeometry } from "./geometry.ts";
 import { boxOf, pageGeometry, toDisplayed } from "./geometry.ts";
@@ -87,6 +88,7 @@ export function inspect(pdf: Pdf): PdfFacts {
     userUnit,
   }));
   refuseUnreadableObjects(pdf);
+  refuseEndlessDrawing(view, pages);
   return {
     pdfVersion: pdfVersion(pdf),
     pdfA: declaredPdfA(view),

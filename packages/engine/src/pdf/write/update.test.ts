@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aPdf, appendRevision, ascii, joined } from "@paraph/testkit";
+import { aPdf, appendRevision, ascii, joined, writePdf } from "@paraph/testkit";
 import type { PdfOptions } from "@paraph/testkit";
 import { latin1 } from "../../bytes/hex.ts";
 import { bytesSource } from "../../bytes/source.ts";
@@ -136,4 +136,16 @@ test("several updates in a row can all be looked at", () => {
     bytes = updated(bytes).whole;
     assert.equal(inspect(opened(bytes)).revisions, times + 1);
   }
+});
+
+test("an /Info that stands in the trailer itself becomes an object", () => {
+  const file = writePdf({
+    objects: ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"],
+    trailer: "/Info << /Producer (somebody) >>",
+  });
+  const update = beginUpdate(openPdf(bytesSource(file)));
+  update.add(null);
+  const { tail } = update.finish(new Uint8Array(16));
+  const { trailer } = openPdf(bytesSource(Buffer.concat([file, tail]))).latest;
+  assert.equal(isRef(entryOf(trailer, "Info")), true);
 });

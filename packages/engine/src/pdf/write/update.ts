@@ -4,6 +4,7 @@ import {
   entryOf,
   hexOf,
   isArray,
+  isDict,
   isInteger,
   isStream,
   isString,
@@ -62,20 +63,25 @@ export function beginUpdate(pdf: Pdf): Update {
     changed.set(ref.number, { ref, object });
   }
 
+  function add(object: PdfObject): PdfRef {
+    const ref = allocate();
+    put(ref, object);
+    return ref;
+  }
+
   return {
     pdf,
     allocate,
     put,
-    add: (object) => {
-      const ref = allocate();
-      put(ref, object);
-      return ref;
-    },
+    add,
     get: (ref) => changed.get(ref.number)?.object ?? resolve(pdf.latest, ref),
     setTrailer: (key, value) => {
       trailer[key] = value;
     },
     finish: (id) => {
+      // Some write /Info into the trailer itself, which validators of later changes stumble over.
+      const info = trailer["Info"] ?? entryOf(pdf.latest.trailer, "Info");
+      if (isDict(info)) trailer["Info"] = add(info);
       const missing = [...allocated].find((number) => !changed.has(number));
       if (missing !== undefined) throw new RangeError(`object ${missing} was never defined`);
       const objects = [...changed.values()].sort((a, b) => a.ref.number - b.ref.number);
