@@ -23,8 +23,8 @@ export const COMMENTS: ReadonlySet<string> = new Set([
   "Popup",
 ]);
 
-/** What runs or leads somewhere when a person touches the annotation. */
-export const ACTIONS: readonly string[] = ["A", "AA", "PA", "Dest"];
+/** What runs or leads somewhere when a person touches the annotation, and the layer it is shown with. */
+export const ACTIONS: readonly string[] = ["A", "AA", "PA", "Dest", "OC"];
 
 /** Table 167: invisible, hidden, print, no view, toggle no view: the bits that decide who sees it. */
 const SHOWING = 1 | 2 | 4 | 32 | 256;

@@ -142,7 +142,7 @@ function compareAnnotation(step: Step, then: Entry, today: Entry, place: Place):
 /** The keys whose values mean something else than before. */
 export function changedKeys(step: Step, then: PdfDict, today: PdfDict): readonly string[] {
   return keysOf(then, today).filter(
-    (key) => !meansTheSame(step, entryOf(then, key), entryOf(today, key), !DRAWN.has(key)),
+    (key) => !meansTheSame(step, entryOf(then, key), entryOf(today, key), !DRAWN.has(key), key),
   );
 }
 

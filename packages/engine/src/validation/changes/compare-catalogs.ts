@@ -45,20 +45,29 @@ export function compareTrailers(step: Step): void {
     const [then, today] = [entryOf(old, key), entryOf(now, key)];
     if (key === "Root") compareCatalogs(step, then, today, at(here, today));
     else if (key === "Info") compareInformation(step, then, today, at(here, today));
-    else {
-      // A key that was left out still leads to its object for whoever reads the older trailer.
-      const meant = leftOut(step, then, today);
-      frozen(step, then, meant, here, { kind: "trailer", mentions: true });
-    }
+    else compareUnknown(step, then, today, here);
   }
 }
 
-/** The old value in place of whatever is missing in the new one. */
-function leftOut(step: Step, then: PdfObject, today: PdfObject): PdfObject {
-  const meant = resolvedIn(step.after, today);
-  if (meant === null) return then;
-  if (meant === undefined || !isArray(meant) || !isArray(then)) return today;
-  return meant.map((item, index) => leftOut(step, then[index] ?? null, item));
+/**
+ * A key that the format does not know. One that was left out, or leads nowhere any more, still leads to its
+ * object for whoever reads the older trailer.
+ */
+function compareUnknown(step: Step, then: PdfObject, today: PdfObject, place: Place): void {
+  const [old, now] = [resolvedIn(step.before, then), resolvedIn(step.after, today)];
+  if (old === undefined || now === undefined || !isArray(old) || !isArray(now)) {
+    return compareUnknownValue(step, then, today, place);
+  }
+  for (let index = 0; index < Math.max(old.length, now.length); index++) {
+    compareUnknownValue(step, old[index] ?? null, now[index] ?? null, under(place, index));
+  }
+}
+
+function compareUnknownValue(step: Step, then: PdfObject, today: PdfObject, place: Place): void {
+  // Where nothing was, nothing can have been changed, and no reader looks there.
+  if (resolvedIn(step.before, then) === null) return;
+  const meant = resolvedIn(step.after, today) === null ? then : today;
+  frozen(step, then, meant, place, { kind: "trailer", mentions: true });
 }
 
 /** What a trailer says about its own section only, and what tells two saves apart (14.4). */

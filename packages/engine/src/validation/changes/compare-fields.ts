@@ -13,6 +13,7 @@ import { rectangleOf, showingBits } from "./annotation-words.ts";
 import { changedKeys } from "./compare-annotations.ts";
 import { fieldNamed } from "./field-names.ts";
 import { addMark } from "./marks.ts";
+import { isDrawn } from "./new-fields.ts";
 import { collectNames } from "./object-graph.ts";
 import { examineNewSignature } from "./new-signatures.ts";
 import type { Place, Step } from "./walk.ts";
@@ -124,6 +125,15 @@ function judgeField(
       text: `the field ${own.name} was changed beyond filling it in: ${list}`,
     });
   }
+  const drawn = drawsWithoutValue(step, today, own, keys);
+  if (drawn !== null) {
+    return step.report(place, {
+      kind: signing ? "signature field added" : "field changed",
+      level: "other",
+      field: own.name,
+      text: `the field ${own.name} ${drawn}`,
+    });
+  }
   markField(step, today, place, own);
   if (signing && keys.includes("V")) {
     return examineNewSignature(step, entryOf(today, "V"), place, own.name, { visible: true });
@@ -137,9 +147,31 @@ function judgeField(
   });
 }
 
+/** Table 229, bit 17: a button that is pushed has no value that could be filled in. */
+const PUSHED = 1 << 16;
+
+/** Why another look of the field is no filling in, or null. */
+function drawsWithoutValue(
+  step: Step,
+  today: PdfDict,
+  own: Above,
+  keys: readonly string[],
+): string | null {
+  if (keys.includes("V") || !keys.includes("AP")) return null;
+  if (own.type === "Sig") {
+    return isDrawn(step, today) ? "for a signature nobody made draws on its page" : null;
+  }
+  const flags = resolvedIn(step.after, entryOf(today, "Ff")) ?? 0;
+  const button = own.type === "Btn" && isInteger(flags) && (flags & PUSHED) !== 0;
+  return button ? "is a button with another picture" : null;
+}
+
 /** Some keys may only change in ways that nobody sees. */
 function isQuiet(step: Step, key: string, then: PdfDict, today: PdfDict): boolean {
-  if (key === "F") return showingBits(step.before, then) === showingBits(step.after, today);
+  if (key === "F") {
+    const plain = [then, today].every((dict) => isFlags(dict));
+    return plain && showingBits(step.before, then) === showingBits(step.after, today);
+  }
   const now = resolvedIn(step.after, entryOf(today, key));
   if (now === undefined) return false;
   if (key === "Ff") {
@@ -150,6 +182,12 @@ function isQuiet(step: Step, key: string, then: PdfDict, today: PdfDict): boolea
   if (key === "AP") return isDict(now) && !isInTrailer(step, entryOf(then, "AP"));
   if (key === "P") return entryOf(then, "P") === null;
   return true;
+}
+
+/** Flags are a number; what else is called /F could be a file. */
+function isFlags(dict: PdfDict): boolean {
+  const flags = entryOf(dict, "F");
+  return flags === null || isInteger(flags) || isRef(flags);
 }
 
 /** An appearance that the trailer names as well has a second life outside of the form. */

@@ -66,6 +66,9 @@ function problemOf(step: Step, item: PdfObject, dict: PdfDict, name: string): st
   const widgets = widgetsOf(step, item, dict);
   if (widgets.some(({ dict: widget }) => widget !== dict && widget.entries.has("T")))
     return "has fields below it";
+  if (widgets.some(({ number }) => number !== null && step.before.entry(number) !== null)) {
+    return "takes a place that lay ready in the file";
+  }
   const acting = [dict, ...widgets.map((widget) => widget.dict)].some((each) =>
     ACTIONS.some((key) => entryOf(each, key) !== null),
   );
@@ -89,7 +92,7 @@ function isVisible(step: Step, dict: PdfDict): boolean {
 }
 
 /** Whether its appearance draws anything at all. */
-function isDrawn(step: Step, dict: PdfDict): boolean {
+export function isDrawn(step: Step, dict: PdfDict): boolean {
   const appearance = resolvedIn(step.after, entryOf(dict, "AP"));
   if (appearance === undefined) return true;
   if (!isDict(appearance)) return nameText(appearance) !== null || hasBackground(step, dict);

@@ -103,6 +103,7 @@ export function meansTheSame(
   old: PdfObject,
   now: PdfObject,
   mentions: boolean,
+  key = "",
 ): boolean {
   if (untouched(step, old, now)) return true;
   const queue: (() => void)[] = [];
@@ -114,7 +115,7 @@ export function meansTheSame(
     later: (task) => queue.push(task),
     first: (key) => !seen.has(key) && seen.add(key).has(key),
   };
-  frozen(inner, old, now, NOWHERE, { kind: "catalog", mentions });
+  frozen(inner, old, now, { ...NOWHERE, path: key }, { kind: "catalog", mentions });
   for (let task = queue.pop(); task !== undefined; task = queue.pop()) {
     if (differences.length > 0) return false;
     task();
@@ -134,7 +135,7 @@ function frozenReference(
   how: Frozen,
 ): void {
   const here = at(place, isRef(now) ? now : old);
-  if (how.mentions && isRef(old) && step.roles.isAnchor(old.number)) {
+  if (how.mentions && isRef(old) && isMention(step, old.number, place)) {
     if (!isRef(now) || !sameRef(old, now)) differs(step, here, how.kind);
     // Gone or of another generation, it is not what was meant.
     else if (resolvedIn(step.after, now) === null) differs(step, here, how.kind);
@@ -155,6 +156,30 @@ function frozenReference(
     frozen(step, then, today, here, how);
   });
 }
+
+/**
+ * Pages and elements may be mentioned anywhere, since next to nothing of them can change. Annotations and
+ * fields only by the keys that are meant for it: a comment could be dressed up as an action.
+ */
+function isMention({ roles }: Step, number: number, { path }: Place): boolean {
+  if (!roles.isAnchor(number)) return false;
+  if (!roles.annotations.has(number) && !roles.fields.has(number)) return true;
+  const key = /([^.[\]]+)(?:\[\d+\])*$/.exec(path)?.[1] ?? "";
+  return MENTIONING.has(key);
+}
+
+const MENTIONING: ReadonlySet<string> = new Set([
+  "Annots",
+  "Fields",
+  "Kids",
+  "Parent",
+  "Popup",
+  "IRT",
+  "Obj",
+  "CO",
+  "T",
+  "Data",
+]);
 
 /** The object that is meant, or undefined where it cannot be read. */
 export function resolvedIn(view: View, object: PdfObject): PdfObject | undefined {

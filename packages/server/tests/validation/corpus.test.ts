@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { DEFAULT_POLICY, type Judgement } from "@paraph/engine";
+import { judgeFile, seemsUntouched } from "./judge-file.ts";
+
+/** Other projects' files, read where they lie; a fresh clone has none and skips this. */
+const CORPUS =
+  process.env["PARAPH_CORPUS"] ?? path.join(import.meta.dirname, "../../../../../shared/corpus");
+const skip = existsSync(CORPUS) ? false : "there is no corpus beside the repository";
+const NOW = new Date("2026-11-15T12:00:00Z");
+
+type Entry = { readonly file: string; readonly oracle: string };
+
+function entries(...oracles: readonly string[]): readonly Entry[] {
+  const manifest = JSON.parse(readFileSync(path.join(CORPUS, "manifest.json"), "utf8")) as {
+    readonly files: readonly Entry[];
+  };
+  return manifest.files.filter(({ oracle }) => oracles.includes(oracle));
+}
+
+function judged({ file }: Entry): Judgement {
+  const bytes = new Uint8Array(readFileSync(path.join(CORPUS, file)));
+  const before = process.cpuUsage();
+  const judgement = judgeFile(bytes, DEFAULT_POLICY, NOW);
+  assert.ok(process.cpuUsage(before).user < 10_000_000, `${file} takes too long`);
+  return judgement;
+}
+
+test("no forged, broken or changed file seems untouched", { skip }, () => {
+  const missed = entries("reject", "flag_changes", "flag_visual").filter((entry) =>
+    seemsUntouched(judged(entry)),
+  );
+  assert.deepEqual(missed, []);
+});
+
+test("every file that must look different does", { skip }, () => {
+  const missed = entries("flag_visual").filter(
+    (entry) => !judged(entry).signers.some(({ visualDifferences }) => visualDifferences),
+  );
+  assert.deepEqual(missed, []);
+});
+
+test(
+  "nearly every file with permitted changes or none is not failed, and most seem untouched",
+  { skip },
+  () => {
+    const all = entries("accept").map((entry) => ({ entry, judgement: judged(entry) }));
+    const failed = all.filter(({ judgement }) => judgement.indication === "TOTAL-FAILED");
+    const names = failed.map(({ entry }) => entry.file);
+    assert.ok(failed.length <= all.length / 100, names.join(", "));
+    const told = all.filter(({ judgement }) =>
+      judgement.signers.some(({ undefinedChanges }) => undefinedChanges),
+    );
+    assert.deepEqual(
+      told.map(({ entry }) => entry.file),
+      [],
+      "unexplained changes where there are none",
+    );
+    const untouched = all.filter(({ judgement }) => seemsUntouched(judgement));
+    // Fields that were filled in are told as visible differences.
+    assert.ok(untouched.length >= all.length * 0.9, `${untouched.length} of ${all.length}`);
+  },
+);
+
+test("a file without a signature has none, and a damaged one is never valid", { skip }, () => {
+  for (const entry of entries("no_signature")) {
+    const { signatures, signers } = judged(entry);
+    assert.equal(signatures, 0, entry.file);
+    assert.equal(
+      signers.some(({ valid }) => valid),
+      false,
+      entry.file,
+    );
+  }
+  for (const entry of entries("no_crash")) {
+    assert.equal(
+      judged(entry).signers.some(({ valid }) => valid),
+      false,
+      entry.file,
+    );
+  }
+});

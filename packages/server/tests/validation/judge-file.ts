@@ -1,0 +1,44 @@
+import {
+  bytesSource,
+  collectFacts,
+  type DocumentFacts,
+  judge,
+  type Judgement,
+  type ValidationPolicy,
+} from "@paraph/engine";
+import { comparePages } from "../../src/adapters/jail/compare-pages.ts";
+import { loadPdfium } from "../../src/adapters/jail/pdfium.ts";
+
+const pdfium = await loadPdfium();
+
+/** All facts of a file, the look of its pages included, collected in this process. */
+export function factsOf(bytes: Uint8Array): DocumentFacts {
+  const source = bytesSource(bytes);
+  const facts = collectFacts(source);
+  if (facts.changes === null) return facts;
+  const comparisons = facts.changes.signatures.map(({ comparison }) => comparison);
+  return { ...facts, visual: comparePages(pdfium, source, comparisons).signatures };
+}
+
+/** The judgement over a file as the service makes it. */
+export function judgeFile(bytes: Uint8Array, policy: ValidationPolicy, at: Date): Judgement {
+  return judge(factsOf(bytes), policy, at);
+}
+
+/**
+ * Whether the file is shown as signed and unchanged, whoever signed it: what a person would see who trusts
+ * every certificate. Trust that is missing must not be what keeps a forgery from being believed.
+ */
+export function seemsUntouched({ signers }: Judgement): boolean {
+  return (
+    signers.some(({ isSignature }) => isSignature) &&
+    signers.every(
+      ({ blocks, undefinedChanges, visualDifferences, notChecked }) =>
+        blocks.format.indication === "PASSED" &&
+        blocks.cryptography.indication === "PASSED" &&
+        !undefinedChanges &&
+        !visualDifferences &&
+        notChecked.length === 0,
+    )
+  );
+}
