@@ -55,11 +55,22 @@ export function writePdf(plan: PdfPlan): Uint8Array {
   return file.bytes();
 }
 
+export type RevisionOptions = {
+  readonly form?: "table" | "stream";
+  readonly trailer?: string;
+  /** Numbers that have no object any more. */
+  readonly free?: readonly number[];
+  /** Numbers whose entry leads to an offset of the file. */
+  readonly point?: Readonly<Record<number, number>>;
+  /** The number of the catalog. */
+  readonly root?: number;
+};
+
 /** A later revision in the form of a table or a stream, with the objects given by number. */
 export function appendRevision(
   pdf: Uint8Array,
   objects: Readonly<Record<number, PdfText>>,
-  options: { readonly form?: "table" | "stream"; readonly trailer?: string } = {},
+  options: RevisionOptions = {},
 ): Uint8Array {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const previous = Number(
@@ -73,7 +84,7 @@ export function appendRevision(
   ];
   const size = Number(sizes.at(-1)?.[1]);
   const file = newFile(pdf);
-  const rows = Object.entries(objects).map(([number, object]) => {
+  const rows: XrefRow[] = Object.entries(objects).map(([number, object]) => {
     return {
       number: Number(number),
       kind: 1,
@@ -81,8 +92,13 @@ export function appendRevision(
       detail: 0,
     };
   });
+  for (const number of options.free ?? []) rows.push({ number, kind: 0, place: 0, detail: 1 });
+  for (const [number, place] of Object.entries(options.point ?? {})) {
+    rows.push({ number: Number(number), kind: 1, place, detail: 0 });
+  }
   const next = rows.reduce((highest, { number }) => Math.max(highest, number + 1), size);
-  const rest = `/Root 1 0 R ${IDENTITY} /Prev ${previous} ${options.trailer ?? ""}`;
+  const root = options.root ?? 1;
+  const rest = `/Root ${root} 0 R ${IDENTITY} /Prev ${previous} ${options.trailer ?? ""}`;
   if (options.form === "stream") putXrefStream(file, rows, next, rest);
   else putTable(file, rows, rest, next);
   return file.bytes();

@@ -7,6 +7,7 @@ import type { Change, ChangeLevel, MarkPlace } from "./facts.ts";
 import { changedObjects } from "./object-graph.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { rolesIn } from "./roles.ts";
+import { strayBytes } from "./stray-bytes.ts";
 import type { Finding, Place, Step } from "./walk.ts";
 import { changeOf } from "./walk.ts";
 
@@ -72,6 +73,7 @@ export function compareRevisions(
       first: (key) => !seen.has(key) && seen.add(key).has(key),
     };
     if (revision !== undefined) reportSection(revision, before, report);
+    reportStray(strayBytes(graph.pdf, after), report);
     compareTrailers(step);
     for (let task = queue.pop(); task !== undefined; task = queue.pop()) task();
     // Pages that cannot be told apart any more are not what was signed.
@@ -105,4 +107,12 @@ function reportSection(
       { kind: "trailer", level: "other", text: "old and new readers see different objects here" },
     );
   }
+}
+
+function reportStray(stray: number | null, report: (place: Place, finding: Finding) => void): void {
+  if (stray === null) return;
+  report(
+    { path: `byte ${stray}`, page: null, object: null },
+    { kind: "trailer", level: "other", text: "there are bytes that belong to no object" },
+  );
 }

@@ -22,7 +22,10 @@ export function reportSigner(
   const conclusion = withUnchecked(dossier, judged.conclusion, notChecked);
   const level = levelOf(dossier, judged, documentTimeStamps);
   const stray = dossier.facts.changes?.reading.problem ?? null;
-  const undefinedChanges = changes ? stray !== null || isUndefined(changes) : !isLast(facts);
+  // A signature that an earlier revision had and nobody shows any more was taken out of the document.
+  const removed = dossier.facts.changes?.removed.length ?? 0;
+  const unexplained = stray !== null || removed > 0;
+  const undefinedChanges = changes ? unexplained || isUndefined(changes) : !isLast(facts);
   const visualDifferences = visual?.differences.some(({ explained }) => !explained) ?? false;
   return {
     field: facts.field,

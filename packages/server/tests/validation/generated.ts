@@ -1,0 +1,60 @@
+import { DEFAULT_POLICY, type DocumentFacts, judge, type Judgement } from "@paraph/engine";
+import type { Composer } from "@paraph/testkit";
+import { factsOf, seemsUntouched } from "./judge-file.ts";
+
+const NOW = new Date("2026-11-15T12:00:00Z");
+
+/** A generated file that was judged wrongly. */
+export type Wrong = {
+  readonly seed: number;
+  readonly moves: readonly string[];
+  readonly said: string;
+};
+
+/** How a file's facts become a judgement; a control puts another one in its place. */
+export type JudgeFacts = (facts: DocumentFacts) => Judgement;
+
+export const BY_THE_RULES: JudgeFacts = (facts) => judge(facts, DEFAULT_POLICY, NOW);
+
+/** Attacks that seem untouched, to somebody who trusts every certificate. */
+export async function missedAttacks(
+  composer: Composer,
+  seeds: readonly number[],
+  judged: JudgeFacts = BY_THE_RULES,
+): Promise<readonly Wrong[]> {
+  const wrong: Wrong[] = [];
+  for (const seed of seeds) {
+    const { bytes, moves } = await composer.attack(seed);
+    if (seemsUntouched(judged(factsOf(bytes)))) wrong.push({ seed, moves, said: "untouched" });
+  }
+  return wrong;
+}
+
+/** Permitted changes after which a signature is called failed, or changed in a way nobody can explain. */
+export async function falseAlarms(
+  composer: Composer,
+  seeds: readonly number[],
+  judged: JudgeFacts = BY_THE_RULES,
+): Promise<readonly Wrong[]> {
+  const wrong: Wrong[] = [];
+  for (const seed of seeds) {
+    const { bytes, moves } = await composer.legitimate(seed);
+    const said = complaintIn(judged(factsOf(bytes)));
+    if (said !== null) wrong.push({ seed, moves, said });
+  }
+  return wrong;
+}
+
+function complaintIn({ indication, signers, details }: Judgement): string | null {
+  if (signers.length === 0) return "no signature";
+  if (indication === "TOTAL-FAILED") return details.join("; ");
+  const bad = signers.find(
+    ({ undefinedChanges, notChecked, blocks }) =>
+      undefinedChanges || notChecked.length > 0 || blocks.cryptography.indication !== "PASSED",
+  );
+  if (bad === undefined) return null;
+  const other = bad.changes.filter(({ level }) => level === "other");
+  return [bad.field, ...other.map(({ path, text }) => `${path}: ${text}`), ...bad.notChecked].join(
+    "; ",
+  );
+}
