@@ -81,6 +81,25 @@ test(
   },
 );
 
+test("help, accessibility and privacy stand where every footer says", { skip }, async () => {
+  const { page, complaints } = await watchedPage(browser, fake.url);
+  for (const [address, heading] of [
+    ["/help", "Help"],
+    ["/accessibility", "Accessibility"],
+    ["/privacy", "Privacy"],
+  ] as const) {
+    await page.goto(fake.url + address);
+    await page.getByRole("heading", { name: heading, exact: true }).waitFor();
+    assert.deepEqual(await violationsOn(page), [], address);
+    assert.ok((await overflow(page)) <= 0, address);
+  }
+  await page.getByRole("button", { name: /Italiano/ }).click();
+  await page.getByRole("heading", { name: "Protezione dei dati" }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "it-CH");
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
 test("an address that nobody has made says so", { skip }, async () => {
   const { page, complaints } = await watchedPage(browser, fake.url);
   await page.goto(`${fake.url}/nothing-here`);

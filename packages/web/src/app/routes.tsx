@@ -19,6 +19,18 @@ const ROUTES: RouteObject[] = [
     path: "/signing/:requestId/:signatureId/:step?",
     lazy: async () => ({ Component: (await import("../signing/SigningRoom.tsx")).SigningRoom }),
   },
+  {
+    path: "/help",
+    lazy: async () => ({ Component: (await import("../help/Article.tsx")).Help }),
+  },
+  {
+    path: "/accessibility",
+    lazy: async () => ({ Component: (await import("../help/Article.tsx")).Accessibility }),
+  },
+  {
+    path: "/privacy",
+    lazy: async () => ({ Component: (await import("../help/Article.tsx")).Privacy }),
+  },
   { path: "*", Component: Missing },
 ];
 
