@@ -158,6 +158,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       reader: jail,
       fetchBytes: () => Promise.reject(new Error("tests ask nobody over the network")),
       clock,
+      mayFetch: false,
     }),
   };
   const { world: other = {} } = options;

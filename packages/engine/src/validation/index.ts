@@ -38,6 +38,12 @@ export {
 } from "./lists/trust.ts";
 export { judge } from "./judgement/report.ts";
 export {
+  type FetchedEvidence,
+  type WantedEvidence,
+  wantedEvidence,
+  withFetched,
+} from "./judgement/wanted.ts";
+export {
   DEFAULT_POLICY,
   type TrustAnchor,
   type TrustService,

@@ -32,6 +32,7 @@ export type Config = {
   readonly tsaQualified: boolean;
   readonly signersFile: string | null;
   readonly validationRootsFile: string | null;
+  readonly validationFetch: boolean;
   /** Addresses of trusted lists, and the certificates that may sign them. */
   readonly trustedLists: readonly string[];
   readonly trustedListSignersFile: string | null;

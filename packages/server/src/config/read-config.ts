@@ -50,6 +50,7 @@ export function readConfig(environment: Environment): Config {
     tsaQualified: get<string>("PARAPH_TSA_QUALIFIED", "no") === "yes",
     signersFile: get<string | null>("PARAPH_SIGNERS_FILE", null),
     validationRootsFile: get<string | null>("PARAPH_VALIDATION_ROOTS_FILE", null),
+    validationFetch: get<string>("PARAPH_VALIDATION_FETCH", "no") === "yes",
     trustedLists: get("PARAPH_TRUSTED_LISTS", [] as readonly string[]),
     trustedListSignersFile: get<string | null>("PARAPH_TRUSTED_LISTS_SIGNERS_FILE", null),
     clamd: get<string | null>("PARAPH_CLAMD", null),

@@ -28,6 +28,7 @@ export function composeValidation(
       reader: validator,
       fetchBytes: fetchBytesThrough(gate),
       clock: systemClock,
+      mayFetch: config.validationFetch,
     }),
   };
 }

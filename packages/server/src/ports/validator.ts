@@ -4,7 +4,9 @@ import type {
   Judgement,
   ListSources,
   ListTrust,
+  FetchedEvidence,
   ValidationPolicy,
+  WantedEvidence,
 } from "@paraph/engine";
 import type { PageComparer, PdfToRead } from "./inspector.ts";
 
@@ -12,6 +14,12 @@ import type { PageComparer, PdfToRead } from "./inspector.ts";
 export type Validator = PageComparer & {
   /** Without how it looks. Whatever the file is, the answer is facts; throws Refusal file.pdf.too_complex beyond the limits. */
   readonly collectFacts: (pdf: PdfToRead) => Promise<DocumentFacts>;
+  /** What would help to judge and is not in the document; asks nobody. */
+  readonly wantedEvidence: (
+    facts: DocumentFacts,
+    policy: ValidationPolicy,
+    at: Date,
+  ) => Promise<readonly WantedEvidence[]>;
   /** Verifies trusted lists and says whom they make believable. */
   readonly readLists: (sources: ListSources, at: Date) => Promise<ListTrust>;
   readonly judge: (facts: DocumentFacts, policy: ValidationPolicy, at: Date) => Promise<Judgement>;
@@ -24,6 +32,11 @@ export type ValidationTrust = {
     environment: Environment,
     facts: Pick<DocumentFacts, "names">,
   ) => Promise<ValidationPolicy>;
+  /** Brings what can be had of it through the gate; nothing where the operator does not allow it. */
+  readonly fetchEvidence: (
+    wanted: readonly WantedEvidence[],
+  ) => Promise<readonly FetchedEvidence[]>;
+  readonly mayFetch: boolean;
   /** Fetches the lists that are missing or old; answers what is wrong with them. */
   readonly refreshLists: () => Promise<readonly string[]>;
 };

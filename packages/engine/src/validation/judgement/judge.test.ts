@@ -16,6 +16,7 @@ import { collectFacts } from "../facts/collect.ts";
 import type { DocumentFacts, SignatureFacts } from "../facts/facts.ts";
 import { DEFAULT_POLICY, type ValidationPolicy } from "../policy/policy.ts";
 import { judge } from "./report.ts";
+import { wantedEvidence, withFetched } from "./wanted.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const MINUTE = 60_000;
@@ -231,6 +232,18 @@ test("without the answers about revocation a path is not good", () => {
     verdict(facts, later(MINUTE), { ...POLICY, revocationRequired: false }),
     "TOTAL-PASSED",
   );
+});
+
+test("what is missing is named, and once it is brought the path is good", async () => {
+  const bare = factsOf(await signed("brief", "B-T"));
+  const wanted = wantedEvidence(bare, POLICY, later(MINUTE));
+  assert.ok(wanted.length > 0 && wanted.every(({ kind, ask }) => kind === "ocsp" && ask !== null));
+  const fetched = wanted.map(({ kind, ask }) => {
+    const response = authority.ocsp(Buffer.from(ask ?? "", "base64"), later(MINUTE));
+    return { kind, der: toBase64(response) };
+  });
+  assert.equal(verdict(withFetched(bare, fetched), later(MINUTE)), "TOTAL-PASSED");
+  assert.deepEqual(wantedEvidence(withFetched(bare, fetched), POLICY, later(MINUTE)), []);
 });
 
 test("a revocation that came before the proven time counts, one that came after does not", async () => {

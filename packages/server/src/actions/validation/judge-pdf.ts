@@ -1,6 +1,11 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Environment } from "@paraph/contract/words";
-import type { DocumentFacts, Judgement } from "@paraph/engine";
+import {
+  type DocumentFacts,
+  type Judgement,
+  type ValidationPolicy,
+  withFetched,
+} from "@paraph/engine";
 import type { PdfToRead } from "../../ports/inspector.ts";
 import type { DifferencePicture } from "../../ports/validations.ts";
 import type { Validator } from "../../ports/validator.ts";
@@ -17,7 +22,27 @@ export async function judgePdf(
   const { facts, pictures } = await collectAll(validator, pdf);
   refuseOtherFiles(facts);
   const policy = await validationTrust.policyFor(environment, facts);
-  return { judgement: await validator.judge(facts, policy, clock.now()), pictures };
+  const all = await completed({ validator, validationTrust, clock }, facts, policy);
+  return { judgement: await validator.judge(all, policy, clock.now()), pictures };
+}
+
+/** An issuer that was brought may lead to questions about itself, once. */
+const ROUNDS = 2;
+
+/** What is missing is fetched before judging where the operator allows it; judging itself reaches nothing. */
+async function completed(
+  { validator, validationTrust, clock }: JudgeWorld,
+  facts: DocumentFacts,
+  policy: ValidationPolicy,
+): Promise<DocumentFacts> {
+  let known = facts;
+  for (let round = 0; round < ROUNDS && validationTrust.mayFetch; round += 1) {
+    const wanted = await validator.wantedEvidence(known, policy, clock.now());
+    const fetched = wanted.length === 0 ? [] : await validationTrust.fetchEvidence(wanted);
+    if (fetched.length === 0) break;
+    known = withFetched(known, fetched);
+  }
+  return known;
 }
 
 /** What was found, and the pages that look different now. */

@@ -9,6 +9,7 @@ import {
   PdfError,
   revisionSteps,
   trustFromLists,
+  wantedEvidence,
   type Source,
   watermarkStamps,
   writeReportPdf,
@@ -46,6 +47,7 @@ export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8
     compare: ({ pdf, comparisons }) =>
       withPdf(pdf, (source) => comparePages(pdfium, source, comparisons)),
     facts: ({ pdf }) => withPdf(pdf, collectFacts),
+    wanted: ({ facts, policy, at }) => wantedEvidence(facts, policy, at),
     lists: ({ sources, at }) => trustFromLists(sources, at),
     judge: ({ facts, policy, at }) => judge(facts, policy, at),
   };

@@ -51,6 +51,7 @@ const MILLISECONDS: Readonly<Record<Duty, number>> = {
   facts: 30_000,
   judge: 10_000,
   lists: 60_000,
+  wanted: 10_000,
 };
 const MOST_BYTES = 768 * 1024 * 1024;
 const HEAP_MEGABYTES = 512;
@@ -160,6 +161,7 @@ export function openJail(options: JailOptions): Jail {
     comparePages: (pdf, comparisons) => refusing(run("compare", { pdf, comparisons })),
     writeReport: (plan) => run("report", { plan }),
     collectFacts: (pdf) => refusing(run("facts", { pdf })),
+    wantedEvidence: (facts, policy, at) => refusing(run("wanted", { facts, policy, at })),
     readLists: (sources, at) => run("lists", { sources, at }),
     judge: (facts, policy, at) => refusing(run("judge", { facts, policy, at })),
     processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),

@@ -15,6 +15,7 @@ import type {
   SignatureRevision,
   SignatureRevisionPlan,
   ValidationPolicy,
+  WantedEvidence,
   WatermarkPlan,
 } from "@paraph/engine";
 import type {
@@ -61,6 +62,14 @@ export type Duties = {
   readonly compare: {
     readonly ask: { readonly pdf: PdfToRead; readonly comparisons: readonly Comparison[] };
     readonly answer: PageComparison;
+  };
+  readonly wanted: {
+    readonly ask: {
+      readonly facts: DocumentFacts;
+      readonly policy: ValidationPolicy;
+      readonly at: Date;
+    };
+    readonly answer: readonly WantedEvidence[];
   };
   readonly lists: {
     readonly ask: { readonly sources: ListSources; readonly at: Date };

@@ -33,6 +33,7 @@ function world(at: Readonly<Record<string, string>>) {
         : Promise.resolve(new TextEncoder().encode(content));
     },
     clock,
+    mayFetch: true,
   });
   return { trust, fetched, clock };
 }
@@ -84,4 +85,19 @@ test("a policy has the own root and only the anchors that the document names", a
       ["trusted_list", "cn=two"],
     ],
   );
+});
+
+test("missing evidence is brought as far as it can be had", async () => {
+  const { trust, fetched } = world({ "http://ca/issuer": "x", "http://ca/ocsp": "y" });
+  const wanted = [
+    { kind: "issuer", url: "http://ca/issuer", ask: null },
+    { kind: "ocsp", url: "http://ca/ocsp", ask: "MAA=" },
+    { kind: "crl", url: "http://ca/absent", ask: null },
+  ] as const;
+  const brought = await trust.fetchEvidence(wanted);
+  assert.deepEqual(
+    brought.map(({ kind }) => kind),
+    ["issuer", "ocsp"],
+  );
+  assert.equal(fetched.length, 3);
 });

@@ -1,4 +1,11 @@
-import { type Certificate, DEFAULT_POLICY, type ListTrust, type TrustAnchor } from "@paraph/engine";
+import {
+  type Certificate,
+  DEFAULT_POLICY,
+  type FetchedEvidence,
+  type ListTrust,
+  type TrustAnchor,
+  type WantedEvidence,
+} from "@paraph/engine";
 import type { Clock } from "../../ports/clock.ts";
 import type { FetchBytes } from "../../ports/fetcher.ts";
 import type { TrustedLists } from "../../ports/trusted-lists.ts";
@@ -16,6 +23,8 @@ export type Believed = {
   readonly reader: Pick<Validator, "readLists">;
   readonly fetchBytes: FetchBytes;
   readonly clock: Clock;
+  /** Whether missing answers and issuers are asked for at the addresses that certificates name. */
+  readonly mayFetch: boolean;
 };
 
 const SIX_HOURS = 6 * 3_600_000;
@@ -72,6 +81,12 @@ export function validationTrustOver(believed: Believed): ValidationTrust {
         ],
       };
     },
+    mayFetch: believed.mayFetch,
+    fetchEvidence: async (wanted) => {
+      if (!believed.mayFetch) return [];
+      const brought = await Promise.all(wanted.map((each) => bring(believed.fetchBytes, each)));
+      return brought.flatMap((each) => each ?? []);
+    },
     refreshLists: async () => {
       if (lists.length === 0) return [];
       const problems: string[] = [];
@@ -90,6 +105,25 @@ export function validationTrustOver(believed: Believed): ValidationTrust {
       return [...problems, ...trust.problems];
     },
   };
+}
+
+const MOST_EVIDENCE_BYTES = 16 * 1024 * 1024;
+
+/** What nobody brings is missing as it was before, which the judgement says. */
+async function bring(
+  fetchBytes: FetchBytes,
+  { kind, url, ask }: WantedEvidence,
+): Promise<FetchedEvidence | null> {
+  try {
+    const body = ask === null ? null : new Uint8Array(Buffer.from(ask, "base64"));
+    const bytes = await fetchBytes(url, {
+      most: MOST_EVIDENCE_BYTES,
+      ask: body && { type: "application/ocsp-request", body },
+    });
+    return { kind, der: Buffer.from(bytes).toString("base64") };
+  } catch {
+    return null;
+  }
 }
 
 /** Each address once. */
