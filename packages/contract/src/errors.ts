@@ -120,6 +120,13 @@ export const ERRORS = {
   "error.sr.callback_not_found": ["missing", "There is no such callback in this request."],
   "error.group.not_found": ["missing", "There is no such group."],
   "error.group.in_use": ["conflict", "An open signature request still needs this group."],
+  "error.account.credentials_invalid": ["unauthenticated", "The address or the password is wrong."],
+  "error.account.exists": ["conflict", "There is an account of this address. Log in."],
+  "error.account.password_weak": [
+    "invalid",
+    "The password is known to others or too easy: take ten characters or more that nobody guesses.",
+  ],
+  "error.account.entry_expired": ["conflict", "This has taken too long. Begin again."],
   "error.intent.expired": ["conflict", "What you confirmed has lapsed. Confirm it again."],
   "error.intent.not_found": ["missing", "There is no such confirmation, or it is somebody else's."],
   "error.link.invalid": ["missing", "This link does not work."],

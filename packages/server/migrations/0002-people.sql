@@ -8,6 +8,9 @@ create table account (
   last_name      text,
   mobile_number  text,
   language       text,
+  -- Both null until the person has registered: an address counts once it was verified.
+  verified_at    timestamptz,
+  password_hash  text,
   created_at     timestamptz not null default now()
 );
 

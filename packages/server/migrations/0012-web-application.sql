@@ -49,3 +49,25 @@ create table signing_intent (
 create index signing_intent_of_signature on signing_intent (signature_id, created_at);
 create index signing_intent_of_request on signing_intent (request_id);
 create index signing_intent_by_expiry on signing_intent (expires_at);
+
+-- Somebody on the way in: to an account of their own, or to the one that they have.
+create table account_entry (
+  -- Keyed digest of the handle.
+  id           text primary key,
+  kind         text not null check (kind in ('register', 'log_in')),
+  stage        text not null check (stage in ('email', 'mobile')),
+  email        text not null check (email = lower(email)),
+  account_id   text references account on delete cascade,
+  business_id  text not null references business on delete cascade,
+  language     text not null,
+  first_name   text,
+  last_name    text,
+  mobile       text,
+  password     text,
+  -- Keyed digest of the code that is awaited.
+  code_digest  text not null,
+  tries        int not null default 0,
+  created_at   timestamptz not null,
+  expires_at   timestamptz not null
+);
+create index account_entry_by_expiry on account_entry (expires_at);

@@ -17,6 +17,7 @@ import { openFileKeyring } from "../src/adapters/keys-file/keys-file.ts";
 import { prometheusMetrics } from "../src/adapters/metrics/prometheus.ts";
 import { openStore } from "../src/adapters/postgres/store.ts";
 import { tokenKeysOver } from "../src/adapters/postgres/token-keys.ts";
+import { scryptPasswords } from "../src/adapters/system/passwords.ts";
 import { hmacKeyHasher } from "../src/adapters/tokens/key-hasher.ts";
 import { KeySet } from "../src/adapters/tokens/key-set.ts";
 import { validationTrustOver } from "../src/adapters/validation-trust/validation-trust.ts";
@@ -147,6 +148,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     caller: fairCaller(openCaller(gate)),
     tokens: new EdDsaTokens(keys, settings.region),
     keyHasher: hmacKeyHasher(new TextEncoder().encode("pepper of the tests")),
+    passwords: scryptPasswords,
     messengers: { demo: messenger, production: messenger },
     ...trusted,
     validationTrust: validationTrustOver({

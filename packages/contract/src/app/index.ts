@@ -1,3 +1,4 @@
+export * from "./account.ts";
 export * from "./intent.ts";
 export * from "./kit.ts";
 export * from "./session.ts";

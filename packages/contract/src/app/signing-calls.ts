@@ -96,14 +96,6 @@ export const SIGNING_CALLS = {
     query: Type.Object({ download: Type.Optional(Type.Boolean()) }),
     bytes: "application/pdf",
   },
-  documentOpenSet: {
-    ...SIGNER,
-    method: "GET",
-    path: `${FILE}/open-set`,
-    summary:
-      "The pieces that a viewer needs before its first page: u32 chunk size, u32 count, u32 chunk numbers in order (all big-endian), then the chunks; 204 when plain ranges do as well.",
-    bytes: "application/octet-stream",
-  },
   giveIdentity: {
     ...SIGNER,
     method: "POST",

@@ -33,6 +33,7 @@ const EACH: { readonly [Kind in MessageKind]: Extract<Message, { kind: Kind }> }
   failed: { kind: "failed", ...about },
   withdrawn: { kind: "withdrawn", ...about, message: "Changed our mind" },
   expired: { kind: "expired", ...about, url: null },
+  account_code: { kind: "account_code", ...about, code: "123456", minutes: 10 },
   code: { kind: "code", ...about, code: "123456", minutes: 8 },
 };
 const ALL: readonly Message[] = Object.values(EACH);

@@ -18,6 +18,18 @@ export function composeMail(message: Message): ComposedMail {
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) };
 }
 
+/** The code of a login or a registration as a short message, for our own site only. */
+export function composeAccountSms(code: {
+  readonly language: Language;
+  readonly code: string;
+  readonly minutes: number;
+  readonly host: string;
+}): string {
+  const minutes = String(code.minutes);
+  const said = say(code.language, "accountCodeSms", { code: code.code, minutes });
+  return `${said}\n\n@${code.host} #${code.code}`;
+}
+
 /**
  * A one-time code as a short message. The last line names the host that the code is for, so that a
  * phone offers it on that site and on no other.

@@ -52,7 +52,8 @@ const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Par
   failed,
   withdrawn,
   expired,
-  code,
+  code: (message) => code(message, say(message.language, "codeLead")),
+  account_code: (message) => code(message, say(message.language, "accountCodeLead")),
 };
 
 function partOf<Kind extends MessageKind>(message: MessageOf<Kind>): Part {
@@ -143,11 +144,11 @@ function expired(message: MessageOf<"expired">): Part {
   };
 }
 
-function code(message: MessageOf<"code">): Part {
+function code(message: MessageOf<"code" | "account_code">, lead: string): Part {
   const { language, minutes } = message;
   return {
     subject: say(language, "codeSubject", { code: message.code }),
-    lead: say(language, "codeLead"),
+    lead,
     code: message.code,
     notes: [
       say(language, "codeValid", { minutes: String(minutes) }),

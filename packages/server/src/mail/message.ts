@@ -43,6 +43,7 @@ export type Message =
   | ({ readonly kind: "failed" } & About)
   | ({ readonly kind: "withdrawn"; readonly message: string | null } & About)
   | ({ readonly kind: "expired"; readonly url: string | null } & About)
+  | ({ readonly kind: "account_code"; readonly code: string; readonly minutes: number } & About)
   | ({ readonly kind: "code"; readonly code: string; readonly minutes: number } & About);
 
 export type MessageKind = Message["kind"];

@@ -15,6 +15,7 @@ import { keptMessenger } from "../adapters/sandbox/kept-messenger.ts";
 import { smsGateway } from "../adapters/sms-http/sms-gateway.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
+import { scryptPasswords } from "../adapters/system/passwords.ts";
 import { readOrMakeSecret } from "../adapters/system/secret-file.ts";
 import { systemClock, systemIds } from "../adapters/system/system.ts";
 import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
@@ -67,6 +68,7 @@ export async function compose(
     blobs: await blobsOf(config),
     tokens: new EdDsaTokens(keys, settings.region),
     keyHasher,
+    passwords: scryptPasswords,
     messengers: { demo: kept, production: sent.messenger },
   };
   return {

@@ -1,3 +1,4 @@
+import type { AccountEntries } from "./account-entries.ts";
 import type { Accounts } from "./accounts.ts";
 import type { AuditTrail } from "./audit.ts";
 import type { CallbackSecrets } from "./callback-secrets.ts";
@@ -26,6 +27,7 @@ import type { Validations } from "./validations.ts";
 export type Tables = {
   readonly tenancy: Tenancy;
   readonly accounts: Accounts;
+  readonly accountEntries: AccountEntries;
   readonly sessions: Sessions;
   readonly intents: Intents;
   readonly jobs: Jobs;

@@ -7,6 +7,7 @@ import type { Inspector, Renderer, Scribe, Watermarker } from "./inspector.ts";
 import type { Keyring } from "./keyring.ts";
 import type { Log } from "./log.ts";
 import type { Messengers } from "./messenger.ts";
+import type { Passwords } from "./passwords.ts";
 import type { PkiDesk } from "./pki-desk.ts";
 import type { Scanner } from "./scanner.ts";
 import type { Settings } from "./settings.ts";
@@ -34,6 +35,7 @@ export type World = {
   readonly caller: Caller;
   readonly tokens: Tokens;
   readonly keyHasher: KeyHasher;
+  readonly passwords: Passwords;
   readonly messengers: Messengers;
   readonly trust: Trust;
   readonly pki: PkiDesk;

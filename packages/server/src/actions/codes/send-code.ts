@@ -82,7 +82,7 @@ async function issue(
 }
 
 /** Drawn again until no code is likelier than another. */
-function drawDigits({ ids }: Pick<World, "ids">): string {
+export function drawDigits({ ids }: Pick<World, "ids">): string {
   for (;;) {
     const [a = 0, b = 0, c = 0, d = 0] = ids.random(4);
     const random = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;

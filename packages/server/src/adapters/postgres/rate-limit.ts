@@ -112,5 +112,6 @@ export async function sweepExpired(sql: Sql): Promise<void> {
   await sql`
     update signing_intent set step = 'void', wrapped = '', encrypted = ''
      where step = 'declared' and expires_at < now() - interval '1 minute'`;
+  await sql`delete from account_entry where expires_at < now()`;
   await sql`delete from session where created_at < now() - interval '13 hours'`;
 }

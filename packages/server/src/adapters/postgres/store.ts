@@ -1,4 +1,5 @@
 import type { Store, Tables } from "../../ports/store.ts";
+import { accountEntriesOver } from "./people/account-entries.ts";
 import { accountsOver } from "./people/accounts.ts";
 import { intentsOver } from "./people/intents.ts";
 import { sessionsOver } from "./people/sessions.ts";
@@ -32,6 +33,7 @@ export function tablesOver(sql: Sql): Tables {
   return {
     tenancy: tenancyOver(sql),
     accounts: accountsOver(sql),
+    accountEntries: accountEntriesOver(sql),
     sessions: sessionsOver(sql),
     intents: intentsOver(sql),
     jobs: jobsOver(sql),

@@ -1,4 +1,5 @@
 import type { Route } from "../frame/route.ts";
+import { accountRoutes } from "./account-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -7,6 +8,7 @@ import { signingRoutes } from "./signing-routes.ts";
 /** The calls of the web application. */
 export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
+  ...accountRoutes,
   ...linkRoutes,
   ...signingRoutes,
   ...intentRoutes,

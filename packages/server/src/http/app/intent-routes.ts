@@ -4,11 +4,13 @@ import { declareIntent } from "../../actions/people/declare-intent.ts";
 import { viewIntent } from "../../actions/people/intent-view.ts";
 import { findIntent, proveIntent } from "../../actions/people/prove-intent.ts";
 import { sendIntentCode } from "../../actions/people/send-intent-code.ts";
+import { visitProvider } from "../../actions/people/visit-provider.ts";
 import { readSigner } from "../../actions/signing/read-signer.ts";
 import { businessOf } from "../../actions/business-of.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { World } from "../../ports/world.ts";
 import { ok, type Answer, type Call, type Route } from "../frame/route.ts";
+import { departureCookie } from "../pages/signing/provider.ts";
 import { appRoute } from "./app-route.ts";
 import { circumstancesOf } from "./circumstances.ts";
 import { entryOf, languageInSession, placeOf } from "./entry.ts";
@@ -80,6 +82,16 @@ export const intentRoutes: readonly Route[] = [
         languageInSession(call, request, signature),
       );
       return shown(world, call, intent);
+    },
+  }),
+  appRoute(CALLS.visitProvider, {
+    limit: "sign",
+    refusals: [...STATE, "error.intent.not_found", "error.intent.expired"],
+    handle: async (world, call) => {
+      const { intentId } = call.params;
+      const departure = await visitProvider(world, call.signer, placeOf(call.params), intentId);
+      const cookie = departureCookie(world.settings, departure);
+      return ok({ address: departure.address }, { "set-cookie": [cookie] });
     },
   }),
   appRoute(CALLS.confirmIntent, {

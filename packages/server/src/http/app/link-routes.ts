@@ -1,5 +1,6 @@
 import { SIGNING_CALLS as CALLS } from "@paraph/contract/app";
 import { findLink, openLink } from "../../actions/people/open-link.ts";
+import { sendLinkAgain } from "../../actions/people/send-link-again.ts";
 import { reportRequest } from "../../actions/people/report-request.ts";
 import { readSigningPage, type PageWorld } from "../../actions/people/signing-page.ts";
 import { noContent, ok, type Answer, type Route } from "../frame/route.ts";
@@ -60,6 +61,14 @@ export const linkRoutes: readonly Route[] = [
       const page = await readSigningPage(world, request, signature, looker);
       const cookie = sessionCookie(world.settings, opened.session.holder, opened.secret);
       return ok({ csrfToken: opened.csrfToken, page }, { "set-cookie": [cookie] });
+    },
+  }),
+  appRoute(CALLS.renewLink, {
+    limit: "page",
+    handle: async (world, call) => {
+      const linked = await findLink(world, call.body.requestId, call.body.secret);
+      if (linked) await sendLinkAgain(world, linked);
+      return noContent();
     },
   }),
   appRoute(CALLS.reportLink, {

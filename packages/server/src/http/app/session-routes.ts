@@ -1,7 +1,8 @@
 import { SIGNING_CALLS as CALLS } from "@paraph/contract/app";
 import { endOf } from "../../domain/people/session.ts";
+import type { World } from "../../ports/world.ts";
 import { noContent, ok, type Route } from "../frame/route.ts";
-import { accountSession, sessionCookie } from "../frame/sessions.ts";
+import { accountSession, sessionCookie, type OpenSession } from "../frame/sessions.ts";
 import { appRoute } from "./app-route.ts";
 import { languageOf } from "./circumstances.ts";
 
@@ -9,28 +10,8 @@ import { languageOf } from "./circumstances.ts";
 export const sessionRoutes: readonly Route[] = [
   appRoute(CALLS.session, {
     limit: "read",
-    handle: async (world, call) => {
-      const opened = await accountSession(world, call.headers);
-      const { holder } = opened?.session ?? {};
-      const account =
-        holder?.kind === "account" ? await world.store.accounts.find(holder.email) : null;
-      return ok({
-        csrfToken: account ? (opened?.csrfToken ?? null) : null,
-        account: account && {
-          id: account.id,
-          email: account.email,
-          firstName: account.firstName,
-          lastName: account.lastName,
-          language: account.language,
-          businesses: [],
-        },
-        expiresAt: opened && account ? endOf(opened.session) : null,
-        serverTime: world.clock.now(),
-        language: languageOf([account?.language], call),
-        region: world.settings.region,
-        mode: world.settings.mode,
-      });
-    },
+    handle: async (world, call) =>
+      ok(await shownSession(world, call, await accountSession(world, call.headers))),
   }),
   appRoute(CALLS.endSession, {
     limit: "write",
@@ -43,3 +24,29 @@ export const sessionRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** A session as every page's head shows it; null: nobody is logged in. */
+export async function shownSession(
+  world: World,
+  call: { readonly headers: Readonly<Record<string, string | undefined>> },
+  opened: OpenSession | null,
+) {
+  const { holder } = opened?.session ?? {};
+  const account = holder?.kind === "account" ? await world.store.accounts.find(holder.email) : null;
+  return {
+    csrfToken: account && opened ? opened.csrfToken : null,
+    account: account && {
+      id: account.id,
+      email: account.email,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      language: account.language,
+      businesses: [],
+    },
+    expiresAt: opened && account ? endOf(opened.session) : null,
+    serverTime: world.clock.now(),
+    language: languageOf([account?.language], call),
+    region: world.settings.region,
+    mode: world.settings.mode,
+  };
+}

@@ -25,6 +25,8 @@ export const de: Words = {
   expiredLead: "Die Frist ist abgelaufen. Das Dokument kann nicht mehr unterschrieben werden.",
   codeSubject: "{code} ist Ihr Code",
   codeLead: "Das ist Ihr Code, um die Unterschrift zu bestätigen:",
+  accountCodeLead: "Das ist Ihr Code für Ihr Paraph-Konto:",
+  accountCodeSms: "{code} ist Ihr Code für Ihr Paraph-Konto. Gültig {minutes} Minuten.",
   codeValid: "Er gilt {minutes} Minuten. Geben Sie ihn niemandem weiter.",
   codeSms:
     "{code} ist Ihr Code, um «{title}» mit Paraph zu unterschreiben. Gültig {minutes} Minuten.",

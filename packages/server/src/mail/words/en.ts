@@ -27,6 +27,8 @@ export const en = {
   expiredLead: "The time to sign has passed. The document can no longer be signed.",
   codeSubject: "{code} is your code",
   codeLead: "This is your code to confirm the signature:",
+  accountCodeLead: "This is your code for your Paraph account:",
+  accountCodeSms: "{code} is your code for your Paraph account. Valid for {minutes} minutes.",
   codeValid: "It is valid for {minutes} minutes. Never give it to anybody.",
   codeSms: "{code} is your code to sign “{title}” with Paraph. Valid for {minutes} minutes.",
 

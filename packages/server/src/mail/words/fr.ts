@@ -25,6 +25,8 @@ export const fr: Words = {
   expiredLead: "Le délai est passé. Le document ne peut plus être signé.",
   codeSubject: "{code} est votre code",
   codeLead: "Voici votre code pour confirmer la signature :",
+  accountCodeLead: "Voici le code pour votre compte Paraph :",
+  accountCodeSms: "{code} est le code pour votre compte Paraph. Valable {minutes} minutes.",
   codeValid: "Il est valable {minutes} minutes. Ne le donnez à personne.",
   codeSms: "{code} est votre code pour signer « {title} » avec Paraph. Valable {minutes} minutes.",
 

@@ -25,6 +25,8 @@ export const it: Words = {
   expiredLead: "Il termine è passato. Il documento non può più essere firmato.",
   codeSubject: "{code} è il suo codice",
   codeLead: "Questo è il suo codice per confermare la firma:",
+  accountCodeLead: "Questo è il codice per il suo conto Paraph:",
+  accountCodeSms: "{code} è il codice per il suo conto Paraph. Valido {minutes} minuti.",
   codeValid: "È valido {minutes} minuti. Non lo dia a nessuno.",
   codeSms: "{code} è il suo codice per firmare «{title}» con Paraph. Valido {minutes} minuti.",
 

@@ -1,6 +1,6 @@
 import type { Language } from "@paraph/contract/words";
 import type { Account, AccountId, Identification } from "../../../domain/people/account.ts";
-import type { Accounts } from "../../../ports/accounts.ts";
+import type { Accounts, Registered } from "../../../ports/accounts.ts";
 import { first, type Sql } from "../sql.ts";
 
 /** The tables `account` and `identification`. */
@@ -8,6 +8,15 @@ export function accountsOver(sql: Sql): Accounts {
   return {
     find: (email) => find(sql, email),
     add: (account) => add(sql, account),
+    credentials: async (email) => {
+      const row = first(
+        await sql<{ readonly id: AccountId; readonly password_hash: string }>`
+          select id, password_hash from account
+           where email = lower(${email}) and password_hash is not null`,
+      );
+      return row && { id: row.id, passwordHash: row.password_hash };
+    },
+    register: (registered) => register(sql, registered),
   };
 }
 
@@ -70,4 +79,19 @@ async function add(sql: Sql, account: Account): Promise<void> {
       values (${account.id}, ${one.provider}, ${one.firstName}, ${one.lastName},
               ${one.legislations}, ${one.provenAt})`;
   }
+}
+
+/** Somebody may have added the address as a member before: then that account becomes the person's. */
+async function register(sql: Sql, registered: Registered): Promise<void> {
+  const { id, email, firstName, lastName, mobileNumber, language } = registered;
+  await sql`
+    insert into account (id, email, first_name, last_name, mobile_number, language, password_hash,
+                         verified_at)
+    values (${id}, ${email}, ${firstName}, ${lastName}, ${mobileNumber}, ${language},
+            ${registered.passwordHash}, ${registered.verifiedAt})
+        on conflict (email) do update
+       set first_name = excluded.first_name, last_name = excluded.last_name,
+           mobile_number = excluded.mobile_number, language = excluded.language,
+           password_hash = excluded.password_hash, verified_at = excluded.verified_at
+     where account.password_hash is null`;
 }

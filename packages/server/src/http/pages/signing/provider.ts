@@ -80,13 +80,19 @@ export const providerRoutes: readonly Route[] = [
   }),
 ];
 
-function sentAway({ settings }: Pick<World, "settings">, { address, browser }: Departure): Answer {
-  const cookie = setCookie(settings, {
+/** The cookie that only the browser which was sent away has. */
+export function departureCookie(settings: World["settings"], { browser }: Departure): string {
+  return setCookie(settings, {
     name: cookieName(browser.actId),
     value: browser.secret,
     seconds: COOKIE_SECONDS,
     path: PROVIDER_BACK,
   });
+}
+
+function sentAway({ settings }: Pick<World, "settings">, departure: Departure): Answer {
+  const { address } = departure;
+  const cookie = departureCookie(settings, departure);
   return {
     status: 303,
     headers: { location: address, "set-cookie": cookie },

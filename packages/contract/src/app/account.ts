@@ -1,0 +1,114 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CalendarDay, Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
+import { ENVIRONMENTS, LANGUAGES, REQUEST_STATUSES } from "../words.ts";
+import { line, listOf, orNull, type AppCall } from "./kit.ts";
+import { Session } from "./session.ts";
+
+/** A way in that has begun: the handle names it, and is of no use without the code. */
+export const Entry = named("Entry", {
+  handle: Type.String(),
+  sentTo: Type.String({ description: "Where the code went, masked." }),
+  expiresAt: Instant,
+});
+export type Entry = Static<typeof Entry>;
+
+/** A session that was opened, with its token against forgery. */
+export const Entered = named("Entered", { session: Session });
+export type Entered = Static<typeof Entered>;
+
+const Code = Type.Object({ handle: line(100, 1), code: line(20) });
+
+/** Somebody registers, usually on the way to a document. */
+export const StartRegistration = Type.Object({
+  email: Email,
+  /** The request that the person was invited to, where there is one. */
+  requestId: maybe(Uuid),
+  language: oneOf(LANGUAGES),
+});
+export type StartRegistration = Static<typeof StartRegistration>;
+
+/** The code of the mail, and who the person is. */
+export const Registration = Type.Composite([
+  Code,
+  Type.Object({
+    firstName: line(100, 1),
+    lastName: line(100, 1),
+    password: line(200, 1),
+    mobileNumber: Type.String({ pattern: "^\\+[0-9 ()/.-]{5,30}$" }),
+  }),
+]);
+export type Registration = Static<typeof Registration>;
+
+/** The first half of a login; the second is the code. */
+export const LogIn = Type.Object({ email: line(254, 1), password: line(200, 1) });
+export type LogIn = Static<typeof LogIn>;
+
+/** One request that concerns the account. */
+export const InboxEntry = named("InboxEntry", {
+  requestId: Uuid,
+  title: Type.String(),
+  business: Type.String(),
+  environment: oneOf(ENVIRONMENTS),
+  status: oneOf(REQUEST_STATUSES),
+  isToSign: Type.Boolean({ description: "It waits for this person, now." }),
+  signed: Type.Integer(),
+  signers: Type.Integer(),
+  expiresAt: orNull(CalendarDay),
+  updatedAt: Instant,
+});
+export type InboxEntry = Static<typeof InboxEntry>;
+
+/** The calls of accounts: password and a code by SMS, after the address was verified by mail. */
+export const ACCOUNT_CALLS = {
+  startRegistration: {
+    method: "POST",
+    path: "/app/account/registrations",
+    access: "public",
+    summary: "Mails a code to the address; the same answer whether it is known or not.",
+    body: StartRegistration,
+    answer: Entry,
+  },
+  register: {
+    method: "POST",
+    path: "/app/account/registrations/verify",
+    access: "public",
+    summary: "Takes the code of the mail and who the person is; a code goes to the mobile number.",
+    body: Registration,
+    answer: Entry,
+  },
+  finishRegistration: {
+    method: "POST",
+    path: "/app/account/registrations/finish",
+    access: "public",
+    summary: "Takes the code of the SMS; the account is there and logged in.",
+    body: Code,
+    answer: Entered,
+  },
+  logIn: {
+    method: "POST",
+    path: "/app/account/login",
+    access: "public",
+    summary: "Password first: the code goes to the account's mobile number.",
+    body: LogIn,
+    answer: Entry,
+  },
+  finishLogIn: {
+    method: "POST",
+    path: "/app/account/login/finish",
+    access: "public",
+    summary: "Takes the code of the SMS and opens the session.",
+    body: Code,
+    answer: Entered,
+  },
+  inbox: {
+    method: "GET",
+    path: "/app/inbox",
+    access: "account",
+    summary: "The requests that concern the account, newest first.",
+    answer: Type.Object({ requests: listOf(InboxEntry), total: Type.Integer() }),
+    query: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      search: Type.Optional(line(200)),
+    }),
+  },
+} as const satisfies Readonly<Record<string, AppCall>>;

@@ -1,0 +1,6 @@
+/** Hashes passwords by a memory-hard function. */
+export type Passwords = {
+  readonly hash: (password: string) => Promise<string>;
+  /** Takes as long when there is no hash, so that nobody learns whose account exists. */
+  readonly verify: (password: string, hash: string | null) => Promise<boolean>;
+};
