@@ -275,6 +275,23 @@ test("a revocation that came before the proven time counts, one that came after 
   }
 });
 
+test("any byte that is changed outside of the last time stamp's own value is noticed", async () => {
+  const file = await signed();
+  const facts = factsOf(file);
+  const honest = judge(facts, POLICY, later(MINUTE));
+  assert.equal(honest.signers[0]?.undefinedChanges, false);
+  // Nobody signs the certificates that the last token carries along.
+  const [, from = 0, to = 0] = facts.signatures.at(-1)?.byteRange.values ?? [];
+  for (let at = 7; at < file.length; at += 211) {
+    if (at > from && at < to) continue;
+    const changed = Uint8Array.from(file);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    const { indication, signers } = judge(factsOf(changed), POLICY, later(MINUTE));
+    const isFine = indication === "TOTAL-PASSED" && signers.every((each) => !each.undefinedChanges);
+    assert.equal(isFine && signers.length > 0, false, `byte ${at} of ${file.length}`);
+  }
+});
+
 test("judging is pure: the same facts give the same judgement, and are not changed", () => {
   const before = JSON.stringify(lta);
   const at = later(YEAR);

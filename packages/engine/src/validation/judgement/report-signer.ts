@@ -25,7 +25,10 @@ export function reportSigner(
   // A signature that an earlier revision had and nobody shows any more was taken out of the document.
   const removed = dossier.facts.changes?.removed.length ?? 0;
   const unexplained = stray !== null || removed > 0;
-  const undefinedChanges = changes ? unexplained || isUndefined(changes) : !isLast(facts);
+  // What a document time stamp covered was changed: whatever it was, nobody permitted it.
+  const brokenStamps = brokenIn(documentTimeStamps);
+  const changed = changes ? unexplained || isUndefined(changes) : !isLast(facts);
+  const undefinedChanges = changed || brokenStamps.length > 0;
   const visualDifferences = visual?.differences.some(({ explained }) => !explained) ?? false;
   return {
     field: facts.field,
@@ -46,7 +49,7 @@ export function reportSigner(
     certificate: certificate && certificateReport(certificate),
     changes: changes?.changes ?? [],
     attacks: changes?.attacks.map(({ name, text }) => `${name}: ${text}`) ?? [],
-    warnings: warningsOf(judged, changes),
+    warnings: [...brokenStamps, ...warningsOf(judged, changes)],
     claims: facts.claims,
     blocks,
     processes,
@@ -55,6 +58,15 @@ export function reportSigner(
     coversWholeFile: facts.byteRange.wholeFile,
     ...qualify(dossier, judged),
   };
+}
+
+/** Document time stamps that failed; one that merely proves nothing is no sign of a change. */
+function brokenIn(documentTimeStamps: Judged["documentTimeStamps"]): readonly string[] {
+  return [...documentTimeStamps].flatMap(([{ field }, { conclusion }]) =>
+    conclusion.indication === "FAILED"
+      ? [`the document time stamp ${field} failed: ${conclusion.reasons.join("; ")}`]
+      : [],
+  );
 }
 
 /** A field whose value holds nothing that could be read as a signature is told, but is no signature. */
