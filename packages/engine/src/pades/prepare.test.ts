@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aPdf, type PdfOptions } from "@paraph/testkit";
+import { aPdf, type PdfOptions, writePdf } from "@paraph/testkit";
+import { latin1 } from "../bytes/hex.ts";
 import { bytesSource } from "../bytes/source.ts";
-import { lookUp, openPdf } from "../pdf/document.ts";
+import { catalogOf, lookUp, openPdf } from "../pdf/document.ts";
 import { acroFormOf, fieldsOf } from "../pdf/fields.ts";
 import { pageGeometry, toDisplayed } from "../pdf/geometry.ts";
 import { entryOf, isDict, isStream, numbersOf } from "../pdf/objects.ts";
@@ -125,4 +126,26 @@ test("a visible signature without image adds less than 30 KB", () => {
     },
   );
   assert.ok(tail.length < 30_000, `${tail.length} bytes`);
+});
+
+test("metadata that is no XMP is left out by the first signature, XMP and what others signed stays", () => {
+  const withMetadata = (content: string, more: string): Uint8Array =>
+    writePdf({
+      objects: [
+        `<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R ${more} >>`,
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>",
+        { dict: "/Type /Metadata /Subtype /XML", bytes: latin1(content) },
+        "<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.x509.rsa_sha1 /Contents <00> >>",
+        "<< /FT /Sig /T (Earlier) /V 5 0 R >>",
+      ],
+    });
+  const keeps = (file: Uint8Array): boolean => {
+    const { tail } = prepareSignature(openPdf(bytesSource(file)), PLAN);
+    const view = openPdf(bytesSource(Buffer.concat([file, tail]))).latest;
+    return catalogOf(view).entries.has("Metadata");
+  };
+  assert.equal(keeps(withMetadata("no xmp at all", "")), false);
+  assert.equal(keeps(withMetadata('<x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>', "")), true);
+  assert.equal(keeps(withMetadata("no xmp at all", "/AcroForm << /Fields [6 0 R] >>")), true);
 });

@@ -2,6 +2,7 @@ import { dictIn, type Pdf } from "../pdf/document.ts";
 import { type Field, fieldsOf } from "../pdf/fields.ts";
 import { dictOf, isDict, type PdfRef, withEntries } from "../pdf/objects.ts";
 import { somePagesOf } from "../pdf/pages.ts";
+import { hasForeignMetadata } from "../pdf/pdf-a.ts";
 import {
   lockOf,
   type PdfSignature,
@@ -71,10 +72,20 @@ export function prepareSignature(pdf: Pdf, plan: SignaturePlan): PreparedSignatu
   const limits = { certify: plan.certify, lock, root: rootOf(update) };
   update.put(value, signatureDictionary(plan.claims, plan.cmsBytes, limits));
   if (plan.certify !== null) certify(update, value);
+  if (earlier.length === 0) dropForeignMetadata(update);
   const written = update.finish(plan.id);
   const hole = openHole(written, pdf.length);
   const certification = strictest([permissionLeft(view), plan.certify, lock?.permission ?? null]);
   return { start: pdf.length, tail: written.tail, hole, fieldName: field.name, certification };
+}
+
+/**
+ * Validators of later changes stumble over metadata that is no XMP. The first signature may leave it out, which
+ * changes nothing that is shown; what others have signed stays as it is.
+ */
+function dropForeignMetadata(update: Update): void {
+  if (!hasForeignMetadata(update.pdf.latest)) return;
+  update.put(rootOf(update), withEntries(catalogIn(update), { Metadata: null }));
 }
 
 type SignedField = { readonly name: string; readonly existing: Field | null };

@@ -16,6 +16,15 @@ export function declaredPdfA(view: View): string | null {
   return `PDF/A-${part}${/^[a-zA-Z]$/.test(level) ? level.toLowerCase() : ""}`;
 }
 
+/** Whether what stands as the document's metadata is something else than XMP, of which nobody can read anything. */
+export function hasForeignMetadata(view: View): boolean {
+  const metadata = lookUp(view, catalogOf(view), "Metadata");
+  if (metadata === null) return false;
+  if (!isStream(metadata)) return true;
+  const text = decodeXmp(decodeStream(view, metadata).subarray(0, LOOKED_AT));
+  return !/<(\w+:)?(xmpmeta|RDF)[\s>]/.test(text);
+}
+
 /** XMP is UTF-8 in practice; UTF-16 is allowed and shows by its byte order mark. */
 function decodeXmp(bytes: Uint8Array): string {
   const label = bytes[0] === 0xfe ? "utf-16be" : bytes[0] === 0xff ? "utf-16le" : "utf-8";
