@@ -18,8 +18,14 @@ const STYLES = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"];
 const UNSAID = new Set(["MODULE_LEVEL_DIRECTIVE", "PLUGIN_TIMINGS"]);
 /** Few requests before the first page: what every signer needs comes in one piece each. */
 const GROUPS = [
+  // What loads chunks (the preload helper) belongs to the shell; with the viewer it would drag the
+  // viewer there.
+  {
+    name: "frame",
+    test: /preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    priority: 1,
+  },
   { name: "pdf", test: /pdfjs-dist/ },
-  { name: "frame", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
 ];
 const LANGUAGES = ["en-US", "en-GB", "de-DE", "fr-FR", "it-IT"];
 

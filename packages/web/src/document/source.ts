@@ -2,7 +2,7 @@ import { getDocument, GlobalWorkerOptions, PDFDataRangeTransport } from "pdfjs-d
 import type { PDFDocumentLoadingTask } from "pdfjs-dist";
 // oxlint-disable-next-line import/default -- the bundler gives the address of the file as its default
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
-import { readBytes } from "../api.ts";
+import { readBytes, Refused } from "../api.ts";
 import { OpenSet } from "./open-set.ts";
 
 GlobalWorkerOptions.workerSrc = workerAddress;
@@ -36,8 +36,7 @@ export async function openDocument(source: DocumentSource): Promise<PDFDocumentL
     const { bytes } = await readBytes(source.contentHref);
     return getDocument({ ...COMMON, data: bytes });
   }
-  const answer = await readBytes(source.openSetHref);
-  const set = answer.status === 200 ? OpenSet.parse(answer.bytes) : null;
+  const set = await readOpenSet(source);
   const range = new Ranges(source, set);
   return getDocument({
     ...COMMON,
@@ -46,6 +45,17 @@ export async function openDocument(source: DocumentSource): Promise<PDFDocumentL
     disableStream: true,
     disableAutoFetch: true,
   });
+}
+
+/** The open set saves requests and nothing else: where there is none, plain ranges do. */
+async function readOpenSet({ openSetHref }: DocumentSource): Promise<OpenSet | null> {
+  try {
+    const { status, bytes } = await readBytes(openSetHref);
+    return status === 200 ? OpenSet.parse(bytes) : null;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
 }
 
 /** Feeds pdf.js with ranges of our own asking, so that known pieces cost no request. */

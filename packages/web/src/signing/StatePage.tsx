@@ -4,6 +4,7 @@ import { Button } from "../parts/Button.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
+import { Problem } from "../parts/Problem.tsx";
 import { useFormats, useWords } from "../words/words.ts";
 import { Exit } from "./Exit.tsx";
 import { People } from "./People.tsx";
@@ -74,6 +75,7 @@ export function StatePage({ page, onRenew, onRead, onChanged }: Props) {
           <p>{page.end.reason}</p>
         </div>
       )}
+      {renewing.error && <Problem error={renewing.error} />}
       {renewing.isSuccess && (
         <Notice live tone="ok">
           {signing.states.link_replaced.sent}

@@ -226,7 +226,7 @@ function sendJson(
 }
 
 function sendBytes(name: string, request: IncomingMessage, response: ServerResponse): void {
-  if (name === "documentOpenSet") return void response.writeHead(204).end();
+  if (name === "documentOpenSet") return void response.writeHead(404).end();
   const range = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "");
   const bytes = range ? PDF.subarray(Number(range[1]), Number(range[2]) + 1) : PDF;
   response.writeHead(range ? 206 : 200, { "content-type": "application/pdf" }).end(bytes);
