@@ -98,6 +98,10 @@ export const ERRORS = {
     "invalid",
     "Give exactly one of content, file_url and document_id.",
   ],
+  "error.sr.document_not_replaceable": [
+    "invalid",
+    "A document of a request is not replaced by an update. Delete the request and create another.",
+  ],
   "error.sr.inline_content_not_supported": [
     "invalid",
     "Version 3 takes references to uploaded documents only.",

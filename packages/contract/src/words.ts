@@ -12,13 +12,17 @@ export const REQUEST_STATUSES = [
 ] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** Interface 3.2; shown in upper case in responses. */
-export const SIGNATURE_STATUSES = ["open", "declined", "signed", "error"] as const;
+/** Interface 3.2, and of a request that was withdrawn; shown in upper case in responses. */
+export const SIGNATURE_STATUSES = ["open", "declined", "signed", "error", "withdrawn"] as const;
 export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
 
 /** Interface 2.1. */
 export const QUALITIES = ["SES", "AES", "QES", "AES_MINIMAL"] as const;
 export type Quality = (typeof QUALITIES)[number];
+
+/** Interface 10: how a quality is asked for; DEMO is the default of the business, with demo keys only. */
+export const WANTED_QUALITIES = [...QUALITIES, "DEMO"] as const;
+export type WantedQuality = (typeof WANTED_QUALITIES)[number];
 
 /** Interface 2.1 names ZERTES; the second spelling is our choice. */
 export const LEGISLATIONS = ["ZERTES", "EIDAS"] as const;

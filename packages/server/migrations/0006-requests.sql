@@ -15,6 +15,8 @@ create table request (
   message               text,
   custom                text,
   quality               text not null,
+  -- Asked for by the word DEMO, which answers then show.
+  asked_as_demo         boolean not null default false,
   legislation           text,
   read_access           text[] not null,
   write_access          text[] not null,
@@ -52,7 +54,7 @@ create table signature (
   owner        text not null,
   request_seq  bigint not null,
   shown        text not null,
-  status       text not null check (status in ('open', 'declined', 'signed', 'error', 'released')),
+  status       text not null check (status in ('open', 'declined', 'signed', 'error', 'released', 'withdrawn')),
   body         jsonb not null
 );
 create index signature_of_request on signature (request_id, place);

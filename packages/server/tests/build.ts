@@ -82,6 +82,7 @@ export function aRequest(parts: Partial<SignatureRequest> = {}): SignatureReques
     message: null,
     custom: null,
     quality: "SES",
+    askedAsDemo: false,
     legislation: null,
     documents: [aDocument("document")],
     signatures: [],

@@ -33,9 +33,9 @@ async function invited(email: string): Promise<string> {
   return email;
 }
 
-function ask(username: string, as = token): Promise<Reply> {
+function ask(username: string, as = token, version = "v2", detail = "-detail"): Promise<Reply> {
   const query = new URLSearchParams({ username }).toString();
-  return call("GET", `/v2/user/signature-qualities?${query}`, { token: as });
+  return call("GET", `/${version}/user/signature-qualities${detail}?${query}`, { token: as });
 }
 
 async function qualitiesOf(email: string): Promise<readonly string[]> {
@@ -81,6 +81,19 @@ describe("interface 4.7: which qualities an account can sign with", () => {
       "QES ZERTES",
       "AES_MINIMAL EIDAS",
     ]);
+  });
+
+  test("the same in truth values, as clients expect it, in versions 2 and 3", async () => {
+    const email = await invited(await anAccount("t@example.com", { mobileNumber: "+41790000000" }));
+    for (const version of ["v2", "v3"]) {
+      const reply = await ask(email, token, version, "");
+      assert.deepEqual(reply.json(), {
+        ses: { any: true },
+        aes: { any: true },
+        aes_minimal: { zertes: true, eidas: true },
+        qes: { zertes: false, eidas: false },
+      });
+    }
   });
 
   test("members of the business are known, however their address is written", async () => {

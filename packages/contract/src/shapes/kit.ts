@@ -72,6 +72,12 @@ export const Email = Type.String({
   maxLength: 254,
   examples: ["ada@example.com"],
 });
+/** Whoever signs as answers name them: an address, or the opaque identifier of a signer without an account. */
+export const SignerName = Type.String({
+  format: "email-or-signer-id",
+  maxLength: 254,
+  examples: ["ada@example.com"],
+});
 export const Instant = Type.String({ format: "date-time", examples: ["2026-03-01T09:00:00.000Z"] });
 export const CalendarDay = Type.String({ format: "date", examples: ["2026-03-31"] });
 export const Emails = Type.Array(Email, { maxItems: 1000 });

@@ -11,6 +11,7 @@ import {
   LEGISLATIONS,
   QUALITIES,
   REQUEST_STATUSES,
+  WANTED_QUALITIES,
 } from "../words.ts";
 import {
   Base64,
@@ -34,7 +35,7 @@ export const Title = Type.String({
   maxLength: MAX_TITLE_LENGTH,
   description: "What people call it, in mails and file names.",
 });
-const CallbackUrl = Type.String({ format: "uri", maxLength: MAX_URL_LENGTH });
+const CallbackUrl = Type.String({ format: "uri-or-empty", maxLength: MAX_URL_LENGTH });
 
 /** What every version takes on create and on update, all of it optional (interface 2.1). */
 export const requestMembers = maybes({
@@ -47,7 +48,10 @@ export const requestMembers = maybes({
   callback_success_url: told(CallbackUrl, "Called when all have signed."),
   callback_error_url: told(CallbackUrl, "Called at every other end."),
   callback_update_url: told(CallbackUrl, "Called when one has signed and others remain."),
-  quality: oneOf(QUALITIES, "Absent on create: the default of the business."),
+  quality: oneOf(
+    WANTED_QUALITIES,
+    "Absent on create: the default of the business, which DEMO is with demo keys.",
+  ),
   legislation: oneOf(LEGISLATIONS, "Needed with QES and AES_MINIMAL."),
   custom: Type.String({ maxLength: MAX_CUSTOM_LENGTH, description: "Yours; given back as it is." }),
   attach_on_success: Type.Array(oneOf(ATTACH_ON_SUCCESS), {
@@ -61,7 +65,7 @@ const inlineDocument = maybes({
   content: told(Base64, "The PDF in Base64; in place of file_url or document_id."),
   content_type: Type.String({ maxLength: 100, description: "What content is: application/pdf." }),
   file_url: Type.String({
-    format: "uri",
+    format: "uri-or-empty",
     maxLength: MAX_URL_LENGTH,
     description: "Where the service downloads the PDF; in place of content or document_id.",
   }),
@@ -99,12 +103,20 @@ export function inlineRequest<Entry extends TSchema>(entry: Entry, signer: objec
 /** The change that examples make. */
 export const SAMPLE_UPDATE = { id: SAMPLE_ID, title: "Contract, second draft" };
 
+/** What an update may bring along because answers show it; another document than the present one is refused. */
+export const unchangedDocument = {
+  document_id: maybe(told(Uuid, "The present document; another one is refused.")),
+  content: Type.Optional(Type.Unknown({ description: "Refused: a document is not replaced." })),
+  file_url: Type.Optional(Type.Unknown({ description: "Refused: a document is not replaced." })),
+};
+
 /** A partial update: absent or null is unchanged (interface 4.3). */
 export function requestUpdate<Entry extends TSchema>(entry: Entry) {
   return sampled(
     Type.Object({
       id: maybe(told(Uuid, "Which request, where the address does not say it.")),
       title: maybe(Title),
+      ...unchangedDocument,
       ...requestMembers,
       ...peopleMembers(entry),
     }),
@@ -143,7 +155,7 @@ export const requestShown = {
   callback_success_url: Type.Optional(Type.String()),
   callback_error_url: Type.Optional(Type.String()),
   callback_update_url: Type.Optional(Type.String()),
-  quality: oneOf(QUALITIES),
+  quality: oneOf(WANTED_QUALITIES),
   legislation: Type.Optional(oneOf(LEGISLATIONS)),
   custom: Type.Optional(Type.String()),
   attach_on_success: Type.Array(oneOf(ATTACH_ON_SUCCESS)),
@@ -157,7 +169,7 @@ export const requestShown = {
 /** What every version shows of a signature. */
 export const signatureShown = {
   sid: Uuid,
-  status_code: oneOf(["OPEN", "DECLINED", "SIGNED", "ERROR"]),
+  status_code: oneOf(["OPEN", "DECLINED", "SIGNED", "ERROR", "WITHDRAWN"]),
   notify: Type.Boolean(),
   language: Type.Optional(oneOf(LANGUAGES)),
   visual_signature: Type.Optional(VisualSignature),

@@ -15,7 +15,10 @@ export const SealBody = sampled(
         maxLength: MAX_TITLE_LENGTH,
         description: "What people call the sealed document.",
       }),
-      account_name: Type.String({ maxLength: 200, description: "Which seal; absent: the first." }),
+      account_name: Type.String({
+        maxLength: 200,
+        description: "Which seal; absent or empty: the first.",
+      }),
       visual_signature: told(
         VisualSignatureInput,
         "Where and how the seal is seen; absent: it is not.",

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { ROTATIONS } from "../words.ts";
-import { Base64, maybes, named, oneOf, told } from "./kit.ts";
+import { Base64, maybe, maybes, named, oneOf, told } from "./kit.ts";
 
 const FAR = 100_000;
 
@@ -26,6 +26,7 @@ export const Position = Type.Object({
     description: '"0" is the first page.',
     examples: ["0"],
   }),
+  rotation: maybe(oneOf(ROTATIONS, "Degrees, counter-clockwise; before the one beside.")),
 });
 export type Position = Static<typeof Position>;
 
@@ -45,7 +46,7 @@ export const VisualSignatureInput = Type.Object(
     form_field: Type.String({
       minLength: 1,
       maxLength: 1024,
-      description: "A signature field of the PDF; in place of a position.",
+      description: "A signature field of the PDF; where a position is given too, the field counts.",
     }),
     position: told(Position, "The place of the mark."),
     positions: Type.Array(Position, {
@@ -53,7 +54,7 @@ export const VisualSignatureInput = Type.Object(
       maxItems: 100,
       description: "Several places for one signature.",
     }),
-    rotation: oneOf(ROTATIONS, "Degrees, clockwise."),
+    rotation: oneOf(ROTATIONS, "Degrees, counter-clockwise."),
     image: told(VisualImage, "PNG or JPEG."),
   }),
 );
@@ -65,6 +66,7 @@ const ShownPosition = named("Position", {
   width: Type.Number(),
   height: Type.Number(),
   page: Type.String(),
+  rotation: Type.Optional(oneOf(ROTATIONS)),
 });
 export type ShownPosition = Static<typeof ShownPosition>;
 

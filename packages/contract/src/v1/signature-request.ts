@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInputV1 } from "../shapes/identity-data.ts";
-import { Email, maybe, named, sampled, told } from "../shapes/kit.ts";
+import { maybe, named, sampled, SignerName, told } from "../shapes/kit.ts";
 import {
   inlineRequest,
   requestShown,
@@ -13,7 +13,9 @@ import {
 /** Interface 2.2 as version 1 spells it. */
 export const NewSignature = sampled(
   Type.Object({
-    signer_email_address: maybe(told(Email, "By which an account is found, and where mails go.")),
+    signer_email_address: maybe(
+      told(SignerName, "By which an account is found, and where mails go."),
+    ),
     order: maybe(Sequence),
     signer_identity_data: maybe(told(IdentityDataInputV1, "A signer without an account.")),
     ...signatureMembers,

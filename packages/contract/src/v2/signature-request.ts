@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
-import { Email, maybe, named, sampled, told } from "../shapes/kit.ts";
+import { maybe, named, sampled, SignerName, told } from "../shapes/kit.ts";
 import {
   inlineRequest,
   requestShown,
@@ -13,8 +13,8 @@ import {
 /** Interface 2.2 as version 2 spells it; the names of version 1 are understood too. */
 export const NewSignature = sampled(
   Type.Object({
-    account_email: maybe(told(Email, "By which an account is found, and where mails go.")),
-    signer_email_address: maybe(told(Email, "The name of version 1 for account_email.")),
+    account_email: maybe(told(SignerName, "By which an account is found, and where mails go.")),
+    signer_email_address: maybe(told(SignerName, "The name of version 1 for account_email.")),
     sequence: maybe(Sequence),
     order: maybe(told(Sequence, "The name of version 1 for sequence.")),
     signer_identity_data: maybe(told(IdentityDataInput, "A signer without an account.")),
@@ -35,9 +35,7 @@ export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
 export const Signature = named("Signature", {
   ...signatureShown,
   account_email: Type.String(),
-  signer_email_address: Type.String(),
   sequence: Type.Integer({ description: "-1 when no order is set." }),
-  order: Type.Integer(),
   signer_identity_data: Type.Optional(IdentityData),
 });
 export type Signature = Static<typeof Signature>;

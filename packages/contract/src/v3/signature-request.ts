@@ -2,12 +2,12 @@ import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
 import {
   CalendarDay,
-  Email,
   maybe,
   maybes,
   named,
   oneOf,
   sampled,
+  SignerName,
   told,
   Uuid,
 } from "../shapes/kit.ts";
@@ -21,9 +21,10 @@ import {
   signatureMembers,
   signatureShown,
   Title,
+  unchangedDocument,
 } from "../shapes/request.ts";
 import { VisualSignature, VisualSignatureInput } from "../shapes/visual-signature.ts";
-import { GROUP_MODES, ORIGINS } from "../words.ts";
+import { GROUP_MODES, LEGISLATIONS, ORIGINS, QUALITIES } from "../words.ts";
 import { GroupId, Observer } from "./observer.ts";
 
 const EXPIRES_AT = "The last day to sign, while DRAFT: today to 6 months ahead.";
@@ -32,8 +33,8 @@ const EXPIRES_AT = "The last day to sign, while DRAFT: today to 6 months ahead."
 export const NewSignature = sampled(
   Type.Object({
     sid: maybe(told(Uuid, "Which entry of a list that is replaced stays.")),
-    account_email: maybe(told(Email, "By which an account is found, and where mails go.")),
-    signer_email_address: maybe(told(Email, "The name of version 1 for account_email.")),
+    account_email: maybe(told(SignerName, "By which an account is found, and where mails go.")),
+    signer_email_address: maybe(told(SignerName, "The name of version 1 for account_email.")),
     signer_group_id: maybe(told(GroupId, "A group in place of a person.")),
     sequence: maybe(Sequence),
     order: maybe(told(Sequence, "The name of version 1 for sequence.")),
@@ -87,6 +88,13 @@ export const SignatureRequestUpdate = sampled(
   Type.Object({
     id: maybe(told(Uuid, "Which request, where the address does not say it.")),
     title: maybe(Title),
+    ...unchangedDocument,
+    documents: maybe(
+      Type.Array(Type.Object({ id: told(Uuid, "A present document.") }), {
+        maxItems: 1000,
+        description: "The present documents; others are added and removed by calls of their own.",
+      }),
+    ),
     expires_at: maybe(told(CalendarDay, EXPIRES_AT)),
     ...requestMembers,
     ...peopleMembers(NewSignature),
@@ -105,8 +113,11 @@ export type AddedDocument = Static<typeof AddedDocument>;
 const Member = named("GroupMemberSignature", {
   sid: Uuid,
   account_email: Type.String(),
-  status_code: oneOf(["OPEN", "DECLINED", "SIGNED", "ERROR", "RELEASED"]),
+  status_code: oneOf(["OPEN", "DECLINED", "SIGNED", "ERROR", "RELEASED", "WITHDRAWN"]),
+  signer_identity_data: Type.Optional(IdentityData),
   signed_at: Type.Optional(Type.String({ format: "date-time" })),
+  signed_quality: Type.Optional(oneOf(QUALITIES)),
+  signed_legislation: Type.Optional(oneOf(LEGISLATIONS)),
   signing_url: Type.Optional(Type.String({ format: "uri" })),
 });
 

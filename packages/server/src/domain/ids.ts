@@ -42,3 +42,8 @@ export function newObserverId(ids: NewIds): ObserverId {
 export function newOpaqueId(ids: NewIds): string {
   return `nas_${hex(ids.random(16))}`;
 }
+
+/** Whether a text has the form of such an identifier. */
+export function isOpaqueId(text: string): boolean {
+  return /^nas_[0-9a-f]{32}$/.test(text);
+}

@@ -13,6 +13,8 @@ export type RequestScope =
 export type RequestFilter = {
   readonly scope: RequestScope;
   readonly status: RequestStatus | null;
+  /** Whether DRAFTs are shown, which versions 1 and 2 do not know. */
+  readonly drafts: boolean;
   readonly signatureStatus: SignatureStatus | null;
   /** An e-mail address or an opaque identifier. */
   readonly signer: string | null;

@@ -169,11 +169,11 @@ testRows("2.1", NAMES, {
   callback_update_url: callbackMember("callback_update_url"),
   quality: each(async (version) => {
     assert.equal((await create(version))["quality"], "SES");
-    for (const quality of ["SES", "AES", "QES", "AES_MINIMAL"]) {
+    for (const quality of ["SES", "AES", "QES", "AES_MINIMAL", "DEMO"]) {
       const made = await create(version, { quality, legislation: "ZERTES" });
       assert.equal(made["quality"], quality);
     }
-    for (const quality of ["ses", "DEMO", "PART11", "", 1]) {
+    for (const quality of ["ses", "demo", "PART11", "", 1]) {
       refuses(await tryCreate(version, { quality }), 400, INVALID, "quality");
     }
   }),

@@ -203,10 +203,12 @@ testRows("2.3", namesOf("2.3", "Field"), {
   },
 });
 
-test("2.3 a form field and a position are alternatives for one signer", async () => {
+test("2.3 a form field and a position are alternatives for one signer: the field wins", async () => {
   for (const version of VERSIONS) {
     const both = await visualOf(version, { form_field: "here", position: POSITION });
-    refuses(both, 400, INVALID);
+    assert.equal(both.status, 201, both.text);
+    const [entry] = both.json()["signatures"] as { visual_signature: unknown }[];
+    assert.deepEqual(entry?.visual_signature, { form_field: "here" });
   }
 });
 

@@ -2,11 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { MAX_DOCUMENT_BYTES } from "@paraph/contract/limits";
 import type { Actor } from "../../domain/access/actor.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
-import {
-  checkAttachment,
-  plainFilename,
-  SNIFFED_BYTES,
-} from "../../domain/requests/attachments.ts";
+import { attachmentType, plainFilename, SNIFFED_BYTES } from "../../domain/requests/attachments.ts";
 import type { AttachmentId, RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
@@ -43,7 +39,7 @@ export async function addAttachment(
   const request = await readRequest(world, actor, id);
   permitRequest(request, actor, "manage");
   const filename = plainFilename(named.filename);
-  checkAttachment(named.contentType, await headOf(world, content));
+  const contentType = attachmentType(named.contentType, await headOf(world, content));
   if (world.scanner.isConfigured) await world.scanner.scan(decrypt(world.blobs, content));
   const grants = await wrapFor(world, content.id, content.key, [
     ...principalsIn(request),
@@ -59,7 +55,6 @@ export async function addAttachment(
       requireUnfinished(before);
       const entitled = [...principalsIn(before), PROCESSING];
       await keepWithKeys(tables, before, { id: content.id, blob, size }, grants, entitled);
-      const { contentType } = named;
       const createdAt = at;
       const stored = { id: attachmentId, requestId: id, filename, contentType, size, createdAt };
       await tables.requests.addAttachment(stored);

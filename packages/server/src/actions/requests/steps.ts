@@ -66,11 +66,12 @@ export async function patchRequest(
     operation: "manage",
     act: "request.updated",
     decide: async (before, { at, business, tables }) => {
-      if (patch.expiresAt !== null) requireFeature(business, "expires_at");
+      if (patch.expiresAt !== null && patch.expiresAt !== before.expiresAt)
+        requireFeature(business, "expires_at");
       const from = { business, environment: before.environment, invitedBy: nameOf(actor) };
       const copied = patch.ccEmailAddresses ?? [];
       const sources = await signerSources(world, tables, from, patch.signatures ?? [], copied);
-      const outcome = updateRequest(before, patch, at, sources);
+      const outcome = updateRequest(before, patch, at, sources, business.defaultQuality);
       if (patch.signatures !== null || patch.quality !== null) {
         const facts = await signingFacts(tables, before.documents);
         checkShownContent(outcome.request.quality, facts);

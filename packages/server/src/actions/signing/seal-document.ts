@@ -22,6 +22,7 @@ import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { World } from "../../ports/world.ts";
 import { withEncrypted } from "../../vault/open.ts";
 import { openReached, reachDocument, unlessDeleted } from "../documents/access.ts";
+import type { DocumentSource } from "../documents/document-source.ts";
 import { examineContent } from "../documents/examine-content.ts";
 import { discardContent, type Received } from "../documents/receive-content.ts";
 import { withWishes } from "../documents/wishes.ts";
@@ -53,12 +54,13 @@ export type SealingWorld = Pick<
 
 /** Shorter than for a person: the program that called can ask again by itself, and holds a connection meanwhile. */
 const PATIENCE_MS = 10_000;
+const UNTITLED = "Sealed document";
 
 /** What is sealed: bytes that came with the call, or a document that is there already. */
 export type SealOrder = {
-  readonly original:
-    | { readonly kind: "content"; readonly content: Received; readonly title: string }
-    | { readonly kind: "document"; readonly id: DocumentId };
+  readonly original: Exclude<DocumentSource, { readonly kind: "url" }>;
+  /** What the sealed document is called; null: like the one before, or as its kind. */
+  readonly title: string | null;
   /** Which seal of the business; null is its first. */
   readonly accountName: string | null;
   readonly visual: VisualSignature | null;
@@ -107,24 +109,26 @@ function noSeal(name: string | null): Refusal {
 async function originalOf(
   world: SealingWorld,
   actor: ApiActor,
-  { original }: SealOrder,
+  { original, title }: SealOrder,
 ): Promise<Before> {
-  if (original.kind === "content") return received(world, actor, original);
+  if (original.kind === "content") return received(world, actor, original.content, title);
   const reached = await reachDocument(world.store, actor, original.id, "read");
   const { document } = reached;
   const more = await world.store.documents.findMore(document.id);
   if (!more) throw new Error(`document ${document.id} was never examined`);
-  return { document, more, stored: await openReached(world, reached) };
+  const stored = await openReached(world, reached);
+  return { document: { ...document, title: title ?? document.title }, more, stored };
 }
 
 async function received(
   world: SealingWorld,
   actor: ApiActor,
-  { content, title }: Extract<SealOrder["original"], { kind: "content" }>,
+  content: Received,
+  title: string | null,
 ): Promise<Before> {
   const { facts, more } = await examineContent(world, content);
   const at = businessTime(actor.business, world.clock.now());
-  const given = { title, readAccess: [], writeAccess: [] };
+  const given = { title: title ?? UNTITLED, readAccess: [], writeAccess: [] };
   return { document: firstOf(actor, content.id, facts, given, at), more, stored: content };
 }
 

@@ -110,11 +110,19 @@ async function follow(
   throw new Error("too many redirects");
 }
 
+/** A PDF, or what says nothing of itself: then its first bytes tell (interface 4.2). */
+const JUDGED_BY_BYTES: ReadonlySet<string> = new Set([
+  "application/pdf",
+  "application/octet-stream",
+  "binary/octet-stream",
+  "",
+]);
+
 function checkAnswer(answer: Dispatcher.ResponseData, limits: DownloadLimits): void {
   if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`);
   const [type = ""] = single(answer, "content-type").toLowerCase().split(";");
   const encoding = single(answer, "content-encoding").toLowerCase();
-  if (type.trim() !== "application/pdf" || !["", "identity"].includes(encoding)) {
+  if (!JUDGED_BY_BYTES.has(type.trim()) || !["", "identity"].includes(encoding)) {
     throw new Refusal("file.url.not_a_pdf");
   }
   // The length is only an early no; the stream is counted whatever it says.

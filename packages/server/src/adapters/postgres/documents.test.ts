@@ -71,7 +71,14 @@ test("4.3 a search that cannot look through all in time is refused, not cut off"
   await database.sql`create policy slow on request using (pg_sleep(0.5) is not null)`;
   await addRequest(database.sql);
   const scope = { kind: "owner", username: "acme" } as const;
-  const all = { scope, status: null, signatureStatus: null, signer: null, search: null };
+  const all = {
+    scope,
+    status: null,
+    drafts: true,
+    signatureStatus: null,
+    signer: null,
+    search: null,
+  };
   const requestsWith = (parts: Partial<RequestFilter>) =>
     listRequests(sql, { ...all, ...parts }, FIRST);
   await assert.rejects(requestsWith({ search: "e" }), { key: "error.request.query_invalid" });

@@ -26,11 +26,16 @@ const KINDS: readonly Kind[] = [
   { isIt: isText, types: ["text/plain"] },
 ];
 
-/** Refuses a kind that is not taken, and bytes that are not what their type says. */
-export function checkAttachment(contentType: string, head: Uint8Array): void {
-  const [type = ""] = contentType.toLowerCase().split(";");
-  const kind = KINDS.find(({ types }) => types.includes(type.trim()));
+/**
+ * Refuses a kind that is not taken, and bytes that are not what their type says. Gives the type as it is kept
+ * and sent: of what was said, only what the bytes confirm.
+ */
+export function attachmentType(contentType: string, head: Uint8Array): string {
+  const [said = ""] = contentType.toLowerCase().split(";");
+  const type = said.trim();
+  const kind = KINDS.find(({ types }) => types.includes(type));
   if (!kind?.isIt(head)) throw new Refusal("file.attachment.unsupported");
+  return kind.isIt === isText ? `text/plain; charset=${charsetOf(head)}` : type;
 }
 
 /** A name without a path and without characters that could deceive the reader of a list. */
@@ -62,12 +67,27 @@ function isCutOff(text: string): boolean {
   return text.length === SNIFFED_BYTES && !/(?:word|xl|ppt)\//.test(text);
 }
 
-/** No control characters but those of lines, and whole UTF-8 as far as it is seen. */
+/** No control characters but those of lines, in UTF-8, UTF-16 with its mark, or Latin-1. */
 function isText(head: Uint8Array): boolean {
-  if (head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d)) {
-    return false;
-  }
-  return isUtf8(head);
+  const units = charsetOf(head).startsWith("utf-16") ? utf16Units(head) : [...head];
+  return units.every((unit) => (unit >= 0x20 && unit !== 0x7f) || LINES.has(unit));
+}
+
+const LINES: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d]);
+
+/** By its mark, or else UTF-8 as far as it is seen; anything is Latin-1. */
+function charsetOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | "iso-8859-1" {
+  const [first, second] = head;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return isUtf8(head) ? "utf-8" : "iso-8859-1";
+}
+
+function utf16Units(head: Uint8Array): readonly number[] {
+  const [high, low] = head[0] === 0xfe ? [0, 1] : [1, 0];
+  return Array.from({ length: Math.floor(head.length / 2) }, (_, index) => {
+    return (head[2 * index + high] ?? 0) * 256 + (head[2 * index + low] ?? 0);
+  });
 }
 
 function isUtf8(head: Uint8Array): boolean {

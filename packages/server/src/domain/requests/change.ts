@@ -36,10 +36,11 @@ export function changed(request: SignatureRequest, event: RequestEvent): Signatu
       // A draft may lie until its last day is over; nobody is invited to what cannot be signed.
       if (hasExpired(request, event.at)) throw new Refusal("error.sr.expires_at_out_of_range");
       return request;
+    case "withdraw":
+      return { ...request, signatures: request.signatures.map((one) => withdrawn(one, event.at)) };
     case "create":
     case "create_draft":
     case "expire":
-    case "withdraw":
       return request;
   }
 }
@@ -128,6 +129,13 @@ function removed(request: SignatureRequest, id: SignatureId): SignatureRequest {
   }
   const gone = new Set(leaving.map((one) => one.id));
   return { ...request, signatures: request.signatures.filter((one) => !gone.has(one.id)) };
+}
+
+/** Who has not signed is no longer asked; what others did stays. */
+function withdrawn(signature: Signature, at: Date): Signature {
+  return signature.status === "open"
+    ? { ...signature, status: "withdrawn", endedAt: at }
+    : signature;
 }
 
 function replaced(signatures: readonly Signature[], mark: Signature): readonly Signature[] {

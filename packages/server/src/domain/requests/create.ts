@@ -7,6 +7,7 @@ import type {
   Legislation,
   Origin,
   Quality,
+  WantedQuality,
 } from "@paraph/contract/words";
 import type { Day } from "../days.ts";
 import { newObserverId, type BusinessId, type RequestId } from "../ids.ts";
@@ -14,7 +15,7 @@ import { begin } from "./advance.ts";
 import type { Outcome } from "./events.ts";
 import { checkExpiry } from "./expiry.ts";
 import { normalEmail } from "./identity.ts";
-import { checkLegislation } from "./quality.ts";
+import { checkLegislation, qualityWanted } from "./quality.ts";
 import type { Observer, RequestDocument, SignatureRequest } from "./request.ts";
 import { deletionDay } from "./retention.ts";
 import { signaturesFor, type NewSignature, type SignerSources } from "./signers.ts";
@@ -24,7 +25,7 @@ export type NewRequest = {
   readonly title: string;
   readonly message: string | null;
   readonly custom: string | null;
-  readonly quality: Quality | null;
+  readonly quality: WantedQuality | null;
   readonly legislation: Legislation | null;
   readonly signatures: readonly NewSignature[];
   readonly readAccess: readonly string[];
@@ -62,7 +63,11 @@ export function createRequest(
 ): Outcome {
   const { at, documents } = creation;
   checkDocumentCount(documents.length);
-  const quality = asked.quality ?? defaults.defaultQuality;
+  const { quality, askedAsDemo } = qualityWanted(
+    asked.quality,
+    defaults.defaultQuality,
+    defaults.environment,
+  );
   checkLegislation(quality, asked.legislation);
   const autoDeleteAt = deletionDay(at, defaults.retentionDays);
   if (asked.expiresAt !== null) checkExpiry(asked.expiresAt, autoDeleteAt, at);
@@ -78,6 +83,7 @@ export function createRequest(
     message: asked.message,
     custom: asked.custom,
     quality,
+    askedAsDemo,
     legislation: asked.legislation,
     documents,
     signatures: asked.signatures.flatMap((entry, index) =>

@@ -1,4 +1,4 @@
-import type { Environment, GroupMode, GroupType } from "@paraph/contract/words";
+import type { Environment, GroupMode, GroupType, SignatureStatus } from "@paraph/contract/words";
 import type { BusinessId, GroupId, SignatureId } from "../ids.ts";
 import type { GroupPlace, IdentityData, Signature, SignatureRequest } from "./request.ts";
 
@@ -26,7 +26,7 @@ export type Entry =
       readonly id: SignatureId;
       readonly place: GroupPlace;
       readonly members: readonly Signature[];
-      readonly status: "open" | "declined" | "signed" | "error";
+      readonly status: SignatureStatus;
     };
 
 /** The entries of a request in their order, members gathered under their group. */
@@ -61,8 +61,9 @@ export function releaseOthers(
   );
 }
 
-function groupStatus(members: readonly Signature[]): "open" | "declined" | "signed" | "error" {
+function groupStatus(members: readonly Signature[]): SignatureStatus {
   if (members.some(({ status }) => status === "declined")) return "declined";
   if (members.some(({ status }) => status === "error")) return "error";
+  if (members.some(({ status }) => status === "withdrawn")) return "withdrawn";
   return members.some(({ status }) => status === "open") ? "open" : "signed";
 }

@@ -4,6 +4,7 @@ import {
   type Environment,
   type Legislation,
   type Quality,
+  type WantedQuality,
 } from "@paraph/contract/words";
 
 /** The qualities that a signature can really have; AES_MINIMAL becomes one of the others. */
@@ -119,6 +120,18 @@ export function qualitiesOpenTo(person: KnownSigner): readonly AskedQuality[] {
   return all.filter((one) => {
     return planSigning({ ...one, environment: "production" }, person).missing.length === 0;
   });
+}
+
+/** What a request is asked for in: DEMO is the default of the business, for demo keys alone (interface 10). */
+export function qualityWanted(
+  wanted: WantedQuality | null,
+  fallback: Quality,
+  environment: Environment,
+): { readonly quality: Quality; readonly askedAsDemo: boolean } {
+  if (wanted !== "DEMO") return { quality: wanted ?? fallback, askedAsDemo: false };
+  if (environment === "demo") return { quality: fallback, askedAsDemo: true };
+  const message = "DEMO is for demo keys only.";
+  throw new Refusal("error.request.body_invalid", { violations: [{ field: "quality", message }] });
 }
 
 /** Interface 2.1: QES and AES_MINIMAL are always qualities under a law. */

@@ -128,6 +128,8 @@ export type SignatureRequest = {
   readonly message: string | null;
   readonly custom: string | null;
   readonly quality: Quality;
+  /** Whether it was asked for by the word DEMO, which answers then show. */
+  readonly askedAsDemo: boolean;
   readonly legislation: Legislation | null;
   readonly documents: readonly RequestDocument[];
   readonly signatures: readonly Signature[];

@@ -30,6 +30,7 @@ const defaults: BusinessDefaults = {
 };
 const day = (text: string) => text as Day;
 const NOTHING: RequestPatch = {
+  documents: null,
   title: null,
   message: null,
   custom: null,

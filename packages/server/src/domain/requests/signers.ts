@@ -8,6 +8,7 @@ import type {
   NewIds,
   SignatureId,
 } from "../ids.ts";
+import { isOpaqueId } from "../ids.ts";
 import type { Group } from "./groups.ts";
 import { checkIdentity, resolveSigner, type NamedSigner } from "./identity.ts";
 import type {
@@ -56,6 +57,11 @@ export function signaturesFor(
   checkDocuments(entry.documentSignatures, request, `${within}document_signatures`);
   const { signer } = entry;
   if (signer.kind === "group") return membersOf(entry, signer.groupId, request, sources);
+  if (signer.email !== null && isOpaqueId(signer.email)) {
+    throw new Refusal("error.sr.signer_required", {
+      message: `${place || "The entry"} names a signer who is not of this request.`,
+    });
+  }
   if (signer.identity !== null) checkIdentity(signer.identity, `${within}signer_identity_data`);
   const who = resolveSigner(signer, sources.accounts, sources.ids, place || "The entry");
   return [one(entry, who, null, request, sources)];

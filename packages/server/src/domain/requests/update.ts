@@ -1,12 +1,26 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { AttachOnSuccess, CallbackEvent, Legislation, Quality } from "@paraph/contract/words";
+import type {
+  AttachOnSuccess,
+  CallbackEvent,
+  Legislation,
+  Quality,
+  WantedQuality,
+} from "@paraph/contract/words";
+import { readersOf } from "../access/permissions.ts";
 import type { Day } from "../days.ts";
+import { isOpaqueId, type DocumentId } from "../ids.ts";
 import { advance } from "./advance.ts";
 import { addresses, newObserver } from "./create.ts";
 import type { Outcome } from "./events.ts";
 import { checkExpiry } from "./expiry.ts";
-import { checkLegislation } from "./quality.ts";
-import type { Observer, Signature, SignatureRequest } from "./request.ts";
+import { checkLegislation, qualityWanted } from "./quality.ts";
+import {
+  newestDocumentId,
+  type IdentityData,
+  type Observer,
+  type Signature,
+  type SignatureRequest,
+} from "./request.ts";
 import { signaturesFor, type NewSignature, type SignerSources } from "./signers.ts";
 import { notWhile } from "./not-while.ts";
 
@@ -15,7 +29,7 @@ export type RequestPatch = {
   readonly title: string | null;
   readonly message: string | null;
   readonly custom: string | null;
-  readonly quality: Quality | null;
+  readonly quality: WantedQuality | null;
   readonly legislation: Legislation | null;
   readonly signatures: readonly NewSignature[] | null;
   readonly readAccess: readonly string[] | null;
@@ -24,6 +38,8 @@ export type RequestPatch = {
   readonly callbacks: Readonly<Record<CallbackEvent, string | null>>;
   readonly attachOnSuccess: readonly AttachOnSuccess[] | null;
   readonly expiresAt: Day | null;
+  /** The documents that an update names, which must be those of the request; content brings another. */
+  readonly documents: readonly DocumentId[] | "content" | null;
 };
 
 /** The request after an update; only DRAFT and OPEN can be updated, the state table says so. */
@@ -32,12 +48,14 @@ export function updateRequest(
   patch: RequestPatch,
   at: Date,
   sources: SignerSources,
+  defaultQuality: Quality = before.quality,
 ): Outcome {
-  const quality = patch.quality ?? before.quality;
+  const { quality, askedAsDemo } = qualityAfter(before, patch, defaultQuality);
   const legislation = patch.legislation ?? before.legislation;
-  checkSigning(before, patch);
+  checkDocuments(before, patch);
+  checkSigning(before, { ...patch, quality });
   checkLegislation(quality, legislation);
-  if (patch.expiresAt !== null) {
+  if (patch.expiresAt !== null && patch.expiresAt !== before.expiresAt) {
     if (before.status !== "DRAFT") throw notWhile(before.status, "error.sr.not_draft");
     checkExpiry(patch.expiresAt, before.autoDeleteAt, at);
   }
@@ -48,6 +66,7 @@ export function updateRequest(
     message: patch.message ?? before.message,
     custom: patch.custom ?? before.custom,
     quality,
+    askedAsDemo,
     legislation,
     callbacks: {
       success: patch.callbacks.success ?? before.callbacks.success,
@@ -56,7 +75,7 @@ export function updateRequest(
     },
     attachOnSuccess: patch.attachOnSuccess ?? before.attachOnSuccess,
     expiresAt: patch.expiresAt ?? before.expiresAt,
-    readAccess: readAccess === null ? before.readAccess : addresses(readAccess),
+    readAccess: readAccess === null ? before.readAccess : readersNamed(before, readAccess),
     writeAccess: writeAccess === null ? before.writeAccess : addresses(writeAccess),
     ...(cc === null ? {} : copied(before, addresses(cc), at, sources)),
     ...(signatures === null
@@ -66,6 +85,39 @@ export function updateRequest(
   return advance(before, { kind: "update", at, changes });
 }
 
+/** A word that stays, DEMO included, leaves everything as it is. */
+function qualityAfter(
+  { quality, askedAsDemo, environment }: SignatureRequest,
+  { quality: wanted }: RequestPatch,
+  defaultQuality: Quality,
+): Pick<SignatureRequest, "quality" | "askedAsDemo"> {
+  const isSame = wanted === null || wanted === (askedAsDemo ? "DEMO" : quality);
+  return isSame ? { quality, askedAsDemo } : qualityWanted(wanted, defaultQuality, environment);
+}
+
+/** Answers show signers and observers as readers too; sent back, they become none of their own. */
+function readersNamed(before: SignatureRequest, given: readonly string[]): readonly string[] {
+  const shown = new Set(readersOf(before));
+  return addresses(given).filter((one) => before.readAccess.includes(one) || !shown.has(one));
+}
+
+/** An entry that names a signer of the request as answers do: what it does not say stays as it was. */
+function recognised(before: SignatureRequest, entry: NewSignature): NewSignature {
+  const { signer } = entry;
+  if (signer.kind !== "person" || signer.email === null || !isOpaqueId(signer.email)) return entry;
+  const old = before.signatures.find(
+    (one) => one.signer.kind === "guest" && one.signer.opaqueId === signer.email,
+  );
+  if (old?.signer.kind !== "guest") return entry;
+  const said = Object.entries(signer.identity ?? {}).filter(([, value]) => value !== null);
+  const identity: IdentityData = { ...old.signer.identity, ...Object.fromEntries(said) };
+  return {
+    ...entry,
+    id: entry.id ?? old.id,
+    signer: { kind: "person", email: old.signer.email, identity },
+  };
+}
+
 function fresh(
   before: SignatureRequest,
   entries: readonly NewSignature[],
@@ -73,11 +125,21 @@ function fresh(
   holder: Pick<SignatureRequest, "quality" | "documents">,
 ): readonly Signature[] {
   const unused = new Set(before.signatures.flatMap(({ id, group }) => [id, group?.entryId ?? id]));
-  return entries.flatMap((entry, index) => {
+  return entries.flatMap((given, index) => {
+    const entry = recognised(before, given);
     // An id of this request names the entry that stays, once; any other names nothing.
     const id = entry.id !== null && unused.delete(entry.id) ? entry.id : null;
     return signaturesFor({ ...entry, id }, index, holder, sources);
   });
+}
+
+/** Answers show the documents, so they may come back; another one is refused rather than ignored. */
+function checkDocuments(before: SignatureRequest, { documents }: RequestPatch): void {
+  if (documents === null) return;
+  const present = new Set<DocumentId>(before.documents.flatMap((one) => [one.id, one.versionId]));
+  present.add(newestDocumentId(before));
+  if (documents !== "content" && documents.every((id) => present.has(id))) return;
+  throw new Refusal("error.sr.document_not_replaceable");
 }
 
 /** What somebody has signed under stays what it was. */

@@ -9,10 +9,13 @@ export type Position = {
   readonly height: number;
 };
 
+/** A place of a mark; its own turn counts before that of the whole, counter-clockwise in degrees. */
+export type MarkPosition = Position & { readonly rotation?: Rotation };
+
 /** Where a visual signature stands: a form field and positions are alternatives (interface 2.3). */
 export type Placement =
   | { readonly kind: "field"; readonly name: string }
-  | { readonly kind: "positions"; readonly positions: readonly Position[] }
+  | { readonly kind: "positions"; readonly positions: readonly MarkPosition[] }
   | { readonly kind: "free" };
 
 /** A picture shown inside a visual signature; its content is Base64. */

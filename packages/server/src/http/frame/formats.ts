@@ -1,8 +1,12 @@
+import { isOpaqueId } from "../../domain/ids.ts";
+
 /** The formats that a schema may name. JSON Schema leaves them to us; these are strict on purpose. */
 export const FORMATS: Readonly<Record<string, true | ((value: string) => boolean)>> = {
   uuid: (value) => UUID.test(value),
   email: isEmail,
+  "email-or-signer-id": (value) => isEmail(value) || isOpaqueId(value),
   uri: isUri,
+  "uri-or-empty": (value) => value === "" || isUri(value),
   date: isDate,
   "date-time": (value) => DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
   // Told to readers of the description only; the bytes are checked where they are decoded.

@@ -31,6 +31,7 @@ import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
 import { sendAnswer } from "./reply.ts";
 import type { Answer, Call, Route } from "./route.ts";
 import type { OpenSession } from "./sessions.ts";
+import { unknownHeader, unknownMembers } from "./unknown-members.ts";
 
 /** What every call goes through, and who helps on the way. */
 export type Pipeline = {
@@ -47,6 +48,8 @@ export type LogDetails = {
     readonly key?: ErrorKey;
     /** What is wrong with a document, in words. */
     readonly reason?: string;
+    /** Of demo keys only: what production calls its members is nobody's business. */
+    readonly unknownMembers?: string;
   } | null;
 };
 
@@ -99,8 +102,9 @@ export async function answerCall(
   refuseByRights(route, actor);
   negotiate(mounted, request);
   checkPath(mounted, request);
-  mounted.query?.(request.query);
-  sendAnswer(request, reply, await carryOut(pipeline, mounted, request, identified));
+  mounted.query?.(withoutEmpty(request.query as Record<string, unknown>));
+  const tellUnknown = unknownTeller(request, reply, identified);
+  sendAnswer(request, reply, await carryOut(pipeline, mounted, request, identified, tellUnknown));
 }
 
 function refuseByState(
@@ -166,20 +170,46 @@ function checkPath({ route, params }: MountedRoute, request: FastifyRequest): vo
   }
 }
 
+/** Interface 4.3: an empty value of a query counts as absent. */
+function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(query)) if (value === "") delete query[name];
+  return query;
+}
+
+type TellUnknown = AnyCall["tellUnknown"];
+
+/** Interface 13: unknown members are ignored, and told: in a header, also of a refusal, and with a demo key in the log. */
+function unknownTeller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { caller }: Identified,
+): TellUnknown {
+  return (schema, value) => {
+    const members = unknownMembers(schema, value);
+    if (members.length === 0) return;
+    const unknown = unknownHeader(members);
+    reply.header("paraph-unknown-members", unknown);
+    if (caller?.kind !== "api" || caller.user.environment !== "demo") return;
+    const known = request as FastifyRequest & LogDetails;
+    known.logDetails = { ...known.logDetails, unknownMembers: unknown };
+  };
+}
+
 async function carryOut(
   pipeline: Pipeline,
   mounted: MountedRoute,
   request: FastifyRequest,
   identified: Identified,
+  tellUnknown: TellUnknown,
 ): Promise<Answer> {
   const { route } = mounted;
   const { world } = pipeline;
   const actor = route.access === "token" ? identified.caller : null;
   const key = actor && request.method === "POST" ? idempotencyKey(request.headers) : null;
-  const { bytes, body } = await readDeclared(pipeline, mounted, request);
+  const { bytes, body } = await readDeclared(pipeline, mounted, request, tellUnknown);
   const stream = route.body === "stream" ? request.raw : null;
   const run = (given: AnyCall["stream"], keep: Keep | null) =>
-    route.handle(world, new CheckedCall(request, identified, body, given, keep));
+    route.handle(world, new CheckedCall(request, identified, body, given, keep, tellUnknown));
   if (!actor || key === null) return run(stream, null);
   return answerOnce(world.store.idempotency, {
     scope: `${tenantOf(actor)} ${mounted.name}`,
@@ -198,6 +228,7 @@ async function readDeclared(
   { watch }: Pipeline,
   { route, body: check }: MountedRoute,
   request: FastifyRequest,
+  tellUnknown: TellUnknown,
 ): Promise<{ bytes: Uint8Array; body: unknown }> {
   const limit = route.bodyLimit ?? DEFAULT_BODY_LIMIT;
   if (hasBody(request.headers)) {
@@ -219,6 +250,7 @@ async function readDeclared(
   const spelling = spellingOf(request.headers, route.accepts ?? ["json"]);
   const bytes = await readBody(request.raw, limit);
   const body = parseBody(bytes, spelling);
+  if (isSchema(route.body)) tellUnknown(route.body, body);
   check(body, bytes.length);
   return { bytes, body };
 }
@@ -233,6 +265,7 @@ class CheckedCall implements AnyCall {
   readonly remoteAddress: string;
   readonly url: string;
   readonly once: AnyCall["once"];
+  readonly tellUnknown: TellUnknown;
   readonly #identified: Identified;
 
   constructor(
@@ -241,7 +274,9 @@ class CheckedCall implements AnyCall {
     body: unknown,
     stream: AnyCall["stream"],
     keep: Keep | null,
+    tellUnknown: TellUnknown,
   ) {
+    this.tellUnknown = tellUnknown;
     this.#identified = identified;
     this.once = async (world, act, answerOf) => {
       const store = keep ? keepingStore(world.store, keep, answerOf) : world.store;

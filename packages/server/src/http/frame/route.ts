@@ -40,6 +40,8 @@ export type Call<Body, Query, Params> = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The raw body of a route whose `body` is "stream"; null elsewhere. */
   readonly stream: Readable | null;
+  /** Tells the caller which members of a body that the route reads itself nobody knows (interface 13). */
+  readonly tellUnknown: (schema: TSchema, value: unknown) => void;
   readonly requestId: string;
   /** Address of the caller, cut to its network, for limits and evidence. */
   readonly remoteAddress: string;

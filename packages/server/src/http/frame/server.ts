@@ -111,7 +111,7 @@ function createApp(world: World, { trustedProxies, tls }: FrameOptions): Fastify
     requestTimeout: REQUEST_TIMEOUT,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 1000 },
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = "/" }: IncomingMessage) => oneStepForOcsp(url),
     clientErrorHandler: (error: Error, socket: Socket) => {
       answerBrokenClient(error, socket);

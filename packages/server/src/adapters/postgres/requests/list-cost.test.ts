@@ -53,7 +53,15 @@ const FIRST = { offset: 0, limit: 50 };
 
 function filterFor(owner: string, parts: Partial<RequestFilter>): RequestFilter {
   const scope = { kind: "owner", username: owner } as const;
-  return { scope, status: null, signatureStatus: null, signer: null, search: null, ...parts };
+  return {
+    scope,
+    status: null,
+    drafts: true,
+    signatureStatus: null,
+    signer: null,
+    search: null,
+    ...parts,
+  };
 }
 
 /** How many blocks of the database the first page touches. */

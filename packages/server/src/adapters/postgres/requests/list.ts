@@ -33,9 +33,9 @@ export function pageStatement(matching: Fragment, { offset, limit }: Page): Frag
 }
 
 async function countRequests(sql: Sql, filter: RequestFilter, matching: Fragment): Promise<number> {
-  const { scope, status, signer, signatureStatus, search } = filter;
+  const { scope, status, drafts, signer, signatureStatus, search } = filter;
   const isCounted = signer === null && signatureStatus === null && search === null;
-  if (scope.kind === "owner" && isCounted) return readCounters(sql, scope.username, status);
+  if (scope.kind === "owner" && isCounted) return readCounters(sql, scope.username, status, drafts);
   const { total } = only(
     await sql<{ readonly total: number }>`
       select count(*) as total from (${matching} limit ${COUNT_LIMIT}) as counted`,
@@ -43,20 +43,27 @@ async function countRequests(sql: Sql, filter: RequestFilter, matching: Fragment
   return total;
 }
 
-async function readCounters(sql: Sql, owner: string, status: string | null): Promise<number> {
+async function readCounters(
+  sql: Sql,
+  owner: string,
+  status: string | null,
+  drafts: boolean,
+): Promise<number> {
   const { total } = only(
     await sql<{ readonly total: number }>`
       select coalesce(sum(count), 0)::bigint as total from request_count
-       where owner = ${owner} and (${status}::text is null or status = ${status})`,
+       where owner = ${owner} and (${status}::text is null or status = ${status})
+         and (${drafts} or status <> 'DRAFT')`,
   );
   return total;
 }
 
 /** A select of the `seq` of all that match. */
 export function matchingIds(filter: RequestFilter): Fragment {
-  const { scope, status, signer, signatureStatus, search } = filter;
+  const { scope, status, drafts, signer, signatureStatus, search } = filter;
   const conditions: Fragment[] = [part`q.deleted_at is null`, inScope(scope)];
   if (status !== null) conditions.push(part`q.status = ${status}`);
+  if (!drafts) conditions.push(part`q.status <> 'DRAFT'`);
   if (search !== null) conditions.push(titleContains(part`q.title`, search));
   const entry = entryConditions(signer, signatureStatus);
   if (entry.length === 0)

@@ -47,7 +47,15 @@ function fresh(parts: Partial<SignatureRequest> = {}): SignatureRequest {
 
 function everything(owner: string, parts: Partial<RequestFilter> = {}): RequestFilter {
   const scope = { kind: "owner", username: owner } as const;
-  return { scope, status: null, signatureStatus: null, signer: null, search: null, ...parts };
+  return {
+    scope,
+    status: null,
+    drafts: true,
+    signatureStatus: null,
+    signer: null,
+    search: null,
+    ...parts,
+  };
 }
 
 test("2.1 a request comes back as it was saved", async () => {

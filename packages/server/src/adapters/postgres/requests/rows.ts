@@ -31,6 +31,7 @@ export type RequestRow = {
   readonly message: string | null;
   readonly custom: string | null;
   readonly quality: Quality;
+  readonly asked_as_demo: boolean;
   readonly legislation: Legislation | null;
   readonly read_access: readonly string[];
   readonly write_access: readonly string[];
@@ -62,7 +63,7 @@ type AsJson<Value> = {
 /** Every column of a request and all that belongs to it, as one row. */
 export const REQUEST = part`
   r.id, r.business_id, r.environment, r.owner, r.origin, r.status, r.title, r.message, r.custom,
-  r.quality, r.legislation, r.read_access, r.write_access, r.cc_email_addresses,
+  r.quality, r.asked_as_demo, r.legislation, r.read_access, r.write_access, r.cc_email_addresses,
   r.callback_success_url, r.callback_update_url, r.callback_error_url, r.attach_on_success,
   r.observers, r.expires_at, r.auto_delete_at, r.created_at, r.updated_at, r.ended_at,
   r.end_message, r.version,
@@ -87,6 +88,7 @@ export function toRequest(row: RequestRow): SignatureRequest {
     message: row.message,
     custom: row.custom,
     quality: row.quality,
+    askedAsDemo: row.asked_as_demo,
     legislation: row.legislation,
     documents: row.documents,
     signatures: row.signatures.map(toSignature),

@@ -11,13 +11,13 @@ export async function insertRequest(sql: Sql, request: SignatureRequest): Promis
   await sql.named("insert-request")`
     with r as (
       insert into request (id, business_id, environment, owner, origin, status, title, message,
-             custom, quality, legislation, read_access, write_access, cc_email_addresses,
+             custom, quality, asked_as_demo, legislation, read_access, write_access, cc_email_addresses,
              callback_success_url, callback_update_url, callback_error_url, attach_on_success,
              observers, people, expires_at, auto_delete_at, created_at, updated_at, ended_at,
              end_message, version)
       values (${request.id}, ${request.businessId}, ${request.environment}, ${request.owner},
              ${request.origin}, ${request.status}, ${request.title}, ${request.message},
-             ${request.custom}, ${request.quality}, ${request.legislation}, ${request.readAccess},
+             ${request.custom}, ${request.quality}, ${request.askedAsDemo}, ${request.legislation}, ${request.readAccess},
              ${request.writeAccess}, ${request.ccEmailAddresses}, ${callbacks.success},
              ${callbacks.update}, ${callbacks.error}, ${request.attachOnSuccess},
              ${json(request.observers)}, ${peopleOf(request)}, ${request.expiresAt},
@@ -46,7 +46,7 @@ export async function saveRequest(
     await sql.named("save-request")<{ readonly seq: number }>`
       update request
          set status = ${after.status}, title = ${after.title}, message = ${after.message},
-             custom = ${after.custom}, quality = ${after.quality},
+             custom = ${after.custom}, quality = ${after.quality}, asked_as_demo = ${after.askedAsDemo},
              legislation = ${after.legislation}, read_access = ${after.readAccess},
              write_access = ${after.writeAccess}, cc_email_addresses = ${after.ccEmailAddresses},
              callback_success_url = ${callbacks.success},

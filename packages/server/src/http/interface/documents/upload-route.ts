@@ -55,20 +55,25 @@ export const uploadRoute = route({
   ],
   handle: async (world, call) => {
     const { apiActor } = call;
-    return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
-      check(fields);
-      const { title, file_url: url, content_type: type } = fields as Static<typeof Members>;
-      const source = sourceOf({ content, url });
-      if (!source || source.kind === "document") {
-        throw new Refusal("error.document.source_required");
-      }
-      refuseOtherType(content === null ? null : (type ?? null));
-      return call.once(
-        world,
-        (inside) => storeDocument(inside, apiActor, { title }, source),
-        (document) => created(toWire(document)),
-      );
-    });
+    return withUpload(
+      world,
+      call,
+      { keptBytes: KEPT_BYTES, members: Members },
+      async ({ fields, content }) => {
+        check(fields);
+        const { title, file_url: url, content_type: type } = fields as Static<typeof Members>;
+        const source = sourceOf({ content, url });
+        if (!source || source.kind === "document") {
+          throw new Refusal("error.document.source_required");
+        }
+        refuseOtherType(content === null ? null : (type ?? null));
+        return call.once(
+          world,
+          (inside) => storeDocument(inside, apiActor, { title }, source),
+          (document) => created(toWire(document)),
+        );
+      },
+    );
   },
 });
 

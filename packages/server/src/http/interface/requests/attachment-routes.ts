@@ -67,7 +67,9 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
             (request) => ok(toWire(request, linksOf(world, call.actor))),
           );
         };
-        return withUpload(world, call, { keptBytes: KEPT_BYTES }, add, { most: MOST_ATTACHMENT });
+        return withUpload(world, call, { keptBytes: KEPT_BYTES, members: Members }, add, {
+          most: MOST_ATTACHMENT,
+        });
       },
     }),
     route({

@@ -52,16 +52,21 @@ export function createInlineRoute(spelling: Spelling): Route {
     handle: async (world, call) => {
       const { apiActor } = call;
       refuseOtherThanJson(call.headers);
-      return withUpload(world, call, { keptBytes: KEPT_BYTES }, async ({ fields, content }) => {
-        check(fields);
-        const asked = spelling.newRequest(fields);
-        const source = sourceIn(fields, content);
-        return call.once(
-          world,
-          (inside) => createInline(inside, apiActor, asked, source),
-          (request) => created(spelling.toWire(request, linksOf(world, apiActor))),
-        );
-      });
+      return withUpload(
+        world,
+        call,
+        { keptBytes: KEPT_BYTES, members },
+        async ({ fields, content }) => {
+          check(fields);
+          const asked = spelling.newRequest(fields);
+          const source = sourceIn(fields, content);
+          return call.once(
+            world,
+            (inside) => createInline(inside, apiActor, asked, source),
+            (request) => created(spelling.toWire(request, linksOf(world, apiActor))),
+          );
+        },
+      );
     },
   });
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import { REQUEST_STATUSES, SIGNATURE_STATUSES } from "@paraph/contract/words";
+import { REQUEST_STATUSES, SIGNATURE_STATUSES, type Version } from "@paraph/contract/words";
 import type { RequestFilter } from "../../../ports/requests.ts";
 
 type Query = {
@@ -11,10 +11,12 @@ type Query = {
 };
 
 /** The filters of a list; status values are compared without case (interface 4.3, interface 4.3). */
-export function filterOf(query: Query): Omit<RequestFilter, "scope"> {
+export function filterOf(query: Query, version: Version): Omit<RequestFilter, "scope"> {
   const signer = given(query.signer_email_address) ?? given(query.account_email);
   return {
     status: oneOf("status_overall", query.status_overall, REQUEST_STATUSES),
+    // A client of versions 1 and 2 rejects a whole list for a status that it does not know.
+    drafts: version === "v3",
     signatureStatus: oneOf("signature_status", query.signature_status, SIGNATURE_STATUSES),
     signer: signer?.trim().toLowerCase() ?? null,
     search: given(query.search),

@@ -4,7 +4,13 @@ import type { Route } from "../../frame/route.ts";
 import { attachmentRoutes } from "./attachment-routes.ts";
 import { callbackRoutes } from "./callback-routes.ts";
 import { createInlineRoute } from "./create-inline.ts";
-import { newMembers, patchMembers, type SharedMembers } from "./members.ts";
+import {
+  documentsNamed,
+  type NamedDocuments,
+  newMembers,
+  patchMembers,
+  type SharedMembers,
+} from "./members.ts";
 import { reportRoutes } from "./report-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
 import type { SigningLinks } from "./shown.ts";
@@ -28,9 +34,16 @@ export function inlineSpelling<Entry>({ fromWire, ...own }: Own<Entry>): Spellin
       return { ...members, expiresAt: null, begins: "OPEN" };
     },
     patch: (body) => {
-      const wire = body as Wire & { readonly title?: string | null };
+      const wire = body as Wire & { readonly title?: string | null } & NamedDocuments;
+      const documents = documentsNamed(wire);
       const signatures = wire.signatures?.map(fromWire) ?? null;
-      return { title: wire.title ?? null, ...patchMembers(wire), expiresAt: null, signatures };
+      return {
+        title: wire.title ?? null,
+        ...patchMembers(wire),
+        expiresAt: null,
+        signatures,
+        documents,
+      };
     },
     entry: (body) => fromWire(body as Entry),
     addsTo: ["OPEN"],

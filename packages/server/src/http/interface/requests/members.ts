@@ -1,6 +1,12 @@
 import type { IdentityDataInput, IdentityDataInputV1 } from "@paraph/contract/shapes";
-import type { AttachOnSuccess, CallbackEvent, Legislation, Quality } from "@paraph/contract/words";
+import type {
+  AttachOnSuccess,
+  CallbackEvent,
+  Legislation,
+  WantedQuality,
+} from "@paraph/contract/words";
 import { parseDay, type Day } from "../../../domain/days.ts";
+import type { DocumentId } from "../../../domain/ids.ts";
 import type { NewRequest } from "../../../domain/requests/create.ts";
 import type { IdentityData } from "../../../domain/requests/request.ts";
 import type { RequestPatch } from "../../../domain/requests/update.ts";
@@ -9,7 +15,7 @@ import type { RequestPatch } from "../../../domain/requests/update.ts";
 export type SharedMembers = {
   readonly message?: string | null;
   readonly custom?: string | null;
-  readonly quality?: Quality | null;
+  readonly quality?: WantedQuality | null;
   readonly legislation?: Legislation | null;
   readonly read_access?: readonly string[] | null;
   readonly write_access?: readonly string[] | null;
@@ -38,7 +44,7 @@ export function newMembers(
 /** What an update takes beside title and signatures; null is unchanged. */
 export function patchMembers(
   body: SharedMembers,
-): Omit<RequestPatch, "title" | "signatures" | "expiresAt"> {
+): Omit<RequestPatch, "title" | "signatures" | "expiresAt" | "documents"> {
   const { attach_on_success: attached } = body;
   return {
     message: body.message ?? null,
@@ -53,11 +59,27 @@ export function patchMembers(
   };
 }
 
+/** The members by which a body names documents. */
+export type NamedDocuments = {
+  readonly document_id?: string | null;
+  readonly documents?: readonly { readonly id: string }[] | null;
+  readonly content?: unknown;
+  readonly file_url?: unknown;
+};
+
+/** What an update says of the documents; null where it names none. */
+export function documentsNamed(body: NamedDocuments): RequestPatch["documents"] {
+  if (body.content || body.file_url) return "content";
+  const { document_id: one, documents } = body;
+  const ids = [...(one ? [one] : []), ...(documents ?? []).map(({ id }) => id)];
+  return ids.length === 0 ? null : ids.map((id) => id.toLowerCase() as DocumentId);
+}
+
 function callbacksOf(body: SharedMembers): Readonly<Record<CallbackEvent, string | null>> {
   return {
-    success: body.callback_success_url ?? null,
-    update: body.callback_update_url ?? null,
-    error: body.callback_error_url ?? null,
+    success: body.callback_success_url || null,
+    update: body.callback_update_url || null,
+    error: body.callback_error_url || null,
   };
 }
 

@@ -27,7 +27,7 @@ export function requestRoutes(spelling: Spelling): readonly Route[] {
   return [...readingRoutes(spelling), ...changingRoutes(spelling), ...signerRoutes(spelling)];
 }
 
-function readingRoutes({ schemas, toWire }: Spelling): readonly Route[] {
+function readingRoutes({ version, schemas, toWire }: Spelling): readonly Route[] {
   const list = Type.Array(schemas.request);
   return [
     route({
@@ -44,7 +44,12 @@ function readingRoutes({ schemas, toWire }: Spelling): readonly Route[] {
       refusals: [],
       handle: async (world, { actor, query, url }) => {
         const page = pageOf(query);
-        const { requests, total } = await listRequests(world, actor, filterOf(query), page);
+        const { requests, total } = await listRequests(
+          world,
+          actor,
+          filterOf(query, version),
+          page,
+        );
         const links = linksOf(world, actor);
         const shown = requests.map((request) => toWire(request, links));
         return ok(shown, pageHeaders(world.settings.publicUrl, url, page, total));
@@ -78,7 +83,8 @@ function readingRoutes({ schemas, toWire }: Spelling): readonly Route[] {
         const ids = body.filter(isUuid) as RequestId[];
         const links = linksOf(world, actor);
         const requests = await readMany(world, actor, ids);
-        return ok(requests.map((request) => toWire(request, links)));
+        const known = requests.filter(({ status }) => version === "v3" || status !== "DRAFT");
+        return ok(known.map((request) => toWire(request, links)));
       },
     }),
   ];
@@ -100,6 +106,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
       ...SIGNING_REFUSALS,
       "error.sr.not_now",
       "error.sr.not_draft",
+      "error.sr.document_not_replaceable",
       "error.sr.somebody_has_signed",
       "error.sr.legislation_required",
       "error.sr.expires_at_out_of_range",

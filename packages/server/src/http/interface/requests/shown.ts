@@ -36,7 +36,7 @@ export function shownRequest(request: SignatureRequest, links: SigningLinks) {
     ...given("callback_success_url", callbacks.success),
     ...given("callback_error_url", callbacks.error),
     ...given("callback_update_url", callbacks.update),
-    quality: request.quality,
+    quality: request.askedAsDemo ? ("DEMO" as const) : request.quality,
     ...given("legislation", request.legislation),
     ...given("custom", isManager ? request.custom : null),
     attach_on_success: [...request.attachOnSuccess],
@@ -46,7 +46,7 @@ export function shownRequest(request: SignatureRequest, links: SigningLinks) {
   };
 }
 
-export type ShownStatus = "OPEN" | "DECLINED" | "SIGNED" | "ERROR";
+export type ShownStatus = "OPEN" | "DECLINED" | "SIGNED" | "ERROR" | "WITHDRAWN";
 
 type ShownSignature = {
   sid: string;
@@ -115,6 +115,7 @@ function statusCode({ status }: Signature): ShownStatus {
     signed: "SIGNED",
     error: "ERROR",
     released: "SIGNED",
+    withdrawn: "WITHDRAWN",
   } as const;
   return codes[status];
 }

@@ -1,10 +1,9 @@
-import { Refusal } from "@paraph/contract/errors";
 import type {
   Position as WirePosition,
   VisualSignature as WireVisual,
   VisualSignatureInput,
 } from "@paraph/contract/shapes";
-import type { Placement, Position, VisualSignature } from "../../../domain/requests/visual.ts";
+import type { MarkPosition, Placement, VisualSignature } from "../../../domain/requests/visual.ts";
 
 /** Interface 2.3 and interface 2.3: a form field, or one place or several, or neither. */
 export function visualFromWire(
@@ -26,17 +25,16 @@ export function visualToWire({ placement, rotation, image }: VisualSignature): W
 }
 
 function placementOf(wire: VisualSignatureInput): Placement {
+  // Where both are given, the field wins (interface 2.3).
+  if (typeof wire.form_field === "string") return { kind: "field", name: wire.form_field };
   const places = wire.positions ?? (wire.position ? [wire.position] : []);
-  if (typeof wire.form_field === "string") {
-    if (places.length > 0) throw alternatives();
-    return { kind: "field", name: wire.form_field };
-  }
   if (places.length === 0) return { kind: "free" };
   return { kind: "positions", positions: places.map(positionOf) };
 }
 
-function positionOf({ page, x, y, width, height }: WirePosition): Position {
-  return { page: Number(page), x, y, width, height };
+function positionOf({ page, x, y, width, height, rotation }: WirePosition): MarkPosition {
+  const place = { page: Number(page), x, y, width, height };
+  return typeof rotation === "number" ? { ...place, rotation } : place;
 }
 
 function imageOf({ image }: VisualSignatureInput): VisualSignature["image"] {
@@ -49,12 +47,4 @@ function placementToWire(placement: Placement): WireVisual {
   const positions = placement.positions.map((one) => ({ ...one, page: String(one.page) }));
   const [position] = positions;
   return position ? { position, positions } : {};
-}
-
-function alternatives(): Refusal {
-  return new Refusal("error.request.body_invalid", {
-    violations: [
-      { field: "visual_signature", message: "form_field and position are alternatives" },
-    ],
-  });
 }

@@ -1,9 +1,9 @@
 import { Refusal } from "@paraph/contract/errors";
 import { SealBody, SealedDocument } from "@paraph/contract/shapes";
 import { Type, type Static } from "@sinclair/typebox";
+import { sourceOf } from "../../../actions/documents/document-source.ts";
 import type { Received } from "../../../actions/documents/receive-content.ts";
 import { sealDocument, type SealOrder } from "../../../actions/signing/seal-document.ts";
-import type { DocumentId } from "../../../domain/ids.ts";
 import type { VisualSignature } from "../../../domain/requests/visual.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
@@ -14,7 +14,6 @@ import { type Upload, UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts
 
 /** Everything but the document itself; the picture of the seal is in it. */
 const KEPT_BYTES = 8 * 1024 * 1024;
-const UNTITLED = "Sealed document";
 
 const Members = Type.Object({ ...SealBody.properties, content: Type.Optional(Type.Null()) });
 const check = checkFor("body", Members, "error.request.body_invalid");
@@ -62,7 +61,9 @@ export const sealRoutes: readonly Route[] = [
         );
       };
       // Only the sealed document is kept; what came is read once more and thrown away.
-      return withUpload(world, call, { keptBytes: KEPT_BYTES }, seal, { lasting: "for this call" });
+      return withUpload(world, call, { keptBytes: KEPT_BYTES, members: Members }, seal, {
+        lasting: "for this call",
+      });
     },
   }),
 ];
@@ -71,8 +72,9 @@ function fromWire(fields: Static<typeof Members>, content: Received | null): Sea
   const { document_id: id, title, account_name: accountName, visual_signature: visual } = fields;
   const { certify } = fields;
   return {
-    original: originalOf(content, id ?? null, title ?? UNTITLED),
-    accountName: accountName ?? null,
+    original: originalOf(content, id ?? null),
+    title: title ?? null,
+    accountName: accountName?.trim() || null,
     visual: visualOf(visual),
     certify: certify ? CERTIFIED[certify] : null,
   };
@@ -88,15 +90,9 @@ function visualOf(wire: Static<typeof Members>["visual_signature"]): VisualSigna
   });
 }
 
-function originalOf(
-  content: Received | null,
-  id: string | null,
-  title: string,
-): SealOrder["original"] {
-  if (content !== null && id === null) return { kind: "content", content, title };
-  if (content === null && id !== null) {
-    return { kind: "document", id: id.toLowerCase() as DocumentId };
-  }
+function originalOf(content: Received | null, documentId: string | null): SealOrder["original"] {
+  const source = sourceOf({ content, documentId });
+  if (source && source.kind !== "url") return source;
   throw new Refusal("error.document.source_required", {
     message: "Give either content or document_id, not both and not neither.",
   });

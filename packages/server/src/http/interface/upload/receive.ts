@@ -6,6 +6,7 @@ import {
   type Received,
   type Taking,
 } from "../../../actions/documents/receive-content.ts";
+import type { TSchema } from "@sinclair/typebox";
 import { tenantOf } from "../../../domain/access/actor.ts";
 import type { World } from "../../../ports/world.ts";
 import type { Call } from "../../frame/route.ts";
@@ -21,7 +22,7 @@ export type Upload = {
 
 export type UploadCall = Pick<
   Call<unknown, Readonly<Record<string, unknown>>, unknown>,
-  "actor" | "stream" | "headers" | "query"
+  "actor" | "stream" | "headers" | "query" | "tellUnknown"
 >;
 
 /** One for the process: it is the process's memory that is shared out. */
@@ -36,8 +37,8 @@ export const UPLOAD_BODY_LIMIT = MAX_ENCODED_DOCUMENT_BYTES * 1.25 + 16 * 1024 *
  */
 export async function withUpload<Result>(
   world: Pick<World, "ids" | "blobs" | "log">,
-  { actor, stream, headers, query }: UploadCall,
-  limits: UploadLimits,
+  { actor, stream, headers, query, tellUnknown }: UploadCall,
+  { members, ...limits }: UploadLimits & { readonly members?: TSchema },
   work: (upload: Upload) => Promise<Result>,
   taking?: Taking,
 ): Promise<Result> {
@@ -51,6 +52,7 @@ export async function withUpload<Result>(
       ? await receiveContent(world, body.content(), taking)
       : null;
     const fields = await body.fields();
+    if (members) tellUnknown(members, fields);
     return await work({ fields, content });
   } catch (error) {
     if (content !== null) await discardAfter(error, world, content);

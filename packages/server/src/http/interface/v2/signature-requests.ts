@@ -57,9 +57,7 @@ function toWire(request: SignatureRequest, links: SigningLinks): RequestShape {
     signatures: peopleAsked(request).map((signature) => ({
       ...shownSignature(request, signature, links),
       account_email: shownNameOf(signature.signer),
-      signer_email_address: shownNameOf(signature.signer),
       sequence: signature.sequence ?? -1,
-      order: signature.sequence ?? -1,
       ...shownIdentity(signature),
     })),
   };

@@ -11,6 +11,7 @@ import { createRoute } from "./create.ts";
 import { draftRoutes } from "./drafts.ts";
 import { groupRoutes } from "./groups.ts";
 import { observerRoutes } from "./observers.ts";
+import { userRoutes } from "../users.ts";
 import { spelling } from "./signature-requests.ts";
 
 /** Everything that v3 promises, one list a file beside this one. */
@@ -27,4 +28,5 @@ export const v3Routes: readonly Route[] = [
   ...groupRoutes,
   ...identificationRoutes,
   ...sealRoutes,
+  ...userRoutes,
 ];

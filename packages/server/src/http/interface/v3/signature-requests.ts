@@ -18,6 +18,7 @@ import {
 import type { NewSignature } from "../../../domain/requests/signers.ts";
 import {
   dayFrom,
+  documentsNamed,
   identityFromWire,
   newMembers,
   patchMembers,
@@ -54,7 +55,7 @@ export const spelling: Spelling = {
     const wire = body as SignatureRequestUpdate;
     const signatures = wire.signatures?.map(fromWire) ?? null;
     const members = { title: wire.title ?? null, ...patchMembers(wire), signatures };
-    return { ...members, expiresAt: dayFrom(wire.expires_at) };
+    return { ...members, expiresAt: dayFrom(wire.expires_at), documents: documentsNamed(wire) };
   },
   entry: (body) => newEntry(body as EntryShape),
   toWire,
@@ -167,8 +168,11 @@ function memberToWire(request: SignatureRequest, member: Signature, links: Signi
     sid: member.id,
     account_email: shownNameOf(member.signer),
     status_code: member.status.toUpperCase() as
-      "OPEN" | "DECLINED" | "SIGNED" | "ERROR" | "RELEASED",
+      "OPEN" | "DECLINED" | "SIGNED" | "ERROR" | "RELEASED" | "WITHDRAWN",
+    ...shownIdentity(member),
     ...given("signed_at", isSigned ? (member.endedAt?.toISOString() ?? null) : null),
+    ...given("signed_quality", member.signedQuality),
+    ...given("signed_legislation", member.signedLegislation),
     ...given("signing_url", guestLink(request, member, links)),
   };
 }

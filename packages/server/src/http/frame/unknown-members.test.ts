@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { NewSignatureRequest } from "@paraph/contract/v2";
+import { unknownHeader, unknownMembers } from "./unknown-members.ts";
+
+test("13 members that nobody reads are told with the nearest known name, at any depth", () => {
+  const body = {
+    title: "Contract",
+    mesage: "Hello",
+    callbackSuccessUrl: "https://example.com",
+    signatures: [{ account_email: "ada@example.com", acount_email: "x", zzz: 1 }],
+  };
+  assert.deepEqual(unknownMembers(NewSignatureRequest, body), [
+    { path: "mesage", nearest: "message" },
+    { path: "callbackSuccessUrl", nearest: "callback_success_url" },
+    { path: "signatures[0].acount_email", nearest: "account_email" },
+    { path: "signatures[0].zzz", nearest: null },
+  ]);
+  assert.deepEqual(unknownMembers(NewSignatureRequest, { title: "T", signatures: null }), []);
+});
+
+test("13 a header carries no more than it may, whatever a member is called", () => {
+  const members = unknownMembers(NewSignatureRequest, { 'a"\\\r\nb\u00fc': 1, titel: 2 });
+  assert.equal(unknownHeader(members), '"a\\"\\\\??b?", "titel";nearest="title"');
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`m${at}`, at]));
+  assert.equal(unknownMembers(NewSignatureRequest, many).length, 20);
+});
