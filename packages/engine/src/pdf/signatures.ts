@@ -8,17 +8,9 @@ import { fieldsOf } from "./fields.ts";
 import { readIndirect } from "./read/indirect.ts";
 import { lexerAt } from "./read/lexer.ts";
 import { textOf } from "./text.ts";
+import { type FieldLock, type Permission, strictest } from "./locks.ts";
 
-/** What a certified document lets others do: 1 nothing, 2 fill in and sign, 3 comment as well. */
-export type Permission = 1 | 2 | 3;
-
-/** Which fields a signature or a lock covers (ISO 32000-2, tables 236 and 256). */
-export type FieldLock = {
-  readonly action: "All" | "Include" | "Exclude";
-  readonly fields: readonly string[];
-  /** Only of a lock: the permission that signing its field brings. */
-  readonly permission: Permission | null;
-};
+export { locks, strictest, type FieldLock, type Permission } from "./locks.ts";
 
 /** A signature dictionary and the field whose value it is. */
 export type PdfSignature = {
@@ -101,15 +93,6 @@ export function permissionLeft(view: View): Permission | null {
   return strictest([certificationOf(view), ...each]);
 }
 
-/** The permission that allows least, or null where there is none. */
-export function strictest(permissions: readonly (Permission | null)[]): Permission | null {
-  const given = permissions.filter((each) => each !== null);
-  return given.reduce<Permission | null>(
-    (least, each) => (least !== null && least < each ? least : each),
-    null,
-  );
-}
-
 /** The parameters of the signature's reference with this transform method, or null. */
 function transformOf(view: View, signature: PdfDict, method: string): PdfDict | null {
   const references = lookUp(view, signature, "Reference");
@@ -154,13 +137,6 @@ function readLock(view: View, dict: PdfDict): FieldLock {
     fields: fields.filter((name) => name !== null && isString(name)).map((name) => textOf(name)),
     permission: permissionIn(view, dict),
   };
-}
-
-/** Whether the lock covers the field of this name; a name covers the fields below it too. */
-export function locks({ action, fields }: FieldLock, name: string): boolean {
-  if (action === "All") return true;
-  const named = fields.some((field) => name === field || name.startsWith(`${field}.`));
-  return action === "Include" ? named : !named;
 }
 
 /**

@@ -1,13 +1,7 @@
+import type { FieldLock } from "@paraph/engine/locks";
 import type { Environment } from "@paraph/contract/words";
 import type { BusinessId, DocumentId } from "../ids.ts";
 import type { Position } from "../requests/visual.ts";
-
-/** Which fields a signature locks (ISO 32000-2, table 236), and what the document allows afterwards. */
-export type FieldLock = {
-  readonly action: "All" | "Include" | "Exclude";
-  readonly fields: readonly string[];
-  readonly permission: 1 | 2 | 3 | null;
-};
 
 /** What the author of a form asks of a signature (ISO 32000-2, table 237), certificates apart. */
 export type SeedWishes = {

@@ -1,6 +1,7 @@
+import { locks, strictest } from "@paraph/engine/locks";
 import { Refusal } from "@paraph/contract/errors";
 import type { Placement } from "../requests/visual.ts";
-import type { FieldLock, SignatureField } from "./document.ts";
+import type { SignatureField } from "./document.ts";
 
 /** A signature field, and what its author's wishes make of the signature that is asked for. */
 export type FieldFacts = Pick<SignatureField, "name" | "signed" | "damaged" | "closed" | "lock"> & {
@@ -99,20 +100,8 @@ export function afterSigning(document: SignableFacts, placement: Placement): Sig
   };
 }
 
-function strictest(permissions: readonly (number | null)[]): number | null {
-  const given = permissions.filter((each) => each !== null);
-  return given.length === 0 ? null : Math.min(...given);
-}
-
 function isLocked(fields: readonly FieldFacts[], name: string): boolean {
-  return fields.some(({ signed, lock }) => signed && lock && covers(lock, name));
-}
-
-/** A name covers the fields below it too (ISO 32000-2, table 236). */
-function covers({ action, fields }: FieldLock, name: string): boolean {
-  if (action === "All") return true;
-  const named = fields.some((field) => name === field || name.startsWith(`${field}.`));
-  return action === "Include" ? named : !named;
+  return fields.some(({ signed, lock }) => signed && lock && locks(lock, name));
 }
 
 /** The first name that is free for a field of ours. */
