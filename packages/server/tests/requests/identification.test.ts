@@ -3,8 +3,10 @@ import { randomUUID, verify } from "node:crypto";
 import { describe, test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { BASIC, startService } from "../service.ts";
+import { aStoredDocument } from "./stored.ts";
 
-const { call, logIn, world } = await startService();
+const service = await startService();
+const { call, logIn, world } = service;
 const token = await logIn();
 
 const passport = {
@@ -109,6 +111,62 @@ describe("4.3 Express QES identification", () => {
     assert.equal((await identify(id, sid)).json()["status"], "ACCEPTED");
     const again = await identify(id, sid, { document_number: "REFUSE-2" });
     assert.equal(again.json()["status"], "ACCEPTED");
+  });
+
+  test("a document of another person is refused, and the refusal stays in the sandbox too", async () => {
+    const { id, sid, evidence } = await aQualifiedRequest();
+    const other = await identify(id, sid, { first_name: "Max", last_name: "Other" });
+    assert.equal(other.json()["status"], "REFUSED", other.text);
+    const path = `/sandbox/signature-requests/${id}/signatures/${sid}/sign`;
+    const signed = await call("POST", path, { token });
+    assert.deepEqual([signed.status, signed.json()["key"]], [400, "error.sr.identity_required"]);
+    const root = `/v3/signature-requests/${id}/identification/${evidence}`;
+    assert.equal((await call("GET", `${root}/status`, { token })).json()["status"], "REFUSED");
+    assert.equal((await identify(id, sid)).json()["status"], "ACCEPTED");
+    assert.equal((await call("POST", path, { token })).status, 200);
+  });
+
+  test("an identification does not pass to another person in the same entry", async () => {
+    const { id, sid } = await aQualifiedRequest();
+    assert.equal((await identify(id, sid)).json()["status"], "ACCEPTED");
+    const body = {
+      signatures: [
+        {
+          sid,
+          signer_identity_data: {
+            provider: "desk",
+            first_name: "Max",
+            last_name: "Other",
+            mobile_number: "+41790000000",
+            issuing_country: "CH",
+          },
+        },
+      ],
+    };
+    const changed = await call("PUT", `/v3/signature-requests/${id}`, { token, body });
+    assert.equal(changed.status, 200, changed.text);
+    const path = `/sandbox/signature-requests/${id}/signatures/${sid}/sign`;
+    const signed = await call("POST", path, { token });
+    assert.deepEqual([signed.status, signed.json()["key"]], [400, "error.sr.identity_required"]);
+  });
+
+  test("no account reaches QES in the sandbox without its identification", async () => {
+    const document_id = await aStoredDocument(service);
+    const made = await call("POST", "/v2/signature-requests", {
+      token,
+      body: {
+        title: "T",
+        document_id,
+        quality: "QES",
+        legislation: "ZERTES",
+        signatures: [{ account_email: "nobody-proved@example.com" }],
+      },
+    });
+    assert.equal(made.status, 201, made.text);
+    const [entry] = made.json()["signatures"] as Record<string, unknown>[];
+    const path = `/sandbox/signature-requests/${String(made.json()["id"])}/signatures/${String(entry?.["sid"])}/sign`;
+    const signed = await call("POST", path, { token });
+    assert.deepEqual([signed.status, signed.json()["key"]], [400, "error.sr.identity_required"]);
   });
 
   test("the sandbox identifies a signer before it signs for them", async () => {

@@ -3,7 +3,7 @@ import type { Actor, ApiActor, GuestActor } from "../../domain/access/actor.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
 import type { IdentityDocument } from "../../domain/identity/identification.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
-import type { SignatureRequest } from "../../domain/requests/request.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import type { RobotAct } from "../../domain/sandbox/robots.ts";
 import type { StoredIdentification } from "../../ports/identifications.ts";
@@ -88,6 +88,8 @@ async function showPassport(world: PlayingWorld, place: SignaturePlace): Promise
   const signature = request?.signatures.find(({ id }) => id === place.signatureId);
   const isAsked = signature?.status === "open" && signature.identificationId !== null;
   if (request?.status !== "OPEN" || !isAsked) return;
+  // Who was refused stays so until they show another document themselves.
+  if (await isRefused(world, signature)) return;
   const { signer } = signature;
   const given = signer.kind === "guest" ? signer.identity : null;
   await identifySigner(world, place, {
@@ -100,6 +102,14 @@ async function showPassport(world: PlayingWorld, place: SignaturePlace): Promise
     issuingCountry: given?.issuingCountry ?? "CH",
     validUntil: "2999-12-31",
   });
+}
+
+async function isRefused(
+  { store }: Pick<PlayingWorld, "store">,
+  { identificationId }: Signature,
+): Promise<boolean> {
+  const found = identificationId && (await store.identifications.find(identificationId));
+  return found ? found.status === "REFUSED" : false;
 }
 
 /** By its own id, or by that of its group entry: then whoever of the group has not signed. */

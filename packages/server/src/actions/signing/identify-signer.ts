@@ -1,7 +1,9 @@
 import { Refusal } from "@paraph/contract/errors";
-import type {
-  IdentificationRecord,
-  IdentityDocument,
+import {
+  isOf,
+  type Finding,
+  type IdentificationRecord,
+  type IdentityDocument,
 } from "../../domain/identity/identification.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
@@ -50,7 +52,7 @@ export async function identifySigner(
     });
   }
   const at = businessTime(await businessOf(world.store, request), world.clock.now());
-  const finding = await identifier.identify(document, at);
+  const finding = fitting(await identifier.identify(document, at), document, signature);
   const record: IdentificationRecord = {
     identificationId,
     requestId: request.id,
@@ -61,6 +63,13 @@ export async function identifySigner(
     finding,
   };
   return keepRecord(world, request, signature, record, at);
+}
+
+/** What a provider accepts counts only for the person who is asked to sign (interface 10). */
+function fitting(finding: Finding, document: IdentityDocument, { signer }: Signature): Finding {
+  if (!finding.accepted || isOf(document, signer)) return finding;
+  const reason = "The document is that of another person than the one who is asked to sign.";
+  return { ...finding, accepted: false, reason };
 }
 
 async function keepRecord(

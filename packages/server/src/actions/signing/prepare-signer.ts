@@ -1,9 +1,11 @@
 import { Refusal } from "@paraph/contract/errors";
+import { isOf } from "../../domain/identity/identification.ts";
 import {
   shownNameOf,
   type Signature,
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
+import type { Need } from "../../domain/requests/quality.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type { World } from "../../ports/world.ts";
@@ -12,6 +14,8 @@ import type { Declaration } from "./signing-input.ts";
 import { readSigner, type Person, type PreparedSigner } from "./read-signer.ts";
 
 export type PreparingWorld = Pick<World, "store" | "ids" | "keyring" | "blobs" | "trust">;
+
+const PROOFS: readonly Need[] = ["identification", "express_identification"];
 
 /** Refuses when something is not known of the person that the quality needs (interface 10). */
 export async function prepareSigner(
@@ -33,6 +37,10 @@ export async function prepareSigner(
   const prepared = read.known.expressIdentified ? await asIdentified(world, signature, read) : read;
   if (declaration.kind === "sandbox") {
     if (request.environment !== "demo") throw new Refusal("error.auth.forbidden");
+    // A name and a number can be played; a proof of identity cannot.
+    if (prepared.plan.missing.some((need) => PROOFS.includes(need))) {
+      throw new Refusal("error.sr.identity_required");
+    }
     return { ...prepared, person: playedBy(prepared.person, signature) };
   }
   const { missing, factors } = prepared.plan;
@@ -45,12 +53,14 @@ export async function prepareSigner(
 /** Who was identified for this request is named as the document named them. */
 async function asIdentified(
   world: PreparingWorld,
-  { identificationId }: Signature,
+  { identificationId, signer }: Signature,
   prepared: PreparedSigner,
 ): Promise<PreparedSigner> {
   const stored = identificationId && (await world.store.identifications.find(identificationId));
   if (!stored) return prepared;
   const { document } = await openIdentification(world, stored);
+  // The entry may have been changed to another person since.
+  if (!isOf(document, signer)) throw new Refusal("error.sr.identity_required");
   const { firstName, lastName, issuingCountry } = document;
   return {
     ...prepared,

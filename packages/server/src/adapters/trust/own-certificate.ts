@@ -10,7 +10,7 @@ import {
 } from "@paraph/engine";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { PdfSigner, SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
-import { isCalled, isSamePerson } from "./person-names.ts";
+import { isCalled, isSamePerson } from "../../domain/identity/person-names.ts";
 
 type Order = Pick<SignerOrder, "certificate" | "legislation" | "person">;
 

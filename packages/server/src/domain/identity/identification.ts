@@ -1,3 +1,6 @@
+import type { Signer } from "../requests/request.ts";
+import { isSamePerson } from "./person-names.ts";
+
 /** What a person shows of an official document. */
 export type IdentityDocument = {
   readonly firstName: string;
@@ -31,3 +34,11 @@ export type IdentificationRecord = {
   readonly document: IdentityDocument;
   readonly finding: Finding;
 };
+
+/** Whether a document names the signer. Of whom no name was given, the document says who it is. */
+export function isOf({ firstName, lastName }: IdentityDocument, signer: Signer): boolean {
+  if (signer.kind !== "guest") return false;
+  const { firstName: given, lastName: family } = signer.identity;
+  if (!given?.trim() && !family?.trim()) return true;
+  return isSamePerson({ given, family }, { given: firstName, family: lastName });
+}
