@@ -29,8 +29,7 @@ const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
 
 /**
  * Sends a one-time code to a signer, bound to what they agreed to. The code itself is kept nowhere: it
- * goes out after the commit that counts it, and only its digest stays. It is counted before it is
- * sent, by signature and by business: who names a stranger's number uses up nothing of theirs.
+ * is counted before it is sent, and once it has left only its digest stays. Counted is by signature and by business: who names a stranger's number uses up nothing of theirs.
  */
 export async function sendCode(
   world: Sending,
@@ -45,23 +44,26 @@ export async function sendCode(
   const digits = drawDigits(world);
   const at = businessTime(business, world.clock.now());
   await keepQuota(world, business, place);
-  const { request, to } = await issue(world, place, channel, digits, agreed, at);
+  const { request, to, code } = await issue(world, place, channel, digits, agreed, at);
   const { reference } = agreed;
   await deliver(world, { request, business, channel, to, digits, language, reference, at });
   const shown = hidden(to, channel);
-  await world.store.transaction((tables) =>
-    tables.audit.append({
+  await world.store.transaction(async (tables) => {
+    // Only now: a code that never left must not take the place of one that arrived.
+    await lockSigner(tables, place);
+    await tables.codes.save(code);
+    await tables.audit.append({
       subject: request.id,
       type: "code.sent",
       at,
       facts: { signature: place.signatureId, channel },
       personal: { to: shown },
-    }),
-  );
+    });
+  });
   return { to: shown, sentAt: at };
 }
 
-/** Counts the code and keeps its digest, in place of the one before. */
+/** The code that takes the place of the one before once it has left, if it may be sent now. */
 async function issue(
   world: Sending,
   place: CodePlace,
@@ -69,15 +71,18 @@ async function issue(
   digits: string,
   { binding }: Agreed,
   at: Date,
-): Promise<{ readonly request: SignatureRequest; readonly to: string }> {
+): Promise<{
+  readonly request: SignatureRequest;
+  readonly to: string;
+  readonly code: OneTimeCode;
+}> {
   const digest = digestOf(world, place.signatureId, digits);
   return world.store.transaction(async (tables) => {
     const { request, signature } = await lockSigner(tables, place);
     const to = await addressOf(tables, signature, channel);
     const earlier = await tables.codes.lock(place.signatureId);
     const fresh = { signatureId: place.signatureId, channel, digest, boundTo: binding };
-    await tables.codes.save(issueCode(earlier, fresh, at));
-    return { request, to };
+    return { request, to, code: issueCode(earlier, fresh, at) };
   });
 }
 

@@ -49,6 +49,7 @@ export async function noteView(
   circumstances: { readonly network: string; readonly userAgent: string | null },
 ): Promise<void> {
   if (signature === null) return;
+  if (!(await isWorthNoting(store, signature, circumstances))) return;
   const at = businessTime(business, clock.now());
   await store.transaction(async (tx) => {
     await tx.requests.markViewed(signature.id, at);
@@ -60,6 +61,19 @@ export async function noteView(
       personal: { network: circumstances.network, user_agent: circumstances.userAgent },
     });
   });
+}
+
+/** The same network counts once in ten minutes, and whoever else opens it a few times: the trail stays readable. */
+const SAME_VIEW = { count: 1, perSeconds: 600 } as const;
+const ANY_VIEW = { count: 10, perSeconds: 600 } as const;
+
+async function isWorthNoting(
+  { limits }: Pick<World["store"], "limits">,
+  { id }: Signature,
+  { network }: { readonly network: string },
+): Promise<boolean> {
+  const same = await limits.take(`view:${id}:${network}`, SAME_VIEW);
+  return same.allowed && (await limits.take(`view:${id}`, ANY_VIEW)).allowed;
 }
 
 /** The newest version of one document of a request that may be seen, or null. */
