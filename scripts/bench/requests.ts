@@ -156,11 +156,11 @@ async function fill(bench: Bench, owner: string, count: number): Promise<void> {
 
 const COPIES = `
   with copied as (
-    insert into request (id, business_id, environment, owner, origin, status, title, quality,
+    insert into request (id, business_id, environment, owner, origin, status, title, title_folded, quality,
            read_access, write_access, cc_email_addresses, attach_on_success, observers, people,
            created_at, updated_at, version)
     select gen_random_uuid(), u.business_id, r.environment, u.username, r.origin, r.status,
-           r.title || ' ' || n, r.quality, r.read_access, r.write_access, r.cc_email_addresses,
+           r.title || ' ' || n, r.title_folded || ' ' || n, r.quality, r.read_access, r.write_access, r.cc_email_addresses,
            r.attach_on_success, r.observers, r.people, now(), now(), r.version
       from request r, api_user u, generate_series(1, $3::int) as n
      where r.id = $1::uuid and u.username = $2

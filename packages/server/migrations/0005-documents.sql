@@ -12,6 +12,8 @@ create table document (
   environment       text not null check (environment in ('demo', 'production')),
   owner             text not null,
   title             text not null,
+  -- As a search compares it: without case and accents.
+  title_folded      text not null,
   read_access       text[] not null,
   write_access      text[] not null,
   size              bigint not null,

@@ -12,6 +12,8 @@ create table request (
   status                text not null check (status in
                           ('DRAFT', 'OPEN', 'SIGNED', 'DECLINED', 'ERROR', 'EXPIRED', 'WITHDRAWN')),
   title                 text not null,
+  -- As a search compares it: without case and accents.
+  title_folded          text not null,
   message               text,
   custom                text,
   quality               text not null,

@@ -3,8 +3,8 @@
 do $$
 begin
   create extension if not exists pg_trgm;
-  create index request_title on request using gin (title gin_trgm_ops) where deleted_at is null;
-  create index document_title on document using gin (title gin_trgm_ops);
+  create index request_title on request using gin (title_folded gin_trgm_ops) where deleted_at is null;
+  create index document_title on document using gin (title_folded gin_trgm_ops);
 exception
   when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then
     raise notice 'pg_trgm is not available: a search looks through the newest titles only';

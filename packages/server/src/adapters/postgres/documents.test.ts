@@ -18,10 +18,10 @@ async function addDocuments(sql: Sql, owner: string, count: number): Promise<voi
       select id, id::text, 1
         from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) as made
       returning id)
-    insert into document (id, root_id, business_id, environment, owner, title, read_access,
+    insert into document (id, root_id, business_id, environment, owner, title, title_folded, read_access,
            write_access, size, sha256, page_count, page_width, page_height, pdf_version,
            signature_fields, page_sizes, active_content, created_at, updated_at)
-    select id, id, ${owner}, 'demo', ${owner}, 'Contract', '{}', '{}', 1, repeat('0', 64), 1, 595,
+    select id, id, ${owner}, 'demo', ${owner}, 'Contract', 'contract', '{}', '{}', 1, repeat('0', 64), 1, 595,
            842, '1.7', '[]', '[]', '{}', now(), now() from object`;
 }
 
@@ -87,9 +87,9 @@ test("4.3 a search that cannot look through all in time is refused, not cut off"
 
 async function addRequest(sql: Sql): Promise<void> {
   await sql`
-    insert into request (id, business_id, environment, owner, origin, status, title, quality,
+    insert into request (id, business_id, environment, owner, origin, status, title, title_folded, quality,
            read_access, write_access, cc_email_addresses, attach_on_success, observers, people,
            created_at, updated_at, version)
-    values (gen_random_uuid(), 'acme', 'demo', 'acme', 'API', 'OPEN', 'Lease', 'SES', '{}', '{}',
+    values (gen_random_uuid(), 'acme', 'demo', 'acme', 'API', 'OPEN', 'Lease', 'lease', 'SES', '{}', '{}',
             '{}', '{}', '[]', '{}', now(), now(), 1)`;
 }

@@ -1,5 +1,6 @@
 import type { Environment } from "@paraph/contract/words";
 import type { Document, SignatureField } from "../../domain/documents/document.ts";
+import { folded } from "../../domain/folded.ts";
 import type { BusinessId, DocumentId } from "../../domain/ids.ts";
 import type {
   CoveredDocument,
@@ -108,11 +109,11 @@ export function documentsOver(sql: Sql): Documents {
 async function insert(sql: Sql, one: Document, more: MoreFacts): Promise<void> {
   await sql`
     insert into document (id, root_id, parent_id, business_id, environment, owner, title,
-           read_access, write_access, size, sha256, page_count, page_width, page_height,
+           title_folded, read_access, write_access, size, sha256, page_count, page_width, page_height,
            pdf_version, pdf_a, signature_fields, page_sizes, certification, active_content,
            covered_until, created_at, updated_at)
     values (${one.id}, ${one.rootId}, ${one.parentId}, ${one.businessId}, ${one.environment},
-            ${one.owner}, ${one.title}, ${one.readAccess}, ${one.writeAccess}, ${one.size},
+            ${one.owner}, ${one.title}, ${folded(one.title)}, ${one.readAccess}, ${one.writeAccess}, ${one.size},
             ${one.sha256}, ${one.pageCount}, ${one.pageWidth}, ${one.pageHeight},
             ${one.pdfVersion}, ${one.pdfA}, ${json(one.signatureFields)}, ${json(more.pageSizes)},
             ${more.certification}, ${more.activeContent}, ${more.coveredUntil},
@@ -155,7 +156,7 @@ function scopeOf({ scope }: DocumentFilter): Fragment {
 }
 
 function searchOf({ search }: DocumentFilter): readonly Fragment[] {
-  return search === null ? [] : [titleContains(part`title`, search)];
+  return search === null ? [] : [titleContains(part`title_folded`, search)];
 }
 
 function documentOf(row: DocumentRow): Document {

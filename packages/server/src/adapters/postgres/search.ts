@@ -1,3 +1,4 @@
+import { folded } from "../../domain/folded.ts";
 import { Refusal } from "@paraph/contract/errors";
 import { Outage } from "../../ports/outage.ts";
 import { codeOf, OUT_OF_TIME } from "./outages.ts";
@@ -25,10 +26,10 @@ async function lookForIndex(sql: Sql): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether a title contains a text, in any case of letters. */
+/** Whether a folded title contains a text, in any case of letters and with any accents. */
 export function titleContains(title: Fragment, search: string): Fragment {
   // In a pattern, % and _ stand for themselves only when escaped.
-  return part`${title} ilike ${`%${search.replace(/[\\%_]/g, "\\$&")}%`}`;
+  return part`${title} like ${`%${folded(search).replace(/[\\%_]/g, "\\$&")}%`}`;
 }
 
 /**

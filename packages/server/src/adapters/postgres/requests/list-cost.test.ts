@@ -29,12 +29,13 @@ async function fill(owner: string, count: number): Promise<void> {
 async function fillSome(owner: string, rare: number): Promise<void> {
   await sql`
     with r as (
-      insert into request (id, business_id, environment, owner, origin, status, title, quality,
+      insert into request (id, business_id, environment, owner, origin, status, title, title_folded, quality,
              read_access, write_access, cc_email_addresses, attach_on_success, observers, people,
              created_at, updated_at, version)
       select gen_random_uuid(), 'business', 'demo', ${owner}::text, 'API',
              case when n % 10 = 0 then 'SIGNED' else 'OPEN' end,
-             case when n <= ${rare}::int then 'Quittance ' else 'Title ' end || n, 'SES', '{}', '{}',
+             case when n <= ${rare}::int then 'Quittance ' else 'Title ' end || n,
+             case when n <= ${rare}::int then 'quittance ' else 'title ' end || n, 'SES', '{}', '{}',
              '{}', '{}', '[]', '{}', now(), now(), 1
         from generate_series(1, ${BATCH}::int) as n
       returning id, seq, owner)

@@ -64,7 +64,7 @@ export function matchingIds(filter: RequestFilter): Fragment {
   const conditions: Fragment[] = [part`q.deleted_at is null`, inScope(scope)];
   if (status !== null) conditions.push(part`q.status = ${status}`);
   if (!drafts) conditions.push(part`q.status <> 'DRAFT'`);
-  if (search !== null) conditions.push(titleContains(part`q.title`, search));
+  if (search !== null) conditions.push(titleContains(part`q.title_folded`, search));
   const entry = entryConditions(signer, signatureStatus);
   if (entry.length === 0)
     return part`select q.seq from request q where ${join(conditions, " and ")}`;

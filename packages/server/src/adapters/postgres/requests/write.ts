@@ -1,3 +1,4 @@
+import { folded } from "../../../domain/folded.ts";
 import { Refusal } from "@paraph/contract/errors";
 import type { RequestId, SignatureId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
@@ -10,13 +11,13 @@ export async function insertRequest(sql: Sql, request: SignatureRequest): Promis
   const { callbacks } = request;
   await sql.named("insert-request")`
     with r as (
-      insert into request (id, business_id, environment, owner, origin, status, title, message,
+      insert into request (id, business_id, environment, owner, origin, status, title, title_folded, message,
              custom, quality, asked_as_demo, legislation, read_access, write_access, cc_email_addresses,
              callback_success_url, callback_update_url, callback_error_url, attach_on_success,
              observers, people, expires_at, auto_delete_at, created_at, updated_at, ended_at,
              end_message, version)
       values (${request.id}, ${request.businessId}, ${request.environment}, ${request.owner},
-             ${request.origin}, ${request.status}, ${request.title}, ${request.message},
+             ${request.origin}, ${request.status}, ${request.title}, ${folded(request.title)}, ${request.message},
              ${request.custom}, ${request.quality}, ${request.askedAsDemo}, ${request.legislation}, ${request.readAccess},
              ${request.writeAccess}, ${request.ccEmailAddresses}, ${callbacks.success},
              ${callbacks.update}, ${callbacks.error}, ${request.attachOnSuccess},
@@ -45,7 +46,8 @@ export async function saveRequest(
   const saved = first(
     await sql.named("save-request")<{ readonly seq: number }>`
       update request
-         set status = ${after.status}, title = ${after.title}, message = ${after.message},
+         set status = ${after.status}, title = ${after.title},
+             title_folded = ${folded(after.title)}, message = ${after.message},
              custom = ${after.custom}, quality = ${after.quality}, asked_as_demo = ${after.askedAsDemo},
              legislation = ${after.legislation}, read_access = ${after.readAccess},
              write_access = ${after.writeAccess}, cc_email_addresses = ${after.ccEmailAddresses},

@@ -1,0 +1,15 @@
+/** Accents of Latin, Greek and Cyrillic; signs of other scripts are letters of their words and stay. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/**
+ * A text as a search compares it: without the case of any script and without accents, however they were
+ * typed. ZÜRICH, zurich and Zu\u0308rich are the same, and so are STRASSE and Straße.
+ */
+export function folded(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(ACCENTS, "")
+    .toUpperCase()
+    .toLowerCase()
+    .normalize("NFC");
+}
