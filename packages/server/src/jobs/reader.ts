@@ -13,6 +13,8 @@ export type AddressedMail = {
   /** Null for an observer. */
   readonly signature: Signature | null;
   readonly to: string;
+  /** By a short message only where no mail address is known. */
+  readonly by: "mail" | "sms";
   readonly url: string;
   readonly about: About;
   readonly business: Business;
@@ -32,7 +34,8 @@ export async function addressedMail(
   const business = request && (await world.store.tenancy.findBusiness(request.businessId));
   if (!request || !business) return null;
   const signature = reader.kind === "signer" ? findSignature(request, reader.signatureId) : null;
-  const to = reader.kind === "observer" ? reader.email : (signature?.signer.email ?? null);
+  const email = reader.kind === "observer" ? reader.email : (signature?.signer.email ?? null);
+  const to = email ?? mobileOf(signature);
   if (to === null || signature?.notify === false) return null;
   const person = await personOf(world, signature, to);
   return {
@@ -40,6 +43,7 @@ export async function addressedMail(
     business,
     signature,
     to,
+    by: email === null ? "sms" : "mail",
     url: signature ? signingUrlFor(world, request, signature) : signingUrlOf(world, request.id),
     about: {
       language: signature?.language ?? person.language ?? DEFAULT_LANGUAGE,
@@ -49,6 +53,12 @@ export async function addressedMail(
       demo: request.environment === "demo",
     },
   };
+}
+
+/** A signer who is known by a number alone is told by it (interface 4.3). */
+function mobileOf(signature: Signature | null): string | null {
+  if (signature?.signer.kind !== "guest") return null;
+  return signature.signer.identity.mobileNumber?.replaceAll(/[\s()./-]/g, "") || null;
 }
 
 function findSignature(request: SignatureRequest, id: SignatureId): Signature | null {

@@ -6,7 +6,7 @@ import type { World } from "../ports/world.ts";
 import type { AddressedMail } from "./reader.ts";
 
 /**
- * Sends a mail and notes it in the audit trail. An address that the mail server refuses for good
+ * Sends a mail, or its first line and the address as a short message, and notes it in the audit trail. An address that the mail server refuses for good
  * is noted too: the owner sees it in the signature protocol, and nobody tries for days.
  */
 export async function sendMail(
@@ -19,14 +19,22 @@ export async function sendMail(
   const { request, to } = addressed;
   const { language, sender } = addressed.about;
   const mail = { businessId: request.businessId, to, sender, language, attachments, key };
-  const act = await world.messengers[request.environment].mail
-    .send({ ...mail, ...composeMail(message) })
-    .then(() => "mail.sent")
-    .catch(refused);
+  const messenger = world.messengers[request.environment];
+  const composed = composeMail(message);
+  const sending =
+    addressed.by === "mail"
+      ? messenger.mail.send({ ...mail, ...composed })
+      : messenger.sms.send({
+          businessId: request.businessId,
+          to,
+          text: `${composed.subject}\n${addressed.url}`,
+          key,
+        });
+  const act = await sending.then(() => "sent").catch(refused);
   await world.store.transaction((tx) =>
     tx.audit.append({
       subject: request.id,
-      type: act,
+      type: `${addressed.by}.${act}`,
       at: businessTime(addressed.business, world.clock.now()),
       facts: { mail: message.kind, signature: addressed.signature?.id ?? null },
       personal: { to },
@@ -34,7 +42,7 @@ export async function sendMail(
   );
 }
 
-function refused(fault: unknown): "mail.refused" {
-  if (fault instanceof Undeliverable) return "mail.refused";
+function refused(fault: unknown): "refused" {
+  if (fault instanceof Undeliverable) return "refused";
   throw fault;
 }
