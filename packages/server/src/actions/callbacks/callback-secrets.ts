@@ -4,6 +4,7 @@ import type { World } from "../../ports/world.ts";
 type Keeping = Pick<World, "store" | "keyring" | "ids" | "clock">;
 
 const SECRET_BYTES = 32;
+const MOST_ROUNDS = 5;
 /** How long the secret before the newest one still signs, so that a receiver can change over. */
 const CHANGE_OVER_SECONDS = 24 * 3600;
 
@@ -14,17 +15,29 @@ export async function callbackSecrets(
 ): Promise<readonly Uint8Array[]> {
   const now = world.clock.now();
   const known = await world.store.callbackSecrets.signingAt(businessId, now);
-  if (known.length === 0) return [await renewCallbackSecret(world, businessId)];
-  return Promise.all(known.map((secret) => unwrap(world, secret)));
+  if (known.length > 0) return Promise.all(known.map((secret) => unwrap(world, secret)));
+  // Another call may be making the first one too: whichever is kept counts for both.
+  await addSecret(world, businessId);
+  const made = await world.store.callbackSecrets.signingAt(businessId, now);
+  return Promise.all(made.map((secret) => unwrap(world, secret)));
 }
 
 /** A new secret; the one before signs along for a day. */
 export async function renewCallbackSecret(world: Keeping, businessId: string): Promise<Uint8Array> {
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const secret = await addSecret(world, businessId);
+    if (secret) return secret;
+  }
+  throw new Error("a callback secret is being renewed all the time");
+}
+
+/** Null when somebody else made one at the same moment. */
+async function addSecret(world: Keeping, businessId: string): Promise<Uint8Array | null> {
   const secret = world.ids.random(SECRET_BYTES);
   const now = world.clock.now();
   const { keyId, bytes } = await world.keyring.wrap(secret, callbackContext(businessId));
   const until = new Date(now.getTime() + CHANGE_OVER_SECONDS * 1000);
-  await world.store.transaction((tx) =>
+  const isKept = await world.store.transaction((tx) =>
     tx.callbackSecrets.add(
       {
         id: world.ids.uuid(),
@@ -37,7 +50,7 @@ export async function renewCallbackSecret(world: Keeping, businessId: string): P
       until,
     ),
   );
-  return secret;
+  return isKept ? secret : null;
 }
 
 /** As Standard Webhooks writes it and its libraries read it. */

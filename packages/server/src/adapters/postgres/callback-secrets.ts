@@ -26,10 +26,12 @@ export function callbackSecretsOver(sql: Sql): CallbackSecrets {
           update callback_secret set signs_until = ${until}
            where business_id = ${secret.businessId} and signs_until is null)
         select 1`;
-      await sql`
+      const added = await sql`
         insert into callback_secret (id, business_id, wrapped, kek_id, created_at)
         values (${secret.id}, ${secret.businessId}, ${secret.wrapped}, ${secret.kekId},
-                ${secret.createdAt})`;
+                ${secret.createdAt})
+            on conflict (business_id) where signs_until is null do nothing returning id`;
+      return added.length === 1;
     },
   };
 }

@@ -13,6 +13,11 @@ const DAY = 24 * 3600 * 1000;
 const SIGNS = 30 * DAY;
 /** A new key is published this long before it signs, so that every instance knows it by then. */
 const AHEAD = DAY;
+/**
+ * A call that began a moment before the first key was made, or whose instance has a slower clock, must find that it
+ * signs already.
+ */
+const SKEW = 5 * 60 * 1000;
 /** Longer than any token lives. */
 const VERIFIES_ON = 2 * 3600 * 1000;
 /** Keys of other instances, and revocations, are noticed within this time. */
@@ -80,7 +85,7 @@ export class KeySet {
     const { keys } = this.#outside;
     let listed = await keys.list(now);
     if (!listed.some(({ signsUntil }) => signsUntil.getTime() - AHEAD > now.getTime())) {
-      await keys.add(await this.#makeKey(nextStart(listed, now)));
+      await keys.add(await this.#makeKey(nextStart(listed, now), now));
       listed = await keys.list(now);
     }
     const opened = await Promise.all(listed.map((key) => this.#openKey(key)));
@@ -105,11 +110,11 @@ export class KeySet {
     };
   }
 
-  async #makeKey(signsFrom: Date): Promise<TokenKey> {
+  async #makeKey(signsFrom: Date, now: Date): Promise<TokenKey> {
     const id = this.#outside.ids.uuid();
     const pair = generateKeyPairSync("ed25519");
     const pkcs8 = pair.privateKey.export({ format: "der", type: "pkcs8" });
-    const signsUntil = new Date(signsFrom.getTime() + SIGNS);
+    const signsUntil = new Date(Math.max(now.getTime(), signsFrom.getTime()) + SIGNS);
     return {
       id,
       publicKey: pair.publicKey.export({ format: "der", type: "spki" }),
@@ -121,10 +126,10 @@ export class KeySet {
   }
 }
 
-/** The next key takes over where the last one ends; the first one starts at once. */
+/** The next key takes over where the last one ends; the first one signs at once, by every clock. */
 function nextStart(listed: readonly TokenKey[], now: Date): Date {
   const ends = listed.map(({ signsUntil }) => signsUntil.getTime());
-  return new Date(Math.max(now.getTime(), ...ends));
+  return new Date(Math.max(now.getTime() - SKEW, ...ends));
 }
 
 /** What a key that signs tokens is wrapped for. */
