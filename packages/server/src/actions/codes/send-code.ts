@@ -29,7 +29,8 @@ const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
 
 /**
  * Sends a one-time code to a signer, bound to what they agreed to. The code itself is kept nowhere: it
- * is counted before it is sent, and once it has left only its digest stays. Counted is by signature and by business: who names a stranger's number uses up nothing of theirs.
+ * is counted before it is sent, by signature and by business (who names a stranger's number uses up
+ * nothing of theirs), and once it has left only its digest stays.
  */
 export async function sendCode(
   world: Sending,
