@@ -13,7 +13,14 @@ export async function readInbox(
   search: string | null,
 ) {
   const scope = { kind: "person", email } as const;
-  const filter = { scope, status: null, signatureStatus: null, signer: null, search };
+  const filter = {
+    scope,
+    status: null,
+    drafts: false,
+    signatureStatus: null,
+    signer: null,
+    search,
+  };
   const offset = (page - 1) * PAGE_SIZE;
   const found = await store.requests.list(filter, { offset, limit: PAGE_SIZE });
   const requests = [];
