@@ -48,6 +48,26 @@ test("interface 4.2: the total of documents is exact as they come and go, and re
   assert.ok((await totalOf(sql, "other")) > 100, "it comes from the counters");
 });
 
+test("interface 4.2: every page is the same from whichever end it is reached", async () => {
+  const { sql } = await testDatabase();
+  await addDocuments(sql, "acme", 11);
+  const scope = { kind: "owner", username: "acme" } as const;
+  const documents = documentsOver(sql);
+  const all = (await documents.list({ scope, search: null }, { offset: 0, limit: 50 })).documents;
+  for (const limit of [1, 3, 4, 11, 20]) {
+    for (let offset = 0; offset <= 14; offset += limit) {
+      const page = await documents.list({ scope, search: null }, { offset, limit });
+      const expected = all.slice(offset, offset + limit).map(({ id }) => id);
+      assert.deepEqual(
+        page.documents.map(({ id }) => id),
+        expected,
+        `${limit} from ${offset}`,
+      );
+      assert.equal(page.total, 11);
+    }
+  }
+});
+
 test("4.3 a search that cannot look through all in time is refused, not cut off", async () => {
   const { sql, owner: database } = await testDatabase({ statementTimeoutMs: 400 });
   await addDocuments(sql, "acme", 6);
