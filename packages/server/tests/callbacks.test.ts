@@ -144,6 +144,16 @@ describe("6. a callback", () => {
     assert.match(logged.messages[0] ?? "", /Z answered 204$/);
   });
 
+  test("6. first calls at the same moment share one secret, and renewals do not fall over each other", async () => {
+    const { id } = await service.addBusiness("first");
+    const made = await Promise.all(Array.from({ length: 6 }, () => callbackSecrets(world, id)));
+    const [first] = made;
+    assert.equal(first?.length, 1);
+    for (const secrets of made) assert.deepEqual(secrets, first);
+    await Promise.all([renewCallbackSecret(world, id), renewCallbackSecret(world, id)]);
+    assert.equal((await callbackSecrets(world, id)).length, 3);
+  });
+
   test("11. is signed under the secrets of its business, the older one included for a day", async () => {
     const { heard, url } = await receiver(answering(200));
     await callbackSecrets(world, businessId);

@@ -12,6 +12,6 @@ export type WrappedSecret = {
 export type CallbackSecrets = {
   /** Those that still sign at a moment, newest first. */
   readonly signingAt: (businessId: string, at: Date) => Promise<readonly WrappedSecret[]>;
-  /** Makes it the newest one; the one before signs along until `until`. False: another was made at the same moment. */
-  readonly add: (secret: WrappedSecret, until: Date) => Promise<boolean>;
+  /** Makes it the newest one; the one before signs along until `until`; null: only where there is none. False: another was made at the same moment. */
+  readonly add: (secret: WrappedSecret, until: Date | null) => Promise<boolean>;
 };

@@ -17,7 +17,7 @@ export async function callbackSecrets(
   const known = await world.store.callbackSecrets.signingAt(businessId, now);
   if (known.length > 0) return Promise.all(known.map((secret) => unwrap(world, secret)));
   // Another call may be making the first one too: whichever is kept counts for both.
-  await addSecret(world, businessId);
+  await addSecret(world, businessId, "first");
   const made = await world.store.callbackSecrets.signingAt(businessId, now);
   return Promise.all(made.map((secret) => unwrap(world, secret)));
 }
@@ -25,14 +25,18 @@ export async function callbackSecrets(
 /** A new secret; the one before signs along for a day. */
 export async function renewCallbackSecret(world: Keeping, businessId: string): Promise<Uint8Array> {
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    const secret = await addSecret(world, businessId);
+    const secret = await addSecret(world, businessId, "next");
     if (secret) return secret;
   }
   throw new Error("a callback secret is being renewed all the time");
 }
 
 /** Null when somebody else made one at the same moment. */
-async function addSecret(world: Keeping, businessId: string): Promise<Uint8Array | null> {
+async function addSecret(
+  world: Keeping,
+  businessId: string,
+  as: "first" | "next",
+): Promise<Uint8Array | null> {
   const secret = world.ids.random(SECRET_BYTES);
   const now = world.clock.now();
   const { keyId, bytes } = await world.keyring.wrap(secret, callbackContext(businessId));
@@ -47,7 +51,7 @@ async function addSecret(world: Keeping, businessId: string): Promise<Uint8Array
         createdAt: now,
         signsUntil: null,
       },
-      until,
+      as === "first" ? null : until,
     ),
   );
   return isKept ? secret : null;

@@ -21,11 +21,11 @@ export function callbackSecretsOver(sql: Sql): CallbackSecrets {
       return rows.map(toSecret);
     },
     add: async (secret, until) => {
-      await sql`
-        with ended as (
+      if (until !== null) {
+        await sql`
           update callback_secret set signs_until = ${until}
-           where business_id = ${secret.businessId} and signs_until is null)
-        select 1`;
+           where business_id = ${secret.businessId} and signs_until is null`;
+      }
       const added = await sql`
         insert into callback_secret (id, business_id, wrapped, kek_id, created_at)
         values (${secret.id}, ${secret.businessId}, ${secret.wrapped}, ${secret.kekId},
