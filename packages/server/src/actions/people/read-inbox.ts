@@ -16,7 +16,7 @@ export async function readInbox(
   const filter = {
     scope,
     status: null,
-    drafts: false,
+    drafts: true,
     signatureStatus: null,
     signer: null,
     search,
