@@ -96,3 +96,24 @@ test("bytes behind the last revision are told, and so is an end that cannot be r
   assert.equal(long.reading.readTo, FILE.length);
   assert.notEqual(long.reading.problem, null);
 });
+
+test("bytes between two revisions that belong to no object are told, although somebody signed them", async () => {
+  const stray = joinedBytes(FILE, latin1("9 0 obj\n<< /Hidden true >>\nendobj\n"));
+  const { signatures } = changesIn(await signed(stray));
+  assert.equal(signatures[0]?.level, "other");
+  assert.match(signatures[0].changes.map(({ text }) => text).join(), /belong to no object/);
+  assert.equal(signatures[1]?.level, "none");
+});
+
+test("a signature that a later revision does not show any more is told", () => {
+  const reading = readPdf(bytesSource(FILE));
+  const field = signaturesOf(reading.pdf.latest)[0]?.field.ref?.number ?? 0;
+  const without = appendRevision(FILE, { [field]: "<< /FT /Sig /T (Signature1) >>" });
+  const { signatures, removed, revisions } = changesIn(without);
+  assert.deepEqual(signatures, []);
+  assert.deepEqual(
+    removed.map(({ signedIn, removedIn }) => [signedIn, removedIn]),
+    [[1, 2]],
+  );
+  assert.equal(revisions.length, 3);
+});
