@@ -241,6 +241,7 @@ export {
   signPdf,
 } from "./pades/sign-pdf.ts";
 export type { FinishedCmsSigner, PdfSigner, RawSigner } from "./pades/signer.ts";
+export { beyondTheSeal } from "./report/appended.ts";
 export { attachedFile } from "./report/attached.ts";
 export type { Block } from "./report/layout.ts";
 export { type ReportPlan, writeReportPdf } from "./report/report-pdf.ts";

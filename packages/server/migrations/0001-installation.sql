@@ -9,7 +9,9 @@ create table meta (
   instance_id   text not null,
   created_at    timestamptz not null default now(),
   -- A lost pepper would end every API key without a word; with this it is noticed at the start.
-  pepper_check  bytea
+  pepper_check  bytea,
+  -- Since when it is a database of production: demo mode, which plants keys that everybody knows, refuses it.
+  production_since  timestamptz
 );
 
 -- One row: the mark that the storage carries when it is ours. It changes with every sweep, so that a copy
@@ -56,6 +58,8 @@ create table job (
   -- Jobs of one lane run one after the other in the order of their ids.
   lane         text,
   business_id  text,
+  -- Of the business: the clock of its demo moves the jobs of its demo only.
+  environment  text check (environment in ('demo', 'production')),
   payload      jsonb not null,
   state        text not null default 'waiting' check (state in ('waiting', 'parked')),
   run_at       timestamptz not null default now(),

@@ -44,7 +44,9 @@ create table api_user (
   created_at    timestamptz not null default now(),
   expires_at    timestamptz,
   disabled_at   timestamptz,
-  last_used_at  timestamptz
+  last_used_at  timestamptz,
+  -- Planted by demo mode with a key that everybody knows: an instance in production never accepts it.
+  is_public     boolean not null default false
 );
 create index api_user_business on api_user (business_id);
 

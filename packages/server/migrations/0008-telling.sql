@@ -26,19 +26,23 @@ create index callback_of_request on callback (request_id, seq);
 create table callback_secret (
   id           text primary key,
   business_id  text not null references business on delete cascade,
+  environment  text not null check (environment in ('demo', 'production')),
   wrapped      bytea not null,
   kek_id       text not null,
   created_at   timestamptz not null,
   signs_until  timestamptz
 );
-create index callback_secret_business on callback_secret (business_id, created_at desc);
--- One secret without an end per business, also when two calls make the first one at once.
-create unique index callback_secret_current on callback_secret (business_id) where signs_until is null;
+create index callback_secret_business on callback_secret (business_id, environment, created_at desc);
+-- One secret without an end per business and environment, also when two calls make the first one at once.
+create unique index callback_secret_current
+  on callback_secret (business_id, environment) where signs_until is null;
 
 -- Messages of demo keys are kept here in place of being sent, for GET /sandbox/messages.
 create table sandbox_message (
   id           text primary key,
   business_id  text not null references business on delete cascade,
+  -- Only what a demo sends is kept here; nothing of production can be.
+  environment  text not null default 'demo' check (environment = 'demo'),
   -- The same for every attempt to send it, so that a repeated job keeps it once.
   key          text not null,
   channel      text not null check (channel in ('EMAIL', 'SMS')),

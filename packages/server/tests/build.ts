@@ -199,6 +199,7 @@ export function anApiActor(
     keyVersion: 1,
     expiresAt: null,
     disabledAt: null,
+    isPublic: false,
     ...parts.user,
   };
   return { kind: "api", user, business };

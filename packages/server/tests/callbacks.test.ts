@@ -90,7 +90,7 @@ async function happens(
     documentId: randomUUID() as DocumentId,
     signatureId: randomUUID() as SignatureId,
   } as const;
-  const request = { businessId };
+  const request = { businessId, environment: "demo" } as const;
   await world.store.transaction((tx) =>
     recordEffects(world, tx, request, [effect], world.clock.now()),
   );
@@ -118,7 +118,7 @@ async function advance(seconds: number): Promise<void> {
   const business = await world.store.tenancy.findBusiness(businessId);
   const clockOffsetSeconds = (business?.clockOffsetSeconds ?? 0) + seconds;
   await world.store.tenancy.changeBusiness(businessId, { clockOffsetSeconds });
-  await world.store.jobs.hasten(businessId, seconds);
+  await world.store.jobs.hasten(businessId, "demo", seconds);
 }
 
 describe("6. a callback", () => {
@@ -146,18 +146,25 @@ describe("6. a callback", () => {
 
   test("6. first calls at the same moment share one secret, and renewals do not fall over each other", async () => {
     const { id } = await service.addBusiness("first");
-    const made = await Promise.all(Array.from({ length: 6 }, () => callbackSecrets(world, id)));
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        callbackSecrets(world, { businessId: id, environment: "demo" }),
+      ),
+    );
     const [first] = made;
     assert.equal(first?.length, 1);
     for (const secrets of made) assert.deepEqual(secrets, first);
-    await Promise.all([renewCallbackSecret(world, id), renewCallbackSecret(world, id)]);
-    assert.equal((await callbackSecrets(world, id)).length, 3);
+    await Promise.all([
+      renewCallbackSecret(world, { businessId: id, environment: "demo" }),
+      renewCallbackSecret(world, { businessId: id, environment: "demo" }),
+    ]);
+    assert.equal((await callbackSecrets(world, { businessId: id, environment: "demo" })).length, 3);
   });
 
   test("11. is signed under the secrets of its business, the older one included for a day", async () => {
     const { heard, url } = await receiver(answering(200));
-    await callbackSecrets(world, businessId);
-    await renewCallbackSecret(world, businessId);
+    await callbackSecrets(world, { businessId, environment: "demo" });
+    await renewCallbackSecret(world, { businessId, environment: "demo" });
     await happens(await aStoredRequest(), `${url}/a?b=c`);
     await until("it arrives", () => heard.length === 1);
     const headers = heard[0]?.headers ?? {};
@@ -165,7 +172,7 @@ describe("6. a callback", () => {
     const timestamp = String(headers["webhook-timestamp"]);
     assert.ok(Math.abs(Number(timestamp) - Date.now() / 1000) < 10);
     const signed = `${id}.${timestamp}.POST${url}/a?b=c`;
-    const secrets = await callbackSecrets(world, businessId);
+    const secrets = await callbackSecrets(world, { businessId, environment: "demo" });
     assert.equal(secrets.length, 2);
     assert.deepEqual(
       String(headers["webhook-signature"]).split(" "),
@@ -247,7 +254,9 @@ describe("6. a callback", () => {
     const [logged] = await world.store.callbacks.list(requestId);
     assert.ok(logged);
     await world.store.callbacks.reopen(logged.id, logged.updatedAt);
-    await world.store.jobs.add([callbackJob(logged.id, requestId, businessId)]);
+    await world.store.jobs.add([
+      callbackJob(logged.id, requestId, { businessId, environment: "demo" }),
+    ]);
     await until("it is called again", async () => (await states(requestId))[0] === "COMPLETED");
     assert.equal(heard.length, calls + 1);
   });

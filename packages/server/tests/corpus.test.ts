@@ -20,8 +20,9 @@ const skip = !existsSync(CORPUS)
     ? "qpdf is not installed: apt-get install qpdf"
     : false;
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-corpus-"));
+const SHARE = { tenant: "corpus", urgency: "call" } as const;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const jail = openJail({ folders: [folder], log });
+const jail = openJail({ log });
 after(async () => {
   await jail.stop();
   rmSync(folder, { recursive: true });
@@ -37,7 +38,7 @@ async function verdict(bytes: Uint8Array): Promise<string> {
     await collect(encrypt(key, { id, prefix: randomBytes(7) }, once(bytes)).encrypted),
   );
   try {
-    await jail.inspect({ id, key, path: place });
+    await jail.inspect({ id, key, path: place }, SHARE);
     return "accepted";
   } catch (error) {
     if (error instanceof Refusal) return error.key;

@@ -39,7 +39,8 @@ test("8. every line of docs/sandbox.md does what it says", async () => {
   for (const file of ["protocol.json", "protocol.pdf"]) {
     assert.equal(
       runVerifyEvidence([path.join(folder, file)], () => undefined),
-      0,
+      // Nothing contradicts itself; whose key it is was not asked here.
+      3,
       file,
     );
   }

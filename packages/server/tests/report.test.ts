@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
 import { bytesSource, inspectPdf } from "@paraph/engine";
-import { aPdf } from "@paraph/testkit";
+import { aPdf, appendRevision } from "@paraph/testkit";
 import { runVerifyEvidence } from "../src/main/verify-evidence.ts";
 import type { Reply } from "./service.ts";
 import { BASIC, startService } from "./service.ts";
@@ -52,6 +52,15 @@ function saved(name: string, bytes: Uint8Array | string): string {
   return file;
 }
 
+/** The key that the operator publishes, as somebody who checks gives it. */
+async function pinned(): Promise<readonly string[]> {
+  const { text } = await service.call("GET", "/pki/evidence-keys.txt");
+  return text
+    .trim()
+    .split("\n")
+    .flatMap((key) => ["--key", key]);
+}
+
 describe("6. the signature protocol", () => {
   test("as JSON names people, documents with their hashes and every act", async () => {
     for (const version of ["v1", "v2", "v3"]) {
@@ -73,9 +82,11 @@ describe("6. the signature protocol", () => {
     const { code, said } = verify(
       saved("report.json", (await report("?type=JSON")).bytes),
       saved("given.pdf", pdf),
+      ...(await pinned()),
     );
     assert.equal(code, 0, said);
     assert.match(said, /^VALID/);
+    assert.match(said, /Document: .*given\.pdf is as given of "Lease"/);
   });
 
   test("as PDF is PDF/A-3b, sealed, and carries what can be checked", async () => {
@@ -85,7 +96,7 @@ describe("6. the signature protocol", () => {
     const facts = inspectPdf(bytesSource(reply.bytes));
     assert.equal(facts.pdfA, "PDF/A-3b");
     assert.ok(facts.signatures.length >= 1);
-    const { code, said } = verify(saved("report.pdf", reply.bytes));
+    const { code, said } = verify(saved("report.pdf", reply.bytes), ...(await pinned()));
     assert.equal(code, 0, said);
   });
 
@@ -98,7 +109,7 @@ describe("6. the signature protocol", () => {
       reply.text,
       /<p class="test">Test: the signatures named here have no legal effect/,
     );
-    const { code, said } = verify(saved("report.html", reply.bytes));
+    const { code, said } = verify(saved("report.html", reply.bytes), ...(await pinned()));
     assert.equal(code, 0, said);
   });
 
@@ -122,10 +133,53 @@ describe("6. the signature protocol", () => {
   test("is checked on the command line without settings or a database", async () => {
     const file = saved("cli.json", (await report("?type=JSON")).bytes);
     const cli = path.join(import.meta.dirname, "../src/main/cli.ts");
-    const said = execFileSync(process.execPath, [cli, "verify-evidence", file], {
-      env: { PARAPH_MODE: "nonsense" },
-      encoding: "utf8",
-    });
+    const said = execFileSync(
+      process.execPath,
+      [cli, "verify-evidence", file, ...(await pinned())],
+      {
+        env: { PARAPH_MODE: "nonsense" },
+        encoding: "utf8",
+      },
+    );
     assert.match(said, /^VALID/);
+  });
+
+  test("is UNVERIFIED, and not 0, as long as nobody says whose key it is", async () => {
+    const { code, said } = verify(saved("report.json", (await report("?type=JSON")).bytes));
+    assert.equal(code, 3);
+    assert.match(said, /^UNVERIFIED/);
+    const other = "paraph/ch/00000000-0000-0000-0000-000000000000+00000000+AAAA";
+    assert.equal(verify(path.join(folder, "report.json"), "--key", other).code, 1);
+  });
+
+  test("whose page says something else than its proofs is altered", async () => {
+    const html = (await report("?type=HTML")).text;
+    const forged = html.replace(">ada@example.com<", ">eve@example.com<");
+    assert.notEqual(forged, html);
+    const { code, said } = verify(saved("forged.html", forged), ...(await pinned()));
+    assert.equal(code, 1);
+    assert.match(said, /page: says something else/);
+  });
+
+  test("and so is a PDF with other pages, with something drawn over them, or without its seal", async () => {
+    const { bytes } = await report("");
+    const drawn = Buffer.from("0 0 600 800 re f");
+    const page = Number(/\/Kids\s*\[(\d+) 0 R/.exec(Buffer.from(bytes).toString("latin1"))?.[1]);
+    const contents = new RegExp(`\n${page} 0 obj[^]*?/Contents (\\d+) 0 R`).exec(
+      Buffer.from(bytes).toString("latin1"),
+    )?.[1];
+    const forgeries: Readonly<Record<string, Uint8Array>> = {
+      overdrawn: appendRevision(bytes, { [Number(contents)]: { dict: "", bytes: drawn } }),
+      "cut off": bytes.subarray(0, Buffer.from(bytes).indexOf("%%EOF") + 6),
+      "other pages": Buffer.from(
+        Buffer.from(bytes).toString("latin1").replace("/MediaBox", "/mediaBox"),
+        "latin1",
+      ),
+    };
+    for (const [name, forged] of Object.entries(forgeries)) {
+      const { code, said } = verify(saved(`${name}.pdf`, forged), ...(await pinned()));
+      assert.equal(code, 1, `${name}: ${said}`);
+      assert.match(said, /^ALTERED/, name);
+    }
   });
 });

@@ -120,7 +120,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const messenger = messengerInto(mails, texts);
   const blobFolder = path.join(folder, "blobs");
   const log = logInto(logged);
-  const jail = openJail({ folders: [blobFolder], log });
+  const jail = openJail({ log });
   const gate = openGate(policyFor(settings.mode, [], []));
   const clock = { now: () => new Date(Date.now() + ahead * 1000) };
   const inside = { database, folder, keyring, ids, log, clock };

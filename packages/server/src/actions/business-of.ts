@@ -18,5 +18,5 @@ export async function businessOf(
 
 /** The time of the caller's business. */
 export function timeOf(world: Pick<World, "clock">, actor: ApiActor): Date {
-  return businessTime(actor.business, world.clock.now());
+  return businessTime(actor.business, actor.user, world.clock.now());
 }

@@ -93,6 +93,8 @@ export async function createApiUser(
       environment,
       keyHash: keyHasher.hash(made.key),
       expiresAt: options.expiresAt,
+      // A key that was not drawn here is known to others.
+      isPublic: options.given !== undefined,
     });
     const facts = { username: made.username, environment };
     await record(world, tables, business.id, "api_user.added", facts);

@@ -1,13 +1,17 @@
 import type { Block, ReportPlan } from "@paraph/engine";
 import type { JsonObject } from "../ports/jobs.ts";
+import { sha256 } from "./hash.ts";
 import { labelOf, proofOf, shown, WITHOUT_EFFECT } from "./report-html.ts";
 import { writeReport, type EvidenceReport } from "./report.ts";
 
 /** The file inside the PDF that holds the report for machines. */
 export const ATTACHED_NAME = "evidence.json";
 
+const ID_BYTES = 16;
+
 /** The report for people as PDF/A-3b, with the signed JSON attached. Not sealed yet. */
-export function reportPlan(report: EvidenceReport, at: Date, id: Uint8Array): ReportPlan {
+export function reportPlan(report: EvidenceReport): ReportPlan {
+  const text = new TextEncoder();
   return {
     title: "Signature protocol",
     language: "en",
@@ -16,10 +20,11 @@ export function reportPlan(report: EvidenceReport, at: Date, id: Uint8Array): Re
       name: ATTACHED_NAME,
       type: "application/json",
       description: "The same, with the proofs of every act",
-      bytes: new TextEncoder().encode(writeReport(report)),
+      bytes: text.encode(writeReport(report)),
     },
-    at,
-    id,
+    // All of it follows from the report, so that whoever checks it can write the same pages again.
+    at: new Date(report.made_at),
+    id: sha256(text.encode(report.signature)).subarray(0, ID_BYTES),
   };
 }
 

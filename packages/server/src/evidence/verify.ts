@@ -3,6 +3,7 @@ import { openCheckpoint, type OpenedCheckpoint } from "./checkpoint.ts";
 import { commitmentTo, leafOf, NO_LEAF } from "./leaf.ts";
 import { isSignature, readKey, writeKey, type NoteKey } from "./note.ts";
 import { rootFromInclusion } from "./proofs.ts";
+import { shownFindings } from "./derive.ts";
 import { readReport } from "./read-report.ts";
 import {
   digestOf,
@@ -18,6 +19,8 @@ export type Finding = { readonly part: string; readonly problem: string };
 
 export type Verdict = {
   readonly valid: boolean;
+  /** Each file that is a version of a document of the request, and which. */
+  readonly confirmed: readonly { readonly name: string; readonly is: string }[];
   readonly findings: readonly Finding[];
   readonly request: string | null;
   readonly events: number;
@@ -34,6 +37,8 @@ export type VerifyOptions = {
   readonly keys?: readonly string[];
   /** A checkpoint that the reader kept from before. */
   readonly seen?: string;
+  /** The file that the report came in, where people read it: its words must follow from the report. */
+  readonly file?: Uint8Array;
   /** Files that should be versions of the request's documents. */
   readonly documents?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 };
@@ -54,10 +59,12 @@ export function verifyEvidence(text: string, options: VerifyOptions = {}): Verdi
     ...chainFindings(report),
     ...report.events.flatMap((event) => eventFindings(report, event, checkpoint)),
     ...documentFindings(report, options),
+    ...(options.file ? shownFindings(options.file, report) : []),
   ];
   const { id } = report.request;
   return {
     valid: findings.length === 0,
+    confirmed: confirmedIn(report, options),
     findings,
     request: typeof id === "string" ? id : null,
     events: report.events.length,
@@ -71,6 +78,7 @@ export function verifyEvidence(text: string, options: VerifyOptions = {}): Verdi
 function unreadable(): Verdict {
   return {
     valid: false,
+    confirmed: [],
     findings: [
       { part: "file", problem: "is not an evidence report, or is damaged beyond reading" },
     ],
@@ -203,6 +211,19 @@ function documentFindings(
   return files.flatMap(({ name, bytes }) =>
     when(!known.has(hex(sha256(bytes))), name, "is not a version of a document of this request"),
   );
+}
+
+/** A document is confirmed by name: which version of what it is. */
+function confirmedIn({ documents }: EvidenceReport, { documents: files = [] }: VerifyOptions) {
+  return files.flatMap(({ name, bytes }) => {
+    const digest = hex(sha256(bytes));
+    return documents.flatMap((document) =>
+      document.versions.flatMap(({ sha256: known }, index) => {
+        const which = index === 0 ? "as given" : `version ${index}`;
+        return known === digest ? [{ name, is: `${which} of "${document.name}"` }] : [];
+      }),
+    );
+  });
 }
 
 function nameOf({ n, type }: ReportEvent): string {

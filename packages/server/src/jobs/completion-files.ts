@@ -54,7 +54,7 @@ async function signedDocuments(
 
 async function protocol(world: Fetching, request: SignatureRequest): Promise<CompletionFile> {
   const report = await reportRequest(world, request);
-  const { type, bytes } = await renderReport(world, request, report, "PDF");
+  const { type, bytes } = await renderReport(world, request, report, "PDF", "job");
   return { what: "SIGNATURE_PROTOCOL", filename: "signature-protocol.pdf", type, bytes };
 }
 

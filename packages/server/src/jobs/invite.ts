@@ -55,6 +55,7 @@ async function wakeRobot(
       kind: "sandbox-act",
       payload: { requestId, signatureId, act: robot.act },
       businessId: job.businessId,
+      environment: job.environment,
       key: `sandbox-act/${signatureId}`,
       runAt: new Date(clock.now().getTime() + robot.delaySeconds * 1000),
     },

@@ -8,7 +8,10 @@ export function textOf(job: Job, name: string): string {
   return value;
 }
 
-export function businessOf(job: Job): string {
-  if (job.businessId === null) throw new GiveUp(`a job of kind ${job.kind} has no business`);
-  return job.businessId;
+/** The environment of the business that a job works for. */
+export function sideOf({ kind, businessId, environment }: Job) {
+  if (businessId === null || environment === null) {
+    throw new GiveUp(`a job of kind ${kind} has no business`);
+  }
+  return { businessId, environment };
 }

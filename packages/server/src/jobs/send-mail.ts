@@ -35,7 +35,7 @@ export async function sendMail(
     tx.audit.append({
       subject: request.id,
       type: `${addressed.by}.${act}`,
-      at: businessTime(addressed.business, world.clock.now()),
+      at: businessTime(addressed.business, request, world.clock.now()),
       facts: { mail: message.kind, signature: addressed.signature?.id ?? null },
       personal: { to },
     }),

@@ -235,12 +235,12 @@ test("a job that takes longer than its lease is kept by the process that runs it
 test("the sandbox clock brings the jobs of one business nearer", async () => {
   const runAt = new Date(Date.now() + 3_600_000);
   await jobs.add([
-    anOrder("timer", { businessId: "b1", runAt }),
+    anOrder("timer", { businessId: "b1", environment: "demo", runAt }),
     anOrder("timer", { businessId: "b2", runAt }),
   ]);
-  await jobs.hasten("b1", 3_590);
+  await jobs.hasten("b1", "demo", 3_590);
   assert.deepEqual(await jobs.claim({ timer: 5 }, 60), []);
-  await jobs.hasten("b1", 11);
+  await jobs.hasten("b1", "demo", 11);
   const claimed = await jobs.claim({ timer: 5 }, 60);
   assert.deepEqual(
     claimed.map(({ businessId }) => businessId),

@@ -30,7 +30,7 @@ export async function composeDocuments(
 ): Promise<{ readonly part: Part; readonly close: () => Promise<void> }> {
   const folder = blobs.kind === "disk" ? blobs.folder : blobs.scratch;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const jail = openJail({ folders: [folder], log, warm: true });
+  const jail = openJail({ log, warm: true });
   const policy = policyFor(mode, egressAllow, [port]);
   if (clamd === null) {
     log.warn("nothing is scanned for malware: PARAPH_CLAMD is not set", { component: "scanner" });

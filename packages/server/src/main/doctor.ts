@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { pingClamd } from "../adapters/clamd/clamd.ts";
 import { authorityConcerns } from "../adapters/authority/concerns.ts";
 import { rootKeysIn } from "../adapters/authority/root-export.ts";
+import { launchHere } from "../adapters/jail/confine.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
 import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
 import { serverVersion } from "../adapters/postgres/ground.ts";
@@ -27,6 +28,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   "time stamping": checkTimeStamping,
   scanner: checkScanner,
   tls: (config) => Promise.resolve(checkTls(config)),
+  confinement: () => Promise.resolve(checkConfinement()),
 };
 
 /** Looks at everything the service leans on; 0 when nothing is wrong. */
@@ -97,6 +99,17 @@ async function checkDatabase(config: Config, ground: Ground | null): Promise<Fin
     kind: "ok",
     text: `PostgreSQL ${version}, ${config.database.kind}, role ${role?.role ?? ""}`,
   };
+}
+
+/** What holds the processes in which documents and pictures of strangers are parsed. */
+function checkConfinement(): Finding {
+  const { files, network, user } = launchHere().confinement;
+  const text = [
+    files === "namespace" ? "sees its own code only" : "files by Node's permission model alone",
+    network === "namespace" ? "has no network" : "network closed in the program alone",
+    user === "own" ? "a user of its own" : "the user of the service",
+  ].join(", ");
+  return { kind: files === "namespace" && network === "namespace" ? "ok" : "note", text };
 }
 
 /** Writes, reads and removes a real object. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { openDatabase, type Database } from "../adapters/postgres/database.ts";
-import { claimRegion, ensureDatabase } from "../adapters/postgres/ground.ts";
+import { claimMode, claimRegion, ensureDatabase } from "../adapters/postgres/ground.ts";
 import { applicationRole, migrate, pendingMigrations } from "../adapters/postgres/migrate.ts";
 import { startEmbedded } from "../adapters/postgres/supervisor.ts";
 import { systemIds } from "../adapters/system/system.ts";
@@ -35,6 +35,7 @@ export async function openGround({ config, log }: Needs, behind: Behind): Promis
       },
     });
     await claimRegion(database, config.region, systemIds.uuid());
+    await claimMode(database, config.mode);
     return {
       database,
       ownerUrl: server.ownerUrl,

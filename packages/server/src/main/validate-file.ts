@@ -18,6 +18,8 @@ Judges the signatures of a PDF by EN 319 102-1, without the service and without 
 Nobody is believed but the certificates of the given files. Ends with 0 when every signature is
 valid, with 1 when one is not or there is none, and with 2 when it was called wrongly.`;
 
+const SHARE = { tenant: "command line", urgency: "person" } as const;
+
 type Say = (line: string) => void;
 
 type Order = {
@@ -72,13 +74,13 @@ async function judgeFile({ file, roots, at }: Order): Promise<Judgement> {
   const bytes = new Uint8Array(readFileSync(file));
   const policy = policyOf(roots.flatMap((each) => certificatesIn(readFileSync(each), each)));
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-  const jail = openJail({ folders: [], log: quiet, children: 1 });
+  const jail = openJail({ log: quiet, children: 1 });
   try {
-    const { facts } = await collectAll(jail, { bytes });
+    const { facts } = await collectAll(jail, { bytes }, SHARE);
     if (facts.structure.kind === "unreadable" && facts.structure.code === "not_a_pdf") {
       throw new PdfError("not_a_pdf", facts.structure.message);
     }
-    return await jail.judge(facts, policy, at);
+    return await jail.judge(facts, policy, at, SHARE);
   } finally {
     await jail.stop();
   }

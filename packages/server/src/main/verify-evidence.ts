@@ -9,12 +9,15 @@ const HELP = `npm run paraph -- verify-evidence REPORT [DOCUMENT.pdf ...] [--key
 
 REPORT is a signature protocol as JSON, HTML or PDF. Nothing but the files named here is read.
   DOCUMENT      also checks that the file is a version of a document of the request
-  --key         a key that you trust, as the report names it; without it the report is checked
-                against its own key, which you then compare yourself
+  --key         a key that you trust: the operator publishes it at /pki/evidence-keys.txt; without
+                it nothing is known of who made the report, and it stays UNVERIFIED
   --checkpoint  a file with a checkpoint that you kept from before: a history that was rolled
                 back since then is found out`;
 
-/** Checks a signature protocol without the service. 0: as it was made; 1: altered; 2: not used rightly. */
+/**
+ * Checks a signature protocol without the service. 0: as a key that the reader trusts made it; 1: altered; 2: not used
+ * rightly; 3: without a fault in itself, but nobody knows who made it.
+ */
 export function runVerifyEvidence(args: readonly string[], say: (line: string) => void): number {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -26,14 +29,16 @@ export function runVerifyEvidence(args: readonly string[], say: (line: string) =
     say(HELP);
     return 2;
   }
-  const text = findReport(new Uint8Array(readFileSync(file)), attachedReport);
-  const verdict = verifyEvidence(text ?? "", {
+  const bytes = new Uint8Array(readFileSync(file));
+  const verdict = verifyEvidence(findReport(bytes, attachedReport) ?? "", {
+    file: bytes,
     keys: values.key ?? [],
     ...(values.checkpoint === undefined ? {} : { seen: readFileSync(values.checkpoint, "utf8") }),
     documents: documents.map((name) => ({ name, bytes: new Uint8Array(readFileSync(name)) })),
   });
   for (const line of linesOf(verdict)) say(line);
-  return verdict.valid ? 0 : 1;
+  if (!verdict.valid) return 1;
+  return verdict.keyIsTrusted ? 0 : 3;
 }
 
 function attachedReport(pdf: Uint8Array): Uint8Array | null {
@@ -46,8 +51,15 @@ function attachedReport(pdf: Uint8Array): Uint8Array | null {
   }
 }
 
+function headOf({ valid, keyIsTrusted }: Verdict): string {
+  if (!valid) return "ALTERED:";
+  return keyIsTrusted
+    ? "VALID: the report is as it was made."
+    : "UNVERIFIED: nothing contradicts itself, but anybody could have made it. Name the key with --key.";
+}
+
 function linesOf(verdict: Verdict): readonly string[] {
-  const head = verdict.valid ? "VALID: the report is as it was made." : "ALTERED:";
+  const head = headOf(verdict);
   const findings = verdict.findings.map(({ part, problem }) => `  ${part}: ${problem}`);
   if (verdict.request === null) return [head, ...findings];
   const erased =
@@ -55,6 +67,7 @@ function linesOf(verdict: Verdict): readonly string[] {
   return [
     head,
     ...findings,
+    ...verdict.confirmed.map(({ name, is }) => `Document: ${name} is ${is}`),
     `Request: ${verdict.request}`,
     `Acts: ${verdict.events}${erased}`,
     ...(verdict.checkpoint

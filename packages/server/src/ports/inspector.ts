@@ -6,6 +6,7 @@ import type {
   VisualFacts,
   WatermarkPlan,
 } from "@paraph/engine";
+import type { Share } from "../domain/access/share.ts";
 import type { SignatureField } from "../domain/documents/document.ts";
 
 /** An encrypted file on this machine and the key that opens it. */
@@ -41,17 +42,22 @@ export type RedrawnImage = {
 /** Examines files of strangers where they can do no harm. */
 export type Inspector = {
   /** Throws Refusal file.pdf.*. */
-  readonly inspect: (pdf: EncryptedPdf) => Promise<Inspection>;
+  readonly inspect: (pdf: EncryptedPdf, share: Share) => Promise<Inspection>;
   /** A picture of a stranger, decoded and written anew as a PNG; throws Refusal error.image.*. */
-  readonly redrawImage: (file: Uint8Array) => Promise<RedrawnImage>;
+  readonly redrawImage: (file: Uint8Array, share: Share) => Promise<RedrawnImage>;
   /** A picture that is to be shown in a PDF; throws Refusal error.image.*. */
-  readonly examineImage: (file: Uint8Array) => Promise<ImageFacts>;
+  readonly examineImage: (file: Uint8Array, share: Share) => Promise<ImageFacts>;
 };
 
 /** Draws pages, with what stands in form fields. Throws Refusal file.pdf.* and page_not_found. */
 export type Renderer = {
   /** A page as a WebP image; scale 1 is 72 pixels an inch. */
-  readonly render: (pdf: EncryptedPdf, page: number, scale: number) => Promise<Uint8Array>;
+  readonly render: (
+    pdf: EncryptedPdf,
+    page: number,
+    scale: number,
+    share: Share,
+  ) => Promise<Uint8Array>;
 };
 
 /** Draws watermarks. Throws Refusal file.pdf.* and error.image.*. */
@@ -61,13 +67,14 @@ export type Watermarker = {
     pdf: EncryptedPdf,
     plan: WatermarkPlan,
     fileId: Uint8Array,
+    share: Share,
   ) => Promise<Uint8Array>;
 };
 
 /** Writes what is appended to PDFs when they are signed, and protocols. Throws what the engine throws. */
 export type Scribe = {
-  readonly revisionsOf: (pdf: PdfToRead) => Revisions;
-  readonly writeReport: (plan: ReportPlan) => Promise<Uint8Array>;
+  readonly revisionsOf: (pdf: PdfToRead, share: Share) => Revisions;
+  readonly writeReport: (plan: ReportPlan, share: Share) => Promise<Uint8Array>;
 };
 
 /** How signed revisions look against the document as it is now, and pictures of the pages that differ. */
@@ -85,5 +92,6 @@ export type PageComparer = {
   readonly comparePages: (
     pdf: PdfToRead,
     comparisons: readonly Comparison[],
+    share: Share,
   ) => Promise<PageComparison>;
 };

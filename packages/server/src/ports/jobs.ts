@@ -1,8 +1,12 @@
+import type { Environment } from "@paraph/contract/words";
+
 /** What the outbox keeps of an effect until it is worked off. */
 export type JobOrder = {
   readonly kind: string;
   readonly payload: JsonObject;
   readonly businessId: string | null;
+  /** Of the business; absent where a job belongs to none. */
+  readonly environment?: Environment | null;
   /** Jobs of one lane run one after the other, in the order in which they were recorded. */
   readonly lane?: string;
   /** A second job with the same key is not recorded. */
@@ -16,6 +20,8 @@ export type Job = {
   readonly kind: string;
   readonly payload: JsonObject;
   readonly businessId: string | null;
+  /** Of the business; null where a job belongs to none. */
+  readonly environment: Environment | null;
   readonly lane: string | null;
   /** Counts from 1; also the fencing number of this attempt. */
   readonly attempt: number;
@@ -51,7 +57,7 @@ export type Jobs = {
   readonly listParked: (most: number) => Promise<readonly ParkedJob[]>;
   /** Takes a parked job up again. */
   readonly revive: (id: string) => Promise<boolean>;
-  /** Moves the waiting jobs of a business nearer; the sandbox clock does that. */
-  readonly hasten: (businessId: string, seconds: number) => Promise<void>;
+  /** Moves the waiting jobs of one environment of a business nearer; the sandbox clock does that. */
+  readonly hasten: (businessId: string, environment: Environment, seconds: number) => Promise<void>;
   readonly count: () => Promise<JobCounts>;
 };

@@ -38,4 +38,6 @@ export type NewApiUser = {
   readonly environment: Environment;
   readonly keyHash: Uint8Array;
   readonly expiresAt: Date | null;
+  /** Planted by demo mode: everybody knows the key. Absent: no. */
+  readonly isPublic?: boolean;
 };

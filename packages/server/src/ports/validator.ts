@@ -8,21 +8,28 @@ import type {
   ValidationPolicy,
   WantedEvidence,
 } from "@paraph/engine";
+import type { Share } from "../domain/access/share.ts";
 import type { PageComparer, PdfToRead } from "./inspector.ts";
 
 /** Looks into signed documents of strangers and judges them, where they can do no harm. */
 export type Validator = PageComparer & {
   /** Without how it looks. Whatever the file is, the answer is facts; throws Refusal file.pdf.too_complex beyond the limits. */
-  readonly collectFacts: (pdf: PdfToRead) => Promise<DocumentFacts>;
+  readonly collectFacts: (pdf: PdfToRead, share: Share) => Promise<DocumentFacts>;
   /** What would help to judge and is not in the document; asks nobody. */
   readonly wantedEvidence: (
     facts: DocumentFacts,
     policy: ValidationPolicy,
     at: Date,
+    share: Share,
   ) => Promise<readonly WantedEvidence[]>;
   /** Verifies trusted lists and says whom they make believable. */
   readonly readLists: (sources: ListSources, at: Date) => Promise<ListTrust>;
-  readonly judge: (facts: DocumentFacts, policy: ValidationPolicy, at: Date) => Promise<Judgement>;
+  readonly judge: (
+    facts: DocumentFacts,
+    policy: ValidationPolicy,
+    at: Date,
+    share: Share,
+  ) => Promise<Judgement>;
 };
 
 /** Whom a judgement believes. */

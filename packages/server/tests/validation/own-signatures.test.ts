@@ -8,8 +8,8 @@ const service = await startService({
   world: ({ validator }) => ({
     validator: {
       ...validator,
-      judge: async (facts, policy, at) => {
-        const judgement = await validator.judge(facts, policy, at);
+      judge: async (facts, policy, at, share) => {
+        const judgement = await validator.judge(facts, policy, at, share);
         if (!honest.isFooled) return judgement;
         const signers = judgement.signers.map((signer) => {
           return { ...signer, indication: "TOTAL-FAILED", subIndication: "HASH_FAILURE" } as const;

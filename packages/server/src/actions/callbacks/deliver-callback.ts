@@ -5,7 +5,7 @@ import type { StoredCallback } from "../../ports/callbacks.ts";
 import type { CallOutcome } from "../../ports/caller.ts";
 import type { Job } from "../../ports/jobs.ts";
 import type { World } from "../../ports/world.ts";
-import { callbackSecrets } from "./callback-secrets.ts";
+import { callbackSecrets, type Side } from "./callback-secrets.ts";
 import { signCallback } from "./sign-callback.ts";
 
 type Delivering = Pick<World, "store" | "caller" | "clock" | "ids" | "keyring">;
@@ -22,19 +22,19 @@ const BUSY_SECONDS = 0.5;
  */
 export async function deliverCallback(
   world: Delivering,
-  { id, businessId, job }: { readonly id: string; readonly businessId: string; readonly job: Job },
+  { id, of, job }: { readonly id: string; readonly of: Side; readonly job: Job },
 ): Promise<Delivery> {
   const callback = await world.store.callbacks.find(id);
-  const business = await world.store.tenancy.findBusiness(businessId as BusinessId);
+  const business = await world.store.tenancy.findBusiness(of.businessId as BusinessId);
   if (callback === null || business === null || callback.state !== "OPEN") return "ended";
-  const secrets = await callbackSecrets(world, businessId);
+  const secrets = await callbackSecrets(world, of);
   const headers = signCallback({ id, url: callback.url, at: world.clock.now() }, secrets);
   const outcome = await world.caller.post(callback.url, headers);
   if (outcome.kind === "busy") {
     await world.store.jobs.retry(job, BUSY_SECONDS, "the receiver has enough calls");
     return "waits";
   }
-  const at = businessTime(business, world.clock.now());
+  const at = businessTime(business, of, world.clock.now());
   const pause = isDelivered(outcome) ? null : pauseOf(world, callback, outcome, at);
   const message = messageOf(outcome, at);
   await world.store.transaction(async (tx) => {

@@ -107,7 +107,13 @@ async function simulate(seed: number): Promise<Sim> {
     const [id = ""] = lane;
     try {
       const job = aJob(id);
-      if ((await deliverCallback(world, { id, businessId: "business", job })) === "ended") {
+      if (
+        (await deliverCallback(world, {
+          id,
+          of: { businessId: "business", environment: "demo" },
+          job,
+        })) === "ended"
+      ) {
         lane.shift();
       } else {
         now += wait * 1000;
@@ -126,6 +132,7 @@ function aJob(id: string): Job {
     kind: "callback",
     payload: {},
     businessId: "business",
+    environment: "demo",
     lane: "lane",
     attempt: 1,
     createdAt: AT,

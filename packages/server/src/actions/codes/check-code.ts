@@ -29,7 +29,7 @@ export async function checkCode(
   const request = await world.store.requests.find(place.requestId);
   const business = request && (await world.store.tenancy.findBusiness(request.businessId));
   if (!business) throw new Refusal("error.sr.not_found");
-  const at = businessTime(business, world.clock.now());
+  const at = businessTime(business, request, world.clock.now());
   const { allowed, retryAfterSeconds } = await world.store.limits.take(
     `code:try:${place.signatureId}`,
     TRIES_PER_DAY,

@@ -43,7 +43,7 @@ export async function sendCode(
   const business = known && (await world.store.tenancy.findBusiness(known.businessId));
   if (!business) throw new Refusal("error.sr.not_found");
   const digits = drawDigits(world);
-  const at = businessTime(business, world.clock.now());
+  const at = businessTime(business, known, world.clock.now());
   await keepQuota(world, business, place);
   const { request, to, code } = await issue(world, place, channel, digits, agreed, at);
   const { reference } = agreed;

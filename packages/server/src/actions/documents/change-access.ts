@@ -31,7 +31,11 @@ export async function changeAccess(
   const gained = [...(change.readAccess ?? []), ...(change.writeAccess ?? [])].map(lower);
   const none = { owner: document.owner, readAccess: gained, writeAccess: [] };
   const wrapped = await wrapFor(world, id, key, principalsOf(none));
-  const at = businessTime(await businessOf(world.store, document, actor), world.clock.now());
+  const at = businessTime(
+    await businessOf(world.store, document, actor),
+    document,
+    world.clock.now(),
+  );
   return world.store.transaction(async (tables) => {
     const before = await tables.documents.lock(id);
     if (before === null) throw new Refusal("error.document.not_found");

@@ -1,5 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Actor } from "../../domain/access/actor.ts";
+import { shareFor } from "../../domain/access/share.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { World } from "../../ports/world.ts";
 import { openReached, reachDocument } from "./access.ts";
@@ -20,8 +21,9 @@ export async function drawPage(
   const { blob, key } = await openReached(world, reached);
   const local = await world.blobs.local(blob);
   try {
+    const share = shareFor(reached.document, actor.kind === "api" ? "call" : "person");
     const encrypted = { id, key, path: local.path };
-    return await world.renderer.render(encrypted, page, (percent / 100) * PIXELS_A_POINT);
+    return await world.renderer.render(encrypted, page, (percent / 100) * PIXELS_A_POINT, share);
   } finally {
     await local.release();
   }

@@ -1,3 +1,4 @@
+import type { Share } from "../../domain/access/share.ts";
 import type { PdfFacts } from "../../domain/documents/document.ts";
 import type { MoreFacts } from "../../ports/documents.ts";
 import type { World } from "../../ports/world.ts";
@@ -12,12 +13,13 @@ export type ExamineWorld = Pick<World, "blobs" | "scanner" | "inspector">;
 export async function examineContent(
   { blobs, scanner, inspector }: ExamineWorld,
   content: Received,
+  share: Share,
 ): Promise<Examined> {
   if (scanner.isConfigured) await scanner.scan(decrypt(blobs, content));
   const local = await blobs.local(content.blob);
   try {
     const { id, key, size, sha256 } = content;
-    const found = await inspector.inspect({ id, key, path: local.path });
+    const found = await inspector.inspect({ id, key, path: local.path }, share);
     const { pageSizes, certification, activeContent } = found;
     const [width, height] = pageSizes[0] ?? [0, 0];
     return {

@@ -1,4 +1,5 @@
 import { DEFAULT_POLICY } from "@paraph/engine";
+import type { Share } from "../../domain/access/share.ts";
 import type { World } from "../../ports/world.ts";
 import type { Received } from "./receive-content.ts";
 
@@ -18,11 +19,12 @@ export async function requireVerified(
   { blobs, validator, clock }: Pick<World, "blobs" | "validator" | "clock">,
   { id, key, blob }: Pick<Received, "id" | "key" | "blob">,
   fieldName: string,
+  share: Share,
 ): Promise<void> {
   const local = await blobs.local(blob);
   try {
-    const facts = await validator.collectFacts({ id, key, path: local.path });
-    const { signers } = await validator.judge(facts, POLICY, clock.now());
+    const facts = await validator.collectFacts({ id, key, path: local.path }, share);
+    const { signers } = await validator.judge(facts, POLICY, clock.now(), share);
     // One signature may be shown in several fields; it is known by the first of them.
     const kept = facts.signatures.find(({ fields }) => fields.includes(fieldName));
     const own = signers.find(({ field }) => field === kept?.field);

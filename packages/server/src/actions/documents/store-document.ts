@@ -1,4 +1,5 @@
 import type { ApiActor } from "../../domain/access/actor.ts";
+import { shareFor, shareOf } from "../../domain/access/share.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import { childOf, firstOf } from "../../domain/documents/lineage.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
@@ -54,9 +55,9 @@ export async function prepareDocument(
   { title, readAccess = [], writeAccess = [] }: NewDocument,
   content: Received,
 ): Promise<Prepared> {
-  const examined = await examineContent(world, content);
+  const examined = await examineContent(world, content, shareOf(actor));
   crashPoint("upload.examined");
-  const at = businessTime(actor.business, world.clock.now());
+  const at = businessTime(actor.business, actor.user, world.clock.now());
   const given = { title, readAccess, writeAccess };
   const document = firstOf(actor, content.id, examined.facts, given, at);
   return ready(world, document, examined, content);
@@ -69,7 +70,7 @@ export async function prepareChild(
   content: Received,
   at: Date,
 ): Promise<Prepared> {
-  const examined = await examineContent(world, content);
+  const examined = await examineContent(world, content, shareFor(parent, "call"));
   return ready(world, childOf(parent, content.id, examined.facts, at), examined, content);
 }
 

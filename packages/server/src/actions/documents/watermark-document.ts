@@ -1,6 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { WatermarkPlan } from "@paraph/engine";
 import { nameOf, type Caller } from "../../domain/access/actor.ts";
+import { type Share, shareOf } from "../../domain/access/share.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import { checkWatermark } from "../../domain/documents/lineage.ts";
 import type { DocumentId } from "../../domain/ids.ts";
@@ -28,11 +29,15 @@ export async function watermarkDocument(
   await checkPlaces(world, parent, plan);
   const object = await openReached(world, reached);
   const content = await unlessDeleted(world.store, id, async () => {
-    const tail = await draw(world, object, plan);
+    const tail = await draw(world, object, plan, shareOf(actor));
     return receiveContent(world, joined(decrypt(world.blobs, object), tail));
   });
   try {
-    const at = businessTime(await businessOf(world.store, parent, actor), world.clock.now());
+    const at = businessTime(
+      await businessOf(world.store, parent, actor),
+      parent,
+      world.clock.now(),
+    );
     const { insert } = await prepareChild(world, parent, content, at);
     return await world.store.transaction((tables) => insert(tables, nameOf(actor)));
   } catch (error) {
@@ -58,11 +63,12 @@ async function draw(
   { blobs, ids, watermarker }: Pick<World, "blobs" | "ids" | "watermarker">,
   { id, blob, key }: Stored,
   plan: WatermarkPlan,
+  share: Share,
 ): Promise<Uint8Array> {
   const local = await blobs.local(blob);
   try {
     const encrypted = { id, key, path: local.path };
-    return await watermarker.watermark(encrypted, plan, ids.random(FILE_ID_BYTES));
+    return await watermarker.watermark(encrypted, plan, ids.random(FILE_ID_BYTES), share);
   } finally {
     await local.release();
   }

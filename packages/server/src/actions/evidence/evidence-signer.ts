@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { originOf } from "../../evidence/checkpoint.ts";
-import type { NoteSigner } from "../../evidence/note.ts";
+import { type NoteSigner, writeKey } from "../../evidence/note.ts";
 import type { EvidenceKey } from "../../ports/evidence.ts";
 import type { World } from "../../ports/world.ts";
 
@@ -20,6 +20,13 @@ export async function evidenceSigner(
     publicKey: key.publicKey,
     sign: (bytes) => new Uint8Array(sign(null, bytes, privateKey)),
   };
+}
+
+/** The keys that protocols of this installation are checked with, as `verify-evidence --key` takes them. */
+export async function evidenceKeys(
+  world: Parameters<typeof evidenceSigner>[0],
+): Promise<readonly string[]> {
+  return [writeKey(await evidenceSigner(world))];
 }
 
 async function newKey(world: Pick<World, "keyring" | "settings" | "ids">): Promise<EvidenceKey> {

@@ -1,3 +1,4 @@
+import { type Share, shareFor, type Urgency } from "../../domain/access/share.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import { reportHtml } from "../../evidence/report-html.ts";
@@ -24,6 +25,7 @@ export async function renderReport(
   request: SignatureRequest,
   report: EvidenceReport,
   type: ReportType,
+  urgency: Urgency = "call",
 ): Promise<RenderedReport> {
   const text = new TextEncoder();
   if (type === "JSON") {
@@ -33,7 +35,7 @@ export async function renderReport(
     const bytes = text.encode(reportHtml(report));
     return { type: "text/html; charset=utf-8", extension: "html", bytes };
   }
-  const bytes = await sealedPdf(world, request, report);
+  const bytes = await sealedPdf(world, request, report, shareFor(request, urgency));
   return { type: "application/pdf", extension: "pdf", bytes };
 }
 
@@ -41,15 +43,16 @@ async function sealedPdf(
   world: Rendering,
   request: SignatureRequest,
   report: EvidenceReport,
+  share: Share,
 ): Promise<Uint8Array> {
   const business = await world.store.tenancy.findBusiness(request.businessId);
   if (!business) throw new Error(`request ${request.id} has no business`);
-  const at = businessTime(business, world.clock.now());
-  const pdf = await world.scribe.writeReport(reportPlan(report, at, world.ids.random(16)));
+  const at = businessTime(business, request, world.clock.now());
+  const pdf = await world.scribe.writeReport(reportPlan(report), share);
   const credential = await sealOf(world, request, business);
   try {
     const wanted = {
-      revisions: world.scribe.revisionsOf({ bytes: pdf }),
+      revisions: world.scribe.revisionsOf({ bytes: pdf }, share),
       field: { kind: "new", places: [] } as const,
       appearance: null,
       name: null,

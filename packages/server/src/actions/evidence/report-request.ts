@@ -25,7 +25,7 @@ export async function reportRequest(
     participants: participants(request),
     documents: await documentsOf(world, request),
   };
-  const madeAt = businessTime(business, world.clock.now());
+  const madeAt = businessTime(business, request, world.clock.now());
   const signer = await evidenceSigner(world);
   return makeReport(sections, proved.events, proved.checkpoint.note, madeAt, signer);
 }

@@ -158,11 +158,12 @@ function documentsOnlyIn(
 }
 
 /** `cause` makes it another order than those before it. */
-function grantOrder({ id, businessId }: SignatureRequest, cause: string) {
+function grantOrder({ id, businessId, environment }: SignatureRequest, cause: string) {
   return {
     kind: GRANT_KEYS,
     payload: { requestId: id },
     businessId,
+    environment,
     key: `${GRANT_KEYS}/${id}/${cause}`,
   };
 }

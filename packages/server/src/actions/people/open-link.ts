@@ -22,7 +22,7 @@ export async function findLink(
   const signature = request && findGuest(world, request, secret);
   if (!signature || request.status === "DRAFT") return null;
   const business = await businessOf(world.store, request);
-  return isLongOver(request, businessTime(business, world.clock.now()))
+  return isLongOver(request, businessTime(business, request, world.clock.now()))
     ? null
     : { request, signature };
 }
@@ -35,7 +35,7 @@ export async function openLink(
   parameters: Readonly<Record<string, string | null | undefined>>,
 ): Promise<NewSession> {
   const business = await businessOf(world.store, request);
-  const at = businessTime(business, world.clock.now());
+  const at = businessTime(business, request, world.clock.now());
   const holder = { kind: "link", requestId: request.id, signatureId: signature.id } as const;
   return world.store.transaction(async (tables) => {
     const opened = await openSession(world, tables, holder, circumstances, {

@@ -90,7 +90,7 @@ async function recordProof(
   if (!request) throw new Refusal("error.sr.not_found");
   await tables.intents.prove(id, factor);
   const now = world.clock.now();
-  const at = businessTime(await businessOf(tables, request), now);
+  const at = businessTime(await businessOf(tables, request), request, now);
   const facts = { signature: signatureId, intent: id, factor };
   await tables.audit.append({ subject: requestId, type: "intent.proven", at, facts, personal: {} });
   await tables.jobs.add([

@@ -12,7 +12,7 @@ export async function reportRequest(
   text: string | null,
   { network, userAgent }: Circumstances,
 ): Promise<void> {
-  const at = businessTime(await businessOf(store, request), clock.now());
+  const at = businessTime(await businessOf(store, request), request, clock.now());
   await store.transaction((tables) =>
     tables.audit.append({
       subject: request.id,

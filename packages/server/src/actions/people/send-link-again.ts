@@ -18,7 +18,7 @@ export async function sendLinkAgain(
   if (!isDue || !signature.notify || signature.signer.email === null) return;
   const { allowed } = await world.store.limits.take(`link:again:${signature.id}`, ONCE_AN_HOUR);
   if (!allowed) return;
-  const at = businessTime(await businessOf(world.store, request), world.clock.now());
+  const at = businessTime(await businessOf(world.store, request), request, world.clock.now());
   const effect = { kind: "remind", requestId: request.id, signatureId: signature.id } as const;
   await world.store.transaction((tables) => recordEffects(world, tables, request, [effect], at));
 }

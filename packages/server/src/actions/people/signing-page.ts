@@ -108,7 +108,7 @@ async function factsOf(
   return {
     request,
     signature,
-    at: businessTime(business, clock.now()),
+    at: businessTime(business, request, clock.now()),
     isOwn: actor === null || isEntryOf(signature, actor),
     isReplaced: false,
     isLocked: holder !== null && holder !== signature.id,

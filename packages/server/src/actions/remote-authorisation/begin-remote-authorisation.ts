@@ -43,7 +43,7 @@ export async function beginRemoteAuthorisation(
   const request = await readRequest(world, actor, place.requestId);
   permitSignature(request, actor, place.signatureId);
   const business = await businessOf(world.store, request);
-  const at = businessTime(business, world.clock.now());
+  const at = businessTime(business, request, world.clock.now());
   const signature = signatureInTurn(request, place.signatureId, at);
   const { provider } = await providerFor(world, request, signature, business);
   const actId = world.ids.uuid();
@@ -94,7 +94,7 @@ function isInTurn(
   business: Business,
 ): boolean {
   try {
-    signatureInTurn(request, id, businessTime(business, clock.now()));
+    signatureInTurn(request, id, businessTime(business, request, clock.now()));
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

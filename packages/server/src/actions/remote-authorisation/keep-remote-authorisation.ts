@@ -96,7 +96,7 @@ async function auditAuthorisation(
 ): Promise<void> {
   const request = await tables.requests.find(requestId);
   if (!request) return;
-  const at = businessTime(await businessOf(tables, request), clock.now());
+  const at = businessTime(await businessOf(tables, request), request, clock.now());
   const all = { signature: signatureId, provider, ...facts };
   await tables.audit.append({ subject: requestId, type, at, facts: all, personal });
 }

@@ -33,9 +33,9 @@ export async function replayCallback(
     const callback = await tables.callbacks.find(callbackId);
     if (callback?.requestId !== id) throw new Refusal("error.sr.callback_not_found");
     if (callback.state === "OPEN") return callback;
-    const at = businessTime(await businessOf(tables, request, actor), world.clock.now());
+    const at = businessTime(await businessOf(tables, request, actor), request, world.clock.now());
     await tables.callbacks.reopen(callbackId, at);
-    await tables.jobs.add([callbackJob(callbackId, id, request.businessId)]);
+    await tables.jobs.add([callbackJob(callbackId, id, request)]);
     return { ...callback, state: "OPEN", updatedAt: at };
   });
 }

@@ -42,7 +42,7 @@ export async function changeRequest(
     crashPoint(`${change.act}.locked`);
     permitRequest(before, actor, change.operation);
     const business = await businessOf(tables, before, actor);
-    const at = businessTime(business, world.clock.now());
+    const at = businessTime(business, before, world.clock.now());
     const outcome = await change.decide(before, { at, business, tables });
     return recordChange(world, tables, before, outcome, {
       type: change.act,

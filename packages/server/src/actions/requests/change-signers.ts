@@ -1,4 +1,5 @@
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
+import { shareOf } from "../../domain/access/share.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
@@ -20,7 +21,7 @@ export async function addSigner(
   entry: NewSignature,
   allowed: readonly ("DRAFT" | "OPEN")[],
 ): Promise<SignatureRequest> {
-  const inFourInks = await examineImages(world, visualsOf([entry]));
+  const inFourInks = await examineImages(world, shareOf(actor), visualsOf([entry]));
   return changeRequest(world, actor, id, {
     operation: "manage",
     act: "signer.added",

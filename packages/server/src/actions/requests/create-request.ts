@@ -1,5 +1,6 @@
 import { crashPoint } from "../../ports/crash.ts";
 import { nameOf, type ApiActor } from "../../domain/access/actor.ts";
+import { shareOf } from "../../domain/access/share.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { createRequest, type NewRequest } from "../../domain/requests/create.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
@@ -28,7 +29,7 @@ export async function makeRequest(
 ): Promise<SignatureRequest> {
   const { business, user } = actor;
   if (asked.expiresAt !== null) requireFeature(business, "expires_at");
-  const inFourInks = await examineImages(world, visualsOf(asked.signatures));
+  const inFourInks = await examineImages(world, shareOf(actor), visualsOf(asked.signatures));
   const at = timeOf(world, actor);
   const made = await world.store.transaction(async (tables) => {
     const held = await documents(tables);

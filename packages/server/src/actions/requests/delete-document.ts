@@ -30,7 +30,7 @@ export async function deleteDocument(
     const document = await tables.documents.lock(id);
     if (document === null) throw new Refusal("error.document.not_found");
     await permitDocument(tables, actor, document, "delete");
-    const at = businessTime(await businessOf(tables, document, actor), world.clock.now());
+    const at = businessTime(await businessOf(tables, document, actor), document, world.clock.now());
     const { leaves } = judgeRemoval(id, await tables.requests.holdersOf(id));
     for (const request of leaves) await leaveRequest(tables, request, id, at);
     crashPoint("delete.before");

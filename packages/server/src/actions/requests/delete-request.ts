@@ -39,7 +39,7 @@ export async function removeRequest(
   actor: string,
 ): Promise<void> {
   const business = await businessOf(tables, request);
-  const at = businessTime(business, world.clock.now());
+  const at = businessTime(business, request, world.clock.now());
   await tables.requests.markDeleted(request.id, at);
   await followKeys(tables, request, null);
   crashPoint("request.deleted.saved");

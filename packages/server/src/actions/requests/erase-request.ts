@@ -45,11 +45,15 @@ async function forget(tables: Tables, id: RequestId): Promise<void> {
   await tables.requests.erase(id);
 }
 
-function forgetLater({ clock }: Pick<World, "clock">, { id, businessId }: SignatureRequest) {
+function forgetLater(
+  { clock }: Pick<World, "clock">,
+  { id, businessId, environment }: SignatureRequest,
+) {
   return {
     kind: "forget",
     payload: { requestId: id },
     businessId,
+    environment,
     key: `forget/${id}`,
     runAt: new Date(clock.now().getTime() + LETTERS_SECONDS * 1000),
   };
@@ -75,7 +79,7 @@ async function eraseVersion(
     const document = await tables.documents.lock(id);
     const holders = await tables.requests.holdersOf(id);
     if (!document || holders.some(({ isBeingDeleted }) => !isBeingDeleted)) return;
-    const at = businessTime(await businessOf(tables, request), clock.now());
+    const at = businessTime(await businessOf(tables, request), request, clock.now());
     await eraseDocument(tables, id, at, "deleted with its request");
     await tables.audit.erasePersonal(id);
   });

@@ -1,4 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
+import type { Share } from "../../domain/access/share.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
 import type { VisualImage, VisualSignature } from "../../domain/requests/visual.ts";
 import type { World } from "../../ports/world.ts";
@@ -9,6 +10,7 @@ import type { World } from "../../ports/world.ts";
  */
 export async function examineImages(
   { inspector }: Pick<World, "inspector">,
+  share: Share,
   visuals: readonly (VisualSignature | null)[],
 ): Promise<ReadonlySet<string>> {
   const inFourInks = new Set<string>();
@@ -16,7 +18,7 @@ export async function examineImages(
     visuals.flatMap((one) => (one?.image ? [[one.image.content, one.image] as const] : [])),
   );
   for (const image of images.values()) {
-    const { channels } = await inspector.examineImage(fileOf(image));
+    const { channels } = await inspector.examineImage(fileOf(image), share);
     if (channels === 4) inFourInks.add(image.content);
   }
   return inFourInks;

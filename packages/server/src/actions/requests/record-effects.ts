@@ -33,7 +33,7 @@ const ORDERS: {
 export async function recordEffects(
   world: Pick<World, "ids">,
   tables: Pick<Tables, "jobs" | "callbacks">,
-  request: Pick<SignatureRequest, "businessId">,
+  request: Pick<SignatureRequest, "businessId" | "environment">,
   effects: readonly Effect[],
   at: Date,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function recordEffects(
 async function callbackOrder(
   { ids }: Pick<World, "ids">,
   { callbacks }: Pick<Tables, "callbacks">,
-  { businessId }: Pick<SignatureRequest, "businessId">,
+  side: Pick<SignatureRequest, "businessId" | "environment">,
   effect: EffectOf<"callback">,
   at: Date,
 ): Promise<JobOrder> {
@@ -59,22 +59,27 @@ async function callbackOrder(
   const { requestId, event, documentId, signatureId } = effect;
   const url = fillPlaceholders(effect.url, effect);
   await callbacks.add({ id, requestId, event, url, documentId, signatureId, createdAt: at });
-  return callbackJob(id, requestId, businessId);
+  return callbackJob(id, requestId, side);
 }
 
 /** The job that delivers a callback, at the event and at a replay. */
-export function callbackJob(id: string, requestId: string, businessId: string): JobOrder {
+export function callbackJob(
+  id: string,
+  requestId: string,
+  { businessId, environment }: Pick<SignatureRequest, "businessId" | "environment">,
+): JobOrder {
   return {
     kind: "callback",
     payload: { callbackId: id },
     businessId,
+    environment,
     lane: `callback/${requestId}`,
     key: `callback/${id}`,
   };
 }
 
 function orderOf(
-  { businessId }: Pick<SignatureRequest, "businessId">,
+  { businessId, environment }: Pick<SignatureRequest, "businessId" | "environment">,
   effect: Exclude<Effect, { readonly kind: "callback" }>,
   at: Date,
 ): JobOrder {
@@ -85,6 +90,7 @@ function orderOf(
     kind: effect.kind,
     payload: { ...effect, at: when },
     businessId,
+    environment,
     ...order(effect, when),
   };
 }

@@ -1,4 +1,5 @@
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
+import { shareOf } from "../../domain/access/share.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
@@ -61,7 +62,7 @@ export async function patchRequest(
   id: RequestId,
   patch: RequestPatch,
 ): Promise<SignatureRequest> {
-  const inFourInks = await examineImages(world, visualsOf(patch.signatures ?? []));
+  const inFourInks = await examineImages(world, shareOf(actor), visualsOf(patch.signatures ?? []));
   return changeRequest(world, actor, id, {
     operation: "manage",
     act: "request.updated",

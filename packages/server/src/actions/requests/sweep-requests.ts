@@ -18,7 +18,7 @@ export async function expireRequests(world: ChangeWorld): Promise<number> {
     expired += await world.store.transaction(async (tables) => {
       const before = await tables.requests.lock(id);
       if (before?.status !== "OPEN") return 0;
-      const at = businessTime(await businessOf(tables, before), world.clock.now());
+      const at = businessTime(await businessOf(tables, before), before, world.clock.now());
       if (!hasExpired(before, at)) return 0;
       const outcome = advance(before, { kind: "expire", at });
       await recordChange(world, tables, before, outcome, { type: "request.expired", at });
@@ -36,7 +36,7 @@ export async function deleteOldRequests(world: ChangeWorld): Promise<number> {
     deleted += await world.store.transaction(async (tables) => {
       const request = await tables.requests.lock(id);
       if (!request) return 0;
-      const at = businessTime(await businessOf(tables, request), world.clock.now());
+      const at = businessTime(await businessOf(tables, request), request, world.clock.now());
       if (!isDueForDeletion(request, at)) return 0;
       await removeRequest(world, tables, request, "retention policy");
       return 1;

@@ -50,7 +50,7 @@ export async function noteView(
 ): Promise<void> {
   if (signature === null) return;
   if (!(await isWorthNoting(store, signature, circumstances))) return;
-  const at = businessTime(business, clock.now());
+  const at = businessTime(business, request, clock.now());
   await store.transaction(async (tx) => {
     await tx.requests.markViewed(signature.id, at);
     await tx.audit.append({

@@ -3,6 +3,9 @@ import { businessTime, type BusinessId } from "../../domain/tenancy/business.ts"
 import type { World } from "../../ports/world.ts";
 import { deleteOldRequests, expireRequests } from "../requests/sweep-requests.ts";
 
+/** Only the time of the demo environment is ever moved. */
+const DEMO = { environment: "demo" } as const;
+
 export type BusinessClock = { readonly now: Date; readonly offsetSeconds: number };
 
 /** What time it is for a business. */
@@ -12,7 +15,10 @@ export async function readClock(
 ): Promise<BusinessClock> {
   const business = await store.tenancy.findBusiness(id);
   if (!business) throw new Refusal("error.entity.not_found");
-  return { now: businessTime(business, clock.now()), offsetSeconds: business.clockOffsetSeconds };
+  return {
+    now: businessTime(business, DEMO, clock.now()),
+    offsetSeconds: business.clockOffsetSeconds,
+  };
 }
 
 /**
@@ -30,7 +36,7 @@ export async function moveClock(
       id,
     );
     await tx.tenancy.changeBusiness(id, { clockOffsetSeconds: offsetSeconds + seconds });
-    await tx.jobs.hasten(id, seconds);
+    await tx.jobs.hasten(id, "demo", seconds);
   });
   while ((await expireRequests(world)) > 0);
   while ((await deleteOldRequests(world)) > 0);

@@ -51,7 +51,7 @@ export async function identifySigner(
       message: "No provider of identifications is configured.",
     });
   }
-  const at = businessTime(await businessOf(world.store, request), world.clock.now());
+  const at = businessTime(await businessOf(world.store, request), request, world.clock.now());
   const finding = fitting(await identifier.identify(document, at), document, signature);
   const record: IdentificationRecord = {
     identificationId,

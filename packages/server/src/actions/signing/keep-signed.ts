@@ -1,4 +1,5 @@
 import type { FieldChoice, SignedPdf } from "@paraph/engine";
+import { shareFor } from "../../domain/access/share.ts";
 import type { Document, SignatureField } from "../../domain/documents/document.ts";
 import { childOf } from "../../domain/documents/lineage.ts";
 import type { MoreFacts } from "../../ports/documents.ts";
@@ -45,7 +46,7 @@ export async function keepSigned(
 ): Promise<KeptDocument> {
   const content = await receiveContent(world, withTail(world, stored, signed));
   try {
-    await requireVerified(world, content, signed.fieldName);
+    await requireVerified(world, content, signed.fieldName, shareFor(before, "person"));
     const { id, size, sha256 } = content;
     const signatureFields = withSigned(before.signatureFields, signed.fieldName, field);
     const facts = { ...before, size, sha256, signatureFields };

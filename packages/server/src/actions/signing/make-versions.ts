@@ -1,4 +1,5 @@
 import type { SignedPdf, SigningPorts, SigningTask } from "@paraph/engine";
+import { shareFor } from "../../domain/access/share.ts";
 import { reasonOf } from "../../domain/requests/demo-notice.ts";
 import type { NewVersion } from "../../domain/requests/events.ts";
 import {
@@ -196,7 +197,7 @@ function tasksOf(
   return opened.map((one) => {
     const { mark, language } = markFor(signature, one, input);
     const wanted = {
-      revisions: scribe.revisionsOf(one.encrypted),
+      revisions: scribe.revisionsOf(one.encrypted, shareFor(request, "person")),
       field: placeOf(signature, one, input),
       appearance: () =>
         appearanceOf({ name, email, at, timeZone, language, quality, legislation, isDemo, mark }),

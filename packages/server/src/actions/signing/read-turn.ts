@@ -13,7 +13,7 @@ export async function readTurn(
   const request = await store.requests.find(place.requestId);
   if (!request) throw new Refusal("error.sr.not_found");
   const business = await businessOf(store, request);
-  const at = businessTime(business, clock.now());
+  const at = businessTime(business, request, clock.now());
   const signature = signatureInTurn(request, place.signatureId, at);
   return { request, signature, business, at };
 }

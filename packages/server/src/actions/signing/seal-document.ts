@@ -9,6 +9,7 @@ import {
 } from "@paraph/engine";
 import type { ApiActor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
+import { shareOf } from "../../domain/access/share.ts";
 import { firstOf } from "../../domain/documents/lineage.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { DEMO_NOTICE, reasonOf } from "../../domain/requests/demo-notice.ts";
@@ -82,7 +83,7 @@ export async function sealDocument(
   const credential = await world.trust.forSeal(business, user.environment, order.accountName);
   if (!credential) throw noSeal(order.accountName);
   try {
-    await examineImages(world, [order.visual]);
+    await examineImages(world, shareOf(actor), [order.visual]);
     const original = await originalOf(world, actor, order);
     checkPlacement(order.visual?.placement ?? { kind: "free" }, {
       pageSizes: original.more.pageSizes,
@@ -126,27 +127,28 @@ async function received(
   content: Received,
   title: string | null,
 ): Promise<Before> {
-  const { facts, more } = await examineContent(world, content);
-  const at = businessTime(actor.business, world.clock.now());
+  const { facts, more } = await examineContent(world, content, shareOf(actor));
+  const at = businessTime(actor.business, actor.user, world.clock.now());
   const given = { title: title ?? UNTITLED, readAccess: [], writeAccess: [] };
   return { document: firstOf(actor, content.id, facts, given, at), more, stored: content };
 }
 
 async function seal(
   world: SealingWorld,
-  { business, user: { environment } }: ApiActor,
+  actor: ApiActor,
   order: SealOrder,
   { stored }: Before,
   credential: SigningCredential,
 ): Promise<SignedPdf> {
+  const { environment } = actor.user;
   const isDemo = environment === "demo";
-  const { name } = business;
+  const { name } = actor.business;
   const { timeZone } = world.settings;
   const drawing = drawNow(world, world.clock.now(), 1);
   try {
     return await withEncrypted(world.blobs, stored, async (encrypted) => {
       const wanted = {
-        revisions: world.scribe.revisionsOf(encrypted),
+        revisions: world.scribe.revisionsOf(encrypted, shareOf(actor)),
         field: fieldOf(order.visual),
         appearance: () => appearanceOf(order.visual, { name, at: drawing.at, timeZone, isDemo }),
         name,
@@ -206,7 +208,7 @@ async function keep(
   before: Before,
   signed: SignedPdf,
 ): Promise<DocumentId> {
-  const at = businessTime(business, world.clock.now());
+  const at = businessTime(business, user, world.clock.now());
   const as = original.kind === "content" ? "first" : "child";
   const field = fieldOf(visual);
   const { document, save, discard } = await keepSigned(

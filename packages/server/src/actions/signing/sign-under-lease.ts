@@ -148,7 +148,7 @@ async function finish(
     if (!before) throw new Refusal("error.sr.not_found");
     if (!(await tables.leases.holds(lease)) || !isSameHead(base, before, lease)) return null;
     const business = await businessOf(tables, before);
-    const at = businessTime(business, world.clock.now());
+    const at = businessTime(business, before, world.clock.now());
     const { versions, quality, legislation } = made;
     const signature = lease.signatureId;
     const outcome = advance(before, {

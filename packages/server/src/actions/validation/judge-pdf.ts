@@ -6,6 +6,7 @@ import {
   type ValidationPolicy,
   withFetched,
 } from "@paraph/engine";
+import type { Share } from "../../domain/access/share.ts";
 import type { PdfToRead } from "../../ports/inspector.ts";
 import type { DifferencePicture } from "../../ports/validations.ts";
 import type { Validator } from "../../ports/validator.ts";
@@ -18,12 +19,13 @@ export async function judgePdf(
   { validator, validationTrust, clock }: JudgeWorld,
   environment: Environment,
   pdf: PdfToRead,
+  share: Share,
 ): Promise<JudgedPdf> {
-  const { facts, pictures } = await collectAll(validator, pdf);
+  const { facts, pictures } = await collectAll(validator, pdf, share);
   refuseOtherFiles(facts);
   const policy = await validationTrust.policyFor(environment, facts);
-  const all = await completed({ validator, validationTrust, clock }, facts, policy);
-  return { judgement: await validator.judge(all, policy, clock.now()), pictures };
+  const all = await completed({ validator, validationTrust, clock }, facts, policy, share);
+  return { judgement: await validator.judge(all, policy, clock.now(), share), pictures };
 }
 
 /** An issuer that was brought may lead to questions about itself, once. */
@@ -34,10 +36,11 @@ async function completed(
   { validator, validationTrust, clock }: JudgeWorld,
   facts: DocumentFacts,
   policy: ValidationPolicy,
+  share: Share,
 ): Promise<DocumentFacts> {
   let known = facts;
   for (let round = 0; round < ROUNDS && validationTrust.mayFetch; round += 1) {
-    const wanted = await validator.wantedEvidence(known, policy, clock.now());
+    const wanted = await validator.wantedEvidence(known, policy, clock.now(), share);
     const fetched = wanted.length === 0 ? [] : await validationTrust.fetchEvidence(wanted);
     if (fetched.length === 0) break;
     known = withFetched(known, fetched);
@@ -55,14 +58,15 @@ export type JudgedPdf = {
 export async function collectAll(
   validator: Validator,
   pdf: PdfToRead,
+  share: Share,
 ): Promise<{
   readonly facts: DocumentFacts;
   readonly pictures: readonly DifferencePicture[];
 }> {
-  const facts = await validator.collectFacts(pdf);
+  const facts = await validator.collectFacts(pdf, share);
   if (facts.changes === null) return { facts, pictures: [] };
   const comparisons = facts.changes.signatures.map(({ comparison }) => comparison);
-  const { signatures, pictures } = await validator.comparePages(pdf, comparisons);
+  const { signatures, pictures } = await validator.comparePages(pdf, comparisons, share);
   return { facts: { ...facts, visual: signatures }, pictures };
 }
 

@@ -1,5 +1,5 @@
-import type { Environment } from "@paraph/contract/words";
 import type { ApiActor } from "../../domain/access/actor.ts";
+import { shareOf } from "../../domain/access/share.ts";
 import { creditsFor, VALIDATE_DOCUMENT } from "../../domain/billing/credits.ts";
 import type { StoredValidation } from "../../ports/validations.ts";
 import type { World } from "../../ports/world.ts";
@@ -21,7 +21,7 @@ export async function validateDocument(
   content: Received,
 ): Promise<StoredValidation> {
   const environment = actor.user.environment;
-  const { judgement, pictures } = await judgeContent(world, environment, content);
+  const { judgement, pictures } = await judgeContent(world, actor, content);
   const now = world.clock.now();
   const validation: StoredValidation = {
     id: world.ids.uuid(),
@@ -49,14 +49,15 @@ export async function validateDocument(
 /** The content is gone when this ends, however it ends. */
 async function judgeContent(
   world: ValidateWorld,
-  environment: Environment,
+  actor: ApiActor,
   content: Received,
 ): Promise<JudgedPdf> {
+  const { environment } = actor.user;
   try {
     const local = await world.blobs.local(content.blob);
     try {
       const { id, key } = content;
-      return await judgePdf(world, environment, { id, key, path: local.path });
+      return await judgePdf(world, environment, { id, key, path: local.path }, shareOf(actor));
     } finally {
       await local.release();
     }

@@ -1,14 +1,19 @@
-import { ImageError, PdfError, PkiError } from "@paraph/engine";
+import { bytesSource, ImageError, PdfError, PkiError } from "@paraph/engine";
+import { encryptedSource } from "../../vault/source.ts";
 import { dutiesWith } from "./duties.ts";
+import { farFile } from "./far-file.ts";
 import type { ChildRefusal, Task, TaskAnswer } from "./messages.ts";
 import { loadPdfium } from "./pdfium.ts";
+import { closeNetwork } from "./without-network.ts";
 import { loadWebp } from "./webp.ts";
 
 /**
- * The process in which PDFs and pictures of strangers are parsed. It may read encrypted files and
- * nothing else, and it is killed when it takes too long or too much (jail.ts).
+ * The process in which PDFs and pictures of strangers are parsed. It reads its own code and, through a pipe, the
+ * document of its task; it is killed when it takes too long or too much (jail.ts).
  */
+closeNetwork();
 const duties = dutiesWith(await loadPdfium(), await loadWebp());
+const NOTHING = bytesSource(new Uint8Array());
 
 process.on("message", (task: Task) => {
   tell(carryOut(task));
@@ -21,15 +26,26 @@ function tell(answer: TaskAnswer): void {
   process.send?.(answer);
 }
 
-function carryOut({ kind, ask }: Task): TaskAnswer {
-  // The kind and what is asked belong together in a task; the compiler cannot follow them apart.
-  const duty = duties[kind] as (asked: Task["ask"]) => unknown;
+function carryOut(task: Task): TaskAnswer {
   try {
-    return { kind: "done", answer: duty(ask) };
+    return { kind: "done", answer: doDuty(task) };
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal) return { kind: "refused", refusal };
     return { kind: "failed", message: error instanceof Error ? (error.stack ?? "") : "unknown" };
+  }
+}
+
+function doDuty({ kind, pdf, ask }: Task): unknown {
+  // The kind and what is asked belong together in a task; the compiler cannot follow them apart.
+  const duty = duties[kind] as (asked: Task["ask"], source: typeof NOTHING) => unknown;
+  if (pdf === null) return duty(ask, NOTHING);
+  if ("bytes" in pdf) return duty(ask, bytesSource(pdf.bytes));
+  const source = encryptedSource(farFile(pdf.length), pdf.id, pdf.key);
+  try {
+    return duty(ask, source);
+  } finally {
+    source.close();
   }
 }
 

@@ -1,6 +1,5 @@
 import {
   addWatermark,
-  bytesSource,
   collectFacts,
   examineImage,
   inspectForSigning,
@@ -14,47 +13,38 @@ import {
   watermarkStamps,
   writeReportPdf,
 } from "@paraph/engine";
-import type { Inspection, PdfToRead } from "../../ports/inspector.ts";
+import type { Inspection } from "../../ports/inspector.ts";
 import { comparePages } from "./compare-pages.ts";
 import type { Duties, Duty } from "./messages.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
 import { redrawImage } from "./redraw-image.ts";
-import { withEncryptedFile } from "./encrypted-file.ts";
 
-/** How a confined process does each of its duties. */
+/** How a confined process does each of its duties; `source` is the document, empty where a task has none. */
 export type DutyTable = {
-  readonly [Kind in Duty]: (ask: Duties[Kind]["ask"]) => Duties[Kind]["answer"];
+  readonly [Kind in Duty]: (ask: Duties[Kind]["ask"], source: Source) => Duties[Kind]["answer"];
 };
 
 /** The duties, with the libraries that draw and pack. */
 export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8Array): DutyTable {
   return {
-    // The file was written past the cache a moment ago, and few are looked at again soon.
-    inspect: ({ pdf }) => withEncryptedFile(pdf, (source) => inspect(pdfium, source), "past"),
+    inspect: (_, source) => inspect(pdfium, source),
     redraw: ({ file }) => redrawImage(pdfium, file),
     image: ({ file }) => examineImage(file),
-    render: ({ pdf, page, scale }) =>
-      encodeWebp(withEncryptedFile(pdf, (source) => pdfium.draw(source, page, scale))),
-    watermark: ({ pdf, plan, fileId }) =>
-      withEncryptedFile(pdf, (source) => {
-        const opened = openPdf(source);
-        return addWatermark(opened, watermarkStamps(opened, plan), fileId).tail;
-      }),
-    sign: ({ pdf, plan }) => withPdf(pdf, (source) => revisionSteps(source).signature(plan)),
-    archive: ({ pdf, plan }) => withPdf(pdf, (source) => revisionSteps(source).archive(plan)),
-    evidence: ({ pdf, plan }) => withPdf(pdf, (source) => revisionSteps(source).evidence(plan)),
-    report: ({ plan }) => writeReportPdf(plan),
-    compare: ({ pdf, comparisons }) =>
-      withPdf(pdf, (source) => comparePages(pdfium, source, comparisons)),
-    facts: ({ pdf }) => withPdf(pdf, collectFacts),
+    render: ({ page, scale }, source) => encodeWebp(pdfium.draw(source, page, scale)),
+    watermark: ({ plan, fileId }, source) => {
+      const opened = openPdf(source);
+      return addWatermark(opened, watermarkStamps(opened, plan), fileId).tail;
+    },
+    sign: (plan, source) => revisionSteps(source).signature(plan),
+    archive: (plan, source) => revisionSteps(source).archive(plan),
+    evidence: (plan, source) => revisionSteps(source).evidence(plan),
+    report: (plan) => writeReportPdf(plan),
+    compare: ({ comparisons }, source) => comparePages(pdfium, source, comparisons),
+    facts: (_, source) => collectFacts(source),
     wanted: ({ facts, policy, at }) => wantedEvidence(facts, policy, at),
     lists: ({ sources, at }) => trustFromLists(sources, at),
     judge: ({ facts, policy, at }) => judge(facts, policy, at),
   };
-}
-
-function withPdf<Result>(pdf: PdfToRead, work: (source: Source) => Result): Result {
-  return "bytes" in pdf ? work(bytesSource(pdf.bytes)) : withEncryptedFile(pdf, work);
 }
 
 function inspect(pdfium: Pdfium, source: Source): Inspection {

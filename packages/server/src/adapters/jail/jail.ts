@@ -1,25 +1,26 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { Refusal } from "@paraph/contract/errors";
 import { ImageError, PdfError, PkiError } from "@paraph/engine";
-import type { Inspector, Renderer, Scribe, Watermarker } from "../../ports/inspector.ts";
-import type { Validator } from "../../ports/validator.ts";
+import type { Share } from "../../domain/access/share.ts";
+import type { Inspector, PdfToRead, Renderer, Scribe, Watermarker } from "../../ports/inspector.ts";
 import type { Log } from "../../ports/log.ts";
 import { Outage } from "../../ports/outage.ts";
-import type { ChildRefusal, Duties, Duty, Task } from "./messages.ts";
-import { guarded, Lost } from "./watch.ts";
+import type { Validator } from "../../ports/validator.ts";
+import { type Confinement, type Launch, launchHere } from "./confine.ts";
+import type { ChildRefusal, Duties, Duty, Task, TaskPdf } from "./messages.ts";
+import { openPool } from "./pool.ts";
+import { type Child, slowDown, startChild } from "./start-child.ts";
+import { cpuMilliseconds, guarded, Lost } from "./watch.ts";
 
 export type JailOptions = {
-  /** Folders with encrypted files; the children may read these and the program, no more. */
-  readonly folders: readonly string[];
   readonly log: Log;
   readonly children?: number;
-  /** Starts a first child at once, so that nobody waits for it. */
+  /** Keeps the processes running, so that nobody waits for their start. */
   readonly warm?: boolean;
   /** Of the processor, not of the clock. */
   readonly milliseconds?: Readonly<Record<Duty, number>>;
   readonly mostBytes?: number;
+  /** How they are started, where it is not the strongest way that works here. */
+  readonly launch?: Launch;
 };
 
 /** Reads, draws and prepares PDFs in processes of their own, which are killed when they misbehave. */
@@ -30,13 +31,13 @@ export type Jail = Inspector &
   Validator & {
     /** Ids of the running processes. */
     readonly processes: () => readonly number[];
+    /** What holds them here. */
+    readonly confinement: Confinement;
     readonly stop: () => Promise<void>;
   };
 
-type Child = { readonly process: ChildProcess; readonly ready: Promise<void>; jobs: number };
-type Waiting = (child: Child) => void;
-
-const CHILDREN = 2;
+/** Two for one tenant, and one more for everybody else. */
+const CHILDREN = 3;
 const MILLISECONDS: Readonly<Record<Duty, number>> = {
   inspect: 10_000,
   image: 10_000,
@@ -54,126 +55,117 @@ const MILLISECONDS: Readonly<Record<Duty, number>> = {
   wanted: 10_000,
 };
 const MOST_BYTES = 768 * 1024 * 1024;
-const HEAP_MEGABYTES = 512;
-const JOBS_BEFORE_RENEWAL = 200;
-const MOST_WAITING = 200;
 /** A reader that falls over for no reason of ours gets the task once more. */
 const MOST_FALLS = 2;
-/** src/adapters/jail → the folder that holds packages and node_modules. */
-const PROGRAM = path.resolve(import.meta.dirname, "../../../../..");
+
+/** Work of the installation itself, for which nobody waits. */
+const OURS: Share = { tenant: "installation", urgency: "job" };
+
+/** What is asked of a child, before it is known which one. */
+type Wanted<Kind extends Duty> = {
+  readonly kind: Kind;
+  readonly pdf: PdfToRead | null;
+  readonly ask: Duties[Kind]["ask"];
+  readonly share: Share;
+};
 
 export function openJail(options: JailOptions): Jail {
-  const most = options.children ?? CHILDREN;
-  const idle: Child[] = [];
-  const all = new Set<Child>();
-  const waiting: Waiting[] = [];
-  let stopping = false;
-
-  function start(): Child {
-    const child = startChild(options.folders);
-    all.add(child);
-    child.process.once("exit", () => {
-      all.delete(child);
-      const at = idle.indexOf(child);
-      if (at >= 0) idle.splice(at, 1);
-      serveNext();
-    });
-    return child;
-  }
-
-  async function take(): Promise<Child> {
-    const free = idle.pop();
-    if (free !== undefined) return free;
-    if (all.size < most) return start();
-    if (waiting.length >= MOST_WAITING) {
-      throw new Refusal("error.service.busy", { retryAfterSeconds: 5 });
-    }
-    return new Promise<Child>((given) => waiting.push(given));
-  }
-
-  function serveNext(): void {
-    if (stopping || waiting.length === 0) return;
-    const child = idle.pop() ?? (all.size < most ? start() : undefined);
-    if (child !== undefined) waiting.shift()?.(child);
-  }
-
-  function giveBack(child: Child): void {
-    if (!child.process.connected) return;
-    if (child.jobs >= JOBS_BEFORE_RENEWAL || stopping) {
-      child.process.kill("SIGKILL");
-      return;
-    }
-    idle.push(child);
-    serveNext();
-  }
+  const launch = options.launch ?? launchHere();
+  const { children = CHILDREN, warm = false } = options;
+  const pool = openPool({ children, warm, start: () => startChild(launch) });
 
   /** Throws the error of the engine as it was thrown there. */
-  async function run<Kind extends Duty>(
-    kind: Kind,
-    ask: Duties[Kind]["ask"],
-  ): Promise<Duties[Kind]["answer"]> {
+  async function run<Kind extends Duty>(wanted: Wanted<Kind>): Promise<Duties[Kind]["answer"]> {
     for (let fall = 1; ; fall += 1) {
       try {
         // What a kind of task is answered with says the table of duties.
-        return (await attempt({ kind, ask } as Task)) as Duties[Kind]["answer"];
+        return (await attempt(wanted)) as Duties[Kind]["answer"];
       } catch (error) {
         if (!(error instanceof Lost)) throw error;
         const reason = error.message;
         options.log.warn("a reader of PDFs was lost", { component: "jail", reason });
         if (error.loss === "no time") throw new Outage("the reader of PDFs", { cause: error });
         if (error.loss === "fell over" && fall < MOST_FALLS) continue;
-        throw kind === "image" || kind === "redraw"
+        throw wanted.kind === "image" || wanted.kind === "redraw"
           ? new ImageError("unsupported", reason, { cause: error })
           : new PdfError("too_complex", reason, { cause: error });
       }
     }
   }
 
-  async function attempt(task: Task): Promise<unknown> {
-    const child = await take();
+  async function attempt<Kind extends Duty>(wanted: Wanted<Kind>): Promise<unknown> {
+    const child = await pool.take(wanted.share);
     child.jobs += 1;
-    const milliseconds = (options.milliseconds ?? MILLISECONDS)[task.kind];
+    const { pid } = child.process;
+    let before = 0;
     try {
       await child.ready;
-      const allowed = { milliseconds, bytes: options.mostBytes ?? MOST_BYTES };
-      const told = await guarded(child.process, task, allowed);
-      if (told.kind === "refused") throw thrownBy(told.refusal);
-      if (told.kind !== "done")
-        throw new Error(`the reader failed: ${told.kind === "failed" ? told.message : told.kind}`);
-      return told.answer;
+      before = cpuMilliseconds(pid) ?? 0;
+      return await hand(child, wanted);
     } finally {
-      giveBack(child);
+      pool.giveBack(child, wanted.share, Math.max(0, (cpuMilliseconds(pid) ?? 0) - before));
     }
   }
 
-  if (options.warm === true) idle.push(start());
+  async function hand<Kind extends Duty>(
+    child: Child,
+    { kind, pdf, ask }: Wanted<Kind>,
+  ): Promise<unknown> {
+    const allowed = {
+      milliseconds: (options.milliseconds ?? MILLISECONDS)[kind],
+      bytes: options.mostBytes ?? MOST_BYTES,
+      onLong: () => {
+        slowDown(child);
+      },
+    };
+    try {
+      const task = { kind, pdf: await opened(child, pdf), ask } as Task;
+      const told = await guarded(child.process, task, allowed);
+      if (told.kind === "done") return told.answer;
+      if (told.kind === "refused") throw thrownBy(told.refusal);
+      const message = told.kind === "failed" ? told.message : told.kind;
+      throw new Error(`the reader failed: ${message}`);
+    } finally {
+      await child.door.close();
+    }
+  }
+
   return {
-    inspect: (pdf) => refusing(run("inspect", { pdf })),
-    redrawImage: (file) => refusing(run("redraw", { file })),
-    examineImage: (file) => refusing(run("image", { file })),
-    render: (pdf, page, scale) => refusing(run("render", { pdf, page, scale })),
-    watermark: (pdf, plan, fileId) => refusing(run("watermark", { pdf, plan, fileId })),
-    revisionsOf: (pdf) => ({
-      signature: (plan) => run("sign", { pdf, plan }),
-      archive: (plan) => run("archive", { pdf, plan }),
-      evidence: (plan) => run("evidence", { pdf, plan }),
+    inspect: (pdf, share) => refusing(run({ kind: "inspect", pdf, ask: null, share })),
+    redrawImage: (file, share) =>
+      refusing(run({ kind: "redraw", pdf: null, ask: { file }, share })),
+    examineImage: (file, share) =>
+      refusing(run({ kind: "image", pdf: null, ask: { file }, share })),
+    render: (pdf, page, scale, share) =>
+      refusing(run({ kind: "render", pdf, ask: { page, scale }, share })),
+    watermark: (pdf, plan, fileId, share) =>
+      refusing(run({ kind: "watermark", pdf, ask: { plan, fileId }, share })),
+    revisionsOf: (pdf, share) => ({
+      signature: (ask) => run({ kind: "sign", pdf, ask, share }),
+      archive: (ask) => run({ kind: "archive", pdf, ask, share }),
+      evidence: (ask) => run({ kind: "evidence", pdf, ask, share }),
     }),
-    comparePages: (pdf, comparisons) => refusing(run("compare", { pdf, comparisons })),
-    writeReport: (plan) => run("report", { plan }),
-    collectFacts: (pdf) => refusing(run("facts", { pdf })),
-    wantedEvidence: (facts, policy, at) => refusing(run("wanted", { facts, policy, at })),
-    readLists: (sources, at) => run("lists", { sources, at }),
-    judge: (facts, policy, at) => refusing(run("judge", { facts, policy, at })),
-    processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),
-    stop: async () => {
-      stopping = true;
-      const ended = [...all].map(
-        (child) => new Promise<void>((done) => child.process.once("exit", () => done())),
-      );
-      for (const { process } of all) process.kill("SIGKILL");
-      await Promise.all(ended);
-    },
+    comparePages: (pdf, comparisons, share) =>
+      refusing(run({ kind: "compare", pdf, ask: { comparisons }, share })),
+    collectFacts: (pdf, share) => refusing(run({ kind: "facts", pdf, ask: null, share })),
+    wantedEvidence: (facts, policy, at, share) =>
+      refusing(run({ kind: "wanted", pdf: null, ask: { facts, policy, at }, share })),
+    readLists: (sources, at) =>
+      run({ kind: "lists", pdf: null, ask: { sources, at }, share: OURS }),
+    judge: (facts, policy, at, share) =>
+      refusing(run({ kind: "judge", pdf: null, ask: { facts, policy, at }, share })),
+    writeReport: (ask, share) => run({ kind: "report", pdf: null, ask, share }),
+    processes: pool.processes,
+    confinement: launch.confinement,
+    stop: pool.stop,
   };
+}
+
+/** The document as the child is told of it: without its path. */
+async function opened({ door }: Child, pdf: PdfToRead | null): Promise<TaskPdf> {
+  if (pdf === null || "bytes" in pdf) return pdf;
+  const { id, key, path } = pdf;
+  return { id, key, length: await door.open(path) };
 }
 
 function thrownBy({ of, code, message }: ChildRefusal): Error {
@@ -191,46 +183,5 @@ async function refusing<Answer>(work: Promise<Answer>): Promise<Answer> {
     throw cause.code === "page_out_of_range"
       ? new Refusal("error.document.page_not_found", {}, { cause })
       : new Refusal(`file.pdf.${cause.code}`, {}, { cause });
-  }
-}
-
-function startChild(folders: readonly string[]): Child {
-  const allowed = [PROGRAM, ...folders].map((folder) => `--allow-fs-read=${folder}`);
-  const process = fork(path.join(import.meta.dirname, "child.ts"), {
-    // Reading the given folders is all it may do: no writing, no processes, no workers, no add-ons.
-    execArgv: [
-      "--permission",
-      ...allowed,
-      `--max-old-space-size=${HEAP_MEGABYTES}`,
-      "--no-warnings",
-    ],
-    env: {},
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  const ready = new Promise<void>((resolve, reject) => {
-    process.once("message", () => {
-      resolve();
-    });
-    const fail = (cause: Error): void => {
-      reject(new Outage("the reader of PDFs", { cause }));
-    };
-    process.once("error", fail);
-    process.once("exit", (code, signal) => {
-      fail(new Error(`it did not start (${code ?? signal})`));
-    });
-  });
-  ready.catch(() => undefined); // who waits for it hears of it
-  preferAsVictim(process.pid);
-  return { process, ready, jobs: 0 };
-}
-
-/** When memory runs out, the kernel ends this process and not the service. */
-function preferAsVictim(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    writeFileSync(`/proc/${pid}/oom_score_adj`, "1000");
-  } catch {
-    // no such file outside Linux, and no right to it in some containers: a preference only
   }
 }

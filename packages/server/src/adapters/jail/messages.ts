@@ -1,4 +1,6 @@
 import type {
+  ArchiveRevision,
+  ArchiveRevisionPlan,
   Comparison,
   DocumentFacts,
   EvidenceRevisionPlan,
@@ -10,57 +12,36 @@ import type {
   PdfErrorCode,
   PkiErrorCode,
   ReportPlan,
-  ArchiveRevision,
-  ArchiveRevisionPlan,
   SignatureRevision,
   SignatureRevisionPlan,
   ValidationPolicy,
   WantedEvidence,
   WatermarkPlan,
 } from "@paraph/engine";
-import type {
-  RedrawnImage,
-  Inspection,
-  PageComparison,
-  PdfToRead,
-  EncryptedPdf,
-} from "../../ports/inspector.ts";
+import type { Inspection, PageComparison, RedrawnImage } from "../../ports/inspector.ts";
 
-/** Everything that a confined process does: what it is asked, and what it answers. A further kind is a further line. */
+/**
+ * Everything that a confined process does with a document or a picture: what it is asked, and what it answers. A
+ * further kind is a further line here, in the table of duties.ts and in that of the times (jail.ts).
+ */
 export type Duties = {
-  readonly inspect: { readonly ask: { readonly pdf: EncryptedPdf }; readonly answer: Inspection };
+  readonly inspect: { readonly ask: null; readonly answer: Inspection };
   readonly redraw: { readonly ask: { readonly file: Uint8Array }; readonly answer: RedrawnImage };
   readonly image: { readonly ask: { readonly file: Uint8Array }; readonly answer: ImageFacts };
   readonly render: {
-    readonly ask: { readonly pdf: EncryptedPdf; readonly page: number; readonly scale: number };
+    readonly ask: { readonly page: number; readonly scale: number };
     readonly answer: Uint8Array;
   };
   readonly watermark: {
-    readonly ask: {
-      readonly pdf: EncryptedPdf;
-      readonly plan: WatermarkPlan;
-      readonly fileId: Uint8Array;
-    };
+    readonly ask: { readonly plan: WatermarkPlan; readonly fileId: Uint8Array };
     readonly answer: Uint8Array;
   };
-  readonly sign: {
-    readonly ask: { readonly pdf: PdfToRead; readonly plan: SignatureRevisionPlan };
-    readonly answer: SignatureRevision;
-  };
-  readonly archive: {
-    readonly ask: { readonly pdf: PdfToRead; readonly plan: ArchiveRevisionPlan };
-    readonly answer: ArchiveRevision;
-  };
-  readonly evidence: {
-    readonly ask: { readonly pdf: PdfToRead; readonly plan: EvidenceRevisionPlan };
-    readonly answer: Uint8Array;
-  };
-  readonly report: {
-    readonly ask: { readonly plan: ReportPlan };
-    readonly answer: Uint8Array;
-  };
+  readonly sign: { readonly ask: SignatureRevisionPlan; readonly answer: SignatureRevision };
+  readonly archive: { readonly ask: ArchiveRevisionPlan; readonly answer: ArchiveRevision };
+  readonly evidence: { readonly ask: EvidenceRevisionPlan; readonly answer: Uint8Array };
+  readonly report: { readonly ask: ReportPlan; readonly answer: Uint8Array };
   readonly compare: {
-    readonly ask: { readonly pdf: PdfToRead; readonly comparisons: readonly Comparison[] };
+    readonly ask: { readonly comparisons: readonly Comparison[] };
     readonly answer: PageComparison;
   };
   readonly wanted: {
@@ -76,7 +57,7 @@ export type Duties = {
     readonly answer: ListTrust;
   };
   /** What a signed document is: its signatures, what came after them, and how that looks. */
-  readonly facts: { readonly ask: { readonly pdf: PdfToRead }; readonly answer: DocumentFacts };
+  readonly facts: { readonly ask: null; readonly answer: DocumentFacts };
   /** Certificates and revocation answers of strangers are parsed in judging, too. */
   readonly judge: {
     readonly ask: {
@@ -90,9 +71,22 @@ export type Duties = {
 
 export type Duty = keyof Duties;
 
+/**
+ * The document of a task: in the vault of the service, of which the child reads through a pipe what it asks for and
+ * opens with this key; or one of our own making; or none. No path is ever told.
+ */
+export type TaskPdf =
+  | { readonly id: string; readonly key: Uint8Array; readonly length: number }
+  | { readonly bytes: Uint8Array }
+  | null;
+
 /** What the service asks of a child. The key travels in the message, never in the arguments. */
 export type Task = {
-  readonly [Kind in Duty]: { readonly kind: Kind; readonly ask: Duties[Kind]["ask"] };
+  readonly [Kind in Duty]: {
+    readonly kind: Kind;
+    readonly pdf: TaskPdf;
+    readonly ask: Duties[Kind]["ask"];
+  };
 }[Duty];
 
 /** What a child answers; anything else that happens to it is for its guard to judge. */

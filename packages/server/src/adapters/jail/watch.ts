@@ -3,7 +3,12 @@ import { readFileSync } from "node:fs";
 import type { Task, TaskAnswer } from "./messages.ts";
 
 /** What one task may take. */
-export type Allowance = { readonly milliseconds: number; readonly bytes: number };
+export type Allowance = {
+  readonly milliseconds: number;
+  readonly bytes: number;
+  /** Called, maybe repeatedly, once it has taken longer than most. */
+  readonly onLong: () => void;
+};
 
 /** Why a task has no answer. Only the first is certainly the fault of what was read. */
 export type Loss = "too much" | "no time" | "fell over";
@@ -19,6 +24,8 @@ export class Lost extends Error {
 }
 
 const LOOK_EVERY_MILLISECONDS = 50;
+/** Nineteen of twenty tasks take less. */
+const LONG_MILLISECONDS = 500;
 const PAGE_BYTES = 4096;
 /** Linux tells times of processes in hundredths of a second, whatever its own ticks are. */
 const TICK_MILLISECONDS = 10;
@@ -37,7 +44,7 @@ export function guarded(child: ChildProcess, task: Task, allowed: Allowance): Pr
       lost = new Lost(loss, why);
       child.kill("SIGKILL");
     };
-    const { milliseconds, bytes } = allowed;
+    const { milliseconds, bytes, onLong } = allowed;
     const before = cpuMilliseconds(child.pid);
     const clock = setTimeout(
       () => {
@@ -48,6 +55,7 @@ export function guarded(child: ChildProcess, task: Task, allowed: Allowance): Pr
     const watch = setInterval(() => {
       if (residentBytes(child.pid) > bytes) kill("too much", `it took more than ${bytes} bytes`);
       const used = (cpuMilliseconds(child.pid) ?? 0) - (before ?? 0);
+      if (used > LONG_MILLISECONDS) onLong();
       if (used > milliseconds) kill("too much", `it took more than ${milliseconds} ms`);
     }, LOOK_EVERY_MILLISECONDS);
     const onExit = () => {
@@ -82,7 +90,7 @@ function residentBytes(pid: number | undefined): number {
 }
 
 /** In the program and in the kernel (proc(5), utime and stime); null where there is no /proc. */
-function cpuMilliseconds(pid: number | undefined): number | null {
+export function cpuMilliseconds(pid: number | undefined): number | null {
   // The second field is a name in brackets and may hold anything; what follows it are numbers.
   const words = wordsOf(pid, "stat")?.join(" ").split(") ").at(-1)?.split(" ");
   return words ? (Number(words[11]) + Number(words[12])) * TICK_MILLISECONDS : null;

@@ -1,9 +1,11 @@
+import type { Environment } from "@paraph/contract/words";
 import type { CallbackSecrets, WrappedSecret } from "../../ports/callback-secrets.ts";
 import type { Sql } from "./sql.ts";
 
 type SecretRow = {
   readonly id: string;
   readonly business_id: string;
+  readonly environment: Environment;
   readonly wrapped: Uint8Array;
   readonly kek_id: string;
   readonly created_at: Date;
@@ -13,10 +15,11 @@ type SecretRow = {
 /** The table `callback_secret`. */
 export function callbackSecretsOver(sql: Sql): CallbackSecrets {
   return {
-    signingAt: async (businessId, at) => {
+    signingAt: async (businessId, environment, at) => {
       const rows = await sql<SecretRow>`
-        select id, business_id, wrapped, kek_id, created_at, signs_until from callback_secret
-         where business_id = ${businessId} and (signs_until is null or signs_until > ${at})
+        select id, business_id, environment, wrapped, kek_id, created_at, signs_until from callback_secret
+         where business_id = ${businessId} and environment = ${environment}
+           and (signs_until is null or signs_until > ${at})
          order by created_at desc, id`;
       return rows.map(toSecret);
     },
@@ -24,13 +27,14 @@ export function callbackSecretsOver(sql: Sql): CallbackSecrets {
       if (until !== null) {
         await sql`
           update callback_secret set signs_until = ${until}
-           where business_id = ${secret.businessId} and signs_until is null`;
+           where business_id = ${secret.businessId} and environment = ${secret.environment}
+             and signs_until is null`;
       }
       const added = await sql`
-        insert into callback_secret (id, business_id, wrapped, kek_id, created_at)
-        values (${secret.id}, ${secret.businessId}, ${secret.wrapped}, ${secret.kekId},
-                ${secret.createdAt})
-            on conflict (business_id) where signs_until is null do nothing returning id`;
+        insert into callback_secret (id, business_id, environment, wrapped, kek_id, created_at)
+        values (${secret.id}, ${secret.businessId}, ${secret.environment}, ${secret.wrapped},
+                ${secret.kekId}, ${secret.createdAt})
+            on conflict (business_id, environment) where signs_until is null do nothing returning id`;
       return added.length === 1;
     },
   };
@@ -40,6 +44,7 @@ function toSecret(row: SecretRow): WrappedSecret {
   return {
     id: row.id,
     businessId: row.business_id,
+    environment: row.environment,
     wrapped: row.wrapped,
     kekId: row.kek_id,
     createdAt: row.created_at,

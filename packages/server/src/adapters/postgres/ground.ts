@@ -40,6 +40,27 @@ export async function claimRegion(
   return { instanceId: meta.instanceId };
 }
 
+/**
+ * A database in which a production instance ran holds what people rely on. Demo mode would plant keys in it that
+ * everybody knows, and is refused for good.
+ */
+export async function claimMode(
+  { sql }: Pick<Database, "sql">,
+  mode: "demo" | "production",
+): Promise<void> {
+  if (mode === "production") {
+    await sql`update meta set production_since = now() where production_since is null`;
+    return;
+  }
+  const [meta] = await sql<{ production_since: Date | null }>`select production_since from meta`;
+  if (!meta?.production_since) return;
+  throw new Error(
+    `The database has been one of production since ${meta.production_since.toISOString()}, and ` +
+      "PARAPH_MODE is demo, which accepts keys that everybody knows. Give the demo its own " +
+      "database (PARAPH_DATA_DIR or PARAPH_DATABASE_URL).",
+  );
+}
+
 /** PostgreSQL 15 is the oldest and 18 the newest that the project is tried on. */
 export async function serverVersion({ sql }: Pick<Database, "sql">): Promise<number> {
   const { version } = only(

@@ -1,3 +1,4 @@
+import type { Environment } from "@paraph/contract/words";
 import type { Job, JobCounts, JobOrder, Jobs, JsonObject, ParkedJob } from "../../ports/jobs.ts";
 import { json, only, part, type Sql } from "./sql.ts";
 
@@ -12,7 +13,7 @@ export function jobsOver(sql: Sql): Jobs {
     park: (job, error) => park(sql, job, error),
     listParked: (most) => listParked(sql, most),
     revive: (id) => revive(sql, id),
-    hasten: (businessId, seconds) => hasten(sql, businessId, seconds),
+    hasten: (businessId, environment, seconds) => hasten(sql, businessId, environment, seconds),
     count: () => count(sql),
   };
 }
@@ -22,12 +23,13 @@ type JobRow = {
   readonly kind: string;
   readonly payload: JsonObject;
   readonly business_id: string | null;
+  readonly environment: Environment | null;
   readonly lane: string | null;
   readonly attempts: number;
   readonly created_at: Date;
 };
 
-const JOB = part`job.id, kind, payload, business_id, lane, attempts, created_at`;
+const JOB = part`job.id, kind, payload, business_id, environment, lane, attempts, created_at`;
 
 function toJob(row: JobRow): Job {
   return {
@@ -35,6 +37,7 @@ function toJob(row: JobRow): Job {
     kind: row.kind,
     payload: row.payload,
     businessId: row.business_id,
+    environment: row.environment,
     lane: row.lane,
     attempt: row.attempts,
     createdAt: row.created_at,
@@ -44,9 +47,9 @@ function toJob(row: JobRow): Job {
 async function add(sql: Sql, orders: readonly JobOrder[]): Promise<void> {
   for (const order of orders) {
     await sql.named("add-job")`
-      insert into job (kind, key, lane, business_id, payload, run_at)
+      insert into job (kind, key, lane, business_id, environment, payload, run_at)
       values (${order.kind}, ${order.key ?? null}, ${order.lane ?? null}, ${order.businessId},
-              ${json(order.payload)}, coalesce(${order.runAt ?? null}::timestamptz, now()))
+              ${order.environment ?? null}, ${json(order.payload)}, coalesce(${order.runAt ?? null}::timestamptz, now()))
           on conflict (key) do nothing`;
   }
 }
@@ -131,10 +134,15 @@ async function revive(sql: Sql, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-async function hasten(sql: Sql, businessId: string, seconds: number): Promise<void> {
+async function hasten(
+  sql: Sql,
+  businessId: string,
+  environment: Environment,
+  seconds: number,
+): Promise<void> {
   await sql`
     update job set run_at = run_at - ${seconds} * interval '1 second'
-     where business_id = ${businessId} and state = 'waiting'`;
+     where business_id = ${businessId} and environment = ${environment} and state = 'waiting'`;
   await sql`select pg_notify('job', '')`;
 }
 

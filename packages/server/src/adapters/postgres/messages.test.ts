@@ -83,6 +83,7 @@ test("6. a new callback secret leaves the one before valid for a while", async (
   const secret = (id: string, seconds: number) => ({
     id,
     businessId: "b1",
+    environment: "demo" as const,
     wrapped: Uint8Array.of(1),
     kekId: "k",
     createdAt: after(seconds),
@@ -95,7 +96,7 @@ test("6. a new callback secret leaves the one before valid for a while", async (
   await add("one", 0);
   await add("two", 10);
   const signing = async (seconds: number) =>
-    (await callbackSecrets.signingAt("b1", after(seconds))).map(({ id }) => id);
+    (await callbackSecrets.signingAt("b1", "demo", after(seconds))).map(({ id }) => id);
   assert.deepEqual(await signing(50), ["two", "one"]);
   assert.deepEqual(await signing(111), ["two"]);
   await assert.rejects(database.sql`

@@ -110,6 +110,7 @@ type ApiUserRow = {
   readonly key_version: number;
   readonly expires_at: Date | null;
   readonly disabled_at: Date | null;
+  readonly is_public: boolean;
 };
 
 function toApiUser(row: ApiUserRow): ApiUser {
@@ -120,10 +121,12 @@ function toApiUser(row: ApiUserRow): ApiUser {
     keyVersion: row.key_version,
     expiresAt: row.expires_at,
     disabledAt: row.disabled_at,
+    isPublic: row.is_public,
   };
 }
 
-const API_USER = part`username, business_id, environment, key_version, expires_at, disabled_at`;
+const API_USER = part`
+  username, business_id, environment, key_version, expires_at, disabled_at, is_public`;
 
 async function findApiUser(sql: Sql, username: string): Promise<ApiUser | null> {
   const rows = await sql.named("find-api-user")<ApiUserRow>`
@@ -139,9 +142,9 @@ async function listApiUsers(sql: Sql, business: BusinessId): Promise<readonly Ap
 
 async function addApiUser(sql: Sql, user: NewApiUser): Promise<void> {
   await sql`
-    insert into api_user (username, business_id, environment, key_hash, expires_at)
+    insert into api_user (username, business_id, environment, key_hash, expires_at, is_public)
     values (${user.username}, ${user.businessId}, ${user.environment}, ${user.keyHash},
-            ${user.expiresAt})`;
+            ${user.expiresAt}, ${user.isPublic ?? false})`;
 }
 
 const NO_HASH = new Uint8Array(32);
@@ -167,7 +170,7 @@ async function resetKey(
   await sql`
     update api_user
        set key_hash = ${keyHash}, key_version = key_version + 1, expires_at = ${expiresAt},
-           disabled_at = null
+           disabled_at = null, is_public = false
      where username = ${username}`;
 }
 

@@ -4,9 +4,9 @@ import { Fragment, type Sql } from "./sql.ts";
 
 /** The tables whose rows each hold one key under the keyring, and what its context names. */
 const TABLES = {
-  token_key: { id: "id", of: "id", wrapped: "wrapped_key" },
-  callback_secret: { id: "id", of: "business_id", wrapped: "wrapped" },
-  evidence_key: { id: "name", of: "name", wrapped: "wrapped" },
+  token_key: { id: "id", of: ["id"], wrapped: "wrapped_key" },
+  callback_secret: { id: "id", of: ["business_id", "environment"], wrapped: "wrapped" },
+  evidence_key: { id: "name", of: ["name"], wrapped: "wrapped" },
 } as const;
 
 type Row = {
@@ -20,11 +20,11 @@ type Row = {
 export function wrappedKeysOver(sql: Sql, name: keyof typeof TABLES): WrappedKeys {
   const table = identifier(name);
   const { id, of, wrapped } = TABLES[name];
-  const columns = { id: identifier(id), of: identifier(of), wrapped: identifier(wrapped) };
+  const columns = { id: identifier(id), of: together(of), wrapped: identifier(wrapped) };
   return {
     listNotUnder: async (keyId) => {
       const rows = await sql<Row>`
-        select ${columns.id}::text as id, ${columns.of}::text as of,
+        select ${columns.id}::text as id, ${columns.of} as of,
                ${columns.wrapped} as wrapped, kek_id
           from ${table} where kek_id <> ${keyId} order by 1`;
       return rows.map((row): KeptKey => ({
@@ -39,6 +39,12 @@ export function wrappedKeysOver(sql: Sql, name: keyof typeof TABLES): WrappedKey
          where ${columns.id}::text = ${before.id} and ${columns.wrapped} = ${before.key.bytes}`;
     },
   };
+}
+
+/** What stands in these columns, with spaces between. */
+function together(names: readonly string[]): Fragment {
+  const columns = names.map((name) => `${pg.escapeIdentifier(name)}::text`);
+  return new Fragment([`concat_ws(' ', ${columns.join(", ")})`], []);
 }
 
 function identifier(name: string): Fragment {

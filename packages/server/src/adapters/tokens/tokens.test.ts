@@ -25,6 +25,7 @@ const USER: ApiUser = {
   keyVersion: 3,
   expiresAt: null,
   disabledAt: null,
+  isPublic: false,
 };
 
 function seconds(count: number): Date {

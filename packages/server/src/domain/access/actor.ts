@@ -27,9 +27,9 @@ export type Actor = ApiActor | PersonActor | GuestActor;
 /** Who makes a call with a token of their own: a program of a business, or a person. */
 export type Caller = ApiActor | PersonActor;
 
-/** Whose bounds a call is counted by: those of the business, or of a person by themselves. */
+/** Whose bounds a call is counted by: those of one environment of a business, or of a person by themselves. */
 export function tenantOf(actor: Caller): string {
-  return actor.kind === "api" ? actor.business.id : actor.accountId;
+  return actor.kind === "api" ? `${actor.business.id} ${actor.user.environment}` : actor.accountId;
 }
 
 /** The name under which an actor stands as owner or inviter. */

@@ -11,7 +11,7 @@ export type Business = {
   readonly defaultQuality: Quality;
   /** Days after creation on which a request and its documents are deleted; null keeps them. */
   readonly retentionDays: number | null;
-  /** Moved by the sandbox only: business time is the clock's time plus this. */
+  /** Moved by the sandbox only: the time of its demo environment is the clock's time plus this. */
   readonly clockOffsetSeconds: number;
 };
 
@@ -24,13 +24,25 @@ export type ApiUser = {
   readonly keyVersion: number;
   readonly expiresAt: Date | null;
   readonly disabledAt: Date | null;
+  /** Planted by demo mode: everybody knows the key. */
+  readonly isPublic: boolean;
 };
+
+/** An instance in production never accepts a key that everybody knows, whoever planted it. */
+export function isAcceptedIn(mode: "demo" | "production", { isPublic }: ApiUser): boolean {
+  return mode === "demo" || !isPublic;
+}
 
 export function hasFeature({ features }: Business, feature: Feature): boolean {
   return features.includes(feature);
 }
 
-/** The business's own time, which the sandbox may have moved. */
-export function businessTime({ clockOffsetSeconds }: Business, now: Date): Date {
-  return new Date(now.getTime() + clockOffsetSeconds * 1000);
+/** The time in which something of a business lives: the sandbox may have moved that of its demo, never production's. */
+export function businessTime(
+  { clockOffsetSeconds }: Business,
+  { environment }: { readonly environment: Environment },
+  now: Date,
+): Date {
+  const offset = environment === "demo" ? clockOffsetSeconds : 0;
+  return new Date(now.getTime() + offset * 1000);
 }

@@ -1,4 +1,5 @@
 import { SIGNING_CALLS as CALLS } from "@paraph/contract/app";
+import { shareOf } from "../../domain/access/share.ts";
 import type { Intent } from "../../domain/people/intent.ts";
 import { declareIntent } from "../../actions/people/declare-intent.ts";
 import { viewIntent } from "../../actions/people/intent-view.ts";
@@ -46,7 +47,7 @@ export const intentRoutes: readonly Route[] = [
           versionId: versionId.toLowerCase() as DocumentId,
           sha256,
         })),
-        mark: await markFrom(world, mark),
+        mark: await markFrom(world, mark, shareOf(call.signer)),
         places: placesFrom(places),
         quality,
         legislation: legislation ?? null,

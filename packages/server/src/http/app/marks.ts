@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { MarkInput, NewIntent } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
 import type { Declared } from "../../actions/people/declare-intent.ts";
+import type { Share } from "../../domain/access/share.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { World } from "../../ports/world.ts";
 
@@ -9,6 +10,7 @@ import type { World } from "../../ports/world.ts";
 export async function markFrom(
   { inspector }: Pick<World, "inspector">,
   { kind, name, strokes, width, height, content }: MarkInput,
+  share: Share,
 ): Promise<Declared["mark"]> {
   if (kind === "typed" && name) return { kind: "typed", name };
   if (kind === "drawn" && strokes && width && height) {
@@ -18,7 +20,7 @@ export async function markFrom(
     return { kind: "drawn", drawing: { aspect: width / height, strokes: points } };
   }
   if (kind === "picture" && content) {
-    const { file } = await inspector.redrawImage(pictureFrom(content));
+    const { file } = await inspector.redrawImage(pictureFrom(content), share);
     return { kind: "image", file };
   }
   if (kind === "none") return null;

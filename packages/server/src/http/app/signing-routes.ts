@@ -1,5 +1,6 @@
 import { SIGNING_CALLS as CALLS } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
+import { shareOf } from "../../domain/access/share.ts";
 import { openContent } from "../../actions/documents/read-document.ts";
 import { giveIdentity } from "../../actions/people/give-identity.ts";
 import { keepExits } from "../../actions/people/exits.ts";
@@ -75,6 +76,7 @@ export const signingRoutes: readonly Route[] = [
       await ownEntryOf(world, call);
       const { file, width, height } = await world.inspector.redrawImage(
         Buffer.from(call.body.content, "base64"),
+        shareOf(call.signer),
       );
       const content = Buffer.from(file).toString("base64");
       return ok({ contentType: "image/png", content, width, height });

@@ -1,6 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { TOKEN_LIFETIME_SECONDS } from "@paraph/contract/limits";
 import type { ApiActor, Caller } from "../../domain/access/actor.ts";
+import { isAcceptedIn } from "../../domain/tenancy/business.ts";
 import type { ApiClaims, TokenClaims } from "../../ports/tokens.ts";
 import type { World } from "../../ports/world.ts";
 import type { ApiVersion } from "./mount.ts";
@@ -10,26 +11,28 @@ import type { ApiVersion } from "./mount.ts";
  * for less than 5 seconds, so that a revoked key is refused by then on every instance.
  */
 export async function actorOf(
-  { tokens, store, clock }: Pick<World, "store" | "tokens" | "clock">,
+  { tokens, store, clock, settings }: Pick<World, "store" | "tokens" | "clock" | "settings">,
   header: string | undefined,
   version: ApiVersion,
 ): Promise<Caller> {
   const now = clock.now();
   const claims = await tokens.verify(bearerToken(header), now);
   refuseOld(claims, version, now);
-  if (claims.kind === "api") return apiActorOf(store, claims, now);
+  if (claims.kind === "api") return apiActorOf({ store, settings }, claims, now);
   const { accountId, email } = claims;
   return { kind: "person", accountId, email };
 }
 
 async function apiActorOf(
-  store: Pick<World["store"], "tenancy">,
+  { store, settings }: Pick<World, "store" | "settings">,
   claims: ApiClaims,
   now: Date,
 ): Promise<ApiActor> {
   const user = await store.tenancy.findApiUser(claims.username);
   const business = user && (await store.tenancy.findBusiness(user.businessId));
-  if (!business) throw new Refusal("error.auth.token_invalid");
+  if (!business || !isAcceptedIn(settings.mode, user)) {
+    throw new Refusal("error.auth.token_invalid");
+  }
   const actor: ApiActor = { kind: "api", user, business };
   refuseRevoked(actor, claims, now);
   return actor;

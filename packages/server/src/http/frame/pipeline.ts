@@ -2,13 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
 import { Type, type TSchema } from "@sinclair/typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  tenantOf,
-  type ApiActor,
-  type Caller,
-  type GuestActor,
-  type PersonActor,
-} from "../../domain/access/actor.ts";
+import type { ApiActor, Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import type { World } from "../../ports/world.ts";
 import { accepts, answerTypes } from "./accept.ts";
@@ -212,7 +206,7 @@ async function carryOut(
     route.handle(world, new CheckedCall(request, identified, body, given, keep, tellUnknown));
   if (!actor || key === null) return run(stream, null);
   return answerOnce(world.store.idempotency, {
-    scope: `${tenantOf(actor)} ${mounted.name}`,
+    scope: `${chargedTo(actor)} ${mounted.name}`,
     key,
     url: request.url,
     headers: request.headers,

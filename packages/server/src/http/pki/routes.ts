@@ -2,6 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { certificatePem } from "@paraph/engine";
 import { Type } from "@sinclair/typebox";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
+import { evidenceKeys } from "../../actions/evidence/evidence-signer.ts";
 import { readBody } from "../frame/bodies.ts";
 import { sendPage } from "../pages/layout.ts";
 import { type Answer, route, type Route, text } from "../frame/route.ts";
@@ -37,6 +38,15 @@ export const pkiRoutes: readonly Route[] = [
         body: trustPage(await pki.certificates()),
         demo: settings.mode === "demo",
       }),
+  }),
+  route({
+    ...SHARED,
+    method: "GET",
+    path: "/evidence-keys.txt",
+    summary: "The keys that sign protocols and checkpoints of this installation, one a line",
+    answers: { 200: { description: "The keys, for verify-evidence --key.", type: "text/plain" } },
+    refusals: [],
+    handle: async (world) => text(`${(await evidenceKeys(world)).join("\n")}\n`),
   }),
   route({
     ...SHARED,

@@ -2,8 +2,10 @@ import { Type } from "@sinclair/typebox";
 import {
   callbackSecrets,
   renewCallbackSecret,
+  type Side,
   writeSecret,
 } from "../../actions/callbacks/callback-secrets.ts";
+import type { ApiActor } from "../../domain/access/actor.ts";
 import { ok, route, type Answer, type Route } from "../frame/route.ts";
 
 const Secrets = Type.Object(
@@ -29,8 +31,7 @@ export const callbackSecretRoutes: readonly Route[] = [
     method: "GET",
     summary: "The secrets that sign your callbacks",
     limit: "read",
-    handle: async (world, { apiActor }) =>
-      shown(await callbackSecrets(world, apiActor.business.id)),
+    handle: async (world, { apiActor }) => shown(await callbackSecrets(world, sideOf(apiActor))),
   }),
   route({
     ...SECRETS,
@@ -38,11 +39,15 @@ export const callbackSecretRoutes: readonly Route[] = [
     summary: "Make a new secret; the one before signs along for a day",
     limit: "write",
     handle: async (world, { apiActor }) => {
-      await renewCallbackSecret(world, apiActor.business.id);
-      return shown(await callbackSecrets(world, apiActor.business.id));
+      await renewCallbackSecret(world, sideOf(apiActor));
+      return shown(await callbackSecrets(world, sideOf(apiActor)));
     },
   }),
 ];
+
+function sideOf({ business, user }: ApiActor): Side {
+  return { businessId: business.id, environment: user.environment };
+}
 
 function shown(secrets: readonly Uint8Array[]): Answer {
   return ok({ secrets: secrets.map(writeSecret) });

@@ -82,8 +82,10 @@ async function newMember(call: Call): Promise<void> {
 
 async function showCallbackSecret(call: Call): Promise<void> {
   const { id } = await theBusiness(call);
-  if (call.options["renew"] === "yes") await renewCallbackSecret(call.world, id);
-  for (const secret of await callbackSecrets(call.world, id)) call.say(writeSecret(secret));
+  const [, environment = "production"] = call.words;
+  const side = { businessId: id, environment: oneOf(["demo", "production"], environment) };
+  if (call.options["renew"] === "yes") await renewCallbackSecret(call.world, side);
+  for (const secret of await callbackSecrets(call.world, side)) call.say(writeSecret(secret));
 }
 
 function featuresFrom(text: string): readonly Feature[] {

@@ -31,7 +31,9 @@ const HELP = `npm run paraph -- admin ...
   authority revoke SERIAL REASON [FILE]     keyCompromise, superseded, cessationOfOperation, ...;
                                             an authority needs the FILE of the root's key
   authority clock [--reset yes]             the last time stamp; reset after a clock that was ahead
-  callback-secret BUSINESS [--renew yes]    the secret that signs its callbacks
+  callback-secret BUSINESS [demo|production] [--renew yes]
+                                            the secret that signs its callbacks
+  evidence-keys                             the keys with which protocols are checked
   storage show                              whether the storage carries our mark
   storage adopt                             after a restore: this installation alone owns the storage
   documents cover [--months 12]             whose last time stamp ends within so many months

@@ -1,5 +1,5 @@
 import { callbackContext } from "../../actions/callbacks/callback-secrets.ts";
-import { EVIDENCE_CONTEXT } from "../../actions/evidence/evidence-signer.ts";
+import { EVIDENCE_CONTEXT, evidenceKeys } from "../../actions/evidence/evidence-signer.ts";
 import { ENVIRONMENTS } from "@paraph/contract/words";
 import { nameToText, REASONS, type RevocationReason } from "@paraph/engine";
 import {
@@ -19,6 +19,7 @@ import { Mistake, theBusiness, type Call, type Command } from "./call.ts";
 /** What the installation's own keys and certificates need of a person. */
 export const TRUST_COMMANDS: Readonly<Record<string, Command>> = {
   "seals list": listSeals,
+  "evidence-keys": listEvidenceKeys,
   "master list": listMasterKeys,
   "master rewrap": rewrapAll,
   "authority renew": renewAuthorities,
@@ -36,6 +37,11 @@ async function listSeals(call: Call): Promise<void> {
     call.say(`${environment.padEnd(10)}  ${credential ? subject : "none"}`);
     await credential?.release();
   }
+}
+
+/** The keys with which protocols of this installation are checked, as /pki publishes them. */
+async function listEvidenceKeys({ world, say }: Call): Promise<void> {
+  for (const key of await evidenceKeys(world)) say(key);
 }
 
 async function listMasterKeys({ world, database, say }: Call): Promise<void> {

@@ -74,7 +74,7 @@ export async function listExpired(
   const rows = await sql<{ readonly id: RequestId }>`
     select r.id from request r join business b on b.id = r.business_id
      where r.status = 'OPEN' and r.deleted_at is null
-       and r.expires_at < ((${now}::timestamptz + b.clock_offset_seconds * interval '1 second')
+       and r.expires_at < ((${now}::timestamptz + case r.environment when 'demo' then b.clock_offset_seconds else 0 end * interval '1 second')
                            at time zone 'UTC')::date
      order by r.expires_at, r.seq limit ${most}`;
   return rows.map(({ id }) => id);
@@ -88,7 +88,7 @@ export async function listDueForDeletion(
   const rows = await sql<{ readonly id: RequestId }>`
     select r.id from request r join business b on b.id = r.business_id
      where r.deleted_at is null
-       and r.auto_delete_at <= ((${now}::timestamptz + b.clock_offset_seconds * interval '1 second')
+       and r.auto_delete_at <= ((${now}::timestamptz + case r.environment when 'demo' then b.clock_offset_seconds else 0 end * interval '1 second')
                                 at time zone 'UTC')::date
      order by r.auto_delete_at, r.seq limit ${most}`;
   return rows.map(({ id }) => id);

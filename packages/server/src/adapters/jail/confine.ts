@@ -1,0 +1,163 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import path from "node:path";
+
+/** What holds a confined process, from the strongest to the weakest. */
+export type Confinement = {
+  /** `namespace`: the kernel shows it its own code and no other file; `program`: Node's permission model alone. */
+  readonly files: "namespace" | "program";
+  /** `namespace`: there is no network to reach; `program`: its modules are closed to it. */
+  readonly network: "namespace" | "program";
+  /** `own`: another user than the service's, who owns nothing. */
+  readonly user: "own" | "of the service";
+};
+
+/** How a confined process is started. */
+export type Launch = {
+  readonly confinement: Confinement;
+  readonly execPath: string;
+  readonly execArgv: readonly string[];
+  readonly uid: number | null;
+};
+
+/** The user who owns nothing (LSB: nobody). */
+const NOBODY = 65534;
+const HEAP_MEGABYTES = 512;
+/** src/adapters/jail → the folder that holds packages and node_modules. */
+const PROGRAM = path.resolve(import.meta.dirname, "../../../../..");
+const CHILD = path.join(import.meta.dirname, "child.ts");
+/** All code that it runs; never the folder around it, in which an operator may keep data and keys. */
+const CODE = [
+  "package.json",
+  "node_modules",
+  ...["contract", "engine", "server"].map(packageFolder),
+];
+/** What the loader of the kernel needs to start Node. */
+const LIBRARIES = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"];
+/** A folder that every system has and that holds nothing of ours; in its own namespace it becomes the root. */
+const ROOMS = ["/mnt", "/media", "/srv", "/opt"];
+const TOOLS = "/usr/sbin:/usr/bin:/sbin:/bin";
+
+/**
+ * Runs in a namespace of its own: builds a root out of the folders before `--`, makes it the only one, and gives every
+ * right over the namespace back before the program starts. `exec` keeps the process id, by which it is watched.
+ */
+const SCRIPT = `
+set -e
+PATH=${TOOLS}
+room=$1; shift
+mount=$(command -v mount); setpriv=$(command -v setpriv)
+mount -t tmpfs -o size=1m,mode=755 none "$room"
+bind() {
+  if [ -d "$1" ]; then mkdir -p "$room$1"; else mkdir -p "$room\${1%/*}"; : > "$room$1"; fi
+  mount --rbind "$1" "$room$1"
+}
+bind "$mount"; bind "$setpriv"
+while [ "$1" != -- ]; do bind "$1"; shift; done
+shift
+mkdir "$room/.old"
+cd "$room"
+pivot_root . .old
+"$mount" -n -i -t tmpfs -o size=4k,mode=0 none /.old
+ulimit -c 0
+ulimit -f 0
+exec "$setpriv" --no-new-privs --bounding-set=-all --inh-caps=-all --ambient-caps=-all "$@"
+`;
+
+/** Rights over them are kept only until the root is built. */
+const NAMESPACES = [
+  "--user",
+  "--map-current-user",
+  "--keep-caps",
+  "--net",
+  "--ipc",
+  "--uts",
+  "--mount",
+];
+
+let found: Launch | null = null;
+
+/** The strongest way of starting a confined process that works here; tried once. */
+export function launchHere(): Launch {
+  found ??= candidates().find(works) ?? plain(null);
+  return found;
+}
+
+/** The weakest: what the program holds by itself, for machines that allow nothing else. */
+export function weakestLaunch(): Launch {
+  return plain(null);
+}
+
+/** The program that a confined process runs. */
+export const CHILD_PROGRAM = CHILD;
+
+function candidates(): readonly Launch[] {
+  const users = process.getuid?.() === 0 ? [NOBODY, null] : [null];
+  return [...users.map(apart), ...users.map(plain)];
+}
+
+/** In namespaces of its own, with a root that holds its code only. */
+function apart(uid: number | null): Launch {
+  const room = ROOMS.find((one) => existsSync(one) && !isWithin(PROGRAM, one)) ?? "/mnt";
+  const shown = [...LIBRARIES.filter(existsSync), process.execPath, ...codePaths()];
+  return {
+    confinement: {
+      files: "namespace",
+      network: "namespace",
+      user: uid === null ? "of the service" : "own",
+    },
+    execPath: "unshare",
+    execArgv: [...NAMESPACES, "--", "/bin/sh", "-c", SCRIPT, "sh", room, ...shown, "--"].concat(
+      process.execPath,
+      permissions(),
+    ),
+    uid,
+  };
+}
+
+function plain(uid: number | null): Launch {
+  return {
+    confinement: {
+      files: "program",
+      network: "program",
+      user: uid === null ? "of the service" : "own",
+    },
+    execPath: process.execPath,
+    execArgv: permissions(),
+    uid,
+  };
+}
+
+/** Reading its own code is all it may do: no writing, no processes, no workers, no add-ons. */
+function permissions(): readonly string[] {
+  return [
+    "--permission",
+    ...codePaths().map((folder) => `--allow-fs-read=${folder}`),
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    "--no-warnings",
+  ];
+}
+
+function codePaths(): readonly string[] {
+  const named = CODE.map((name) => path.join(PROGRAM, name)).filter(existsSync);
+  return [...new Set([...named, ...named.map((one) => realpathSync(one))])];
+}
+
+function works({ execPath, execArgv, uid }: Launch): boolean {
+  const read = `require("node:fs").readFileSync(${JSON.stringify(CHILD)})`;
+  const { status } = spawnSync(execPath, [...execArgv, "-e", read], {
+    env: { PATH: TOOLS },
+    stdio: "ignore",
+    timeout: 20_000,
+    ...(uid !== null && { uid, gid: uid }),
+  });
+  return status === 0;
+}
+
+function packageFolder(name: string): string {
+  return path.join("packages", name);
+}
+
+function isWithin(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(`${folder}/`);
+}

@@ -1,0 +1,74 @@
+import type { Readable, Writable } from "node:stream";
+import { open, type FileHandle } from "node:fs/promises";
+import { BLOCK_BYTES, QUESTION_BYTES } from "./far-file.ts";
+
+/** The way by which one child reads the file of its task, and nothing else. */
+export type Door = {
+  /** Opens the file for the task that follows; gives its length. */
+  readonly open: (path: string) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+type Pipes = {
+  readonly questions: Readable;
+  readonly answers: Writable;
+  /** The child asked for what it has no right to: it is not ours any more. */
+  readonly onBreach: (why: string) => void;
+};
+
+/** Answers what a child asks of its file, one question after the other. */
+export function doorFor({ questions, answers, onBreach }: Pipes): Door {
+  let file: { readonly handle: FileHandle; readonly length: number } | null = null;
+  let pending = Buffer.alloc(0);
+  let work = Promise.resolve();
+
+  async function answer(start: number, length: number): Promise<void> {
+    if (file === null || length > BLOCK_BYTES || start + length > file.length) {
+      onBreach("it asked for what it was not given");
+      return;
+    }
+    const bytes = Buffer.allocUnsafe(length);
+    for (let at = 0; at < length;) {
+      const { bytesRead } = await file.handle.read(bytes, at, length - at, start + at);
+      if (bytesRead === 0) {
+        onBreach("its file became shorter");
+        return;
+      }
+      at += bytesRead;
+    }
+    answers.write(bytes);
+  }
+
+  // A child that is gone breaks its pipes; its guard notices by its end.
+  answers.on("error", () => undefined);
+  questions.on("error", () => undefined);
+  questions.on("data", (piece: Buffer) => {
+    pending = Buffer.concat([pending, piece]);
+    if (pending.length > QUESTION_BYTES * 2) onBreach("it asked without end");
+    while (pending.length >= QUESTION_BYTES) {
+      const start = pending.readUIntBE(0, 6);
+      const length = pending.readUIntBE(6, 6);
+      pending = pending.subarray(QUESTION_BYTES);
+      work = work
+        .then(() => answer(start, length))
+        .catch((error: unknown) => {
+          onBreach(error instanceof Error ? error.message : "its file cannot be read");
+        });
+    }
+  });
+
+  return {
+    open: async (path) => {
+      const handle = await open(path, "r");
+      const { size: length } = await handle.stat();
+      file = { handle, length };
+      return length;
+    },
+    close: async () => {
+      const closing = file?.handle;
+      await work;
+      file = null;
+      await closing?.close();
+    },
+  };
+}

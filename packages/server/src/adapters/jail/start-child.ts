@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { Outage } from "../../ports/outage.ts";
+import { CHILD_PROGRAM, type Launch } from "./confine.ts";
+import { type Door, doorFor } from "./door.ts";
+
+/** A confined process. */
+export type Child = {
+  readonly process: ChildProcess;
+  readonly ready: Promise<void>;
+  /** By which it reads the document of its task. */
+  readonly door: Door;
+  jobs: number;
+  /** Its task took long, so it has to let others go first; there is no way back from that. */
+  isSlowed: boolean;
+};
+
+/** Starts one as strongly confined as this machine allows. */
+export function startChild({ execPath, execArgv, uid }: Launch): Child {
+  const process = fork(CHILD_PROGRAM, {
+    execPath,
+    execArgv: [...execArgv],
+    cwd: "/",
+    env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
+    serialization: "advanced",
+    // The first two are the door: what the child asked for, and what it asks.
+    stdio: ["pipe", "pipe", "ignore", "ipc"],
+    ...(uid !== null && { uid, gid: uid }),
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    process.once("message", () => {
+      resolve();
+    });
+    const fail = (cause: Error): void => {
+      reject(new Outage("the reader of PDFs", { cause }));
+    };
+    process.once("error", fail);
+    process.once("exit", (code, signal) => {
+      fail(new Error(`it did not start (${code ?? signal})`));
+    });
+  });
+  ready.catch(() => undefined); // who waits for it hears of it
+  preferAsVictim(process.pid);
+  const { stdin: answers, stdout: questions } = process;
+  if (!answers || !questions) throw new Error("a confined process without its pipes");
+  const onBreach = (): void => {
+    process.kill("SIGKILL");
+  };
+  const door = doorFor({ questions, answers, onBreach });
+  return { process, ready, door, jobs: 0, isSlowed: false };
+}
+
+/** From now on everybody else comes first on the processor. */
+export function slowDown(child: Child): void {
+  const { pid } = child.process;
+  if (child.isSlowed || pid === undefined) return;
+  child.isSlowed = true;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // it has just ended
+  }
+}
+
+/** When memory runs out, the kernel ends this process and not the service. */
+function preferAsVictim(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, "1000");
+  } catch {
+    // no such file outside Linux, and no right to it in some containers: a preference only
+  }
+}

@@ -1,0 +1,23 @@
+import { beyondTheSeal, bytesSource, writeReportPdf } from "@paraph/engine";
+import { reportHtml } from "./report-html.ts";
+import { reportPlan } from "./report-pdf.ts";
+import type { EvidenceReport } from "./report.ts";
+
+/**
+ * What a person reads in the file is derived again from the facts that were proven, and compared: a page that says
+ * something else than its proofs is altered, whatever it carries inside.
+ */
+export function shownFindings(
+  file: Uint8Array,
+  report: EvidenceReport,
+): readonly { readonly part: string; readonly problem: string }[] {
+  const start = new TextDecoder("latin1").decode(file.subarray(0, 5));
+  if (start === "%PDF-") {
+    const written = writeReportPdf(reportPlan(report));
+    return beyondTheSeal(bytesSource(file), written).map((problem) => ({ part: "PDF", problem }));
+  }
+  const text = new TextDecoder().decode(file);
+  if (!/^\s*<!doctype html/i.test(text)) return [];
+  if (text === reportHtml(report)) return [];
+  return [{ part: "page", problem: "says something else than the report inside it" }];
+}
