@@ -53,8 +53,8 @@ const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
 describe("14. demo and production are two worlds", () => {
   test("every table of what belongs to a business says which of the two it belongs to", async () => {
-    /** Members are the business's own and stand above both; only production is invoiced. */
-    const above = new Set(["member", "credit_invoice"]);
+    /** Members and accounts stand above both; only production is invoiced. */
+    const above = new Set(["member", "account_entry", "credit_invoice"]);
     const rows = await database.sql<{ table_name: string; has: boolean }>`
       select c.table_name,
              exists (select 1 from information_schema.columns e
