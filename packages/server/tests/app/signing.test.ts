@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { SigningPage, type Intent } from "@paraph/contract/app";
 import { checkFor } from "../../src/http/frame/checks.ts";
+import { runCarryOutIntent } from "../../src/jobs/carry-out-intent.ts";
 import { startService } from "../service.ts";
 import { anEntry, declared, guestsOf, type Guest } from "./guest.ts";
 
@@ -137,6 +138,33 @@ describe("12. signing", () => {
     assert.ok(replies.some(({ status }) => status === 200));
     const again = await sign(guest, intent, code);
     assert.deepEqual([again.status, again.json()["step"]], [200, "signed"]);
+    const rows = await service.database.sql<{ count: number }>`
+      select count(*)::int as count from audit_event
+       where subject = ${guest.requestId} and type = 'signature.made'`;
+    assert.equal(rows[0]?.count, 1);
+  });
+
+  test("12 a process that dies with the proof is followed by another, once", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    const { intent } = await declared(service, guest);
+    // As a process leaves it that was killed between the proof and the signature.
+    await service.world.store.intents.prove(intent.id, "email_code");
+    const job = {
+      id: "1",
+      kind: "carry-out-intent",
+      payload: { intent: intent.id },
+      businessId: null,
+      environment: null,
+      lane: null,
+      attempt: 1,
+      createdAt: new Date(),
+    };
+    await Promise.all([1, 2].map(() => runCarryOutIntent(service.world, job)));
+    await runCarryOutIntent(service.world, job);
+    assert.equal(await statusOf(guest), "SIGNED");
+    const after = await guest.at("GET", `/intents/${intent.id}`);
+    assert.equal(after.json()["step"], "signed");
     const rows = await service.database.sql<{ count: number }>`
       select count(*)::int as count from audit_event
        where subject = ${guest.requestId} and type = 'signature.made'`;
