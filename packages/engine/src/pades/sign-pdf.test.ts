@@ -70,7 +70,7 @@ for (const form of ["table", "stream", "hybrid"] as const) {
       assert.equal(result.level, level);
       assert.equal(result.start, file.length);
       assert.equal(result.stampedAt !== null, level !== "B-B");
-      assert.equal(result.sealedAt !== null, level === "B-LTA");
+      assert.equal(result.archivedAt !== null, level === "B-LTA");
       const whole = new Uint8Array(Buffer.concat([file, result.tail]));
       const expected = level === "B-LTA" ? ["Signature1", "Timestamp1"] : ["Signature1"];
       assert.deepEqual(verifyAll(whole), expected);

@@ -69,7 +69,7 @@ export type SignedPdf = {
   /** The time stamp on the signature; null at level B-B only. */
   readonly stampedAt: Date | null;
   /** The time stamp on the whole document, at level B-LTA. */
-  readonly sealedAt: Date | null;
+  readonly archivedAt: Date | null;
   /** Until when that time stamp can be verified: its authority's certificate ends then. */
   readonly coveredUntil: Date | null;
 };
@@ -143,7 +143,7 @@ export async function completeSignature(
     digest,
     claimedTime: draft.claimedTime,
     stampedAt: stamped?.time ?? null,
-    sealedAt: later?.sealedAt ?? null,
+    archivedAt: later?.archivedAt ?? null,
     coveredUntil: later?.coveredUntil ?? null,
   };
 }
@@ -175,23 +175,23 @@ type LongTerm = {
 async function addLongTerm(
   { task, contents, tail: appended, path, stamped }: LongTerm,
   ports: SigningPorts,
-): Promise<{ readonly tail: Uint8Array } & Pick<SignedPdf, "sealedAt" | "coveredUntil">> {
+): Promise<{ readonly tail: Uint8Array } & Pick<SignedPdf, "archivedAt" | "coveredUntil">> {
   const { revisions, trust, level } = task;
   const bag = evidenceBag(ports.revocation, ports.now);
   await bag.addPath(path, stamped.time);
   await bag.addPath(stamped.path, null);
   const plan = { appended, evidence: bag.evidence(), contents, id: ports.random(16) };
   if (level === "B-LT") {
-    return { tail: await revisions.evidence(plan), sealedAt: null, coveredUntil: null };
+    return { tail: await revisions.evidence(plan), archivedAt: null, coveredUntil: null };
   }
   const name = digestNameOf(task.signer);
   const { tokenBytes } = ports;
   const archive = await revisions.archive({ ...plan, digestName: name, tokenBytes });
   const { start, tail, hole, digest } = archive;
-  const seal = await stamp({ name, digest }, trust, ports);
-  fillHole(tail, hole, start, seal.der);
-  const more = await evidenceOfSeal(bag, seal);
-  const covered = { sealedAt: seal.time, coveredUntil: seal.path[0]?.notAfter ?? null };
+  const archival = await stamp({ name, digest }, trust, ports);
+  fillHole(tail, hole, start, archival.der);
+  const more = await evidenceOfArchive(bag, archival);
+  const covered = { archivedAt: archival.time, coveredUntil: archival.path[0]?.notAfter ?? null };
   if (!more) return { tail, ...covered };
   const extra = await revisions.evidence({
     appended: concat([appended, tail]),
@@ -203,10 +203,14 @@ async function addLongTerm(
 }
 
 /** Evidence that the second authority needs where it is not the first one; null where it is. */
-async function evidenceOfSeal(bag: EvidenceBag, seal: AcceptedTimeStamp): Promise<Evidence | null> {
+async function evidenceOfArchive(
+  bag: EvidenceBag,
+  archival: AcceptedTimeStamp,
+): Promise<Evidence | null> {
   const { certificates } = bag.evidence();
-  if (seal.path.every(({ der }) => certificates.some((known) => equal(known, der)))) return null;
-  await bag.addPath(seal.path, null);
+  if (archival.path.every(({ der }) => certificates.some((known) => equal(known, der))))
+    return null;
+  await bag.addPath(archival.path, null);
   return bag.evidence();
 }
 
