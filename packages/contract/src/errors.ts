@@ -60,6 +60,10 @@ export const ERRORS = {
     "An Idempotency-Key has 1 to 255 printable characters.",
   ],
   "error.service.busy": ["unavailable", "The service is busy. Try again as Retry-After says."],
+  "error.service.storage_full": [
+    "unavailable",
+    "The service has no room left to keep anything. Try again later; its operator has to make room.",
+  ],
   "error.service.shutting_down": ["unavailable", "The service is stopping. Try again."],
   "error.service.internal": [
     "fault",

@@ -14,6 +14,12 @@ create table meta (
   production_since  timestamptz
 );
 
+-- One row, written by whoever asks whether the database can still keep something.
+create table heartbeat (
+  singleton  boolean primary key default true check (singleton),
+  at         timestamptz not null
+);
+
 -- One row: the mark that the storage carries when it is ours. It changes with every sweep, so that a copy
 -- of this database, restored elsewhere, soon carries another one and does not sweep what it never knew.
 create table storage_mark (

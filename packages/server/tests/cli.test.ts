@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -247,3 +247,60 @@ async function logInTo(url: string): Promise<string> {
   const headers = { "content-type": "application/json" };
   return (await fetch(`${url}/v2/access/login`, { method: "POST", headers, body })).text();
 }
+
+test("mistakes get messages and no stacks", async () => {
+  const nowhere = database.url.replace(/\/test_[0-9a-f]+/, "/no_such_database");
+  const cases: readonly (readonly [readonly string[], Record<string, string>, RegExp])[] = [
+    [["start"], { PARAPH_DATABASE_URL: nowhere }, /does not exist[^]*create database paraph/],
+    [["migrate"], { PARAPH_DATABASE_URL: "postgresql://a:b@127.0.0.1:1/x" }, /cannot be reached/],
+    [["start"], { PARAPH_DATABASE_URL: "postgresql://a:b/c@127.0.0.1/x" }, /%2F for \//],
+    [["verify-evidence", "/no/such/file.json"], {}, /There is no such file: \/no\/such\/file.json/],
+    [["start"], { PARAPH_DATA_DIR: "/dev/null/x" }, /paraph: A file stands where a folder/],
+  ];
+  for (const [args, more, expected] of cases) {
+    const { code, printed: told } = await runProgram(args, { ...environment, ...more });
+    assert.equal(code, 1, told);
+    assert.match(told, expected);
+    assert.doesNotMatch(told, /\n {4}at /, "a stack trace");
+  }
+});
+
+test("a mistyped option is told last, where it is seen", async () => {
+  const { code, printed: told } = await admin("jobs", "parked", "--months2", "3");
+  assert.equal(code, 2);
+  assert.match(told.trimEnd().split("\n").at(-1) ?? "", /--months2/);
+});
+
+test("doctor changes nothing: no schema, no key, no folder", async () => {
+  const empty = await testDatabase({ migrated: false });
+  const nowhere = path.join(folder, "untouched");
+  const more = { PARAPH_DATABASE_URL: empty.url, PARAPH_DATA_DIR: nowhere };
+  const { code, printed: told } = await printed(runDoctor, more);
+  assert.equal(code, 1, told);
+  assert.match(told, /BAD {2}database +The database lacks \d+ migrations/);
+  const tables = await empty.owner.sql`select from pg_tables where schemaname = 'public'`;
+  assert.equal(tables.length, 0);
+  assert.equal(existsSync(nowhere), false);
+  const refused = printed((config, say) => runAdmin(config, ["businesses", "list"], say), more);
+  await assert.rejects(refused, /lacks \d+ migrations/);
+});
+
+test("doctor runs the checks of the start: master key, pepper, storage of another", async () => {
+  const fresh = await testDatabase();
+  const home = path.join(folder, "checked");
+  const at = { PARAPH_DATABASE_URL: fresh.url, PARAPH_DATA_DIR: home };
+  const program = await startProgram({ ...environment, ...at });
+  await logInTo(program.url);
+  await program.end("SIGTERM");
+  assert.equal((await printed(runDoctor, at)).code, 0);
+  const other = path.join(folder, "other.key");
+  writeFileSync(other, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+  const key = await printed(runDoctor, { ...at, PARAPH_MASTER_KEY_FILE: other });
+  assert.match(key.printed, /BAD {2}keys +The database holds keys under another master key/);
+  const pepper = await printed(runDoctor, { ...at, PARAPH_PEPPER: "x".repeat(40) });
+  assert.match(pepper.printed, /BAD {2}keys +The pepper is not the one/);
+  writeFileSync(path.join(home, "blobs", "owner"), "somebody else");
+  const storage = await printed(runDoctor, at);
+  assert.match(storage.printed, /BAD {2}storage +The storage carries the mark of another/);
+  assert.match(storage.printed, /admin storage adopt/);
+});

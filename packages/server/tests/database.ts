@@ -25,6 +25,8 @@ export type TestDatabaseOptions = Pick<
 > & {
   /** The clock of the database stands still: what counts by time gives exact numbers. */
   readonly frozen?: boolean;
+  /** False: as an administrator makes it, without our tables. */
+  readonly migrated?: boolean;
 };
 
 /**
@@ -32,14 +34,14 @@ export type TestDatabaseOptions = Pick<
  * PARAPH_TEST_DATABASE_URL (scripts/test.ts starts one for the whole run), or else on one of its own.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { frozen = false, migrated = true, ...chosen } = options;
   const server = process.env["PARAPH_TEST_DATABASE_URL"] ?? (await ownServer());
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withServer(server, async (client) => {
-    const template = await ensureTemplate(client, server);
+    const template = migrated ? await ensureTemplate(client, server) : "template0";
     await client.query(`create database ${name} template ${template}`);
   });
   const url = withDatabase(server, name);
-  const { frozen = false, ...chosen } = options;
   if (frozen) await withServer(url, (client) => freeze(client, name));
   const database = openDatabase({
     url,

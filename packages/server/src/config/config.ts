@@ -11,6 +11,7 @@ export type Config = {
   readonly timeZone: string;
   readonly host: string;
   readonly port: number;
+  readonly leaveSeconds: number;
   readonly publicUrl: string;
   readonly signingAppUrl: string;
   readonly validationUrl: string;

@@ -33,6 +33,7 @@ export function readConfig(environment: Environment): Config {
     timeZone: get("PARAPH_TIME_ZONE", "Europe/Zurich"),
     host: get("PARAPH_HOST", mode === "demo" ? "127.0.0.1" : "0.0.0.0"),
     port,
+    leaveSeconds: get("PARAPH_LEAVE_SECONDS", mode === "production" ? 5 : 0),
     publicUrl,
     signingAppUrl: get("PARAPH_SIGNING_APP_URL", publicUrl),
     validationUrl: get("PARAPH_VALIDATION_URL", `${publicUrl}/validation`),

@@ -21,6 +21,10 @@ const list = z.string().transform((value) =>
 );
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const timeZone = z.string().refine(isTimeZone);
+/** With one @ and one path: a slash inside a password would otherwise end the host's name. */
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\/(?:[^/?#@]*@)?[^/?#@]*(?:\/[^/?#@]*)?(?:\?.*)?$/);
 const port = z.coerce.number().int().min(1).max(65535);
 
 function isTimeZone(name: string): boolean {
@@ -51,12 +55,13 @@ export const SETTINGS = {
   PARAPH_TIME_ZONE: setting(timeZone, "a time zone like Europe/Zurich", "In which marks on documents tell the time.", "Europe/Zurich"),
   PARAPH_HOST: setting(text, "an address to listen on", "Where the service listens.", "127.0.0.1; in production 0.0.0.0"),
   PARAPH_PORT: setting(port, "a number from 1 to 65535", "The port of the service.", "8080"),
+  PARAPH_LEAVE_SECONDS: setting(z.coerce.number().int().min(0).max(600), "a number from 0 to 600", "How long a process that is stopped still serves while it says that it is not ready, so that load balancers turn away first.", "5; in demo mode 0"),
   PARAPH_PUBLIC_URL: setting(webAddress, "an address like https://sign.example.com", "Under which address others reach the interface.", "http://localhost:PORT in demo mode; required in production"),
   PARAPH_SIGNING_APP_URL: setting(webAddress, "an address like https://sign.example.com", "Under which address people sign.", "PARAPH_PUBLIC_URL"),
   PARAPH_VALIDATION_URL: setting(webAddress, "an address like https://validation.example.com", "Under which address others reach the validation interface.", "PARAPH_PUBLIC_URL/validation"),
   PARAPH_DATA_DIR: setting(text, "a folder", "Embedded database, documents and keys.", ".paraph in the project's folder"),
-  PARAPH_DATABASE_URL: setting(z.string().regex(/^postgres(ql)?:\/\//), "an address like postgresql://user:password@host/name", "A PostgreSQL 15 to 18 server in place of the embedded one.", "the embedded PostgreSQL", true),
-  PARAPH_DATABASE_OWNER_URL: setting(z.string().regex(/^postgres(ql)?:\/\//), "an address like postgresql://owner:password@host/name", "Who changes the schema, when the service's own user may not.", "PARAPH_DATABASE_URL", true),
+  PARAPH_DATABASE_URL: setting(databaseAddress, "an address like postgresql://user:password@host/name, with %2F for / (%40 for @, %23 for #, %3F for ?) inside the password", "A PostgreSQL 15 to 18 server in place of the embedded one.", "the embedded PostgreSQL", true),
+  PARAPH_DATABASE_OWNER_URL: setting(databaseAddress, "an address like postgresql://owner:password@host/name", "Who changes the schema, when the service's own user may not.", "PARAPH_DATABASE_URL", true),
   PARAPH_DATABASE_CONNECTIONS: setting(z.coerce.number().int().min(3).max(500), "a number from 3 to 500", "Connections of one process to the database.", "20"),
   PARAPH_MASTER_KEY_FILE: setting(text, "the path of a file", "The master key that wraps all other keys. Back it up: without it every document is lost.", "keys/master.key in the data folder, made at the first start"),
   PARAPH_PEPPER: setting(text, "a long random text", "Mixed into the hashes of API keys; losing it ends all of them.", "keys/pepper in the data folder, made at the first start", true),

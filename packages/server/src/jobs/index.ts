@@ -32,6 +32,9 @@ const EFFECTS: { readonly [Kind in EffectKind]: Work<World> } = {
   cascade: { run: runCascade, ...OWN_PACE, atOnce: 4 },
 };
 
+/** The jobs that tell people something. */
+export const MESSAGE_JOBS: readonly string[] = ["invite", "remind", "announce"];
+
 /** Every kind of job, how it is worked off and when it is tried again. */
 export const JOBS: WorkTable<World> = {
   ...EFFECTS,

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ConfigError, type Config } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { runAdmin } from "./admin/run-admin.ts";
 import { logBeside, logOf } from "./compose.ts";
 import { crashAt } from "./crash-at.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { runDoctor } from "./doctor.ts";
+import { explain } from "./explain.ts";
 import { openGround } from "./ground.ts";
 import { run } from "./run.ts";
 import { runValidateFile } from "./validate-file.ts";
@@ -22,7 +23,7 @@ Commands
   serve      the interface only (PARAPH_ROLE=api), on a database that is set up
   work       the jobs only (PARAPH_ROLE=worker), on a database that is set up
   migrate    bring the database up to this release
-  doctor     look at clock, database, storage, keys, mail, signers, time stamping and scanner
+  doctor [--mail ADDRESS]  look at everything the service leans on, and change nothing
   validate FILE          judge the signatures of a PDF without the service; 'validate' alone says more
   verify-evidence FILE   check a signature protocol (JSON, HTML or PDF) without the service
   verify-audit           walk over the whole audit trail of this installation
@@ -38,14 +39,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   serve: (config) => stay(config, config.role === "all" ? "api" : config.role, "refuse"),
   work: (config) => stay(config, "worker", "refuse"),
   migrate: migrateOnly,
-  doctor: (config) => runDoctor(config, console.log),
+  doctor: (config, args) => runDoctor(config, console.log, args),
   "verify-audit": (config, args) => runVerifyAudit(config, args, console.log),
   admin: (config, args) => runAdmin(config, args, console.log),
 };
 
+/** Commands that need neither settings nor a database. */
+const ALONE: Readonly<Record<string, (args: readonly string[]) => number | Promise<number>>> = {
+  "verify-evidence": (args) => runVerifyEvidence(args, console.log),
+  validate: (args) => runValidateFile(args, console.log),
+};
+
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Uploads may still run; an orchestrator usually kills after 30 seconds. */
-const STOP_PATIENCE_MS = 25_000;
+const STOP_PATIENCE_MS = 24_000;
 
 const [name = "help", ...args] = process.argv.slice(2);
 // Tests of power cuts only; no setting, so that nobody finds it among them.
@@ -54,30 +61,20 @@ if (doom !== undefined) crashAt(doom);
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  // Needs neither settings nor a database.
-  if (name === "verify-evidence") return runVerifyEvidence(args, console.log);
-  if (name === "validate") return runValidateFile(args, console.log);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) {
+  const alone = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined;
+  if (!command && !alone) {
     const asked = ["help", "--help", "-h"].includes(name);
     if (!asked) console.error(`paraph: there is no command ${JSON.stringify(name)}.\n`);
     console.log(HELP);
     return asked ? 0 : 2;
   }
   try {
-    return await command(readConfig(process.env), args);
+    return await (alone?.(args) ?? command?.(readConfig(process.env), args) ?? 2);
   } catch (error) {
     console.error(explain(error));
     return 1;
   }
-}
-
-/** A person reads it: what is wrong and what to do, and the stack only of what nobody foresaw. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `paraph: ${error.message}`;
-  if (!(error instanceof Error)) return `paraph: ${String(error)}`;
-  const foreseen = error.constructor === Error;
-  return `paraph: ${foreseen ? error.message : (error.stack ?? error.message)}`;
 }
 
 async function migrateOnly(config: Config): Promise<number> {
@@ -109,7 +106,7 @@ async function stay(
   console.log("Paraph is stopping ...");
   const gaveUp = await Promise.race([
     running.stop().then(() => false),
-    pause(STOP_PATIENCE_MS, true, { ref: false }),
+    pause(config.leaveSeconds * 1000 + STOP_PATIENCE_MS, true, { ref: false }),
   ]);
   if (gaveUp) {
     console.error("Some calls did not end in time; they are cut.");

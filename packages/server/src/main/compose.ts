@@ -16,13 +16,14 @@ import { smsGateway } from "../adapters/sms-http/sms-gateway.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import { scryptPasswords } from "../adapters/system/passwords.ts";
-import { readOrMakeSecret } from "../adapters/system/secret-file.ts";
+import { readSecretFile } from "../adapters/system/secret-file.ts";
 import { systemClock, systemIds } from "../adapters/system/system.ts";
 import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
 import { KeySet } from "../adapters/tokens/key-set.ts";
 import { EdDsaTokens } from "../adapters/tokens/tokens.ts";
 import type { Config } from "../config/config.ts";
 import type { FrameOptions } from "../http/frame/mount.ts";
+import { MESSAGE_JOBS } from "../jobs/index.ts";
 import type { Blobs } from "../ports/blobs.ts";
 import type { Keyring } from "../ports/keyring.ts";
 import type { Log } from "../ports/log.ts";
@@ -37,6 +38,9 @@ import { composeTrust } from "./compose-trust.ts";
 import { composeValidation } from "./compose-validation.ts";
 import type { Ground } from "./ground.ts";
 
+/** Hashed with the pepper and kept, so that another pepper is noticed. */
+export const PEPPER_CHECK = "paraph pepper check";
+
 /** The only file that knows every adapter: it puts the world together as the configuration says. */
 export async function compose(
   config: Config,
@@ -47,7 +51,7 @@ export async function compose(
   const keyring = await keyringOf(config);
   const keyHasher = hmacKeyHasher(new TextEncoder().encode(pepperOf(config)));
   await checkMasterKey({ listMasterKeys: () => masterKeysIn(database) }, keyring);
-  await claimPepper(database, keyHasher.hash("paraph pepper check"));
+  await claimPepper(database, keyHasher.hash(PEPPER_CHECK));
   const { store, stop } = await openStore(database);
   const keys = new KeySet({ keys: tokenKeysOver(database.sql), keyring, ids: systemIds });
   const kept = keptMessenger({ messages: store.messages, clock: systemClock, ids: systemIds });
@@ -118,8 +122,18 @@ export function frameOptionsOf(config: Config, store: Store, ground: Ground): Fr
   };
 }
 
-function readingsOf({ jobs }: Store, { database }: Ground) {
+function readingsOf({ jobs }: Store, { database, downSeconds }: Ground) {
   return [
+    {
+      name: "paraph_database_down_seconds",
+      help: "How long the embedded PostgreSQL has been away and is being started again",
+      read: downSeconds,
+    },
+    {
+      name: "paraph_mail_waiting_seconds",
+      help: "How long the oldest mail or text message that is due has not left",
+      read: () => jobs.longestWait(MESSAGE_JOBS),
+    },
     {
       name: "paraph_jobs_due",
       help: "Jobs whose time has come and that nobody has finished",
@@ -148,10 +162,10 @@ function readingsOf({ jobs }: Store, { database }: Ground) {
   ];
 }
 
-export async function keyringOf({ keys }: Pick<Config, "keys">): Promise<Keyring> {
+export async function keyringOf({ keys }: Pick<Config, "keys">, make = true): Promise<Keyring> {
   switch (keys.kind) {
     case "file":
-      return openFileKeyring(keys.file);
+      return openFileKeyring(keys.file, make);
     case "aws":
       return rememberingKeyring(await openAwsKmsKeyring({ key: keys.key, region: keys.region }));
     case "vault":
@@ -182,8 +196,9 @@ export async function blobsOf({ blobs }: Pick<Config, "blobs">): Promise<Blobs> 
   });
 }
 
-function pepperOf({ pepper, dataDir }: Config): string {
-  return pepper?.reveal() ?? readOrMakeSecret(path.join(dataDir, "keys", "pepper"));
+/** Whoever only looks makes none. */
+export function pepperOf({ pepper, dataDir }: Config, make = true): string {
+  return pepper?.reveal() ?? readSecretFile(path.join(dataDir, "keys", "pepper"), make);
 }
 
 /** Without a mail server or a gateway messages are kept, in demo mode only: production refuses. */

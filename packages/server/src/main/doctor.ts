@@ -1,17 +1,26 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statfsSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { parseArgs } from "node:util";
 import { pingClamd } from "../adapters/clamd/clamd.ts";
 import { authorityConcerns } from "../adapters/authority/concerns.ts";
 import { rootKeysIn } from "../adapters/authority/root-export.ts";
 import { launchHere } from "../adapters/jail/confine.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
 import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
-import { serverVersion } from "../adapters/postgres/ground.ts";
+import { explainDatabase } from "../adapters/postgres/explain.ts";
+import { requirePepper, serverVersion } from "../adapters/postgres/ground.ts";
+import { tablesOver } from "../adapters/postgres/store.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import type { Config } from "../config/config.ts";
+import { storageState, storageTrouble } from "../actions/documents/storage-mark.ts";
+import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
+import type { World } from "../ports/world.ts";
+import { checkMasterKey } from "../vault/master.ts";
+import { refuseDemoCredentials } from "./demo.ts";
 import { checkSigners } from "./check-signers.ts";
 import type { Finding } from "./finding.ts";
-import { blobsOf, keyringOf, logBeside } from "./compose.ts";
+import { blobsOf, keyringOf, logBeside, masterKeysIn, PEPPER_CHECK, pepperOf } from "./compose.ts";
 import { openGround, type Ground } from "./ground.ts";
 
 type Check = (config: Config, ground: Ground | null) => Promise<Finding>;
@@ -20,8 +29,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   clock: checkClock,
   database: checkDatabase,
   storage: checkStorage,
+  "free space": (config) => checkSpace(config),
   keys: checkKeys,
-  mail: checkMail,
+  "demo keys": checkDemoKeys,
+  mail: (config) => checkMail(config, null),
   sms: (config) => Promise.resolve(checkSms(config)),
   authority: checkAuthority,
   signers: (config) => Promise.resolve(checkSigners(config)),
@@ -29,19 +40,33 @@ const CHECKS: Readonly<Record<string, Check>> = {
   scanner: checkScanner,
   tls: (config) => Promise.resolve(checkTls(config)),
   confinement: () => Promise.resolve(checkConfinement()),
+  address: checkAddress,
+  user: () => Promise.resolve(checkUser()),
 };
 
-/** Looks at everything the service leans on; 0 when nothing is wrong. */
-export async function runDoctor(config: Config, say: (line: string) => void): Promise<number> {
+/**
+ * Looks at everything the service leans on, with every check of the start, and changes nothing: no schema,
+ * no key, no folder is made. 0 when nothing is wrong. With --mail a letter is sent to that address.
+ */
+export async function runDoctor(
+  config: Config,
+  say: (line: string) => void,
+  args: readonly string[] = [],
+): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options: { mail: { type: "string" } } });
   let wrong = 0;
-  const [ground, trouble] = await openGround({ config, log: logBeside(config) }, "migrate").then(
+  const [ground, trouble] = await openGround({ config, log: logBeside(config) }, "look").then(
     (opened) => [opened, null] as const,
     (error: unknown) => [null, error] as const,
   );
-  for (const [name, check] of Object.entries(CHECKS)) {
+  const checks: Readonly<Record<string, Check>> = {
+    ...CHECKS,
+    mail: (each) => checkMail(each, values.mail ?? null),
+  };
+  for (const [name, check] of Object.entries(checks)) {
     const finding = await check(config, ground).catch((error: unknown): Finding => ({
       kind: "wrong",
-      text: reasonOf(name === "database" ? trouble : error),
+      text: reasonOf(name === "database" && trouble !== null ? trouble : error),
       remedy: `See '${name}' in docs/operations.md.`,
     }));
     say(`${MARKS[finding.kind]} ${name.padEnd(14)} ${finding.text}`);
@@ -61,6 +86,15 @@ const MARKS: Readonly<Record<Finding["kind"], string>> = {
   wrong: "BAD ",
 };
 const MOST_DRIFT_MS = 1_000;
+const TRIAL = {
+  businessId: "",
+  sender: "Paraph",
+  language: "en",
+  attachments: [],
+  subject: "Paraph can send mail",
+  text: "This letter was sent by 'paraph doctor'. Nothing needs to be done.",
+  html: "<p>This letter was sent by 'paraph doctor'. Nothing needs to be done.</p>",
+} as const;
 
 /** Compared with the database's clock: signatures and tokens carry times that others check. */
 async function checkClock(_: Config, ground: Ground | null): Promise<Finding> {
@@ -112,8 +146,11 @@ function checkConfinement(): Finding {
   return { kind: files === "namespace" && network === "namespace" ? "ok" : "note", text };
 }
 
-/** Writes, reads and removes a real object. */
-async function checkStorage(config: Config): Promise<Finding> {
+/** Writes, reads and removes a real object, and looks whose the storage is. */
+async function checkStorage(config: Config, ground: Ground | null): Promise<Finding> {
+  if (config.blobs.kind === "disk" && !existsSync(config.blobs.folder)) {
+    return { kind: "note", text: `${config.blobs.folder} is made at the first start` };
+  }
   const blobs = await blobsOf(config);
   const name = crypto.randomUUID();
   const bytes = new TextEncoder().encode("doctor");
@@ -127,18 +164,47 @@ async function checkStorage(config: Config): Promise<Finding> {
       remedy: "Replace the storage.",
     };
   }
+  const marks = ground && tablesOver(ground.database.sql);
+  const state = marks ? await storageState({ store: marks, blobs }) : "ours";
+  const isEmpty = state === "unmarked" && (await blobs.list(null, 1)).entries.length === 0;
+  if (state !== "ours" && !isEmpty) {
+    const [text, remedy] = splitOnce(storageTrouble(state), ". ");
+    return { kind: "wrong", text, remedy };
+  }
   return {
     kind: "ok",
     text: config.blobs.kind === "s3" ? `bucket ${config.blobs.bucket}` : "disk",
   };
 }
 
+function splitOnce(text: string, by: string): readonly [string, string] {
+  const at = text.indexOf(by);
+  return [text.slice(0, at), text.slice(at + by.length)];
+}
+
+const LEAST_SPACE = 1_000_000_000;
+
+/** Where the data lie and where PDFs are unpacked. */
+async function checkSpace({ dataDir }: Config): Promise<Finding> {
+  const folders = [dataDir, tmpdir()].filter((folder) => existsSync(folder));
+  const found = folders.map((folder) => {
+    const { bavail, bsize } = statfsSync(folder);
+    return { folder, free: bavail * bsize };
+  });
+  const text = found
+    .map(({ folder, free }) => `${(free / 1e9).toFixed(1)} GB in ${folder}`)
+    .join(", ");
+  if (found.every(({ free }) => free >= LEAST_SPACE)) return { kind: "ok", text };
+  return { kind: "wrong", text, remedy: "Free some space: a full disk stops the database." };
+}
+
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function checkKeys(config: Config): Promise<Finding> {
-  const keyring = await keyringOf(config);
+/** As the start does: the keys of the database must be ours to open, and the pepper the right one. */
+async function checkKeys(config: Config, ground: Ground | null): Promise<Finding> {
+  const keyring = await keyringOf(config, false);
   const key = crypto.getRandomValues(new Uint8Array(32));
   const again = await keyring.unwrap(await keyring.wrap(key, "doctor"), "doctor");
   if (Buffer.compare(key, again) !== 0) {
@@ -148,6 +214,12 @@ async function checkKeys(config: Config): Promise<Finding> {
       remedy: "Restore the master key.",
     };
   }
+  if (ground) {
+    const { database } = ground;
+    await checkMasterKey({ listMasterKeys: () => masterKeysIn(database) }, keyring);
+    const hasher = hmacKeyHasher(new TextEncoder().encode(pepperOf(config, false)));
+    await requirePepper(database, hasher.hash(PEPPER_CHECK));
+  }
   if (config.keys.kind !== "file") return { kind: "ok", text: keyring.keyId };
   return {
     kind: "ok",
@@ -155,12 +227,24 @@ async function checkKeys(config: Config): Promise<Finding> {
   };
 }
 
-async function checkMail({ mail }: Config): Promise<Finding> {
+async function checkDemoKeys(config: Config, ground: Ground | null): Promise<Finding> {
+  if (config.mode === "demo") return { kind: "note", text: "demo mode: everybody knows the keys" };
+  if (!ground) return { kind: "note", text: "not looked at, because the database is not there" };
+  const keyHasher = hmacKeyHasher(new TextEncoder().encode(pepperOf(config, false)));
+  const store = { tenancy: tablesOver(ground.database.sql).tenancy } as World["store"];
+  await refuseDemoCredentials({ store, keyHasher });
+  return { kind: "ok", text: "none is accepted" };
+}
+
+async function checkMail({ mail }: Config, to: string | null): Promise<Finding> {
   if (!mail) return { kind: "note", text: "no mail server: messages are kept in the sandbox" };
   const mailer = smtpMailer({ server: parseSmtpUrl(mail.url.reveal()), from: mail.from });
   try {
     await mailer.check();
-    return { kind: "ok", text: "the mail server lets us in" };
+    if (to === null)
+      return { kind: "ok", text: "the mail server lets us in; --mail ADDRESS sends a letter" };
+    await mailer.send({ ...TRIAL, to, key: crypto.randomUUID() });
+    return { kind: "ok", text: `the mail server took a letter to ${to}` };
   } catch (error) {
     return {
       kind: "wrong",
@@ -215,6 +299,29 @@ async function checkTimeStamping({ tsaUrls }: Config): Promise<Finding> {
   };
 }
 
+/** Whether the address that people are given leads back to a Paraph, as seen from here. */
+async function checkAddress({ publicUrl, mode }: Config): Promise<Finding> {
+  const target = `${publicUrl}/management/health/liveness`;
+  const answer = await callOperator(target, { method: "GET", timeoutMilliseconds: 5_000 }).then(
+    ({ status }) => status,
+    () => null,
+  );
+  if (answer === 200) return { kind: "ok", text: `${publicUrl} leads here` };
+  const text = answer === null ? `${publicUrl} does not answer` : `${publicUrl} answers ${answer}`;
+  if (mode === "demo") return { kind: "note", text: `${text}; is Paraph running?` };
+  return {
+    kind: "wrong",
+    text,
+    remedy: "Check PARAPH_PUBLIC_URL, the name server, the proxy, and that Paraph runs.",
+  };
+}
+
+function checkUser(): Finding {
+  return process.getuid?.() === 0
+    ? { kind: "note", text: "root; an ordinary user is better" }
+    : { kind: "ok", text: "not root" };
+}
+
 async function checkScanner({ clamd }: Config): Promise<Finding> {
   if (clamd === null) return { kind: "note", text: "no scanner: nothing is scanned for malware" };
   const answers = await pingClamd(clamd).then(
@@ -244,5 +351,7 @@ function checkTls({ tls, mode, trustedProxies }: Config): Finding {
 }
 
 function reasonOf(error: unknown): string {
+  const known = explainDatabase(error);
+  if (known !== null) return known.split("\n")[0] ?? known;
   return error instanceof Error ? error.message : String(error);
 }

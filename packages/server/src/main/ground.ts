@@ -1,6 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { openDatabase, type Database } from "../adapters/postgres/database.ts";
-import { claimMode, claimRegion, ensureDatabase } from "../adapters/postgres/ground.ts";
+import {
+  claimMode,
+  claimRegion,
+  ensureDatabase,
+  requireRegion,
+} from "../adapters/postgres/ground.ts";
 import { applicationRole, migrate, pendingMigrations } from "../adapters/postgres/migrate.ts";
 import { startEmbedded } from "../adapters/postgres/supervisor.ts";
 import { systemIds } from "../adapters/system/system.ts";
@@ -11,19 +16,21 @@ export type Ground = {
   readonly database: Database;
   /** The schema's owner, for dumps and migrations. */
   readonly ownerUrl: string;
+  /** How long the embedded PostgreSQL has been away; 0 while it runs or where there is none. */
+  readonly downSeconds: () => number;
   readonly close: () => Promise<void>;
 };
 
 type Needs = { readonly config: Config; readonly log: Log };
-/** Set the schema up when it is behind, or refuse to go on. */
-type Behind = "migrate" | "refuse";
+/** Set the schema up when it is behind, refuse to go on, or only look: nothing is made or changed. */
+type Behind = "migrate" | "refuse" | "look";
 
 const DATABASE_NAME = "paraph";
 
 /** The database, running, of the right region and with the schema of this release. */
 export async function openGround({ config, log }: Needs, behind: Behind): Promise<Ground> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const server = await startServer({ config, log });
+  if (behind !== "look") mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const server = await startServer({ config, log }, behind);
   try {
     const role = await readySchema(server.ownerUrl, behind, log);
     const database = openDatabase({
@@ -34,11 +41,15 @@ export async function openGround({ config, log }: Needs, behind: Behind): Promis
         log.warn("a database connection was lost", { component: "database", fault });
       },
     });
-    await claimRegion(database, config.region, systemIds.uuid());
-    await claimMode(database, config.mode);
+    if (behind === "look") await requireRegion(database, config.region);
+    else {
+      await claimRegion(database, config.region, systemIds.uuid());
+      await claimMode(database, config.mode);
+    }
     return {
       database,
       ownerUrl: server.ownerUrl,
+      downSeconds: server.downSeconds,
       close: async () => {
         await database.close();
         await server.stop();
@@ -53,27 +64,33 @@ export async function openGround({ config, log }: Needs, behind: Behind): Promis
 type Server = {
   readonly url: string;
   readonly ownerUrl: string;
+  readonly downSeconds: () => number;
   readonly stop: () => Promise<void>;
 };
 
-async function startServer({ config, log }: Needs): Promise<Server> {
+async function startServer({ config, log }: Needs, behind: Behind): Promise<Server> {
   const { database } = config;
   if (database.kind === "external") {
     return {
       url: database.url.reveal(),
       ownerUrl: database.ownerUrl.reveal(),
+      downSeconds: () => 0,
       stop: () => Promise.resolve(),
     };
   }
   const embedded = await startEmbedded({
     folder: database.folder,
+    make: behind !== "look",
+    alarm: (line) => {
+      log.error(line, { component: "database" });
+    },
     say: (line) => {
       log.warn(line, { component: "database" });
     },
   });
-  await ensureDatabase(embedded.url("postgres"), DATABASE_NAME);
+  if (behind !== "look") await ensureDatabase(embedded.url("postgres"), DATABASE_NAME);
   const url = embedded.url(DATABASE_NAME);
-  return { url, ownerUrl: url, stop: embedded.stop };
+  return { url, ownerUrl: url, downSeconds: embedded.downSeconds, stop: embedded.stop };
 }
 
 async function readySchema(ownerUrl: string, behind: Behind, log: Log): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createServer, type HttpServer } from "../http/frame/server.ts";
 import { claimStorage, storageTrouble } from "../actions/documents/storage-mark.ts";
 import { sweepExpired } from "../adapters/postgres/rate-limit.ts";
@@ -51,7 +52,10 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
     const server = createServer(world, frame, mountsFor(world.settings, frame));
     closing.push(server.close);
     const { port } = await listen(server, config);
-    closing.push(server.leave);
+    closing.push(async () => {
+      server.leave();
+      await pause(config.leaveSeconds * 1000);
+    });
     return { port, world, stop };
   } catch (error) {
     await stop();

@@ -60,4 +60,6 @@ export type Jobs = {
   /** Moves the waiting jobs of one environment of a business nearer; the sandbox clock does that. */
   readonly hasten: (businessId: string, environment: Environment, seconds: number) => Promise<void>;
   readonly count: () => Promise<JobCounts>;
+  /** For how many seconds the oldest due job of these kinds has waited; 0 where none does. */
+  readonly longestWait: (kinds: readonly string[]) => Promise<number>;
 };

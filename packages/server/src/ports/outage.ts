@@ -10,6 +10,9 @@ export class Outage extends Error {
   }
 }
 
+/** A disk or a quota is full: it passes when somebody makes room, and not by waiting. */
+export class StorageFull extends Outage {}
+
 const NETWORK: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -55,6 +55,6 @@ export type Tables = {
 export type Store = Tables & {
   readonly transaction: <Result>(work: (tables: Tables) => Promise<Result>) => Promise<Result>;
   readonly limits: RateLimits;
-  /** Resolves when the database answers; throws otherwise. */
+  /** Resolves when the database answers and keeps what it is given; throws otherwise. */
   readonly ping: () => Promise<void>;
 };

@@ -8,7 +8,9 @@ type Needs = Pick<World, "store" | "blobs" | "clock" | "ids">;
 export async function storageState({
   store,
   blobs,
-}: Pick<World, "store" | "blobs">): Promise<StorageState> {
+}: Pick<World, "blobs"> & {
+  readonly store: Pick<World["store"], "storageMarks">;
+}): Promise<StorageState> {
   const found = await blobs.readMark();
   if (found === null) return "unmarked";
   const { current, next } = await store.storageMarks.read();

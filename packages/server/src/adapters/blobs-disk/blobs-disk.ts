@@ -12,7 +12,7 @@ import {
 } from "../../ports/blobs.ts";
 import { openLocalBlob } from "./local-blob.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import { Outage } from "../../ports/outage.ts";
+import { Outage, StorageFull } from "../../ports/outage.ts";
 import { type Settle, settleFolders } from "./settle-folders.ts";
 import { writeBytes } from "./write-bytes.ts";
 
@@ -20,7 +20,8 @@ const MARK = "owner";
 const STALE_MILLISECONDS = 24 * 3600 * 1000;
 const READ_BYTES = 256 * 1024 + 16;
 /** No room, or too many open files: an operator makes room, and the same call succeeds. */
-const FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"]);
+const FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
+const BUSY: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE"]);
 
 /** Blobs as files below one directory, two levels of folders deep so that none gets crowded. */
 export async function openDiskBlobs(root: string): Promise<Blobs> {
@@ -74,12 +75,16 @@ async function put(
     await rename(temporary, place);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw FULL.has((error as NodeJS.ErrnoException).code)
-      ? new Outage("the disk", { cause: error })
-      : error;
+    throw outageOf(error);
   }
   crashPoint("blob.renamed");
   if (lasting === "for good") await settle(place, made !== undefined);
+}
+
+function outageOf(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (FULL.has(code)) return new StorageFull("the disk", { cause: error });
+  return BUSY.has(code) ? new Outage("the disk", { cause: error }) : error;
 }
 
 function openLocal(place: string): LocalBlob {
@@ -156,9 +161,7 @@ async function writeMark(root: string, mark: string): Promise<void> {
     await writeFile(temporary, mark, { mode: 0o600, flush: true });
     await rename(temporary, path.join(root, MARK));
   } catch (error) {
-    throw FULL.has((error as NodeJS.ErrnoException).code)
-      ? new Outage("the disk", { cause: error })
-      : error;
+    throw outageOf(error);
   }
 }
 

@@ -10,10 +10,10 @@ const TAG_BYTES = 16;
 /**
  * A keyring in a file that only the service's user may read: one key of 64 hexadecimal digits a
  * line. The first line wraps; the others still unwrap, which is how a key is rotated. Made at the
- * first start.
+ * first start; whoever only looks makes none.
  */
-export async function openFileKeyring(file: string): Promise<Keyring> {
-  await makeIfMissing(file);
+export async function openFileKeyring(file: string, make = true): Promise<Keyring> {
+  if (make) await makeIfMissing(file);
   const { mode } = await stat(file);
   if ((mode & 0o077) !== 0) {
     throw new Error(`${file} can be read by other users; run chmod 600 on it`);

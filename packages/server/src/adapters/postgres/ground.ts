@@ -27,10 +27,17 @@ export async function claimRegion(
   await sql`
     insert into meta (region, instance_id) values (${region}, ${instanceId})
         on conflict do nothing`;
-  const meta = only(
-    await sql<{ region: string; instanceId: string }>`
-      select region, instance_id as "instanceId" from meta`,
-  );
+  return requireRegion({ sql }, region);
+}
+
+/** Refuses a database of another region, or one that no installation has begun to use. */
+export async function requireRegion(
+  { sql }: Pick<Database, "sql">,
+  region: string,
+): Promise<{ readonly instanceId: string }> {
+  const [meta] = await sql<{ region: string; instanceId: string }>`
+    select region, instance_id as "instanceId" from meta`;
+  if (!meta) throw new Error("No Paraph has started on this database yet.");
   if (meta.region !== region) {
     throw new Error(
       `The database belongs to region ${meta.region}, and PARAPH_REGION is ${region}. ` +
@@ -91,7 +98,16 @@ export async function claimPepper(
   check: Uint8Array,
 ): Promise<void> {
   await sql`update meta set pepper_check = ${check} where pepper_check is null`;
-  const rows = await sql`select from meta where pepper_check = ${check}`;
+  await requirePepper({ sql }, check);
+}
+
+/** The same without writing anything; a database without API keys takes every pepper. */
+export async function requirePepper(
+  { sql }: Pick<Database, "sql">,
+  check: Uint8Array,
+): Promise<void> {
+  const rows = await sql`
+    select from meta where pepper_check = ${check} or pepper_check is null`;
   if (rows.length === 0) {
     throw new Error(
       "The pepper is not the one that the API keys of this database were hashed with. " +

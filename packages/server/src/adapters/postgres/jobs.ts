@@ -15,7 +15,17 @@ export function jobsOver(sql: Sql): Jobs {
     revive: (id) => revive(sql, id),
     hasten: (businessId, environment, seconds) => hasten(sql, businessId, environment, seconds),
     count: () => count(sql),
+    longestWait: (kinds) => longestWait(sql, kinds),
   };
+}
+
+/** A job that failed and waits for its next attempt waits since it was made. */
+async function longestWait(sql: Sql, kinds: readonly string[]): Promise<number> {
+  const rows = await sql<{ seconds: number }>`
+    select coalesce(max(extract(epoch from now() - created_at)), 0)::float8 as seconds
+      from job
+     where state = 'waiting' and kind = any(${kinds}) and (attempts > 0 or run_at <= now())`;
+  return only(rows).seconds;
 }
 
 type JobRow = {

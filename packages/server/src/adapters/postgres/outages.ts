@@ -1,10 +1,12 @@
-import { isLostConnection, Outage } from "../../ports/outage.ts";
+import { isLostConnection, Outage, StorageFull } from "../../ports/outage.ts";
 
 /** Serialization failure and deadlock: the transaction did nothing and may be run again. */
 const REPEATABLE: ReadonlySet<string> = new Set(["40001", "40P01"]);
 
 /** statement_timeout: slow, or behind somebody who holds a lock. */
 export const OUT_OF_TIME = "57014";
+
+const DISK_FULL = "53100";
 
 /** What PostgreSQL says when it is overloaded, restarts, or waits too long for somebody else. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -36,6 +38,7 @@ export function isRepeatable(error: unknown): boolean {
 
 /** The error as it leaves the database's room: trouble that passes says so. */
 export function outageOf(error: unknown): unknown {
+  if (codeOf(error) === DISK_FULL) return new StorageFull("the database", { cause: error });
   return isPassing(error) ? new Outage("the database", { cause: error }) : error;
 }
 

@@ -12,6 +12,7 @@ import { documentsOver } from "./documents.ts";
 import { remoteAuthorisationsOver } from "./remote-authorisations.ts";
 import { evidenceOver } from "./evidence.ts";
 import { identificationsOver } from "./identifications.ts";
+import { pingOver } from "./ping.ts";
 import { storageMarksOver } from "./storage-marks.ts";
 import { idempotencyOver } from "./idempotency.ts";
 import { jobsOver } from "./jobs.ts";
@@ -90,9 +91,7 @@ export async function openStore(database: Database): Promise<OpenStore> {
       businesses.forEach(cache.forgetBusiness);
       return result;
     },
-    ping: async () => {
-      await database.sql.named("ping")`select 1`;
-    },
+    ping: pingOver(database.sql),
   };
   return {
     store,

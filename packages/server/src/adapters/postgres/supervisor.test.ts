@@ -4,8 +4,10 @@ import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -195,4 +197,36 @@ test("works for an ordinary user", { skip }, async () => {
   assert.equal((await query(holder.url, "select 1 as one"))[0]?.["one"], 1);
   await holder.end("SIGTERM");
   assert.deepEqual(processesIn(path.join(home, "postgres")), []);
+});
+
+test("a PostgreSQL that cannot start is tried for ever, told loudly, and back when the cause is gone", async () => {
+  const folder = newFolder();
+  const alarms: string[] = [];
+  const server = await startEmbedded({
+    folder,
+    durable: false,
+    alarm: (line) => alarms.push(line),
+  });
+  try {
+    assert.equal(server.downSeconds(), 0);
+    const { pid } = server;
+    // As a full disk does: it ends, and cannot start until somebody has acted.
+    const [control, away] = [path.join(folder, "global"), path.join(folder, "global-away")];
+    renameSync(control, away);
+    process.kill(pid, "SIGKILL");
+    await until("three attempts have failed", () => alarms.length >= 3);
+    assert.ok(server.downSeconds() > 0);
+    assert.match(alarms[0] ?? "", /away for \d+ s and does not start; we go on trying/);
+    renameSync(away, control);
+    await until("it is back", () => server.downSeconds() === 0);
+    assert.deepEqual(await query(server.url("postgres"), "select 1 as one"), [{ one: 1 }]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("whoever only looks makes no cluster", async () => {
+  const folder = newFolder();
+  await assert.rejects(startEmbedded({ folder, make: false }), /no database in .* yet/);
+  assert.equal(existsSync(folder), false);
 });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { closeSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -24,7 +24,11 @@ export type EmbeddedOptions = {
   readonly ways?: readonly Exclude<WayName, "self">[];
   /** Where programs and cluster go when no other user can reach the project. */
   readonly sharedFolder?: string;
+  /** Off for whoever only looks: a cluster that is not there is not made. */
+  readonly make?: boolean;
   readonly say?: (line: string) => void;
+  /** Told again and again while PostgreSQL cannot be started. */
+  readonly alarm?: (line: string) => void;
 };
 
 /** A running embedded PostgreSQL. It listens on a Unix socket only; the folder's mode is its guard. */
@@ -33,6 +37,8 @@ export type EmbeddedPostgres = {
   readonly user: string;
   readonly pid: number;
   readonly way: WayName;
+  /** How long it has been away by now; 0 while it runs. */
+  readonly downSeconds: () => number;
   readonly url: (database: string, user?: string) => string;
   /** Ends PostgreSQL when nobody else uses it. */
   readonly stop: () => Promise<void>;
@@ -43,6 +49,8 @@ const PRESENCE_LOCK = 7_230_001;
 const PATIENCE_MS = 60_000;
 /** A dead postmaster is not always reaped at once, and until then its lock file counts. */
 const RESTART_PATIENCE_MS = 10_000;
+/** The pauses between attempts to start it again grow up to this: it is back soon after the cause is gone. */
+const LONGEST_PAUSE_MS = 2_000;
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const supervisor = new Supervisor(options);
@@ -56,6 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     },
     url: (database, user = OWNER_ROLE) =>
       `postgresql://${user}@/${database}?host=${encodeURIComponent(supervisor.socket)}`,
+    downSeconds: () => supervisor.downSeconds(),
     stop: () => supervisor.leave(),
   };
 }
@@ -65,7 +74,8 @@ class Supervisor {
   readonly socket: string;
   readonly #options: EmbeddedOptions;
   #presence: pg.Client | null = null;
-  #leaving = false;
+  #downSince: number | null = null;
+  readonly #left = new AbortController();
   #restart: Promise<void> | null = null;
 
   constructor(options: EmbeddedOptions) {
@@ -77,6 +87,7 @@ class Supervisor {
     const place = { native, cluster: path.resolve(options.folder) };
     const shared = options.sharedFolder === undefined ? {} : { shared: options.sharedFolder };
     const chosen = chooseWay({ ...place, ...shared }, options.ways);
+    if (options.make === false) requireCluster(chosen);
     prepareFolder(chosen, { sync: options.durable ?? true, major });
     // /proc names working folders by their real path, so we do too.
     this.way = { ...chosen, cluster: realpathSync(chosen.cluster) };
@@ -84,7 +95,7 @@ class Supervisor {
   }
 
   /** Adopts a server that an earlier process left running, or starts one; then signs in. */
-  async arrive(): Promise<void> {
+  async arrive(patience = RESTART_PATIENCE_MS): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
     const triedFrom = performance.now();
     let child: ChildProcess | null = null;
@@ -97,7 +108,7 @@ class Supervisor {
       }
       if (!child && postmasterOf(this.way.cluster) === null) child = this.#spawn();
       if (child && hasEnded(child)) {
-        if (performance.now() - triedFrom > RESTART_PATIENCE_MS) throw this.#failure();
+        if (performance.now() - triedFrom > patience) throw this.#failure();
         child = null;
       }
       if (performance.now() > end) throw this.#failure();
@@ -106,7 +117,7 @@ class Supervisor {
   }
 
   async leave(): Promise<void> {
-    this.#leaving = true;
+    this.#left.abort();
     // A restart that was under way must end first, or it would start a server behind our back.
     await this.#restart?.catch(() => undefined);
     const client = this.#presence;
@@ -142,13 +153,35 @@ class Supervisor {
   #watch(client: pg.Client): void {
     this.#presence = client;
     client.once("end", () => {
-      if (this.#leaving || this.#presence !== client) return;
+      if (this.#left.signal.aborted || this.#presence !== client) return;
       this.#presence = null;
+      this.#downSince = performance.now();
       this.#options.say?.("PostgreSQL ended unexpectedly; starting it again");
-      this.#restart = this.arrive().catch((error: unknown) => {
-        this.#options.say?.(`PostgreSQL does not start again: ${String(error)}`);
-      });
+      this.#restart = this.#startAgain();
     });
+  }
+
+  /** For ever: a full disk gets room, a limit is raised, and nobody has to restart us for that. */
+  async #startAgain(): Promise<void> {
+    const { signal } = this.#left;
+    for (let wait = 250; !signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+      try {
+        await this.arrive(wait);
+        this.#options.say?.(`PostgreSQL is back after ${Math.ceil(this.downSeconds())} s`);
+        this.#downSince = null;
+        return;
+      } catch (error) {
+        const seconds = Math.ceil(this.downSeconds());
+        this.#options.alarm?.(
+          `PostgreSQL is away for ${seconds} s and does not start; we go on trying. ${String(error)}`,
+        );
+        await pause(wait, undefined, { signal }).catch(() => undefined); // we are leaving
+      }
+    }
+  }
+
+  downSeconds(): number {
+    return this.#downSince === null ? 0 : (performance.now() - this.#downSince) / 1000;
   }
 
   #spawn(): ChildProcess {
@@ -202,6 +235,11 @@ class Supervisor {
     const end = performance.now() + PATIENCE_MS;
     while (postmasterOf(this.way.cluster) !== null && performance.now() < end) await pause(20);
   }
+}
+
+function requireCluster({ cluster }: Way): void {
+  if (existsSync(path.join(cluster, "PG_VERSION"))) return;
+  throw new Error(`There is no database in ${cluster} yet; 'npm start' makes it.`);
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -6,7 +6,7 @@ import {
   type Violation,
 } from "@paraph/contract/errors";
 import { PdfError } from "@paraph/engine";
-import { Outage } from "../../ports/outage.ts";
+import { Outage, StorageFull } from "../../ports/outage.ts";
 
 /** Interface 7: the one envelope of everything that is refused. */
 export type Problem = {
@@ -79,6 +79,8 @@ export function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof PdfError) {
     return new Refusal(`file.pdf.${thrown.code}`, wordsOf(thrown), { cause: thrown });
   }
+  if (thrown instanceof StorageFull)
+    return new Refusal("error.service.storage_full", {}, { cause: thrown });
   if (thrown instanceof Outage) return new Refusal("error.service.busy", {}, { cause: thrown });
   const key = FOREIGN[codeOf(thrown)] ?? "error.service.internal";
   return new Refusal(key, {}, { cause: thrown });

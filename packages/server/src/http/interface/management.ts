@@ -71,7 +71,7 @@ async function causesAgainst(
   const causes: Cause[] = [];
   if (life.state !== "serving") causes.push({ component: "http", reason: "stopping" });
   if (!(await answersInTime(store.ping()))) {
-    causes.push({ component: "database", reason: "does not answer" });
+    causes.push({ component: "database", reason: "does not answer, or keeps nothing" });
   }
   return causes;
 }

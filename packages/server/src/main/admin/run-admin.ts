@@ -70,7 +70,7 @@ const OPTIONS = [
 export async function runAdmin(config: Config, args: readonly string[], say: Say): Promise<number> {
   const read = readArguments(args);
   if ("mistake" in read) {
-    say(`${read.mistake}\n\n${HELP}`);
+    say(`${HELP}\n\n${read.mistake}`);
     return 2;
   }
   const { options, positionals } = read;
@@ -83,14 +83,14 @@ export async function runAdmin(config: Config, args: readonly string[], say: Say
   }
   const words = positionals.slice(pair ? 2 : 1);
   const log = logBeside(config);
-  const ground = await openGround({ config, log }, "migrate");
+  const ground = await openGround({ config, log }, "refuse");
   const { world, close } = await compose(config, log, ground);
   try {
     await chosen({ world, database: ground.database, words, options, say });
     return 0;
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
-    say(`${error.message}\n\n${HELP}`);
+    say(`${HELP}\n\n${error.message}`);
     return 2;
   } finally {
     await close();

@@ -134,7 +134,7 @@ export function refusalsOf(route: Route, version: ApiVersion | null): readonly E
   if (version === "v3" && !route.ignoresAccept) keys.push("error.request.not_acceptable");
   if (route.malformedPath) keys.push(route.malformedPath);
   if (!route.probe && route.limit !== "login") keys.push("error.rate_limit.exceeded");
-  if (!route.probe) keys.push("error.service.busy");
+  if (!route.probe) keys.push("error.service.busy", "error.service.storage_full");
   keys.push(...route.refusals, "error.service.internal", "error.service.shutting_down");
   return [...new Set(keys)];
 }
