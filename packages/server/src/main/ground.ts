@@ -44,7 +44,7 @@ export async function openGround({ config, log }: Needs, behind: Behind): Promis
     if (behind === "look") await requireRegion(database, config.region);
     else {
       await claimRegion(database, config.region, systemIds.uuid());
-      await claimMode(database, config.mode);
+      if (config.mode === "demo") await claimMode(database, "demo");
     }
     return {
       database,

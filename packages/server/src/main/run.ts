@@ -9,6 +9,7 @@ import { startWorker, type Worker } from "../jobs/worker.ts";
 import type { Log } from "../ports/log.ts";
 import type { World } from "../ports/world.ts";
 import { compose, frameOptionsOf } from "./compose.ts";
+import { claimMode } from "../adapters/postgres/ground.ts";
 import { refuseDemoCredentials, seedDemo } from "./demo.ts";
 import { openGround, type Ground } from "./ground.ts";
 import { mountsFor } from "./mounts.ts";
@@ -42,6 +43,8 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
     const { world, close } = await compose(config, log, ground);
     closing.push(close);
     await (config.mode === "demo" ? seedDemo(world) : refuseDemoCredentials(world));
+    // Only now: a start that was refused leaves the database what it was.
+    await claimMode(ground.database, config.mode);
     await lookAtStorage(world);
     const frame = frameOptionsOf(config, world.store, ground);
     if (role !== "api") {
