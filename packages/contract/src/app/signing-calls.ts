@@ -26,7 +26,9 @@ const SIGNER = { access: "signer" } as const;
 
 /**
  * The calls of the signing pages. `signer` means the cookie of this signature's link, or an account
- * whose entry it is. A changing call carries X-CSRF-Token of the session (`openLink` answers it).
+ * whose entry it is. A changing call carries X-CSRF-Token of the session: `openLink`
+ * answers it, and `ownSigning` and `signing` bring it as a header of the same name, for a reload or a
+ * second tab.
  */
 export const SIGNING_CALLS = {
   session: {

@@ -74,7 +74,10 @@ describe("12. accounts", { concurrency: false }, () => {
     const { id } = reply.json() as { id: string };
     assert.equal((await aBrowser().call("GET", `/app/signing/${id}`)).status, 401);
     const ada = await registered("ada@example.com", id);
-    const page = (await ada.call("GET", `/app/signing/${id}`)).json() as SigningPage;
+    const shown = await ada.call("GET", `/app/signing/${id}`);
+    const { csrfToken } = (await ada.call("GET", "/app/session")).json();
+    assert.equal(shown.headers.get("x-csrf-token"), csrfToken);
+    const page = shown.json() as SigningPage;
     checkFor("body", SigningPage, "error.request.body_invalid")(structuredClone(page));
     assert.deepEqual([page.state, page.you?.firstName], ["ready", "Ada"]);
     const inbox = await ada.call("GET", "/app/inbox");

@@ -82,6 +82,48 @@ describe("12. a link", () => {
   });
 });
 
+describe("12. a second tab", () => {
+  const tabOf = (cookie: string) => async (method: string, path: string, token?: string | null) =>
+    service.call(method, path, {
+      headers: { origin: service.url, cookie, ...(token && { "x-csrf-token": token }) },
+      ...(method === "POST" && { body: { reason: "No." } }),
+    });
+
+  test("has only the cookie, reads the token from the page and may act with it", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    const call = tabOf(guest.cookie());
+    const at = `/app/signing/${guest.requestId}/${guest.signatureId}`;
+    const page = await call("GET", at);
+    const token = page.headers.get("x-csrf-token");
+    assert.ok(page.status === 200 && token, page.text);
+    assert.match(page.headers.get("cache-control") ?? "", /no-store/);
+    assert.equal(page.headers.get("access-control-allow-origin"), null);
+    const without = await call("POST", `${at}/decline`);
+    assert.deepEqual([without.status, without.json()["key"]], [403, "error.session.token_wrong"]);
+    const declined = await call("POST", `${at}/decline`, token);
+    assert.equal(declined.status, 200, declined.text);
+    assert.equal(await statusOf(guest), "DECLINED");
+  });
+
+  test("with the cookie of another signature gets no token and may not act", async () => {
+    const [ada, bob] = await guestsOf(service, [anEntry("Ada"), anEntry("Bob")]);
+    assert.ok(ada && bob);
+    await ada.open();
+    await bob.open();
+    const call = tabOf(bob.cookie());
+    const at = ({ requestId, signatureId }: Guest) => `/app/signing/${requestId}/${signatureId}`;
+    const foreign = await call("GET", at(ada));
+    assert.deepEqual([foreign.status, foreign.headers.get("x-csrf-token")], [401, null]);
+    const token = (await call("GET", at(bob))).headers.get("x-csrf-token");
+    assert.ok(token);
+    assert.equal((await call("POST", `${at(ada)}/decline`, token)).status, 401);
+    const mixed = await tabOf(ada.cookie())("POST", `${at(ada)}/decline`, token);
+    assert.deepEqual([mixed.status, mixed.json()["key"]], [403, "error.session.token_wrong"]);
+    assert.equal(await statusOf(ada), "OPEN");
+  });
+});
+
 describe("12. signing", () => {
   test("a guest signs with the embedded default, and the document is signed", async () => {
     const guest = await aGuest();

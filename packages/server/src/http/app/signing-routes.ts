@@ -1,4 +1,4 @@
-import { SIGNING_CALLS as CALLS } from "@paraph/contract/app";
+import { CSRF_HEADER, SIGNING_CALLS as CALLS } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
 import { shareOf } from "../../domain/access/share.ts";
 import { openContent } from "../../actions/documents/read-document.ts";
@@ -22,7 +22,7 @@ const BASE64_PICTURE = 8_000_000;
 export const signingRoutes: readonly Route[] = [
   appRoute(CALLS.ownSigning, {
     limit: "read",
-    handle: async (world, call) => ok(await ownPage(world, call)),
+    handle: async (world, call) => ok(await ownPage(world, call), tokenFor(call)),
   }),
   appRoute(CALLS.keepExits, {
     limit: "write",
@@ -37,7 +37,7 @@ export const signingRoutes: readonly Route[] = [
   }),
   appRoute(CALLS.signing, {
     limit: "read",
-    handle: async (world, call) => ok(await pageOf(world, call)),
+    handle: async (world, call) => ok(await pageOf(world, call), tokenFor(call)),
   }),
   appRoute(CALLS.documentContent, {
     limit: "read",
@@ -108,6 +108,14 @@ export const signingRoutes: readonly Route[] = [
 ];
 
 type AnyCall = Call<unknown, unknown, { readonly requestId: string }>;
+
+/**
+ * A reload or a second tab has the cookie and nothing else, so the page brings the token along. No
+ * other site can read it: answers are not shared with other origins.
+ */
+function tokenFor({ session }: Pick<AnyCall, "session">): Record<string, string> {
+  return { [CSRF_HEADER]: session.csrfToken };
+}
 
 async function ownPage(world: World, call: AnyCall) {
   const { requestId } = call.params;
