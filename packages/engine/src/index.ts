@@ -92,7 +92,7 @@ export {
   speakableText,
 } from "./pki/certificates/name.ts";
 export { isIssuer } from "./pki/revocation/ocsp-facts.ts";
-export { requireOcsp } from "./pki/revocation/require-ocsp.ts";
+export { requireOcsp, requireSaidSince } from "./pki/revocation/require-ocsp.ts";
 export {
   type CertificateStatus,
   type OcspAnswer,
@@ -116,6 +116,13 @@ export {
 } from "./pki/revocation/ocsp-request.ts";
 export { type Profile, type ProfileName, PROFILES } from "./pki/certificates/profiles.ts";
 export { qualifiedStatements, type QualifiedStatements } from "./pki/certificates/qualified.ts";
+export {
+  type PersonUse,
+  subjectName,
+  unfitForPerson,
+} from "./pki/certificates/person-certificate.ts";
+export { requireUsableSigner } from "./pki/certificates/usable-signer.ts";
+export { requireFreshTimeStamp } from "./pki/time-stamps/fresh.ts";
 export { REASONS, type RevocationReason } from "./pki/revocation/reasons.ts";
 export {
   certificatesOf,

@@ -1,5 +1,5 @@
-import { requireSafeRules } from "../adapters/trust/rules.ts";
 import type { Config } from "../config/config.ts";
+import { requireSafeRules } from "../domain/requests/signer-rules.ts";
 import { composeSigners } from "./compose-signers.ts";
 import type { Finding } from "./finding.ts";
 

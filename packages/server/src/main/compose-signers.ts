@@ -8,7 +8,7 @@ import { callOperator } from "../adapters/egress/operator.ts";
 import { Pkcs11Signers } from "../adapters/pkcs11/pkcs11.ts";
 import { systemClock } from "../adapters/system/system.ts";
 import { pemCertificates } from "../adapters/trust/pem.ts";
-import type { SignerRule } from "../adapters/trust/rules.ts";
+import type { SignerRule } from "../domain/requests/signer-rules.ts";
 import { activationOf, type ProviderConfig, readSigners, secretIn } from "../config/signers.ts";
 import type { Provider } from "../ports/signer.ts";
 

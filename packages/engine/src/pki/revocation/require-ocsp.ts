@@ -43,3 +43,15 @@ export function requireOcsp(
 function refused(reason: string): PkiError {
   return new PkiError("mismatch", `the OCSP response was refused: ${reason}`);
 }
+
+/**
+ * Refuses what was said before the time stamp, which proves nothing about the signature. A responder that answers in
+ * advance, or whose clock is behind the time-stamp authority's, says more a little later.
+ */
+export function requireSaidSince(
+  { thisUpdate }: Pick<OcspAnswer, "thisUpdate">,
+  since: Date | null,
+): void {
+  if (since === null || thisUpdate >= since) return;
+  throw new PkiError("unavailable", "the OCSP response speaks of the time before the time stamp");
+}

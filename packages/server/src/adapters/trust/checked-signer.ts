@@ -1,13 +1,4 @@
-import {
-  acceptableAt,
-  type Certificate,
-  findPath,
-  isValidAt,
-  keyFactsOf,
-  SIGNER_MINIMUM,
-  type SignatureAlgorithm,
-  verifiedBy,
-} from "@paraph/engine";
+import { type Certificate, PkiError, requireUsableSigner, verifiedBy } from "@paraph/engine";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
 
@@ -21,35 +12,17 @@ export type Announced = Omit<Raw, "kind" | "sign"> & {
 
 /** Refuses a certificate that is weak, out of its time, or leads to no root that is believed here. */
 export function requireUsable(
-  { provider, certificate, chain, algorithm }: Announced,
+  announced: Announced,
   anchors: readonly Certificate[],
   now: Date,
 ): void {
-  requireStrong(provider, certificate, algorithm, now);
-  if (!isValidAt(certificate, now)) {
-    throw new ProviderFault(provider, "wrong_certificate", "its certificate is not valid now");
+  try {
+    requireUsableSigner(announced, anchors, now);
+  } catch (cause) {
+    if (!(cause instanceof PkiError)) throw cause;
+    const code = cause.code === "unsupported" ? "weak_algorithm" : "wrong_certificate";
+    throw new ProviderFault(announced.provider, code, cause.message, { cause });
   }
-  const path = findPath(certificate, { pool: chain, anchors, at: now });
-  const [problem] = path.problems;
-  if (path.anchored && !problem) return;
-  const reason = problem?.kind ?? "it leads to no configured root";
-  throw new ProviderFault(
-    provider,
-    "wrong_certificate",
-    `its certificate cannot be used: ${reason}`,
-  );
-}
-
-function requireStrong(
-  provider: string,
-  certificate: Certificate,
-  algorithm: SignatureAlgorithm,
-  now: Date,
-): void {
-  const key = keyFactsOf(certificate);
-  if (key.bits >= SIGNER_MINIMUM[algorithm.family] && acceptableAt(algorithm, key, now)) return;
-  const text = `a key of ${key.bits} bits with ${algorithm.family} and ${algorithm.digest}`;
-  throw new ProviderFault(provider, "weak_algorithm", text);
 }
 
 /** A signer whose every answer is verified before anybody sees it. */

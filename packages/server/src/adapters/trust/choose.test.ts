@@ -6,7 +6,6 @@ import type { BusinessId } from "../../domain/ids.ts";
 import type { Provider, RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import { signersBy } from "./choose.ts";
-import type { SignerRule } from "./rules.ts";
 
 const CH = { compliance: true, device: true, countries: ["CH", "DE"] };
 const ada = createAuthority(new Date()).person({ name: "Ada Lovelace", statements: CH });
@@ -121,41 +120,7 @@ test("a certificate in another name is neither taken nor signed with", async () 
   await assert.rejects(provider.signingCredentialOf(bob, credential, obtain), wrong);
 });
 
-/** What the start says to a rule. */
-function said(rule: Partial<SignerRule>, it: Provider): string {
-  const rules = [{ business: null, quality: null, legislation: null, use: "it", ...rule }];
-  try {
-    signersBy({ builtIn: oneKey("built-in"), providers: new Map([["it", it]]), rules });
-    return "";
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-test("a rule that names nobody stops the start", () => {
-  assert.match(said({ use: "nobody" }, oneKey("it")), /rule 1 .*nobody/);
-});
-
-test("a rule that lets one key sign for every person stops the start and says what to write", () => {
-  for (const quality of [null, "AES", "QES"] as const) {
-    const message = said({ quality }, oneKey("it"));
-    assert.match(message, /rule 1 .*one key for everybody.*write "quality": "SEAL" or .*"SES"/);
-  }
-  assert.match(said({ quality: "AES_MINIMAL" }, oneKey("it")), /rule for each/);
-  assert.equal(said({ quality: "SEAL" }, oneKey("it")), "");
-  assert.equal(said({ quality: "SES" }, oneKey("it")), "");
-  assert.equal(said({ use: "built-in" }, oneKey("it")), "");
-});
-
-test("a rule for QES needs a provider that is qualified, under the law of the rule", () => {
-  const swiss = { quality: "QES", legislation: "ZERTES" } as const;
-  const [zertes, eidas] = [ownKeys("it", "ZERTES"), ownKeys("it", "EIDAS")];
-  assert.equal(said(swiss, zertes), "");
-  assert.equal(said({ quality: "AES" }, ownKeys("it", null, false)), "");
-  assert.match(said(swiss, ownKeys("it", "ZERTES", false)), /not .*"qualified"/);
-  assert.match(said(swiss, eidas), /write "legislation": "EIDAS"/);
-  assert.match(said({ quality: "QES" }, eidas), /write "legislation": "EIDAS"/);
-  assert.match(said({ quality: "QES" }, ownKeys("it", null)), /give the provider a "legislation"/);
-  assert.match(said({}, eidas), /write "quality": "AES" or "quality": "QES"/);
-  assert.match(said({ quality: "SEAL" }, eidas), /people who go there themselves/);
+test("an unsafe rule stops the start", () => {
+  const rules = [{ business: null, quality: "QES", legislation: null, use: "hsm" } as const];
+  assert.throws(() => signersBy({ builtIn: oneKey("built-in"), providers, rules }), /rule 1 /);
 });

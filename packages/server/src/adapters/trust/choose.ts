@@ -3,7 +3,7 @@ import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type { Trust } from "../../ports/trust.ts";
 import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
 import { ownCredential, requireOwn } from "./own-certificate.ts";
-import { requireSafeRules, type SignerRule } from "./rules.ts";
+import { requireSafeRules, type SignerRule } from "../../domain/requests/signer-rules.ts";
 
 type Outside = {
   readonly builtIn: Signers;

@@ -1,12 +1,12 @@
 import {
   type Certificate,
   crlStatus,
-  type OcspAnswer,
   parseCrl,
   parseOcspResponse,
   PkiError,
   requireCrl,
   requireOcsp,
+  requireSaidSince,
 } from "@paraph/engine";
 import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
@@ -68,20 +68,9 @@ async function askOcsp(
   if (said.status.kind === "unknown") {
     throw new PkiError("untrusted", "the responder does not know the certificate");
   }
+  // A revocation list may say now what the responder will say a little later.
   requireSaidSince(said, since);
   return { kind: "ocsp", response: body };
-}
-
-/**
- * What was said before the time stamp proves nothing about the signature. A responder that answers in advance, or
- * whose clock is behind the time-stamp authority's, says more a little later; a revocation list may say it now.
- */
-export function requireSaidSince(
-  { thisUpdate }: Pick<OcspAnswer, "thisUpdate">,
-  since: Date | null,
-): void {
-  if (since === null || thisUpdate >= since) return;
-  throw new PkiError("unavailable", "the OCSP response speaks of the time before the time stamp");
 }
 
 async function readCrl(

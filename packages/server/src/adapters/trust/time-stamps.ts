@@ -1,14 +1,9 @@
 import {
-  acceptableAt,
   type Certificate,
-  certificatesOf,
-  findPath,
-  keyFactsOf,
   parseTimeStampRequest,
   parseTimeStampResponse,
   PkiError,
-  requireTimeStamp,
-  type TimeStampToken,
+  requireFreshTimeStamp,
 } from "@paraph/engine";
 import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
@@ -37,8 +32,6 @@ type Outside = {
 /** Most have 4 to 8 KB with their chain. Room for this much is kept free in a document, twice. */
 export const LARGEST_TOKEN = 16_384;
 const PATIENCE_MILLISECONDS = 10_000;
-/** A token that is further from our clock than this was not made now. */
-const MOST_APART_MILLISECONDS = 5 * 60_000;
 
 /** Asks the authorities in order; the first good answer is taken. Without one there is no time stamp. */
 export function timeStampsOver(outside: Outside): TimeStampRelay {
@@ -79,30 +72,9 @@ async function askOne(
   if (token.der.length > LARGEST_TOKEN) {
     throw new PkiError("too_large", `the time stamp has ${token.der.length} bytes`);
   }
-  const certificate = requireTimeStamp(token, parseTimeStampRequest(request));
-  requireTrust(token, certificate, anchors, clock.now());
+  const asked = parseTimeStampRequest(request);
+  requireFreshTimeStamp(token, { request: asked, anchors, now: clock.now() });
   return body;
-}
-
-function requireTrust(
-  token: TimeStampToken,
-  certificate: Certificate,
-  anchors: readonly Certificate[],
-  now: Date,
-): void {
-  const { time } = token.statement;
-  if (Math.abs(time.getTime() - now.getTime()) > MOST_APART_MILLISECONDS) {
-    throw new PkiError("mismatch", "the time stamp was refused: its time is not now");
-  }
-  if (!acceptableAt(token.signer.algorithm, keyFactsOf(certificate), now)) {
-    throw new PkiError("unsupported", "the time stamp was refused: its algorithm is too weak");
-  }
-  const path = findPath(certificate, { pool: certificatesOf(token), anchors, at: time });
-  const [problem] = path.problems;
-  if (!path.anchored || problem) {
-    const reason = problem?.kind ?? "its chain ends in no configured anchor";
-    throw new PkiError("untrusted", `the time stamp was refused: ${reason}`);
-  }
 }
 
 const FAULTS: Readonly<Record<PkiError["code"], ProviderFault["code"]>> = {

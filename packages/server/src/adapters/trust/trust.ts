@@ -5,6 +5,7 @@ import {
   parseOcspResponse,
   parseTimeStampResponse,
   PkiError,
+  requireSaidSince,
 } from "@paraph/engine";
 import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
@@ -14,8 +15,8 @@ import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { Trust } from "../../ports/trust.ts";
 import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
 import { signersBy } from "./choose.ts";
-import { askForRevocation, requireSaidSince } from "./revocation.ts";
-import type { SignerRule } from "./rules.ts";
+import { askForRevocation } from "./revocation.ts";
+import type { SignerRule } from "../../domain/requests/signer-rules.ts";
 import { LARGEST_TOKEN, type TimeStampAuthority, timeStampsOver } from "./time-stamps.ts";
 
 type Outside = {

@@ -1,5 +1,4 @@
 import type { Legislation, Quality } from "@paraph/contract/words";
-import type { Provider } from "../../ports/signer.ts";
 
 /** One line of the operator's list. The first that fits is taken; null fits everything. */
 export type SignerRule = {
@@ -10,7 +9,16 @@ export type SignerRule = {
   readonly use: string;
 };
 
-export const BUILT_IN = "built-in";
+/** What counts of a provider: one key for everybody, or keys that people set free themselves. */
+export type RuledProvider =
+  | { readonly keys: "one" }
+  | {
+      readonly keys: "own";
+      readonly qualified: boolean;
+      readonly legislation: Legislation | null;
+    };
+
+const BUILT_IN = "built-in";
 
 type Served = "SEAL" | Exclude<Quality, "AES_MINIMAL">;
 
@@ -19,13 +27,13 @@ type Served = "SEAL" | Exclude<Quality, "AES_MINIMAL">;
  * a key that its own person sets free signs as nobody else.
  */
 const SERVES: Readonly<
-  Record<Provider["keys"], (qualified: boolean) => readonly [Served, ...Served[]]>
+  Record<RuledProvider["keys"], (qualified: boolean) => readonly [Served, ...Served[]]>
 > = {
   one: () => ["SEAL", "SES"],
   own: (qualified) => (qualified ? ["AES", "QES"] : ["AES"]),
 };
 
-const REASONS: Readonly<Record<Provider["keys"], (qualified: boolean) => string>> = {
+const REASONS: Readonly<Record<RuledProvider["keys"], (qualified: boolean) => string>> = {
   one: () => "holds one key for everybody, which cannot sign in the name of a person",
   own: (qualified) =>
     qualified
@@ -36,7 +44,7 @@ const REASONS: Readonly<Record<Provider["keys"], (qualified: boolean) => string>
 /** Stops the start where a rule could have somebody sign with a key that is not theirs, or is less than it says. */
 export function requireSafeRules(
   rules: readonly SignerRule[],
-  providers: ReadonlyMap<string, Provider>,
+  providers: ReadonlyMap<string, RuledProvider>,
 ): void {
   for (const [index, rule] of rules.entries()) {
     const problem = problemOf(rule, providers);
@@ -46,7 +54,7 @@ export function requireSafeRules(
 
 function problemOf(
   { use, quality, legislation }: SignerRule,
-  providers: ReadonlyMap<string, Provider>,
+  providers: ReadonlyMap<string, RuledProvider>,
 ): string | null {
   if (quality === "AES_MINIMAL") {
     return `AES_MINIMAL becomes AES or QES when somebody signs; write a rule for each of them`;
