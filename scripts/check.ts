@@ -24,6 +24,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   "types scripts": ["tsc", "-p", "scripts"],
   layers: ["node", "scripts/check-layers.ts"],
   docs: ["node", "scripts/check-docs.ts"],
+  exports: ["node", "scripts/check-exports.ts"],
 };
 
 const only = process.argv.slice(2);

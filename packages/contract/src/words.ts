@@ -33,7 +33,7 @@ export const LANGUAGES = ["en", "de", "fr", "it"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Interface part 6. */
-export const CALLBACK_EVENTS = ["success", "update", "error"] as const;
+const CALLBACK_EVENTS = ["success", "update", "error"] as const;
 export type CallbackEvent = (typeof CALLBACK_EVENTS)[number];
 
 /** A region is a deployment with its own database, keys and token issuer. */
@@ -54,7 +54,7 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-export const VERSIONS = ["v1", "v2", "v3"] as const;
+const VERSIONS = ["v1", "v2", "v3"] as const;
 export type Version = (typeof VERSIONS)[number];
 
 /** ALL: every member signs, in any order. ANY_ONE: one member signs for the group (interface 4.3). */

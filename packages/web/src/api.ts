@@ -79,32 +79,6 @@ export async function readBytes(
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** Sends a file with its progress, which fetch does not tell. */
-export function upload<Answer>(
-  path: string,
-  file: Blob,
-  onProgress: (fraction: number) => void,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", path);
-    request.setRequestHeader("content-type", file.type || "application/pdf");
-    request.setRequestHeader(CSRF_HEADER, tokenFor(path) ?? "");
-    request.upload.addEventListener("progress", ({ loaded, total }) => {
-      onProgress(total > 0 ? loaded / total : 0);
-    });
-    request.addEventListener("error", () => {
-      reject(new Offline(path));
-    });
-    request.addEventListener("load", () => {
-      const headers = (name: string) => request.getResponseHeader(name);
-      if (request.status < 400) resolve(JSON.parse(request.responseText) as Answer);
-      else reject(new Refused(request.status, parsed(request.responseText), headers));
-    });
-    request.send(file);
-  });
-}
-
 async function askToken(path: string): Promise<string | null> {
   if (holderOf(path) === null) return null;
   const { csrfToken } = await call<{ csrfToken: string | null }>("GET", "/app/session");

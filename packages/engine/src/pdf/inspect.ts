@@ -150,7 +150,7 @@ function positionsOf(
 }
 
 /** Finds the page that shows a widget: by the page's own list, else by what the widget says. */
-export function widgetPages(view: View, pages: readonly Page[]): (widget: Widget) => number | null {
+function widgetPages(view: View, pages: readonly Page[]): (widget: Widget) => number | null {
   const shown = new Map<number, number>();
   for (const { index, dict } of pages) {
     const annotations = lookUp(view, dict, "Annots");

@@ -79,7 +79,7 @@ function linesOf(
 }
 
 /** Rows no wider than `width` ems, broken at spaces, or anywhere in a word that is wider by itself. */
-export function rowsOf(text: string, width: number): readonly (readonly Glyph[])[] {
+function rowsOf(text: string, width: number): readonly (readonly Glyph[])[] {
   const rows: Glyph[][] = [[]];
   let words: Glyph[] = [];
   const flush = (): void => {

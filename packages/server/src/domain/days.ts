@@ -12,7 +12,7 @@ export function dayOf(at: Date): Day {
 }
 
 /** The first instant of a day in UTC. */
-export function startOf(day: Day): Date {
+function startOf(day: Day): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 

@@ -12,7 +12,7 @@ const AUTHORISATION_MINUTES = 60;
  * What time brings by itself: requests expire, the retention policy deletes. It looks at what is
  * due by the clock of each business, so that it is right after any jump of time and any outage.
  */
-export async function sweep(world: Pick<World, "store" | "clock" | "ids">): Promise<void> {
+async function sweep(world: Pick<World, "store" | "clock" | "ids">): Promise<void> {
   // Each round takes a bounded number; the next one begins where this one ended.
   while ((await expireRequests(world)) > 0);
   while ((await deleteOldRequests(world)) > 0);

@@ -102,7 +102,7 @@ export function logBeside({ logLevel, logFormat }: Config): Log {
   return pinoLog({ level: logLevel, format, write: (line) => process.stderr.write(line) });
 }
 
-export function settingsOf(config: Config): Settings {
+function settingsOf(config: Config): Settings {
   const { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl } = config;
   return { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl };
 }

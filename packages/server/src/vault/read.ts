@@ -49,7 +49,7 @@ export async function* decrypt(
 }
 
 /** How many pieces are valid at a time: whoever takes them may hold that many and no more. */
-export const LENT_PIECES = 4;
+const LENT_PIECES = 4;
 
 /**
  * The same for a consumer that sends the pieces on: a piece is valid until LENT_PIECES more were

@@ -64,7 +64,7 @@ export function editable(bytes: Uint8Array): Editable {
 }
 
 /** An object as a PDF writes it. */
-export function textOf(object: PdfObject): string {
+function textOf(object: PdfObject): string {
   if (object === null || typeof object !== "object") return String(object);
   if (!("kind" in object)) return `[${object.map(textOf).join(" ")}]`;
   switch (object.kind) {

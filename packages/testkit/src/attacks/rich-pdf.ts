@@ -128,10 +128,3 @@ export function aRichPdf(form: XrefForm): Uint8Array {
     compressed: form === "table" ? [] : plain,
   });
 }
-
-/** The text of a part, to be written again with something changed. */
-export function textOfPart(part: keyof typeof PART): string {
-  const object = OBJECTS[part];
-  if (typeof object !== "string") throw new TypeError(`${part} is a stream`);
-  return object;
-}

@@ -6,7 +6,7 @@ import { formatsOf, loadWords, SpeechContext } from "../words/words.ts";
 const KEPT = "paraph.language";
 
 /** What the person chose here before, else what the address asks for, else the browser's list. */
-export function firstLanguage(): Language {
+function firstLanguage(): Language {
   const query = new URLSearchParams(location.search);
   const asked = [...query].find(([name]) => name.toLowerCase() === "lang")?.[1];
   return chooseLanguage([sessionStorage.getItem(KEPT), asked, ...navigator.languages]);

@@ -37,36 +37,6 @@ export function Area({ label, hint, error, ...area }: AreaProps) {
   );
 }
 
-type ChoiceProps<T extends string> = Frame & {
-  readonly value: T;
-  readonly options: readonly (readonly [T, string])[];
-  readonly onChange: (value: T) => void;
-};
-
-/** A question with a few known answers. */
-export function Choice<T extends string>(props: ChoiceProps<T>) {
-  const { label, hint, error, value, options, onChange } = props;
-  const id = useId();
-  return (
-    <Framed {...{ id, label, hint, error }}>
-      <select
-        {...described(id, hint, error)}
-        className="field-input"
-        value={value}
-        onChange={(event) => {
-          onChange(event.currentTarget.value as T);
-        }}
-      >
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Framed>
-  );
-}
-
 function Framed(props: Frame & { readonly id: string; readonly children: ReactNode }) {
   const { id, label, hint, error, children } = props;
   return (

@@ -35,13 +35,3 @@ export function Notice({ tone = "plain", icon, title, children, live }: Props) {
     </div>
   );
 }
-
-/** The state of a thing in a word. */
-export function Tag({ tone = "plain", icon, children }: Props) {
-  return (
-    <span className={`tag ${tone}`}>
-      <Icon name={icon ?? ICONS[tone]} size={16} />
-      {children}
-    </span>
-  );
-}

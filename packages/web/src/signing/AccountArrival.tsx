@@ -7,7 +7,6 @@ import { Waiting } from "../parts/Waiting.tsx";
 import { keepExits, readOwnSigning } from "./calls.ts";
 import { exitParameters } from "./parameters.ts";
 import { StatePage } from "./StatePage.tsx";
-import { keepReturn } from "../account/way-back.ts";
 
 /** The signing address of an account holder: login first where needed, then the entry that is theirs. */
 export function AccountArrival() {
@@ -28,8 +27,7 @@ export function AccountArrival() {
 async function arrive(requestId: string, search: string) {
   const session = await call<Session>("GET", "/app/session");
   keepToken(session.csrfToken);
-  if (!session.account)
-    return { kind: "login", to: `/login?to=${keepReturn(`/view/${requestId}${search}`)}` } as const;
+  if (!session.account) return { kind: "login", to: "/login" } as const;
   const exits = exitParameters(search);
   try {
     const page =

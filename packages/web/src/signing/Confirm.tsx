@@ -135,7 +135,7 @@ export function Confirm({ page, entry, choices, go, refresh, onPage }: Props) {
 }
 
 /** A name in the script face, unless the person chose otherwise. */
-export function defaultMark(page: SigningPage) {
+function defaultMark(page: SigningPage) {
   return choosesMark(page)
     ? ({ kind: "typed", name: nameOf(page) } as const)
     : ({ kind: "none" } as const);

@@ -26,12 +26,12 @@ export async function assertWith(challenge: PasskeyChallenge): Promise<Assertion
   };
 }
 
-export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const plain = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
-export function textOf(bytes: ArrayBuffer): string {
+function textOf(bytes: ArrayBuffer): string {
   const plain = btoa(String.fromCharCode(...new Uint8Array(bytes)));
   return plain.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }

@@ -56,17 +56,6 @@ export function moved(document: SigningDocument, place: Place, dx: number, dy: n
   return within(document, { ...place, x: place.x + dx, y: place.y + dy });
 }
 
-/** The place whose middle is at a point of a page. */
-export function centred(
-  document: SigningDocument,
-  place: Place,
-  page: number,
-  x: number,
-  y: number,
-): Place {
-  return within(document, { ...place, page, x: x - place.width / 2, y: y - place.height / 2 });
-}
-
 /** Width and height of a page as displayed, in points; A4 where the server does not know. */
 export function sizeOf(document: SigningDocument, page: number): readonly [number, number] {
   return document.pageSizes[page] ?? document.pageSizes[0] ?? [595, 842];

@@ -3,7 +3,7 @@ import type { Mark } from "./mark.ts";
 import { fixedPlaces, proposedPlace, type Place } from "./places.ts";
 
 /** The steps of a person who signs, in their order. The address names them, so that Back works. */
-export const STEPS = ["who", "read", "confirm", "code", "decline", "report"] as const;
+const STEPS = ["who", "read", "confirm", "code", "decline", "report"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Whether the documents may be looked at: one's turn, or waiting for it. */

@@ -40,7 +40,7 @@ function isNext(lexer: Lexer, word: string): boolean {
 }
 
 /** The `n g obj` before an object, or null where there is none. */
-export function takeHead(
+function takeHead(
   lexer: Lexer,
 ): { readonly number: number; readonly generation: number; readonly offset: number } | null {
   skipSpace(lexer);

@@ -78,7 +78,7 @@ export function numberText(value: number): string {
 const REGULAR = /^[\w.+-]+$/;
 
 /** Everything but regular characters is spelled `#xx` (ISO 32000-2, 7.3.5). */
-export function nameSpelling(name: string): string {
+function nameSpelling(name: string): string {
   if (REGULAR.test(name)) return `/${name}`;
   let spelling = "/";
   for (const character of name) {

@@ -35,12 +35,12 @@ const LONGEST = 8;
 /** Cross-certified pools can make the number of paths explode; a real one is found long before. */
 const MOST_STEPS = 200;
 
-/** Every way up from a certificate, within bounds, with what holds of each link; nothing is decided here. */
+/** Every way up from a certificate, one after the other, within bounds, with what holds of each link; nothing is decided here. */
 export function candidatePaths(
   certificate: Certificate,
   sources: PathSources,
-): readonly CandidatePath[] {
-  return [...search([certificate], sources, { left: MOST_STEPS })];
+): Iterable<CandidatePath> {
+  return search([certificate], sources, { left: MOST_STEPS });
 }
 
 /** What is wrong with the path at this time, from below to the top. */
@@ -56,7 +56,7 @@ export function pathProblems({ links }: CandidatePath, at: Date): readonly PathP
 /** The best path from a certificate to an anchor: anchored first, then with the fewest problems. */
 export function findPath(certificate: Certificate, question: PathQuestion): Path {
   let best: Path | null = null;
-  for (const candidate of search([certificate], question, { left: MOST_STEPS })) {
+  for (const candidate of candidatePaths(certificate, question)) {
     const path = {
       certificates: candidate.links.map((link) => link.certificate),
       anchored: candidate.end === "anchor",

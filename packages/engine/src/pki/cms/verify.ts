@@ -155,7 +155,7 @@ function mismatch(reason: string): PkiError {
  * The certificate that verifies: of those the SignerInfo points at, the one that the ESS attribute names. Serial
  * numbers alone are shared by certificates of different issuers, and issuer and serial can be forged.
  */
-export function signerCertificate(
+function signerCertificate(
   { certificates }: SignedData,
   { id, signedAttributes }: CmsSigner,
   others: readonly Certificate[] = [],

@@ -130,7 +130,7 @@ export function oidOf(node: DerNode): string {
 }
 
 /** The dotted form of an identifier's octets; arcs may be of any size (2.25 carries a UUID). */
-export function oidText(content: Uint8Array): string {
+function oidText(content: Uint8Array): string {
   if (content.length === 0 || content.length > 128) throw malformed("an identifier without sense");
   if (((content.at(-1) ?? 0) & 0x80) !== 0) throw malformed("an identifier that breaks off");
   const arcs: (number | bigint)[] = [];

@@ -65,7 +65,7 @@ export function ocspFacts(
 }
 
 /** The answer about this certificate in a response, whatever digest its id uses. */
-export function answerAbout(
+function answerAbout(
   { answers }: Pick<OcspResponse, "answers">,
   certificate: Certificate,
   issuer: Certificate,

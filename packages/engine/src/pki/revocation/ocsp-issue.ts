@@ -8,7 +8,7 @@ import { OID } from "../der/oids.ts";
 import { REASONS } from "./reasons.ts";
 
 /** RFC 6960, 4.2.1: the answers without content. */
-export const OCSP_FAILURES = {
+const OCSP_FAILURES = {
   malformedRequest: 1,
   internalError: 2,
   tryLater: 3,

@@ -132,7 +132,7 @@ export type TimeStampFacts = SignerFacts & {
 };
 
 /** Everything about a token, `digestOfContent` being what it should stamp. Never throws for a wrong one. */
-export function timeStampFacts(
+function timeStampFacts(
   token: TimeStampToken,
   digestOfContent: (name: DigestName) => Uint8Array,
   others: readonly Certificate[] = [],

@@ -64,6 +64,6 @@ export function sameContent(before: View, after: View, old: PdfStream, now: PdfS
   return sameBytes(encodedStream(before, old), encodedStream(after, now));
 }
 
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

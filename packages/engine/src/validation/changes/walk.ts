@@ -206,7 +206,7 @@ function frozenArray(
 }
 
 /** The entries of a dictionary one by one, but those that have rules of their own. */
-export function frozenEntries(
+function frozenEntries(
   step: Step,
   old: PdfDict,
   now: PdfDict,

@@ -14,11 +14,3 @@ export type VisualDifference = {
   readonly explained: boolean;
   readonly text: string;
 };
-
-/** Pages that nobody compared. */
-export function uncompared(reason: string): VisualFacts {
-  return { checked: false, reason, differences: [] };
-}
-
-/** Pages that look the same because nothing came after them. */
-export const SAME_PAGES: VisualFacts = { checked: true, reason: null, differences: [] };

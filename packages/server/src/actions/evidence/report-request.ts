@@ -85,7 +85,7 @@ function signerSection(signature: Signature): JsonObject {
 }
 
 /** Enough to recognise a number, not enough to call it. */
-export function masked(number: string | null): string | null {
+function masked(number: string | null): string | null {
   return number === null ? null : `••••${number.slice(-2)}`;
 }
 

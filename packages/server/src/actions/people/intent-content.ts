@@ -71,6 +71,6 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-export function bytesOf(text: string): Uint8Array {
+function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

@@ -58,7 +58,7 @@ export async function beginRemoteAuthorisation(
 }
 
 /** The provider at which this signer signs, and what is asked of it; refused where there is none. */
-export async function providerFor(
+async function providerFor(
   world: PreparingWorld,
   request: SignatureRequest,
   signature: Signature,

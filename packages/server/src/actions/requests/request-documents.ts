@@ -58,7 +58,7 @@ export function newDocument(prepared: Prepared, by: string): RequestDocuments {
 }
 
 /** A document as a request holds it before anybody has signed. */
-export function asRequestDocument({ id, title }: Pick<Document, "id" | "title">): RequestDocument {
+function asRequestDocument({ id, title }: Pick<Document, "id" | "title">): RequestDocument {
   return { id, name: title, versionId: id };
 }
 

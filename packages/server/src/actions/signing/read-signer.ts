@@ -50,7 +50,7 @@ export async function readSigner(
 }
 
 /** Whether an Express QES identification for this very request was accepted. */
-export async function isIdentified(
+async function isIdentified(
   { identifications }: Pick<Tables, "identifications">,
   { identificationId }: Signature,
 ): Promise<boolean> {

@@ -21,7 +21,7 @@ import { readTurn } from "./read-turn.ts";
 import { recordChange } from "../requests/record.ts";
 
 /** A crashed signer keeps others waiting so long; one at work renews the lease in time. */
-export const LEASE_SECONDS = 20;
+const LEASE_SECONDS = 20;
 const BEAT_MS = 5_000;
 /** How long somebody waits for another one who is signing, and how often they look: less and less. */
 const PATIENCE_MS = 30_000;

@@ -26,7 +26,7 @@ type RoleRow = {
 };
 
 /** How each role's holders are made and how long they sign. */
-export const ROLES: Readonly<Record<AuthorityRole, RoleRow>> = {
+const ROLES: Readonly<Record<AuthorityRole, RoleRow>> = {
   root: { profile: "root", strength: "root", signs: null },
   signer_authority: { profile: "signerAuthority", strength: "usual", signs: null },
   service_authority: { profile: "serviceAuthority", strength: "usual", signs: null },

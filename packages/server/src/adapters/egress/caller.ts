@@ -38,7 +38,7 @@ export function openCaller(gate: Gate, totalMilliseconds = TOTAL_MILLISECONDS): 
  * Path and query as they were written, to the byte: nothing is resolved, encoded or dropped (interface 6, rule 2).
  * Only what no request line can carry is encoded; where the path itself is not plain, the parsed form is.
  */
-export function targetOf(text: string, url: URL): string {
+function targetOf(text: string, url: URL): string {
   const [, written = ""] = /^[a-z][a-z0-9+.-]*:[/\\]*[^/?#\\]*([^#]*)/i.exec(text.trim()) ?? [];
   const target = written.startsWith("/") ? written : `/${written}`;
   if (written !== "" && !/^[/?]/.test(written)) return url.pathname + url.search;

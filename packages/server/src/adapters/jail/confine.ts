@@ -79,7 +79,7 @@ let found: Launch | null = null;
 
 /** The strongest way of starting a confined process that works here; tried once. */
 export function launchHere(): Launch {
-  found ??= candidates().find(works) ?? plain(null);
+  found ??= candidates().find(works) ?? weakestLaunch();
   return found;
 }
 

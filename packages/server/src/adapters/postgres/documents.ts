@@ -135,11 +135,7 @@ async function list(sql: Sql, filter: DocumentFilter, { limit, offset }: Page) {
  * One page. Only the index is walked to reach it, from the end that is nearer: the last page costs what the first
  * does, and the middle of a million half a million entries of an index, not as many rows.
  */
-export function pageStatement(
-  which: Fragment,
-  { limit, offset }: Page,
-  total: number | null,
-): Fragment {
+function pageStatement(which: Fragment, { limit, offset }: Page, total: number | null): Fragment {
   const left = total === null ? null : Math.max(0, total - offset);
   const seqs =
     left !== null && left < offset

@@ -8,7 +8,7 @@ const MOST = 10_000;
 type Entry<Value> = { readonly value: Promise<Value | null>; readonly until: number };
 
 /** What was read in the last seconds, so that a call with a token costs no query for its user. */
-export class Remembered<Value> {
+class Remembered<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #now: () => number;
 

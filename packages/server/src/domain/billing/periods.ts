@@ -27,7 +27,7 @@ export function periodOf(at: Date): string {
 }
 
 /** YYYYMMDD in UTC. */
-export function dayOf(at: Date): string {
+function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10).replaceAll("-", "");
 }
 

@@ -4,7 +4,7 @@ import type { AccountId, RequestId, SignatureId } from "../ids.ts";
 export const SESSION_SECONDS = { idle: 30 * 60, most: 12 * 3600 } as const;
 
 /** Seconds after which a call is written down as the last one; polling pages write seldom. */
-export const SEEN_EVERY_SECONDS = 60;
+const SEEN_EVERY_SECONDS = 60;
 
 /** Whose session it is: a person with an account, or who opened the link of one signature. */
 export type SessionHolder =

@@ -39,7 +39,7 @@ export type SigningFacts = {
 };
 
 /** Days for which a link still shows how a request ended. */
-export const LINK_DAYS_AFTER_END = 30;
+const LINK_DAYS_AFTER_END = 30;
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -46,7 +46,7 @@ export function changed(request: SignatureRequest, event: RequestEvent): Signatu
 }
 
 /** The one entry of a signature, or the refusal that there is none. */
-export function signatureOf(request: SignatureRequest, id: SignatureId): Signature {
+function signatureOf(request: SignatureRequest, id: SignatureId): Signature {
   const found = request.signatures.find((one) => one.id === id);
   if (!found) throw new Refusal("error.sr.signature_not_found");
   return found;

@@ -8,7 +8,7 @@ import {
 } from "@paraph/contract/words";
 
 /** The qualities that a signature can really have; AES_MINIMAL becomes one of the others. */
-export const REAL_QUALITIES = ["SES", "AES", "QES", "XQES"] as const;
+const REAL_QUALITIES = ["SES", "AES", "QES", "XQES"] as const;
 export type RealQuality = (typeof REAL_QUALITIES)[number];
 
 /** What must be known of a person before they can sign. */
@@ -40,7 +40,7 @@ const PROVIDER = { needs: ["name"], factors: ["provider"] } as const;
 
 /** Interface 10 as data. */
 // prettier-ignore
-export const POLICIES: Readonly<Record<RealQuality, Policy>> = {
+const POLICIES: Readonly<Record<RealQuality, Policy>> = {
   SES:  { needs: [],                                 factors: ["none"],                certificate: "service",          timestamp: "any",       shownAs: "SES", atProvider: null },
   AES:  { needs: ["name", "mobile"],                 factors: ["sms_code", "passkey"], certificate: "person",           timestamp: "any",       shownAs: "AES", atProvider: PROVIDER },
   QES:  { needs: ["identification", "mobile"],       factors: ["sms_code", "passkey"], certificate: "qualified_person", timestamp: "qualified", shownAs: "QES", atProvider: PROVIDER },

@@ -30,7 +30,7 @@ export async function markFrom(
 }
 
 /** The bytes of an uploaded picture. */
-export function pictureFrom(content: string): Uint8Array {
+function pictureFrom(content: string): Uint8Array {
   const file = Buffer.from(content, "base64");
   if (file.length === 0) throw new Refusal("error.image.unsupported");
   return file;

@@ -69,7 +69,7 @@ function parametersOf(route: Route): readonly Parameter[] {
   ];
 }
 
-export function takesIdempotencyKey({ method, access }: Route): boolean {
+function takesIdempotencyKey({ method, access }: Route): boolean {
   return method === "POST" && access === "token";
 }
 

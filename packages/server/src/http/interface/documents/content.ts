@@ -73,7 +73,7 @@ function jsonAnswer({ document: { size }, bytes }: OpenContent): Answer {
 }
 
 /** RFC 6266: a plain name for old readers and the real one for all others. */
-export function attachmentNamed(title: string): string {
+function attachmentNamed(title: string): string {
   const name = /\.pdf$/i.test(title) ? title : `${title}.pdf`;
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/]/g, "_");
   const real = encodeURIComponent(wellFormed(name)).replaceAll(

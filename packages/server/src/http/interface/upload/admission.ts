@@ -10,7 +10,7 @@ export type Admission = { readonly enter: (party: string, bytes: number) => () =
 const RETRY_AFTER_SECONDS = 5;
 
 /** A process holds a fixed amount for each upload, so the sum of the bodies is what bounds it. */
-export const ADMISSION_LIMITS: AdmissionLimits = {
+const ADMISSION_LIMITS: AdmissionLimits = {
   inAll: 12 * MAX_ENCODED_DOCUMENT_BYTES,
   perParty: 8 * MAX_ENCODED_DOCUMENT_BYTES,
 };

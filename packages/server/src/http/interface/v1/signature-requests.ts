@@ -23,7 +23,7 @@ import { visualFromWire } from "../requests/visual.ts";
 import type { Route } from "../../frame/route.ts";
 
 /** Signature requests as version 1 spells them: `signer_email_address` and `order`. */
-export const spelling = inlineSpelling<EntryShape>({
+const spelling = inlineSpelling<EntryShape>({
   version: "v1",
   schemas: {
     newRequest: NewSignatureRequest,
