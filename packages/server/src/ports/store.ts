@@ -51,6 +51,13 @@ export type Tables = {
   readonly trustedLists: TrustedLists;
 };
 
+/**
+ * The transaction that commits what an action makes: `work` gives it back, and whoever asked for the
+ * action keeps more in the same commit, such as the answer of the call. An action that is given one
+ * uses it once.
+ */
+export type Commit<Made> = (work: (tables: Tables) => Promise<Made>) => Promise<Made>;
+
 /** `transaction` commits all or nothing; inside it, use the tables it gives and no network. */
 export type Store = Tables & {
   readonly transaction: <Result>(work: (tables: Tables) => Promise<Result>) => Promise<Result>;

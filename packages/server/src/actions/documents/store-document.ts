@@ -4,7 +4,7 @@ import type { Document } from "../../domain/documents/document.ts";
 import { childOf, firstOf } from "../../domain/documents/lineage.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Commit, Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { principalsOf } from "../keys/principals.ts";
@@ -35,11 +35,12 @@ export async function storeDocument(
   actor: ApiActor,
   wanted: NewDocument,
   source: NewSource,
+  commit: Commit<Document>,
 ): Promise<Document> {
   const content = await bringContent(world, actor, source);
   try {
     const { insert } = await prepareDocument(world, actor, wanted, content);
-    const stored = await world.store.transaction((tables) => insert(tables, actor.user.username));
+    const stored = await commit((tables) => insert(tables, actor.user.username));
     crashPoint("upload.committed");
     return stored;
   } catch (error) {

@@ -7,6 +7,7 @@ import { checkWatermark } from "../../domain/documents/lineage.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { checkPosition } from "../../domain/requests/placement.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
+import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
 import { businessOf } from "../business-of.ts";
@@ -22,6 +23,7 @@ export async function watermarkDocument(
   actor: Caller,
   id: DocumentId,
   plan: WatermarkPlan,
+  commit: Commit<Document>,
 ): Promise<Document> {
   const reached = await reachDocument(world.store, actor, id, "manage");
   const { document: parent } = reached;
@@ -39,7 +41,7 @@ export async function watermarkDocument(
       world.clock.now(),
     );
     const { insert } = await prepareChild(world, parent, content, at);
-    return await world.store.transaction((tables) => insert(tables, nameOf(actor)));
+    return await commit((tables) => insert(tables, nameOf(actor)));
   } catch (error) {
     await discardAfter(error, world, content);
     throw error;

@@ -7,13 +7,14 @@ import type { AttachmentId, RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import type { StoredAttachment } from "../../ports/requests.ts";
+import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING, wrapFor } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import { decrypt } from "../../vault/read.ts";
 import type { Received } from "../documents/receive-content.ts";
 import { principalsIn } from "../keys/principals.ts";
-import { changeRequest } from "./change-request.ts";
+import { changeRequest, type Change } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
 import { keepWithKeys } from "../keys/follow-keys.ts";
 
@@ -35,6 +36,7 @@ export async function addAttachment(
   id: RequestId,
   named: { readonly filename: string; readonly contentType: string },
   content: Received,
+  commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
   const request = await readRequest(world, actor, id);
   permitRequest(request, actor, "manage");
@@ -47,7 +49,7 @@ export async function addAttachment(
   ]);
   const { blob, size } = content;
   const attachmentId = content.id as string as AttachmentId;
-  return changeRequest(world, actor, id, {
+  const change: Change = {
     operation: "manage",
     act: "attachment.added",
     facts: { attachment: attachmentId, sha256: content.sha256 },
@@ -61,7 +63,8 @@ export async function addAttachment(
       const attachments = [...before.attachments, { id: attachmentId, filename }];
       return { request: changed(before, attachments, at), effects: [] };
     },
-  });
+  };
+  return changeRequest(world, actor, id, change, commit);
 }
 
 /** An attachment and its bytes, for whoever may see the request. */

@@ -7,7 +7,7 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Commit, Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import { recordChange } from "./record.ts";
@@ -35,8 +35,9 @@ export async function changeRequest(
   actor: Actor,
   id: RequestId,
   change: Change,
+  commit: Commit<SignatureRequest> = world.store.transaction,
 ): Promise<SignatureRequest> {
-  const request = await world.store.transaction(async (tables) => {
+  const request = await commit(async (tables) => {
     const before = await tables.requests.lock(id);
     if (!before) throw new Refusal("error.sr.not_found");
     crashPoint(`${change.act}.locked`);

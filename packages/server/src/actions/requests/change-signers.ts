@@ -7,9 +7,10 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { signaturesFor, type NewSignature } from "../../domain/requests/signers.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import { isWaiting } from "../../domain/requests/turns.ts";
-import { changeRequest, type ChangeWorld } from "./change-request.ts";
+import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
 import { signingFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
+import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { examineImages, visualsOf } from "./examine-images.ts";
 
@@ -20,9 +21,10 @@ export async function addSigner(
   id: RequestId,
   entry: NewSignature,
   allowed: readonly ("DRAFT" | "OPEN")[],
+  commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
   const inFourInks = await examineImages(world, shareOf(actor), visualsOf([entry]));
-  return changeRequest(world, actor, id, {
+  const change: Change = {
     operation: "manage",
     act: "signer.added",
     decide: async (before, { at, business, tables }) => {
@@ -40,7 +42,8 @@ export async function addSigner(
       checkInks(signatures, facts, inFourInks);
       return advance(before, { kind: "add_signer", at, signatures });
     },
-  });
+  };
+  return changeRequest(world, actor, id, change, commit);
 }
 
 /** Removes somebody who has not signed; if all that remain have, the request is SIGNED. */

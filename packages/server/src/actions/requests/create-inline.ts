@@ -1,6 +1,7 @@
 import type { ApiActor } from "../../domain/access/actor.ts";
 import type { NewRequest } from "../../domain/requests/create.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import type { Commit, Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { bringContent, type DocumentSource } from "../documents/document-source.ts";
 import { discardAfter } from "../documents/receive-content.ts";
@@ -17,18 +18,17 @@ export async function createInline(
   actor: ApiActor,
   asked: NewRequest,
   source: DocumentSource,
+  commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
   if (source.kind === "document") {
-    return makeRequest(world, actor, asked, (tables) =>
-      storedDocuments(tables, actor, [source.id]),
-    );
+    const stored = (tables: Tables) => storedDocuments(tables, actor, [source.id]);
+    return makeRequest(world, actor, asked, stored, commit);
   }
   const content = await bringContent(world, actor, source);
   try {
     const prepared = await prepareDocument(world, actor, { title: asked.title }, content);
-    return await makeRequest(world, actor, asked, () =>
-      Promise.resolve(newDocument(prepared, actor.user.username)),
-    );
+    const brought = newDocument(prepared, actor.user.username);
+    return await makeRequest(world, actor, asked, () => Promise.resolve(brought), commit);
   } catch (error) {
     await discardAfter(error, world, content);
     throw error;

@@ -6,7 +6,7 @@ import { createRequest, type NewRequest } from "../../domain/requests/create.ts"
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Commit, Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { recordEffects } from "./record-effects.ts";
 import { examineImages, visualsOf } from "./examine-images.ts";
@@ -26,12 +26,13 @@ export async function makeRequest(
   actor: ApiActor,
   asked: NewRequest,
   documents: (tables: Tables) => Promise<RequestDocuments>,
+  commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
   const { business, user } = actor;
   if (asked.expiresAt !== null) requireFeature(business, "expires_at");
   const inFourInks = await examineImages(world, shareOf(actor), visualsOf(asked.signatures));
   const at = timeOf(world, actor);
-  const made = await world.store.transaction(async (tables) => {
+  const made = await commit(async (tables) => {
     const held = await documents(tables);
     const invitedBy = nameOf(actor);
     const from = { business, environment: user.environment, invitedBy };

@@ -7,7 +7,8 @@ import { checkPlacements } from "../../domain/requests/placement.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
-import { changeRequest, type ChangeWorld } from "./change-request.ts";
+import type { Commit } from "../../ports/store.ts";
+import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
 import { signingFacts, storedDocuments } from "./request-documents.ts";
 
 /** One more document for a DRAFT (interface 4.3). */
@@ -16,8 +17,9 @@ export async function addDocument(
   actor: Actor,
   id: RequestId,
   documentId: DocumentId,
+  commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
-  return changeRequest(world, actor, id, {
+  const change: Change = {
     operation: "manage",
     act: "document.added",
     facts: { document: documentId },
@@ -34,7 +36,8 @@ export async function addDocument(
       checkShownContent(before.quality, facts);
       return advance(before, { kind: "update", at, changes: { documents } });
     },
-  });
+  };
+  return changeRequest(world, actor, id, change, commit);
 }
 
 /** A document leaves a DRAFT, which keeps one at least (interface 7). */

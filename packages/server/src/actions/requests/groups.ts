@@ -5,6 +5,7 @@ import { newGroupId, type GroupId } from "../../domain/ids.ts";
 import { normalEmail } from "../../domain/requests/identity.ts";
 import type { Group, GroupMember } from "../../domain/requests/groups.ts";
 import type { Page } from "../../ports/requests.ts";
+import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { timeOf } from "../business-of.ts";
 import type { ChangeWorld } from "./change-request.ts";
@@ -28,6 +29,7 @@ export async function addGroup(
   world: ChangeWorld,
   actor: ApiActor,
   asked: NewGroup,
+  commit: Commit<Group>,
 ): Promise<Group> {
   const at = timeOf(world, actor);
   const group: Group = {
@@ -39,7 +41,7 @@ export async function addGroup(
     createdAt: at,
     updatedAt: at,
   };
-  return world.store.transaction(async (tables) => {
+  return commit(async (tables) => {
     await tables.groups.insert(group);
     return group;
   });

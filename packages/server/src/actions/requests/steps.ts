@@ -9,9 +9,10 @@ import { remind } from "../../domain/requests/reminders.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import { updateRequest, type RequestPatch } from "../../domain/requests/update.ts";
-import { changeRequest, type ChangeWorld } from "./change-request.ts";
+import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
 import { signingFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
+import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { examineImages, visualsOf } from "./examine-images.ts";
 
@@ -20,12 +21,14 @@ export async function initiateRequest(
   world: ChangeWorld,
   actor: Actor,
   id: RequestId,
+  commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
-  return changeRequest(world, actor, id, {
+  const change: Change = {
     operation: "manage",
     act: "request.initiated",
     decide: (before, { at }) => advance(before, { kind: "initiate", at }),
-  });
+  };
+  return changeRequest(world, actor, id, change, commit);
 }
 
 /** Reminds those whose turn it is, each once per hour (interface 8). */
@@ -33,12 +36,14 @@ export async function remindSigners(
   world: ChangeWorld,
   actor: Actor,
   id: RequestId,
+  commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
-  return changeRequest(world, actor, id, {
+  const change: Change = {
     operation: "manage",
     act: "signers.reminded",
     decide: (before, { at }) => remind(before, at),
-  });
+  };
+  return changeRequest(world, actor, id, change, commit);
 }
 
 /** Ends a request that the owner no longer wants signed; the record stays (interface 4.3). */
@@ -47,12 +52,14 @@ export async function withdrawRequest(
   actor: Actor,
   id: RequestId,
   message: string | null,
+  commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
-  return changeRequest(world, actor, id, {
+  const change: Change = {
     operation: "manage",
     act: "request.withdrawn",
     decide: (before, { at }) => advance(before, { kind: "withdraw", at, message }),
-  });
+  };
+  return changeRequest(world, actor, id, change, commit);
 }
 
 /** Changes what a patch names (interface 4.3). */

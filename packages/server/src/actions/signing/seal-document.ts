@@ -20,6 +20,7 @@ import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
+import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { withEncrypted } from "../../vault/open.ts";
 import { openReached, reachDocument, unlessDeleted } from "../documents/access.ts";
@@ -77,6 +78,7 @@ export async function sealDocument(
   world: SealingWorld,
   actor: ApiActor,
   order: SealOrder,
+  commit: Commit<DocumentId>,
 ): Promise<DocumentId> {
   const { business, user } = actor;
   requireFeature(business, "seal");
@@ -93,7 +95,7 @@ export async function sealDocument(
     const id = await unlessDeleted(world.store, original.document.id, async () => {
       const signed = await seal(world, actor, order, original, credential);
       crashPoint("seal.made");
-      return keep(world, actor, order, original, signed);
+      return keep(world, actor, order, { before: original, signed }, commit);
     });
     crashPoint("seal.committed");
     return id;
@@ -205,8 +207,8 @@ async function keep(
   world: SealingWorld,
   { user, business }: ApiActor,
   { original, visual }: SealOrder,
-  before: Before,
-  signed: SignedPdf,
+  { before, signed }: { readonly before: Before; readonly signed: SignedPdf },
+  commit: Commit<DocumentId>,
 ): Promise<DocumentId> {
   const at = businessTime(business, user, world.clock.now());
   const as = original.kind === "content" ? "first" : "child";
@@ -219,7 +221,7 @@ async function keep(
   );
   const { id, sha256, size, parentId: parent, rootId: root, title } = document;
   try {
-    await world.store.transaction(async (tables) => {
+    await commit(async (tables) => {
       await save(tables);
       await tables.audit.append({
         subject: id,
@@ -228,6 +230,7 @@ async function keep(
         facts: { sha256, size, parent, root, level: "B-LTA" },
         personal: { by: user.username, title, seal: business.name },
       });
+      return id;
     });
   } catch (error) {
     // After an outage it may be known all the same: the sweep removes it if it is not.

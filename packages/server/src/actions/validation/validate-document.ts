@@ -1,6 +1,7 @@
 import type { ApiActor } from "../../domain/access/actor.ts";
 import { shareOf } from "../../domain/access/share.ts";
 import { creditsFor, VALIDATE_DOCUMENT } from "../../domain/billing/credits.ts";
+import type { Commit } from "../../ports/store.ts";
 import type { StoredValidation } from "../../ports/validations.ts";
 import type { World } from "../../ports/world.ts";
 import { discardContent, type Received } from "../documents/receive-content.ts";
@@ -19,6 +20,7 @@ export async function validateDocument(
   world: ValidateWorld,
   actor: ApiActor,
   content: Received,
+  commit: Commit<StoredValidation>,
 ): Promise<StoredValidation> {
   const environment = actor.user.environment;
   const { judgement, pictures } = await judgeContent(world, actor, content);
@@ -32,7 +34,7 @@ export async function validateDocument(
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MILLISECONDS),
   };
-  return world.store.transaction(async ({ validations, billing }) => {
+  return commit(async ({ validations, billing }) => {
     await validations.insert(validation, pictures);
     await billing.charge({
       id: validation.id,

@@ -3,7 +3,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { keepBeating } from "../../ports/beats.ts";
 import type { FirstCall, Idempotency, StoredAnswer } from "../../ports/limits.ts";
 import type { Log, LogFields } from "../../ports/log.ts";
-import type { Store, Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store.ts";
 import { fingerprintOfHead, hashOf, hashWhileReading } from "./fingerprint.ts";
 import type { Answer } from "./route.ts";
 
@@ -59,23 +59,6 @@ export async function answerOnce(idempotency: Idempotency, call: Repeatable): Pr
   if (claim.kind === "body_differs") throw new Refusal("error.idempotency.body_differs");
   if (claim.kind === "replay") return replay(claim.answer, call);
   return first(idempotency, claim.call, call);
-}
-
-/** The store of a call whose one transaction gives back what the answer is about. */
-export function keepingStore<Made>(
-  store: Store,
-  keep: Keep,
-  answerOf: (made: Made) => Answer,
-): Store {
-  return {
-    ...store,
-    transaction: (work) =>
-      store.transaction(async (tables) => {
-        const made = await work(tables);
-        await keep(tables, answerOf(made as unknown as Made));
-        return made;
-      }),
-  };
 }
 
 async function first(

@@ -19,7 +19,8 @@ import {
 } from "./bodies.ts";
 import { checkFor, type Check } from "./checks.ts";
 import type { ApiVersion, Life, Mount } from "./mount.ts";
-import { answerOnce, idempotencyKey, keepingStore, type Keep } from "./idempotency.ts";
+import { answerCommitted } from "./committed.ts";
+import { answerOnce, idempotencyKey, type Keep } from "./idempotency.ts";
 import { refuseForeignHost } from "./hosts.ts";
 import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
 import { sendAnswer } from "./reply.ts";
@@ -272,10 +273,7 @@ class CheckedCall implements AnyCall {
   ) {
     this.tellUnknown = tellUnknown;
     this.#identified = identified;
-    this.once = async (world, act, answerOf) => {
-      const store = keep ? keepingStore(world.store, keep, answerOf) : world.store;
-      return answerOf(await act({ ...world, store }));
-    };
+    this.once = ({ store }, act, answerOf) => answerCommitted(store, act, answerOf, keep);
     this.body = body;
     this.query = request.query;
     this.params = request.params;

@@ -3,6 +3,7 @@ import type { ErrorKey } from "@paraph/contract/errors";
 import type { Feature } from "@paraph/contract/words";
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { ApiActor, Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
+import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import type { OpenSession } from "./sessions.ts";
 
@@ -48,12 +49,12 @@ export type Call<Body, Query, Params> = {
   /** Path and query as called, for Link headers. */
   readonly url: string;
   /**
-   * Carries the call out and answers it. With an Idempotency-Key the answer is kept in the one
-   * transaction of `act`, which gives back the same as `act` itself.
+   * Carries the call out and answers what it committed. `act` commits exactly once, by the hook that
+   * it is given; with an Idempotency-Key the answer is kept in that commit.
    */
   readonly once: <Made>(
-    world: World,
-    act: (world: World) => Promise<Made>,
+    world: Pick<World, "store">,
+    act: (commit: Commit<Made>) => Promise<Made>,
     answerOf: (made: Made) => Answer,
   ) => Promise<Answer>;
 };

@@ -3,6 +3,7 @@ import { Document, NewDocument } from "@paraph/contract/shapes";
 import { Type, type Static } from "@sinclair/typebox";
 import { sourceOf } from "../../../actions/documents/document-source.ts";
 import { storeDocument } from "../../../actions/documents/store-document.ts";
+import type { Document as StoredDocument } from "../../../domain/documents/document.ts";
 import { mediaType } from "../../frame/accept.ts";
 import { checkFor } from "../../frame/checks.ts";
 import { created, route } from "../../frame/route.ts";
@@ -67,9 +68,9 @@ export const uploadRoute = route({
           throw new Refusal("error.document.source_required");
         }
         refuseOtherType(content === null ? null : (type ?? null));
-        return call.once(
+        return call.once<StoredDocument>(
           world,
-          (inside) => storeDocument(inside, apiActor, { title }, source),
+          (commit) => storeDocument(world, apiActor, { title }, source, commit),
           (document) => created(toWire(document)),
         );
       },

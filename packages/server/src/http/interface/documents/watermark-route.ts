@@ -4,6 +4,7 @@ import type { WatermarkPlan } from "@paraph/engine";
 import { Type, type Static } from "@sinclair/typebox";
 import { watermarkDocument } from "../../../actions/documents/watermark-document.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
+import type { Document as StoredDocument } from "../../../domain/documents/document.ts";
 import { created, route } from "../../frame/route.ts";
 
 import { toWire } from "./wire.ts";
@@ -38,9 +39,9 @@ export const watermarkRoute = route({
   ],
   handle: (world, { actor, params, body, once }) => {
     const plan = planOf(body);
-    return once(
+    return once<StoredDocument>(
       world,
-      (inside) => watermarkDocument(inside, actor, params.id as DocumentId, plan),
+      (commit) => watermarkDocument(world, actor, params.id as DocumentId, plan, commit),
       (document) => created(toWire(document)),
     );
   },

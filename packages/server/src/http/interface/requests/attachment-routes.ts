@@ -8,6 +8,7 @@ import {
   removeAttachment,
 } from "../../../actions/requests/attachments.ts";
 import type { AttachmentId } from "../../../domain/ids.ts";
+import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
 import { noContent, ok, route, type Route } from "../../frame/route.ts";
@@ -61,9 +62,9 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
           if (content === null) throw contentMissing();
           const id = idOf(call.params);
           const named = { filename, contentType };
-          return call.once(
+          return call.once<SignatureRequest>(
             world,
-            (inside) => addAttachment(inside, call.actor, id, named, content),
+            (commit) => addAttachment(world, call.actor, id, named, content, commit),
             (request) => ok(toWire(request, linksOf(world, call.actor))),
           );
         };

@@ -3,6 +3,7 @@ import { Type, type TObject } from "@sinclair/typebox";
 import { type DocumentSource, sourceOf } from "../../../actions/documents/document-source.ts";
 import type { Received } from "../../../actions/documents/receive-content.ts";
 import { createInline } from "../../../actions/requests/create-inline.ts";
+import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
 import { PDF_REFUSALS, SIGNING_REFUSALS, URL_REFUSALS } from "../documents/refusals.ts";
@@ -60,9 +61,9 @@ export function createInlineRoute(spelling: Spelling): Route {
           check(fields);
           const asked = spelling.newRequest(fields);
           const source = sourceIn(fields, content);
-          return call.once(
+          return call.once<SignatureRequest>(
             world,
-            (inside) => createInline(inside, apiActor, asked, source),
+            (commit) => createInline(world, apiActor, asked, source, commit),
             (request) => created(spelling.toWire(request, linksOf(world, apiActor))),
           );
         },

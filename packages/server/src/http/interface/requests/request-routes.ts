@@ -8,6 +8,7 @@ import { patchRequest, remindSigners, withdrawRequest } from "../../../actions/r
 import { addSigner, removeSigner } from "../../../actions/requests/change-signers.ts";
 import { isUuid, type RequestId, type SignatureId } from "../../../domain/ids.ts";
 import { SIGNING_REFUSALS } from "../documents/refusals.ts";
+import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { noContent, ok, route, type Route } from "../../frame/route.ts";
 import { filterOf } from "./filters.ts";
 import { pageHeaders, pageOf } from "./paging.ts";
@@ -160,9 +161,9 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
       answers: changed,
       refusals: [...UNSEEN, "error.sr.not_now"],
       handle: (world, { actor, params, body, once }) =>
-        once(
+        once<SignatureRequest>(
           world,
-          (inside) => withdrawRequest(inside, actor, idOf(params), body.message ?? null),
+          (commit) => withdrawRequest(world, actor, idOf(params), body.message ?? null, commit),
           (after) => ok(toWire(after, linksOf(world, actor))),
         ),
     }),
@@ -182,9 +183,9 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
         "error.rate_limit.reminder",
       ],
       handle: (world, { actor, params, once }) =>
-        once(
+        once<SignatureRequest>(
           world,
-          (inside) => remindSigners(inside, actor, idOf(params)),
+          (commit) => remindSigners(world, actor, idOf(params), commit),
           (after) => ok(toWire(after, linksOf(world, actor))),
         ),
     }),
@@ -205,9 +206,9 @@ function signerRoutes({ schemas, entry, toWire, addsTo }: Spelling): readonly Ro
       answers: { 200: { description: "The request after it.", schema: schemas.request } },
       refusals: [...UNSEEN, ...IDENTITY, ...SIGNING_REFUSALS, "error.sr.not_open"],
       handle: (world, { actor, params, body, once }) =>
-        once(
+        once<SignatureRequest>(
           world,
-          (inside) => addSigner(inside, actor, idOf(params), entry(body), addsTo),
+          (commit) => addSigner(world, actor, idOf(params), entry(body), addsTo, commit),
           (after) => ok(toWire(after, linksOf(world, actor))),
         ),
     }),

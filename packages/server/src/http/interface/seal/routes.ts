@@ -5,6 +5,7 @@ import { sourceOf } from "../../../actions/documents/document-source.ts";
 import type { Received } from "../../../actions/documents/receive-content.ts";
 import { sealDocument, type SealOrder } from "../../../actions/signing/seal-document.ts";
 import type { VisualSignature } from "../../../domain/requests/visual.ts";
+import type { DocumentId } from "../../../domain/ids.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
 import { PDF_REFUSALS, SIGNING_REFUSALS } from "../documents/refusals.ts";
@@ -54,9 +55,9 @@ export const sealRoutes: readonly Route[] = [
       const seal = async ({ fields, content }: Upload) => {
         check(fields);
         const order = fromWire(fields, content);
-        return call.once(
+        return call.once<DocumentId>(
           world,
-          (inside) => sealDocument(inside, apiActor, order),
+          (commit) => sealDocument(world, apiActor, order, commit),
           (id) => ok({ document_id: id }),
         );
       };

@@ -6,6 +6,7 @@ import type { DocumentId } from "../../../domain/ids.ts";
 import type { Tables } from "../../../ports/store.ts";
 import { SIGNING_REFUSALS } from "../documents/refusals.ts";
 import { linksOf } from "../requests/spelling.ts";
+import type { SignatureRequest as StoredRequest } from "../../../domain/requests/request.ts";
 import { created, route, type Route } from "../../frame/route.ts";
 import { spelling } from "./signature-requests.ts";
 
@@ -39,9 +40,9 @@ export const createRoute: Route = route({
     const ids = documentIds(body);
     const asked = spelling.newRequest(body);
     const documents = (tables: Tables) => storedDocuments(tables, apiActor, ids);
-    return once(
+    return once<StoredRequest>(
       world,
-      (inside) => makeRequest(inside, apiActor, asked, documents),
+      (commit) => makeRequest(world, apiActor, asked, documents, commit),
       (request) => created(spelling.toWire(request, linksOf(world, apiActor))),
     );
   },

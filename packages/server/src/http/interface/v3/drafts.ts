@@ -7,6 +7,7 @@ import type { DocumentId } from "../../../domain/ids.ts";
 import { SIGNING_REFUSALS } from "../documents/refusals.ts";
 import { idOf } from "../requests/request-routes.ts";
 import { linksOf } from "../requests/spelling.ts";
+import type { SignatureRequest as StoredRequest } from "../../../domain/requests/request.ts";
 import { noContent, ok, route, type Route } from "../../frame/route.ts";
 import { spelling } from "./signature-requests.ts";
 
@@ -30,9 +31,9 @@ export const draftRoutes: readonly Route[] = [
       "error.sr.expires_at_out_of_range",
     ],
     handle: (world, { actor, params, once }) =>
-      once(
+      once<StoredRequest>(
         world,
-        (inside) => initiateRequest(inside, actor, idOf(params)),
+        (commit) => initiateRequest(world, actor, idOf(params), commit),
         (request) => ok(spelling.toWire(request, linksOf(world, actor))),
       ),
   }),
@@ -78,9 +79,9 @@ export const draftRoutes: readonly Route[] = [
     ],
     handle: (world, { actor, params, body, once }) => {
       const documentId = body.document_id.toLowerCase() as DocumentId;
-      return once(
+      return once<StoredRequest>(
         world,
-        (inside) => addDocument(inside, actor, idOf(params), documentId),
+        (commit) => addDocument(world, actor, idOf(params), documentId, commit),
         (request) => ok(spelling.toWire(request, linksOf(world, actor))),
       );
     },

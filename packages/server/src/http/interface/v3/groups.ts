@@ -35,9 +35,9 @@ export const groupRoutes: readonly Route[] = [
     handle: (world, { apiActor, body, once }) => {
       const { name, type, mode } = body;
       const members = membersFrom(body.members);
-      return once(
+      return once<DomainGroup>(
         world,
-        (inside) => addGroup(inside, apiActor, { name, type, mode: mode ?? "ALL", members }),
+        (commit) => addGroup(world, apiActor, { name, type, mode: mode ?? "ALL", members }, commit),
         (group) => created(toWire(group)),
       );
     },

@@ -4,6 +4,7 @@ import { ValidateQuery, ValidationResult } from "@paraph/contract/validation-v1"
 import { Type } from "@sinclair/typebox";
 import { validateDocument } from "../../../actions/validation/validate-document.ts";
 import type { Demands } from "../../../domain/validation/demands.ts";
+import type { StoredValidation } from "../../../ports/validations.ts";
 import { ok, route } from "../../frame/route.ts";
 import { withUpload } from "../upload/receive.ts";
 import { NO_DEMANDS, resultToWire } from "./wire.ts";
@@ -55,9 +56,9 @@ export const validateRoute = route({
       { keptBytes: KEPT_BYTES },
       async ({ content }) => {
         if (content === null) throw new Refusal("error.document.source_required");
-        return call.once(
+        return call.once<StoredValidation>(
           world,
-          (inside) => validateDocument(inside, apiActor, content),
+          (commit) => validateDocument(world, apiActor, content, commit),
           (validation) => ok(resultToWire(validation, demandsOf(query), query.infos ?? [])),
         );
       },
