@@ -31,7 +31,8 @@ async function make(path: string, body: object): Promise<string> {
 }
 
 const document = () => make("/v2/documents", { title: "Contract", content });
-const open = () => make("/v2/signature-requests", { title: "Contract", content, signatures });
+const inline = { title: "Contract", content, signatures };
+const open = () => make("/v2/signature-requests", inline);
 const draft = async () =>
   make("/v3/signature-requests", { title: "Contract", document_id: await document() });
 
@@ -51,10 +52,7 @@ const image = { content_type: "text/plain", content: Buffer.from("hello").toStri
 const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   "an upload": async () => ["/v2/documents", { title: "Contract", content }],
   "a create in version 1": async () => ["/v1/signature-requests", { title: "Contract", content }],
-  "a create in version 2": async () => [
-    "/v2/signature-requests",
-    { title: "Contract", content, signatures },
-  ],
+  "a create in version 2": async () => ["/v2/signature-requests", inline],
   "a create of a stored document": async () => [
     "/v2/signature-requests",
     { title: "Contract", document_id: await document(), signatures },
@@ -82,6 +80,20 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     "/v3/groups",
     { name: "Board", type: "SIGNER", members: [{ email: "ada@example.com" }] },
   ],
+  "an observer": async () => [
+    `/v3/signature-requests/${await open()}/observers`,
+    { type: "USER", email: "eve@example.com" },
+  ],
+  "a callback made again": async () => {
+    const callbacks = { callback_error_url: "https://shop.example/ended" };
+    const id = await make("/v2/signature-requests", { ...inline, ...callbacks });
+    await make(`/v2/signature-requests/${id}/withdraw`, {});
+    const listed = await service.call("GET", `/v3/signature-requests/${id}/callbacks`, { token });
+    const [callback] = JSON.parse(listed.text) as { readonly id: string }[];
+    assert.ok(callback, listed.text);
+    await sql`update callback set state = 'RESIGNATED' where id = ${callback.id}`;
+    return [`/v3/signature-requests/${id}/callbacks/${callback.id}/replay`, {}];
+  },
   "a watermark": async () => [`/v2/documents/${await document()}/watermark`, { text: "DRAFT" }],
   "a seal": async () => ["/v2/seal", { content }],
 };

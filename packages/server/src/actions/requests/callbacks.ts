@@ -4,6 +4,7 @@ import { permitRequest } from "../../domain/access/permissions.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { StoredCallback } from "../../ports/callbacks.ts";
+import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { callbackJob } from "./record-effects.ts";
 import { businessOf } from "../business-of.ts";
@@ -21,12 +22,13 @@ export async function listCallbacks(
 
 /** Makes a call again that is over; one that is still being tried goes on as it is. */
 export async function replayCallback(
-  world: Pick<World, "store" | "clock">,
+  world: Pick<World, "clock">,
   actor: Actor,
   id: RequestId,
   callbackId: string,
+  commit: Commit<StoredCallback>,
 ): Promise<StoredCallback> {
-  return world.store.transaction(async (tables) => {
+  return commit(async (tables) => {
     const request = await tables.requests.lock(id);
     if (!request) throw new Refusal("error.sr.not_found");
     permitRequest(request, actor, "manage");

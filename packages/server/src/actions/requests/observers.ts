@@ -5,8 +5,8 @@ import { newObserverId, type GroupId, type ObserverId, type RequestId } from "..
 import { newObserver } from "../../domain/requests/create.ts";
 import type { Observer, SignatureRequest } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
-import type { Tables } from "../../ports/store.ts";
-import { changeRequest, type ChangeWorld, type Moment } from "./change-request.ts";
+import type { Commit, Tables } from "../../ports/store.ts";
+import { changeRequest, type Change, type ChangeWorld, type Moment } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
 import { accountsOf } from "./signer-sources.ts";
 
@@ -21,8 +21,9 @@ export async function addObserver(
   actor: Actor,
   id: RequestId,
   named: NamedObserver,
-): Promise<Observer> {
-  const request = await changeRequest(world, actor, id, {
+  commit: Commit<SignatureRequest>,
+): Promise<SignatureRequest> {
+  const change: Change = {
     operation: "manage",
     act: "observer.added",
     decide: async (before, moment) => {
@@ -33,8 +34,13 @@ export async function addObserver(
         : [...before.observers, await observerFor(world, actor, before, named, moment)];
       return { request: changedBy(before, observers, moment.at), effects: [] };
     },
-  });
-  const added = request.observers.find((one) => isSame(one, named));
+  };
+  return changeRequest(world, actor, id, change, commit);
+}
+
+/** The one who was named, in a request that they watch. */
+export function observerNamed({ observers }: SignatureRequest, named: NamedObserver): Observer {
+  const added = observers.find((one) => isSame(one, named));
   if (!added) throw new Error("the observer was not saved");
   return added;
 }

@@ -32,9 +32,13 @@ export const callbackRoutes: readonly Route[] = [
     params: Type.Object({ id: Uuid, callback_id: Uuid }),
     answers: { 200: { description: "It is being called again.", schema: Callback } },
     refusals: ["error.sr.not_found", "error.auth.forbidden", "error.sr.callback_not_found"],
-    handle: async (world, { actor, params }) => {
+    handle: (world, { actor, params, once }) => {
       const callbackId = params.callback_id.toLowerCase();
-      return ok(toWire(await replayCallback(world, actor, idOf(params), callbackId)));
+      return once<StoredCallback>(
+        world,
+        (commit) => replayCallback(world, actor, idOf(params), callbackId, commit),
+        (callback) => ok(toWire(callback)),
+      );
     },
   }),
 ];

@@ -4,12 +4,14 @@ import { NewObserver, Observer, ObserverId } from "@paraph/contract/v3";
 import { Type } from "@sinclair/typebox";
 import {
   addObserver,
+  observerNamed,
   readObserver,
   removeObserver,
   type NamedObserver,
 } from "../../../actions/requests/observers.ts";
 import { readRequest } from "../../../actions/requests/read-request.ts";
 import type { GroupId, ObserverId as Id } from "../../../domain/ids.ts";
+import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { idOf } from "../requests/request-routes.ts";
 import { created, noContent, ok, route, type Route } from "../../frame/route.ts";
 import { observerToWire } from "./observer-shapes.ts";
@@ -37,8 +39,13 @@ export const observerRoutes: readonly Route[] = [
       "error.group.not_found",
       "error.feature.not_enabled",
     ],
-    handle: async (world, { actor, params, body }) => {
-      return created(observerToWire(await addObserver(world, actor, idOf(params), fromWire(body))));
+    handle: async (world, { actor, params, body, once }) => {
+      const named = fromWire(body);
+      return once<SignatureRequest>(
+        world,
+        (commit) => addObserver(world, actor, idOf(params), named, commit),
+        (request) => created(observerToWire(observerNamed(request, named))),
+      );
     },
   }),
   route({
