@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { PdfError } from "@paraph/engine";
+import { PdfError } from "@paraph/engine/pdf";
 import { CACHE, type Memory, openMemory, sha256 } from "./cache.ts";
 import { type Check, checksBy } from "./checks.ts";
 import { documents } from "./documents.ts";

@@ -2,13 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import {
-  buildOcspRequest,
-  bytesSource,
-  type Certificate,
-  inspectPdf,
-  parseCertificate,
-} from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { inspectPdf } from "@paraph/engine/pdf";
+import { buildOcspRequest, type Certificate, parseCertificate } from "@paraph/engine/pki";
 import { aPdf, type PdfOptions } from "@paraph/testkit";
 import { type Program, startProgram } from "../bench/program.ts";
 import { evidenceIn, writeAnswer, writeList, writeRoot } from "./evidence.ts";

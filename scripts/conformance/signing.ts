@@ -10,15 +10,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import {
-  bytesSource,
-  type FieldChoice,
-  inspectPdf,
-  locks,
-  type PdfFacts,
-  type Place,
-  type SignatureFieldFacts,
-} from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import type { FieldChoice, Place } from "@paraph/engine/pades";
+import { inspectPdf, locks, type PdfFacts, type SignatureFieldFacts } from "@paraph/engine/pdf";
 import { createAuthority, type TestAuthority } from "@paraph/testkit";
 import { CACHE, sha256, stateOf } from "./cache.ts";
 import { writeEvidence } from "./evidence.ts";

@@ -1,15 +1,14 @@
 import { deflateSync } from "node:zlib";
+import { bytesSource } from "@paraph/engine/bytes";
+import type { Appearance } from "@paraph/engine/drawing";
 import {
-  type Appearance,
-  assembleCms,
-  bytesSource,
   type FieldChoice,
   type PadesLevel,
   type Place,
   type PdfSigner,
-  prepareCms,
   signPdf,
-} from "@paraph/engine";
+} from "@paraph/engine/pades";
+import { assembleCms, prepareCms } from "@paraph/engine/pki";
 import {
   aPdf,
   type HolderName,

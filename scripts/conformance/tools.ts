@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { bytesSource, openPdf, signaturesOf } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { openPdf, signaturesOf } from "@paraph/engine/pdf";
 import { CACHE } from "./cache.ts";
 import { atMoment } from "./clock.ts";
 import { ensure } from "./install.ts";

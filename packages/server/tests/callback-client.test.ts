@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TLSSocket } from "node:tls";
 import { after, test } from "node:test";
-import { certificatePem } from "@paraph/engine";
+import { certificatePem } from "@paraph/engine/pki";
 import { openAuthority } from "../src/adapters/authority/authority.ts";
 import { lastingClient } from "../src/adapters/authority/callback-client.ts";
 import { rootExportTo } from "../src/adapters/authority/root-export.ts";

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { crlStatus, parseCertificate, parseCrl } from "@paraph/engine";
+import { crlStatus, parseCertificate, parseCrl } from "@paraph/engine/pki";
 import { aPdf } from "@paraph/testkit";
 import { authorityRecordsOver } from "../src/adapters/postgres/authority-records.ts";
 import type { Config } from "../src/config/config.ts";

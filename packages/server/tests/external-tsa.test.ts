@@ -1,31 +1,33 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, test } from "node:test";
+import { bytesSource } from "@paraph/engine/bytes";
 import {
-  bytesSource,
   catalogOf,
+  decodeStream,
+  lookUp,
+  openPdf,
+  type PdfObject,
+  type PdfSignature,
+  resolve,
+  signaturesOf,
+} from "@paraph/engine/pdf";
+import {
   type Certificate,
   certificatesOf,
   crlStatus,
-  decodeStream,
   digest,
   fingerprint,
   isCrlOf,
-  lookUp,
   nameToText,
-  openPdf,
   parseCertificate,
   parseCms,
   parseCrl,
   parseOcspResponse,
   parseTimeStampToken,
-  type PdfObject,
-  type PdfSignature,
   requireTimeStamp,
-  resolve,
-  signaturesOf,
   type TimeStampToken,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { aPdf } from "@paraph/testkit";
 import { callOperator } from "../src/adapters/egress/operator.ts";
 import { pemCertificates } from "../src/adapters/trust/pem.ts";

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
-import { bytesSource, inspectPdf, PdfError, signPdf, type SigningOrder } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { signPdf, type SigningOrder } from "@paraph/engine/pades";
+import { inspectPdf, PdfError } from "@paraph/engine/pdf";
 import {
   aPdf,
   createAuthority,

@@ -1,19 +1,17 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
+import { bytesSource } from "@paraph/engine/bytes";
+import { inspectPdf, openPdf, signaturesOf } from "@paraph/engine/pdf";
 import {
   buildTimeStampRequest,
-  bytesSource,
   digest,
-  inspectPdf,
   nameToText,
-  openPdf,
   parseTimeStampRequest,
   parseTimeStampToken,
   requireTimeStamp,
-  signaturesOf,
   timeStampRejected,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { aPdf, createAuthority } from "@paraph/testkit";
 import type { Fetcher } from "../src/ports/fetcher.ts";
 import type { ProviderFaultCode } from "../src/ports/signer.ts";

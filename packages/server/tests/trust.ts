@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Certificate } from "@paraph/engine";
+import type { Certificate } from "@paraph/engine/pki";
 import { openAuthority } from "../src/adapters/authority/authority.ts";
 import { rootExportTo } from "../src/adapters/authority/root-export.ts";
 import { authorityRecordsOver } from "../src/adapters/postgres/authority-records.ts";

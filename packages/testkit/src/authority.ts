@@ -17,7 +17,7 @@ import {
   type ProfileName,
   type RevocationReason,
   timeStampGranted,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { aKey, type KeyKind } from "./keys.ts";
 import { withStatements, type Statements } from "./statements.ts";
 

@@ -1,6 +1,6 @@
+import { bytesSource } from "@paraph/engine/bytes";
 import {
   beginUpdate,
-  bytesSource,
   catalogOf,
   changesOf,
   inspect,
@@ -9,7 +9,7 @@ import {
   pagesOf,
   signaturesOf,
   viewAt,
-} from "@paraph/engine";
+} from "@paraph/engine/pdf";
 
 /**
  * Does with a file all that the service may do with it, and gives `accepted` or the code of the refusal.

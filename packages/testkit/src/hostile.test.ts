@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { bytesSource, inspectPdf, PdfError } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { inspectPdf, PdfError } from "@paraph/engine/pdf";
 import { HOSTILE } from "./hostile.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "paraph-"));

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { inspectPdf, PdfError } from "@paraph/engine";
-import type { Source } from "@paraph/engine";
+import { inspectPdf, PdfError } from "@paraph/engine/pdf";
+import type { Source } from "@paraph/engine/bytes";
 
 /**
  * A program: inspects the files it is given, reading them piece by piece as the service does, and prints

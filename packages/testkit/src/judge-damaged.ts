@@ -1,13 +1,13 @@
+import { bytesSource } from "@paraph/engine/bytes";
+import { signPdf } from "@paraph/engine/pades";
 import {
-  bytesSource,
   collectFacts,
   DEFAULT_POLICY,
   type DocumentFacts,
   judge,
-  signPdf,
   trustFromLists,
   type ValidationPolicy,
-} from "@paraph/engine";
+} from "@paraph/engine/validation";
 import { createAuthority } from "./authority.ts";
 import { type Dice, diceFrom } from "./mutate.ts";
 import { aPdf } from "./pdfs.ts";

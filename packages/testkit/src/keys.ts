@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
-import { ALGORITHMS, type AlgorithmName, keySigner, type OctetSigner } from "@paraph/engine";
+import { ALGORITHMS, type AlgorithmName, keySigner, type OctetSigner } from "@paraph/engine/pki";
 
 /** The kinds of key a test asks for, weak ones included. */
 export const KEY_KINDS = {

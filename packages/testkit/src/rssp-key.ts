@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { assembleCms, prepareCms } from "@paraph/engine";
+import { assembleCms, prepareCms } from "@paraph/engine/pki";
 import { createAuthority, type Holder, type HolderName, type TestAuthority } from "./authority.ts";
 import { type RsaPadding, signDigest } from "./sign-digest.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { RawSigner, SigningPorts, Trust } from "@paraph/engine";
+import type { RawSigner, SigningPorts, Trust } from "@paraph/engine/pades";
 import type { HolderName, TestAuthority } from "./authority.ts";
 
 /** The authority's time stamps and answers as signing asks for them, all at one moment. */

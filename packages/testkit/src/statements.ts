@@ -3,7 +3,7 @@ import {
   type CertificatePlan,
   certificateToSign,
   type OctetSigner,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 
 /** What a certificate says about being qualified (EN 319 412-5). */
 export type Statements = {

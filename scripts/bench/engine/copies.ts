@@ -1,12 +1,7 @@
 import { createHash, sign as signOctets } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
-import {
-  bytesSource,
-  type PadesLevel,
-  type SigningOrder,
-  signPdf,
-  type Source,
-} from "@paraph/engine";
+import { bytesSource, type Source } from "@paraph/engine/bytes";
+import { type PadesLevel, type SigningOrder, signPdf } from "@paraph/engine/pades";
 import { createAuthority, rawSigner, signingPorts, trustIn } from "@paraph/testkit";
 
 /** A place that a document is read from and one that its copy goes to. */

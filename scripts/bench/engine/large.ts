@@ -7,7 +7,8 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { bytesSource, type Source, signPdf } from "@paraph/engine";
+import { bytesSource, type Source } from "@paraph/engine/bytes";
+import { signPdf } from "@paraph/engine/pades";
 import { aPdf, createAuthority, rawSigner, signingPorts, trustIn } from "@paraph/testkit";
 
 const CHUNK = 1 << 20;

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { bytesSource, openPdf, signaturesOf } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { openPdf, signaturesOf } from "@paraph/engine/pdf";
 import { run } from "../../conformance/run.ts";
 import type { Figure } from "../frame/figure.ts";
 import { median, spreadOf } from "../frame/median.ts";

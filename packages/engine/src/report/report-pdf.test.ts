@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bytesSource, inspectPdf } from "../index.ts";
+import { bytesSource } from "../bytes/source.ts";
+import { inspectPdf } from "../pdf/inspect.ts";
 import { attachedFile } from "./attached.ts";
 import type { Block } from "./layout.ts";
 import { writeReportPdf } from "./report-pdf.ts";

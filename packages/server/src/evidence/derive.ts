@@ -1,4 +1,5 @@
-import { beyondTheSeal, bytesSource, writeReportPdf } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { beyondTheSeal, writeReportPdf } from "@paraph/engine/report";
 import { reportHtml } from "./report-html.ts";
 import { reportPlan } from "./report-pdf.ts";
 import type { EvidenceReport } from "./report.ts";

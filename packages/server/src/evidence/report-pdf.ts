@@ -1,4 +1,4 @@
-import type { Block, ReportPlan } from "@paraph/engine";
+import type { Block, ReportPlan } from "@paraph/engine/report";
 import type { JsonObject } from "../ports/jobs.ts";
 import { sha256 } from "./hash.ts";
 import { labelOf, proofOf, shown, WITHOUT_EFFECT } from "./report-html.ts";

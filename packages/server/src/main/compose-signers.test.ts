@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { certificatePem } from "@paraph/engine";
+import { certificatePem } from "@paraph/engine/pki";
 import { createAuthority } from "@paraph/testkit";
 import type { Config } from "../config/config.ts";
 import { checkSigners } from "./check-signers.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ALGORITHMS } from "@paraph/engine";
+import { ALGORITHMS } from "@paraph/engine/pki";
 import { PROVIDER_BACK } from "../actions/remote-authorisation/return-path.ts";
 import { cscSigners } from "../adapters/csc/pin.ts";
 import type { CscService } from "../adapters/csc/provider.ts";

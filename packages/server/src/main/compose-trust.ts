@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Certificate } from "@paraph/engine";
+import type { Certificate } from "@paraph/engine/pki";
 import { type CallbackClient, lastingClient } from "../adapters/authority/callback-client.ts";
 import { openAuthority } from "../adapters/authority/authority.ts";
 import { authorityConcerns } from "../adapters/authority/concerns.ts";

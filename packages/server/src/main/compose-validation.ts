@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Certificate } from "@paraph/engine";
+import type { Certificate } from "@paraph/engine/pki";
 import { fetchBytesThrough } from "../adapters/egress/fetch-bytes.ts";
 import { openGate } from "../adapters/egress/gate.ts";
 import { policyFor } from "../adapters/egress/policy.ts";

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { PdfError } from "@paraph/engine/pdf";
+import type { Certificate } from "@paraph/engine/pki";
 import {
-  type Certificate,
   DEFAULT_POLICY,
   type Judgement,
-  PdfError,
   type SignerJudgement,
   type ValidationPolicy,
-} from "@paraph/engine";
+} from "@paraph/engine/validation";
 import { collectAll } from "../actions/validation/judge-pdf.ts";
 import { openJail } from "../adapters/jail/jail.ts";
 import { certificatesIn } from "../adapters/trust/pem.ts";

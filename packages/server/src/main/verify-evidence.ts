@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { attachedFile, bytesSource, PdfError } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { PdfError } from "@paraph/engine/pdf";
+import { attachedFile } from "@paraph/engine/report";
 import { findReport } from "../evidence/find-report.ts";
 import { ATTACHED_NAME } from "../evidence/report-pdf.ts";
 import { verifyEvidence, type Verdict } from "../evidence/verify.ts";

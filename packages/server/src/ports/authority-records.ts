@@ -1,4 +1,4 @@
-import type { ProfileName, RevocationReason } from "@paraph/engine";
+import type { ProfileName, RevocationReason } from "@paraph/engine/pki";
 import type { WrappedKey } from "./keyring.ts";
 
 export type AuthorityRole =

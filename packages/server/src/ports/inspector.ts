@@ -1,11 +1,7 @@
-import type {
-  Comparison,
-  ImageFacts,
-  ReportPlan,
-  Revisions,
-  VisualFacts,
-  WatermarkPlan,
-} from "@paraph/engine";
+import type { ImageFacts, WatermarkPlan } from "@paraph/engine/drawing";
+import type { Revisions } from "@paraph/engine/pades";
+import type { ReportPlan } from "@paraph/engine/report";
+import type { Comparison, VisualFacts } from "@paraph/engine/validation";
 import type { Share } from "../domain/access/share.ts";
 import type { SignatureField } from "../domain/documents/document.ts";
 

@@ -1,5 +1,5 @@
 import type { Legislation } from "@paraph/contract/words";
-import type { Certificate } from "@paraph/engine";
+import type { Certificate } from "@paraph/engine/pki";
 import type { Trust } from "./trust.ts";
 import type { OwnCredential, RemoteProvider } from "./remote-authorisation.ts";
 

@@ -1,5 +1,5 @@
 import type { Environment, Legislation, Quality } from "@paraph/contract/words";
-import type { Certificate, DigestName, SignatureAlgorithm } from "@paraph/engine";
+import type { Certificate, DigestName, SignatureAlgorithm } from "@paraph/engine/pki";
 import type { Business } from "../domain/tenancy/business.ts";
 
 /** For whom a signature is made, and what kind of certificate it takes (domain/requests/quality.ts). */

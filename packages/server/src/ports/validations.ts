@@ -1,5 +1,5 @@
 import type { Environment } from "@paraph/contract/words";
-import type { Judgement } from "@paraph/engine";
+import type { Judgement } from "@paraph/engine/validation";
 
 /** What was found of one document; the document itself is not kept. */
 export type StoredValidation = {

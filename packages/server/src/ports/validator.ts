@@ -7,7 +7,7 @@ import type {
   FetchedEvidence,
   ValidationPolicy,
   WantedEvidence,
-} from "@paraph/engine";
+} from "@paraph/engine/validation";
 import type { Share } from "../domain/access/share.ts";
 import type { PageComparer, PdfToRead } from "./inspector.ts";
 

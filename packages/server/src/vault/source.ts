@@ -1,4 +1,4 @@
-import type { Source } from "@paraph/engine";
+import type { Source } from "@paraph/engine/bytes";
 import { HEADER_BYTES, plainLength, readHeader, SEGMENT_BYTES, segmentPlace } from "./format.ts";
 import { freeMemory } from "./memory.ts";
 import { openedWith, decryptSegment } from "./segments.ts";

@@ -17,7 +17,7 @@ import {
   parseOcspResponse,
   parseTimeStampResponse,
   requireOcsp,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { startService } from "../service.ts";
 
 const { call, url } = await startService();

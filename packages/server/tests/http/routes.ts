@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "@paraph/contract/errors";
-import { PdfError } from "@paraph/engine";
+import { PdfError } from "@paraph/engine/pdf";
 import { Type } from "@sinclair/typebox";
 import { created, noContent, ok, route, type Route } from "../../src/http/frame/route.ts";
 

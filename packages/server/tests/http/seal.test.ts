@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, test } from "node:test";
-import { bytesSource, inspectPdf } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { inspectPdf } from "@paraph/engine/pdf";
 import { aPdf } from "@paraph/testkit";
 import { crc32, deflateSync } from "node:zlib";
 import { ACME, BASIC, startService, type Reply } from "../service.ts";

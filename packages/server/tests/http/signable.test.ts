@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { bytesSource, inspectPdf } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { inspectPdf } from "@paraph/engine/pdf";
 import { aPdf } from "@paraph/testkit";
 import type { DocumentId } from "../../src/domain/ids.ts";
 import { signAs, SANDBOX } from "../requests/signing.ts";

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { DEMO, parseTimeStampResponse } from "@paraph/engine";
+import { DEMO, parseTimeStampResponse } from "@paraph/engine/pki";
 import { startService } from "../service.ts";
 
 const { call } = await startService();

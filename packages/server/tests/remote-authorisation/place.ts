@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after } from "node:test";
-import { certificatePem } from "@paraph/engine";
+import { certificatePem } from "@paraph/engine/pki";
 import { aPdf, type Rssp, type RsspOptions, startRssp } from "@paraph/testkit";
 import { runProgram } from "../command-line.ts";
 import { emptyPlace, type Place } from "../program.ts";

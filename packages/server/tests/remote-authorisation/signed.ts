@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  attributeOf,
-  bytesSource,
-  digest,
-  openPdf,
-  requireIntactCms,
-  signaturesOf,
-} from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { openPdf, signaturesOf } from "@paraph/engine/pdf";
+import { attributeOf, digest, requireIntactCms } from "@paraph/engine/pki";
 
 /** The surnames of those who signed a document, each signature checked against the octets that it covers. */
 export function signersOf(file: Uint8Array): readonly string[] {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bytesSource, inspectPdf } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { inspectPdf } from "@paraph/engine/pdf";
 import { aPdf } from "@paraph/testkit";
 import { Outage } from "../../src/ports/outage.ts";
 import { startService } from "../service.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { DEFAULT_POLICY, type Judgement } from "@paraph/engine";
+import { DEFAULT_POLICY, type Judgement } from "@paraph/engine/validation";
 import { judgeFile, seemsUntouched } from "./judge-file.ts";
 
 /** Other projects' files, read where they lie; a fresh clone has none and skips this. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Change, type DocumentFacts, judge, DEFAULT_POLICY } from "@paraph/engine";
+import { type Change, type DocumentFacts, judge, DEFAULT_POLICY } from "@paraph/engine/validation";
 import { composer } from "@paraph/testkit";
 import { BY_THE_RULES, falseAlarms, type JudgeFacts, missedAttacks } from "./generated.ts";
 import { factsOf, seemsUntouched } from "./judge-file.ts";

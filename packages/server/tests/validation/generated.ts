@@ -1,4 +1,9 @@
-import { DEFAULT_POLICY, type DocumentFacts, judge, type Judgement } from "@paraph/engine";
+import {
+  DEFAULT_POLICY,
+  type DocumentFacts,
+  judge,
+  type Judgement,
+} from "@paraph/engine/validation";
 import type { Composer } from "@paraph/testkit";
 import { factsOf, seemsUntouched } from "./judge-file.ts";
 

@@ -1,11 +1,11 @@
+import { bytesSource } from "@paraph/engine/bytes";
 import {
-  bytesSource,
   collectFacts,
   type DocumentFacts,
   judge,
   type Judgement,
   type ValidationPolicy,
-} from "@paraph/engine";
+} from "@paraph/engine/validation";
 import { comparePages } from "../../src/adapters/jail/compare-pages.ts";
 import { loadPdfium } from "../../src/adapters/jail/pdfium.ts";
 

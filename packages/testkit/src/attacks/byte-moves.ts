@@ -1,4 +1,5 @@
-import { bytesSource, openPdf, signaturesOf } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { openPdf, signaturesOf } from "@paraph/engine/pdf";
 import { appendRevision } from "../pdf-writer.ts";
 import { ascii, joined } from "../pdf-text.ts";
 import type { Editable } from "./editing.ts";

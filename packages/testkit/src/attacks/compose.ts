@@ -1,4 +1,6 @@
-import { bytesSource, PdfError, type SigningOrder, signPdf } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { type SigningOrder, signPdf } from "@paraph/engine/pades";
+import { PdfError } from "@paraph/engine/pdf";
 import { createAuthority } from "../authority.ts";
 import { joined } from "../pdf-text.ts";
 import { appendRevision, type XrefForm } from "../pdf-writer.ts";

@@ -1,5 +1,6 @@
-import type { PdfDict, PdfObject } from "@paraph/engine";
-import { bytesSource, openPdf, signaturesOf } from "@paraph/engine";
+import type { PdfDict, PdfObject } from "@paraph/engine/pdf";
+import { bytesSource } from "@paraph/engine/bytes";
+import { openPdf, signaturesOf } from "@paraph/engine/pdf";
 import type { PdfText } from "../pdf-text.ts";
 
 /** The objects that a later revision writes, frees and points elsewhere. */

@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { ALGORITHMS, keySigner, parseCertificate } from "@paraph/engine";
+import { ALGORITHMS, keySigner, parseCertificate } from "@paraph/engine/pki";
 import { fileCopy, floorOf, sign } from "../copies.ts";
 import { measure } from "./measure.ts";
 

@@ -50,7 +50,7 @@ export type CrlPlan = {
 };
 
 /** The octets the authority signs; `assembleSigned` finishes the list. */
-export function crlToSign(plan: CrlPlan, algorithm: SignatureAlgorithm): Uint8Array {
+function crlToSign(plan: CrlPlan, algorithm: SignatureAlgorithm): Uint8Array {
   const keyId = fromHex(plan.issuer.subjectKeyId ?? "") ?? new Uint8Array();
   const extensions = write.sequence(
     extension(OID.authorityKeyIdentifier, false, write.sequence(write.implicit(0, keyId))),

@@ -33,7 +33,7 @@ export type OcspPlan = {
 };
 
 /** The octets a responder signs. */
-export function ocspToSign(plan: OcspPlan): Uint8Array {
+function ocspToSign(plan: OcspPlan): Uint8Array {
   const extensions = plan.nonce
     ? [extension(OID.ocspNonce, false, write.octetString(plan.nonce))]
     : [];
@@ -67,7 +67,7 @@ function certificateStatus(status: CertificateStatus): Uint8Array {
 }
 
 /** The finished response; the responder's certificate travels along. */
-export function assembleOcsp(
+function assembleOcsp(
   plan: OcspPlan,
   tbs: Uint8Array,
   algorithm: SignatureAlgorithm,

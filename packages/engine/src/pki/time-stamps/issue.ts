@@ -20,7 +20,7 @@ export type TimeStampPlan = {
 };
 
 /** The statement and the attributes to sign. The time is a whole second: OCSP times cannot be finer. */
-export function prepareTimeStamp(plan: TimeStampPlan, algorithm: SignatureAlgorithm): PreparedCms {
+function prepareTimeStamp(plan: TimeStampPlan, algorithm: SignatureAlgorithm): PreparedCms {
   const { request, certificate } = plan;
   const statement = write.sequence(
     write.integer(1),
@@ -60,7 +60,7 @@ export function issueTimeStamp(plan: TimeStampPlan, signer: OctetSigner): Uint8A
 }
 
 /** RFC 3161, 2.4.1: without certReq the certificates stay away. */
-export function finishTimeStamp(
+function finishTimeStamp(
   prepared: PreparedCms,
   signature: Uint8Array,
   { wantsCertificate }: Pick<TimeStampRequest, "wantsCertificate">,

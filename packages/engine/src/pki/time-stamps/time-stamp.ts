@@ -104,7 +104,7 @@ export function certificatesOf({
 }
 
 /** The facts of the token's signature; trust in its authority is another question. */
-export function examineTimeStamp(
+function examineTimeStamp(
   { signedData, signer }: TimeStampToken,
   others: readonly Certificate[] = [],
 ): SignerFacts {

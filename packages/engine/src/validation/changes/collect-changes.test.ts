@@ -10,7 +10,7 @@ import {
 } from "@paraph/testkit";
 import { bytesSource } from "../../bytes/source.ts";
 import { latin1 } from "../../bytes/hex.ts";
-import { signPdf } from "../../index.ts";
+import { signPdf } from "../../pades/sign-pdf.ts";
 import { signaturesOf } from "../../pdf/signatures.ts";
 import { collectChanges } from "./collect-changes.ts";
 import type { DocumentChanges } from "./facts.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY } from "@paraph/engine";
+import { DEFAULT_POLICY } from "@paraph/engine/validation";
 import type { Share } from "../../domain/access/share.ts";
 import type { World } from "../../ports/world.ts";
 import type { Received } from "./receive-content.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { WatermarkPlan } from "@paraph/engine";
+import type { WatermarkPlan } from "@paraph/engine/drawing";
 import { nameOf, type Caller } from "../../domain/access/actor.ts";
 import { type Share, shareOf } from "../../domain/access/share.ts";
 import type { Document } from "../../domain/documents/document.ts";

@@ -1,4 +1,4 @@
-import { foreseen } from "@paraph/engine";
+import { foreseen } from "@paraph/engine/pades";
 import type { Document, SignatureField } from "../../domain/documents/document.ts";
 import type { FieldFacts, Wishes } from "../../domain/documents/signable.ts";
 import { reasonOf } from "../../domain/requests/demo-notice.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import { PdfError } from "@paraph/engine";
+import { PdfError } from "@paraph/engine/pdf";
 import { isProven, isStillAgreed, type Intent } from "../../domain/people/intent.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { World } from "../../ports/world.ts";

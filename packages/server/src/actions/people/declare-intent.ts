@@ -1,6 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Language, Legislation, Quality } from "@paraph/contract/words";
-import type { Mark, Place } from "@paraph/engine";
+import type { Mark } from "@paraph/engine/drawing";
+import type { Place } from "@paraph/engine/pades";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { permitSignature } from "../../domain/access/permissions.ts";
 import { hex } from "../../domain/hex.ts";

@@ -1,5 +1,6 @@
 import { LANGUAGES } from "@paraph/contract/words";
-import type { Mark, Place } from "@paraph/engine";
+import type { Mark } from "@paraph/engine/drawing";
+import type { Place } from "@paraph/engine/pades";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type {

@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Language } from "@paraph/contract/words";
-import { PdfError } from "@paraph/engine";
+import { PdfError } from "@paraph/engine/pdf";
 import type {
   AuthorisationAnswer,
   AuthorisationEnd,

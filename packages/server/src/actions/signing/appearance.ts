@@ -1,7 +1,7 @@
 import type { Language } from "@paraph/contract/words";
 import { DEMO_NOTICE } from "../../domain/requests/demo-notice.ts";
 import { MARK_WORDS, qualityText, timeText, type Made } from "../../domain/requests/mark-words.ts";
-import { type Appearance, drawableText, type Mark, plainText } from "@paraph/engine";
+import { type Appearance, drawableText, type Mark, plainText } from "@paraph/engine/drawing";
 
 /** What is to be shown. */
 export type Shown = Made & {

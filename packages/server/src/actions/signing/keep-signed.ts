@@ -1,4 +1,4 @@
-import type { FieldChoice, SignedPdf } from "@paraph/engine";
+import type { FieldChoice, SignedPdf } from "@paraph/engine/pades";
 import { shareFor } from "../../domain/access/share.ts";
 import type { Document, SignatureField } from "../../domain/documents/document.ts";
 import { childOf } from "../../domain/documents/lineage.ts";

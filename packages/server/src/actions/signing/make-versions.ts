@@ -1,4 +1,4 @@
-import type { SignedPdf, SigningPorts, SigningTask } from "@paraph/engine";
+import type { SignedPdf, SigningPorts, SigningTask } from "@paraph/engine/pades";
 import { shareFor } from "../../domain/access/share.ts";
 import { reasonOf } from "../../domain/requests/demo-notice.ts";
 import type { NewVersion } from "../../domain/requests/events.ts";

@@ -1,12 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
-import {
-  type Appearance,
-  drawableText,
-  ImageError,
-  PkiError,
-  plainText,
-  type SignedPdf,
-} from "@paraph/engine";
+import { type Appearance, drawableText, ImageError, plainText } from "@paraph/engine/drawing";
+import type { SignedPdf } from "@paraph/engine/pades";
+import { PkiError } from "@paraph/engine/pki";
 import type { ApiActor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { shareOf } from "../../domain/access/share.ts";

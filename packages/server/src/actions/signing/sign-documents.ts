@@ -1,5 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
-import { PdfError, PkiError } from "@paraph/engine";
+import { PdfError } from "@paraph/engine/pdf";
+import { PkiError } from "@paraph/engine/pki";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { permitSignature } from "../../domain/access/permissions.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";

@@ -1,5 +1,5 @@
+import type { Appearance } from "@paraph/engine/drawing";
 import {
-  type Appearance,
   completeSignature,
   type Draft,
   draftSignature,
@@ -8,7 +8,7 @@ import {
   type SignedPdf,
   type SigningPorts,
   type SigningTask,
-} from "@paraph/engine";
+} from "@paraph/engine/pades";
 import type { Environment } from "@paraph/contract/words";
 import type { SigningPlan } from "../../domain/requests/quality.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";

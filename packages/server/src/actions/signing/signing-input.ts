@@ -1,5 +1,6 @@
 import type { Language } from "@paraph/contract/words";
-import type { Mark, Place } from "@paraph/engine";
+import type { Mark } from "@paraph/engine/drawing";
+import type { Place } from "@paraph/engine/pades";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { Factor } from "../../domain/requests/quality.ts";
 

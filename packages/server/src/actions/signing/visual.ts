@@ -1,4 +1,4 @@
-import type { FieldChoice, Place } from "@paraph/engine";
+import type { FieldChoice, Place } from "@paraph/engine/pades";
 import type { VisualSignature } from "../../domain/requests/visual.ts";
 
 /** The interface turns counter-clockwise, the engine clockwise. */

@@ -5,7 +5,7 @@ import {
   type Judgement,
   type ValidationPolicy,
   withFetched,
-} from "@paraph/engine";
+} from "@paraph/engine/validation";
 import type { Share } from "../../domain/access/share.ts";
 import type { PdfToRead } from "../../ports/inspector.ts";
 import type { DifferencePicture } from "../../ports/validations.ts";

@@ -34,7 +34,7 @@ import {
   requireIntactCms,
   requireOcsp,
   requireTimeStamp,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import type { Refusal } from "@paraph/contract/errors";
 import { testDatabase } from "../../../tests/database.ts";
 import type { Log } from "../../ports/log.ts";

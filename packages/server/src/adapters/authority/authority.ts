@@ -1,4 +1,9 @@
-import { type Certificate, fingerprint, nameToText, type RevocationReason } from "@paraph/engine";
+import {
+  type Certificate,
+  fingerprint,
+  nameToText,
+  type RevocationReason,
+} from "@paraph/engine/pki";
 import type { Quality } from "@paraph/contract/words";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
 import type { Signers } from "../../ports/signer.ts";

@@ -1,5 +1,5 @@
 import { createPrivateKey } from "node:crypto";
-import { certificatePem } from "@paraph/engine";
+import { certificatePem } from "@paraph/engine/pki";
 import type { Holders } from "./holders.ts";
 import { openPkcs8 } from "./keys.ts";
 import type { Outside } from "./outside.ts";

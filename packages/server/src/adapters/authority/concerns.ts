@@ -1,4 +1,4 @@
-import { parseCertificate, PROFILES } from "@paraph/engine";
+import { parseCertificate, PROFILES } from "@paraph/engine/pki";
 import type {
   AuthorityHolder,
   AuthorityRecords,

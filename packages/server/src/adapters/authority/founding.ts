@@ -1,4 +1,9 @@
-import { fingerprint, nameToText, parseCertificate, type RevocationReason } from "@paraph/engine";
+import {
+  fingerprint,
+  nameToText,
+  parseCertificate,
+  type RevocationReason,
+} from "@paraph/engine/pki";
 import type { AuthorityHolder, AuthorityRecords } from "../../ports/authority-records.ts";
 import type { Keyring, WrappedKey } from "../../ports/keyring.ts";
 import { openKey, rewrapKey, wrapKey } from "./keys.ts";

@@ -1,4 +1,4 @@
-import { parseCertificate, speakableText } from "@paraph/engine";
+import { parseCertificate, speakableText } from "@paraph/engine/pki";
 import type { AuthorityHolder, AuthorityRole } from "../../ports/authority-records.ts";
 import { foundAuthority } from "./founding.ts";
 import { type Issuer, makeHolder } from "./making.ts";

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { ALGORITHMS, keySigner, type OctetSigner } from "@paraph/engine";
+import { ALGORITHMS, keySigner, type OctetSigner } from "@paraph/engine/pki";
 import type { Keyring, WrappedKey } from "../../ports/keyring.ts";
 
 /** The root, which signs a handful of times in its life, has the longer curve. */

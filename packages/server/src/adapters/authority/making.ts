@@ -6,7 +6,7 @@ import {
   type OctetSigner,
   parseCertificate,
   type ProfileName,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import type {
   AuthorityHolder,
   AuthorityRole,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildOcspRequest, parseOcspResponse } from "@paraph/engine";
+import { buildOcspRequest, parseOcspResponse } from "@paraph/engine/pki";
 import { testAuthority } from "../../../tests/authority.ts";
 import { aBusiness } from "../../../tests/build.ts";
 

@@ -6,7 +6,7 @@ import {
   ocspFailure,
   parseOcspRequest,
   PkiError,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import type { LedgerEntry } from "../../ports/authority-records.ts";
 import type { Holders, OpenHolder } from "./holders.ts";
 import type { Outside } from "./outside.ts";

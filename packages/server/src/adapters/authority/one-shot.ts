@@ -4,7 +4,7 @@ import {
   issueCertificate,
   parseCertificate,
   speakableText,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { Holders } from "./holders.ts";
 import { makeKey } from "./keys.ts";

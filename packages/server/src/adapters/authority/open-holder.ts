@@ -1,4 +1,4 @@
-import { type Certificate, type OctetSigner, parseCertificate } from "@paraph/engine";
+import { type Certificate, type OctetSigner, parseCertificate } from "@paraph/engine/pki";
 import type { AuthorityHolder, AuthorityRole } from "../../ports/authority-records.ts";
 import type { Keyring } from "../../ports/keyring.ts";
 import { openKey } from "./keys.ts";

@@ -15,7 +15,7 @@ import {
   parseTimeStampRequest,
   parseTimeStampResponse,
   requireTimeStamp,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { testAuthority } from "../../../tests/authority.ts";
 import { aBusiness } from "../../../tests/build.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Crl, crlStatus, parseCrl, type Certificate } from "@paraph/engine";
+import { type Crl, crlStatus, parseCrl, type Certificate } from "@paraph/engine/pki";
 import { testAuthority } from "../../../tests/authority.ts";
 import { aBusiness } from "../../../tests/build.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";

@@ -1,4 +1,4 @@
-import { crlStatus, issueCrl, parseCrl } from "@paraph/engine";
+import { crlStatus, issueCrl, parseCrl } from "@paraph/engine/pki";
 import type { LedgerEntry, StoredCrl } from "../../ports/authority-records.ts";
 import type { Holders, SigningHolder } from "./holders.ts";
 import type { Outside } from "./outside.ts";

@@ -13,7 +13,7 @@ import {
   parseTimeStampResponse,
   requireOcsp,
   requireTimeStamp,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { testAuthority } from "../../../tests/authority.ts";
 import { aBusiness } from "../../../tests/build.ts";
 import type { BusinessId } from "../../domain/ids.ts";

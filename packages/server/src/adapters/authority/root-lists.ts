@@ -1,4 +1,4 @@
-import { issueCrl } from "@paraph/engine";
+import { issueCrl } from "@paraph/engine/pki";
 import type { LedgerEntry, StoredCrl } from "../../ports/authority-records.ts";
 import type { Issuer } from "./making.ts";
 

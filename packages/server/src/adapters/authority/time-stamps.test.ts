@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildTimeStampRequest, parseTimeStampResponse } from "@paraph/engine";
+import { buildTimeStampRequest, parseTimeStampResponse } from "@paraph/engine/pki";
 import { testAuthority } from "../../../tests/authority.ts";
 
 const { instance, outside, clock, pass } = await testAuthority(

@@ -8,7 +8,7 @@ import {
   timeStampGranted,
   timeStampRejected,
   type TimeStampRequest,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { ClockWatch } from "./clock-watch.ts";
 import type { Holders } from "./holders.ts";
 import type { Outside } from "./outside.ts";

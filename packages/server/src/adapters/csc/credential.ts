@@ -4,7 +4,7 @@ import {
   parseCertificate,
   PkiError,
   type SignatureAlgorithm,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
 import { ProviderFault } from "../../ports/signer.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, test } from "node:test";
-import { digest, finishCms, prepareCms, requireIntactCms } from "@paraph/engine";
+import { digest, finishCms, prepareCms, requireIntactCms } from "@paraph/engine/pki";
 import {
   createAuthority,
   RSSP_FAULTS,

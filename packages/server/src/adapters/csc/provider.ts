@@ -1,5 +1,5 @@
 import type { Legislation } from "@paraph/contract/words";
-import type { Certificate } from "@paraph/engine";
+import type { Certificate } from "@paraph/engine/pki";
 
 /** A remote signing service by the API of the Cloud Signature Consortium, version 2. */
 export type CscService = {

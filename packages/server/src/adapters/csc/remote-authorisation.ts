@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Certificate } from "@paraph/engine";
+import type { Certificate } from "@paraph/engine/pki";
 import { type Provider, ProviderFault, type RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type {

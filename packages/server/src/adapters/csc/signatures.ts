@@ -4,7 +4,7 @@ import {
   PkiError,
   requireIntactCms,
   signatureParameters,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import { verifies } from "../trust/checked-signer.ts";

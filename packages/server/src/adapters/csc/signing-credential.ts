@@ -1,4 +1,4 @@
-import { digest as digestOf, prepareCms } from "@paraph/engine";
+import { digest as digestOf, prepareCms } from "@paraph/engine/pki";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";

@@ -1,4 +1,7 @@
-import { bytesSource, ImageError, PdfError, PkiError } from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { ImageError } from "@paraph/engine/drawing";
+import { PdfError } from "@paraph/engine/pdf";
+import { PkiError } from "@paraph/engine/pki";
 import { encryptedSource } from "../../vault/source.ts";
 import { dutiesWith } from "./duties.ts";
 import { farFile } from "./far-file.ts";

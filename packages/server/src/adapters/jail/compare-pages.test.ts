@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  bytesSource,
-  collectChanges,
-  type Comparison,
-  readPdf,
-  signaturesOf,
-  signPdf,
-} from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { signPdf } from "@paraph/engine/pades";
+import { signaturesOf } from "@paraph/engine/pdf";
+import { collectChanges, type Comparison, readPdf } from "@paraph/engine/validation";
 import {
   appendRevision,
   aPdf,

@@ -1,13 +1,13 @@
+import type { Source } from "@paraph/engine/bytes";
+import { PdfError } from "@paraph/engine/pdf";
 import {
   type Comparison,
   comparePixels,
-  PdfError,
   type PixelDifference,
   type PixelMark,
-  type Source,
   type VisualDifference,
   type VisualFacts,
-} from "@paraph/engine";
+} from "@paraph/engine/validation";
 import type { PageComparison } from "../../ports/inspector.ts";
 import { differencePicture } from "./difference-picture.ts";
 import type { Bitmap, OpenDocument, Pdfium } from "./pdfium.ts";

@@ -1,18 +1,9 @@
-import {
-  addWatermark,
-  collectFacts,
-  examineImage,
-  inspectForSigning,
-  judge,
-  openPdf,
-  PdfError,
-  revisionSteps,
-  trustFromLists,
-  wantedEvidence,
-  type Source,
-  watermarkStamps,
-  writeReportPdf,
-} from "@paraph/engine";
+import type { Source } from "@paraph/engine/bytes";
+import { examineImage, watermarkStamps } from "@paraph/engine/drawing";
+import { inspectForSigning, revisionSteps } from "@paraph/engine/pades";
+import { addWatermark, openPdf, PdfError } from "@paraph/engine/pdf";
+import { writeReportPdf } from "@paraph/engine/report";
+import { collectFacts, judge, trustFromLists, wantedEvidence } from "@paraph/engine/validation";
 import type { Inspection } from "../../ports/inspector.ts";
 import { comparePages } from "./compare-pages.ts";
 import type { Duties, Duty } from "./messages.ts";

@@ -1,5 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
-import { ImageError, PdfError, PkiError } from "@paraph/engine";
+import { ImageError } from "@paraph/engine/drawing";
+import { PdfError } from "@paraph/engine/pdf";
+import { PkiError } from "@paraph/engine/pki";
 import type { Share } from "../../domain/access/share.ts";
 import type { Inspector, PdfToRead, Renderer, Scribe, Watermarker } from "../../ports/inspector.ts";
 import type { Log } from "../../ports/log.ts";

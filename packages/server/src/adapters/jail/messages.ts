@@ -1,23 +1,23 @@
+import type { ImageErrorCode, ImageFacts, WatermarkPlan } from "@paraph/engine/drawing";
 import type {
   ArchiveRevision,
   ArchiveRevisionPlan,
+  EvidenceRevisionPlan,
+  SignatureRevision,
+  SignatureRevisionPlan,
+} from "@paraph/engine/pades";
+import type { PdfErrorCode } from "@paraph/engine/pdf";
+import type { PkiErrorCode } from "@paraph/engine/pki";
+import type { ReportPlan } from "@paraph/engine/report";
+import type {
   Comparison,
   DocumentFacts,
-  EvidenceRevisionPlan,
-  ImageErrorCode,
-  ImageFacts,
   Judgement,
   ListSources,
   ListTrust,
-  PdfErrorCode,
-  PkiErrorCode,
-  ReportPlan,
-  SignatureRevision,
-  SignatureRevisionPlan,
   ValidationPolicy,
   WantedEvidence,
-  WatermarkPlan,
-} from "@paraph/engine";
+} from "@paraph/engine/validation";
 import type { Inspection, PageComparison, RedrawnImage } from "../../ports/inspector.ts";
 
 /**

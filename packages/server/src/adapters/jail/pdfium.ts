@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
-import { PdfError, type Source } from "@paraph/engine";
+import type { Source } from "@paraph/engine/bytes";
+import { PdfError } from "@paraph/engine/pdf";
 
 /** fpdfview.h: FPDF_GetLastError. */
 const ERROR_PASSWORD = 4;

@@ -1,11 +1,6 @@
-import {
-  addWatermark,
-  bytesSource,
-  examineImage,
-  ImageError,
-  openPdf,
-  watermarkStamps,
-} from "@paraph/engine";
+import { bytesSource } from "@paraph/engine/bytes";
+import { examineImage, ImageError, watermarkStamps } from "@paraph/engine/drawing";
+import { addWatermark, openPdf } from "@paraph/engine/pdf";
 import type { RedrawnImage } from "../../ports/inspector.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
 import { encodePng } from "./png.ts";

@@ -4,7 +4,7 @@ import {
   type DigestName,
   type KeyFacts,
   type SignatureAlgorithm,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 
 /** RFC 8017, 9.2, note 1: what stands before the digest in a PKCS #1 v1.5 signature. */
 const DIGEST_INFOS: Readonly<Partial<Record<DigestName, string>>> = {

@@ -19,7 +19,7 @@ import {
   finishCms,
   prepareCms,
   requireIntactCms,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { aKey, createAuthority } from "@paraph/testkit";
 import type { ProviderFault } from "../../ports/signer.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";

@@ -3,7 +3,7 @@ import {
   keyFactsOf,
   parseCertificate,
   type SignatureAlgorithm,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import type { Clock } from "../../ports/clock.ts";
 import { ProviderFault, type Signers } from "../../ports/signer.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ALGORITHMS } from "@paraph/engine";
+import { ALGORITHMS } from "@paraph/engine/pki";
 import { createAuthority, type HolderName } from "@paraph/testkit";
 import { requireUsable } from "./checked-signer.ts";
 

@@ -1,4 +1,4 @@
-import { type Certificate, PkiError, requireUsableSigner, verifiedBy } from "@paraph/engine";
+import { type Certificate, PkiError, requireUsableSigner, verifiedBy } from "@paraph/engine/pki";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
 

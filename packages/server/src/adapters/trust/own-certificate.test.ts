@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assembleCms, digest, type NameParts, prepareCms } from "@paraph/engine";
+import { assembleCms, digest, type NameParts, prepareCms } from "@paraph/engine/pki";
 import { createAuthority, type Holder, type Statements } from "@paraph/testkit";
 import type { ProviderFault } from "../../ports/signer.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";

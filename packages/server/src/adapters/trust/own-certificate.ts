@@ -5,7 +5,7 @@ import {
   requireIntactCms,
   subjectName,
   unfitForPerson,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { PdfSigner, SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import { namesAnother } from "../../domain/identity/certificate-name.ts";

@@ -1,4 +1,4 @@
-import { type Certificate, parseCertificate } from "@paraph/engine";
+import { type Certificate, parseCertificate } from "@paraph/engine/pki";
 
 const BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
 

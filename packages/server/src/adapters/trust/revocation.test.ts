@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildOcspRequest, ocspFailure, parseOcspResponse } from "@paraph/engine";
+import { buildOcspRequest, ocspFailure, parseOcspResponse } from "@paraph/engine/pki";
 import { createAuthority, type HolderName } from "@paraph/testkit";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { ProviderFault } from "../../ports/signer.ts";

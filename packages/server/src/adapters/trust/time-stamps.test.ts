@@ -14,7 +14,7 @@ import {
   parseTimeStampResponse,
   timeStampGranted,
   timeStampRejected,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import { createAuthority, TEST_POLICY } from "@paraph/testkit";
 import { listen } from "../../../tests/servers/listen.ts";
 import type { ProviderFaultCode } from "../../ports/signer.ts";

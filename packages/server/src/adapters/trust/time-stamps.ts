@@ -4,7 +4,7 @@ import {
   parseTimeStampResponse,
   PkiError,
   requireFreshTimeStamp,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import { ProviderFault } from "../../ports/signer.ts";

@@ -6,7 +6,7 @@ import {
   parseTimeStampResponse,
   PkiError,
   requireSaidSince,
-} from "@paraph/engine";
+} from "@paraph/engine/pki";
 import type { Clock } from "../../ports/clock.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { PkiDesk } from "../../ports/pki-desk.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ListSources, ListTrust } from "@paraph/engine";
+import type { ListSources, ListTrust } from "@paraph/engine/validation";
 import { createAuthority } from "@paraph/testkit";
 import type { KeptList } from "../../ports/trusted-lists.ts";
 import { validationTrustOver } from "./validation-trust.ts";

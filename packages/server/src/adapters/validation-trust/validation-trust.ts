@@ -1,11 +1,11 @@
+import type { Certificate } from "@paraph/engine/pki";
 import {
-  type Certificate,
   DEFAULT_POLICY,
   type FetchedEvidence,
   type ListTrust,
   type TrustAnchor,
   type WantedEvidence,
-} from "@paraph/engine";
+} from "@paraph/engine/validation";
 import type { Clock } from "../../ports/clock.ts";
 import type { FetchBytes } from "../../ports/fetcher.ts";
 import type { TrustedLists } from "../../ports/trusted-lists.ts";

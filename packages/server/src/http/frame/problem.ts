@@ -5,7 +5,7 @@ import {
   type ErrorKind,
   type Violation,
 } from "@paraph/contract/errors";
-import { PdfError } from "@paraph/engine";
+import { PdfError } from "@paraph/engine/pdf";
 import { Outage, StorageFull } from "../../ports/outage.ts";
 
 /** Interface 7: the one envelope of everything that is refused. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { Refusal } from "@paraph/contract/errors";
-import { PdfError } from "@paraph/engine";
+import { PdfError } from "@paraph/engine/pdf";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Outage } from "../../ports/outage.ts";
 import { ProviderFault } from "../../ports/signer.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import { certificatePem } from "@paraph/engine";
+import { certificatePem } from "@paraph/engine/pki";
 import { Type } from "@sinclair/typebox";
 import type { PkiDesk } from "../../ports/pki-desk.ts";
 import { evidenceKeys } from "../../actions/evidence/evidence-signer.ts";

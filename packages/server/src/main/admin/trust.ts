@@ -1,7 +1,7 @@
 import { callbackContext } from "../../actions/callbacks/callback-secrets.ts";
 import { EVIDENCE_CONTEXT, evidenceKeys } from "../../actions/evidence/evidence-signer.ts";
 import { ENVIRONMENTS } from "@paraph/contract/words";
-import { nameToText, REASONS, type RevocationReason } from "@paraph/engine";
+import { nameToText, REASONS, type RevocationReason } from "@paraph/engine/pki";
 import {
   nameNewAuthorities,
   revokeAuthority,

@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import { Document, Uuid, Watermark } from "@paraph/contract/shapes";
-import type { WatermarkPlan } from "@paraph/engine";
+import type { WatermarkPlan } from "@paraph/engine/drawing";
 import { Type, type Static } from "@sinclair/typebox";
 import { watermarkDocument } from "../../../actions/documents/watermark-document.ts";
 import type { DocumentId } from "../../../domain/ids.ts";

@@ -1,6 +1,6 @@
 import { Uuid } from "@paraph/contract/shapes";
 import { FormatInfo, SignerInfo, ValidationInfo } from "@paraph/contract/validation-v1";
-import { etsiReport, type Judgement } from "@paraph/engine";
+import { etsiReport, type Judgement } from "@paraph/engine/validation";
 import { type TSchema, Type } from "@sinclair/typebox";
 import {
   deleteValidation,

@@ -1,4 +1,4 @@
-import type { Judgement, SignerJudgement } from "@paraph/engine";
+import type { Judgement, SignerJudgement } from "@paraph/engine/validation";
 import { type Demands, meets, verdictOf } from "../../../domain/validation/demands.ts";
 import type { StoredValidation } from "../../../ports/validations.ts";
 

@@ -1,0 +1,3 @@
+// Where the bytes of a file come from.
+
+export { bytesSource, type Source } from "../bytes/source.ts";

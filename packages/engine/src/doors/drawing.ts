@@ -1,0 +1,7 @@
+// Text, pictures, marks and watermarks as they are drawn.
+
+export { ImageError, type ImageErrorCode } from "../errors.ts";
+export { drawableText, plainText } from "../drawing/text/shape.ts";
+export { type WatermarkPlan, watermarkStamps } from "../drawing/watermark/stamps.ts";
+export type { Appearance, Mark } from "../drawing/appearance/appearance.ts";
+export { examineImage, type ImageFacts } from "../drawing/image/embed-image.ts";

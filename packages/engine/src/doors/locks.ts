@@ -1,0 +1,3 @@
+// The lock rules of PDF forms, for the domain too.
+
+export { type FieldLock, locks, strictest } from "../pdf/locks.ts";
