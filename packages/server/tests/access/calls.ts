@@ -36,6 +36,7 @@ export const OPERATION_OF: Readonly<Record<string, OperationName | Own>> = {
   "POST /documents/{id}/watermark": "document",
   "DELETE /documents/{id}": "document",
   "GET /user/signature-qualities": "own of a business",
+  "GET /user/signature-qualities-detail": "own of a business",
   "POST /signature-requests": "business",
   "GET /signature-requests": "own",
   "POST /signature-requests/bulk": "own",
@@ -134,6 +135,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/signature-requests/{id}/report": "?type=JSON",
   "/documents/{id}/pages/{page}": "?scale=20",
   "/user/signature-qualities": "?username=ada@example.com",
+  "/user/signature-qualities-detail": "?username=ada@example.com",
 };
 
 export function nameOf({ root, route }: Endpoint): string {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { aPdf } from "@paraph/testkit";
+import type { AccountId } from "../../src/domain/people/account.ts";
 import type { TestService } from "../service.ts";
 import type { Role, Stage } from "./operations.ts";
 import { personToken } from "./people.ts";
@@ -84,10 +85,11 @@ type Shown = {
 
 /** Makes a request with everybody in it and brings it to a stage. */
 export async function makeThings(
-  { call }: TestService,
+  { call, world }: TestService,
   token: string,
   stage: Stage,
 ): Promise<Things> {
+  for (const name of ["signer", "member"]) await identifiedAccount(world, name);
   const ask = async (method: string, path: string, body?: unknown) => {
     const reply = await call(method, path, body === undefined ? { token } : { token, body });
     assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`);
@@ -184,6 +186,24 @@ const GUEST = {
 
 function groupOf(type: "SIGNER" | "OBSERVER", name: string) {
   return { name: `Group of ${name}`, type, members: [{ email: `${name}@people.test` }] };
+}
+
+/** QES is signed by whoever was identified; the sandbox plays no proof of identity. */
+async function identifiedAccount({ store }: TestService["world"], name: string): Promise<void> {
+  const email = `${name}@people.test`;
+  if (await store.accounts.find(email)) return;
+  const [firstName, lastName] = ["Sam", "Signer"];
+  await store.accounts.add({
+    id: crypto.randomUUID() as AccountId,
+    email,
+    firstName,
+    lastName,
+    mobileNumber: "+41790000001",
+    language: null,
+    identifications: [
+      { provider: "test", firstName, lastName, legislations: ["ZERTES"], provenAt: new Date(0) },
+    ],
+  });
 }
 
 async function identify(

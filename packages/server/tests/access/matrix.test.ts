@@ -101,10 +101,12 @@ describe("7 lists show what the caller may read, and nothing else", () => {
         const reads = verdict(actor.role, "read", stage) === "allowed";
         for (const version of ["v1", "v2", "v3"]) {
           const list = await call("GET", `/${version}/signature-requests?page_size=1000`, actor);
-          assert.equal(list.text.includes(things.request), reads, `${version} list`);
+          // Interface 4.3: a draft stands in the lists of version 3 alone.
+          const listed = reads && (stage !== "DRAFT" || version === "v3");
+          assert.equal(list.text.includes(things.request), listed, `${version} list`);
           const asked = { token: actor.token, body: [things.request] };
           const bulk = await call("POST", `/${version}/signature-requests/bulk`, asked);
-          assert.equal(bulk.text.includes(things.request), reads, `${version} bulk`);
+          assert.equal(bulk.text.includes(things.request), listed, `${version} bulk`);
           hidesSecrets(things, actor, list, bulk);
         }
         const opens = verdict(actor.role, "open", stage) === "allowed";

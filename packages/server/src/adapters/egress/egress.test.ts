@@ -186,7 +186,7 @@ describe("2.5 a document from file_url", () => {
   const REFUSED: readonly (readonly [string, string, Answer])[] = [
     ["an error", "unreachable", (_, response) => response.writeHead(404).end()],
     ["another type", "not_a_pdf", (_, r) => r.setHeader("content-type", "text/html").end(PDF)],
-    ["no type", "not_a_pdf", (_, response) => response.end(PDF)],
+    ["no type and other bytes", "not_a_pdf", (_, response) => response.end("<html>")],
     [
       "other bytes",
       "not_a_pdf",
@@ -250,6 +250,17 @@ describe("2.5 a document from file_url", () => {
       );
     });
   }
+
+  test("4.2 without a type, or as a stream of octets, is judged by its bytes", async () => {
+    for (const type of [null, "application/octet-stream", "binary/octet-stream"]) {
+      const { url } = await served((_, r) => {
+        if (type !== null) r.setHeader("content-type", type);
+        r.end(PDF);
+      });
+      const { bytes } = await egressTo([], FAST).download(url, "b");
+      assert.deepEqual(Buffer.from(await collect(bytes)), PDF, String(type));
+    }
+  });
 
   test("is limited for each business and in all", async () => {
     const { url } = await served((_, r) => {
