@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after } from "node:test";
 import { FEATURES, type Environment, type Feature } from "@paraph/contract/words";
+import { fileCheckpointLog } from "../src/adapters/checkpoint-log/file-log.ts";
 import { openDiskBlobs } from "../src/adapters/blobs-disk/blobs-disk.ts";
 import { noScanner } from "../src/adapters/clamd/clamd.ts";
 import { fairCaller } from "../src/adapters/callbacks/fair-caller.ts";
@@ -136,6 +137,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     keyring,
     clock,
     log,
+    checkpointLog: fileCheckpointLog(path.join(folder, "checkpoints.jsonl")),
     blobs: await openDiskBlobs(blobFolder),
     scanner: noScanner,
     identifiers: { demo: simulatedIdentifier(ids), production: null },

@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import * as fc from "fast-check";
 import { hex, sha256 } from "./hash.ts";
 import {
   appendLeaf,
+  consistencyProof,
   EMPTY_TREE,
   inclusionProof,
   nodeOf,
   rootOf,
   type NodeSource,
 } from "./merkle.ts";
-import { rootFromInclusion } from "./proofs.ts";
+import { rootFromInclusion, rootsFromConsistency } from "./proofs.ts";
 
 /** RFC 6962, 2.1, word for word: the tree is split at the largest power of two below its size. */
 function directRoot(leaves: readonly Uint8Array[]): Uint8Array {
@@ -66,4 +68,36 @@ test("every leaf of every tree up to 70 leaves is proved, and no other leaf or p
       assert.ok(size === 1 || moved === null || hex(moved) !== root);
     }
   }
+});
+
+test("every earlier tree up to 40 leaves is shown to begin the later one", async () => {
+  for (let size = 1; size <= 40; size++) {
+    const leaves = leavesOf(size);
+    for (let earlier = 1; earlier <= size; earlier++) {
+      const before = { size: earlier, root: directRoot(leaves.slice(0, earlier)) };
+      const proof = await consistencyProof(earlier, size, sourceOf(leaves));
+      const roots = rootsFromConsistency(before, size, proof);
+      assert.equal(hex(roots?.earlier ?? leaves[0] ?? sha256()), hex(before.root));
+      assert.equal(hex(roots?.later ?? leaves[0] ?? sha256()), hex(directRoot(leaves)));
+    }
+  }
+});
+
+test("a history that was rewritten is not consistent with what was seen before", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 2, max: 60 }), fc.nat(), fc.nat(), async (size, a, b) => {
+      const earlier = 1 + (a % (size - 1));
+      const leaves = leavesOf(size);
+      const rewritten = leaves.map((leaf, index) => (index === b % earlier ? sha256(leaf) : leaf));
+      const seen = { size: earlier, root: directRoot(leaves.slice(0, earlier)) };
+      const proof = await consistencyProof(earlier, size, sourceOf(rewritten));
+      const roots = rootsFromConsistency(seen, size, proof);
+      const holds =
+        roots !== null &&
+        hex(roots.earlier) === hex(seen.root) &&
+        hex(roots.later) === hex(directRoot(rewritten));
+      assert.equal(holds, false);
+    }),
+    { numRuns: 300 },
+  );
 });

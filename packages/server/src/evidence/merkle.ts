@@ -61,6 +61,37 @@ async function pathTo(
     : [...(await pathTo(index, middle, end, read)), await rangeRoot(begin, middle, read)];
 }
 
+/** RFC 6962, 2.1.2: the hashes that show that a tree of `size` begins with one of `earlier`. */
+export async function consistencyProof(
+  earlier: number,
+  size: number,
+  read: NodeSource,
+): Promise<readonly Uint8Array[]> {
+  if (earlier < 0 || earlier > size) throw new RangeError("the earlier tree is not earlier");
+  return earlier === 0 || earlier === size ? [] : proofBetween(earlier, 0, size, true, read);
+}
+
+async function proofBetween(
+  earlier: number,
+  begin: number,
+  end: number,
+  whole: boolean,
+  read: NodeSource,
+): Promise<readonly Uint8Array[]> {
+  if (earlier === end - begin) return whole ? [] : [await rangeRoot(begin, end, read)];
+  const split = splitOf(end - begin);
+  const middle = begin + split;
+  return earlier <= split
+    ? [
+        ...(await proofBetween(earlier, begin, middle, whole, read)),
+        await rangeRoot(middle, end, read),
+      ]
+    : [
+        ...(await proofBetween(earlier - split, middle, end, false, read)),
+        await rangeRoot(begin, middle, read),
+      ];
+}
+
 /** The root over the leaves from `begin` up to `end`, of which `begin` starts a full subtree. */
 async function rangeRoot(begin: number, end: number, read: NodeSource): Promise<Uint8Array> {
   const level = Math.log2(end - begin);

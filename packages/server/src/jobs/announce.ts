@@ -25,6 +25,8 @@ export async function runAnnounce(
     | "blobs"
     | "trust"
     | "scribe"
+    | "log"
+    | "checkpointLog"
   >,
   job: Job,
 ): Promise<void> {

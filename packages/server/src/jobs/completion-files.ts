@@ -10,7 +10,16 @@ import { decryptWhole } from "../vault/read.ts";
 
 type Fetching = Pick<
   World,
-  "store" | "settings" | "clock" | "ids" | "keyring" | "blobs" | "trust" | "scribe"
+  | "store"
+  | "settings"
+  | "clock"
+  | "ids"
+  | "keyring"
+  | "blobs"
+  | "trust"
+  | "scribe"
+  | "log"
+  | "checkpointLog"
 >;
 
 export type CompletionFile = MailAttachment & { readonly what: AttachOnSuccess };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { openDiskBlobs } from "../adapters/blobs-disk/blobs-disk.ts";
+import { fileCheckpointLog } from "../adapters/checkpoint-log/file-log.ts";
 import { openAwsKmsKeyring } from "../adapters/keys-aws-kms/keys-aws-kms.ts";
 import { simulatedIdentifier } from "../adapters/identifier-simulated/simulated.ts";
 import { openFileKeyring } from "../adapters/keys-file/keys-file.ts";
@@ -22,9 +23,11 @@ import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
 import { KeySet } from "../adapters/tokens/key-set.ts";
 import { EdDsaTokens } from "../adapters/tokens/tokens.ts";
 import type { Config } from "../config/config.ts";
+import { standingRefusal } from "../evidence/kept.ts";
 import type { FrameOptions } from "../http/frame/mount.ts";
 import { MESSAGE_JOBS } from "../jobs/index.ts";
 import type { Blobs } from "../ports/blobs.ts";
+import type { CheckpointLog } from "../ports/checkpoint-log.ts";
 import type { Keyring } from "../ports/keyring.ts";
 import type { Log } from "../ports/log.ts";
 import type { Messenger } from "../ports/messenger.ts";
@@ -64,6 +67,7 @@ export async function compose(
     ...composeValidation(config, trust.root, { store, validator: documents.part.validator }),
     settings,
     store,
+    checkpointLog: checkpointLogOf(config),
     log,
     keyring,
     identifiers: { demo: simulatedIdentifier(systemIds), production: null },
@@ -83,6 +87,11 @@ export async function compose(
       await stop();
     },
   };
+}
+
+/** Beside the keys: neither the database nor its backup holds it. */
+export function checkpointLogOf({ dataDir }: Pick<Config, "dataDir">): CheckpointLog {
+  return fileCheckpointLog(path.join(dataDir, "keys", "checkpoints.jsonl"));
 }
 
 /** Under which keys of the keyring anything in the database is wrapped. */
@@ -116,14 +125,19 @@ export function frameOptionsOf(config: Config, store: Store, ground: Ground): Fr
       key: readFileSync(tls.keyFile, "utf8"),
       certificate: readFileSync(tls.certificateFile, "utf8"),
     },
-    metrics: prometheusMetrics(readingsOf(store, ground)),
+    metrics: prometheusMetrics(readingsOf(store, ground, checkpointLogOf(config))),
     metricsToken: config.metricsToken?.reveal() ?? null,
     web: path.resolve(import.meta.dirname, "../../../web/built"),
   };
 }
 
-function readingsOf({ jobs }: Store, { database, downSeconds }: Ground) {
+function readingsOf({ jobs }: Store, { database, downSeconds }: Ground, kept: CheckpointLog) {
   return [
+    {
+      name: "paraph_history_refused",
+      help: "1 while the history is not signed because it does not go on from the checkpoint file",
+      read: async () => (standingRefusal(await kept.tail()) === null ? 0 : 1),
+    },
     {
       name: "paraph_database_down_seconds",
       help: "How long the embedded PostgreSQL has been away and is being started again",

@@ -13,6 +13,8 @@ import { tablesOver } from "../adapters/postgres/store.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import type { Config } from "../config/config.ts";
+import { historyTrouble } from "../actions/evidence/keep-history.ts";
+import { HISTORY_REMEDY } from "../actions/evidence/make-checkpoint.ts";
 import { storageState, storageTrouble } from "../actions/documents/storage-mark.ts";
 import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
 import type { World } from "../ports/world.ts";
@@ -20,7 +22,15 @@ import { checkMasterKey } from "../vault/master.ts";
 import { refuseDemoCredentials } from "./demo.ts";
 import { checkSigners } from "./check-signers.ts";
 import type { Finding } from "./finding.ts";
-import { blobsOf, keyringOf, logBeside, masterKeysIn, PEPPER_CHECK, pepperOf } from "./compose.ts";
+import {
+  blobsOf,
+  checkpointLogOf,
+  keyringOf,
+  logBeside,
+  masterKeysIn,
+  PEPPER_CHECK,
+  pepperOf,
+} from "./compose.ts";
 import { openGround, type Ground } from "./ground.ts";
 
 type Check = (config: Config, ground: Ground | null) => Promise<Finding>;
@@ -32,6 +42,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   "free space": (config) => checkSpace(config),
   keys: checkKeys,
   "demo keys": checkDemoKeys,
+  history: checkKeptHistory,
   mail: (config) => checkMail(config, null),
   sms: (config) => Promise.resolve(checkSms(config)),
   authority: checkAuthority,
@@ -234,6 +245,14 @@ async function checkDemoKeys(config: Config, ground: Ground | null): Promise<Fin
   const store = { tenancy: tablesOver(ground.database.sql).tenancy } as World["store"];
   await refuseDemoCredentials({ store, keyHasher });
   return { kind: "ok", text: "none is accepted" };
+}
+
+async function checkKeptHistory(config: Config, ground: Ground | null): Promise<Finding> {
+  if (!ground) return { kind: "note", text: "not looked at, because the database is not there" };
+  const { evidence } = tablesOver(ground.database.sql);
+  const trouble = await historyTrouble(evidence, checkpointLogOf(config));
+  if (trouble === null) return { kind: "ok", text: "goes on from the checkpoint file" };
+  return { kind: "wrong", text: `nothing is signed: ${trouble}`, remedy: HISTORY_REMEDY };
 }
 
 async function checkMail({ mail }: Config, to: string | null): Promise<Finding> {

@@ -1,3 +1,5 @@
+import { beginHistory, historyTrouble } from "../actions/evidence/keep-history.ts";
+import { HISTORY_REMEDY } from "../actions/evidence/make-checkpoint.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer, type HttpServer } from "../http/frame/server.ts";
 import { claimStorage, storageTrouble } from "../actions/documents/storage-mark.ts";
@@ -46,6 +48,7 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
     // Only now: a start that was refused leaves the database what it was.
     await claimMode(ground.database, config.mode);
     await lookAtStorage(world);
+    await lookAtHistory(world);
     const frame = frameOptionsOf(config, world.store, ground);
     if (role !== "api") {
       const worker = await startJobs(world, ground, frame.metrics.worked);
@@ -70,6 +73,17 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
 async function lookAtStorage(world: World): Promise<void> {
   const state = await claimStorage(world);
   if (state !== "ours") world.log.error(storageTrouble(state), { component: "storage" });
+}
+
+/** Said at the start, not first when somebody needs a proof. */
+async function lookAtHistory(world: World): Promise<void> {
+  await beginHistory(world);
+  const trouble = await historyTrouble(world.store.evidence, world.checkpointLog);
+  if (trouble === null) return;
+  world.log.error(`The history is not signed. ${HISTORY_REMEDY}`, {
+    component: "evidence",
+    reason: trouble,
+  });
 }
 
 async function startJobs(

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { checkHistory } from "../actions/evidence/check-history.ts";
+import { keptCheckpoints } from "../actions/evidence/keep-history.ts";
 import type { Config } from "../config/config.ts";
 import { compose, logBeside } from "./compose.ts";
 import { openGround } from "./ground.ts";
 
 /**
- * Walks over the whole audit trail and compares it with every checkpoint ever signed, and with the
- * checkpoints in the files named: those show whether an older backup was restored.
+ * Walks over the whole audit trail and compares it with every checkpoint ever signed, and with those in
+ * the file of this instance and in the files named: they show whether an older backup was restored.
  */
 export async function runVerifyAudit(
   config: Config,
@@ -17,10 +18,13 @@ export async function runVerifyAudit(
   const ground = await openGround({ config, log }, "refuse");
   const { world, close } = await compose(config, log, ground);
   try {
-    const kept = files.map((file) => readFileSync(file, "utf8"));
-    const { acts, checkpoints, findings } = await checkHistory(world, kept);
-    for (const { part, problem } of findings) say(`  ${part}: ${problem}`);
     const latest = await world.store.evidence.latest();
+    const beside = await keptCheckpoints(world.checkpointLog, latest);
+    const kept = [...files.map((file) => readFileSync(file, "utf8")), ...beside.notes];
+    const { acts, checkpoints, ...history } = await checkHistory(world, kept);
+    const findings = [...beside.findings, ...history.findings];
+    for (const { part, problem } of findings) say(`  ${part}: ${problem}`);
+    say(`${beside.notes.length} checkpoints in this instance's file`);
     say(
       `${acts} acts, ${checkpoints} checkpoints: ${findings.length === 0 ? "nothing was altered" : "ALTERED"}`,
     );

@@ -24,6 +24,11 @@ export type EvidenceKey = {
   readonly wrapped: WrappedKey;
 };
 
+/** A leaf or a subtree that must be there is not. */
+export class TreeDamaged extends Error {
+  override readonly name = "TreeDamaged";
+}
+
 /** The instance-wide tree and what was signed of it. */
 export type EvidenceLog = {
   /** How many acts have been recorded; more than the latest checkpoint covers while it is due. */

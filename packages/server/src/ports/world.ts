@@ -1,5 +1,6 @@
 import type { Blobs } from "./blobs.ts";
 import type { Caller } from "./caller.ts";
+import type { CheckpointLog } from "./checkpoint-log.ts";
 import type { Clock, Ids } from "./clock.ts";
 import type { Egress } from "./egress.ts";
 import type { Identifiers } from "./identifier.ts";
@@ -20,6 +21,7 @@ import type { ValidationTrust, Validator } from "./validator.ts";
 export type World = {
   readonly settings: Settings;
   readonly store: Store;
+  readonly checkpointLog: CheckpointLog;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

@@ -1,60 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { after, countingIds } from "../../../tests/build.ts";
-import { testDatabase } from "../../../tests/database.ts";
-import { openStore } from "../../adapters/postgres/store.ts";
+import { after } from "../../../tests/build.ts";
+import { evidencePlace } from "../../../tests/evidence-world.ts";
 import { appendLeaf, EMPTY_TREE, rootOf } from "../../evidence/merkle.ts";
 import { hex } from "../../evidence/hash.ts";
 import { makeReport, writeReport } from "../../evidence/report.ts";
 import { verifyEvidence } from "../../evidence/verify.ts";
-import type { World } from "../../ports/world.ts";
 import { checkHistory } from "./check-history.ts";
 import { evidenceSigner } from "./evidence-signer.ts";
 import { makeCheckpoint } from "./make-checkpoint.ts";
 import { proveActs } from "./prove-acts.ts";
 
-type EvidenceWorld = Pick<World, "store" | "keyring" | "settings" | "ids" | "clock">;
-
-async function aWorld() {
-  const database = await testDatabase();
-  const { store, stop } = await openStore(database);
-  const world: EvidenceWorld = {
-    store,
-    ids: countingIds(),
-    clock: { now: () => after(0) },
-    keyring: {
-      keyId: "k",
-      knows: () => true,
-      wrap: (key) => Promise.resolve({ keyId: "k", bytes: key }),
-      unwrap: ({ bytes }) => Promise.resolve(bytes),
-    },
-    settings: {
-      region: "ch",
-      mode: "demo",
-      publicUrl: "http://localhost:8080",
-      signingAppUrl: "http://localhost:8080",
-      timeZone: "Europe/Zurich",
-      validationUrl: "http://localhost:8080/validation",
-    },
-  };
-  return { database, world, stop };
-}
-
-const { database, world, stop } = await aWorld();
-
-async function act(subject: string, count: number): Promise<void> {
-  for (let at = 0; at < count; at++) {
-    await world.store.transaction((tx) =>
-      tx.audit.append({
-        subject,
-        type: "viewed",
-        at: after(at),
-        facts: { at },
-        personal: { email: "ada@example.com" },
-      }),
-    );
-  }
-}
+const { database, world, act, tamper } = await evidencePlace();
 
 async function reportOf(subject: string): Promise<string> {
   const proved = await proveActs(world, subject);
@@ -63,13 +20,6 @@ async function reportOf(subject: string): Promise<string> {
   const sections = { request: { id: subject }, participants: [], documents: [] };
   const signer = await evidenceSigner(world);
   return writeReport(makeReport(sections, events, checkpoint.note, after(9), signer));
-}
-
-/** What only somebody with the rights of the database's owner can do. */
-async function tamper(change: () => Promise<unknown>): Promise<void> {
-  await database.owner.sql`alter table audit_event disable trigger all`;
-  await change();
-  await database.owner.sql`alter table audit_event enable trigger all`;
 }
 
 describe("9. the evidence tree", { concurrency: false }, () => {
@@ -180,7 +130,6 @@ describe("9. a history that somebody changed in the database", { concurrency: fa
     const { findings } = await checkHistory(world, [kept.note]);
     assert.match(findings[0]?.problem ?? "", /rolled back/);
     assert.equal(verifyEvidence(await reportOfEarlier(), { seen: kept.note }).valid, false);
-    await stop();
   });
 
   async function reportOfEarlier(): Promise<string> {

@@ -1,8 +1,10 @@
+import { hex } from "../../evidence/hash.ts";
+import { leafOf } from "../../evidence/leaf.ts";
 import { inclusionProof } from "../../evidence/merkle.ts";
+import { rootFromInclusion } from "../../evidence/proofs.ts";
 import type { EventWithProof } from "../../evidence/report.ts";
 import type { StoredCheckpoint } from "../../ports/evidence.ts";
-import type { World } from "../../ports/world.ts";
-import { makeCheckpoint } from "./make-checkpoint.ts";
+import { HistoryRefused, makeCheckpoint, type CheckpointWorld } from "./make-checkpoint.ts";
 
 export type ProvedActs = {
   readonly events: readonly EventWithProof[];
@@ -11,7 +13,7 @@ export type ProvedActs = {
 
 /** Every act of a subject with its proof under a checkpoint that covers them all. */
 export async function proveActs(
-  world: Pick<World, "store" | "keyring" | "settings" | "ids" | "clock">,
+  world: CheckpointWorld,
   subject: string,
 ): Promise<ProvedActs | null> {
   const entries = await world.store.audit.read(subject);
@@ -24,6 +26,10 @@ export async function proveActs(
   const events: EventWithProof[] = [];
   for (const entry of entries) {
     const proof = await inclusionProof(entry.position, checkpoint.size, readNode);
+    const root = rootFromInclusion(leafOf(entry), entry.position, checkpoint.size, proof);
+    if (root === null || hex(root) !== hex(checkpoint.root)) {
+      throw new HistoryRefused(`act ${entry.position} is not the one that was signed`);
+    }
     events.push({ entry, proof });
   }
   return { events, checkpoint };

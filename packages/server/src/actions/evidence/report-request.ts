@@ -3,18 +3,16 @@ import type { Document } from "../../domain/documents/document.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
-import type { World } from "../../ports/world.ts";
 import { evidenceSigner } from "./evidence-signer.ts";
+import type { CheckpointWorld } from "./make-checkpoint.ts";
 import { proveActs } from "./prove-acts.ts";
-
-type Reporting = Pick<World, "store" | "keyring" | "settings" | "ids" | "clock">;
 
 /**
  * The signature protocol of a request (interface 4.3): who, when, how identified, which documents with
  * the hash of every version, and every act with its proof.
  */
 export async function reportRequest(
-  world: Reporting,
+  world: CheckpointWorld,
   request: SignatureRequest,
 ): Promise<EvidenceReport> {
   const proved = await proveActs(world, request.id);
@@ -31,7 +29,7 @@ export async function reportRequest(
 }
 
 function requestSection(
-  { settings }: Reporting,
+  { settings }: CheckpointWorld,
   request: SignatureRequest,
   business: Business,
 ): JsonObject {
@@ -90,7 +88,7 @@ function masked(number: string | null): string | null {
 }
 
 async function documentsOf(
-  { store }: Reporting,
+  { store }: CheckpointWorld,
   request: SignatureRequest,
 ): Promise<readonly ReportDocument[]> {
   const signed = await store.requests.listVersions(request.id);

@@ -1,10 +1,11 @@
-import type {
-  EvidenceKey,
-  EvidenceLog,
-  Frontier,
-  NodeAddress,
-  StoredCheckpoint,
-  StoredNode,
+import {
+  TreeDamaged,
+  type EvidenceKey,
+  type EvidenceLog,
+  type Frontier,
+  type NodeAddress,
+  type StoredCheckpoint,
+  type StoredNode,
 } from "../../ports/evidence.ts";
 import { first, only, type Sql } from "./sql.ts";
 
@@ -50,7 +51,7 @@ async function readLeaves(sql: Sql, from: number, most: number): Promise<readonl
     select position, leaf from audit_event
      where position >= ${from} and position < ${from + most} order by position`;
   const gap = rows.findIndex(({ position }, index) => position !== from + index);
-  if (gap >= 0) throw new Error(`the audit trail has no act at position ${from + gap}`);
+  if (gap >= 0) throw new TreeDamaged(`the audit trail has no act at position ${from + gap}`);
   return rows.map(({ leaf }) => leaf);
 }
 
@@ -61,7 +62,9 @@ async function readNode(sql: Sql, { level, index }: NodeAddress): Promise<Uint8A
           select leaf as hash from audit_event where position = ${index}`
       : await sql<{ hash: Uint8Array }>`
           select hash from audit_node where level = ${level} and index = ${index}`;
-  return only(rows).hash;
+  const row = first(rows);
+  if (row === null) throw new TreeDamaged(`the tree has no node ${index} of level ${level}`);
+  return row.hash;
 }
 
 /** Key of the advisory lock under which the tree grows. */

@@ -7,6 +7,7 @@ import { BUSINESS_COMMANDS } from "./businesses.ts";
 import { Mistake, type Command, type Say } from "./call.ts";
 import { CREDIT_COMMANDS } from "./credits.ts";
 import { DOCUMENT_COMMANDS } from "./documents.ts";
+import { HISTORY_COMMANDS } from "./history.ts";
 import { JOB_COMMANDS } from "./jobs.ts";
 import { STORAGE_COMMANDS } from "./storage.ts";
 import { TRUST_COMMANDS } from "./trust.ts";
@@ -36,6 +37,8 @@ const HELP = `npm run paraph -- admin ...
   evidence-keys                             the keys with which protocols are checked
   storage show                              whether the storage carries our mark
   storage adopt                             after a restore: this installation alone owns the storage
+  history show                              whether the history goes on from the checkpoint file
+  history adopt                             after a restore, or for one more instance: take it as it is
   documents cover [--months 12]             whose last time stamp ends within so many months
   credits close YYYYMM                      close a month of validation credits; it never changes after
   jobs parked
@@ -51,6 +54,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...DOCUMENT_COMMANDS,
   ...CREDIT_COMMANDS,
   ...STORAGE_COMMANDS,
+  ...HISTORY_COMMANDS,
   ...JOB_COMMANDS,
 };
 
