@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../packages/server/tests/kit/servers/free-port.ts";
 
 /** The service as a process of its own, with what the kernel says of it. */
 export type Program = {
@@ -74,12 +74,4 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
     await pause(100);
   }
   throw new Error("the service did not start");
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

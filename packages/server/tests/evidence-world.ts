@@ -5,8 +5,8 @@ import { after as atTheEnd } from "node:test";
 import type { CheckpointWorld } from "../src/actions/evidence/make-checkpoint.ts";
 import { fileCheckpointLog } from "../src/adapters/checkpoint-log/file-log.ts";
 import { openStore } from "../src/adapters/postgres/store.ts";
-import { after, countingIds } from "./build.ts";
-import { testDatabase, type TestDatabase } from "./database.ts";
+import { after, countingIds } from "./kit/build.ts";
+import { testDatabase, type TestDatabase } from "./kit/database.ts";
 
 export type EvidencePlace = {
   readonly database: TestDatabase;

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -9,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbedded } from "../../../packages/server/src/adapters/postgres/supervisor.ts";
 import { DEMO_BUSINESSES } from "../../../packages/server/src/main/demo.ts";
+import { freePort } from "../../../packages/server/tests/kit/servers/free-port.ts";
 import { clientOf } from "./client.ts";
 import type { Bench } from "./row.ts";
 
@@ -128,18 +128,6 @@ async function untilReady(url: string, service: ChildProcess): Promise<void> {
     await pause(200);
   }
   throw new Error("the service was not ready within a minute");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === "object" && address ? address.port : 0);
-      });
-    });
-  });
 }
 
 async function stop(child: ChildProcess): Promise<void> {

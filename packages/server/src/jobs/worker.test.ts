@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { testDatabase } from "../../tests/database.ts";
+import { testDatabase } from "../../tests/kit/database.ts";
 import { jobsOver } from "../adapters/postgres/jobs.ts";
 import { only } from "../adapters/postgres/sql.ts";
 import type { JobOrder } from "../ports/jobs.ts";
@@ -257,7 +257,7 @@ test("workers killed again and again lose nothing, repeat no exact effect, keep 
     anOrder("outside", { payload: { number }, lane: `o${number % 7}` }),
   ]).flat();
   await database.transaction((tx) => jobsOver(tx).add(orders));
-  const program = fileURLToPath(new URL("../../tests/programs/work-jobs.ts", import.meta.url));
+  const program = fileURLToPath(new URL("../../tests/kit/programs/work-jobs.ts", import.meta.url));
   const others = (await jobs.count()).waiting - orders.length;
   const effectCount = async () =>
     only(await database.owner.sql<{ n: number }>`select count(*) as n from effect`).n;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { assert as holds, asyncProperty, nat, property } from "fast-check";
-import { collect, inPieces as pieces } from "../../tests/bytes.ts";
+import { collect, inPieces as pieces } from "../../tests/kit/bytes.ts";
 import type { Blobs } from "../ports/blobs.ts";
 import { encrypt } from "./encrypt.ts";
 import { plainLength, ENCRYPTED_BYTES, encryptedLength, SEGMENT_BYTES } from "./format.ts";

@@ -4,8 +4,8 @@ import { describe, test } from "node:test";
 import { openSession } from "../../src/actions/people/open-session.ts";
 import type { AccountId } from "../../src/domain/ids.ts";
 import { webRoutes } from "../../src/http/app/index.ts";
-import { anEntry, guestsOf } from "../app/guest.ts";
-import { startService } from "../service.ts";
+import { anEntry, guestsOf } from "../kit/guest.ts";
+import { startService } from "../kit/service.ts";
 
 const service = await startService();
 const { world } = service;

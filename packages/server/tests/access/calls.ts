@@ -4,7 +4,7 @@ import { sandboxRoutes } from "../../src/http/sandbox/index.ts";
 import { v1Routes } from "../../src/http/interface/v1/index.ts";
 import { v2Routes } from "../../src/http/interface/v2/index.ts";
 import { v3Routes } from "../../src/http/interface/v3/index.ts";
-import type { Reply, TestService } from "../service.ts";
+import type { Reply, TestService } from "../kit/service.ts";
 import { pdf, type Things } from "./cast.ts";
 import type { OperationName } from "./operations.ts";
 

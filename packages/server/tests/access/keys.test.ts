@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import type { World } from "../../src/ports/world.ts";
 import { wrapFor } from "../../src/vault/grants.ts";
-import { startService } from "../service.ts";
-import { startWork } from "../work.ts";
+import { startService } from "../kit/service.ts";
+import { startWork } from "../kit/work.ts";
 import { pdf } from "./cast.ts";
 import { knowingPeople, personToken } from "./people.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startService, type Reply } from "../service.ts";
+import { startService, type Reply } from "../kit/service.ts";
 import { callEndpoint, ENDPOINTS, nameOf } from "./calls.ts";
 import { nowhere, pdf } from "./cast.ts";
 

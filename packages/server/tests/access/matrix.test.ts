@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startService, type Reply } from "../service.ts";
-import { startWork } from "../work.ts";
+import { startService, type Reply } from "../kit/service.ts";
+import { startWork } from "../kit/work.ts";
 import {
   callEndpoint,
   OPERATION_OF,

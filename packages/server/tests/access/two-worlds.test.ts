@@ -5,8 +5,8 @@ import { callbackSecrets } from "../../src/actions/callbacks/callback-secrets.ts
 import { logIn as enter } from "../../src/actions/log-in.ts";
 import { claimMode, claimRegion } from "../../src/adapters/postgres/ground.ts";
 import { actorOf } from "../../src/http/frame/auth.ts";
-import { testDatabase } from "../database.ts";
-import { ACME, startService } from "../service.ts";
+import { testDatabase } from "../kit/database.ts";
+import { ACME, startService } from "../kit/service.ts";
 
 const service = await startService();
 const { world, database, call, logIn } = service;

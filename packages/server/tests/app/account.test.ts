@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { Session, SigningPage, type Intent } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import { checkFor } from "../../src/http/frame/checks.ts";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const service = await startService();
 const PASSWORD = "a long walk by the lake";

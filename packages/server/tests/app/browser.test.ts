@@ -7,8 +7,8 @@ import { aPdf } from "@paraph/testkit";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Browser, Page } from "playwright-core";
-import { startService } from "../service.ts";
-import { anEntry, guestsOf, type Guest } from "./guest.ts";
+import { startService } from "../kit/service.ts";
+import { anEntry, guestsOf, type Guest } from "../kit/guest.ts";
 
 const WEB = path.resolve(import.meta.dirname, "../../../web/built");
 const missing = skip || (existsSync(path.join(WEB, "index.html")) ? false : "nothing is built");

@@ -8,7 +8,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { type Launch, launchHere, weakestLaunch } from "../../src/adapters/jail/confine.ts";
 
-const PROBE = path.join(import.meta.dirname, "../programs/break-out.ts");
+const PROBE = path.join(import.meta.dirname, "../kit/programs/break-out.ts");
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-break-out-"));
 const secret = path.join(folder, "master.key");
 writeFileSync(secret, "secret", { mode: 0o600 });

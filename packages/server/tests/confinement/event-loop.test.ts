@@ -5,14 +5,14 @@ import { describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
 import { aLargePdf, aPdf, HOSTILE, noise } from "@paraph/testkit";
-import { emptyPlace, type Program } from "../program.ts";
-import { watchLoop } from "../programs/standing-loop.ts";
-import { ACME } from "../service.ts";
+import { emptyPlace, type Program } from "../kit/program.ts";
+import { watchLoop } from "../kit/programs/standing-loop.ts";
+import { ACME } from "../kit/service.ts";
 
 /** Whatever is sent, nobody else waits longer for the process that serves. */
 const MOST_MILLISECONDS = 100;
 const CORPUS = path.join(import.meta.dirname, "../../../../../shared/corpus");
-const WATCH = path.join(import.meta.dirname, "../programs/standing-loop.ts");
+const WATCH = path.join(import.meta.dirname, "../kit/programs/standing-loop.ts");
 
 const place = await emptyPlace({
   NODE_OPTIONS: `--import=${WATCH}`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { aPdf } from "@paraph/testkit";
-import type { Reply, TestService } from "../service.ts";
-import { aStoredDocument, clientOf } from "../requests/stored.ts";
+import type { Reply, TestService } from "../kit/service.ts";
+import { aStoredDocument, clientOf } from "../kit/stored.ts";
 
 export const VERSIONS = ["v1", "v2", "v3"] as const;
 export type Version = (typeof VERSIONS)[number];

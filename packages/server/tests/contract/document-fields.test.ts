@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 import { clientsOf, CONTENT, PATH, PDF, refuses, TIME, UUID, VERSIONS } from "./client.ts";
 import { namesOf, testRows } from "./rows.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { ACME, BASIC, startService } from "../service.ts";
-import { clientOf } from "../requests/stored.ts";
+import { ACME, BASIC, startService } from "../kit/service.ts";
+import { clientOf } from "../kit/stored.ts";
 import { clientsOf, CONTENT, PATH, PDF, refuses, UUID, VERSIONS, type Shown } from "./client.ts";
 import { rowsOf, testRows } from "./rows.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { BASIC, startService } from "../service.ts";
-import { aStoredDocument, clientOf } from "../requests/stored.ts";
+import { BASIC, startService } from "../kit/service.ts";
+import { aStoredDocument, clientOf } from "../kit/stored.ts";
 import {
   clientsOf,
   CONTENT,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 import { clientsOf, CONTENT, PATH, refuses, TIME, VERSIONS, type Version } from "./client.ts";
 import { namesOf, testRows } from "./rows.ts";
 

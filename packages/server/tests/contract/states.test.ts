@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
-import { startService } from "../service.ts";
-import { startWork } from "../work.ts";
+import { startService } from "../kit/service.ts";
+import { startWork } from "../kit/work.ts";
 import { clientsOf, PATH, type Shown } from "./client.ts";
 import { namesOf, rowsOf, testRows } from "./rows.ts";
 

@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { runProgram, startProgram } from "../command-line.ts";
-import { ACME } from "../service.ts";
+import { runProgram, startProgram } from "../kit/command-line.ts";
+import { ACME } from "../kit/service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-backup-"));
 after(() => {

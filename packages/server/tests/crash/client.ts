@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ACME } from "../service.ts";
+import { ACME } from "../kit/service.ts";
 
 /** The service went away in the middle of a call, as it does when the power is cut. */
 export class Gone extends Error {

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { aPdf } from "@paraph/testkit";
-import { violations } from "../invariants.ts";
-import { emptyPlace, type Place, type Program } from "../program.ts";
+import { violations } from "../kit/invariants.ts";
+import { emptyPlace, type Place, type Program } from "../kit/program.ts";
 import { Gone, logIn } from "./client.ts";
 import { SCENARIOS, type Scenario, type Stage } from "./scenarios.ts";
 

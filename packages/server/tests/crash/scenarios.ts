@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { sha256 } from "../invariants.ts";
+import { sha256 } from "../kit/invariants.ts";
 import type { Answer, Client } from "./client.ts";
 
 /**

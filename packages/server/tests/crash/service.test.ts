@@ -5,8 +5,8 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { processesIn } from "../../src/adapters/postgres/embedded/cluster-folder.ts";
-import { startProgram, type RunningProgram } from "../command-line.ts";
-import { ACME } from "../service.ts";
+import { startProgram, type RunningProgram } from "../kit/command-line.ts";
+import { ACME } from "../kit/service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-crash-"));
 const cluster = path.join(folder, "postgres");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startService, type CallOptions } from "../service.ts";
+import { startService, type CallOptions } from "../kit/service.ts";
 import { frameRoutes } from "./routes.ts";
 
 const service = await startService({ routes: frameRoutes });
@@ -185,7 +185,7 @@ test("7. Retry-After is whole seconds, rounded up", async () => {
 });
 
 test("7. a disabled feature answers 403 with its problem type, and 200 to who has it", async () => {
-  const { BASIC } = await import("../service.ts");
+  const { BASIC } = await import("../kit/service.ts");
   const reply = await service.call("GET", "/v3/sealed", { token: await service.logIn(BASIC) });
   assert.equal(reply.status, 403);
   assert.match(String(reply.json()["type"]), /\/problem\/feature-not-enabled$/);

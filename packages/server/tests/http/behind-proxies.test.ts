@@ -6,8 +6,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { startService } from "../service.ts";
-import { freePort } from "../servers/free-port.ts";
+import { startService } from "../kit/service.ts";
+import { freePort } from "../kit/servers/free-port.ts";
 
 /** A proxy shares few connections to the service among all its clients. */
 const PROXIES: Readonly<Record<string, Proxy>> = {

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 import { frameRoutes } from "./routes.ts";
 
 const service = await startService({ routes: frameRoutes });
@@ -77,7 +77,7 @@ test("8. 2,000 clients that trickle are cut within 15 seconds while others are s
 });
 
 test("8. 10,000 open connections are held, and one more is served", async () => {
-  const program = fileURLToPath(new URL("../programs/hold-connections.ts", import.meta.url));
+  const program = fileURLToPath(new URL("../kit/programs/hold-connections.ts", import.meta.url));
   const child = spawn(process.execPath, [program, String(port), "10000"], {
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -6,7 +6,7 @@ import { describeMount } from "../../src/http/interface/describe/api-docs.ts";
 import { interfacesFor } from "../../src/main/mounts.ts";
 import { jsonSchemaOf } from "../../src/http/pages/reference/example.ts";
 import { fieldsOf } from "../../src/http/pages/reference/fields.ts";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 import { frameRoutes } from "./routes.ts";
 
 const SETTINGS = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { ACME, startService, type Reply } from "../service.ts";
+import { ACME, startService, type Reply } from "../kit/service.ts";
 
 const service = await startService();
 const token = await service.logIn();

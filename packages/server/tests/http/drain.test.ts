@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 import { frameRoutes } from "./routes.ts";
 
 test("a stopping service first says so, then finishes what runs and refuses the rest", async () => {

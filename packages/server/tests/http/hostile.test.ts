@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOSTILE, type Hostile } from "@paraph/testkit";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const service = await startService();
 const token = await service.logIn();

@@ -5,7 +5,7 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const PRODUCTION = { mode: "production", publicUrl: "https://127.0.0.1" } as const;
 

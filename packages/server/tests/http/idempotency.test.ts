@@ -6,7 +6,7 @@ import { addGroup } from "../../src/actions/requests/groups.ts";
 import type { Group } from "../../src/domain/requests/groups.ts";
 import { created, route } from "../../src/http/frame/route.ts";
 import type { Commit } from "../../src/ports/store.ts";
-import { startService, type Reply } from "../service.ts";
+import { startService, type Reply } from "../kit/service.ts";
 
 type Act = (commit: Commit<Group>, make: () => Promise<Group>) => Promise<Group>;
 

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { aLargePdf } from "@paraph/testkit";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const service = await startService();
 const token = await service.logIn();

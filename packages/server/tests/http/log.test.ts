@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pinoLog } from "../../src/adapters/log/pino-log.ts";
-import { ACME, startService } from "../service.ts";
+import { ACME, startService } from "../kit/service.ts";
 import { frameRoutes } from "./routes.ts";
 
 const CANARIES = {

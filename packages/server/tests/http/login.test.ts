@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ACME, startService } from "../service.ts";
+import { ACME, startService } from "../kit/service.ts";
 
 const service = await startService();
 const { call } = service;

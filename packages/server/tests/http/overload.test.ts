@@ -7,8 +7,8 @@ import { after, describe, test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { openS3Blobs } from "../../src/adapters/blobs-s3/blobs-s3.ts";
 import type { Sql } from "../../src/adapters/postgres/sql.ts";
-import { listen } from "../servers/listen.ts";
-import { startService, type Reply, type TestService } from "../service.ts";
+import { listen } from "../kit/servers/listen.ts";
+import { startService, type Reply, type TestService } from "../kit/service.ts";
 
 const CONNECTIONS = 3;
 const service = await startService({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const service = await startService();
 const token = await service.logIn();

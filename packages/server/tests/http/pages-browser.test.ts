@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { test } from "node:test";
 import { chromium, type Page } from "playwright-core";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const CHROMIUM = process.env["PARAPH_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
 const skip = existsSync(CHROMIUM) ? false : `no Chromium at ${CHROMIUM}`;

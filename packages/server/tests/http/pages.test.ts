@@ -5,7 +5,7 @@ import { ERRORS } from "@paraph/contract/errors";
 import { errorsDocument } from "../../src/http/pages/reference/errors-document.ts";
 import { html } from "../../src/http/pages/html.ts";
 import { KINDS } from "../../src/http/frame/problem.ts";
-import { ACME, startService } from "../service.ts";
+import { ACME, startService } from "../kit/service.ts";
 
 const service = await startService();
 const { call } = service;

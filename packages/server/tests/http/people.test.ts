@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { openSession } from "../../src/actions/people/open-session.ts";
 import type { AccountId } from "../../src/domain/ids.ts";
 import { noContent, ok, route, type Route } from "../../src/http/frame/route.ts";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const common = { part: "12", limit: "page", answers: {}, refusals: [] } as const;
 const routes: readonly Route[] = [

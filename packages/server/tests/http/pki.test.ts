@@ -18,7 +18,7 @@ import {
   parseTimeStampResponse,
   requireOcsp,
 } from "@paraph/engine/pki";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const { call, url } = await startService();
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-pki-http-"));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { describe, test } from "node:test";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 /** A hang is 72 seconds long; nothing else here waits. */
 const HANG_MS = 30_000;

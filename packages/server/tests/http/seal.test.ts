@@ -5,7 +5,7 @@ import { bytesSource } from "@paraph/engine/bytes";
 import { inspectPdf } from "@paraph/engine/pdf";
 import { aPdf } from "@paraph/testkit";
 import { crc32, deflateSync } from "node:zlib";
-import { ACME, BASIC, startService, type Reply } from "../service.ts";
+import { ACME, BASIC, startService, type Reply } from "../kit/service.ts";
 
 const { call, logIn, world } = await startService();
 const token = await logIn();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { DEMO, parseTimeStampResponse } from "@paraph/engine/pki";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const { call } = await startService();
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-tsa-"));

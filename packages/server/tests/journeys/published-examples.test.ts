@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { emptyPlace } from "../program.ts";
+import { emptyPlace } from "../kit/program.ts";
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));

@@ -8,8 +8,8 @@ import { after, describe, test } from "node:test";
 import { openDiskBlobs } from "../../src/adapters/blobs-disk/blobs-disk.ts";
 import { openS3Blobs } from "../../src/adapters/blobs-s3/blobs-s3.ts";
 import type { BlobPage, Blobs } from "../../src/ports/blobs.ts";
-import { collect, inPieces } from "../bytes.ts";
-import { startS3 } from "../servers/s3.ts";
+import { collect, inPieces } from "../kit/bytes.ts";
+import { startS3 } from "../kit/servers/s3.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "paraph-blobs-"));
 const inMemory = await mkdtemp(

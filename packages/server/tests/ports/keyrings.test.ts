@@ -8,8 +8,8 @@ import { openAwsKmsKeyring } from "../../src/adapters/keys-aws-kms/keys-aws-kms.
 import { openFileKeyring } from "../../src/adapters/keys-file/keys-file.ts";
 import { openVaultTransitKeyring } from "../../src/adapters/keys-vault-transit/keys-vault-transit.ts";
 import type { Keyring } from "../../src/ports/keyring.ts";
-import { KMS_CREDENTIALS, startKms } from "../servers/kms.ts";
-import { startTransit, TRANSIT_TOKEN } from "../servers/transit.ts";
+import { KMS_CREDENTIALS, startKms } from "../kit/servers/kms.ts";
+import { startTransit, TRANSIT_TOKEN } from "../kit/servers/transit.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "paraph-keys-"));
 const kms = await startKms("alias/paraph");

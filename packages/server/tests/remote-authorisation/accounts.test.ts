@@ -6,10 +6,10 @@ import { beginRemoteAuthorisation } from "../../src/actions/remote-authorisation
 import { finishRemoteAuthorisation } from "../../src/actions/remote-authorisation/finish-remote-authorisation.ts";
 import { signDocuments } from "../../src/actions/signing/sign-documents.ts";
 import type { AccountId, DocumentId, RequestId, SignatureId } from "../../src/domain/ids.ts";
-import { SANDBOX } from "../requests/signing.ts";
-import { person, startGround, useProvider } from "./ground.ts";
-import { ADA } from "./people.ts";
-import { signersOf } from "./signed.ts";
+import { SANDBOX } from "../kit/signing.ts";
+import { person, startGround, useProvider } from "../kit/remote-authorisation/ground.ts";
+import { ADA } from "../kit/remote-authorisation/people.ts";
+import { signersOf } from "../kit/remote-authorisation/signed.ts";
 
 const { service, ask } = await startGround();
 const { world } = service;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { test } from "node:test";
 import { chromium, type Page } from "playwright-core";
-import { ADA } from "./people.ts";
-import { businessAt, remotePlace } from "./place.ts";
-import { signersOf } from "./signed.ts";
+import { ADA } from "../kit/remote-authorisation/people.ts";
+import { businessAt, remotePlace } from "../kit/remote-authorisation/place.ts";
+import { signersOf } from "../kit/remote-authorisation/signed.ts";
 
 const CHROMIUM = process.env["PARAPH_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
 const skip = existsSync(CHROMIUM) ? false : `no Chromium at ${CHROMIUM}`;

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerAtRssp } from "@paraph/testkit";
-import { violations } from "../invariants.ts";
-import { Browser } from "./browser.ts";
-import { ADA, BOB } from "./people.ts";
-import { businessAt, remotePlace, freePort } from "./place.ts";
-import { signersOf } from "./signed.ts";
+import { violations } from "../kit/invariants.ts";
+import { Browser } from "../kit/remote-authorisation/browser.ts";
+import { ADA, BOB } from "../kit/remote-authorisation/people.ts";
+import { businessAt, remotePlace } from "../kit/remote-authorisation/place.ts";
+import { freePort } from "../kit/servers/free-port.ts";
+import { signersOf } from "../kit/remote-authorisation/signed.ts";
 
 const place = await remotePlace({ multisign: 2 });
 

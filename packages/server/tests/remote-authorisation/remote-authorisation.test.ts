@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RSSP_FAULTS, answerAtRssp } from "@paraph/testkit";
 import { runSweep } from "../../src/jobs/sweep.ts";
-import { TOLD_AS } from "../servers/rssp-faults.ts";
-import { FULL, person, startGround, useProvider } from "./ground.ts";
-import { ADA, BOB } from "./people.ts";
-import { signersOf } from "./signed.ts";
+import { TOLD_AS } from "../kit/servers/rssp-faults.ts";
+import { FULL, person, startGround, useProvider } from "../kit/remote-authorisation/ground.ts";
+import { ADA, BOB } from "../kit/remote-authorisation/people.ts";
+import { signersOf } from "../kit/remote-authorisation/signed.ts";
 
 const { service, v3, ask, reasons, browser } = await startGround();
 

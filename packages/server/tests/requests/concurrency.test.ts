@@ -4,9 +4,9 @@ import { bytesSource } from "@paraph/engine/bytes";
 import { inspectPdf } from "@paraph/engine/pdf";
 import { aPdf } from "@paraph/testkit";
 import { Outage } from "../../src/ports/outage.ts";
-import { startService } from "../service.ts";
-import { signAs } from "./signing.ts";
-import { clientOf } from "./stored.ts";
+import { startService } from "../kit/service.ts";
+import { signAs } from "../kit/signing.ts";
+import { clientOf } from "../kit/stored.ts";
 
 /** 40 in every run; PARAPH_REQUESTS=200 is the whole thing. */
 const REQUESTS = Number(process.env["PARAPH_REQUESTS"] ?? 40);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startService, type Reply } from "../service.ts";
-import { aStoredDocument, clientOf } from "./stored.ts";
+import { startService, type Reply } from "../kit/service.ts";
+import { aStoredDocument, clientOf } from "../kit/stored.ts";
 
 const service = await startService();
 const v1 = await clientOf(service, "v1");

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { randomUUID, verify } from "node:crypto";
 import { describe, test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { BASIC, startService } from "../service.ts";
-import { aStoredDocument } from "./stored.ts";
+import { BASIC, startService } from "../kit/service.ts";
+import { aStoredDocument } from "../kit/stored.ts";
 
 const service = await startService();
 const { call, logIn, world } = service;

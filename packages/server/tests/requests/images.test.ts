@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { crc32, deflateSync } from "node:zlib";
 import { aPdf } from "@paraph/testkit";
-import { startService, type Reply } from "../service.ts";
+import { startService, type Reply } from "../kit/service.ts";
 
 const { call, logIn } = await startService();
 const token = await logIn();

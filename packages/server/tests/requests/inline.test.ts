@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { listen } from "../servers/listen.ts";
-import { BASIC, startService } from "../service.ts";
-import { clientOf, waitingJobs } from "./stored.ts";
+import { listen } from "../kit/servers/listen.ts";
+import { BASIC, startService } from "../kit/service.ts";
+import { clientOf, waitingJobs } from "../kit/stored.ts";
 
 const service = await startService();
 const v1 = await clientOf(service, "v1");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { startService, type Reply } from "../service.ts";
+import { startService, type Reply } from "../kit/service.ts";
 
 /**
  * As if the process died right after each commit: what is kept of an answer must be kept with what

@@ -6,9 +6,9 @@ import * as v2 from "@paraph/contract/v2";
 import * as v3 from "@paraph/contract/v3";
 import { Type, type TSchema } from "@sinclair/typebox";
 import { checkFor } from "../../src/http/frame/checks.ts";
-import { startService } from "../service.ts";
-import { signAs } from "./signing.ts";
-import { clientOf } from "./stored.ts";
+import { startService } from "../kit/service.ts";
+import { signAs } from "../kit/signing.ts";
+import { clientOf } from "../kit/stored.ts";
 import { aPdf } from "@paraph/testkit";
 
 const service = await startService();

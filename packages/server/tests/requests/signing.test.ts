@@ -5,9 +5,9 @@ import { inspectPdf } from "@paraph/engine/pdf";
 import { aPdf } from "@paraph/testkit";
 import { declineSignature } from "../../src/actions/requests/end-signature.ts";
 import type { RequestId, SignatureId } from "../../src/domain/ids.ts";
-import { startService } from "../service.ts";
-import { signAs } from "./signing.ts";
-import { clientOf, waitingJobs } from "./stored.ts";
+import { startService } from "../kit/service.ts";
+import { signAs } from "../kit/signing.ts";
+import { clientOf, waitingJobs } from "../kit/stored.ts";
 
 const service = await startService();
 const { world } = service;

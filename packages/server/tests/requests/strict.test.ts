@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { BASIC, startService, type Reply } from "../service.ts";
-import { aStoredDocument, clientOf } from "./stored.ts";
+import { BASIC, startService, type Reply } from "../kit/service.ts";
+import { aStoredDocument, clientOf } from "../kit/stored.ts";
 
 const service = await startService();
 const v1 = await clientOf(service, "v1");

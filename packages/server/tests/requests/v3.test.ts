@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { BASIC, startService } from "../service.ts";
-import { aStoredDocument, clientOf, waitingJobs } from "./stored.ts";
+import { BASIC, startService } from "../kit/service.ts";
+import { aStoredDocument, clientOf, waitingJobs } from "../kit/stored.ts";
 
 const service = await startService();
 const call = await clientOf(service, "v3");

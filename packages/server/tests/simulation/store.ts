@@ -3,7 +3,7 @@ import type { SignatureRequest } from "../../src/domain/requests/request.ts";
 import type { Lease } from "../../src/ports/leases.ts";
 import type { SignedVersion } from "../../src/ports/requests.ts";
 import type { Store, Tables } from "../../src/ports/store.ts";
-import { aBusiness } from "../build.ts";
+import { aBusiness } from "../kit/build.ts";
 import type { Scheduler, Task } from "./scheduler.ts";
 
 /** What would be on the disk of the database: it survives every crash. */

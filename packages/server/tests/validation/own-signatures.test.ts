@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { startService } from "../service.ts";
+import { startService } from "../kit/service.ts";
 
 const honest = { isFooled: false };
 const service = await startService({

@@ -8,7 +8,7 @@ import { aPdf } from "@paraph/testkit";
 import { closePeriod } from "../../src/actions/validation/read-credits.ts";
 import { runValidateFile } from "../../src/main/validate-file.ts";
 import { nextPeriod, periodOf } from "../../src/domain/billing/periods.ts";
-import { BASIC, startService, type Reply } from "../service.ts";
+import { BASIC, startService, type Reply } from "../kit/service.ts";
 
 const service = await startService();
 let token = await service.logIn();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AT, aBusiness } from "../../../tests/build.ts";
+import { AT, aBusiness } from "../../../tests/kit/build.ts";
 import type { StoredCallback } from "../../ports/callbacks.ts";
 import type { CallOutcome } from "../../ports/caller.ts";
 import type { Job } from "../../ports/jobs.ts";

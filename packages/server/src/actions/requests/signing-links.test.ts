@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
-import { anIdentity, aRequest, aSignature } from "../../../tests/build.ts";
+import { anIdentity, aRequest, aSignature } from "../../../tests/kit/build.ts";
 import { findGuest, guestSigningUrl, signingUrlFor } from "./signing-links.ts";
 
 const settings = {

@@ -36,11 +36,11 @@ import {
   requireTimeStamp,
 } from "@paraph/engine/pki";
 import type { Refusal } from "@paraph/contract/errors";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "../../../tests/kit/database.ts";
 import type { Log } from "../../ports/log.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { BusinessId } from "../../domain/ids.ts";
-import { aBusiness } from "../../../tests/build.ts";
+import { aBusiness } from "../../../tests/kit/build.ts";
 import { trustOver } from "../trust/trust.ts";
 import { openFileKeyring } from "../keys-file/keys-file.ts";
 import { authorityRecordsOver } from "../postgres/authority-records.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildOcspRequest, parseCertificate } from "@paraph/engine/pki";
-import { testAuthority } from "../../../tests/authority.ts";
+import { testAuthority } from "../../../tests/kit/authority.ts";
 import { authorityConcerns } from "./concerns.ts";
 import { nameNewAuthorities, revokeAuthority } from "./founding.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildOcspRequest, parseOcspResponse } from "@paraph/engine/pki";
-import { testAuthority } from "../../../tests/authority.ts";
-import { aBusiness } from "../../../tests/build.ts";
+import { testAuthority } from "../../../tests/kit/authority.ts";
+import { aBusiness } from "../../../tests/kit/build.ts";
 
 const { instance, clock, pass } = await testAuthority(new Date("2026-11-15T12:00:00Z"));
 const authority = instance();

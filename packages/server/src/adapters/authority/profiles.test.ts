@@ -16,8 +16,8 @@ import {
   parseTimeStampResponse,
   requireTimeStamp,
 } from "@paraph/engine/pki";
-import { testAuthority } from "../../../tests/authority.ts";
-import { aBusiness } from "../../../tests/build.ts";
+import { testAuthority } from "../../../tests/kit/authority.ts";
+import { aBusiness } from "../../../tests/kit/build.ts";
 
 const absent = spawnSync("openssl", ["version"]).status !== 0 && "openssl is not installed";
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-profiles-"));

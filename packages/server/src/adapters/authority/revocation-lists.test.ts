@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Crl, crlStatus, parseCrl, type Certificate } from "@paraph/engine/pki";
-import { testAuthority } from "../../../tests/authority.ts";
-import { aBusiness } from "../../../tests/build.ts";
+import { testAuthority } from "../../../tests/kit/authority.ts";
+import { aBusiness } from "../../../tests/kit/build.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
 
 const DAY = 86_400;

@@ -14,8 +14,8 @@ import {
   requireOcsp,
   requireTimeStamp,
 } from "@paraph/engine/pki";
-import { testAuthority } from "../../../tests/authority.ts";
-import { aBusiness } from "../../../tests/build.ts";
+import { testAuthority } from "../../../tests/kit/authority.ts";
+import { aBusiness } from "../../../tests/kit/build.ts";
 import type { BusinessId } from "../../domain/ids.ts";
 import { nameNewAuthorities, revokeAuthority } from "./founding.ts";
 

@@ -8,7 +8,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
-import { inPieces } from "../../../tests/bytes.ts";
+import { inPieces } from "../../../tests/kit/bytes.ts";
 import { clamdScanner, noScanner, pingClamd } from "./clamd.ts";
 
 const CLAMD = ["/usr/sbin/clamd", "/usr/bin/clamd"].find((file) => existsSync(file));

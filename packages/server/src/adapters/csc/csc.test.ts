@@ -10,8 +10,8 @@ import {
   startRssp,
   answerAtRssp,
 } from "@paraph/testkit";
-import { aBusiness } from "../../../tests/build.ts";
-import { TOLD_AS } from "../../../tests/servers/rssp-faults.ts";
+import { aBusiness } from "../../../tests/kit/build.ts";
+import { TOLD_AS } from "../../../tests/kit/servers/rssp-faults.ts";
 import type { Fetcher } from "../../ports/fetcher.ts";
 import type { ProviderFault, ProviderFaultCode, RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
 import { aPdf, joined } from "@paraph/testkit";
-import { collect, inPieces } from "../../../tests/bytes.ts";
+import { collect, inPieces } from "../../../tests/kit/bytes.ts";
 import type { EncryptedPdf } from "../../ports/inspector.ts";
 import { encrypt } from "../../vault/encrypt.ts";
 import { openJail, type JailOptions } from "./jail.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commitmentTo, leafOf, NO_LEAF } from "../../evidence/leaf.ts";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "../../../tests/kit/database.ts";
 import { auditOver, gatheringAudit } from "./audit.ts";
 
 const database = await testDatabase();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "../../../tests/kit/database.ts";
 import type { RequestFilter } from "../../ports/requests.ts";
 import { documentsOver } from "./documents.ts";
 import { listRequests } from "./requests/list.ts";

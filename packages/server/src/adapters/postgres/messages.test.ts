@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { AT, after, countingIds } from "../../../tests/build.ts";
-import { testDatabase } from "../../../tests/database.ts";
+import { AT, after, countingIds } from "../../../tests/kit/build.ts";
+import { testDatabase } from "../../../tests/kit/database.ts";
 import type { SignatureId } from "../../domain/ids.ts";
 import { keptMessenger } from "../sandbox/kept-messenger.ts";
 import { tablesOver } from "./store.ts";

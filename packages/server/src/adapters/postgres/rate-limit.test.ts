@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "../../../tests/kit/database.ts";
 import { rateLimitsOver, sweepExpired } from "./rate-limit.ts";
 
 const { sql } = await testDatabase();

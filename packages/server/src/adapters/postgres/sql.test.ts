@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "../../../tests/kit/database.ts";
 import { Outage } from "../../ports/outage.ts";
 import { codeOf } from "./outages.ts";
 import { first, Fragment, join, json, only, part, render } from "./sql.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "../../../tests/kit/database.ts";
 import { codeOf } from "./outages.ts";
 import { only } from "./sql.ts";
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { AccountId } from "../../domain/people/account.ts";
 import type { Business, BusinessId } from "../../domain/tenancy/business.ts";
 import type { FirstCall } from "../../ports/limits.ts";
-import { testDatabase } from "../../../tests/database.ts";
+import { testDatabase } from "../../../tests/kit/database.ts";
 import { openDatabase } from "./database.ts";
 import { APPLICATION_ROLE } from "./migrate.ts";
 import { openStore } from "./store.ts";

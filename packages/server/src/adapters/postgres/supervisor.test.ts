@@ -31,7 +31,9 @@ after(() => {
 
 let made = 0;
 const newFolder = (): string => path.join(place, `c${(made += 1)}`, "postgres");
-const program = fileURLToPath(new URL("../../../tests/programs/hold-postgres.ts", import.meta.url));
+const program = fileURLToPath(
+  new URL("../../../tests/kit/programs/hold-postgres.ts", import.meta.url),
+);
 
 type Holder = {
   readonly pid: number;

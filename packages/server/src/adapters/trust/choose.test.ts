@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAuthority } from "@paraph/testkit";
-import { aBusiness } from "../../../tests/build.ts";
+import { aBusiness } from "../../../tests/kit/build.ts";
 import type { BusinessId } from "../../domain/ids.ts";
 import type { Provider, RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";

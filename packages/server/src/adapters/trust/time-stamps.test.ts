@@ -16,7 +16,7 @@ import {
   timeStampRejected,
 } from "@paraph/engine/pki";
 import { createAuthority, TEST_POLICY } from "@paraph/testkit";
-import { listen } from "../../../tests/servers/listen.ts";
+import { listen } from "../../../tests/kit/servers/listen.ts";
 import type { ProviderFaultCode } from "../../ports/signer.ts";
 import { callOperator } from "../egress/operator.ts";
 import { type TimeStampAuthority, timeStampsOver } from "./time-stamps.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aBusiness, anApiActor, aRequest, aSignature, AT } from "../../../tests/build.ts";
+import { aBusiness, anApiActor, aRequest, aSignature, AT } from "../../../tests/kit/build.ts";
 import type { AccountId, BusinessId, ObserverId, RequestId, SignatureId } from "../ids.ts";
 import type { Actor } from "./actor.ts";
 import {

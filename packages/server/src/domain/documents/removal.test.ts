@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aDocument } from "../../../tests/build.ts";
+import { aDocument } from "../../../tests/kit/build.ts";
 import type { DocumentId, RequestId } from "../ids.ts";
 import { judgeRemoval, type Holder } from "./removal.ts";
 

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
 import { REQUEST_STATUSES } from "@paraph/contract/words";
-import { after, aGroupEntry, aRequest, aSignature, AT, newVersions } from "../../../tests/build.ts";
+import {
+  after,
+  aGroupEntry,
+  aRequest,
+  aSignature,
+  AT,
+  newVersions,
+} from "../../../tests/kit/build.ts";
 import type { Day } from "../days.ts";
 import type { DocumentId, SignatureId } from "../ids.ts";
 import { advance, isFinal, TABLE } from "./advance.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
-import { aGroupEntry, aSignature } from "../../../tests/build.ts";
+import { aGroupEntry, aSignature } from "../../../tests/kit/build.ts";
 import type { DocumentId } from "../ids.ts";
 import { checkPlacements, type PlaceFacts } from "./placement.ts";
 import type { Signature } from "./request.ts";

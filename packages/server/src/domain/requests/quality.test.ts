@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ONE_TIME_CODE } from "@paraph/contract/limits";
-import { after, AT } from "../../../tests/build.ts";
+import { after, AT } from "../../../tests/kit/build.ts";
 import type { SignatureId } from "../ids.ts";
 import { codeDigits, isFairDraw, issueCode, tryCode, type OneTimeCode } from "./codes.ts";
 import { planSigning, type KnownSigner } from "./quality.ts";

@@ -11,7 +11,7 @@ import {
   aSignature,
   AT,
   signerSources,
-} from "../../../tests/build.ts";
+} from "../../../tests/kit/build.ts";
 import { addMonths, parseDay, type Day } from "../days.ts";
 import type { AccountId, BusinessId, DocumentId, GroupId } from "../ids.ts";
 import { createRequest, type BusinessDefaults, type NewRequest } from "./create.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aBusiness } from "../../../../tests/build.ts";
-import { testDatabase } from "../../../../tests/database.ts";
+import { aBusiness } from "../../../../tests/kit/build.ts";
+import { testDatabase } from "../../../../tests/kit/database.ts";
 import type { RequestFilter } from "../../../ports/requests.ts";
 import { only } from "../sql.ts";
 import { tablesOver } from "../store.ts";

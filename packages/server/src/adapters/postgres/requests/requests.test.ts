@@ -10,8 +10,8 @@ import {
   after,
   AT,
   newVersions,
-} from "../../../../tests/build.ts";
-import { testDatabase } from "../../../../tests/database.ts";
+} from "../../../../tests/kit/build.ts";
+import { testDatabase } from "../../../../tests/kit/database.ts";
 import type { Day } from "../../../domain/days.ts";
 import type {
   AttachmentId,

@@ -17,7 +17,7 @@ import {
   string,
   uint8Array,
 } from "fast-check";
-import { collect } from "../../../../tests/bytes.ts";
+import { collect } from "../../../../tests/kit/bytes.ts";
 import { base64Decoder } from "./base64.ts";
 import { openUpload } from "./open-upload.ts";
 import { jsonScanner } from "./json-scanner.ts";

@@ -1,0 +1,365 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { SigningPage, type Intent } from "@paraph/contract/app";
+import { checkFor } from "../../src/http/frame/checks.ts";
+import { runCarryOutIntent } from "../../src/jobs/carry-out-intent.ts";
+import { startService } from "../kit/service.ts";
+import { anEntry, declared, guestsOf, type Guest } from "../kit/guest.ts";
+
+const service = await startService();
+const fits = checkFor("body", SigningPage, "error.request.body_invalid");
+
+async function aGuest(more: object = {}): Promise<Guest> {
+  const [guest] = await guestsOf(service, [anEntry("Ada")], more);
+  assert.ok(guest);
+  return guest;
+}
+
+async function statusOf({ requestId }: Guest): Promise<string> {
+  const token = await service.logIn();
+  const reply = await service.call("GET", `/v2/signature-requests/${requestId}`, { token });
+  return String(reply.json()["status_overall"]);
+}
+
+const sign = (guest: Guest, { id }: Intent, code: string) =>
+  guest.at("POST", `/intents/${id}/confirm`, { code });
+
+describe("12. a link", () => {
+  test("shows who asks and writes nothing until it is opened", async () => {
+    const guest = await aGuest();
+    const { requestId, secret } = guest;
+    for (let look = 0; look < 3; look += 1) {
+      const reply = await guest.call("POST", "/app/links/preview", { requestId, secret });
+      const page = reply.json() as SigningPage;
+      fits(structuredClone(page));
+      assert.deepEqual([reply.status, page.state], [200, "ready"]);
+      assert.equal(page.invitation?.title, "Contract");
+      assert.deepEqual(page.documents, []);
+      assert.equal(reply.headers.get("set-cookie"), null);
+    }
+    const token = await service.logIn();
+    const seen = await service.call("GET", `/v2/signature-requests/${requestId}`, { token });
+    const [entry] = seen.json()["signatures"] as { last_viewed_at?: string | null }[];
+    assert.equal(entry?.last_viewed_at ?? null, null);
+  });
+
+  test("opens a session of its one signature, and of no other", async () => {
+    const [ada, bob] = await guestsOf(service, [anEntry("Ada"), anEntry("Bob")]);
+    assert.ok(ada && bob);
+    const page = await ada.open();
+    fits(structuredClone(page));
+    assert.equal(page.state, "ready");
+    assert.match(ada.cookie(), /^paraph-link-[0-9a-f-]{36}=[\w-]{43}$/);
+    const other = `/app/signing/${bob.requestId}/${bob.signatureId}`;
+    assert.equal((await ada.call("GET", other)).status, 401);
+    const elsewhere = `/app/signing/${bob.requestId}/${ada.signatureId}`;
+    assert.equal((await ada.call("GET", elsewhere)).status, 200);
+    const stranger = await aGuest();
+    const foreign = `/app/signing/${stranger.requestId}/${ada.signatureId}`;
+    assert.equal((await ada.call("GET", foreign)).status, 404);
+  });
+
+  test("with a wrong secret says the same whether the request exists or not", async () => {
+    const guest = await aGuest();
+    const { requestId } = guest;
+    const replies = await Promise.all(
+      [
+        { requestId, secret: "x".repeat(43) },
+        { requestId: "0d4bd9c8-6f1d-4c55-9a51-2f6f6a2f8f10", secret: guest.secret },
+        { requestId: "nonsense", secret: guest.secret },
+      ].map((body) => guest.call("POST", "/app/links/open", body)),
+    );
+    for (const reply of replies) {
+      assert.deepEqual([reply.status, reply.json()["state"]], [404, "link_invalid"]);
+      assert.equal(reply.headers.get("set-cookie"), null);
+    }
+  });
+
+  test("never stands in the log", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    assert.ok(!service.logged.some((line) => line.includes(guest.secret)));
+  });
+});
+
+describe("12. a second tab", () => {
+  const tabOf = (cookie: string) => async (method: string, path: string, token?: string | null) =>
+    service.call(method, path, {
+      headers: { origin: service.url, cookie, ...(token && { "x-csrf-token": token }) },
+      ...(method === "POST" && { body: { reason: "No." } }),
+    });
+
+  test("has only the cookie, reads the token from the page and may act with it", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    const call = tabOf(guest.cookie());
+    const at = `/app/signing/${guest.requestId}/${guest.signatureId}`;
+    const page = await call("GET", at);
+    const token = page.headers.get("x-csrf-token");
+    assert.ok(page.status === 200 && token, page.text);
+    assert.match(page.headers.get("cache-control") ?? "", /no-store/);
+    assert.equal(page.headers.get("access-control-allow-origin"), null);
+    const without = await call("POST", `${at}/decline`);
+    assert.deepEqual([without.status, without.json()["key"]], [403, "error.session.token_wrong"]);
+    const declined = await call("POST", `${at}/decline`, token);
+    assert.equal(declined.status, 200, declined.text);
+    assert.equal(await statusOf(guest), "DECLINED");
+  });
+
+  test("with the cookie of another signature gets no token and may not act", async () => {
+    const [ada, bob] = await guestsOf(service, [anEntry("Ada"), anEntry("Bob")]);
+    assert.ok(ada && bob);
+    await ada.open();
+    await bob.open();
+    const call = tabOf(bob.cookie());
+    const at = ({ requestId, signatureId }: Guest) => `/app/signing/${requestId}/${signatureId}`;
+    const foreign = await call("GET", at(ada));
+    assert.deepEqual([foreign.status, foreign.headers.get("x-csrf-token")], [401, null]);
+    const token = (await call("GET", at(bob))).headers.get("x-csrf-token");
+    assert.ok(token);
+    assert.equal((await call("POST", `${at(ada)}/decline`, token)).status, 401);
+    const mixed = await tabOf(ada.cookie())("POST", `${at(ada)}/decline`, token);
+    assert.deepEqual([mixed.status, mixed.json()["key"]], [403, "error.session.token_wrong"]);
+    assert.equal(await statusOf(ada), "OPEN");
+  });
+});
+
+describe("12. signing", () => {
+  test("a guest signs with the embedded default, and the document is signed", async () => {
+    const guest = await aGuest();
+    await guest.open({ exitURL: "https://shop.example/done", redirectTimeout: "3" });
+    const { intent, code } = await declared(service, guest);
+    assert.match(service.mails.at(-1)?.text ?? "", new RegExp(intent.reference));
+    const reply = await sign(guest, intent, code);
+    assert.equal(reply.status, 200, reply.text);
+    assert.equal(reply.json()["step"], "signed");
+    const page = await guest.page();
+    fits(structuredClone(page));
+    assert.deepEqual([page.state, page.endedHere], ["all_signed", "signed"]);
+    assert.deepEqual(page.exits?.exit, {
+      url: "https://shop.example/done",
+      host: "shop.example",
+      isAutomatic: true,
+    });
+    assert.equal(page.exits.timeoutSeconds, 10);
+    assert.equal(await statusOf(guest), "SIGNED");
+    const [document] = page.documents;
+    assert.ok(document);
+    const path = `/documents/${document.id}/${document.versionId}/content`;
+    const file = await guest.at("GET", path);
+    assert.equal(file.status, 200);
+    assert.match(file.text, /ETSI\.CAdES\.detached/);
+    assert.match(file.headers.get("content-disposition") ?? "", /^attachment/);
+    const part = await guest.at("GET", path, undefined, { range: "bytes=0-7" });
+    assert.deepEqual([part.status, part.text.slice(0, 5)], [206, "%PDF-"]);
+  });
+
+  test("five wrong codes end it, and a code of another intent does not hold", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    const first = await declared(service, guest);
+    service.advance(121);
+    const second = await declared(service, guest);
+    const keyOf = async (code: string) => (await sign(guest, second.intent, code)).json()["key"];
+    assert.equal(
+      (await sign(guest, first.intent, first.code)).json()["key"],
+      "error.sr.changed_meanwhile",
+    );
+    const wrong = second.code === "000000" ? "000001" : "000000";
+    for (let tries = 0; tries < 4; tries += 1) assert.equal(await keyOf(wrong), "error.code.wrong");
+    assert.equal(await keyOf(wrong), "error.code.too_many_tries");
+    assert.equal(await keyOf(second.code), "error.code.too_many_tries");
+    assert.equal(await statusOf(guest), "OPEN");
+  });
+
+  test("double click, two tabs and a repetition give one signature", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    const { intent, code } = await declared(service, guest);
+    const replies = await Promise.all([1, 2, 3].map(() => sign(guest, intent, code)));
+    assert.ok(replies.some(({ status }) => status === 200));
+    const again = await sign(guest, intent, code);
+    assert.deepEqual([again.status, again.json()["step"]], [200, "signed"]);
+    const rows = await service.database.sql<{ count: number }>`
+      select count(*)::int as count from audit_event
+       where subject = ${guest.requestId} and type = 'signature.made'`;
+    assert.equal(rows[0]?.count, 1);
+  });
+
+  test("12 a process that dies with the proof is followed by another, once", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    const { intent } = await declared(service, guest);
+    // As a process leaves it that was killed between the proof and the signature.
+    await service.world.store.intents.prove(intent.id, "email_code");
+    const job = {
+      id: "1",
+      kind: "carry-out-intent",
+      payload: { intent: intent.id },
+      businessId: null,
+      environment: null,
+      lane: null,
+      attempt: 1,
+      createdAt: new Date(),
+    };
+    await Promise.all([1, 2].map(() => runCarryOutIntent(service.world, job)));
+    await runCarryOutIntent(service.world, job);
+    assert.equal(await statusOf(guest), "SIGNED");
+    const after = await guest.at("GET", `/intents/${intent.id}`);
+    assert.equal(after.json()["step"], "signed");
+    const rows = await service.database.sql<{ count: number }>`
+      select count(*)::int as count from audit_event
+       where subject = ${guest.requestId} and type = 'signature.made'`;
+    assert.equal(rows[0]?.count, 1);
+  });
+
+  test("what was agreed to is void when somebody else signed meanwhile", async () => {
+    const [ada, bob] = await guestsOf(service, [anEntry("Ada"), anEntry("Bob")]);
+    assert.ok(ada && bob);
+    await ada.open();
+    await bob.open();
+    const hers = await declared(service, ada);
+    const his = await declared(service, bob);
+    assert.equal((await sign(bob, his.intent, his.code)).status, 200);
+    const refused = await sign(ada, hers.intent, hers.code);
+    assert.deepEqual([refused.status, refused.json()["key"]], [409, "error.sr.changed_meanwhile"]);
+    assert.equal((await ada.page()).state, "changed");
+    service.advance(121);
+    const anew = await declared(service, ada);
+    assert.equal((await sign(ada, anew.intent, anew.code)).status, 200);
+    assert.equal(await statusOf(ada), "SIGNED");
+  });
+
+  test("a document that was not the one shown is refused", async () => {
+    const guest = await aGuest();
+    const page = await guest.open();
+    const [document] = page.documents;
+    assert.ok(document);
+    const forged = { documents: [{ ...document, sha256: "0".repeat(64) }] };
+    const documents = forged.documents.map(({ id, versionId, sha256 }) => ({
+      id,
+      versionId,
+      sha256,
+    }));
+    assert.equal((await guest.declare(page, { documents })).status, 409);
+    assert.equal((await guest.declare(page, { documents: [] })).status, 400);
+  });
+
+  test("AES asks for the code by SMS, and takes none by mail", async () => {
+    const guest = await aGuest({ quality: "AES" });
+    const page = await guest.open();
+    assert.deepEqual(page.quality?.factors, ["sms_code"]);
+    assert.equal(page.you?.mobile, "+41 ** *** 12 34");
+    const reply = await guest.declare(page);
+    const { id } = reply.json() as Intent;
+    const byMail = await guest.at("POST", `/intents/${id}/code`, { factor: "email_code" });
+    assert.equal(byMail.status, 400);
+    const bySms = await guest.at("POST", `/intents/${id}/code`, { factor: "sms_code" });
+    assert.equal(bySms.status, 200);
+    const code = /\b(\d{6})\b/.exec(service.texts.at(-1)?.text ?? "")?.[1] ?? "";
+    assert.equal((await guest.at("POST", `/intents/${id}/confirm`, { code })).status, 200);
+    assert.equal(await statusOf(guest), "SIGNED");
+  });
+
+  test("a drawn mark and a picture stand in the document; a picture of nothing is refused", async () => {
+    for (const mark of [
+      {
+        kind: "drawn",
+        width: 300,
+        height: 100,
+        strokes: [
+          [
+            [10, 10],
+            [200, 60],
+            [290, 90],
+          ],
+        ],
+      },
+      { kind: "picture", content: PNG },
+    ]) {
+      const guest = await aGuest();
+      const page = await guest.open();
+      const [document] = page.documents;
+      const places = [
+        {
+          documentId: document?.id,
+          positions: [{ page: 0, x: 50, y: 50, width: 200, height: 80 }],
+        },
+      ];
+      const reply = await guest.declare(page, { mark, places });
+      assert.equal(reply.status, 200, reply.text);
+      const intent = reply.json() as Intent;
+      await guest.at("POST", `/intents/${intent.id}/code`, { factor: "email_code" });
+      const code = /\b(\d{6})\b/.exec(service.mails.at(-1)?.subject ?? "")?.[1] ?? "";
+      const signed = await sign(guest, intent, code);
+      assert.equal(signed.status, 200, signed.text);
+    }
+    const guest = await aGuest();
+    await guest.open();
+    const prepared = await guest.at("POST", "/pictures", { content: PNG });
+    assert.equal(prepared.status, 200, prepared.text);
+    assert.equal((await guest.at("POST", "/pictures", { content: "AAAA" })).status, 400);
+  });
+});
+
+describe("12. other ends", () => {
+  test("declining ends the request, and others see it", async () => {
+    const [ada, bob] = await guestsOf(service, [anEntry("Ada"), anEntry("Bob")]);
+    assert.ok(ada && bob);
+    await ada.open({ declineURL: "https://shop.example/no" });
+    await bob.open();
+    const reply = await ada.at("POST", "/decline", { reason: "Not mine" });
+    const page = reply.json() as SigningPage;
+    assert.deepEqual([page.state, page.endedHere], ["declined_by_you", "declined"]);
+    assert.equal(page.end?.reason, "Not mine");
+    assert.equal(page.exits?.decline?.host, "shop.example");
+    assert.equal((await bob.page()).state, "declined_by_other");
+    assert.equal(await statusOf(ada), "DECLINED");
+  });
+
+  test("who is not yet asked waits, and may read", async () => {
+    const [ada, bob] = await guestsOf(service, [
+      anEntry("Ada", { sequence: 1 }),
+      anEntry("Bob", { sequence: 2 }),
+    ]);
+    assert.ok(ada && bob);
+    const page = await bob.open();
+    assert.deepEqual([page.state, page.documents.length, page.waitingFor], ["not_your_turn", 1, 1]);
+    assert.equal((await bob.declare(page)).status, 400);
+  });
+
+  test("who signed is told to wait for the others", async () => {
+    const [ada] = await guestsOf(service, [anEntry("Ada"), anEntry("Bob")]);
+    assert.ok(ada);
+    await ada.open();
+    const { intent, code } = await declared(service, ada);
+    await sign(ada, intent, code);
+    const page = await ada.page();
+    assert.deepEqual([page.state, page.waitingFor], ["already_signed", 1]);
+    assert.equal(page.people.find(({ isYou }) => isYou)?.status, "signed");
+  });
+
+  test("a changing call without the token of the session changes nothing", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    const forged = await guest.at("POST", "/decline", {}, { "x-csrf-token": "0".repeat(64) });
+    assert.deepEqual([forged.status, forged.json()["key"]], [403, "error.session.token_wrong"]);
+    const foreign = await guest.at("POST", "/decline", {}, { origin: "https://evil.example" });
+    assert.equal(foreign.status, 403);
+    assert.equal(await statusOf(guest), "OPEN");
+  });
+
+  test("a report stands in the history", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    assert.equal((await guest.at("POST", "/report", { kind: "suspicious" })).status, 204);
+    const rows = await service.database.sql<{ count: number }>`
+      select count(*)::int as count from audit_event
+       where subject = ${guest.requestId} and type = 'request.reported'`;
+    assert.equal(rows[0]?.count, 1);
+  });
+});
+
+/** A black square of 8 by 8 pixels. */
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAADElEQVR4nGNgGB4AAADIAAGtQHYiAAAAAElFTkSuQmCC";

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { DocumentId } from "../../src/domain/ids.ts";
+import { ACME, type Reply, type TestService } from "./service.ts";
+
+/** A document that is there without having been uploaded; its bytes are nowhere. */
+export async function aStoredDocument(
+  { world }: Pick<TestService, "world">,
+  username: string = ACME.username,
+  fields: readonly string[] = [],
+): Promise<DocumentId> {
+  const id = randomUUID() as DocumentId;
+  const user = await world.store.tenancy.findApiUser(username);
+  if (!user) throw new Error(`there is no API user ${username}`);
+  const at = world.clock.now();
+  await world.store.keys.keep({ id, blob: id, size: 1000 }, []);
+  await world.store.documents.insert(
+    {
+      id,
+      rootId: id,
+      parentId: null,
+      businessId: user.businessId,
+      environment: user.environment,
+      owner: username,
+      title: "Contract.pdf",
+      readAccess: [],
+      writeAccess: [],
+      size: 1000,
+      sha256: "0".repeat(64),
+      pageCount: 2,
+      pageWidth: 595,
+      pageHeight: 842,
+      pdfVersion: "1.7",
+      pdfA: null,
+      signatureFields: fields.map((name) => ({ name, signed: false, positions: [] })),
+      createdAt: at,
+      updatedAt: at,
+    },
+    {
+      pageSizes: [
+        [595, 842],
+        [595, 842],
+      ],
+      certification: null,
+      activeContent: [],
+      coveredUntil: null,
+    },
+  );
+  return id;
+}
+
+/** Calls one version as one API user, with a JSON body. */
+export async function clientOf(
+  service: TestService,
+  version: "v1" | "v2" | "v3",
+  who: { readonly username: string; readonly key: string } = ACME,
+) {
+  const token = await service.logIn(who, version);
+  return (method: string, path: string, body?: unknown): Promise<Reply> =>
+    service.call(method, `/${version}${path}`, body === undefined ? { token } : { token, body });
+}
+
+/** The job orders about others that wait, as words: kind and what it is about; keys stay inside. */
+export async function waitingJobs({ database }: TestService, requestId: unknown) {
+  const rows = await database.owner.sql<{ kind: string; payload: Record<string, unknown> }>`
+    select kind, payload from job
+     where kind <> 'grant-keys' and (payload ->> 'requestId' = ${requestId}
+        or payload ->> 'callbackId' in
+           (select id::text from callback where request_id = ${requestId}::uuid))
+     order by id`;
+  return rows.map(({ kind, payload }) => {
+    return [kind, payload["mail"] ?? payload["ending"]].filter(Boolean).join(" ");
+  });
+}
