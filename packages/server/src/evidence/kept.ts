@@ -23,7 +23,7 @@ export function pinnedBy(lines: readonly KeptLine[] | null, key: NoteKey | null)
     ),
   );
   if (since.some(({ kind }) => kind === "damaged")) return fault("has a line that is not ours");
-  const last = since.findLast(({ kind }) => kind !== "refused");
+  const last = since.findLast(({ kind }) => kind !== "refused" && kind !== "stamped");
   if (last?.kind === "begin") return { kind: "head", head: EMPTY };
   if (last?.kind !== "checkpoint" && last?.kind !== "adopted") return fault("has no checkpoint");
   const opened = key && openCheckpoint(last.note, key);
@@ -37,7 +37,7 @@ function fault(problem: string): Pinned {
 
 /** Whether the last thing that the file says is that a history was refused; the reason, or null. */
 export function standingRefusal(lines: readonly KeptLine[] | null): string | null {
-  const last = lines?.at(-1);
+  const last = lines?.findLast(({ kind }) => kind !== "stamped");
   return last?.kind === "refused" ? last.reason : null;
 }
 

@@ -1,6 +1,8 @@
 import { makeCheckpoint, type CheckpointWorld } from "../actions/evidence/make-checkpoint.ts";
+import { stampCheckpoint } from "../actions/evidence/stamp-checkpoint.ts";
 import { pinnedBy } from "../evidence/kept.ts";
 import type { StoredCheckpoint } from "../ports/evidence.ts";
+import type { World } from "../ports/world.ts";
 import { ComeBack } from "./outcome.ts";
 
 const LOOK_EVERY_SECONDS = 5;
@@ -8,7 +10,7 @@ const LONGEST_PAUSE_SECONDS = 60;
 const MOST_UNSIGNED_ACTS = 1_000;
 
 /** Signs the history every minute in which something happened, or after a thousand acts. */
-export async function runCheckpoint(world: CheckpointWorld): Promise<never> {
+export async function runCheckpoint(world: CheckpointWorld & Pick<World, "trust">): Promise<never> {
   const acts = await world.store.evidence.countActs();
   const latest = await world.store.evidence.latest();
   const unsigned = acts - (latest?.size ?? 0);
@@ -16,6 +18,7 @@ export async function runCheckpoint(world: CheckpointWorld): Promise<never> {
   const isDue = unsigned >= MOST_UNSIGNED_ACTS || (unsigned > 0 && pause >= LONGEST_PAUSE_SECONDS);
   if (isDue || (await differs(world, latest, unsigned))) {
     await makeCheckpoint(world);
+    await stampCheckpoint(world);
   }
   throw new ComeBack("look again", LOOK_EVERY_SECONDS);
 }

@@ -7,6 +7,13 @@ export type KeptLine =
   | { readonly kind: "adopted"; readonly at: string; readonly note: string }
   /** A history that does not go on from the last line was found, and not signed. */
   | { readonly kind: "refused"; readonly at: string; readonly reason: string }
+  /** The note with the time-stamp token (RFC 3161, Base64) over its SHA-256. */
+  | {
+      readonly kind: "stamped";
+      readonly at: string;
+      readonly note: string;
+      readonly token: string;
+    }
   /** Not a line that we write. */
   | { readonly kind: "damaged"; readonly at: string };
 

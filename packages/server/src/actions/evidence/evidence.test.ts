@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { after } from "../../../tests/kit/build.ts";
-import { evidencePlace } from "../../../tests/evidence-world.ts";
+import { evidencePlace } from "../../../tests/kit/evidence-world.ts";
 import { appendLeaf, EMPTY_TREE, rootOf } from "../../evidence/merkle.ts";
 import { hex } from "../../evidence/hash.ts";
 import { makeReport, writeReport } from "../../evidence/report.ts";

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { evidencePlace, type EvidencePlace } from "../../../tests/evidence-world.ts";
+import {
+  evidencePlace,
+  type EvidencePlace,
+  type EvidenceWorld,
+} from "../../../tests/kit/evidence-world.ts";
+import { buildTimeStampRequest, parseTimeStampResponse } from "@paraph/engine/pki";
 import { leafOf } from "../../evidence/leaf.ts";
 import { standingRefusal } from "../../evidence/kept.ts";
 import { runCheckpoint } from "../../jobs/checkpoint.ts";
@@ -10,10 +15,11 @@ import { checkHistory } from "./check-history.ts";
 import { adoptHistory, beginHistory, historyTrouble, keptCheckpoints } from "./keep-history.ts";
 import { HistoryRefused, makeCheckpoint, type CheckpointWorld } from "./make-checkpoint.ts";
 import { proveActs } from "./prove-acts.ts";
+import { stampCheckpoint } from "./stamp-checkpoint.ts";
 
 /** Databases end with the file when they are made outside of a test. */
 const places: EvidencePlace[] = [];
-while (places.length < 14) places.push(await evidencePlace());
+while (places.length < 15) places.push(await evidencePlace());
 
 function aPlace(): EvidencePlace {
   const place = places.pop();
@@ -82,7 +88,7 @@ async function assertRefused(place: EvidencePlace, reason: RegExp): Promise<void
   assert.match((await trouble(world)) ?? "", reason);
 }
 
-async function runJob(world: CheckpointWorld): Promise<void> {
+async function runJob(world: EvidenceWorld): Promise<void> {
   await assert.rejects(runCheckpoint(world), ComeBack);
 }
 
@@ -211,7 +217,9 @@ describe("9. the history outside the database", { concurrency: false }, () => {
     assert.equal((await makeCheckpoint(second.world))?.size, 9);
     assert.equal((await makeCheckpoint(place.world))?.size, 9);
     for (const { world } of [place, second]) assert.equal(await findingsOf(world), "");
-    const [one, two] = [place, second].map(({ file }) => readFileSync(file, "utf8"));
+    const [one, two] = [place, second].map(({ file }) =>
+      readFileSync(file, "utf8").replaceAll(/^.*"stamped".*\n/gm, ""),
+    );
     assert.equal(one, two);
   });
 
@@ -229,6 +237,35 @@ describe("9. the history outside the database", { concurrency: false }, () => {
     const later = place.instance("later").world;
     assert.notDeepEqual((await adoptHistory(later)).findings, []);
     assert.equal(await later.checkpointLog.tail(), null);
+  });
+
+  test("the last checkpoint is time-stamped once an hour, and nothing waits for it", async () => {
+    const place = await aPast();
+    const { world, file, warnings } = place;
+    const away = { ...world.trust, timestamp: () => Promise.reject(new Error("away")) };
+    await stampCheckpoint({ ...world, trust: away });
+    assert.deepEqual(warnings, ["a checkpoint was not time-stamped"]);
+    const other = await world.trust.timestamp(
+      buildTimeStampRequest("SHA-256", new Uint8Array(32), 7n),
+      "demo",
+      "any",
+    );
+    const wrong = { ...world.trust, timestamp: () => Promise.resolve(other) };
+    await stampCheckpoint({ ...world, trust: wrong });
+    assert.equal(warnings.length, 2, "an answer to another question is not kept");
+    assert.doesNotMatch(readFileSync(file, "utf8"), /"stamped"/);
+    await stampCheckpoint(world);
+    await stampCheckpoint(world);
+    const stamps = readFileSync(file, "utf8").match(/"stamped"/g);
+    assert.deepEqual([stamps?.length, warnings.length], [1, 2]);
+    assert.equal(await findingsOf(world), "");
+    await place.act("r3", 1);
+    assert.equal((await makeCheckpoint(world))?.size, 7);
+    const token = parseTimeStampResponse(other).der;
+    const lines = readFileSync(file, "utf8");
+    const forged = Buffer.from(token).toString("base64");
+    writeFileSync(file, lines.replace(/"token":"[^"]+"/, `"token":"${forged}"`));
+    assert.match(await findingsOf(world), /line 2 is no time stamp of its checkpoint/);
   });
 
   test("after a restore of an older state the operator takes the history as it is", async () => {

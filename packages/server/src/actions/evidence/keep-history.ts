@@ -7,6 +7,7 @@ import { TreeDamaged, type EvidenceLog } from "../../ports/evidence.ts";
 import { checkHistory } from "./check-history.ts";
 import { evidenceSigner } from "./evidence-signer.ts";
 import { NO_FILE, type CheckpointWorld } from "./make-checkpoint.ts";
+import { stampedAt } from "./stamp-checkpoint.ts";
 
 /** At every start: an instance that comes before the first checkpoint begins its file by itself. */
 export async function beginHistory({
@@ -68,6 +69,10 @@ export async function keptCheckpoints(
     number += 1;
     if (line.kind === "adopted") [notes, findings] = [[], []];
     if (line.kind === "adopted" || line.kind === "checkpoint") notes.push(line.note);
+    if (line.kind === "stamped" && stampedAt(line.note, line.token) === null) {
+      findings.push({ part, problem: `line ${number} is no time stamp of its checkpoint` });
+    }
+    if (line.kind === "stamped") notes.push(line.note);
     if (line.kind === "damaged") findings.push({ part, problem: `line ${number} is not ours` });
   }
   return { notes, findings };

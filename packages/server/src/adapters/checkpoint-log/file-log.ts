@@ -4,8 +4,8 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { CheckpointLog, KeptLine } from "../../ports/checkpoint-log.ts";
 
-/** Holds hundreds of lines: far more than what may follow the last checkpoint. */
-const TAIL_BYTES = 128 * 1024;
+/** More than a thousand lines: the last checkpoint is among them, and the last time stamp as a rule. */
+const TAIL_BYTES = 512 * 1024;
 const LINE_END = 0x0a;
 
 /** The file of the instance, one JSON object per line. Whoever appends holds the lock of the tree. */
@@ -57,6 +57,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   checkpoint: ["at", "note"],
   adopted: ["at", "note"],
   refused: ["at", "reason"],
+  stamped: ["at", "note", "token"],
 };
 
 function parseLine(text: string): KeptLine {

@@ -2,21 +2,27 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after as atTheEnd } from "node:test";
-import type { CheckpointWorld } from "../src/actions/evidence/make-checkpoint.ts";
-import { fileCheckpointLog } from "../src/adapters/checkpoint-log/file-log.ts";
-import { openStore } from "../src/adapters/postgres/store.ts";
-import { after, countingIds } from "./kit/build.ts";
-import { testDatabase, type TestDatabase } from "./kit/database.ts";
+import type { CheckpointWorld } from "../../src/actions/evidence/make-checkpoint.ts";
+import { fileCheckpointLog } from "../../src/adapters/checkpoint-log/file-log.ts";
+import { openStore } from "../../src/adapters/postgres/store.ts";
+import type { World } from "../../src/ports/world.ts";
+import { after, countingIds } from "./build.ts";
+import { testDatabase, type TestDatabase } from "./database.ts";
+import { testTrust } from "./trust.ts";
+
+/** What the history is signed and time-stamped with. */
+export type EvidenceWorld = CheckpointWorld & Pick<World, "trust">;
 
 export type EvidencePlace = {
   readonly database: TestDatabase;
-  readonly world: CheckpointWorld;
+  readonly world: EvidenceWorld;
   /** The checkpoint file of the world. */
   readonly file: string;
   /** Another instance on the same database with a file of its own. */
-  readonly instance: (name: string) => { readonly world: CheckpointWorld; readonly file: string };
+  readonly instance: (name: string) => { readonly world: EvidenceWorld; readonly file: string };
   /** What was logged as an error. */
   readonly errors: string[];
+  readonly warnings: string[];
   /** So many acts of a subject, each in a transaction of its own. */
   readonly act: (subject: string, count: number) => Promise<void>;
   /** What only somebody with the rights of the database's owner can do. */
@@ -33,9 +39,10 @@ export async function evidencePlace(): Promise<EvidencePlace> {
     rmSync(folder, { recursive: true, force: true });
   });
   const errors: string[] = [];
-  const instance = (name: string): { readonly world: CheckpointWorld; readonly file: string } => {
+  const warnings: string[] = [];
+  const instance = (name: string): { readonly world: EvidenceWorld; readonly file: string } => {
     const file = path.join(folder, name, "checkpoints.jsonl");
-    return { file, world: { ...shared, checkpointLog: fileCheckpointLog(file) } };
+    return { file, world: { ...shared, trust, checkpointLog: fileCheckpointLog(file) } };
   };
   const shared = {
     store,
@@ -43,7 +50,9 @@ export async function evidencePlace(): Promise<EvidencePlace> {
     clock: { now: () => after(0) },
     log: {
       info: () => undefined,
-      warn: () => undefined,
+      warn: (message: string) => {
+        warnings.push(message);
+      },
       error: (message: string, fields?: { readonly reason?: string }) => {
         errors.push(`${message}: ${fields?.reason ?? ""}`);
       },
@@ -63,11 +72,14 @@ export async function evidencePlace(): Promise<EvidencePlace> {
       validationUrl: "http://localhost:8080/validation",
     },
   } as const;
+  const { publicUrl } = shared.settings;
+  const { trust } = testTrust({ ...shared, database, folder, publicUrl });
   return {
     database,
     ...instance("first"),
     instance,
     errors,
+    warnings,
     act: async (subject, count) => {
       for (let at = 0; at < count; at++) {
         const personal = { email: "ada@example.com" };
