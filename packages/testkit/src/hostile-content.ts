@@ -337,7 +337,7 @@ export const HOSTILE_CONTENT: readonly Hostile[] = [
   },
   {
     name: "a drawing that draws itself",
-    answer: "accepted",
+    answer: "corrupted",
     bytes: () =>
       writePdf({
         objects: drawing([

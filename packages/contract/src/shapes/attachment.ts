@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Base64, sampled, told } from "./kit.ts";
+import { Base64, sampled, described } from "./kit.ts";
 import { SAMPLE_TEXT } from "./samples.ts";
 
 /** A file that goes along with a request (interface 4.3). */
@@ -11,7 +11,7 @@ export const NewAttachment = sampled(
       maxLength: 200,
       description: "What the bytes are; they are looked at.",
     }),
-    content: told(Base64, "The file in Base64."),
+    content: described(Base64, "The file in Base64."),
   }),
   { filename: "terms.txt", content_type: "text/plain", content: SAMPLE_TEXT },
 );

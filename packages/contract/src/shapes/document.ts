@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { MAX_TITLE_LENGTH, MAX_URL_LENGTH } from "../limits.ts";
-import { Base64, Emails, Instant, maybe, maybes, named, sampled, told, Uuid } from "./kit.ts";
+import { Base64, Emails, Instant, maybe, maybes, named, sampled, described, Uuid } from "./kit.ts";
 import { SAMPLE_PDF } from "./samples.ts";
 import { PagingQuery } from "./paging.ts";
 import { Position, VisualImage } from "./visual-signature.ts";
@@ -14,7 +14,7 @@ export const NewDocument = sampled(
       description: "What people call it.",
     }),
     ...maybes({
-      content: told(Base64, "The PDF in Base64; in place of file_url."),
+      content: described(Base64, "The PDF in Base64; in place of file_url."),
       content_type: Type.String({
         maxLength: 100,
         examples: ["application/pdf"],
@@ -48,7 +48,7 @@ const Field = named("SignatureField", {
 /** Interface 2.5, and what interface 4.2 adds. */
 export const Document = named("Document", {
   id: Uuid,
-  parent_id: Type.Optional(told(Uuid, "The document of which this is a new version.")),
+  parent_id: Type.Optional(described(Uuid, "The document of which this is a new version.")),
   title: Type.String(),
   content_type: Type.String({ examples: ["application/pdf"] }),
   size: Type.Integer({ description: "Bytes." }),
@@ -82,8 +82,8 @@ export type DocumentContent = Static<typeof DocumentContent>;
 export const DocumentAccess = sampled(
   Type.Object(
     maybes({
-      read_access: told(Emails, "Who may read it; replaces the list."),
-      write_access: told(Emails, "Who may share, watermark and delete it; replaces the list."),
+      read_access: described(Emails, "Who may read it; replaces the list."),
+      write_access: described(Emails, "Who may share, watermark and delete it; replaces the list."),
     }),
   ),
   { read_access: ["ada@example.com"] },
@@ -108,7 +108,7 @@ export const Watermark = sampled(
         pattern: "\\S",
         description: "What it says; in place of image.",
       }),
-      image: told(VisualImage, "What it shows; in place of text."),
+      image: described(VisualImage, "What it shows; in place of text."),
       opacity: Type.Number({
         minimum: 0,
         maximum: 1,

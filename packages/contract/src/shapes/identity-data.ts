@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { LANGUAGES } from "../words.ts";
-import { Email, maybes, named, oneOf, told, Uuid } from "./kit.ts";
+import { Email, maybes, named, oneOf, described, Uuid } from "./kit.ts";
 
 /** The five members of interface 2.4. */
 export const identityMembers = {
@@ -27,7 +27,7 @@ export type IdentityDataInputV1 = Static<typeof IdentityDataInputV1>;
 export const IdentityDataInput = Type.Object(
   maybes({
     ...identityMembers,
-    email_address: told(Email, "Where mails go; with it the other members may be left out."),
+    email_address: described(Email, "Where mails go; with it the other members may be left out."),
     language: oneOf(LANGUAGES, "Of mails and pages."),
     identity_reference: Type.String({
       maxLength: 1024,

@@ -45,7 +45,7 @@ export function maybes<Members extends Record<string, TSchema>>(members: Members
 }
 
 /** The schema with a sentence for the description. */
-export function told<Schema extends TSchema>(schema: Schema, description: string): Schema {
+export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
   return { ...schema, description };
 }
 

@@ -23,7 +23,7 @@ import {
   named,
   oneOf,
   sampled,
-  told,
+  described,
   Uuid,
 } from "./kit.ts";
 import { PagingQuery } from "./paging.ts";
@@ -43,11 +43,11 @@ export const requestMembers = maybes({
     maxLength: MAX_MESSAGE_LENGTH,
     description: "What signers read beside the document.",
   }),
-  read_access: told(Emails, "Who may read the request and its documents."),
-  write_access: told(Emails, "Who may manage the request as its owner does."),
-  callback_success_url: told(CallbackUrl, "Called when all have signed."),
-  callback_error_url: told(CallbackUrl, "Called at every other end."),
-  callback_update_url: told(CallbackUrl, "Called when one has signed and others remain."),
+  read_access: described(Emails, "Who may read the request and its documents."),
+  write_access: described(Emails, "Who may manage the request as its owner does."),
+  callback_success_url: described(CallbackUrl, "Called when all have signed."),
+  callback_error_url: described(CallbackUrl, "Called at every other end."),
+  callback_update_url: described(CallbackUrl, "Called when one has signed and others remain."),
   quality: oneOf(
     WANTED_QUALITIES,
     "Absent on create: the default of the business, which DEMO is with demo keys.",
@@ -62,14 +62,14 @@ export const requestMembers = maybes({
 
 /** The document of a request in versions 1 and 2: exactly one of the three. */
 const inlineDocument = maybes({
-  content: told(Base64, "The PDF in Base64; in place of file_url or document_id."),
+  content: described(Base64, "The PDF in Base64; in place of file_url or document_id."),
   content_type: Type.String({ maxLength: 100, description: "What content is: application/pdf." }),
   file_url: Type.String({
     format: "uri-or-empty",
     maxLength: MAX_URL_LENGTH,
     description: "Where the service downloads the PDF; in place of content or document_id.",
   }),
-  document_id: told(Uuid, "A document that is stored; in place of content or file_url."),
+  document_id: described(Uuid, "A document that is stored; in place of content or file_url."),
 });
 
 /** What create and update take beside: who is told, and who signs, as the version spells an entry. */
@@ -105,7 +105,7 @@ export const SAMPLE_UPDATE = { id: SAMPLE_ID, title: "Contract, second draft" };
 
 /** What an update may bring along because answers show it; another document than the present one is refused. */
 export const unchangedDocument = {
-  document_id: maybe(told(Uuid, "The present document; another one is refused.")),
+  document_id: maybe(described(Uuid, "The present document; another one is refused.")),
   content: Type.Optional(Type.Unknown({ description: "Refused: a document is not replaced." })),
   file_url: Type.Optional(Type.Unknown({ description: "Refused: a document is not replaced." })),
 };
@@ -114,7 +114,7 @@ export const unchangedDocument = {
 export function requestUpdate<Entry extends TSchema>(entry: Entry) {
   return sampled(
     Type.Object({
-      id: maybe(told(Uuid, "Which request, where the address does not say it.")),
+      id: maybe(described(Uuid, "Which request, where the address does not say it.")),
       title: maybe(Title),
       ...unchangedDocument,
       ...requestMembers,
@@ -128,7 +128,7 @@ export function requestUpdate<Entry extends TSchema>(entry: Entry) {
 export const signatureMembers = maybes({
   notify: Type.Boolean({ description: "False: the service sends this signer nothing." }),
   language: oneOf(LANGUAGES, "Of the mails to this signer and the page on which they sign."),
-  visual_signature: told(
+  visual_signature: described(
     VisualSignatureInput,
     "Where the mark stands; absent: where the signer puts it.",
   ),
@@ -146,7 +146,7 @@ export const requestShown = {
   id: Uuid,
   title: Type.String(),
   message: Type.Optional(Type.String()),
-  document_id: told(Uuid, "The newest version of the first document."),
+  document_id: described(Uuid, "The newest version of the first document."),
   signing_url: Type.String({ format: "uri", description: "For people with an account." }),
   status_overall: oneOf(REQUEST_STATUSES),
   owner: Type.String(),

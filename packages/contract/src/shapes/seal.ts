@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { MAX_TITLE_LENGTH } from "../limits.ts";
-import { Base64, maybes, named, oneOf, sampled, told, Uuid } from "./kit.ts";
+import { Base64, maybes, named, oneOf, sampled, described, Uuid } from "./kit.ts";
 import { SAMPLE_PDF, SAMPLE_PLACE } from "./samples.ts";
 import { VisualSignatureInput } from "./visual-signature.ts";
 
@@ -8,8 +8,8 @@ import { VisualSignatureInput } from "./visual-signature.ts";
 export const SealBody = sampled(
   Type.Object(
     maybes({
-      content: told(Base64, "The PDF in Base64; in place of document_id."),
-      document_id: told(Uuid, "A stored document; in place of content."),
+      content: described(Base64, "The PDF in Base64; in place of document_id."),
+      document_id: described(Uuid, "A stored document; in place of content."),
       title: Type.String({
         minLength: 1,
         maxLength: MAX_TITLE_LENGTH,
@@ -19,7 +19,7 @@ export const SealBody = sampled(
         maxLength: 200,
         description: "Which seal; absent or empty: the first.",
       }),
-      visual_signature: told(
+      visual_signature: described(
         VisualSignatureInput,
         "Where and how the seal is seen; absent: it is not.",
       ),

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { ROTATIONS } from "../words.ts";
-import { Base64, maybe, maybes, named, oneOf, told } from "./kit.ts";
+import { Base64, maybe, maybes, named, oneOf, described } from "./kit.ts";
 
 const FAR = 100_000;
 
@@ -37,7 +37,7 @@ export const VisualImage = Type.Object({
     examples: ["image/png"],
     description: "image/png or image/jpeg.",
   }),
-  content: told(Base64, "The picture in Base64."),
+  content: described(Base64, "The picture in Base64."),
 });
 
 /** A form field and positions are alternatives; absent, the signer places it freely. */
@@ -48,14 +48,14 @@ export const VisualSignatureInput = Type.Object(
       maxLength: 1024,
       description: "A signature field of the PDF; where a position is given too, the field counts.",
     }),
-    position: told(Position, "The place of the mark."),
+    position: described(Position, "The place of the mark."),
     positions: Type.Array(Position, {
       minItems: 1,
       maxItems: 100,
       description: "Several places for one signature.",
     }),
     rotation: oneOf(ROTATIONS, "Degrees, counter-clockwise."),
-    image: told(VisualImage, "PNG or JPEG."),
+    image: described(VisualImage, "PNG or JPEG."),
   }),
 );
 export type VisualSignatureInput = Static<typeof VisualSignatureInput>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInputV1 } from "../shapes/identity-data.ts";
-import { maybe, named, sampled, SignerName, told } from "../shapes/kit.ts";
+import { maybe, named, sampled, SignerName, described } from "../shapes/kit.ts";
 import {
   inlineRequest,
   requestShown,
@@ -14,10 +14,10 @@ import {
 export const NewSignature = sampled(
   Type.Object({
     signer_email_address: maybe(
-      told(SignerName, "By which an account is found, and where mails go."),
+      described(SignerName, "By which an account is found, and where mails go."),
     ),
     order: maybe(Sequence),
-    signer_identity_data: maybe(told(IdentityDataInputV1, "A signer without an account.")),
+    signer_identity_data: maybe(described(IdentityDataInputV1, "A signer without an account.")),
     ...signatureMembers,
   }),
   { signer_email_address: "bob@example.com" },

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
-import { maybe, named, sampled, SignerName, told } from "../shapes/kit.ts";
+import { maybe, named, sampled, SignerName, described } from "../shapes/kit.ts";
 import {
   inlineRequest,
   requestShown,
@@ -13,11 +13,13 @@ import {
 /** Interface 2.2 as version 2 spells it; the names of version 1 are understood too. */
 export const NewSignature = sampled(
   Type.Object({
-    account_email: maybe(told(SignerName, "By which an account is found, and where mails go.")),
-    signer_email_address: maybe(told(SignerName, "The name of version 1 for account_email.")),
+    account_email: maybe(
+      described(SignerName, "By which an account is found, and where mails go."),
+    ),
+    signer_email_address: maybe(described(SignerName, "The name of version 1 for account_email.")),
     sequence: maybe(Sequence),
-    order: maybe(told(Sequence, "The name of version 1 for sequence.")),
-    signer_identity_data: maybe(told(IdentityDataInput, "A signer without an account.")),
+    order: maybe(described(Sequence, "The name of version 1 for sequence.")),
+    signer_identity_data: maybe(described(IdentityDataInput, "A signer without an account.")),
     ...signatureMembers,
   }),
   { account_email: "bob@example.com" },

@@ -1,11 +1,11 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { GROUP_MODES, GROUP_TYPES } from "../words.ts";
 import { identityMembers } from "../shapes/identity-data.ts";
-import { Email, Instant, maybe, maybes, named, oneOf, sampled, told } from "../shapes/kit.ts";
+import { Email, Instant, maybe, maybes, named, oneOf, sampled, described } from "../shapes/kit.ts";
 import { GroupId } from "./observer.ts";
 
 const NewMember = Type.Object({
-  email: told(Email, "Where mails go."),
+  email: described(Email, "Where mails go."),
   ...maybes(identityMembers),
 });
 const Name = Type.String({

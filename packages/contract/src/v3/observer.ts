@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { OBSERVER_TYPES } from "../words.ts";
-import { Email, Instant, maybes, named, oneOf, sampled, told } from "../shapes/kit.ts";
+import { Email, Instant, maybes, named, oneOf, sampled, described } from "../shapes/kit.ts";
 
 export const ObserverId = Type.String({ pattern: "^ob_[0-9a-f]{32}$" });
 export const GroupId = Type.String({ pattern: "^gr_[0-9a-f]{32}$" });
@@ -10,8 +10,8 @@ export const NewObserver = sampled(
   Type.Object({
     type: oneOf(OBSERVER_TYPES, "A person or a group."),
     ...maybes({
-      email: told(Email, "Of the person."),
-      group_id: told(GroupId, "A group of the type OBSERVER."),
+      email: described(Email, "Of the person."),
+      group_id: described(GroupId, "A group of the type OBSERVER."),
     }),
   }),
   { type: "USER", email: "eve@example.com" },

@@ -8,7 +8,7 @@ import {
   oneOf,
   sampled,
   SignerName,
-  told,
+  described,
   Uuid,
 } from "../shapes/kit.ts";
 import { SAMPLE_ID, SAMPLE_PLACE } from "../shapes/samples.ts";
@@ -32,18 +32,20 @@ const EXPIRES_AT = "The last day to sign, while DRAFT: today to 6 months ahead."
 /** Interface 2.2 as version 3 spells it: a person, or a group in place of one. */
 export const NewSignature = sampled(
   Type.Object({
-    sid: maybe(told(Uuid, "Which entry of a list that is replaced stays.")),
-    account_email: maybe(told(SignerName, "By which an account is found, and where mails go.")),
-    signer_email_address: maybe(told(SignerName, "The name of version 1 for account_email.")),
-    signer_group_id: maybe(told(GroupId, "A group in place of a person.")),
+    sid: maybe(described(Uuid, "Which entry of a list that is replaced stays.")),
+    account_email: maybe(
+      described(SignerName, "By which an account is found, and where mails go."),
+    ),
+    signer_email_address: maybe(described(SignerName, "The name of version 1 for account_email.")),
+    signer_group_id: maybe(described(GroupId, "A group in place of a person.")),
     sequence: maybe(Sequence),
-    order: maybe(told(Sequence, "The name of version 1 for sequence.")),
-    signer_identity_data: maybe(told(IdentityDataInput, "A signer without an account.")),
+    order: maybe(described(Sequence, "The name of version 1 for sequence.")),
+    signer_identity_data: maybe(described(IdentityDataInput, "A signer without an account.")),
     document_signatures: maybe(
       Type.Array(
         Type.Object({
-          document_id: told(Uuid, "One of the documents."),
-          visual_signature: maybe(told(VisualSignatureInput, "Where the mark stands on it.")),
+          document_id: described(Uuid, "One of the documents."),
+          visual_signature: maybe(described(VisualSignatureInput, "Where the mark stands on it.")),
         }),
         {
           maxItems: 50,
@@ -62,13 +64,13 @@ export const NewSignatureRequest = sampled(
   Type.Object({
     title: Title,
     ...maybes({
-      document_id: told(Uuid, "A stored document."),
-      documents: Type.Array(Type.Object({ id: told(Uuid, "A stored document.") }), {
+      document_id: described(Uuid, "A stored document."),
+      documents: Type.Array(Type.Object({ id: described(Uuid, "A stored document.") }), {
         minItems: 1,
         maxItems: 1000,
         description: "Up to 50 stored documents; in place of document_id.",
       }),
-      expires_at: told(CalendarDay, EXPIRES_AT),
+      expires_at: described(CalendarDay, EXPIRES_AT),
     }),
     content: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
     file_url: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
@@ -86,16 +88,16 @@ export type NewSignatureRequest = Static<typeof NewSignatureRequest>;
 /** A partial update: absent or null is unchanged (interface 4.3). */
 export const SignatureRequestUpdate = sampled(
   Type.Object({
-    id: maybe(told(Uuid, "Which request, where the address does not say it.")),
+    id: maybe(described(Uuid, "Which request, where the address does not say it.")),
     title: maybe(Title),
     ...unchangedDocument,
     documents: maybe(
-      Type.Array(Type.Object({ id: told(Uuid, "A present document.") }), {
+      Type.Array(Type.Object({ id: described(Uuid, "A present document.") }), {
         maxItems: 1000,
         description: "The present documents; others are added and removed by calls of their own.",
       }),
     ),
-    expires_at: maybe(told(CalendarDay, EXPIRES_AT)),
+    expires_at: maybe(described(CalendarDay, EXPIRES_AT)),
     ...requestMembers,
     ...peopleMembers(NewSignature),
   }),
@@ -105,7 +107,7 @@ export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
 
 /** A document to be added to a draft. */
 export const AddedDocument = sampled(
-  Type.Object({ document_id: told(Uuid, "A stored document.") }),
+  Type.Object({ document_id: described(Uuid, "A stored document.") }),
   { document_id: SAMPLE_ID },
 );
 export type AddedDocument = Static<typeof AddedDocument>;
@@ -156,7 +158,7 @@ export const SignatureRequest = named("SignatureRequest", {
   signatures: Type.Array(Signature),
   expires_at: Type.Optional(CalendarDay),
   auto_delete_at: Type.Optional(
-    told(CalendarDay, "When the retention of the business deletes the request."),
+    described(CalendarDay, "When the retention of the business deletes the request."),
   ),
 });
 export type SignatureRequest = Static<typeof SignatureRequest>;

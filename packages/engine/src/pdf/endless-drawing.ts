@@ -22,10 +22,18 @@ type Drawn = { readonly name: string; readonly ref: PdfRef };
  * resources merely list is not drawn yet: only where lists go round are the drawings themselves looked at.
  */
 export function refuseEndlessDrawing(view: View, pages: readonly Page[]): void {
-  const starts = pages.flatMap((page) => [
-    ...listedIn(view, resourcesOf(view, page)),
-    ...appearancesOf(view, page),
-  ]);
+  const seen = new Set<number>();
+  const starts: Drawn[] = [];
+  for (const page of pages) {
+    // Pages may share lists of any length: each is read once.
+    for (const one of listedIn(
+      view,
+      unlessSeen(seen, page, "Resources") ? resourcesOf(view, page) : null,
+    ))
+      starts.push(one);
+    if (unlessSeen(seen, page, "Annots"))
+      for (const one of appearancesOf(view, page)) starts.push(one);
+  }
   if (findCircle(view, starts, listed) === null) return;
   const circle = findCircle(view, starts, drawn);
   if (circle !== null) {
@@ -75,6 +83,15 @@ function listedIn(view: View, resources: PdfDict | null): readonly Drawn[] {
   return [...objects.entries].flatMap(([name, ref]) => (isRef(ref) ? [{ name, ref }] : []));
 }
 
+/** Whether this entry of the page was not met before as an object that other pages share. */
+function unlessSeen(seen: Set<number>, { dict }: Page, key: string): boolean {
+  const entry = entryOf(dict, key);
+  if (!isRef(entry)) return true;
+  if (seen.has(entry.number)) return false;
+  seen.add(entry.number);
+  return true;
+}
+
 function resourcesOf(view: View, page: Page): PdfDict | null {
   const resources = pageAttribute(view, page, "Resources");
   return isDict(resources) ? resources : null;
@@ -84,6 +101,7 @@ function resourcesOf(view: View, page: Page): PdfDict | null {
 function appearancesOf(view: View, { dict }: Page): readonly Drawn[] {
   const annotations = lookUp(view, dict, "Annots");
   if (!isArray(annotations)) return [];
+  spendWork(view.budget, annotations.length);
   return annotations.flatMap((item) => {
     const annotation = resolve(view, item);
     const appearance = isDict(annotation) ? dictIn(view, annotation, "AP") : null;

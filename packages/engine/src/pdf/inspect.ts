@@ -88,6 +88,7 @@ export function inspect(pdf: Pdf): PdfFacts {
     userUnit,
   }));
   refuseUnreadableObjects(pdf);
+  const activeContent = activeContentOf(view, pages);
   refuseEndlessDrawing(view, pages);
   return {
     pdfVersion: pdfVersion(pdf),
@@ -100,7 +101,7 @@ export function inspect(pdf: Pdf): PdfFacts {
       return { field: field.name, type, subFilter, permission };
     }),
     certification: permissionLeft(view),
-    activeContent: activeContentOf(view, pages),
+    activeContent,
   };
 }
 

@@ -41,9 +41,9 @@ async function openMany(count: number, first: string): Promise<readonly Client[]
   return clients;
 }
 
-const SLOW_HEADERS = "GET /v2/api-docs HTTP/1.1\r\nHost: x\r\nX-A: ";
+const SLOW_HEADERS = "GET /v2/api-docs HTTP/1.1\r\nHost: localhost\r\nX-A: ";
 const SLOW_BODY =
-  "POST /v2/access/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n";
+  "POST /v2/access/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n";
 
 test("8. 2,000 clients that trickle are cut within 15 seconds while others are served", async () => {
   const began = performance.now();
@@ -101,7 +101,7 @@ test("7. what is not HTTP is answered 400 and hung up", async () => {
 
 test("7. a body that grows beyond its limit without announcing it answers 413", async () => {
   const head =
-    "POST /v2/access/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+    "POST /v2/access/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
   const chunk = `5000\r\n${"a".repeat(0x5000)}\r\n`;
   const client = await open(performance.now(), head + chunk);
   const patience = performance.now() + 5000;

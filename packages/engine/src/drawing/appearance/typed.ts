@@ -1,5 +1,5 @@
 import { blockOfSize, largestBlock } from "../text/block.ts";
-import { handFor } from "../text/shape.ts";
+import { typefaceForName } from "../text/shape.ts";
 import type { Typeface } from "../text/typeface.ts";
 import { breakable } from "../text/wrap.ts";
 import { type TypedMark, USUAL_NAME } from "./appearance.ts";
@@ -19,7 +19,7 @@ export function layOutTyped(
   { name, means = null }: TypedMark,
   box: Box,
 ): { readonly rows: readonly Row[]; readonly face: Typeface } {
-  const face = handFor(name);
+  const face = typefaceForName(name);
   const text = breakable(name, face);
   const least = breakable(USUAL_LETTERS, face).extent;
   const usual = largestBlock(breakable(USUAL_NAME, face), box, least, READABLE).size;

@@ -51,7 +51,7 @@ function isReplacement({ glyph, text }: Glyph, { font }: Typeface): boolean {
 }
 
 /** Handwriting where it knows every character of the text, print where it does not. */
-export function handFor(text: string): Typeface {
+export function typefaceForName(text: string): Typeface {
   const script = typeface("script");
   return canWrite(text, script) ? script : typeface("plain");
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canWrite, handFor, shape } from "./shape.ts";
+import { canWrite, typefaceForName, shape } from "./shape.ts";
 import { subsetOf } from "./subset.ts";
 import { openTrueType } from "./truetype.ts";
 import { typeface } from "./typeface.ts";
@@ -35,8 +35,8 @@ test("print covers Latin, Greek, Cyrillic, Armenian and Georgian", () => {
 });
 
 test("a name the handwriting lacks is written in print as a whole", () => {
-  assert.equal(handFor("Анна Müller").name, "script");
-  assert.equal(handFor("Αλέξανδρος").name, "plain");
+  assert.equal(typefaceForName("Анна Müller").name, "script");
+  assert.equal(typefaceForName("Αλέξανδρος").name, "plain");
 });
 
 test("a character no font has is drawn as a replacement and kept in the text layer", () => {

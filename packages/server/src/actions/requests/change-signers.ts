@@ -23,7 +23,7 @@ export async function addSigner(
   allowed: readonly ("DRAFT" | "OPEN")[],
   commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
-  const inFourInks = await examineImages(world, shareOf(actor), visualsOf([entry]));
+  const cmykImages = await examineImages(world, shareOf(actor), visualsOf([entry]));
   const change: Change = {
     operation: "manage",
     act: "signer.added",
@@ -39,7 +39,7 @@ export async function addSigner(
       const all = [...before.signatures.filter(isWaiting), ...signatures];
       const facts = await signingFacts(tables, before.documents);
       checkPlacements(all, facts);
-      checkInks(signatures, facts, inFourInks);
+      checkInks(signatures, facts, cmykImages);
       return advance(before, { kind: "add_signer", at, signatures });
     },
   };

@@ -30,7 +30,7 @@ export async function makeRequest(
 ): Promise<SignatureRequest> {
   const { business, user } = actor;
   if (asked.expiresAt !== null) requireFeature(business, "expires_at");
-  const inFourInks = await examineImages(world, shareOf(actor), visualsOf(asked.signatures));
+  const cmykImages = await examineImages(world, shareOf(actor), visualsOf(asked.signatures));
   const at = timeOf(world, actor);
   const made = await commit(async (tables) => {
     const held = await documents(tables);
@@ -44,7 +44,7 @@ export async function makeRequest(
     const creation = { owner: invitedBy, origin: "API", at, documents: held.documents } as const;
     const { request, effects } = createRequest(asked, defaults, creation, sources);
     checkPlacements(request.signatures, held.facts);
-    checkInks(request.signatures, held.facts, inFourInks);
+    checkInks(request.signatures, held.facts, cmykImages);
     checkShownContent(request.quality, held.facts);
     await held.save(tables);
     await tables.requests.insert(request);

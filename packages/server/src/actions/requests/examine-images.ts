@@ -13,15 +13,15 @@ export async function examineImages(
   share: Share,
   visuals: readonly (VisualSignature | null)[],
 ): Promise<ReadonlySet<string>> {
-  const inFourInks = new Set<string>();
+  const cmykImages = new Set<string>();
   const images = new Map(
     visuals.flatMap((one) => (one?.image ? [[one.image.content, one.image] as const] : [])),
   );
   for (const image of images.values()) {
     const { channels } = await inspector.examineImage(fileOf(image), share);
-    if (channels === 4) inFourInks.add(image.content);
+    if (channels === 4) cmykImages.add(image.content);
   }
-  return inFourInks;
+  return cmykImages;
 }
 
 /** Everything that the entries of a request say of how signatures look. */

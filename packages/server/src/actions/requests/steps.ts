@@ -69,7 +69,7 @@ export async function patchRequest(
   id: RequestId,
   patch: RequestPatch,
 ): Promise<SignatureRequest> {
-  const inFourInks = await examineImages(world, shareOf(actor), visualsOf(patch.signatures ?? []));
+  const cmykImages = await examineImages(world, shareOf(actor), visualsOf(patch.signatures ?? []));
   return changeRequest(world, actor, id, {
     operation: "manage",
     act: "request.updated",
@@ -85,7 +85,7 @@ export async function patchRequest(
         checkShownContent(outcome.request.quality, facts);
         if (patch.signatures !== null) {
           checkPlacements(outcome.request.signatures, facts);
-          checkInks(outcome.request.signatures, facts, inFourInks);
+          checkInks(outcome.request.signatures, facts, cmykImages);
         }
       }
       return outcome;

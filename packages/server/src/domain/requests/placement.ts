@@ -73,16 +73,16 @@ export function checkPlacement(placement: Placement, document: Place): void {
   }
 }
 
-/** Refuses a picture of four inks (`inFourInks`, as Base64) on a PDF/A: without a profile it is none. */
+/** Refuses a picture of four inks (`cmykImages`, as Base64) on a PDF/A: without a profile it is none. */
 export function checkInks(
   signatures: readonly Signature[],
   documents: readonly Pick<PlaceFacts, "id" | "pdfA">[],
-  inFourInks: ReadonlySet<string>,
+  cmykImages: ReadonlySet<string>,
 ): void {
   for (const { id } of documents.filter(({ pdfA }) => pdfA !== null)) {
     for (const signature of signatures) {
       const content = visualFor(signature, id)?.image?.content;
-      if (content !== undefined && inFourInks.has(content)) {
+      if (content !== undefined && cmykImages.has(content)) {
         const message = "A CMYK image cannot go into a PDF/A document.";
         throw new Refusal("error.image.unsupported", { message });
       }
