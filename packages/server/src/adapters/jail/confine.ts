@@ -144,7 +144,8 @@ function codePaths(): readonly string[] {
 }
 
 function works({ execPath, execArgv, uid }: Launch): boolean {
-  const read = `require("node:fs").readFileSync(${JSON.stringify(CHILD)})`;
+  // What -e runs has the modules of Node as globals.
+  const read = `fs.readFileSync(${JSON.stringify(CHILD)})`;
   const { status } = spawnSync(execPath, [...execArgv, "-e", read], {
     env: { PATH: TOOLS },
     stdio: "ignore",
