@@ -87,8 +87,9 @@ export function inspect(pdf: Pdf): PdfFacts {
     rotate,
     userUnit,
   }));
-  refuseUnreadableObjects(pdf);
   const activeContent = activeContentOf(view, pages);
+  // Last, because it reads everything: what is too complex was refused before.
+  refuseUnreadableObjects(pdf);
   refuseEndlessDrawing(view, pages);
   return {
     pdfVersion: pdfVersion(pdf),
