@@ -22,6 +22,17 @@ type Call = (method: string, target: string, body?: object) => Promise<Uint8Arra
 const POSITION = { page: 0, x: 60, y: 90, width: 210, height: 68 };
 const PERSON = { account_email: "ada@sandbox.test" };
 
+/** Somebody who is identified on the way, as QES asks for; the sandbox shows their passport. */
+const IDENTIFIED = {
+  signer_identity_data: {
+    provider: "simulated",
+    first_name: "Ada",
+    last_name: "Lovelace",
+    mobile_number: "+41790000000",
+    issuing_country: "CH",
+  },
+};
+
 const WAYS: readonly Way[] = [
   { title: "running: seal", pdf: {}, sign: sealedWith({}) },
   {
@@ -42,7 +53,7 @@ const WAYS: readonly Way[] = [
   {
     title: "running: qualified signature of demo keys",
     pdf: { form: "stream", compressed: true },
-    sign: signedBy([PERSON], { quality: "QES", legislation: "EIDAS" }),
+    sign: signedBy([IDENTIFIED], { quality: "QES", legislation: "EIDAS" }),
   },
 ];
 

@@ -35,7 +35,7 @@ test("a stopping service first says so, then finishes what runs and refuses the 
 
 test("a call that comes over an open connection while the service closes answers 503", async () => {
   const service = await startService({ routes: frameRoutes });
-  const head = `Host: x\r\nAuthorization: Bearer ${await service.logIn()}\r\n`;
+  const head = `Host: localhost\r\nAuthorization: Bearer ${await service.logIn()}\r\n`;
   const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
   let heard = "";
   socket.on("data", (chunk) => (heard += chunk.toString("latin1")));

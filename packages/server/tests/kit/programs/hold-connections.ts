@@ -6,7 +6,7 @@ import { connect } from "node:net";
  * because both ends of 10,000 connections do not fit the open files of one.
  */
 const [port = 0, count = 0] = process.argv.slice(2).map(Number);
-const ASK = "GET /management/health/liveness HTTP/1.1\r\nHost: x\r\n\r\n";
+const ASK = "GET /management/health/liveness HTTP/1.1\r\nHost: localhost\r\n\r\n";
 let open = 0;
 let answered = 0;
 
