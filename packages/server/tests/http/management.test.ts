@@ -24,7 +24,7 @@ test("readiness names the database as the cause when it does not answer; livenes
   assert.equal(reply.status, 503);
   assert.deepEqual(reply.json(), {
     status: "DOWN",
-    causes: [{ component: "database", reason: "does not answer" }],
+    causes: [{ component: "database", reason: "does not answer, or keeps nothing" }],
   });
   assert.equal((await other.call("GET", "/management/health/liveness")).status, 200);
 });

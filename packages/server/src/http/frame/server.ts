@@ -195,7 +195,7 @@ function leaveClean(request: FastifyRequest, reply: FastifyReply, answer: () => 
   readAway(request.raw, (isEmpty) => {
     if (!isEmpty) {
       reply.header("connection", "close");
-      closeAfterAnswer(request.raw);
+      closeAfterAnswer(request.raw, reply.raw.socket);
     }
     answer();
   });

@@ -50,8 +50,9 @@ export function readAway(request: IncomingMessage, say: (isEmpty: boolean) => vo
  * client has stopped sending or its time is over, the connection itself. Cut at once, with bytes on their
  * way, the client's system would throw the answer away unread.
  */
-export function closeAfterAnswer(request: IncomingMessage): void {
-  const { socket } = request;
+export function closeAfterAnswer(request: IncomingMessage, socket: Socket | null): void {
+  // Whoever has hung up already needs no care.
+  if (socket === null) return;
   socket.destroySoon = () => {
     linger(request, socket);
   };
