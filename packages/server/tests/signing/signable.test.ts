@@ -102,7 +102,14 @@ async function sign(file: Uint8Array, kept: Kept, placement: Placement): Promise
 function placementsOn({ pageSizes, signatureFields }: Kept): readonly Placement[] {
   const page = Math.max(0, pageSizes.length - 1);
   const [width, height] = pageSizes[page] ?? [10, 10];
-  const mark = { page, x: width / 10, y: height / 10, width: width / 4, height: height / 8 };
+  const [across, up] = [Math.max(80, width / 4), Math.max(30, height / 8)];
+  const mark = {
+    page,
+    x: Math.min(width / 10, Math.max(0, width - across)),
+    y: Math.min(height / 10, Math.max(0, height - up)),
+    width: across,
+    height: up,
+  };
   const kinds = new Map(
     signatureFields.map((one) => {
       const { name, positions: _, ...rest } = one;
