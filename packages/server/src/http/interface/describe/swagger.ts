@@ -75,7 +75,8 @@ function describeOperation(operation: Operation, schemas: NamedSchemas): JsonSch
     deprecated: true,
     security: route.access === "token" ? [{ token: [] }] : [],
     ...(described !== undefined && { consumes: [described] }),
-    produces,
+    // Media types are told for all answers of a call at once; of a call that answers nothing none is.
+    ...(Object.values(route.answers).some(hasContent) && { produces }),
     parameters: [
       ...operation.parameters.map((parameter) => describeParameter(parameter, schemas)),
       ...describeBody(route, schemas),
