@@ -8,32 +8,51 @@ import {
   trustFromLists,
   type ValidationPolicy,
 } from "@paraph/engine/validation";
-import { createAuthority } from "./authority.ts";
+import { createAuthority, type TestAuthority } from "./authority.ts";
 import { type Dice, diceFrom } from "./mutate.ts";
 import { aPdf } from "./pdfs.ts";
+import { signedList } from "./signed-list.ts";
 import { rawSigner, signingPorts, trustIn } from "./signing.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 
 type Ground = {
   readonly file: Uint8Array;
-  readonly hole: readonly [from: number, to: number];
+  readonly holes: readonly (readonly [from: number, to: number])[];
   readonly facts: DocumentFacts;
+};
+
+type Grounds = {
+  /** Judged cheaply: a value without time or evidence. */
+  readonly basic: Ground;
+  readonly archival: Ground;
   readonly policy: ValidationPolicy;
+  readonly list: ListGround;
 };
 
 /** Damages a signed document, or what hangs on it, as the seed says, and has it judged; gives the indication. */
 export async function damagedJudgements(): Promise<(seed: number) => string> {
-  const ground = await prepare();
+  const grounds = await prepare();
   return (seed) => {
     const dice = diceFrom(seed);
     const [, way] = WAYS[dice.upTo(WAYS.length)] ?? WAYS[0];
-    return way(ground, dice);
+    return way(grounds, dice);
   };
 }
 
-async function prepare(): Promise<Ground> {
+async function prepare(): Promise<Grounds> {
   const authority = createAuthority(NOW);
+  const certificate = Buffer.from(authority.holder("root").certificate.der).toString("base64");
+  const anchors = [{ certificate, origin: "configured", services: [] } as const];
+  return {
+    basic: await ground(authority, "B-B"),
+    archival: await ground(authority, "B-LTA"),
+    policy: { ...DEFAULT_POLICY, changesRequired: false, anchors },
+    list: listGround(authority),
+  };
+}
+
+async function ground(authority: TestAuthority, level: "B-B" | "B-LTA"): Promise<Ground> {
   const pdf = aPdf();
   const { tail } = await signPdf(
     {
@@ -42,7 +61,7 @@ async function prepare(): Promise<Ground> {
       appearance: null,
       claims: { name: null, reason: null, location: null, contact: null },
       certify: null,
-      level: "B-LTA",
+      level,
       signer: rawSigner(authority, "signer"),
       trust: trustIn(authority),
     },
@@ -52,42 +71,58 @@ async function prepare(): Promise<Ground> {
   const facts = collectFacts(bytesSource(file));
   const crl = Buffer.from(authority.crl("root", NOW)).toString("base64");
   const evidence = [...facts.evidence, { kind: "crl", der: crl, from: "store", since: 0 } as const];
-  const [, from = 0, to = 0] = facts.signatures[0]?.byteRange.values ?? [];
-  const certificate = Buffer.from(authority.holder("root").certificate.der).toString("base64");
-  const anchors = [{ certificate, origin: "configured", services: [] } as const];
-  const policy = { ...DEFAULT_POLICY, changesRequired: false, anchors };
-  return { file, hole: [from, to], facts: { ...facts, evidence }, policy };
+  const holes = facts.signatures.map(({ byteRange }) => {
+    const [, from = 0, to = 0] = byteRange.values ?? [];
+    return [from, to] as const;
+  });
+  return { file, holes, facts: { ...facts, evidence } };
 }
 
-type Way = (ground: Ground, dice: Dice) => string;
+type Way = (grounds: Grounds, dice: Dice) => string;
 
 /** What is damaged, and how it reaches the judge. */
 const WAYS: readonly [readonly [string, Way], ...(readonly [string, Way])[]] = [
+  ["file", ({ basic, policy }, dice) => judged(collected(flippedFile(basic, dice)), policy)],
   [
-    "file",
-    ({ file, policy }, dice) => judged(collected(flipped(file, dice, 0, file.length)), policy),
+    "archival file",
+    ({ archival, policy }, dice) => judged(collected(flippedFile(archival, dice)), policy),
   ],
-  [
-    "file cut",
-    ({ file, policy }, dice) => judged(collected(file.subarray(0, dice.upTo(file.length))), policy),
-  ],
+  ["file cut", ({ basic, policy }, dice) => judged(collected(cut(basic.file, dice)), policy)],
   [
     "CMS",
-    ({ file, hole: [from, to], policy }, dice) =>
-      judged(collected(hexed(file, dice, from + 1, to - 1)), policy),
+    ({ basic, policy }, dice) => judged(collected(hexed(basic, basic.holes[0], dice)), policy),
+  ],
+  [
+    "CMS with a time stamp",
+    ({ archival, policy }, dice) =>
+      judged(collected(hexed(archival, archival.holes[0], dice)), policy),
+  ],
+  [
+    "document time stamp",
+    ({ archival, policy }, dice) =>
+      judged(collected(hexed(archival, archival.holes[1], dice)), policy),
   ],
   [
     "certificates",
-    ({ facts, policy }, dice) =>
+    ({ basic: { facts }, policy }, dice) =>
       judged({ ...facts, certificates: oneDamaged(facts.certificates, dice) }, policy),
   ],
   [
-    "evidence",
-    ({ facts, policy }, dice) =>
+    "OCSP and CRL",
+    ({ archival: { facts }, policy }, dice) =>
       judged({ ...facts, evidence: oneDamaged(facts.evidence, dice) }, policy),
   ],
-  ["list", (_, dice) => listed(dice)],
+  ["list", ({ list }, dice) => listed(list, dice)],
+  ["list", ({ list }, dice) => listed(list, dice)],
 ];
+
+function flippedFile({ file }: Ground, dice: Dice): Uint8Array {
+  return flipped(file, dice, 0, file.length);
+}
+
+function cut(file: Uint8Array, dice: Dice): Uint8Array {
+  return file.subarray(0, dice.upTo(file.length));
+}
 
 function collected(file: Uint8Array): DocumentFacts {
   return collectFacts(bytesSource(file));
@@ -107,11 +142,16 @@ function flipped(file: Uint8Array, dice: Dice, from: number, to: number): Uint8A
 }
 
 /** Digits stay digits, so that what is inside them is damaged and not the string. */
-function hexed(file: Uint8Array, dice: Dice, from: number, to: number): Uint8Array {
+function hexed(
+  { file }: Ground,
+  hole: Ground["holes"][number] | undefined,
+  dice: Dice,
+): Uint8Array {
+  const [from, to] = hole ?? [0, 2];
   const copy = Uint8Array.from(file);
-  const used = Math.min(to - from, 8000);
+  const used = Math.min(to - from - 2, 8000);
   for (let times = dice.upTo(6); times >= 0; times -= 1) {
-    copy[from + dice.upTo(used)] = "0123456789abcdef".charCodeAt(dice.upTo(16));
+    copy[from + 1 + dice.upTo(used)] = "0123456789abcdef".charCodeAt(dice.upTo(16));
   }
   return copy;
 }
@@ -132,14 +172,31 @@ function oneDamaged<Item extends { readonly der: string }>(
   });
 }
 
-const LIST = new TextEncoder().encode(
-  `<?xml version="1.0"?><TrustServiceStatusList xmlns="http://uri.etsi.org/02231/v2#"><SchemeInformation><SchemeTerritory>CH</SchemeTerritory><NextUpdate><dateTime>2027-01-01T00:00:00Z</dateTime></NextUpdate></SchemeInformation><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/><ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/><ds:Reference URI=""><ds:Transforms><ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/></ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue>AAAA</ds:DigestValue></ds:Reference></ds:SignedInfo><ds:SignatureValue>AAAA</ds:SignatureValue><ds:KeyInfo><ds:X509Data><ds:X509Certificate>MIIB</ds:X509Certificate></ds:X509Data></ds:KeyInfo></ds:Signature></TrustServiceStatusList>`,
-);
+type ListGround = {
+  readonly list: Uint8Array;
+  readonly signers: readonly string[];
+  /** What the list says when nobody touched it. */
+  readonly said: string;
+};
 
-/** A damaged list is never believed. */
-function listed(dice: Dice): string {
-  const documents = new Map([["u", flipped(LIST, dice, 0, LIST.length)]]);
-  const { anchors } = trustFromLists({ documents, roots: [{ url: "u", signers: [] }] }, NOW);
-  if (anchors.length > 0) throw new Error("a damaged list was believed");
-  return "list refused";
+function listGround(authority: TestAuthority): ListGround {
+  const list = signedList(authority);
+  const signers = [Buffer.from(authority.holder("rsaSigner").certificate.der).toString("base64")];
+  const said = anchorsOf(list, signers);
+  if (said === "[]") throw new Error("the list that is to be damaged is not believed as it is");
+  return { list, signers, said };
+}
+
+/** A damaged list is refused, or the damage did not change what it says. */
+function listed({ list, signers, said }: ListGround, dice: Dice): string {
+  const now = anchorsOf(flipped(list, dice, 0, list.length), signers);
+  if (now === "[]") return "list refused";
+  if (now !== said) throw new Error("a damaged list was believed");
+  return "list as it was";
+}
+
+function anchorsOf(list: Uint8Array, signers: readonly string[]): string {
+  const documents = new Map([["u", list]]);
+  const { anchors } = trustFromLists({ documents, roots: [{ url: "u", signers }] }, NOW);
+  return JSON.stringify(anchors);
 }

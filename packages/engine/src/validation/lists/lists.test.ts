@@ -132,6 +132,8 @@ test("every other list is refused", () => {
   refused(utf8(text(good).replace(/<ds:Signature .*<\/ds:Signature>/, "")), /not signed/);
   refused(utf8(text(good).replace('Id="p"', 'Id="p" x="y"')), /was changed/);
   refused(utf8(text(good).replace("rsa-sha256", "rsa-sha512")), /value is wrong/);
+  refused(utf8(text(good).replace("<ds:X509Certificate>MI", "<ds:X509Certificate>M")), /Base64/);
+  refused(utf8(text(good).replace("<ds:SignatureValue>", "<ds:SignatureValue>=")), /Base64/);
   refused(signedList(scheme("CH"), "rsaSigner", { times: 2 }), /several signatures/);
   refused(signedList(scheme("CH"), "rsaSigner", { noWhole: true }), /does not cover/);
   refused(signedList(scheme("CH"), "rsaSigner", { noProperties: true }), /not signed/);
@@ -140,6 +142,18 @@ test("every other list is refused", () => {
   refused(signedList(scheme("CH"), "rsaSigner", { transforms: xpath }), /unknown transform/);
   const whole = `<ds:Transform Algorithm="${C14N}"/>`;
   refused(signedList(scheme("CH"), "rsaSigner", { transforms: whole }), /not left out/);
+});
+
+test("a service whose certificate is no Base64 stands for nothing, and the others remain", () => {
+  const broken = SERVICE.replace("<X509Certificate>", "<X509Certificate>=");
+  for (const [services, anchors] of [
+    [broken, 0],
+    [SERVICE + broken, 1],
+  ] as const) {
+    const documents = new Map([["u", signedList(scheme("CH") + services)]]);
+    const roots = [{ url: "u", signers: [certificateOf("rsaSigner")] }];
+    assert.equal(trustFromLists({ documents, roots }, NOW).anchors.length, anchors);
+  }
 });
 
 test("lists of lists lead to national lists, through pivots, as long as they are current", () => {

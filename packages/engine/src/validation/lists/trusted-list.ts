@@ -1,3 +1,4 @@
+import { base64In, toBase64 } from "../../bytes/base64.ts";
 import { PkiError } from "../../errors.ts";
 import { KEY_USAGES, type KeyUsage } from "../../pki/certificates/extensions.ts";
 import type { Base64, Moment } from "../facts/plain.ts";
@@ -154,10 +155,12 @@ function readCriteria(element: XmlElement): Criteria {
   };
 }
 
+/** What is no Base64 is no certificate: it stands for nothing. */
 function certificatesIn(identity: XmlElement): readonly Base64[] {
-  return elementsAt(identity, "DigitalId", "X509Certificate").map((each) =>
-    textIn(each).replaceAll(/\s/g, ""),
-  );
+  return elementsAt(identity, "DigitalId", "X509Certificate").flatMap((each) => {
+    const der = base64In(textIn(each));
+    return der === null ? [] : [toBase64(der)];
+  });
 }
 
 /** What stands behind the last of these words in an address, without a slash at its end. */
