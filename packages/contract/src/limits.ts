@@ -22,3 +22,6 @@ export const ONE_TIME_CODE = {
   resendPauseSeconds: 120,
 } as const;
 export const CALLBACK_PATIENCE_SECONDS = 24 * 3600;
+
+/** How many entries a page of a list in the web application holds. */
+export const LIST_PAGE_SIZE = 25;

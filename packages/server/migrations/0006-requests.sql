@@ -30,6 +30,8 @@ create table request (
   observers             jsonb not null,
   -- Every e-mail address that may see the request; the web application lists by it.
   people                text[] not null,
+  -- The accounts whose turn it is, as the domain decided when the request was written.
+  due                   text[] not null default '{}',
   expires_at            date,
   auto_delete_at        date,
   created_at            timestamptz not null,

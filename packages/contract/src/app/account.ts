@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CalendarDay, Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
-import { ENVIRONMENTS, LANGUAGES, REQUEST_STATUSES } from "../words.ts";
-import { line, listOf, orNull, type AppCall } from "./kit.ts";
+import { Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
+import { LANGUAGES } from "../words.ts";
+import { line, type AppCall } from "./kit.ts";
 import { Session } from "./session.ts";
 
 /** A way in that has begun: the handle names it, and is of no use without the code. */
@@ -42,21 +42,6 @@ export type Registration = Static<typeof Registration>;
 /** The first half of a login; the second is the code. */
 export const LogIn = Type.Object({ email: line(254, 1), password: line(200, 1) });
 export type LogIn = Static<typeof LogIn>;
-
-/** One request that concerns the account. */
-export const InboxEntry = named("InboxEntry", {
-  requestId: Uuid,
-  title: Type.String(),
-  business: Type.String(),
-  environment: oneOf(ENVIRONMENTS),
-  status: oneOf(REQUEST_STATUSES),
-  isToSign: Type.Boolean({ description: "It waits for this person, now." }),
-  signed: Type.Integer(),
-  signers: Type.Integer(),
-  expiresAt: orNull(CalendarDay),
-  updatedAt: Instant,
-});
-export type InboxEntry = Static<typeof InboxEntry>;
 
 /** The calls of accounts: password and a code by SMS, after the address was verified by mail. */
 export const ACCOUNT_CALLS = {
@@ -99,16 +84,5 @@ export const ACCOUNT_CALLS = {
     summary: "Takes the code of the SMS and opens the session.",
     body: Code,
     answer: Entered,
-  },
-  inbox: {
-    method: "GET",
-    path: "/app/inbox",
-    access: "account",
-    summary: "The requests that concern the account, newest first.",
-    answer: Type.Object({ requests: listOf(InboxEntry), total: Type.Integer() }),
-    query: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      search: Type.Optional(line(200)),
-    }),
   },
 } as const satisfies Readonly<Record<string, AppCall>>;

@@ -22,6 +22,18 @@ export type RequestFilter = {
   readonly search: string | null;
 };
 
+/** A heap of requests of one person: what they see or manage, and whose turn it is. */
+export type PersonHeap = {
+  readonly email: string;
+  /** Only what the person owns or may change. */
+  readonly manages: boolean;
+  /** Whether it waits for this person, for others only, or either. */
+  readonly turn: "theirs" | "of others" | null;
+  readonly statuses: readonly RequestStatus[];
+  /** A part of the title. */
+  readonly search: string | null;
+};
+
 export type Page = { readonly offset: number; readonly limit: number };
 
 export type RequestPage = {
@@ -59,6 +71,10 @@ export type Requests = {
   /** The same as find, and nobody else changes it until the transaction ends. */
   readonly lock: (id: RequestId) => Promise<SignatureRequest | null>;
   readonly list: (filter: RequestFilter, page: Page) => Promise<RequestPage>;
+  /** One page of a heap, newest first. */
+  readonly listHeap: (heap: PersonHeap, page: Page) => Promise<readonly SignatureRequest[]>;
+  /** How many lie on each heap, at most COUNT_LIMIT each. */
+  readonly countHeaps: (heaps: readonly PersonHeap[]) => Promise<readonly number[]>;
   readonly insert: (request: SignatureRequest) => Promise<void>;
   /** Writes what differs; refuses when somebody else has saved meanwhile. */
   readonly save: (before: SignatureRequest, after: SignatureRequest) => Promise<void>;

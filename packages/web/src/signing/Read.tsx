@@ -1,18 +1,15 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { PageList } from "../document/PageList.tsx";
 import { Search } from "../document/Search.tsx";
-import { Viewer, type ViewerControls } from "../document/Viewer.tsx";
-import { ButtonLink } from "../parts/Button.tsx";
+import type { ViewerControls } from "../document/Viewer.tsx";
 import { DemoBar } from "../parts/DemoBar.tsx";
-import { Notice } from "../parts/Notice.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
 import { useWords } from "../words/words.ts";
-import { contentHref, openSetHref } from "./calls.ts";
 import { LinkSheet } from "./LinkSheet.tsx";
-import { PlaceLayer } from "./PlaceLayer.tsx";
 import { sizeOf, type Place } from "./places.ts";
 import { ReadBar } from "./ReadBar.tsx";
+import { ReadDocument } from "./ReadDocument.tsx";
 import { ReadTop } from "./ReadTop.tsx";
 import { choosesMark, mayAct, placesIn, type Choices } from "./room.ts";
 import { isDemo, type StepProps } from "./shared.ts";
@@ -36,25 +33,14 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
   const [chosen, setChosen] = useState(0);
   const [at, setAt] = useState(1);
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const [broken, setBroken] = useState(false);
   const [list, setList] = useState(wide);
   const [finding, setFinding] = useState(false);
   const [found, setFound] = useState<{ current: number; total: number } | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const [marking, setMarking] = useState(false);
   const document = page.documents[chosen] ?? page.documents[0];
-  const source = useMemo(
-    () =>
-      document && {
-        contentHref: contentHref(entry, document),
-        openSetHref: openSetHref(entry, document),
-        size: document.size,
-      },
-    // The bytes change only with the version.
-    [entry.requestId, entry.signatureId, document?.versionId],
-  );
   useTitle(`${read.title}: ${page.invitation?.title ?? ""}`);
-  if (!document || !source) return null;
+  if (!document) return null;
 
   const places =
     document.isToSign && mayAct(page) && choosesMark(page) ? placesIn(document, choices) : [];
@@ -91,7 +77,6 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
         onChosen={(next) => {
           setChosen(next);
           setPdf(null);
-          setBroken(false);
           setAt(1);
         }}
         onList={() => {
@@ -118,44 +103,20 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
             {pages}
           </nav>
         )}
-        {broken ? (
-          <div className="read-broken">
-            <Notice tone="bad" live>
-              {read.damaged}
-            </Notice>
-            <ButtonLink icon="download" href={contentHref(entry, document, true)}>
-              {read.download}
-            </ButtonLink>
-          </div>
-        ) : (
-          <Viewer
-            key={document.versionId}
-            ref={viewer}
-            source={source}
-            label={read.region(document.title)}
-            loading={read.loading}
-            pageName={read.page}
-            ratio={sizeOf(document, 0)[0] / sizeOf(document, 0)[1]}
-            onPage={setAt}
-            onReady={setPdf}
-            onFound={setFound}
-            onLink={setLink}
-            onBroken={() => {
-              setBroken(true);
-            }}
-          >
-            {(layout) => (
-              <PlaceLayer
-                {...{ document, places, layout }}
-                mark={choices.mark}
-                onSign={() => {
-                  setMarking(true);
-                }}
-                onMove={move}
-              />
-            )}
-          </Viewer>
-        )}
+        <ReadDocument
+          key={document.versionId}
+          ref={viewer}
+          {...{ entry, document, places }}
+          mark={choices.mark}
+          onPage={setAt}
+          onReady={setPdf}
+          onFound={setFound}
+          onLink={setLink}
+          onMove={move}
+          onSign={() => {
+            setMarking(true);
+          }}
+        />
       </main>
       {freed && (
         <p className="unseen" role="status">

@@ -1,47 +1,98 @@
+import { LIST_PAGE_SIZE } from "@paraph/contract/limits";
+import type { InboxView, ManagedView, RequestStatus } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
+import { may } from "../../domain/access/permissions.ts";
+import {
+  shownNameOf,
+  type Signature,
+  type SignatureRequest,
+} from "../../domain/requests/request.ts";
 import { dueSignatures, isDone } from "../../domain/requests/turns.ts";
+import type { PersonHeap } from "../../ports/requests.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 
-const PAGE_SIZE = 50;
+type Reading = Pick<World, "store">;
+type Asked = { readonly page: number; readonly search: string };
+type Heap = Pick<PersonHeap, "manages" | "turn" | "statuses">;
 
-/** The requests that concern a person, newest first. */
-export async function readInbox(
-  { store }: Pick<World, "store">,
-  { email }: PersonActor,
-  page: number,
-  search: string | null,
+const CLOSED: readonly RequestStatus[] = ["DECLINED", "ERROR", "EXPIRED", "WITHDRAWN"];
+
+/** What lies on each heap of an inbox. */
+const INBOX: Readonly<Record<InboxView, Heap>> = {
+  sign: { manages: false, turn: "theirs", statuses: ["OPEN"] },
+  waiting: { manages: false, turn: "of others", statuses: ["OPEN"] },
+  done: { manages: false, turn: null, statuses: ["SIGNED"] },
+  closed: { manages: false, turn: null, statuses: CLOSED },
+};
+
+const MANAGED: Readonly<Record<ManagedView, Heap>> = {
+  all: { manages: true, turn: null, statuses: ["DRAFT", "OPEN", "SIGNED", ...CLOSED] },
+  draft: { manages: true, turn: null, statuses: ["DRAFT"] },
+  open: { manages: true, turn: null, statuses: ["OPEN"] },
+  done: { manages: true, turn: null, statuses: ["SIGNED"] },
+  closed: { manages: true, turn: null, statuses: CLOSED },
+};
+
+/** A page of one heap of somebody's inbox, newest first, and how many lie on each (interface 12). */
+export async function readInbox(world: Reading, actor: PersonActor, view: InboxView, asked: Asked) {
+  return readHeaps(world, actor, INBOX, view, asked);
+}
+
+/** The same of what somebody owns or may change. */
+export async function readManaged(
+  world: Reading,
+  actor: PersonActor,
+  view: ManagedView,
+  asked: Asked,
 ) {
-  const scope = { kind: "person", email } as const;
-  const filter = {
-    scope,
-    status: null,
-    drafts: true,
-    signatureStatus: null,
-    signer: null,
-    search,
-  };
-  const offset = (page - 1) * PAGE_SIZE;
-  const found = await store.requests.list(filter, { offset, limit: PAGE_SIZE });
+  return readHeaps(world, actor, MANAGED, view, asked);
+}
+
+async function readHeaps<View extends string>(
+  { store }: Reading,
+  actor: PersonActor,
+  heaps: Readonly<Record<View, Heap>>,
+  view: View,
+  { page, search }: Asked,
+) {
+  const wanted = { email: actor.email, search: search.trim() === "" ? null : search.trim() };
+  const offset = (page - 1) * LIST_PAGE_SIZE;
+  const heapOf = (name: View): PersonHeap => ({ ...heaps[name], ...wanted });
+  const names = Object.keys(heaps) as View[];
+  const totals = await store.requests.countHeaps(names.map(heapOf));
+  const counts = Object.fromEntries(names.map((name, at) => [name, totals[at] ?? 0]));
+  const found = await store.requests.listHeap(heapOf(view), { offset, limit: LIST_PAGE_SIZE });
   const requests = [];
-  for (const request of found.requests) {
-    const isToSign =
-      request.status === "OPEN" &&
-      dueSignatures(request).some(
-        ({ signer }) => signer.kind === "account" && signer.email === email,
-      );
-    requests.push({
-      requestId: request.id,
-      title: request.title,
-      business: (await businessOf(store, request)).name,
-      environment: request.environment,
-      status: request.status,
-      isToSign,
-      signed: request.signatures.filter(isDone).length,
-      signers: request.signatures.length,
-      expiresAt: request.expiresAt,
-      updatedAt: request.updatedAt,
-    });
-  }
-  return { requests, total: found.total };
+  for (const request of found) requests.push(await listed(store, actor, request));
+  return { requests, total: counts[view] ?? 0, counts: counts as Record<View, number> };
+}
+
+async function listed(store: Reading["store"], actor: PersonActor, request: SignatureRequest) {
+  const due = request.status === "OPEN" ? dueSignatures(request) : [];
+  const isTheirs = ({ signer }: Signature) =>
+    signer.kind === "account" && signer.email === actor.email;
+  return {
+    requestId: request.id,
+    title: request.title,
+    business: (await businessOf(store, request)).name,
+    environment: request.environment,
+    status: request.status,
+    quality: request.quality,
+    isToSign: due.some(isTheirs),
+    isManaged: may(request, actor, "manage"),
+    isSigner: request.signatures.some(isTheirs),
+    signed: request.signatures.filter(isDone).length,
+    signers: request.signatures.length,
+    waitingFor: due.filter((one) => !isTheirs(one)).map(waitedFor),
+    expiresAt: request.expiresAt,
+    updatedAt: request.updatedAt,
+  };
+}
+
+/** A person without an account is called by name; the opaque identifier tells nobody anything. */
+function waitedFor({ signer }: Signature): string {
+  if (signer.kind === "account") return signer.email;
+  const { firstName, lastName } = signer.identity;
+  return [firstName, lastName].filter((part) => part !== null).join(" ") || shownNameOf(signer);
 }

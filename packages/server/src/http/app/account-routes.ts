@@ -1,8 +1,6 @@
 import { ACCOUNT_CALLS as CALLS } from "@paraph/contract/app";
-import { Refusal } from "@paraph/contract/errors";
 import { finishLogIn, logInPerson } from "../../actions/people/log-in-person.ts";
 import type { NewSession } from "../../actions/people/open-session.ts";
-import { readInbox } from "../../actions/people/read-inbox.ts";
 import { finishRegistration, register, startRegistration } from "../../actions/people/register.ts";
 import type { World } from "../../ports/world.ts";
 import { ok, type Answer, type Route } from "../frame/route.ts";
@@ -17,7 +15,7 @@ const CODE = [
   "error.code.too_many_tries",
 ] as const;
 
-/** Registration, login and what awaits a person. */
+/** Registration and login. */
 export const accountRoutes: readonly Route[] = [
   appRoute(CALLS.startRegistration, {
     limit: "page",
@@ -51,15 +49,6 @@ export const accountRoutes: readonly Route[] = [
     refusals: CODE,
     handle: async (world, call) =>
       entered(world, call, await finishLogIn(world, call.body, circumstancesOf(call))),
-  }),
-  appRoute(CALLS.inbox, {
-    limit: "read",
-    handle: async (world, call) => {
-      const { actor } = call;
-      if (actor.kind !== "person") throw new Refusal("error.auth.forbidden");
-      const { page = 1, search = null } = call.query;
-      return ok(await readInbox(world, actor, page, search));
-    },
   }),
 ];
 

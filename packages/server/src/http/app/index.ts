@@ -1,6 +1,7 @@
 import type { Route } from "../frame/route.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
+import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
@@ -9,6 +10,7 @@ import { signingRoutes } from "./signing-routes.ts";
 export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...listRoutes,
   ...linkRoutes,
   ...signingRoutes,
   ...intentRoutes,

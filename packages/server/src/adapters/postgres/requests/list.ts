@@ -4,7 +4,7 @@ import { join, only, part, type Fragment, type Sql } from "../sql.ts";
 import { REQUEST, toRequest, type RequestRow } from "./rows.ts";
 
 /** Totals behind a filter on signers or titles are counted so far and not further. */
-const COUNT_LIMIT = 10_000;
+export const COUNT_LIMIT = 10_000;
 
 /**
  * One page, newest first, and how many there are. The page is a range of one index whatever the

@@ -17,6 +17,7 @@ import {
   type Signature,
   type SignatureRequest,
 } from "../../../domain/requests/request.ts";
+import { dueSignatures } from "../../../domain/requests/turns.ts";
 import { part } from "../sql.ts";
 
 /** What a row of `request` and what belongs to it come as. */
@@ -143,4 +144,13 @@ export function peopleOf(request: SignatureRequest): readonly string[] {
   const seen = request.status === "DRAFT" ? { ...request, signatures: [] } : request;
   const owner = request.owner.includes("@") ? [request.owner] : [];
   return [...new Set([...owner, ...request.writeAccess, ...readersOf(seen)])];
+}
+
+/** The addresses of the accounts whose turn it is, as the domain decides it; the inbox asks for it. */
+export function dueAccounts(request: SignatureRequest): readonly string[] {
+  if (request.status !== "OPEN") return [];
+  const emails = dueSignatures(request).flatMap(({ signer }) =>
+    signer.kind === "account" ? [signer.email] : [],
+  );
+  return [...new Set(emails)];
 }

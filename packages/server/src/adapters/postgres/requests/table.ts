@@ -1,6 +1,7 @@
 import type { AttachmentId, DocumentId, RequestId, SignatureId } from "../../../domain/ids.ts";
 import type { Requests, SignedVersion, StoredAttachment } from "../../../ports/requests.ts";
 import { part, type Sql } from "../sql.ts";
+import { countHeaps, listHeap } from "./heaps.ts";
 import { listRequests } from "./list.ts";
 import {
   findDeleted,
@@ -31,6 +32,8 @@ export function requestsOver(sql: Sql): Requests {
     findMany: (ids) => findMany(sql, ids),
     lock: (id) => lockRequest(sql, id),
     list: (filter, page) => listRequests(sql, filter, page),
+    listHeap: (heap, page) => listHeap(sql, heap, page),
+    countHeaps: (heaps) => countHeaps(sql, heaps),
     insert: (request) => insertRequest(sql, request),
     save: (before, after) => saveRequest(sql, before, after),
     markDeleted: (id, at) => markDeleted(sql, id, at),

@@ -4,7 +4,7 @@ import type { RequestId, SignatureId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { SignedVersion, StoredAttachment } from "../../../ports/requests.ts";
 import { first, json, type Sql } from "../sql.ts";
-import { documentRecord, peopleOf, signatureRecord } from "./rows.ts";
+import { documentRecord, dueAccounts, peopleOf, signatureRecord } from "./rows.ts";
 
 /** One statement for the request and all that belongs to it. */
 export async function insertRequest(sql: Sql, request: SignatureRequest): Promise<void> {
@@ -14,14 +14,14 @@ export async function insertRequest(sql: Sql, request: SignatureRequest): Promis
       insert into request (id, business_id, environment, owner, origin, status, title, title_folded, message,
              custom, quality, asked_as_demo, legislation, read_access, write_access, cc_email_addresses,
              callback_success_url, callback_update_url, callback_error_url, attach_on_success,
-             observers, people, expires_at, auto_delete_at, created_at, updated_at, ended_at,
+             observers, people, due, expires_at, auto_delete_at, created_at, updated_at, ended_at,
              end_message, version)
       values (${request.id}, ${request.businessId}, ${request.environment}, ${request.owner},
              ${request.origin}, ${request.status}, ${request.title}, ${folded(request.title)}, ${request.message},
              ${request.custom}, ${request.quality}, ${request.askedAsDemo}, ${request.legislation}, ${request.readAccess},
              ${request.writeAccess}, ${request.ccEmailAddresses}, ${callbacks.success},
              ${callbacks.update}, ${callbacks.error}, ${request.attachOnSuccess},
-             ${json(request.observers)}, ${peopleOf(request)}, ${request.expiresAt},
+             ${json(request.observers)}, ${peopleOf(request)}, ${dueAccounts(request)}, ${request.expiresAt},
              ${request.autoDeleteAt}, ${request.createdAt}, ${request.updatedAt},
              ${request.endedAt}, ${request.endMessage}, ${request.version})
       returning id, seq, owner),
@@ -54,7 +54,7 @@ export async function saveRequest(
              callback_success_url = ${callbacks.success},
              callback_update_url = ${callbacks.update}, callback_error_url = ${callbacks.error},
              attach_on_success = ${after.attachOnSuccess}, observers = ${json(after.observers)},
-             people = ${peopleOf(after)}, expires_at = ${after.expiresAt},
+             people = ${peopleOf(after)}, due = ${dueAccounts(after)}, expires_at = ${after.expiresAt},
              auto_delete_at = ${after.autoDeleteAt}, updated_at = ${after.updatedAt},
              ended_at = ${after.endedAt}, end_message = ${after.endMessage},
              version = ${after.version}

@@ -1,0 +1,50 @@
+import type { SignatureRequest } from "../../../domain/requests/request.ts";
+import type { Page, PersonHeap } from "../../../ports/requests.ts";
+import { searching, titleContains } from "../search.ts";
+import { join, only, part, type Fragment, type Sql } from "../sql.ts";
+import { COUNT_LIMIT, pageStatement } from "./list.ts";
+import { toRequest, type RequestRow } from "./rows.ts";
+
+/** One page of somebody's heap, newest first. */
+export async function listHeap(
+  sql: Sql,
+  heap: PersonHeap,
+  page: Page,
+): Promise<readonly SignatureRequest[]> {
+  return searching(sql, heap.search, async () => {
+    const rows = await sql<RequestRow>`${pageStatement(inHeap(heap), page)}`;
+    return rows.map(toRequest);
+  });
+}
+
+/** How many requests lie on each heap. */
+export async function countHeaps(
+  sql: Sql,
+  heaps: readonly PersonHeap[],
+): Promise<readonly number[]> {
+  const totals: number[] = [];
+  for (const heap of heaps) {
+    const { total } = await searching(sql, heap.search, async () =>
+      only(
+        await sql<{ readonly total: number }>`
+          select count(*) as total from (${inHeap(heap)} limit ${COUNT_LIMIT}) as counted`,
+      ),
+    );
+    totals.push(total);
+  }
+  return totals;
+}
+
+/** A select of the `seq` of all that lie on a heap: what a person may see comes first. */
+function inHeap({ email, manages, turn, statuses, search }: PersonHeap): Fragment {
+  const conditions: Fragment[] = [
+    part`q.deleted_at is null`,
+    part`q.people @> array[${email}]`,
+    part`q.status = any(${statuses})`,
+  ];
+  if (manages) conditions.push(part`(q.owner = ${email} or ${email} = any(q.write_access))`);
+  if (turn === "theirs") conditions.push(part`${email} = any(q.due)`);
+  if (turn === "of others") conditions.push(part`not (${email} = any(q.due))`);
+  if (search !== null) conditions.push(titleContains(part`q.title_folded`, search));
+  return part`select q.seq from request q where ${join(conditions, " and ")}`;
+}

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { Inbox, ManagedRequests } from "@paraph/contract/app";
+import { LIST_PAGE_SIZE } from "@paraph/contract/limits";
+import { aPdf } from "@paraph/testkit";
+import { checkFor } from "../../src/http/frame/checks.ts";
+import { personOf, type Person } from "../kit/person.ts";
+import { startService } from "../kit/service.ts";
+
+const service = await startService();
+const token = await service.logIn();
+const content = Buffer.from(aPdf()).toString("base64");
+const ada = await personOf(service, "ada@example.com");
+const eve = await personOf(service, "eve@example.com", ["Eve", "Other"]);
+
+async function made(title: string, more: object, version = "v2"): Promise<string> {
+  const reply = await service.call("POST", `/${version}/signature-requests`, {
+    token,
+    body: { title, ...(version === "v2" && { content }), ...more },
+  });
+  assert.equal(reply.status, 201, reply.text);
+  return String(reply.json()["id"]);
+}
+
+const account = (email: string, more: object = {}) => ({ account_email: email, ...more });
+const ids = {
+  due: await made("Lease", { signatures: [account("ada@example.com")] }),
+  later: await made("Loan", {
+    signatures: [
+      account("bob@example.com", { sequence: 1 }),
+      account("ada@example.com", { sequence: 2 }),
+    ],
+  }),
+  read: await made("Minutes", { read_access: ["ada@example.com"] }),
+  managed: await made("Deed", {
+    write_access: ["ada@example.com"],
+    signatures: [account("bob@example.com")],
+  }),
+  withdrawn: await made("Offer", { signatures: [account("ada@example.com")] }),
+  others: await made("Secret", { signatures: [account("bob@example.com")] }),
+};
+await service.call("POST", `/v2/signature-requests/${ids.withdrawn}/withdraw`, { token, body: {} });
+const uploaded = await service.call("POST", "/v3/documents", {
+  token,
+  body: { title: "Draft", content },
+});
+await made(
+  "Draft that nobody hears of",
+  { document_id: uploaded.json()["id"], signatures: [{ signer_email_address: "ada@example.com" }] },
+  "v3",
+);
+
+type List = Pick<Inbox, "requests" | "total"> & { readonly counts: Record<string, number> };
+
+async function list(person: Person, address: string): Promise<List> {
+  const reply = await person.call("GET", address);
+  assert.equal(reply.status, 200, reply.text);
+  const shape = address.startsWith("/app/inbox") ? Inbox : ManagedRequests;
+  checkFor("body", shape, "error.request.body_invalid")(structuredClone(reply.json()));
+  return reply.json() as unknown as List;
+}
+
+const idsOf = ({ requests }: List) => requests.map(({ requestId }) => requestId);
+
+describe("12. the lists of somebody who is logged in", () => {
+  test("an inbox has four heaps, and each request lies on the right one", async () => {
+    const sign = await list(ada, "/app/inbox");
+    assert.deepEqual(idsOf(sign), [ids.due]);
+    assert.deepEqual(sign.counts, { sign: 1, waiting: 3, done: 0, closed: 1 });
+    const waiting = await list(ada, "/app/inbox?view=waiting");
+    assert.deepEqual(idsOf(waiting), [ids.managed, ids.read, ids.later]);
+    const later = waiting.requests.find(({ requestId }) => requestId === ids.later);
+    assert.deepEqual([later?.isToSign, later?.waitingFor], [false, ["bob@example.com"]]);
+    assert.deepEqual(idsOf(await list(ada, "/app/inbox?view=closed")), [ids.withdrawn]);
+    assert.deepEqual(idsOf(await list(ada, "/app/inbox?view=done")), []);
+  });
+
+  test("a request moves to the next heap when its turn comes", async () => {
+    const bob = await personOf(service, "bob@example.com", ["Bob", "Muster"]);
+    const [loan] = (await list(bob, "/app/inbox?search=loan")).requests;
+    assert.equal(loan?.requestId, ids.later);
+    const shown = await bob.call("GET", `/app/signing/${ids.later}`);
+    const { signatureId } = shown.json() as { signatureId: string };
+    const body = { token, body: { code: "demo" } };
+    const path = `/sandbox/signature-requests/${ids.later}/signatures/${signatureId}/sign`;
+    const signed = await service.call("POST", path, body);
+    assert.ok(signed.status < 300, signed.text);
+    assert.deepEqual(idsOf(await list(ada, "/app/inbox")), [ids.later, ids.due]);
+  });
+
+  test("what somebody manages is what they own or may change", async () => {
+    const managed = await list(ada, "/app/requests");
+    assert.deepEqual(idsOf(managed), [ids.managed]);
+    assert.deepEqual(managed.counts, { all: 1, draft: 0, open: 1, done: 0, closed: 0 });
+    assert.equal(managed.requests[0]?.isManaged, true);
+    assert.deepEqual(idsOf(await list(ada, "/app/requests?view=done")), []);
+  });
+
+  test("a search looks at titles, and a percent sign is one", async () => {
+    assert.deepEqual(idsOf(await list(ada, "/app/inbox?search=LEAS")), [ids.due]);
+    assert.equal((await list(ada, "/app/inbox?search=%25")).total, 0);
+  });
+
+  test("somebody else sees nothing of it, and nobody is asked to log in", async () => {
+    for (const address of ["/app/inbox", "/app/inbox?view=waiting", "/app/requests"]) {
+      assert.deepEqual((await list(eve, address)).requests, []);
+      assert.equal((await service.call("GET", address)).status, 401);
+      assert.equal((await service.call("GET", address, { token })).status, 401);
+    }
+    assert.equal((await ada.call("GET", "/app/inbox?view=all")).status, 400);
+  });
+
+  test("pages follow each other without a gap", async () => {
+    const zoe = await personOf(service, "zoe@example.com", ["Zoe", "Muster"]);
+    const signatures = [account("zoe@example.com")];
+    for (let n = 0; n < LIST_PAGE_SIZE + 2; n += 1) await made(`No ${n}`, { signatures });
+    const first = await list(zoe, "/app/inbox");
+    const second = await list(zoe, "/app/inbox?page=2");
+    assert.deepEqual([first.total, first.requests.length], [LIST_PAGE_SIZE + 2, LIST_PAGE_SIZE]);
+    assert.deepEqual(
+      second.requests.map(({ title }) => title),
+      ["No 1", "No 0"],
+    );
+  });
+});
