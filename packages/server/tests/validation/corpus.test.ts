@@ -1,30 +1,16 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { test } from "node:test";
 import { DEFAULT_POLICY, type Judgement } from "@paraph/engine/validation";
+import { bytesOf, entries, type Entry, withoutCorpus as skip } from "./corpus.ts";
 import { judgeFile, seemsUntouched } from "./judge-file.ts";
 
-/** Other projects' files, read where they lie; a fresh clone has none and skips this. */
-const CORPUS =
-  process.env["PARAPH_CORPUS"] ?? path.join(import.meta.dirname, "../../../../../shared/corpus");
-const skip = existsSync(CORPUS) ? false : "there is no corpus beside the repository";
 const NOW = new Date("2026-11-15T12:00:00Z");
 
-type Entry = { readonly file: string; readonly oracle: string };
-
-function entries(...oracles: readonly string[]): readonly Entry[] {
-  const manifest = JSON.parse(readFileSync(path.join(CORPUS, "manifest.json"), "utf8")) as {
-    readonly files: readonly Entry[];
-  };
-  return manifest.files.filter(({ oracle }) => oracles.includes(oracle));
-}
-
-function judged({ file }: Entry): Judgement {
-  const bytes = new Uint8Array(readFileSync(path.join(CORPUS, file)));
+function judged(entry: Entry): Judgement {
+  const bytes = bytesOf(entry);
   const before = process.cpuUsage();
   const judgement = judgeFile(bytes, DEFAULT_POLICY, NOW);
-  assert.ok(process.cpuUsage(before).user < 10_000_000, `${file} takes too long`);
+  assert.ok(process.cpuUsage(before).user < 10_000_000, `${entry.file} takes too long`);
   return judgement;
 }
 

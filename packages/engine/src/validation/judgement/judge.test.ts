@@ -246,6 +246,30 @@ test("what is missing is named, and once it is brought the path is good", async 
   assert.deepEqual(wantedEvidence(withFetched(bare, fetched), POLICY, later(MINUTE)), []);
 });
 
+test("a responder of another authority answers only where the policy itself believes it", async () => {
+  const bare = factsOf(await signed("brief", "B-T"));
+  const strange = authority.holder("serviceOcsp").certificate.der;
+  const fetched = wantedEvidence(bare, POLICY, later(MINUTE)).map(({ kind, ask }) => {
+    const asked = Buffer.from(ask ?? "", "base64");
+    return { kind, der: toBase64(authority.ocsp(asked, later(MINUTE), "serviceOcsp")) };
+  });
+  const facts = withFetched(bare, fetched);
+  const unknown = "INDETERMINATE CERTIFICATE_CHAIN_GENERAL_FAILURE";
+  const believing = (own: Partial<ReturnType<typeof anchor>>): string =>
+    verdict(facts, later(MINUTE), {
+      ...POLICY,
+      anchors: [...POLICY.anchors, { ...anchor(strange), ...own }],
+    });
+  const service = (type: string): Partial<ReturnType<typeof anchor>> => ({
+    origin: "trusted_list",
+    services: [{ territory: "EE", provider: "", name: "", type, history: [] }],
+  });
+  assert.equal(verdict(facts), unknown);
+  assert.equal(believing({}), "TOTAL-PASSED");
+  assert.equal(believing(service("Certstatus/OCSP/QC")), "TOTAL-PASSED");
+  assert.equal(believing(service("CA/QC")), unknown);
+});
+
 test("a revocation that came before the proven time counts, one that came after does not", async () => {
   const own = createAuthority(NOW);
   const { tail } = await signPdf(

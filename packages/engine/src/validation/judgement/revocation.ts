@@ -3,11 +3,11 @@ import { type Certificate, fingerprint } from "../../pki/certificates/certificat
 import { extensionOf } from "../../pki/certificates/extensions.ts";
 import { OID } from "../../pki/der/oids.ts";
 import { type CrlFacts, crlFacts } from "../../pki/revocation/crl-facts.ts";
-import { ocspFacts } from "../../pki/revocation/ocsp-facts.ts";
+import { ocspFacts, type ResponderFacts } from "../../pki/revocation/ocsp-facts.ts";
 import { CLOCK_SKEW } from "../../pki/revocation/require-ocsp.ts";
 import type { Answer } from "./answer.ts";
 import { endOfLife } from "./algorithms.ts";
-import type { Dossier, ReadEvidence } from "./dossier.ts";
+import { anchorOf, type Dossier, type ReadEvidence } from "./dossier.ts";
 
 /** EN 319 412-1, 5.2: certificates that live shorter than any revocation would take. */
 const SHORT_TERM = "0.4.0.194121.2.1";
@@ -30,16 +30,17 @@ export function answersAbout(
 }
 
 function findAnswers(
-  { evidence, policy, pool, at }: Dossier,
+  dossier: Dossier,
   certificate: Certificate,
   issuer: Certificate,
 ): readonly Answer[] {
+  const { evidence, policy, at } = dossier;
   return evidence
     .flatMap((each) => {
       const found =
         each.kind === "crl"
           ? listed(each, certificate, issuer, policy.algorithms)
-          : answered(each, certificate, issuer, pool, policy.algorithms);
+          : answered(dossier, each, certificate, issuer);
       return found ?? [];
     })
     .filter((answer) => isConsistent(answer, certificate))
@@ -80,20 +81,33 @@ function listed(
 }
 
 function answered(
+  dossier: Dossier,
   { response, since }: ReadEvidence & { readonly kind: "ocsp" },
   certificate: Certificate,
   issuer: Certificate,
-  pool: readonly Certificate[],
-  table: AlgorithmTable,
 ): Answer | null {
-  const facts = ocspFacts(response, certificate, issuer, pool);
+  const facts = ocspFacts(response, certificate, issuer, [...dossier.pool, ...dossier.anchors]);
   const { answer, responder, archiveCutoff, certificateDigestMatches } = facts;
-  if (!answer || !responder || responder.problems.length > 0) return null;
+  if (!answer || !responder || !mayAnswer(dossier, responder)) return null;
   if (certificateDigestMatches === false) return null;
   // Nobody who answers about himself is believed.
   if (fingerprint(responder.certificate) === fingerprint(certificate)) return null;
   const { status, thisUpdate, nextUpdate } = answer;
-  const goodUntil = endOfLife(response.algorithm, responder.certificate, table);
+  const goodUntil = endOfLife(response.algorithm, responder.certificate, dossier.policy.algorithms);
   const when = { thisUpdate, nextUpdate, expiredSince: archiveCutoff, goodUntil };
   return { kind: "ocsp", status, ...when, responder: responder.certificate, since };
+}
+
+/** RFC 6960, 4.2.2.2: the authority, its delegate, or a responder whom the policy itself believes. */
+function mayAnswer(dossier: Dossier, { certificate, problems }: ResponderFacts): boolean {
+  const others = problems.filter((each) => each !== "not_issued_by_issuer");
+  if (others.length > 0) return false;
+  return problems.length === 0 || isTrustedResponder(dossier, certificate);
+}
+
+/** TS 119 612, 5.5.1.1: a list names responders as services of their own. */
+function isTrustedResponder(dossier: Dossier, certificate: Certificate): boolean {
+  const anchor = anchorOf(dossier, certificate);
+  if (anchor === null || anchor.origin !== "trusted_list") return anchor !== null;
+  return anchor.services.some(({ type }) => type.startsWith("Certstatus/OCSP"));
 }
