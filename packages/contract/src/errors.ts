@@ -110,6 +110,10 @@ export const ERRORS = {
     "invalid",
     "Version 3 takes references to uploaded documents only.",
   ],
+  "error.sr.nobody_can_sign": [
+    "invalid",
+    "As this instance is configured, a signer could never sign. The message names who, and what is missing.",
+  ],
   "error.sr.legislation_required": ["invalid", "This quality needs a legislation."],
   "error.sr.expires_at_out_of_range": [
     "invalid",

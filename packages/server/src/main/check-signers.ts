@@ -1,5 +1,11 @@
 import type { Config } from "../config/config.ts";
 import { requireSafeRules } from "../domain/requests/signer-rules.ts";
+import type { Legislation } from "@paraph/contract/words";
+import { meansOf } from "../actions/requests/means.ts";
+import { remotesBy } from "../adapters/trust/choose.ts";
+import { lackInWords, lacksFor } from "../domain/requests/able.ts";
+import type { BusinessId } from "../domain/tenancy/business.ts";
+import { reachOf } from "./compose.ts";
 import { composeSigners } from "./compose-signers.ts";
 import type { Finding } from "./finding.ts";
 
@@ -24,4 +30,57 @@ export function checkSigners({ signersFile, publicUrl, tsaQualified }: Config): 
     const text = error instanceof Error ? error.message : String(error);
     return { kind: "wrong", text, remedy: REMEDY };
   }
+}
+
+type Offered = {
+  readonly quality: "SES" | "AES" | "QES";
+  readonly legislation: Legislation | null;
+};
+
+const OFFERED: readonly Offered[] = [
+  { quality: "SES", legislation: null },
+  { quality: "AES", legislation: null },
+  { quality: "QES", legislation: "ZERTES" },
+  { quality: "QES", legislation: "EIDAS" },
+];
+
+/** With which quality somebody who is asked by a production key could sign, and what the others lack. */
+export function checkQualities(config: Config): Finding {
+  if (checkSigners(config).kind === "wrong") return { kind: "note", text: "see 'signers'" };
+  const { providers, rules } = composeSigners(config.signersFile, config.publicUrl);
+  const reaches = reachOf(config);
+  const world = {
+    messengers: { demo: { reaches }, production: { reaches } },
+    trust: remotesBy({ providers, rules }),
+  };
+  const named = [...new Set(rules.flatMap(({ business }) => business ?? []))];
+  const found = ["", ...named].map((business) => {
+    const means = meansOf(world, { id: business as BusinessId }, "production");
+    return { business, open: OFFERED.map((each) => stateOf(each, means)) };
+  });
+  const text = found
+    .map(({ business, open }) => {
+      const told = open.map((each) => each.text).join("; ");
+      return business === "" ? told : `business ${business}: ${told}`;
+    })
+    .join(". ");
+  const isWhole = found.every(({ open }) => open.every(({ isOpen }) => isOpen));
+  return { kind: isWhole ? "ok" : "note", text };
+}
+
+const GUEST = { hasAccount: false, hasEmail: true, isVouchedFor: false };
+
+function stateOf(
+  asked: Offered,
+  means: ReturnType<typeof meansOf>,
+): { readonly text: string; readonly isOpen: boolean } {
+  const { quality, legislation } = asked;
+  const name = legislation === null ? quality : `${quality} ${legislation}`;
+  const lacks = lacksFor(asked, GUEST, means);
+  if (lacks.length > 0) {
+    const why = lacks.map((lack) => lackInWords(lack, asked)).join(", ");
+    return { text: `${name} refused (${why})`, isOpen: false };
+  }
+  const isRemote = means.madeAt(quality, legislation) === "provider";
+  return { text: `${name} by ${isRemote ? "a provider" : "the built-in authority"}`, isOpen: true };
 }

@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { certificatePem } from "@paraph/engine/pki";
 import { createAuthority } from "@paraph/testkit";
 import type { Config } from "../config/config.ts";
-import { checkSigners } from "./check-signers.ts";
+import { checkQualities, checkSigners } from "./check-signers.ts";
 import { composeSigners } from "./compose-signers.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-signers-"));
@@ -101,4 +101,31 @@ test("doctor reads the list as the start does, and says what is wrong with it", 
   const rules = [{ quality: "QES", legislation: "EIDAS", use: "people" }];
   assert.match(found({ providers: { people }, rules }).text, /qualified time-stamp/);
   assert.equal(found({ providers: { people }, rules }, true).kind, "ok");
+});
+
+test("doctor says for each quality who signs, or what is missing (interface 13)", () => {
+  const found = (parts: Partial<Config>, list: object | null = null) => {
+    const signersFile = list && written(list);
+    const bare = { mode: "production", mail: {}, sms: null, publicUrl: OWN, tsaQualified: true };
+    return checkQualities({ ...bare, signersFile, ...parts } as Config);
+  };
+  assert.deepEqual(found({}), {
+    kind: "note",
+    text:
+      "SES by the built-in authority; AES refused (no SMS gateway is there to send the code); " +
+      "QES ZERTES refused (no provider signs QES under ZERTES here); " +
+      "QES EIDAS refused (no provider signs QES under EIDAS here)",
+  });
+  assert.match(found({ mode: "demo" }).text, /AES by the built-in authority; QES ZERTES refused/);
+  const { pinFile: _pin, redirectUrl: _redirect, ...own } = remote;
+  const people = { ...own, qualified: true, legislation: "EIDAS" };
+  const business = "5b0b3c9e-0000-4000-8000-000000000000";
+  const rules = [
+    { quality: "AES", use: "people" },
+    { business, quality: "QES", legislation: "EIDAS", use: "people" },
+  ];
+  const [everybody, named] = found({}, { providers: { people }, rules }).text.split(". ");
+  assert.match(everybody ?? "", /AES by a provider; .* QES EIDAS refused/);
+  assert.match(named ?? "", new RegExp(`^business ${business}: .* QES EIDAS by a provider$`));
+  assert.equal(found({}, { providers: {}, rules: [{ use: "nobody" }] }).text, "see 'signers'");
 });

@@ -13,7 +13,7 @@ import { claimPepper, listWrappingKeys } from "../adapters/postgres/ground.ts";
 import { openStore, tablesOver } from "../adapters/postgres/store.ts";
 import { tokenKeysOver } from "../adapters/postgres/token-keys.ts";
 import { keptMessenger } from "../adapters/sandbox/kept-messenger.ts";
-import { smsGateway } from "../adapters/sms-http/sms-gateway.ts";
+import { noGateway, smsGateway } from "../adapters/sms-http/sms-gateway.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import { scryptPasswords } from "../adapters/system/passwords.ts";
@@ -215,18 +215,30 @@ export function pepperOf({ pepper, dataDir }: Config, make = true): string {
   return pepper?.reveal() ?? readSecretFile(path.join(dataDir, "keys", "pepper"), make);
 }
 
-/** Without a mail server or a gateway messages are kept, in demo mode only: production refuses. */
+/** Without a mail server or a gateway messages are kept, in demo mode only; production sends them or says no. */
 function messengerOf(
-  { mail, sms }: Config,
+  { mail, sms, mode }: Config,
   kept: Messenger,
 ): { readonly messenger: Messenger; readonly close: () => void } {
   const mailer = mail && smtpMailer({ server: parseSmtpUrl(mail.url.reveal()), from: mail.from });
   const headers = sms?.headers && (JSON.parse(sms.headers.reveal()) as Record<string, string>);
+  const gateway = sms && smsGateway({ url: sms.url, body: sms.body, headers: headers ?? {} });
   return {
     messenger: {
       mail: mailer ?? kept.mail,
-      sms: sms ? smsGateway({ url: sms.url, body: sms.body, headers: headers ?? {} }) : kept.sms,
+      sms: gateway ?? (mode === "demo" ? kept.sms : noGateway),
+      reaches: reachOf({ mail, sms, mode }),
     },
     close: () => mailer?.close(),
   };
+}
+
+/** Whether mails and short messages of production keys leave, or stay in the sandbox of a demo. */
+export function reachOf({
+  mail,
+  sms,
+  mode,
+}: Pick<Config, "mail" | "sms" | "mode">): Messenger["reaches"] {
+  const isDemo = mode === "demo";
+  return { mail: isDemo || mail !== null, sms: isDemo || sms !== null };
 }

@@ -20,7 +20,7 @@ import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
 import type { World } from "../ports/world.ts";
 import { checkMasterKey } from "../vault/master.ts";
 import { refuseDemoCredentials } from "./demo.ts";
-import { checkSigners } from "./check-signers.ts";
+import { checkQualities, checkSigners } from "./check-signers.ts";
 import type { Finding } from "./finding.ts";
 import {
   blobsOf,
@@ -47,6 +47,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   sms: (config) => Promise.resolve(checkSms(config)),
   authority: checkAuthority,
   signers: (config) => Promise.resolve(checkSigners(config)),
+  qualities: (config) => Promise.resolve(checkQualities(config)),
   "time stamping": checkTimeStamping,
   scanner: checkScanner,
   tls: (config) => Promise.resolve(checkTls(config)),
@@ -280,7 +281,7 @@ function checkSms({ sms }: Config): Finding {
     ? { kind: "ok", text: "a gateway is configured (not called: each message costs)" }
     : {
         kind: "note",
-        text: "no gateway: AES and QES with demo keys, and where people sign at a provider",
+        text: "no gateway: no codes by SMS; see 'qualities' for what that leaves",
       };
 }
 

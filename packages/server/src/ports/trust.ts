@@ -14,7 +14,9 @@ export type Trust = {
   readonly forPerson: (order: SignerOrder) => Promise<SigningCredential>;
   /** The provider to which a person must go for such a signature; null where it is made here. */
   readonly remoteProviderFor: (
-    order: Pick<SignerOrder, "business" | "environment" | "quality" | "legislation">,
+    order: Pick<SignerOrder, "environment" | "quality" | "legislation"> & {
+      readonly business: Pick<Business, "id">;
+    },
   ) => RemoteProvider | null;
   /** The same by its name, when somebody comes back; null when it is no longer configured. */
   readonly remoteProvider: (name: string) => RemoteProvider | null;

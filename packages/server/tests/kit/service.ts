@@ -263,6 +263,7 @@ function logInto(lines: string[]): Log {
 
 function messengerInto(mails: OutgoingMail[], texts: OutgoingSms[]): Messenger {
   return {
+    reaches: { mail: true, sms: true },
     mail: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => void texts.push(sms) },
   };

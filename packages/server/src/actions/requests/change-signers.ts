@@ -1,6 +1,7 @@
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import { shareOf } from "../../domain/access/share.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
+import { checkAble } from "../../domain/requests/able.ts";
 import { advance } from "../../domain/requests/advance.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
@@ -8,6 +9,7 @@ import { signaturesFor, type NewSignature } from "../../domain/requests/signers.
 import { notWhile } from "../../domain/requests/not-while.ts";
 import { isWaiting } from "../../domain/requests/turns.ts";
 import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
+import { meansOf, type MeansWorld } from "./means.ts";
 import { signingFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 import type { Commit } from "../../ports/store.ts";
@@ -16,7 +18,7 @@ import { examineImages, visualsOf } from "./examine-images.ts";
 
 /** Adds a signer, who is invited at once when it is their turn (interface 4.3). */
 export async function addSigner(
-  world: ChangeWorld & Pick<World, "inspector">,
+  world: ChangeWorld & MeansWorld & Pick<World, "inspector">,
   actor: Actor,
   id: RequestId,
   entry: NewSignature,
@@ -36,6 +38,7 @@ export async function addSigner(
       const from = { business, environment, invitedBy: nameOf(actor) };
       const sources = await signerSources(world, tables, from, [entry]);
       const signatures = signaturesFor({ ...entry, id: null }, null, before, sources);
+      checkAble(before, signatures, meansOf(world, business, environment));
       const all = [...before.signatures.filter(isWaiting), ...signatures];
       const facts = await signingFacts(tables, before.documents);
       checkPlacements(all, facts);

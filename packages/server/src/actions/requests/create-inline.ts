@@ -7,6 +7,7 @@ import { bringContent, type DocumentSource } from "../documents/document-source.
 import { discardAfter } from "../documents/receive-content.ts";
 import { prepareDocument, type StoreWorld } from "../documents/store-document.ts";
 import { makeRequest } from "./create-request.ts";
+import type { MeansWorld } from "./means.ts";
 import { newDocument, storedDocuments } from "./request-documents.ts";
 
 /**
@@ -14,7 +15,7 @@ import { newDocument, storedDocuments } from "./request-documents.ts";
  * request; whom the request lets read it can change with it.
  */
 export async function createInline(
-  world: StoreWorld & Pick<World, "egress">,
+  world: StoreWorld & MeansWorld & Pick<World, "egress">,
   actor: ApiActor,
   asked: NewRequest,
   source: DocumentSource,

@@ -4,6 +4,7 @@ import { shareOf } from "../../domain/access/share.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { createRequest, type NewRequest } from "../../domain/requests/create.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
+import { checkAble } from "../../domain/requests/able.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import type { Commit, Tables } from "../../ports/store.ts";
@@ -12,6 +13,7 @@ import { recordEffects } from "./record-effects.ts";
 import { examineImages, visualsOf } from "./examine-images.ts";
 import { timeOf } from "../business-of.ts";
 import type { ChangeWorld } from "./change-request.ts";
+import { meansOf, type MeansWorld } from "./means.ts";
 import { documentFacts, recordAct } from "./record.ts";
 import { followKeys } from "../keys/follow-keys.ts";
 import type { RequestDocuments } from "./request-documents.ts";
@@ -22,7 +24,7 @@ import { signerSources } from "./signer-sources.ts";
  * written; the request, its new documents and its effects are saved together (interface 4.3).
  */
 export async function makeRequest(
-  world: ChangeWorld & Pick<World, "inspector">,
+  world: ChangeWorld & MeansWorld & Pick<World, "inspector">,
   actor: ApiActor,
   asked: NewRequest,
   documents: (tables: Tables) => Promise<RequestDocuments>,
@@ -43,6 +45,7 @@ export async function makeRequest(
     const defaults = { businessId: business.id, environment, defaultQuality, retentionDays };
     const creation = { owner: invitedBy, origin: "API", at, documents: held.documents } as const;
     const { request, effects } = createRequest(asked, defaults, creation, sources);
+    checkAble(request, request.signatures, meansOf(world, business, environment));
     checkPlacements(request.signatures, held.facts);
     checkInks(request.signatures, held.facts, cmykImages);
     checkShownContent(request.quality, held.facts);

@@ -2,14 +2,17 @@ import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import { shareOf } from "../../domain/access/share.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import type { RequestId } from "../../domain/ids.ts";
+import { checkAble } from "../../domain/requests/able.ts";
 import { advance } from "../../domain/requests/advance.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import { remind } from "../../domain/requests/reminders.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { isWaiting } from "../../domain/requests/turns.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import { updateRequest, type RequestPatch } from "../../domain/requests/update.ts";
 import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
+import { meansOf, type MeansWorld } from "./means.ts";
 import { signingFacts } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 import type { Commit } from "../../ports/store.ts";
@@ -18,7 +21,7 @@ import { examineImages, visualsOf } from "./examine-images.ts";
 
 /** DRAFT becomes OPEN and everybody whose turn it is hears of it (interface 3.1). */
 export async function initiateRequest(
-  world: ChangeWorld,
+  world: ChangeWorld & MeansWorld,
   actor: Actor,
   id: RequestId,
   commit: Commit<SignatureRequest>,
@@ -26,7 +29,11 @@ export async function initiateRequest(
   const change: Change = {
     operation: "manage",
     act: "request.initiated",
-    decide: (before, { at }) => advance(before, { kind: "initiate", at }),
+    decide: (before, { at, business }) => {
+      const outcome = advance(before, { kind: "initiate", at });
+      checkAble(before, before.signatures, meansOf(world, business, before.environment));
+      return outcome;
+    },
   };
   return changeRequest(world, actor, id, change, commit);
 }
@@ -64,7 +71,7 @@ export async function withdrawRequest(
 
 /** Changes what a patch names (interface 4.3). */
 export async function patchRequest(
-  world: ChangeWorld & Pick<World, "inspector">,
+  world: ChangeWorld & MeansWorld & Pick<World, "inspector">,
   actor: Actor,
   id: RequestId,
   patch: RequestPatch,
@@ -80,6 +87,11 @@ export async function patchRequest(
       const copied = patch.ccEmailAddresses ?? [];
       const sources = await signerSources(world, tables, from, patch.signatures ?? [], copied);
       const outcome = updateRequest(before, patch, at, sources, business.defaultQuality);
+      if (patch.signatures !== null || patch.quality !== null || patch.legislation !== null) {
+        const { request } = outcome;
+        const means = meansOf(world, business, before.environment);
+        checkAble(request, request.signatures.filter(isWaiting), means);
+      }
       if (patch.signatures !== null || patch.quality !== null) {
         const facts = await signingFacts(tables, before.documents);
         checkShownContent(outcome.request.quality, facts);

@@ -3,23 +3,27 @@ import type { ApiActor } from "../../domain/access/actor.ts";
 import { qualitiesOpenTo, type AskedQuality } from "../../domain/requests/quality.ts";
 import type { BusinessId } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
+import { meansOf, type MeansWorld } from "../requests/means.ts";
 import { knownByAccount } from "./read-signer.ts";
 
 /**
- * Interface 4.7: what an account can sign with. A business knows its members and who takes part in its
+ * Interface 4.7: what an account can sign with here. A business knows its members and who takes part in its
  * requests; everybody else answers like an account that does not exist.
  */
 export async function readQualities(
-  { store }: Pick<World, "store">,
-  { business }: ApiActor,
+  world: MeansWorld & Pick<World, "store">,
+  { business, user: { environment } }: ApiActor,
   username: string,
 ): Promise<{ readonly username: string; readonly qualities: readonly AskedQuality[] }> {
+  const { store } = world;
   const email = username.trim().toLowerCase();
   const account = await store.accounts.find(email);
   if (!account || !(await isKnown(store, business.id, email))) {
     throw new Refusal("error.entity.not_found");
   }
-  return { username: email, qualities: qualitiesOpenTo(knownByAccount(account)) };
+  const means = meansOf(world, business, environment);
+  const qualities = qualitiesOpenTo(knownByAccount(account), environment, means);
+  return { username: email, qualities };
 }
 
 async function isKnown(

@@ -36,6 +36,7 @@ export async function readSigner(
   const known: KnownSigner = {
     hasAccount: signature.signer.kind === "account",
     name: nameOf(person),
+    hasEmail: person.email !== null,
     mobile: person.mobile,
     hasPasskey,
     identifiedFor,
@@ -98,6 +99,7 @@ export function knownByAccount(account: Account): KnownSigner {
   return {
     hasAccount: true,
     name: nameOf(person),
+    hasEmail: person.email !== null,
     mobile: person.mobile,
     hasPasskey: false,
     identifiedFor,

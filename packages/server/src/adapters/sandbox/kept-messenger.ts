@@ -12,6 +12,7 @@ export function keptMessenger(world: {
   const keep = (key: string, message: Omit<KeptMessage, "id" | "createdAt">): Promise<void> =>
     world.messages.keep({ ...message, id: world.ids.uuid(), createdAt: world.clock.now() }, key);
   return {
+    reaches: { mail: true, sms: true },
     mail: {
       send: ({ businessId, to, subject, text, html, attachments, key }) =>
         keep(key, {

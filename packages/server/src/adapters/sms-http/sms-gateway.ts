@@ -34,6 +34,11 @@ export function smsGateway(gateway: SmsGateway): Sms {
   };
 }
 
+/** Where none is configured nothing is kept in its place: a code that nobody receives must not count as sent. */
+export const noGateway: Sms = {
+  send: () => Promise.reject(new Undeliverable("no SMS gateway is configured (PARAPH_SMS_URL)")),
+};
+
 function filled(template: unknown, sms: OutgoingSms): unknown {
   if (typeof template === "string") {
     return template.replace(/\{(to|text|key)\}/g, (_, name: keyof OutgoingSms) => sms[name]);

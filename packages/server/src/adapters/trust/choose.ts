@@ -16,24 +16,15 @@ function noQualified(): ProviderFault {
   return new ProviderFault("signers", "not_authorized", "no provider signs with quality QES here");
 }
 
-/**
- * Picks the signer by business, quality and legislation. Demo keys always get the built-in authority, whatever is
- * configured (interface 10): nothing that was tried out may ever look like more.
- */
-export function signersBy({
-  builtIn,
-  providers,
-  rules,
-}: Outside): Signers & Pick<Trust, "remoteProviderFor" | "remoteProvider"> {
+type Wanted = Pick<SignerOrder, "environment" | "legislation"> & {
+  readonly business: string;
+  readonly quality: SignerRule["quality"];
+};
+
+/** The name of the provider and the provider; null for the built-in authority. */
+function chooser({ providers, rules }: Pick<Outside, "providers" | "rules">) {
   requireSafeRules(rules, providers);
-
-  type Wanted = Pick<SignerOrder, "environment" | "legislation"> & {
-    readonly business: string;
-    readonly quality: SignerRule["quality"];
-  };
-
-  /** The name of the provider and the provider; null for the built-in authority. */
-  function choose(wanted: Wanted): readonly [string, Provider] | null {
+  return (wanted: Wanted): readonly [string, Provider] | null => {
     const { business, environment, quality, legislation } = wanted;
     if (environment === "demo") return null;
     const rule = rules.find(
@@ -44,9 +35,37 @@ export function signersBy({
     );
     const provider = rule && providers.get(rule.use);
     return provider ? [rule.use, provider] : null;
-  }
+  };
+}
 
+/** The providers to which people go themselves, chosen by business, quality and legislation. */
+export function remotesBy(
+  outside: Pick<Outside, "providers" | "rules">,
+): Pick<Trust, "remoteProviderFor" | "remoteProvider"> {
+  const choose = chooser(outside);
   return {
+    remoteProviderFor: (order) => {
+      const [name, provider] = choose({ ...order, business: order.business.id }) ?? [];
+      return name !== undefined && provider?.keys === "own" ? ownKeys(name, provider.remote) : null;
+    },
+    remoteProvider: (name) => {
+      const provider = outside.providers.get(name);
+      return provider?.keys === "own" ? ownKeys(name, provider.remote) : null;
+    },
+  };
+}
+
+/**
+ * Picks the signer by business, quality and legislation. Demo keys always get the built-in authority, whatever is
+ * configured (interface 10): nothing that was tried out may ever look like more.
+ */
+export function signersBy(
+  outside: Outside,
+): Signers & Pick<Trust, "remoteProviderFor" | "remoteProvider"> {
+  const { builtIn } = outside;
+  const choose = chooser(outside);
+  return {
+    ...remotesBy(outside),
     forPerson: async (order) => {
       const chosen = choose({ ...order, business: order.business.id });
       if (!chosen) {
@@ -62,14 +81,6 @@ export function signersBy({
       const [, provider] = choose({ business: business.id, ...asked }) ?? [];
       const sealing = provider?.keys === "one" ? provider : builtIn;
       return sealing.forSeal(business, environment, name);
-    },
-    remoteProviderFor: (order) => {
-      const [name, provider] = choose({ ...order, business: order.business.id }) ?? [];
-      return name !== undefined && provider?.keys === "own" ? ownKeys(name, provider.remote) : null;
-    },
-    remoteProvider: (name) => {
-      const provider = providers.get(name);
-      return provider?.keys === "own" ? ownKeys(name, provider.remote) : null;
     },
   };
 }

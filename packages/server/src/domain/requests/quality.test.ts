@@ -9,6 +9,7 @@ import { planSigning, type KnownSigner } from "./quality.ts";
 const stranger: KnownSigner = {
   hasAccount: false,
   name: null,
+  hasEmail: true,
   mobile: null,
   hasPasskey: false,
   identifiedFor: [],
@@ -21,6 +22,7 @@ const known: KnownSigner = { ...stranger, hasAccount: true, name: "Ada", mobile:
 test("2.1 SES needs the mailbox of a stranger and nothing of an account", () => {
   const asked = { quality: "SES", legislation: null, environment: "production" } as const;
   assert.deepEqual(planSigning(asked, stranger).factors, ["email_code"]);
+  assert.deepEqual(planSigning(asked, { ...stranger, hasEmail: false }).factors, ["sms_code"]);
   assert.deepEqual(planSigning(asked, { ...stranger, vouchedFor: true }).factors, ["none"]);
   assert.deepEqual(planSigning(asked, known).factors, ["none"]);
   assert.equal(planSigning(asked, known).certificate, "service");
@@ -57,7 +59,10 @@ test("2.1 AES_MINIMAL is QES where the signer has it, otherwise AES", () => {
     environment: "production",
   } as const;
   assert.equal(planSigning(asked, known).quality, "AES");
-  assert.equal(planSigning(asked, { ...known, identifiedFor: ["EIDAS"] }).quality, "QES");
+  const identified: KnownSigner = { ...known, identifiedFor: ["EIDAS"] };
+  assert.equal(planSigning(asked, identified, (quality) => quality === "QES").quality, "QES");
+  assert.equal(planSigning({ ...asked, environment: "demo" }, identified).quality, "QES");
+  assert.equal(planSigning(asked, identified).quality, "AES", "nobody makes QES here");
 });
 
 const fresh = {

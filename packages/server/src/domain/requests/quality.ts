@@ -7,6 +7,8 @@ import {
   type WantedQuality,
 } from "@paraph/contract/words";
 
+import { lacksFor, type Means } from "./able.ts";
+
 /** The qualities that a signature can really have; AES_MINIMAL becomes one of the others. */
 const REAL_QUALITIES = ["SES", "AES", "QES", "XQES"] as const;
 export type RealQuality = (typeof REAL_QUALITIES)[number];
@@ -51,6 +53,8 @@ const POLICIES: Readonly<Record<RealQuality, Policy>> = {
 export type KnownSigner = {
   readonly hasAccount: boolean;
   readonly name: string | null;
+  /** Does it have an address to which a code can be mailed? */
+  readonly hasEmail: boolean;
   readonly mobile: string | null;
   readonly hasPasskey: boolean;
   /** Legislations under which a lasting identification is recorded for the account. */
@@ -85,7 +89,7 @@ export function planSigning(
   /** Does the person go to a provider for a signature of this quality? */
   isRemote: (quality: Quality) => boolean = () => false,
 ): SigningPlan {
-  const real = realQuality(asked.quality, asked.legislation, person, isRemote);
+  const real = realQuality(asked, person, isRemote);
   const policy = POLICIES[real];
   const there = isRemote(policy.shownAs) ? policy.atProvider : null;
   const needs = there?.needs ?? policy.needs;
@@ -106,8 +110,12 @@ export type AskedQuality = {
   readonly legislation: Legislation | null;
 };
 
-/** Everything that somebody can sign with as things are: nothing would have to be asked of them. */
-export function qualitiesOpenTo(person: KnownSigner): readonly AskedQuality[] {
+/** Everything that somebody can sign with as things are: nothing would have to be asked of them, or of the operator. */
+export function qualitiesOpenTo(
+  person: KnownSigner,
+  environment: Environment,
+  means: Means,
+): readonly AskedQuality[] {
   const underLaw = LEGISLATIONS.flatMap((legislation): readonly AskedQuality[] => [
     { quality: "AES_MINIMAL", legislation },
     { quality: "QES", legislation },
@@ -117,8 +125,13 @@ export function qualitiesOpenTo(person: KnownSigner): readonly AskedQuality[] {
     { quality: "AES", legislation: null },
     ...underLaw,
   ];
+  const { hasAccount, hasEmail, vouchedFor: isVouchedFor } = person;
   return all.filter((one) => {
-    return planSigning({ ...one, environment: "production" }, person).missing.length === 0;
+    const isRemote = (quality: Quality): boolean =>
+      quality !== "AES_MINIMAL" && means.madeAt(quality, one.legislation) === "provider";
+    const { missing } = planSigning({ ...one, environment }, person, isRemote);
+    const lacks = lacksFor(one, { hasAccount, hasEmail, isVouchedFor }, means);
+    return missing.length === 0 && lacks.length === 0;
   });
 }
 
@@ -141,16 +154,17 @@ export function checkLegislation(quality: Quality, legislation: Legislation | nu
   }
 }
 
-/** AES_MINIMAL: QES where the signer has it under the same law, otherwise AES. */
+/** AES_MINIMAL: QES where the signer has it under the same law and somebody makes it, otherwise AES. */
 function realQuality(
-  quality: Quality,
-  legislation: Legislation | null,
+  { quality, legislation, environment }: AskedQuality & { readonly environment: Environment },
   person: KnownSigner,
   isRemote: (quality: Quality) => boolean,
 ): RealQuality {
   if (quality === "SES" || quality === "AES") return quality;
   const identified = isMet("identification", legislation, person);
-  if (quality === "AES_MINIMAL") return identified ? "QES" : "AES";
+  if (quality === "AES_MINIMAL") {
+    return identified && (environment === "demo" || isRemote("QES")) ? "QES" : "AES";
+  }
   // Who has a qualified certificate was identified for it.
   if (isRemote("QES")) return "QES";
   return !identified && person.expressOffered ? "XQES" : "QES";
@@ -171,7 +185,10 @@ function isMet(need: Need, legislation: Legislation | null, person: KnownSigner)
 
 /** An account is logged in already; a guest's link alone proves no control of the mailbox. */
 function factorsFor(real: RealQuality, policy: Policy, person: KnownSigner): readonly Factor[] {
-  if (real === "SES") return person.hasAccount || person.vouchedFor ? ["none"] : ["email_code"];
+  if (real === "SES") {
+    if (person.hasAccount || person.vouchedFor) return ["none"];
+    return person.hasEmail ? ["email_code"] : ["sms_code"];
+  }
   return policy.factors.filter((factor) => {
     return factor === "passkey" ? person.hasPasskey : person.mobile !== null || !person.hasPasskey;
   });

@@ -40,6 +40,7 @@ export function createInlineRoute(spelling: Spelling): Route {
     refusals: [
       "error.sr.document_required",
       "error.sr.legislation_required",
+      "error.sr.nobody_can_sign",
       "error.sr.signer_required",
       "error.sr.identity_data_incomplete",
       "error.document.not_found",

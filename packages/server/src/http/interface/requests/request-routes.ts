@@ -110,6 +110,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
       "error.sr.document_not_replaceable",
       "error.sr.somebody_has_signed",
       "error.sr.legislation_required",
+      "error.sr.nobody_can_sign",
       "error.sr.expires_at_out_of_range",
       "error.feature.not_enabled",
     ],
@@ -204,7 +205,13 @@ function signerRoutes({ schemas, entry, toWire, addsTo }: Spelling): readonly Ro
       params: One,
       body: schemas.entry,
       answers: { 200: { description: "The request after it.", schema: schemas.request } },
-      refusals: [...UNSEEN, ...IDENTITY, ...SIGNING_REFUSALS, "error.sr.not_open"],
+      refusals: [
+        ...UNSEEN,
+        ...IDENTITY,
+        ...SIGNING_REFUSALS,
+        "error.sr.not_open",
+        "error.sr.nobody_can_sign",
+      ],
       handle: (world, { actor, params, body, once }) =>
         once<SignatureRequest>(
           world,

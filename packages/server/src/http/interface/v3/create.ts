@@ -28,6 +28,7 @@ export const createRoute: Route = route({
     "error.sr.too_many_documents",
     "error.sr.already_has_document",
     "error.sr.legislation_required",
+    "error.sr.nobody_can_sign",
     "error.sr.expires_at_out_of_range",
     "error.sr.signer_required",
     "error.sr.identity_data_incomplete",

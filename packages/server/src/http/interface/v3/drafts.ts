@@ -29,6 +29,7 @@ export const draftRoutes: readonly Route[] = [
       "error.auth.forbidden",
       "error.sr.not_draft",
       "error.sr.expires_at_out_of_range",
+      "error.sr.nobody_can_sign",
     ],
     handle: (world, { actor, params, once }) =>
       once<StoredRequest>(
