@@ -71,3 +71,15 @@ create table account_entry (
   expires_at   timestamptz not null
 );
 create index account_entry_by_expiry on account_entry (expires_at);
+
+-- Where somebody was going who has to log in first; the address of the login page carries a handle of it.
+create table arrival (
+  -- Keyed digest of the handle.
+  id          text primary key,
+  -- Not a reference: whether the request exists is told to nobody here.
+  request_id  text,
+  parameters  jsonb not null,
+  page        text,
+  expires_at  timestamptz not null
+);
+create index arrival_by_expiry on arrival (expires_at);

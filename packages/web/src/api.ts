@@ -20,6 +20,11 @@ export class Refused extends Error {
   }
 }
 
+/** Whether a call was refused because nobody is logged in any more. */
+export function isLoggedOut(error: unknown): boolean {
+  return error instanceof Refused && error.key === "error.session.required";
+}
+
 /** Nobody answered: the network is away, or the service is. */
 export class Offline extends Error {}
 

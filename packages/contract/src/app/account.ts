@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
 import { LANGUAGES } from "../words.ts";
 import { line, type AppCall } from "./kit.ts";
-import { Session } from "./session.ts";
+import { ExitParameters, Session } from "./session.ts";
 
 /** A way in that has begun: the handle names it, and is of no use without the code. */
 export const Entry = named("Entry", {
@@ -12,17 +12,41 @@ export const Entry = named("Entry", {
 });
 export type Entry = Static<typeof Entry>;
 
-/** A session that was opened, with its token against forgery. */
-export const Entered = named("Entered", { session: Session });
+/** A session that was opened, with its token against forgery and the page that the person came for. */
+export const Entered = named("Entered", {
+  session: Session,
+  goTo: Type.String({ description: "A page of this application, by its path." }),
+});
 export type Entered = Static<typeof Entered>;
 
+/** Pages that a person may be sent back to after login; anything else is nobody's page. */
+const OWN_PAGE =
+  "^/(inbox|requests|create|business|sandbox|validate|me)(/[A-Za-z0-9._~-]+)*(\\?[A-Za-z0-9=&%.,_~+-]*)?$";
+
+/** Where somebody was going who has to log in first: a document with its parameters, or a page. */
+export const NewArrival = Type.Object({
+  requestId: maybe(line(100, 1)),
+  parameters: maybe(ExitParameters),
+  page: maybe(Type.String({ maxLength: 1000, pattern: OWN_PAGE })),
+});
+export type NewArrival = Static<typeof NewArrival>;
+
+/** Names an arrival that the server keeps; the address of the login page carries nothing else. */
+export const Arrival = named("Arrival", { handle: Type.String() });
+export type Arrival = Static<typeof Arrival>;
+
+const Next = maybe(line(100, 1));
 const Code = Type.Object({ handle: line(100, 1), code: line(20) });
+/** The code that opens the session, and the arrival that is gone on with. */
+const LastCode = Type.Composite([Code, Type.Object({ next: Next })]);
 
 /** Somebody registers, usually on the way to a document. */
 export const StartRegistration = Type.Object({
   email: Email,
   /** The request that the person was invited to, where there is one. */
   requestId: maybe(Uuid),
+  /** Or the arrival that leads to one. */
+  next: Next,
   language: oneOf(LANGUAGES),
 });
 export type StartRegistration = Static<typeof StartRegistration>;
@@ -45,6 +69,14 @@ export type LogIn = Static<typeof LogIn>;
 
 /** The calls of accounts: password and a code by SMS, after the address was verified by mail. */
 export const ACCOUNT_CALLS = {
+  newArrival: {
+    method: "POST",
+    path: "/app/arrivals",
+    access: "public",
+    summary: "Keeps where somebody was going while they log in; tells nothing of what is there.",
+    body: NewArrival,
+    answer: Arrival,
+  },
   startRegistration: {
     method: "POST",
     path: "/app/account/registrations",
@@ -66,7 +98,7 @@ export const ACCOUNT_CALLS = {
     path: "/app/account/registrations/finish",
     access: "public",
     summary: "Takes the code of the SMS; the account is there and logged in.",
-    body: Code,
+    body: LastCode,
     answer: Entered,
   },
   logIn: {
@@ -82,7 +114,7 @@ export const ACCOUNT_CALLS = {
     path: "/app/account/login/finish",
     access: "public",
     summary: "Takes the code of the SMS and opens the session.",
-    body: Code,
+    body: LastCode,
     answer: Entered,
   },
 } as const satisfies Readonly<Record<string, AppCall>>;

@@ -1,4 +1,5 @@
 import { deleteOldRequests, expireRequests } from "../actions/requests/sweep-requests.ts";
+import { SESSION_SECONDS } from "../domain/people/session.ts";
 import type { World } from "../ports/world.ts";
 import { ComeBack } from "./outcome.ts";
 
@@ -27,6 +28,7 @@ export async function runSweep(world: Pick<World, "store" | "clock" | "ids">): P
     new Date(now - AUTHORISATION_MINUTES * 60_000),
   );
   await world.store.validations.sweep(new Date(now));
+  await world.store.waysIn.sweep(new Date(now), new Date(now - SESSION_SECONDS.most * 1000));
   await world.store.messages.removeBefore(new Date(now - MESSAGE_DAYS * 24 * 3600 * 1000));
   throw new ComeBack("sweep again", EVERY_SECONDS);
 }

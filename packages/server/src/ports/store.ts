@@ -1,5 +1,6 @@
 import type { AccountEntries } from "./account-entries.ts";
 import type { Accounts } from "./accounts.ts";
+import type { Arrivals } from "./arrivals.ts";
 import type { AuditTrail } from "./audit.ts";
 import type { CallbackSecrets } from "./callback-secrets.ts";
 import type { Codes } from "./codes.ts";
@@ -22,13 +23,16 @@ import type { Sessions } from "./sessions.ts";
 import type { Tenancy } from "./tenancy.ts";
 import type { TrustedLists } from "./trusted-lists.ts";
 import type { Validations } from "./validations.ts";
+import type { WaysIn } from "./ways-in.ts";
 
 /** Every table of the database, as questions and commands. One entry a room of the domain. */
 export type Tables = {
   readonly tenancy: Tenancy;
   readonly accounts: Accounts;
   readonly accountEntries: AccountEntries;
+  readonly arrivals: Arrivals;
   readonly sessions: Sessions;
+  readonly waysIn: WaysIn;
   readonly intents: Intents;
   readonly jobs: Jobs;
   readonly audit: AuditTrail;

@@ -1,4 +1,5 @@
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
+import type { AccountId } from "../domain/ids.ts";
 import type { ApiUser, Business, BusinessId } from "../domain/tenancy/business.ts";
 
 /** Businesses, their members and their API users. */
@@ -9,6 +10,8 @@ export type Tenancy = {
   readonly changeBusiness: (id: BusinessId, change: BusinessChange) => Promise<void>;
   readonly addMember: (business: BusinessId, email: string, role: MemberRole) => Promise<void>;
   readonly listMembers: (business: BusinessId) => Promise<readonly Member[]>;
+  /** The businesses of a person. */
+  readonly listMemberships: (account: AccountId) => Promise<readonly Membership[]>;
   readonly findApiUser: (username: string) => Promise<ApiUser | null>;
   readonly listApiUsers: (business: BusinessId) => Promise<readonly ApiUser[]>;
   readonly addApiUser: (user: NewApiUser) => Promise<void>;
@@ -26,6 +29,11 @@ export type Tenancy = {
 
 export type MemberRole = "admin" | "member";
 export type Member = { readonly email: string; readonly role: MemberRole };
+export type Membership = {
+  readonly id: BusinessId;
+  readonly name: string;
+  readonly role: MemberRole;
+};
 export type BusinessChange = {
   readonly features?: readonly Feature[];
   readonly defaultQuality?: Quality;

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { Offline } from "../api.ts";
+import { isLoggedOut, Offline } from "../api.ts";
 import { Waiting } from "../parts/Waiting.tsx";
 import { router } from "./routes.tsx";
 import { Speaking } from "./Speaking.tsx";
@@ -10,6 +10,8 @@ import "../look/base.css";
 
 /** A refusal is an answer and is not asked for again; silence is. */
 const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: lookAgainWho }),
+  mutationCache: new MutationCache({ onError: lookAgainWho }),
   defaultOptions: {
     queries: {
       retry: (count, error) => error instanceof Offline && count < 2,
@@ -19,6 +21,11 @@ const queries = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/** The session ended under somebody's hands: the guard looks again who this is, and sends to the login. */
+function lookAgainWho(error: Error): void {
+  if (isLoggedOut(error)) void queries.invalidateQueries({ queryKey: ["session"] });
+}
 
 const place = document.getElementById("app");
 if (place) {

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from "react-router";
 import { Waiting } from "../parts/Waiting.tsx";
 import { Broken } from "./Broken.tsx";
 import { Missing } from "./Missing.tsx";
+import { SIGNED_IN_ROUTES } from "./rooms.tsx";
 
 /** Every address of the application. A screen is fetched when somebody goes there. */
 const ROUTES: RouteObject[] = [
@@ -18,6 +19,34 @@ const ROUTES: RouteObject[] = [
   {
     path: "/signing/:requestId/:signatureId/:step?",
     lazy: async () => ({ Component: (await import("../signing/SigningRoom.tsx")).SigningRoom }),
+  },
+  {
+    path: "/login/code",
+    lazy: async () => ({ Component: (await import("../login/LogInCode.tsx")).LogInCode }),
+  },
+  {
+    path: "/login/ended",
+    lazy: async () => ({ Component: (await import("../login/Ended.tsx")).Ended }),
+  },
+  {
+    path: "/login",
+    lazy: async () => ({ Component: (await import("../login/LogIn.tsx")).LogIn }),
+  },
+  {
+    path: "/register",
+    lazy: async () => ({ Component: (await import("../login/Register.tsx")).Register }),
+  },
+  {
+    path: "/verify-email",
+    lazy: async () => ({ Component: (await import("../login/VerifyEmail.tsx")).VerifyEmail }),
+  },
+  {
+    path: "/register/code",
+    lazy: async () => ({ Component: (await import("../login/RegisterCode.tsx")).RegisterCode }),
+  },
+  {
+    lazy: async () => ({ Component: (await import("./SignedIn.tsx")).SignedIn }),
+    children: SIGNED_IN_ROUTES,
   },
   {
     path: "/help",

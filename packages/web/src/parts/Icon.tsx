@@ -11,6 +11,7 @@ const PATHS = {
   pages: "M4 4h5v16H4zM13 5h7M13 10h7M13 15h7",
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   search: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3L20 20",
+  menu: "M4 7h16M4 12h16M4 17h16",
   more: "M4.5 12h1M11.5 12h1M18.5 12h1",
   download: "M12 4v11M7 10.5l5 5 5-5M4.5 20h15",
   upload: "M12 20V9M7 13.5l5-5 5 5M4.5 4h15",

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Session } from "@paraph/contract/app";
 import { Navigate, useLocation, useParams } from "react-router";
-import { call, keepToken, Refused } from "../api.ts";
+import { isLoggedOut, Refused } from "../api.ts";
+import { loginFor } from "../app/arrivals.ts";
+import { readSession } from "../app/session.ts";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
 import { keepExits, readOwnSigning } from "./calls.ts";
+import { NotYours } from "./NotYours.tsx";
 import { exitParameters } from "./parameters.ts";
-import { StatePage } from "./StatePage.tsx";
+import { markOwn } from "./own-entry.ts";
 
 /** The signing address of an account holder: login first where needed, then the entry that is theirs. */
 export function AccountArrival() {
@@ -19,25 +21,26 @@ export function AccountArrival() {
   if (query.error) return <Trouble error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Waiting />;
   if (query.data.kind === "login") return <Navigate replace to={query.data.to} />;
-  const { page } = query.data;
-  if (!page?.signatureId) return <StatePage page={page} onChanged={() => void query.refetch()} />;
-  return <Navigate replace to={`/signing/${requestId}/${page.signatureId}`} />;
+  if (query.data.kind === "nobody") return <NotYours {...query.data} requestId={requestId} />;
+  return <Navigate replace to={`/signing/${requestId}/${query.data.signatureId}`} />;
 }
 
 async function arrive(requestId: string, search: string) {
-  const session = await call<Session>("GET", "/app/session");
-  keepToken(session.csrfToken);
-  if (!session.account) return { kind: "login", to: "/login" } as const;
   const exits = exitParameters(search);
+  const toLogin = async () =>
+    ({ kind: "login", to: await loginFor({ requestId, parameters: exits }) }) as const;
+  const { account } = await readSession();
+  if (!account) return toLogin();
   try {
-    const page =
-      Object.keys(exits).length > 0
-        ? await keepExits(requestId, exits)
-        : await readOwnSigning(requestId);
-    return { kind: "page", page } as const;
+    const hasExits = Object.keys(exits).length > 0;
+    const page = await (hasExits ? keepExits(requestId, exits) : readOwnSigning(requestId));
+    if (page.signatureId === null) return { kind: "nobody", email: account.email } as const;
+    markOwn(page.signatureId);
+    return { kind: "entry", signatureId: page.signatureId } as const;
   } catch (error) {
+    if (isLoggedOut(error)) return toLogin();
     if (error instanceof Refused && error.status === 404)
-      return { kind: "page", page: null } as const;
+      return { kind: "nobody", email: account.email } as const;
     throw error;
   }
 }

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SigningPage } from "@paraph/contract/app";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
-import { Refused } from "../api.ts";
+import { Navigate, useNavigate, useParams } from "react-router";
+import { isLoggedOut, Refused } from "../api.ts";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
 import { readSigning, reportSigning } from "./calls.ts";
 import { Confirm } from "./Confirm.tsx";
 import { Decline } from "./Decline.tsx";
 import { Done } from "./Done.tsx";
+import { isOwnEntry } from "./own-entry.ts";
 import { Prove } from "./Prove.tsx";
 import { Read } from "./Read.tsx";
 import { ReportPage } from "./ReportPage.tsx";
@@ -42,6 +43,8 @@ export function SigningRoom() {
     if (page?.state === "ready") setReading(true);
   }, [page?.state]);
 
+  if (isLoggedOut(query.error) && isOwnEntry(signatureId))
+    return <Navigate replace to={`/view/${requestId}`} />;
   if (isOver(query.error)) return <StatePage page={null} onChanged={() => void query.refetch()} />;
   if (query.error && !page)
     return <Trouble error={query.error} onRetry={() => void query.refetch()} />;

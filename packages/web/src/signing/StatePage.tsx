@@ -1,5 +1,6 @@
 import type { SigningPage } from "@paraph/contract/app";
 import { useMutation } from "@tanstack/react-query";
+import { useParams } from "react-router";
 import { Button } from "../parts/Button.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Notice } from "../parts/Notice.tsx";
@@ -7,6 +8,7 @@ import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useFormats, useWords } from "../words/words.ts";
 import { Exit } from "./Exit.tsx";
+import { SwitchAccount } from "./NotYours.tsx";
 import { People } from "./People.tsx";
 import { isDemo, senderOf } from "./shared.ts";
 import { describeState } from "./state-words.ts";
@@ -27,6 +29,7 @@ export function StatePage({ page, onRenew, onRead, onChanged }: Props) {
   const told = describeState(page, signing, formats);
   const renewing = useMutation({ mutationFn: async () => onRenew?.() });
   const state = page?.state;
+  const { requestId } = useParams();
   return (
     <Page
       title={told.title}
@@ -57,6 +60,7 @@ export function StatePage({ page, onRenew, onRead, onChanged }: Props) {
               {signing.states.not_your_turn.read}
             </Button>
           )}
+          {state === "wrong_account" && requestId && <SwitchAccount requestId={requestId} />}
           {state === "changed" && (
             <Button kind="primary" wide onClick={onRead ?? onChanged}>
               {signing.states.changed.go}
@@ -83,7 +87,6 @@ export function StatePage({ page, onRenew, onRead, onChanged }: Props) {
       )}
       {page && (state === "not_your_turn" || state === "locked") && <People people={page.people} />}
       {page && <Exit page={page} />}
-      {state === "wrong_account" && <a href="/login">{signing.states.wrong_account.switch}</a>}
       {(state === "locked" || state === "not_your_turn") && (
         <span className="unseen" role="status">
           {common.loading}

@@ -1,12 +1,25 @@
 import assert from "node:assert/strict";
+import { globSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
-import { chooseLanguage, LANGUAGES } from "./languages.ts";
-import { words as de } from "./de.ts";
-import { words as en } from "./en.ts";
-import { words as fr } from "./fr.ts";
-import { words as it } from "./it.ts";
+import { chooseLanguage, LANGUAGES, type Language } from "./languages.ts";
 
-const ALL = { de, fr, it, en };
+/** The catalogues of every room, found by where they lie. */
+const ROOMS = globSync("*/words/en.ts", { cwd: path.resolve(import.meta.dirname, "..") });
+const ALL = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (one) => [one, await wordsOf(one)] as const)),
+) as Readonly<Record<Language, unknown>>;
+const { en } = ALL;
+
+async function wordsOf(language: Language): Promise<unknown> {
+  const found = ROOMS.map(async (file) => {
+    const room = path.dirname(path.dirname(file));
+    const module = (await import(`../${room}/words/${language}.ts`)) as object;
+    return [room, { ...module }] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
 type Leaf = readonly [path: string, text: string, isSaid: boolean];
 
 /** Every text with its path; a function is called with its own names, so that it must use them. */
@@ -22,6 +35,11 @@ function leavesOf(value: unknown, path = ""): readonly Leaf[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => leavesOf(part, `${path}.${key}`));
 }
+
+test("every room that has words is looked at", () => {
+  for (const room of ["app", "login", "signing", "help", "parts"])
+    assert.ok(ROOMS.includes(path.join(room, "words", "en.ts")), room);
+});
 
 test("every language says everything, with the same members and kinds of words", () => {
   const shape = leavesOf(en).map(([path, , isSaid]) => `${path} ${isSaid}`);
@@ -57,7 +75,7 @@ test("numbers and names that are given stand in the text", () => {
 
 test("German is written as in Switzerland: without ß", () => {
   assert.deepEqual(
-    leavesOf(de).filter(([, text]) => text.includes("ß")),
+    leavesOf(ALL.de).filter(([, text]) => text.includes("ß")),
     [],
   );
 });

@@ -1,8 +1,10 @@
 import type { Store, Tables } from "../../ports/store.ts";
 import { accountEntriesOver } from "./people/account-entries.ts";
 import { accountsOver } from "./people/accounts.ts";
+import { arrivalsOver } from "./people/arrivals.ts";
 import { intentsOver } from "./people/intents.ts";
 import { sessionsOver } from "./people/sessions.ts";
+import { waysInOver } from "./people/ways-in.ts";
 import { auditOver, gatheringAudit } from "./audit.ts";
 import { billingOver } from "./billing.ts";
 import { callbackSecretsOver } from "./callback-secrets.ts";
@@ -35,7 +37,9 @@ export function tablesOver(sql: Sql): Tables {
     tenancy: tenancyOver(sql),
     accounts: accountsOver(sql),
     accountEntries: accountEntriesOver(sql),
+    arrivals: arrivalsOver(sql),
     sessions: sessionsOver(sql),
+    waysIn: waysInOver(sql),
     intents: intentsOver(sql),
     jobs: jobsOver(sql),
     audit: auditOver(sql),

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
+import type { AccountId } from "../../domain/ids.ts";
 import type { ApiUser, Business, BusinessId } from "../../domain/tenancy/business.ts";
 import type {
   BusinessChange,
   Member,
   MemberRole,
+  Membership,
   NewApiUser,
   Tenancy,
 } from "../../ports/tenancy.ts";
@@ -19,6 +21,7 @@ export function tenancyOver(sql: Sql): Tenancy {
     changeBusiness: (id, change) => changeBusiness(sql, id, change),
     addMember: (business, email, role) => addMember(sql, business, email, role),
     listMembers: (business) => listMembers(sql, business),
+    listMemberships: (account) => listMemberships(sql, account),
     findApiUser: (username) => findApiUser(sql, username),
     listApiUsers: (business) => listApiUsers(sql, business),
     addApiUser: (user) => addApiUser(sql, user),
@@ -101,6 +104,14 @@ async function listMembers(sql: Sql, business: BusinessId): Promise<readonly Mem
       from member join account on account.id = member.account_id
      where member.business_id = ${business}
      order by account.email`;
+}
+
+async function listMemberships(sql: Sql, account: AccountId): Promise<readonly Membership[]> {
+  return sql<Membership>`
+    select business.id, business.name, member.role
+      from member join business on business.id = member.business_id
+     where member.account_id = ${account}
+     order by business.name, business.id`;
 }
 
 type ApiUserRow = {

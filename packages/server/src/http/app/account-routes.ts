@@ -1,10 +1,11 @@
 import { ACCOUNT_CALLS as CALLS } from "@paraph/contract/app";
+import { findArrival, goOn, keepArrival } from "../../actions/people/arrive.ts";
 import { finishLogIn, logInPerson } from "../../actions/people/log-in-person.ts";
 import type { NewSession } from "../../actions/people/open-session.ts";
 import { finishRegistration, register, startRegistration } from "../../actions/people/register.ts";
 import type { World } from "../../ports/world.ts";
 import { ok, type Answer, type Route } from "../frame/route.ts";
-import { sessionCookie } from "../frame/sessions.ts";
+import { accountSession, sessionCookie } from "../frame/sessions.ts";
 import { appRoute } from "./app-route.ts";
 import { circumstancesOf } from "./circumstances.ts";
 import { shownSession } from "./session-routes.ts";
@@ -17,12 +18,27 @@ const CODE = [
 
 /** Registration and login. */
 export const accountRoutes: readonly Route[] = [
+  appRoute(CALLS.newArrival, {
+    limit: "page",
+    handle: async (world, call) => {
+      const { requestId, parameters, page } = call.body;
+      const opened = await accountSession(world, call.headers);
+      const kept = {
+        requestId: requestId ?? null,
+        parameters: parameters ?? {},
+        page: page ?? null,
+      };
+      return ok({ handle: await keepArrival(world, kept, opened?.session ?? null) });
+    },
+  }),
   appRoute(CALLS.startRegistration, {
     limit: "page",
     refusals: ["error.code.too_many_sent"],
     handle: async (world, call) => {
-      const { email, requestId, language } = call.body;
-      return ok(await startRegistration(world, { email, requestId: requestId ?? null, language }));
+      const { email, next, language } = call.body;
+      const arrival = await findArrival(world, world.store, next ?? null);
+      const requestId = call.body.requestId ?? arrival?.requestId ?? null;
+      return ok(await startRegistration(world, { email, requestId, language }));
     },
   }),
   appRoute(CALLS.register, {
@@ -52,12 +68,22 @@ export const accountRoutes: readonly Route[] = [
   }),
 ];
 
+type EnteringCall = Parameters<typeof shownSession>[1] & {
+  readonly body: { readonly next?: string | null };
+};
+
+/** Whoever was logged in to this browser before is logged out by it. */
 async function entered(
   world: World,
-  call: Parameters<typeof shownSession>[1],
+  call: EnteringCall,
   { session, secret, csrfToken }: NewSession,
 ): Promise<Answer> {
+  const before = await accountSession(world, call.headers);
+  if (before) await world.store.sessions.end(before.session.id);
+  const goTo = await world.store.transaction((tables) =>
+    goOn(world, tables, session, call.body.next ?? null),
+  );
   const cookie = sessionCookie(world.settings, session.holder, secret);
   const shown = await shownSession(world, call, { session, csrfToken });
-  return ok({ session: shown }, { "set-cookie": [cookie] });
+  return ok({ session: shown, goTo }, { "set-cookie": [cookie] });
 }

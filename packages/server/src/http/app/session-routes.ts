@@ -41,7 +41,7 @@ export async function shownSession(
       firstName: account.firstName,
       lastName: account.lastName,
       language: account.language,
-      businesses: [],
+      businesses: await world.store.tenancy.listMemberships(account.id),
     },
     expiresAt: opened && account ? endOf(opened.session) : null,
     serverTime: world.clock.now(),

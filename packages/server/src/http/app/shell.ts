@@ -32,9 +32,17 @@ const SIGNERS = [
   "/signing/{requestId}/{signatureId}/{step}",
 ];
 const OTHERS = [
-  ...["/login", "/register", "/verify-email", "/password", "/inbox", "/requests", "/me"].flatMap(
-    (start) => [start, `${start}/{step}`, `${start}/{step}/{more}`],
-  ),
+  ...[
+    "/login",
+    "/register",
+    "/verify-email",
+    "/password",
+    "/inbox",
+    "/requests",
+    "/create",
+    "/sandbox",
+    "/me",
+  ].flatMap((start) => [start, `${start}/{step}`, `${start}/{step}/{more}`]),
   "/business",
   "/business/{id}",
   "/business/{id}/{tab}",

@@ -275,6 +275,11 @@ export const signing: SigningWords = {
     },
     all_signed: { title: "Alle haben unterschrieben", text: "Die Dokumente sind vollständig." },
     already_signed: { title: "Sie haben unterschrieben" },
+    not_yours: {
+      title: "Dies ist nicht für dieses Konto",
+      text: (who) =>
+        `Für ${who} ist hier nichts. Wurden Sie unter einer anderen Adresse eingeladen, melden Sie sich mit jener an.`,
+    },
     wrong_account: {
       title: (who) => `Diese Anfrage ist für ${who}`,
       text: (who) => `Sie sind als ${who} angemeldet.`,

@@ -266,6 +266,11 @@ export const signing = {
     },
     all_signed: { title: "Everybody has signed", text: "The documents are complete." },
     already_signed: { title: "You have signed" },
+    not_yours: {
+      title: "This is not for this account",
+      text: (who: string) =>
+        `Nothing here is for ${who}. If you were invited at another address, log in with that one.`,
+    },
     wrong_account: {
       title: (who: string) => `This request is for ${who}`,
       text: (who: string) => `You are logged in as ${who}.`,

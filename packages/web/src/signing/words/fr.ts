@@ -273,6 +273,11 @@ export const signing: SigningWords = {
     },
     all_signed: { title: "Tout le monde a signé", text: "Les documents sont complets." },
     already_signed: { title: "Vous avez signé" },
+    not_yours: {
+      title: "Ceci n’est pas pour ce compte",
+      text: (who) =>
+        `Il n’y a rien ici pour ${who}. Si vous avez été invité à une autre adresse, connectez-vous avec celle-ci.`,
+    },
     wrong_account: {
       title: (who) => `Cette demande est pour ${who}`,
       text: (who) => `Vous êtes connecté comme ${who}.`,

@@ -272,6 +272,11 @@ export const signing: SigningWords = {
     },
     all_signed: { title: "Tutti hanno firmato", text: "I documenti sono completi." },
     already_signed: { title: "Ha firmato" },
+    not_yours: {
+      title: "Questo non è per questo account",
+      text: (who) =>
+        `Qui non c’è nulla per ${who}. Se è stato invitato a un altro indirizzo, acceda con quello.`,
+    },
     wrong_account: {
       title: (who) => `Questa richiesta è per ${who}`,
       text: (who) => `Ha effettuato l’accesso come ${who}.`,

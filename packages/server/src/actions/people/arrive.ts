@@ -1,0 +1,64 @@
+import { hex } from "../../domain/hex.ts";
+import { isUuid, type RequestId } from "../../domain/ids.ts";
+import type { Session } from "../../domain/people/session.ts";
+import type { Arrival } from "../../ports/arrivals.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import { urlText } from "../url-text.ts";
+
+type ArrivalWorld = Pick<World, "store" | "clock" | "ids" | "keyHasher">;
+
+const HANDLE_BYTES = 32;
+/** Long enough to find the phone, register and read the mail. */
+const LIFETIME_SECONDS = 2 * 3600;
+const HOME = "/inbox";
+
+/** Keeps where somebody was going; an ended session's exits of the same document come along. */
+export async function keepArrival(
+  world: ArrivalWorld,
+  given: Pick<Arrival, "requestId" | "parameters" | "page">,
+  session: Session | null,
+): Promise<string> {
+  const handle = urlText(world.ids.random(HANDLE_BYTES));
+  const requestId = given.requestId?.toLowerCase() ?? "";
+  const known = session?.memory[`exits:${requestId}`] as Arrival["parameters"] | undefined;
+  const isGiven = Object.keys(given.parameters).length > 0;
+  await world.store.arrivals.add({
+    id: digestOf(world, handle),
+    requestId: isUuid(requestId) ? requestId : null,
+    parameters: isGiven ? given.parameters : (known ?? {}),
+    page: given.page,
+    expiresAt: new Date(world.clock.now().getTime() + LIFETIME_SECONDS * 1000),
+  });
+  return handle;
+}
+
+/** The arrival of a handle, while it lasts. */
+export async function findArrival(
+  world: ArrivalWorld,
+  tables: Pick<Tables, "arrivals">,
+  handle: string | null,
+): Promise<Arrival | null> {
+  const found = handle === null ? null : await tables.arrivals.find(digestOf(world, handle));
+  return found && found.expiresAt > world.clock.now() ? found : null;
+}
+
+/** Goes on with an arrival in a new session, which gets its exits: the page that the person came for. */
+export async function goOn(
+  world: ArrivalWorld,
+  tables: Pick<Tables, "arrivals" | "sessions">,
+  session: Session,
+  handle: string | null,
+): Promise<string> {
+  const arrival = await findArrival(world, tables, handle);
+  if (!arrival) return HOME;
+  await tables.arrivals.remove(arrival.id);
+  if (arrival.requestId === null) return arrival.page ?? HOME;
+  const requestId = arrival.requestId as RequestId;
+  await tables.sessions.remember(session.id, { [`exits:${requestId}`]: arrival.parameters });
+  return `/view/${requestId}`;
+}
+
+function digestOf({ keyHasher }: Pick<World, "keyHasher">, handle: string): string {
+  return hex(keyHasher.hash(`arrival\n${handle}`));
+}

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { aPdf } from "@paraph/testkit";
+import { violationsOn } from "@paraph/web/tests/axe.ts";
+import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
+import type { Browser, Page } from "playwright-core";
+import { codeIn, PASSWORD, registered } from "../kit/registered.ts";
+import { startService } from "../kit/service.ts";
+import { verdictOn } from "../kit/verdict.ts";
+
+const WEB = path.resolve(import.meta.dirname, "../../../web/built");
+const missing = skip || (existsSync(path.join(WEB, "index.html")) ? false : "nothing is built");
+const content = Buffer.from(aPdf({ pages: [{}, {}] })).toString("base64");
+const POSITION = { x: 72, y: 100, width: 180, height: 60, page: "0" };
+
+const service = await startService({ frame: { web: WEB } });
+let browser: Browser;
+before(async () => {
+  if (!missing) browser = await launch();
+});
+after(async () => {
+  if (!missing) await browser.close();
+});
+
+async function requestFor(email: string): Promise<string> {
+  const reply = await service.call("POST", "/v2/signature-requests", {
+    token: await service.logIn(),
+    body: {
+      title: "Lease",
+      content,
+      quality: "AES",
+      signatures: [{ account_email: email, visual_signature: { position: POSITION } }],
+    },
+  });
+  assert.equal(reply.status, 201, reply.text);
+  return (reply.json() as { id: string }).id;
+}
+
+/** The messages come from the same process: what the last one says is there at once. */
+const mailed = () => codeIn(service.mails.at(-1)?.subject);
+const texted = () => codeIn(service.texts.at(-1)?.text);
+
+async function signHere(page: Page): Promise<void> {
+  await page.locator(".textLayer").first().waitFor();
+  await page.getByRole("button", { name: "Go to the place to sign" }).click();
+  await page.getByRole("button", { name: "Sign document" }).click();
+  await page.getByRole("button", { name: "Use this mark" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Sign now" }).click();
+  await page.getByText(/We sent a code/).waitFor();
+  await page.getByLabel("Code").fill(texted());
+  await page.getByRole("button", { name: "Sign now" }).click();
+  await page.getByRole("heading", { name: "You have signed" }).waitFor();
+}
+
+test(
+  "4.5 somebody who was invited registers on a phone, comes back with the exits and signs",
+  { skip: missing },
+  async () => {
+    const id = await requestFor("ada@example.com");
+    const { page, complaints } = await watchedPage(browser, service.url, PHONE);
+    await page.goto(`${service.url}/view/${id}?EXITurl=https%3A%2F%2Fshop.example%2Fthanks&x=1`);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    assert.match(page.url(), /\/login\?next=[\w-]{43}$/, "a handle, never an address");
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await page.getByLabel("E-mail address").fill("ada@example.com");
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();
+    await page.reload();
+    await page.getByLabel("Code from the e-mail").fill(mailed());
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Muster");
+    await page.getByLabel("Mobile number").fill("+41 79 123 45 67");
+    await page.getByLabel("Password").fill("password123");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("known to be used by many").waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Confirm your mobile number" }).waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByLabel("Code").fill(texted());
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.waitForURL(/\/signing\//);
+    await signHere(page);
+    await page.getByText("shop.example").first().waitFor();
+    const { status, valid, signatures, validSignatures } = await verdictOn(service, id);
+    assert.deepEqual([status, valid, signatures, validSignatures], ["SIGNED", true, 1, 1]);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
+
+test(
+  "4.5 who has an account logs in by keyboard alone, signs at a desk and logs out",
+  { skip: missing },
+  async () => {
+    await registered(service, "bob@example.com", "+41 79 000 11 22");
+    const id = await requestFor("bob@example.com");
+    const { page, complaints } = await watchedPage(browser, service.url, DESKTOP);
+    await page.goto(`${service.url}/view/${id}`);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    const type = async (text: string) => {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(text);
+    };
+    await type("bob@example.com");
+    await type("not the password");
+    await page.keyboard.press("Enter");
+    await page.getByText("is not right").waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByLabel("Password").focus();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await type(texted());
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/signing\//);
+    await signHere(page);
+    const { status, valid, signatures } = await verdictOn(service, id);
+    assert.deepEqual([status, valid, signatures], ["SIGNED", true, 1]);
+    await page.goto(`${service.url}/me`);
+    await page.getByRole("heading", { name: "You", exact: true }).waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("heading", { name: "You are logged out" }).waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await page.goto(`${service.url}/me`);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
+
+test(
+  "12. an ended session sends to the login and back to the same page; another account is told so",
+  { skip: missing },
+  async () => {
+    await registered(service, "carl@example.com", "+41 79 000 33 44");
+    const id = await requestFor("dora@example.com");
+    const { page } = await watchedPage(browser, service.url, PHONE);
+    const logIn = async () => {
+      await page.getByLabel("E-mail address").fill("carl@example.com");
+      await page.getByLabel("Password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+      await page.getByLabel("Code").fill(texted());
+      await page.getByRole("button", { name: "Log in" }).click();
+    };
+    await page.goto(`${service.url}/me?tab=x`);
+    await page.waitForURL(/\/login\?next=/);
+    await logIn();
+    await page.waitForURL(/\/me\?tab=x$/);
+    await page.goto(`${service.url}/view/${id}`);
+    await page.getByRole("heading", { name: "This is not for this account" }).waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByRole("button", { name: "Use another account" }).click();
+    await page.waitForURL(/\/login\?next=/);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { openSession } from "../../src/actions/people/open-session.ts";
+import type { Reply, TestService } from "./service.ts";
+
+/** The newest code in a message. */
+export function codeIn(text: string | undefined): string {
+  return /\b(\d{6})\b/.exec(text ?? "")?.[1] ?? "";
+}
+
+export const PASSWORD = "a long walk by the lake";
+
+/** A browser without windows: it keeps the cookie and the token against forgery. */
+export type Person = {
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Reply>;
+  readonly cookie: () => string;
+};
+
+export function aPerson(
+  service: TestService,
+  known: { cookie?: string; csrf?: string } = {},
+): Person {
+  let { cookie = "", csrf = "" } = known;
+  const call = async (method: string, path: string, body?: unknown) => {
+    const headers = {
+      origin: service.url,
+      ...(cookie !== "" && { cookie }),
+      ...(csrf !== "" && { "x-csrf-token": csrf }),
+    };
+    const reply = await service.call(method, path, {
+      ...(body !== undefined && { body }),
+      headers,
+    });
+    const set = reply.headers.getSetCookie()[0]?.split(";", 1)[0];
+    if (set !== undefined) cookie = set;
+    const token = (reply.text.startsWith("{") ? reply.json() : {})["session"] as
+      { csrfToken?: string } | undefined;
+    if (token?.csrfToken) csrf = token.csrfToken;
+    return reply;
+  };
+  return { call, cookie: () => cookie };
+}
+
+/** Who registered with an address, by mail and SMS, and is logged in. */
+export async function registered(
+  service: TestService,
+  email: string,
+  mobileNumber = "+41 79 000 55 66",
+): Promise<Person> {
+  const person = aPerson(service);
+  const start = await person.call("POST", "/app/account/registrations", { email, language: "en" });
+  assert.equal(start.status, 200, start.text);
+  const { handle } = start.json() as { handle: string };
+  const particulars = { firstName: "Ada", lastName: "Muster", password: PASSWORD, mobileNumber };
+  const verify = await person.call("POST", "/app/account/registrations/verify", {
+    handle,
+    code: codeIn(service.mails.at(-1)?.subject),
+    ...particulars,
+  });
+  assert.equal(verify.status, 200, verify.text);
+  const finish = await person.call("POST", "/app/account/registrations/finish", {
+    handle,
+    code: codeIn(service.texts.at(-1)?.text),
+  });
+  assert.equal(finish.status, 200, finish.text);
+  return person;
+}
+
+/** A session of an account that is there, without its factors. */
+export async function loggedIn(service: TestService, email: string): Promise<Person> {
+  const account = await service.world.store.accounts.find(email);
+  assert.ok(account, `no account of ${email}`);
+  const holder = { kind: "account", accountId: account.id, email } as const;
+  const opened = await openSession(service.world, service.world.store, holder, {
+    network: null,
+    userAgent: null,
+  });
+  return aPerson(service, { cookie: `paraph=${opened.secret}`, csrf: opened.csrfToken });
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useWords } from "../words/words.ts";
+
+type Props = {
+  /** What the window is called; the heading when nothing else is said. */
+  readonly title: string;
+  readonly heading?: ReactNode;
+  /** The act of the page, in sight at any scroll position. */
+  readonly actions?: ReactNode;
+  readonly failed?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** A page inside the frame of a person who is logged in: its heading has the focus on arrival. */
+export function Room({ title, heading, actions, failed, children }: Props) {
+  const { error } = useWords().common;
+  const first = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${failed ? `${error}: ` : ""}${title} – Paraph`;
+  }, [title, failed, error]);
+  useEffect(() => {
+    first.current?.focus();
+  }, [title]);
+  return (
+    <main id="content" className="page-body">
+      <div className="page-main">
+        <h1 ref={first} tabIndex={-1}>
+          {heading ?? title}
+        </h1>
+        {children}
+      </div>
+      {actions && <div className="page-actions">{actions}</div>}
+    </main>
+  );
+}

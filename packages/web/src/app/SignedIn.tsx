@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { Trouble } from "../parts/Trouble.tsx";
+import { Waiting } from "../parts/Waiting.tsx";
+import { loginFor } from "./arrivals.ts";
+import { Frame } from "./Frame.tsx";
+import { AccountContext, useSession } from "./session.ts";
+
+/** The guard: whoever is not logged in logs in first and then stands where they wanted to go. */
+export function SignedIn() {
+  const session = useSession();
+  if (session.data?.account)
+    return (
+      <AccountContext value={session.data.account}>
+        <Frame isDemo={session.data.mode === "demo"}>
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </Frame>
+      </AccountContext>
+    );
+  if (session.error)
+    return <Trouble error={session.error} onRetry={() => void session.refetch()} />;
+  return session.data ? <ToLogin /> : <Waiting />;
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  const login = useQuery({
+    queryKey: ["login for", pathname, search],
+    queryFn: () => loginFor({ page: pathname + search }),
+    gcTime: 0,
+  });
+  if (login.error) return <Trouble error={login.error} onRetry={() => void login.refetch()} />;
+  return login.data ? <Navigate replace to={login.data} /> : <Waiting />;
+}

@@ -1,0 +1,21 @@
+import type { RouteObject } from "react-router";
+import type { IconName } from "../parts/Icon.tsx";
+import type { AppWords } from "./words/en.ts";
+
+/** One line of the navigation. */
+export type RoomLine = {
+  readonly name: keyof AppWords["rooms"];
+  readonly path: string;
+  readonly icon: IconName;
+};
+
+/** What a person who is logged in can go to, in this order. */
+export const ROOMS: readonly RoomLine[] = [{ name: "me", path: "/me", icon: "person" }];
+
+/** The pages behind the login. Each is fetched when somebody goes there. */
+export const SIGNED_IN_ROUTES: RouteObject[] = [
+  {
+    path: "/me",
+    lazy: async () => ({ Component: (await import("../me/Me.tsx")).Me }),
+  },
+];

@@ -1,0 +1,16 @@
+import type { AppWords } from "./en.ts";
+
+export const app: AppWords = {
+  menu: "Menü",
+  leave: "Abmelden",
+  rooms: {
+    name: "Wohin",
+    inbox: "Eingang",
+    requests: "Anfragen",
+    create: "Neue Anfrage",
+    business: "Unternehmen",
+    sandbox: "Sandkasten",
+    validate: "PDF prüfen",
+    me: "Sie",
+  },
+};

@@ -1,0 +1,17 @@
+/** What the frame of a person who is logged in says. */
+export const app = {
+  menu: "Menu",
+  leave: "Log out",
+  rooms: {
+    name: "Where to",
+    inbox: "Inbox",
+    requests: "Requests",
+    create: "New request",
+    business: "Business",
+    sandbox: "Sandbox",
+    validate: "Check a PDF",
+    me: "You",
+  },
+};
+
+export type AppWords = typeof app;

@@ -1,0 +1,16 @@
+import type { AppWords } from "./en.ts";
+
+export const app: AppWords = {
+  menu: "Menu",
+  leave: "Se déconnecter",
+  rooms: {
+    name: "Où aller",
+    inbox: "À signer",
+    requests: "Demandes",
+    create: "Nouvelle demande",
+    business: "Entreprise",
+    sandbox: "Bac à sable",
+    validate: "Vérifier un PDF",
+    me: "Vous",
+  },
+};

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate } from "react-router";
+import { Refused } from "../api.ts";
+import { withNext } from "../app/arrivals.ts";
+import { Button } from "../parts/Button.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Page } from "../parts/Page.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { logIn } from "./calls.ts";
+import { keepEntry } from "./entry.ts";
+import { useForm } from "./form.ts";
+import { useLoginWords } from "./words.ts";
+
+/** E-mail address and password; the code follows. */
+export function LogIn() {
+  const words = useLoginWords();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const entering = useMutation({
+    mutationFn: logIn,
+    onSuccess: (entry) => {
+      keepEntry(entry);
+      return navigate(withNext("/login/code", search));
+    },
+  });
+  const { submit, missing } = useForm(({ email = "", password = "" }) => {
+    entering.mutate({ email, password });
+  });
+  const isWrong = entering.error instanceof Refused && entering.error.status === 401;
+  return (
+    <Page
+      title={words.title}
+      failed={entering.isError || missing.size > 0}
+      actions={
+        <Button kind="primary" wide type="submit" form="login" busy={entering.isPending}>
+          {words.go}
+        </Button>
+      }
+    >
+      {isWrong && (
+        <Notice live tone="bad">
+          {words.wrong}
+        </Notice>
+      )}
+      {entering.error && !isWrong && <Problem error={entering.error} />}
+      <form id="login" className="stack" onSubmit={submit} noValidate>
+        <Field
+          label={words.email}
+          error={missing.has("email") ? words.missing : null}
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+        />
+        <Field
+          label={words.password}
+          error={missing.has("password") ? words.missing : null}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={200}
+        />
+      </form>
+      <p>
+        {words.none} <Link to={withNext("/register", search)}>{words.register}</Link>
+      </p>
+    </Page>
+  );
+}

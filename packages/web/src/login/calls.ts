@@ -1,0 +1,24 @@
+import type { Entered, Entry, LogIn, Registration, StartRegistration } from "@paraph/contract/app";
+import { call } from "../api.ts";
+
+type LastCode = { readonly handle: string; readonly code: string; readonly next?: string };
+
+export function logIn(given: LogIn): Promise<Entry> {
+  return call("POST", "/app/account/login", given);
+}
+
+export function finishLogIn(given: LastCode): Promise<Entered> {
+  return call("POST", "/app/account/login/finish", given);
+}
+
+export function startRegistration(given: StartRegistration): Promise<Entry> {
+  return call("POST", "/app/account/registrations", given);
+}
+
+export function register(given: Registration): Promise<Entry> {
+  return call("POST", "/app/account/registrations/verify", given);
+}
+
+export function finishRegistration(given: LastCode): Promise<Entered> {
+  return call("POST", "/app/account/registrations/finish", given);
+}

@@ -1,0 +1,9 @@
+import { roomWords } from "../words/room-words.ts";
+
+/** The words of the entrance: login, registration, recovery. */
+export const useLoginWords = roomWords({
+  en: async () => (await import("./words/en.ts")).login,
+  de: async () => (await import("./words/de.ts")).login,
+  fr: async () => (await import("./words/fr.ts")).login,
+  it: async () => (await import("./words/it.ts")).login,
+});

@@ -1,0 +1,51 @@
+/** What the entrance says. */
+export const login = {
+  title: "Log in",
+  email: "E-mail address",
+  password: "Password",
+  go: "Continue",
+  wrong: "The e-mail address or the password is not right.",
+  none: "You have no account yet?",
+  register: "Create an account",
+  missing: "Please fill this in.",
+  code: {
+    title: "Enter the code",
+    sentTo: (to: string) => `We sent a code to ${to}. It is valid until`,
+    label: "Code",
+    go: "Log in",
+    wrong: "This code is not right. Please look again.",
+    used: "Too many wrong codes. Please start again.",
+    expired: "This took too long, or was done already. Please start again.",
+    again: "Start again",
+    notReceived: "Not received?",
+    notReceivedText: "A message can take a minute. Then start again, and a new code is sent.",
+  },
+  start: {
+    title: "Create an account",
+    text: "With an account you sign without looking for links, and find everything that you signed.",
+    hint: "The address to which the invitation was sent.",
+    have: "You have an account already?",
+    logIn: "Log in",
+  },
+  verify: {
+    title: "Confirm your e-mail address",
+    codeLabel: "Code from the e-mail",
+    firstName: "First name",
+    lastName: "Last name",
+    nameHint: "As in your passport or identity card: it will stand in your signatures.",
+    passwordHint: "At least 10 characters. A few words are easy to keep and hard to guess.",
+    weak: "This password is too short or known to be used by many. Please choose another one.",
+    mobile: "Mobile number",
+    mobileHint: "With the country, for example +41 79 123 45 67. Codes for signing go there.",
+    mobileWrong: "Please begin with + and the country, for example +41 79 123 45 67.",
+    exists: "There is an account for this address already.",
+  },
+  mobile: { title: "Confirm your mobile number", go: "Create account" },
+  ended: {
+    title: "You are logged out",
+    text: "Close the window if others use this device.",
+    go: "Log in again",
+  },
+};
+
+export type LoginWords = typeof login;

@@ -1,0 +1,3 @@
+import type { MeWords } from "./en.ts";
+
+export const me: MeWords = { title: "Vous", name: "Nom", email: "Adresse e-mail" };

@@ -1,0 +1,19 @@
+import { use } from "react";
+import type { Language } from "./languages.ts";
+import { useLanguage } from "./words.ts";
+
+type Loaders<Said> = Readonly<Record<Language, () => Promise<Said>>>;
+
+/**
+ * The words of one room, fetched when somebody goes there: what signers load first stays small. A
+ * change of language changes the page in place once the words are there.
+ */
+export function roomWords<Said>(loaders: Loaders<Said>): () => Said {
+  const loaded = new Map<Language, Promise<Said>>();
+  return function useRoomWords() {
+    const { language } = useLanguage();
+    const known = loaded.get(language) ?? loaders[language]();
+    loaded.set(language, known);
+    return use(known);
+  };
+}
