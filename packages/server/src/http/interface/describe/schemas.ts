@@ -65,12 +65,10 @@ export function swaggerForm(schema: JsonSchema): JsonSchema {
   const known = Object.entries(rest).filter(
     ([word]) => SWAGGER_WORDS.has(word) || word.startsWith("x-"),
   );
-  const values = rest["enum"];
   return {
     ...Object.fromEntries(known),
     ...(types.length === 1 && { type: types[0] }),
     ...([type].flat().includes("null") && { "x-nullable": true }),
-    ...(Array.isArray(values) && { enum: values.filter((value) => value !== null) }),
     ...(constant !== undefined && { enum: [constant] }),
     ...(Array.isArray(examples) && { example: examples[0] as unknown }),
     ...(types[0] === "array" && !("items" in rest) && { items: {} }),

@@ -99,14 +99,16 @@ function bodyTypesOf({ body, accepts = ["json"], describedBody = {} }: Route): r
   return types.includes(first) ? [first, ...types.filter((type) => type !== first)] : types;
 }
 
-/** A parameter that is no body has its schema's words beside its own, and no references. */
+/** A parameter that is no body has its schema's words beside its own, no references and no null. */
 function describeParameter(parameter: Parameter, schemas: NamedSchemas): JsonSchema {
   const { schema, ...rest } = parameter;
   const { "x-nullable": _, example: __, description: ___, ...words } = schemas.refer(schema);
+  const values = words["enum"];
   return {
     ...rest,
     ...words,
     type: words["type"] ?? "string",
+    ...(Array.isArray(values) && { enum: values.filter((value) => value !== null) }),
     ...(words["type"] === "array" && { collectionFormat: "multi" }),
   };
 }
