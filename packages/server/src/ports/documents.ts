@@ -1,6 +1,5 @@
-import type { Document } from "../domain/documents/document.ts";
+import type { Document, Unshown } from "../domain/documents/document.ts";
 import type { DocumentId } from "../domain/ids.ts";
-import type { Inspection } from "./inspector.ts";
 import type { Page } from "./requests.ts";
 
 /** Whose documents a list shows: those an API user owns, or those a person holds the key of. */
@@ -14,12 +13,6 @@ export type DocumentFilter = {
   readonly search: string | null;
 };
 
-/** What is known of a PDF and not shown, but asked for when it is to be signed. */
-export type MoreFacts = Pick<Inspection, "pageSizes" | "certification" | "activeContent"> & {
-  /** Until when the last time stamp that we put on it can be verified; null without one of ours. */
-  readonly coveredUntil: Date | null;
-};
-
 /** A document whose signatures are verifiable until then, unless somebody renews it. */
 export type CoveredDocument = Pick<Document, "id" | "businessId" | "owner"> & {
   readonly coveredUntil: Date;
@@ -27,10 +20,10 @@ export type CoveredDocument = Pick<Document, "id" | "businessId" | "owner"> & {
 
 /** Documents. Their bytes and keys are objects of the vault with the same id. */
 export type Documents = {
-  readonly insert: (document: Document, more: MoreFacts) => Promise<void>;
+  readonly insert: (document: Document, unshown: Unshown) => Promise<void>;
   readonly find: (id: DocumentId) => Promise<Document | null>;
   readonly findMany: (ids: readonly DocumentId[]) => Promise<readonly Document[]>;
-  readonly findMore: (id: DocumentId) => Promise<MoreFacts | null>;
+  readonly findUnshown: (id: DocumentId) => Promise<Unshown | null>;
   /** The same as find, and nobody else changes it until the transaction ends. */
   readonly lock: (id: DocumentId) => Promise<Document | null>;
   readonly list: (

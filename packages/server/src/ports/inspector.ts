@@ -3,7 +3,7 @@ import type { Revisions } from "@paraph/engine/pades";
 import type { ReportPlan } from "@paraph/engine/report";
 import type { Comparison, VisualFacts } from "@paraph/engine/validation";
 import type { Share } from "../domain/access/share.ts";
-import type { SignatureField } from "../domain/documents/document.ts";
+import type { Inspection } from "../domain/documents/document.ts";
 
 /** An encrypted file on this machine and the key that opens it. */
 export type EncryptedPdf = {
@@ -14,19 +14,6 @@ export type EncryptedPdf = {
 
 /** A PDF of somebody else in the vault, or one that we have just written ourselves. */
 export type PdfToRead = EncryptedPdf | { readonly bytes: Uint8Array };
-
-/** What an examined PDF is. */
-export type Inspection = {
-  readonly pageCount: number;
-  /** Width and height of every page as displayed, in points. */
-  readonly pageSizes: readonly (readonly [number, number])[];
-  readonly pdfVersion: string;
-  readonly pdfA: string | null;
-  readonly signatureFields: readonly SignatureField[];
-  /** What a certified document still allows (DocMDP 1 to 3); null where nobody certified it. */
-  readonly certification: number | null;
-  readonly activeContent: readonly string[];
-};
 
 /** A PNG that our own hands wrote. */
 export type RedrawnImage = {

@@ -20,11 +20,8 @@ import { fieldOf } from "../../src/actions/signing/visual.ts";
 import { withWishes } from "../../src/actions/documents/wishes.ts";
 import type { SignatureField } from "../../src/domain/documents/document.ts";
 import type { DocumentId } from "../../src/domain/ids.ts";
-import {
-  checkPlacement,
-  checkPlacements,
-  type PlaceFacts,
-} from "../../src/domain/requests/placement.ts";
+import type { Signable } from "../../src/domain/documents/signable.ts";
+import { checkPlacement, checkPlacements } from "../../src/domain/requests/placement.ts";
 import type { Placement, VisualSignature } from "../../src/domain/requests/visual.ts";
 import { aSignature } from "../kit/build.ts";
 
@@ -37,7 +34,7 @@ const authority = createAuthority(NOW);
 const PORTS = signingPorts(authority, NOW);
 
 /** What is kept of a document and asked when somebody is to sign it. */
-type Kept = Pick<PlaceFacts, "pageSizes" | "certification"> & {
+type Kept = Pick<Signable, "pageSizes" | "certification"> & {
   readonly signatureFields: readonly SignatureField[];
 };
 
@@ -54,9 +51,9 @@ function keptOf(file: Uint8Array): Kept | null {
   }
 }
 
-function factsOf(kept: Kept): PlaceFacts {
+function signableOf(kept: Kept): Signable {
   const signatureFields = withWishes({ ...kept, environment: "production" });
-  return { ...kept, signatureFields, id: "document" as DocumentId, pdfA: null };
+  return { ...kept, signatureFields, id: "document" as DocumentId, pdfA: null, activeContent: [] };
 }
 
 const look = (placement: Placement): VisualSignature => ({ placement, rotation: 0, image: null });
@@ -143,7 +140,7 @@ test(
       const kept = keptOf(file);
       if (kept === null) continue;
       for (const placement of placementsOn(kept)) {
-        const atCreation = refusalOf(() => checkPlacement(placement, factsOf(kept)));
+        const atCreation = refusalOf(() => checkPlacement(placement, signableOf(kept)));
         const outcome = await sign(file, kept, placement);
         const atSigning = "refused" in outcome ? outcome.refused : null;
         assert.equal(atCreation, atSigning, `${name}, ${JSON.stringify(placement)}`);
@@ -207,8 +204,8 @@ test("2.3 whoever is asked in whatever order can sign, or the request is refused
       const signers = placements.map((one, index) =>
         aSignature(`signer-${index}`, { visual: look(one), sequence: index }),
       );
-      const facts = factsOf(kept);
-      const atCreation = refusalOf(() => checkPlacements(signers, [facts]));
+      const signable = signableOf(kept);
+      const atCreation = refusalOf(() => checkPlacements(signers, [signable]));
       let atSigning: string | null = null;
       for (const one of placements) {
         const outcome = await sign(file, kept, one);

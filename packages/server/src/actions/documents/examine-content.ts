@@ -1,11 +1,8 @@
 import type { Share } from "../../domain/access/share.ts";
-import type { PdfFacts } from "../../domain/documents/document.ts";
-import type { MoreFacts } from "../../ports/documents.ts";
+import type { Examined } from "../../domain/documents/lineage.ts";
 import type { World } from "../../ports/world.ts";
 import { decrypt } from "../../vault/read.ts";
 import type { Received } from "./receive-content.ts";
-
-export type Examined = { readonly facts: PdfFacts; readonly more: MoreFacts };
 
 export type ExamineWorld = Pick<World, "blobs" | "scanner" | "inspector">;
 
@@ -19,22 +16,7 @@ export async function examineContent(
   const local = await blobs.local(content.blob);
   try {
     const { id, key, size, sha256 } = content;
-    const found = await inspector.inspect({ id, key, path: local.path }, share);
-    const { pageSizes, certification, activeContent } = found;
-    const [width, height] = pageSizes[0] ?? [0, 0];
-    return {
-      facts: {
-        size,
-        sha256,
-        pageCount: found.pageCount,
-        pageWidth: Math.round(width),
-        pageHeight: Math.round(height),
-        pdfVersion: found.pdfVersion,
-        pdfA: found.pdfA,
-        signatureFields: found.signatureFields,
-      },
-      more: { pageSizes, certification, activeContent, coveredUntil: null },
-    };
+    return { ...(await inspector.inspect({ id, key, path: local.path }, share)), size, sha256 };
   } finally {
     await local.release();
   }

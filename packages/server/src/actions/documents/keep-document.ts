@@ -1,6 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { Document } from "../../domain/documents/document.ts";
-import type { MoreFacts } from "../../ports/documents.ts";
+import type { Document, Unshown } from "../../domain/documents/document.ts";
 import type { KeyGrant } from "../../ports/key-grants.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
@@ -11,7 +10,7 @@ import type { Received } from "./receive-content.ts";
 /** A document that is about to be: its bytes lie in the vault, and keys of it are wrapped. */
 export type ReadyDocument = {
   readonly document: Document;
-  readonly more: MoreFacts;
+  readonly unshown: Unshown;
   readonly content: Pick<Received, "id" | "blob" | "size" | "key">;
   readonly grants: readonly KeyGrant[];
 };
@@ -24,7 +23,7 @@ export type ReadyDocument = {
 export async function keepDocument(
   { ids, keyring }: Pick<World, "ids" | "keyring">,
   tables: Pick<Tables, "documents" | "keys">,
-  { document, more, content: { id, blob, size, key }, grants }: ReadyDocument,
+  { document, unshown, content: { id, blob, size, key }, grants }: ReadyDocument,
   others: readonly string[] = [],
 ): Promise<Document> {
   const kept = await withAccessOfParent(tables, document);
@@ -33,7 +32,7 @@ export async function keepDocument(
   // Seldom anybody is left; on the transaction's own connection, so that it waits for no other.
   const late = await wrapFor({ ids, keyring, store: tables }, id, key, [...entitled]);
   await tables.keys.keep({ id, blob, size }, [...held, ...late]);
-  await tables.documents.insert(kept, more);
+  await tables.documents.insert(kept, unshown);
   return kept;
 }
 

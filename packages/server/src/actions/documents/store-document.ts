@@ -1,7 +1,13 @@
 import type { ApiActor } from "../../domain/access/actor.ts";
 import { shareFor, shareOf } from "../../domain/access/share.ts";
-import type { Document } from "../../domain/documents/document.ts";
-import { childOf, firstOf } from "../../domain/documents/lineage.ts";
+import type { Document, Unshown } from "../../domain/documents/document.ts";
+import {
+  childOf,
+  firstOf,
+  shownOf,
+  unshownOf,
+  type Examined,
+} from "../../domain/documents/lineage.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { Commit, Tables } from "../../ports/store.ts";
@@ -9,7 +15,7 @@ import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { principalsOf } from "../keys/principals.ts";
 import { bringContent, type NewSource } from "./document-source.ts";
-import { examineContent, type Examined, type ExamineWorld } from "./examine-content.ts";
+import { examineContent, type ExamineWorld } from "./examine-content.ts";
 import { keepDocument, type ReadyDocument } from "./keep-document.ts";
 import { discardAfter, type Received } from "./receive-content.ts";
 
@@ -24,7 +30,7 @@ export type NewDocument = {
 /** A document that is examined and ready: `insert` makes it one, in the caller's transaction. */
 export type Prepared = {
   readonly document: Document;
-  readonly more: Examined["more"];
+  readonly unshown: Unshown;
   /** Answers it as it is kept: a child with what its parent has become meanwhile. */
   readonly insert: (tables: Tables, by: string) => Promise<Document>;
 };
@@ -60,7 +66,7 @@ export async function prepareDocument(
   crashPoint("upload.examined");
   const at = businessTime(actor.business, actor.user, world.clock.now());
   const given = { title, readAccess, writeAccess };
-  const document = firstOf(actor, content.id, examined.facts, given, at);
+  const document = firstOf(actor, content.id, examined, given, at);
   return ready(world, document, examined, content);
 }
 
@@ -72,23 +78,21 @@ export async function prepareChild(
   at: Date,
 ): Promise<Prepared> {
   const examined = await examineContent(world, content, shareFor(parent, "call"));
-  return ready(world, childOf(parent, content.id, examined.facts, at), examined, content);
+  return ready(world, childOf(parent, content.id, shownOf(examined), at), examined, content);
 }
 
 /** The keys are wrapped here, outside of a transaction: a key service is a network away. */
 async function ready(
   world: StoreWorld,
   document: Document,
-  { more }: Examined,
+  examined: Examined,
   content: Received,
 ): Promise<Prepared> {
   const grants = await wrapFor(world, document.id, content.key, principalsOf(document));
   crashPoint("upload.wrapped");
-  return {
-    document,
-    more,
-    insert: (tables, by) => insertDocument(world, tables, { document, more, content, grants }, by),
-  };
+  const unshown = unshownOf(examined);
+  const kept = { document, unshown, content, grants };
+  return { document, unshown, insert: (tables, by) => insertDocument(world, tables, kept, by) };
 }
 
 async function insertDocument(

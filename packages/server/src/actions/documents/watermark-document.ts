@@ -56,9 +56,9 @@ async function checkPlaces(
 ): Promise<void> {
   if (pageCount === 0) throw new Refusal("file.pdf.no_pages");
   if (places === "diagonal") return;
-  const more = await store.documents.findMore(id);
-  if (!more) throw new Error(`document ${id} was never examined`);
-  for (const place of places) checkPosition(place, more.pageSizes);
+  const unshown = await store.documents.findUnshown(id);
+  if (!unshown) throw new Error(`document ${id} was never examined`);
+  for (const place of places) checkPosition(place, unshown.pageSizes);
 }
 
 async function draw(

@@ -1,6 +1,6 @@
 import { foreseen } from "@paraph/engine/pades";
 import type { Document, SignatureField } from "../../domain/documents/document.ts";
-import type { FieldFacts, Wishes } from "../../domain/documents/signable.ts";
+import type { SignableField, Wishes } from "../../domain/documents/signable.ts";
 import { reasonOf } from "../../domain/requests/demo-notice.ts";
 
 /**
@@ -10,7 +10,7 @@ import { reasonOf } from "../../domain/requests/demo-notice.ts";
 export function withWishes(
   { signatureFields, environment }: Pick<Document, "signatureFields" | "environment">,
   certify: 2 | 3 | null = null,
-): readonly FieldFacts[] {
+): readonly SignableField[] {
   return signatureFields.map((field) => ({
     ...field,
     wishes: wishesOf(field, { certify, isDemo: environment === "demo" }),

@@ -43,8 +43,8 @@ export async function documentsOf(
   const shown = [];
   for (const { id, name, versionId } of request.documents) {
     const document = await store.documents.find(versionId);
-    const more = document && (await store.documents.findMore(versionId));
-    if (!document || !more) continue;
+    const unshown = document && (await store.documents.findUnshown(versionId));
+    if (!document || !unshown) continue;
     shown.push({
       id,
       versionId,
@@ -52,7 +52,7 @@ export async function documentsOf(
       size: document.size,
       sha256: document.sha256,
       pageCount: document.pageCount,
-      pageSizes: more.pageSizes,
+      pageSizes: unshown.pageSizes,
       isToSign: toSign.has(id),
       placement: placementOf(request, signature, id),
       fields: document.signatureFields.map(({ name: field, signed, positions }) => ({

@@ -10,7 +10,7 @@ import { notWhile } from "../../domain/requests/not-while.ts";
 import { isWaiting } from "../../domain/requests/turns.ts";
 import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
 import { meansOf, type MeansWorld } from "./means.ts";
-import { signingFacts } from "./request-documents.ts";
+import { signableDocuments } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
@@ -40,9 +40,9 @@ export async function addSigner(
       const signatures = signaturesFor({ ...entry, id: null }, null, before, sources);
       checkAble(before, signatures, meansOf(world, business, environment));
       const all = [...before.signatures.filter(isWaiting), ...signatures];
-      const facts = await signingFacts(tables, before.documents);
-      checkPlacements(all, facts);
-      checkInks(signatures, facts, cmykImages);
+      const signables = await signableDocuments(tables, before.documents);
+      checkPlacements(all, signables);
+      checkInks(signatures, signables, cmykImages);
       return advance(before, { kind: "add_signer", at, signatures });
     },
   };

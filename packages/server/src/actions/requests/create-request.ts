@@ -46,9 +46,9 @@ export async function makeRequest(
     const creation = { owner: invitedBy, origin: "API", at, documents: held.documents } as const;
     const { request, effects } = createRequest(asked, defaults, creation, sources);
     checkAble(request, request.signatures, meansOf(world, business, environment));
-    checkPlacements(request.signatures, held.facts);
-    checkInks(request.signatures, held.facts, cmykImages);
-    checkShownContent(request.quality, held.facts);
+    checkPlacements(request.signatures, held.signables);
+    checkInks(request.signatures, held.signables, cmykImages);
+    checkShownContent(request.quality, held.signables);
     await held.save(tables);
     await tables.requests.insert(request);
     await followKeys(tables, null, request);

@@ -9,7 +9,7 @@ import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import type { Commit } from "../../ports/store.ts";
 import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
-import { signingFacts, storedDocuments } from "./request-documents.ts";
+import { signableDocuments, storedDocuments } from "./request-documents.ts";
 
 /** One more document for a DRAFT (interface 4.3). */
 export async function addDocument(
@@ -31,9 +31,9 @@ export async function addDocument(
       checkDocumentCount(before.documents.length + 1);
       const added = await storedDocuments(tables, actor, [documentId], before);
       const documents = [...before.documents, ...added.documents];
-      const facts = await signingFacts(tables, documents);
-      checkPlacements(before.signatures, facts);
-      checkShownContent(before.quality, facts);
+      const signables = await signableDocuments(tables, documents);
+      checkPlacements(before.signatures, signables);
+      checkShownContent(before.quality, signables);
       return advance(before, { kind: "update", at, changes: { documents } });
     },
   };

@@ -1,24 +1,19 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Actor } from "../../domain/access/actor.ts";
 import { permit, rolesOn } from "../../domain/access/permissions.ts";
-import type { Document } from "../../domain/documents/document.ts";
+import type { Document, Unshown } from "../../domain/documents/document.ts";
+import type { Signable } from "../../domain/documents/signable.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { checkDocumentCount } from "../../domain/requests/create.ts";
-import type { PlaceFacts } from "../../domain/requests/placement.ts";
-import type { ContentFacts } from "../../domain/requests/shown-content.ts";
 import type { RequestDocument } from "../../domain/requests/request.ts";
-import type { MoreFacts } from "../../ports/documents.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { Prepared } from "../documents/store-document.ts";
 import { withWishes } from "../documents/wishes.ts";
 
-/** What is known of a document that is to be signed. */
-export type SigningFacts = PlaceFacts & ContentFacts;
-
 /** The documents of a new request: what is known of them, and saving those that are new. */
 export type RequestDocuments = {
   readonly documents: readonly RequestDocument[];
-  readonly facts: readonly SigningFacts[];
+  readonly signables: readonly Signable[];
   /** Called in the transaction of the request. */
   readonly save: (tables: Tables) => Promise<void>;
 };
@@ -40,17 +35,17 @@ export async function storedDocuments(
   for (const { id } of documents) await refuseLeaving(tables, id);
   return {
     documents: documents.map(asRequestDocument),
-    facts: await factsOf(tables, documents),
+    signables: await signablesOf(tables, documents),
     save: () => Promise.resolve(),
   };
 }
 
 /** A document that came with the request and is saved with it. */
 export function newDocument(prepared: Prepared, by: string): RequestDocuments {
-  const { document, more } = prepared;
+  const { document, unshown } = prepared;
   return {
     documents: [asRequestDocument(document)],
-    facts: [signingFactsOf(document, more)],
+    signables: [signableOf(document, unshown)],
     save: async (tables) => {
       await prepared.insert(tables, by);
     },
@@ -63,10 +58,10 @@ function asRequestDocument({ id, title }: Pick<Document, "id" | "title">): Reque
 }
 
 /** What is known of the documents of a request, as they were before anybody signed. */
-export async function signingFacts(
+export async function signableDocuments(
   tables: Pick<Tables, "documents">,
   documents: readonly RequestDocument[],
-): Promise<readonly SigningFacts[]> {
+): Promise<readonly Signable[]> {
   const ids = documents.map(({ versionId }) => versionId);
   const found = new Map((await tables.documents.findMany(ids)).map((one) => [one.id, one]));
   const newest = documents.map(({ versionId }) => {
@@ -74,32 +69,32 @@ export async function signingFacts(
     if (!document) throw new Error(`document ${versionId} is missing`);
     return document;
   });
-  const facts = await factsOf(tables, newest);
-  return facts.map((one, index) => ({ ...one, id: documents[index]?.id ?? one.id }));
+  const signables = await signablesOf(tables, newest);
+  return signables.map((one, index) => ({ ...one, id: documents[index]?.id ?? one.id }));
 }
 
 /** What is known of a document that somebody is to sign. */
-export function signingFactsOf(
+export function signableOf(
   document: Document,
-  { pageSizes, certification, activeContent }: MoreFacts,
-): SigningFacts {
+  { pageSizes, certification, activeContent }: Unshown,
+): Signable {
   const { id, pdfA } = document;
   const signatureFields = withWishes(document);
   return { id, pageSizes, signatureFields, certification, pdfA, activeContent };
 }
 
 /** One after the other: they share the connection of a transaction. */
-async function factsOf(
+async function signablesOf(
   tables: Pick<Tables, "documents">,
   documents: readonly Document[],
-): Promise<readonly SigningFacts[]> {
-  const facts: SigningFacts[] = [];
+): Promise<readonly Signable[]> {
+  const signables: Signable[] = [];
   for (const document of documents) {
-    const more = await tables.documents.findMore(document.id);
-    if (!more) throw new Error(`document ${document.id} was never examined`);
-    facts.push(signingFactsOf(document, more));
+    const unshown = await tables.documents.findUnshown(document.id);
+    if (!unshown) throw new Error(`document ${document.id} was never examined`);
+    signables.push(signableOf(document, unshown));
   }
-  return facts;
+  return signables;
 }
 
 /** A person may write to documents of several businesses; a request holds those of its own only. */

@@ -13,7 +13,7 @@ import { notWhile } from "../../domain/requests/not-while.ts";
 import { updateRequest, type RequestPatch } from "../../domain/requests/update.ts";
 import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
 import { meansOf, type MeansWorld } from "./means.ts";
-import { signingFacts } from "./request-documents.ts";
+import { signableDocuments } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
 import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
@@ -93,11 +93,11 @@ export async function patchRequest(
         checkAble(request, request.signatures.filter(isWaiting), means);
       }
       if (patch.signatures !== null || patch.quality !== null) {
-        const facts = await signingFacts(tables, before.documents);
-        checkShownContent(outcome.request.quality, facts);
+        const signables = await signableDocuments(tables, before.documents);
+        checkShownContent(outcome.request.quality, signables);
         if (patch.signatures !== null) {
-          checkPlacements(outcome.request.signatures, facts);
-          checkInks(outcome.request.signatures, facts, cmykImages);
+          checkPlacements(outcome.request.signatures, signables);
+          checkInks(outcome.request.signatures, signables, cmykImages);
         }
       }
       return outcome;

@@ -1,8 +1,7 @@
 import type { FieldChoice, SignedPdf } from "@paraph/engine/pades";
 import { shareFor } from "../../domain/access/share.ts";
-import type { Document, SignatureField } from "../../domain/documents/document.ts";
+import type { Document, SignatureField, Unshown } from "../../domain/documents/document.ts";
 import { childOf } from "../../domain/documents/lineage.ts";
-import type { MoreFacts } from "../../ports/documents.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
@@ -20,7 +19,7 @@ export type KeepingWorld = Pick<
 /** What was signed, as it lay in the vault before. */
 export type Before = {
   readonly document: Document;
-  readonly more: MoreFacts;
+  readonly unshown: Unshown;
   readonly stored: Stored;
 };
 
@@ -38,7 +37,7 @@ export type KeptDocument = {
  */
 export async function keepSigned(
   world: KeepingWorld,
-  { document: before, more, stored }: Before,
+  { document: before, unshown, stored }: Before,
   { signed, field }: { readonly signed: SignedPdf; readonly field: FieldChoice },
   /** A child follows its document; the first was never a document before it was signed. */
   { at, as = "child" }: { readonly at: Date; readonly as?: "child" | "first" },
@@ -49,11 +48,12 @@ export async function keepSigned(
     await requireVerified(world, content, signed.fieldName, shareFor(before, "person"));
     const { id, size, sha256 } = content;
     const signatureFields = withSigned(before.signatureFields, signed.fieldName, field);
-    const facts = { ...before, size, sha256, signatureFields };
-    const document = as === "first" ? { ...facts, id, rootId: id } : childOf(before, id, facts, at);
+    const shown = { ...before, size, sha256, signatureFields };
+    const document = as === "first" ? { ...shown, id, rootId: id } : childOf(before, id, shown, at);
     const grants = await wrapFor(world, id, content.key, [...principalsOf(document), ...others]);
     const { certification, coveredUntil } = signed;
-    const ready = { document, more: { ...more, certification, coveredUntil }, content, grants };
+    const left = { ...unshown, certification, coveredUntil };
+    const ready = { document, unshown: left, content, grants };
     return {
       document,
       save: async (tables, now = []) => {

@@ -5,7 +5,7 @@ import type { EncryptedPdf } from "../../ports/inspector.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
-import { signingFactsOf } from "../requests/request-documents.ts";
+import { signableOf } from "../requests/request-documents.ts";
 import type { Before } from "./keep-signed.ts";
 import type { SigningInput } from "./signing-input.ts";
 
@@ -23,11 +23,11 @@ export function checkOwnPlaces(
   opened: readonly Opened[],
   { places }: SigningInput,
 ): void {
-  for (const { entry, document, more } of opened) {
+  for (const { entry, document, unshown } of opened) {
     const positions = places.get(entry.id) ?? [];
     const isFree = (visualFor(signature, entry.id)?.placement.kind ?? "free") === "free";
     if (!isFree || positions.length === 0) continue;
-    checkPlacement({ kind: "positions", positions }, signingFactsOf(document, more));
+    checkPlacement({ kind: "positions", positions }, signableOf(document, unshown));
   }
 }
 
@@ -43,13 +43,13 @@ export async function withDocuments(
     for (const entry of entries) {
       const document = await world.store.documents.find(entry.versionId);
       if (!document) throw new Refusal("error.document.not_found");
-      const more = await world.store.documents.findMore(document.id);
-      if (!more) throw new Error(`document ${document.id} was never examined`);
+      const unshown = await world.store.documents.findUnshown(document.id);
+      if (!unshown) throw new Error(`document ${document.id} was never examined`);
       const stored = await openObject(world, entry.versionId, PROCESSING);
       const local = await world.blobs.local(stored.blob);
       release.push(local.release);
       const { id, key } = stored;
-      opened.push({ entry, document, more, stored, encrypted: { id, key, path: local.path } });
+      opened.push({ entry, document, unshown, stored, encrypted: { id, key, path: local.path } });
     }
     await work(opened);
   } finally {

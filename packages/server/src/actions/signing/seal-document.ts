@@ -5,7 +5,7 @@ import { PkiError } from "@paraph/engine/pki";
 import type { ApiActor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { shareOf } from "../../domain/access/share.ts";
-import { firstOf } from "../../domain/documents/lineage.ts";
+import { firstOf, unshownOf } from "../../domain/documents/lineage.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { DEMO_NOTICE, reasonOf } from "../../domain/requests/demo-notice.ts";
 import { MARK_WORDS, timeText } from "../../domain/requests/mark-words.ts";
@@ -83,9 +83,9 @@ export async function sealDocument(
     await examineImages(world, shareOf(actor), [order.visual]);
     const original = await originalOf(world, actor, order);
     checkPlacement(order.visual?.placement ?? { kind: "free" }, {
-      pageSizes: original.more.pageSizes,
+      pageSizes: original.unshown.pageSizes,
       signatureFields: withWishes(original.document, order.certify),
-      certification: original.more.certification,
+      certification: original.unshown.certification,
     });
     const id = await unlessDeleted(world.store, original.document.id, async () => {
       const signed = await seal(world, actor, order, original, credential);
@@ -112,10 +112,10 @@ async function originalOf(
   if (original.kind === "content") return received(world, actor, original.content, title);
   const reached = await reachDocument(world.store, actor, original.id, "read");
   const { document } = reached;
-  const more = await world.store.documents.findMore(document.id);
-  if (!more) throw new Error(`document ${document.id} was never examined`);
+  const unshown = await world.store.documents.findUnshown(document.id);
+  if (!unshown) throw new Error(`document ${document.id} was never examined`);
   const stored = await openReached(world, reached);
-  return { document: { ...document, title: title ?? document.title }, more, stored };
+  return { document: { ...document, title: title ?? document.title }, unshown, stored };
 }
 
 async function received(
@@ -124,10 +124,11 @@ async function received(
   content: Received,
   title: string | null,
 ): Promise<Before> {
-  const { facts, more } = await examineContent(world, content, shareOf(actor));
+  const examined = await examineContent(world, content, shareOf(actor));
   const at = businessTime(actor.business, actor.user, world.clock.now());
   const given = { title: title ?? UNTITLED, readAccess: [], writeAccess: [] };
-  return { document: firstOf(actor, content.id, facts, given, at), more, stored: content };
+  const document = firstOf(actor, content.id, examined, given, at);
+  return { document, unshown: unshownOf(examined), stored: content };
 }
 
 async function seal(

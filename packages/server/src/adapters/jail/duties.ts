@@ -4,7 +4,7 @@ import { inspectForSigning, revisionSteps } from "@paraph/engine/pades";
 import { addWatermark, openPdf, PdfError } from "@paraph/engine/pdf";
 import { writeReportPdf } from "@paraph/engine/report";
 import { collectFacts, judge, trustFromLists, wantedEvidence } from "@paraph/engine/validation";
-import type { Inspection } from "../../ports/inspector.ts";
+import type { Inspection } from "../../domain/documents/document.ts";
 import { comparePages } from "./compare-pages.ts";
 import type { Duties, Duty } from "./messages.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";

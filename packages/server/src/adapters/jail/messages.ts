@@ -18,7 +18,8 @@ import type {
   ValidationPolicy,
   WantedEvidence,
 } from "@paraph/engine/validation";
-import type { Inspection, PageComparison, RedrawnImage } from "../../ports/inspector.ts";
+import type { Inspection } from "../../domain/documents/document.ts";
+import type { PageComparison, RedrawnImage } from "../../ports/inspector.ts";
 
 /**
  * Everything that a confined process does with a document or a picture: what it is asked, and what it answers. A

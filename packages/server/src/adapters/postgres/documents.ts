@@ -1,13 +1,8 @@
 import type { Environment } from "@paraph/contract/words";
-import type { Document, SignatureField } from "../../domain/documents/document.ts";
+import type { Document, SignatureField, Unshown } from "../../domain/documents/document.ts";
 import { folded } from "../../domain/folded.ts";
 import type { BusinessId, DocumentId } from "../../domain/ids.ts";
-import type {
-  CoveredDocument,
-  DocumentFilter,
-  Documents,
-  MoreFacts,
-} from "../../ports/documents.ts";
+import type { CoveredDocument, DocumentFilter, Documents } from "../../ports/documents.ts";
 import type { Page } from "../../ports/requests.ts";
 import { searching, titleContains } from "./search.ts";
 import { join, json, only, part, type Fragment, type Sql } from "./sql.ts";
@@ -49,7 +44,7 @@ const COLUMNS = part`
 /** Documents: immutable but for who may see them (interface 2.5). */
 export function documentsOver(sql: Sql): Documents {
   return {
-    insert: (document, more) => insert(sql, document, more),
+    insert: (document, unshown) => insert(sql, document, unshown),
     find: async (id) => {
       const [row] = await sql.named("find_document")<DocumentRow>`
         select ${COLUMNS} from document where id = ${id}`;
@@ -60,9 +55,9 @@ export function documentsOver(sql: Sql): Documents {
         select ${COLUMNS} from document where id = any(${ids}::uuid[])`;
       return rows.map(documentOf);
     },
-    findMore: async (id) => {
+    findUnshown: async (id) => {
       const [row] = await sql<{
-        readonly page_sizes: MoreFacts["pageSizes"];
+        readonly page_sizes: Unshown["pageSizes"];
         readonly certification: number | null;
         readonly active_content: readonly string[];
         readonly covered_until: Date | null;
@@ -106,7 +101,7 @@ export function documentsOver(sql: Sql): Documents {
   };
 }
 
-async function insert(sql: Sql, one: Document, more: MoreFacts): Promise<void> {
+async function insert(sql: Sql, one: Document, unshown: Unshown): Promise<void> {
   await sql`
     insert into document (id, root_id, parent_id, business_id, environment, owner, title,
            title_folded, read_access, write_access, size, sha256, page_count, page_width, page_height,
@@ -115,8 +110,8 @@ async function insert(sql: Sql, one: Document, more: MoreFacts): Promise<void> {
     values (${one.id}, ${one.rootId}, ${one.parentId}, ${one.businessId}, ${one.environment},
             ${one.owner}, ${one.title}, ${folded(one.title)}, ${one.readAccess}, ${one.writeAccess}, ${one.size},
             ${one.sha256}, ${one.pageCount}, ${one.pageWidth}, ${one.pageHeight},
-            ${one.pdfVersion}, ${one.pdfA}, ${json(one.signatureFields)}, ${json(more.pageSizes)},
-            ${more.certification}, ${more.activeContent}, ${more.coveredUntil},
+            ${one.pdfVersion}, ${one.pdfA}, ${json(one.signatureFields)}, ${json(unshown.pageSizes)},
+            ${unshown.certification}, ${unshown.activeContent}, ${unshown.coveredUntil},
             ${one.createdAt}, ${one.updatedAt})`;
 }
 

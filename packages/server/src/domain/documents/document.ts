@@ -31,21 +31,33 @@ export type SignatureField = {
   readonly seed?: SeedWishes | null;
 };
 
-/** What a PDF says about itself. */
-export type PdfFacts = {
-  readonly size: number;
-  readonly sha256: string;
+/** What a PDF says about itself, once it is examined. */
+export type Inspection = {
   readonly pageCount: number;
-  readonly pageWidth: number;
-  readonly pageHeight: number;
+  /** Width and height of every page as displayed, in points. */
+  readonly pageSizes: readonly (readonly [number, number])[];
   readonly pdfVersion: string;
   /** Declared conformance such as `PDF/A-2b`, or null. */
   readonly pdfA: string | null;
   readonly signatureFields: readonly SignatureField[];
+  /** What earlier signatures still allow (DocMDP 1 to 3); null where none limits it. */
+  readonly certification: number | null;
+  readonly activeContent: readonly string[];
+};
+
+/** What is kept of a document and not shown, but asked for when it is to be signed. */
+export type Unshown = Pick<Inspection, "pageSizes" | "certification" | "activeContent"> & {
+  /** Until when the last time stamp that we put on it can be verified; null without one of ours. */
+  readonly coveredUntil: Date | null;
 };
 
 /** A stored document; immutable but for who may see it (interface 2.5). */
-export type Document = PdfFacts & {
+export type Document = Pick<Inspection, "pageCount" | "pdfVersion" | "pdfA" | "signatureFields"> & {
+  readonly size: number;
+  readonly sha256: string;
+  /** The first page as displayed, in whole points. */
+  readonly pageWidth: number;
+  readonly pageHeight: number;
   readonly id: DocumentId;
   /** The first of its line: the id given at upload. */
   readonly rootId: DocumentId;

@@ -1,18 +1,21 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { ApiActor } from "../access/actor.ts";
 import type { DocumentId } from "../ids.ts";
-import { isSigned, type Document, type PdfFacts } from "./document.ts";
+import { isSigned, type Document, type Inspection, type Unshown } from "./document.ts";
+
+/** Bytes that were taken in and examined. */
+export type Examined = Inspection & Pick<Document, "size" | "sha256">;
 
 /** A document that came from outside, as that of whoever brought it. */
 export function firstOf(
   { user, business }: ApiActor,
   id: DocumentId,
-  facts: PdfFacts,
+  examined: Examined,
   given: Pick<Document, "title" | "readAccess" | "writeAccess">,
   at: Date,
 ): Document {
   return {
-    ...facts,
+    ...shownOf(examined),
     ...given,
     id,
     rootId: id,
@@ -26,10 +29,10 @@ export function firstOf(
 }
 
 /** A change makes a new document; owner and access pass from parent to child (interface 2.5). */
-export function childOf(parent: Document, id: DocumentId, facts: PdfFacts, at: Date): Document {
+export function childOf(parent: Document, id: DocumentId, shown: Shown, at: Date): Document {
   return {
     ...parent,
-    ...facts,
+    ...shown,
     id,
     rootId: parent.rootId,
     parentId: parent.id,
@@ -37,6 +40,42 @@ export function childOf(parent: Document, id: DocumentId, facts: PdfFacts, at: D
     updatedAt: at,
   };
 }
+
+/** What a document shows of the bytes that it is. */
+export function shownOf({ pageSizes, ...examined }: Examined): Shown {
+  const { size, sha256, pageCount, pdfVersion, pdfA, signatureFields } = examined;
+  const [width, height] = pageSizes[0] ?? [0, 0];
+  return {
+    size,
+    sha256,
+    pageCount,
+    pageWidth: Math.round(width),
+    pageHeight: Math.round(height),
+    pdfVersion,
+    pdfA,
+    signatureFields,
+  };
+}
+
+/** The rest of what is kept of them. */
+export function unshownOf({ pageSizes, certification, activeContent }: Inspection): Unshown {
+  return { pageSizes, certification, activeContent, coveredUntil: null };
+}
+
+type Shown = Omit<
+  Document,
+  | "id"
+  | "rootId"
+  | "parentId"
+  | "businessId"
+  | "environment"
+  | "owner"
+  | "title"
+  | "readAccess"
+  | "writeAccess"
+  | "createdAt"
+  | "updatedAt"
+>;
 
 /** Refuses a watermark on a signed document: it would break the signature (interface 4.2). */
 export function checkWatermark(document: Pick<Document, "signatureFields">): void {

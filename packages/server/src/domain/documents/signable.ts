@@ -1,10 +1,14 @@
 import { locks, strictest } from "@paraph/engine/locks";
 import { Refusal } from "@paraph/contract/errors";
 import type { Placement } from "../requests/visual.ts";
-import type { SignatureField } from "./document.ts";
+import type { DocumentId } from "../ids.ts";
+import type { Inspection, SignatureField } from "./document.ts";
 
 /** A signature field, and what its author's wishes make of the signature that is asked for. */
-export type FieldFacts = Pick<SignatureField, "name" | "signed" | "damaged" | "closed" | "lock"> & {
+export type SignableField = Pick<
+  SignatureField,
+  "name" | "signed" | "damaged" | "closed" | "lock"
+> & {
   readonly wishes?: Wishes | null;
 };
 
@@ -15,18 +19,23 @@ export type Wishes = {
   readonly certify: 2 | 3 | null;
 };
 
-/** What a document says about signing it. */
-export type SignableFacts = {
-  readonly signatureFields: readonly FieldFacts[];
-  /** What earlier signatures still allow (DocMDP 1 to 3); null where none limits it. */
-  readonly certification: number | null;
+/** What a document says about signing it: where that can be, and what stands against it. */
+export type Signable = Pick<
+  Inspection,
+  "pageSizes" | "pdfA" | "certification" | "activeContent"
+> & {
+  readonly id: DocumentId;
+  readonly signatureFields: readonly SignableField[];
 };
+
+/** What each signature changes for those that follow it. */
+export type Room = Pick<Signable, "signatureFields" | "certification">;
 
 /** DocMDP 1: no changes at all (ISO 32000-2, table 257). */
 const NO_CHANGES = 1;
 
 /** Refuses a document on which nobody could sign anywhere. */
-export function checkSignable({ signatureFields, certification }: SignableFacts): void {
+export function checkSignable({ signatureFields, certification }: Room): void {
   const damaged = signatureFields.find((field) => field.damaged === true);
   if (damaged) {
     const message = `The signature that the PDF has in the field ${quoted(damaged)} is damaged, so that validators could not read a further one.`;
@@ -36,7 +45,7 @@ export function checkSignable({ signatureFields, certification }: SignableFacts)
 }
 
 /** Refuses a field of this name that is not there, or cannot be signed any more. */
-export function checkField(name: string, { signatureFields }: SignableFacts): void {
+export function checkField(name: string, { signatureFields }: Room): void {
   const field = signatureFields.find((one) => one.name === name);
   if (!field) {
     const message = `The PDF has no signature field named ${quoted({ name })}.`;
@@ -57,7 +66,7 @@ export function checkField(name: string, { signatureFields }: SignableFacts): vo
   checkWishes(field, signatureFields);
 }
 
-function checkWishes(field: FieldFacts, all: readonly FieldFacts[]): void {
+function checkWishes(field: SignableField, all: readonly SignableField[]): void {
   const { unmet, certify } = field.wishes ?? { unmet: null, certify: null };
   if (unmet !== null) {
     const message = `The signature field ${quoted(field)} asks for another signature, in the entry ${unmet} of its seed value.`;
@@ -70,10 +79,7 @@ function checkWishes(field: FieldFacts, all: readonly FieldFacts[]): void {
 }
 
 /** Refuses a field of our own where earlier signatures leave no room for it. */
-export function checkNewField(
-  { signatureFields, certification }: SignableFacts,
-  isVisible: boolean,
-): void {
+export function checkNewField({ signatureFields, certification }: Room, isVisible: boolean): void {
   if (isLocked(signatureFields, newName(signatureFields))) {
     const message =
       "An earlier signature locks the fields of the PDF, or will when others have signed.";
@@ -83,7 +89,7 @@ export function checkNewField(
 }
 
 /** The document as a signature in this place leaves it to those who sign later. */
-export function afterSigning(document: SignableFacts, placement: Placement): SignableFacts {
+export function afterSigning(document: Room, placement: Placement): Room {
   const { signatureFields, certification } = document;
   if (placement.kind !== "field") {
     const made = { name: newName(signatureFields), signed: true };
@@ -100,18 +106,18 @@ export function afterSigning(document: SignableFacts, placement: Placement): Sig
   };
 }
 
-function isLocked(fields: readonly FieldFacts[], name: string): boolean {
+function isLocked(fields: readonly SignableField[], name: string): boolean {
   return fields.some(({ signed, lock }) => signed && lock && locks(lock, name));
 }
 
 /** The first name that is free for a field of ours. */
-function newName(fields: readonly FieldFacts[]): string {
+function newName(fields: readonly SignableField[]): string {
   const taken = new Set(fields.map(({ name }) => name.split(".")[0]));
   for (let number = 1; ; number += 1) {
     if (!taken.has(`Signature${number}`)) return `Signature${number}`;
   }
 }
 
-function quoted({ name }: Pick<FieldFacts, "name">): string {
+function quoted({ name }: Pick<SignableField, "name">): string {
   return JSON.stringify(name);
 }

@@ -3,11 +3,12 @@ import { test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
 import { aGroupEntry, aSignature } from "../../../tests/kit/build.ts";
 import type { DocumentId } from "../ids.ts";
-import { checkPlacements, type PlaceFacts } from "./placement.ts";
+import type { Signable } from "../documents/signable.ts";
+import { checkPlacements } from "./placement.ts";
 import type { Signature } from "./request.ts";
 import type { Placement, VisualSignature } from "./visual.ts";
 
-const document: PlaceFacts = {
+const document: Omit<Signable, "activeContent"> = {
   pdfA: null,
   id: "document" as DocumentId,
   pageSizes: [
@@ -92,7 +93,7 @@ test("2.3 only the documents that somebody signs are looked at", () => {
 });
 
 const LOCKING = { action: "Exclude", fields: ["free"], permission: null } as const;
-const locking: PlaceFacts = {
+const locking: Omit<Signable, "activeContent"> = {
   ...document,
   signatureFields: [
     { name: "last", signed: false, lock: LOCKING },

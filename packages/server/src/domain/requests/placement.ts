@@ -4,22 +4,14 @@ import {
   checkField,
   checkNewField,
   checkSignable,
-  type SignableFacts,
+  type Room,
+  type Signable,
 } from "../documents/signable.ts";
 import type { DocumentId } from "../ids.ts";
 import { visualFor, type Signature } from "./request.ts";
 import type { Placement, Position } from "./visual.ts";
 
-/** What a document says about where a signature can stand. */
-export type PlaceFacts = SignableFacts & {
-  readonly id: DocumentId;
-  /** Width and height of every page as displayed, in points. */
-  readonly pageSizes: readonly (readonly [number, number])[];
-  /** The level that it declares, such as PDF/A-2b. */
-  readonly pdfA: string | null;
-};
-
-type Place = Omit<PlaceFacts, "id" | "pdfA">;
+type Place = Room & Pick<Signable, "pageSizes">;
 
 /** Numbers such as 595.2756 are often rounded by those who place. */
 const TOLERANCE_POINTS = 0.5;
@@ -33,7 +25,7 @@ const FREE: Placement = { kind: "free" };
  */
 export function checkPlacements(
   signatures: readonly Signature[],
-  documents: readonly PlaceFacts[],
+  documents: readonly (Place & Pick<Signable, "id">)[],
 ): void {
   for (const document of documents) {
     checkDocument(document);
@@ -44,8 +36,8 @@ export function checkPlacements(
     claimFields(asked);
     for (const { signature, placement } of asked) {
       const earlier = asked.filter((other) => mayPrecede(other.signature, signature));
-      const left = earlier.reduce<SignableFacts>(
-        (facts, other) => afterSigning(facts, other.placement),
+      const left = earlier.reduce<Room>(
+        (room, other) => afterSigning(room, other.placement),
         document,
       );
       checkPlacement(placement, { ...document, ...left });
@@ -76,7 +68,7 @@ export function checkPlacement(placement: Placement, document: Place): void {
 /** Refuses a picture of four inks (`cmykImages`, as Base64) on a PDF/A: without a profile it is none. */
 export function checkInks(
   signatures: readonly Signature[],
-  documents: readonly Pick<PlaceFacts, "id" | "pdfA">[],
+  documents: readonly Pick<Signable, "id" | "pdfA">[],
   cmykImages: ReadonlySet<string>,
 ): void {
   for (const { id } of documents.filter(({ pdfA }) => pdfA !== null)) {
@@ -105,7 +97,7 @@ function checkReadable({ width, height }: Position): void {
 /** Refuses a page that a document does not have, and a place beside the page. */
 export function checkPosition(
   { page, x, y, width, height }: Position,
-  pageSizes: PlaceFacts["pageSizes"],
+  pageSizes: Signable["pageSizes"],
 ): void {
   const size = pageSizes[page];
   if (!size) {

@@ -1,8 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Quality } from "@paraph/contract/words";
-
-/** What a document has in it that could act (interface.md, "Active content"). */
-export type ContentFacts = { readonly activeContent: readonly string[] };
+import type { Signable } from "../documents/signable.ts";
 
 /** With these, what one reader shows need not be what another shows, or what is shown tomorrow. */
 const CHANGES_WHAT_IS_SHOWN: ReadonlyMap<string, string> = new Map([
@@ -14,9 +12,12 @@ const CHANGES_WHAT_IS_SHOWN: ReadonlyMap<string, string> = new Map([
 
 /**
  * Who signs with an advanced or a qualified signature signs what was seen. A simple signature takes
- * the document as it is.
+ * the document as it is (interface.md, "Active content").
  */
-export function checkShownContent(quality: Quality, documents: readonly ContentFacts[]): void {
+export function checkShownContent(
+  quality: Quality,
+  documents: readonly Pick<Signable, "activeContent">[],
+): void {
   if (quality === "SES") return;
   for (const { activeContent } of documents) {
     const found = activeContent.flatMap((kind) => CHANGES_WHAT_IS_SHOWN.get(kind) ?? []);
