@@ -73,6 +73,35 @@ export async function call<Answer>(method: Method, path: string, body?: object):
   return (text === "" ? undefined : JSON.parse(text)) as Answer;
 }
 
+/** A file that goes up as it is, told how far it is (0 to 1); only the old interface tells that. */
+export async function upload<Answer>(
+  path: string,
+  file: Blob,
+  type: string,
+  onProgress: (part: number) => void,
+): Promise<Answer> {
+  const token = tokenFor(path) ?? (await askToken(path));
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("content-type", type);
+    if (token) request.setRequestHeader(CSRF_HEADER, token);
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener("error", () => {
+      reject(new Offline(path));
+    });
+    request.addEventListener("load", () => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(answer as Answer);
+      else reject(new Refused(request.status, answer, (name) => request.getResponseHeader(name)));
+    });
+    request.send(file);
+  });
+}
+
 /** Bytes of a document, whole or one range of them. */
 export async function readBytes(
   path: string,

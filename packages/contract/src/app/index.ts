@@ -6,3 +6,4 @@ export * from "./session.ts";
 export * from "./signing-calls.ts";
 export * from "./signing.ts";
 export * from "./states.ts";
+export * from "./validate.ts";

@@ -11,6 +11,8 @@ export type AppCall = {
   readonly summary: string;
   /** Absent: the call takes no body. */
   readonly body?: TSchema;
+  /** The body is a file of this media type, read piece by piece. */
+  readonly upload?: string;
   /** Absent: it answers 204, or bytes where `bytes` names their media type. */
   readonly answer?: TSchema;
   readonly bytes?: string;

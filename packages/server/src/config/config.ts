@@ -34,6 +34,8 @@ export type Config = {
   readonly signersFile: string | null;
   readonly validationRootsFile: string | null;
   readonly validationFetch: boolean;
+  /** Whether people without an account may have documents judged in the browser. */
+  readonly publicValidation: boolean;
   /** Addresses of trusted lists, and the certificates that may sign them. */
   readonly trustedLists: readonly string[];
   readonly trustedListSignersFile: string | null;

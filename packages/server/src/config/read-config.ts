@@ -52,6 +52,8 @@ export function readConfig(environment: Environment): Config {
     signersFile: get<string | null>("PARAPH_SIGNERS_FILE", null),
     validationRootsFile: get<string | null>("PARAPH_VALIDATION_ROOTS_FILE", null),
     validationFetch: get<string>("PARAPH_VALIDATION_FETCH", "no") === "yes",
+    publicValidation:
+      get<string>("PARAPH_PUBLIC_VALIDATION", mode === "demo" ? "yes" : "no") === "yes",
     trustedLists: get("PARAPH_TRUSTED_LISTS", [] as readonly string[]),
     trustedListSignersFile: get<string | null>("PARAPH_TRUSTED_LISTS_SIGNERS_FILE", null),
     clamd: get<string | null>("PARAPH_CLAMD", null),

@@ -113,7 +113,8 @@ export function logBeside({ logLevel, logFormat }: Config): Log {
 
 function settingsOf(config: Config): Settings {
   const { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl } = config;
-  return { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl };
+  const { publicValidation } = config;
+  return { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl, publicValidation };
 }
 
 export function frameOptionsOf(config: Config, store: Store, ground: Ground): FrameOptions {

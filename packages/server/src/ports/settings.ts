@@ -12,4 +12,6 @@ export type Settings = {
   readonly signingAppUrl: string;
   /** {validation_base_url}. */
   readonly validationUrl: string;
+  /** Whether people without an account may have documents judged in the browser. */
+  readonly publicValidation: boolean;
 };

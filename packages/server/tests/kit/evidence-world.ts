@@ -70,6 +70,7 @@ export async function evidencePlace(): Promise<EvidencePlace> {
       signingAppUrl: "http://localhost:8080",
       timeZone: "Europe/Zurich",
       validationUrl: "http://localhost:8080/validation",
+      publicValidation: true,
     },
   } as const;
   const { publicUrl } = shared.settings;

@@ -111,6 +111,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     signingAppUrl: "http://localhost:8080",
     timeZone: "Europe/Zurich",
     validationUrl: "http://localhost:8080/validation",
+    publicValidation: true,
     ...options.settings,
   };
   const ids: World["ids"] = { uuid: randomUUID, random: (length) => randomBytes(length) };

@@ -49,6 +49,10 @@ const ROUTES: RouteObject[] = [
     children: SIGNED_IN_ROUTES,
   },
   {
+    path: "/validate",
+    lazy: async () => ({ Component: (await import("../validate/Validate.tsx")).Validate }),
+  },
+  {
     path: "/help",
     lazy: async () => ({ Component: (await import("../help/Article.tsx")).Help }),
   },

@@ -11,6 +11,7 @@ const settings = {
   signingAppUrl: "http://localhost:8080",
   timeZone: "Europe/Zurich",
   validationUrl: "http://localhost:8080/validation",
+  publicValidation: true,
 } as const;
 const keyHasher = {
   hash: (key: string) => new Uint8Array(createHmac("sha256", "pepper").update(key).digest()),

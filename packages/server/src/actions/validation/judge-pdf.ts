@@ -25,7 +25,8 @@ export async function judgePdf(
   refuseOtherFiles(facts);
   const policy = await validationTrust.policyFor(environment, facts);
   const all = await completed({ validator, validationTrust, clock }, facts, policy, share);
-  return { judgement: await validator.judge(all, policy, clock.now(), share), pictures };
+  const judgement = await validator.judge(all, policy, clock.now(), share);
+  return { judgement, pictures, unreadable: unreadableOf(facts) };
 }
 
 /** An issuer that was brought may lead to questions about itself, once. */
@@ -52,7 +53,14 @@ async function completed(
 export type JudgedPdf = {
   readonly judgement: Judgement;
   readonly pictures: readonly DifferencePicture[];
+  /** Why nothing could be looked for inside; null where it could be read. */
+  readonly unreadable: "encrypted" | "damaged" | null;
 };
+
+function unreadableOf({ structure }: DocumentFacts): JudgedPdf["unreadable"] {
+  if (structure.kind !== "unreadable") return null;
+  return structure.code === "password_protected" ? "encrypted" : "damaged";
+}
 
 /** All facts: what is in the file, what came after each signature, and how that looks. */
 export async function collectAll(

@@ -1,5 +1,6 @@
+import type { Environment } from "@paraph/contract/words";
 import type { ApiActor } from "../../domain/access/actor.ts";
-import { shareOf } from "../../domain/access/share.ts";
+import { shareOf, type Share } from "../../domain/access/share.ts";
 import { creditsFor, VALIDATE_DOCUMENT } from "../../domain/billing/credits.ts";
 import type { Commit } from "../../ports/store.ts";
 import type { StoredValidation } from "../../ports/validations.ts";
@@ -23,7 +24,7 @@ export async function validateDocument(
   commit: Commit<StoredValidation>,
 ): Promise<StoredValidation> {
   const environment = actor.user.environment;
-  const { judgement, pictures } = await judgeContent(world, actor, content);
+  const { judgement, pictures } = await judgeContent(world, environment, content, shareOf(actor));
   const now = world.clock.now();
   const validation: StoredValidation = {
     id: world.ids.uuid(),
@@ -49,17 +50,17 @@ export async function validateDocument(
 }
 
 /** The content is gone when this ends, however it ends. */
-async function judgeContent(
-  world: ValidateWorld,
-  actor: ApiActor,
+export async function judgeContent(
+  world: JudgeWorld & Pick<World, "blobs" | "log">,
+  environment: Environment,
   content: Received,
+  share: Share,
 ): Promise<JudgedPdf> {
-  const { environment } = actor.user;
   try {
     const local = await world.blobs.local(content.blob);
     try {
       const { id, key } = content;
-      return await judgePdf(world, environment, { id, key, path: local.path }, shareOf(actor));
+      return await judgePdf(world, environment, { id, key, path: local.path }, share);
     } finally {
       await local.release();
     }

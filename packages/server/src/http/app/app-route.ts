@@ -42,7 +42,7 @@ type Doing<Spec extends AppCall> = {
 
 /** A route from its line in the contract: path, method, body and who may call stand there. */
 export function appRoute<const Spec extends AppCall>(spec: Spec, doing: Doing<Spec>): Route {
-  const { method, path, access, summary, body, answer, bytes, query } = spec as AppCall;
+  const { method, path, access, summary, body, upload, answer, bytes, query } = spec as AppCall;
   const answers = answer
     ? { 200: { description: summary, schema: answer } }
     : bytes
@@ -57,6 +57,10 @@ export function appRoute<const Spec extends AppCall>(spec: Spec, doing: Doing<Sp
     ownPagesOnly: true,
     limit: doing.limit,
     ...(body && { body }),
+    ...(upload !== undefined && {
+      body: "stream" as const,
+      describedBody: { [upload]: Type.String({ format: "binary" }) },
+    }),
     ...(query && { query }),
     ...(doing.bodyLimit !== undefined && { bodyLimit: doing.bodyLimit }),
     params: textParams(path),

@@ -5,6 +5,7 @@ import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
+import { validationRoutes } from "./validation-routes.ts";
 
 /** The calls of the web application. */
 export const webRoutes: readonly Route[] = [
@@ -14,4 +15,5 @@ export const webRoutes: readonly Route[] = [
   ...linkRoutes,
   ...signingRoutes,
   ...intentRoutes,
+  ...validationRoutes,
 ];

@@ -17,6 +17,7 @@ export const RATES: Readonly<Record<Mode, Readonly<Record<LimitName, Rate>>>> = 
     upload: { count: 240, perSeconds: 60 },
     sign: { count: 300, perSeconds: 60 },
     page: { count: 600, perSeconds: 60 },
+    judge: { count: 20, perSeconds: 60 },
   },
   demo: {
     login: { count: 600_000, perSeconds: 60 },
@@ -25,6 +26,7 @@ export const RATES: Readonly<Record<Mode, Readonly<Record<LimitName, Rate>>>> = 
     upload: { count: 60_000, perSeconds: 60 },
     sign: { count: 60_000, perSeconds: 60 },
     page: { count: 60_000, perSeconds: 60 },
+    judge: { count: 600, perSeconds: 60 },
   },
 };
 

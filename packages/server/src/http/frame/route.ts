@@ -60,7 +60,7 @@ export type Call<Body, Query, Params> = {
 };
 
 /** Which budget a call is charged to; the rates are in http/limits.ts. */
-export type LimitName = "login" | "read" | "write" | "upload" | "sign" | "page";
+export type LimitName = "login" | "read" | "write" | "upload" | "sign" | "page" | "judge";
 
 /**
  * Who may call: anybody; a program or person with a bearer token; a person whose account is logged in

@@ -20,10 +20,11 @@ export type Upload = {
   readonly content: Received | null;
 };
 
-export type UploadCall = Pick<
-  Call<unknown, Readonly<Record<string, unknown>>, unknown>,
-  "actor" | "stream" | "headers" | "query" | "tellUnknown"
->;
+type AnyCall = Call<unknown, Readonly<Record<string, unknown>>, unknown>;
+
+/** Who sends it is counted by their business or account, or by what stands in `tenant`. */
+export type UploadCall = Pick<AnyCall, "stream" | "headers" | "query" | "tellUnknown"> &
+  (Pick<AnyCall, "actor"> | { readonly tenant: string });
 
 /** One for the process: it is the process's memory that is shared out. */
 const admission = openAdmission();
@@ -37,14 +38,15 @@ export const UPLOAD_BODY_LIMIT = MAX_ENCODED_DOCUMENT_BYTES * 1.25 + 16 * 1024 *
  */
 export async function withUpload<Result>(
   world: Pick<World, "ids" | "blobs" | "log">,
-  { actor, stream, headers, query, tellUnknown }: UploadCall,
+  call: UploadCall,
   { members, ...limits }: UploadLimits & { readonly members?: TSchema },
   work: (upload: Upload) => Promise<Result>,
   taking?: Taking,
 ): Promise<Result> {
+  const { stream, headers, query, tellUnknown } = call;
   if (stream === null) throw new Error("the route does not read its body itself");
   const announced = Number(headers["content-length"] ?? MAX_ENCODED_DOCUMENT_BYTES);
-  const leave = admission.enter(tenantOf(actor), announced);
+  const leave = admission.enter("tenant" in call ? call.tenant : tenantOf(call.actor), announced);
   let content: Received | null = null;
   try {
     const body = openUpload(stream, headers["content-type"], query, limits);

@@ -1,0 +1,60 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Instant, named, oneOf } from "../shapes/kit.ts";
+import {
+  FormatInfo,
+  SignerInfo,
+  ValidationInfo,
+  ValidationResult,
+} from "../validation-v1/index.ts";
+import { orNull, Sha256, type AppCall } from "./kit.ts";
+
+/** Whether this browser may have documents judged, and how large they may be. */
+export const ValidationOffer = named("ValidationOffer", {
+  isOpen: Type.Boolean({ description: "Else somebody must be logged in." }),
+  mostBytes: Type.Integer(),
+});
+export type ValidationOffer = Static<typeof ValidationOffer>;
+
+/** A page that looks different now than when it was signed, what changed marked in it. */
+export const ChangedPage = Type.Object({
+  page: Type.Integer({ description: "Counts from 0." }),
+  picture: Type.String({ description: "Base64 of a PNG." }),
+});
+export type ChangedPage = Static<typeof ChangedPage>;
+
+const { id: _id, additionalInfos: _infos, ...verdict } = ValidationResult.properties;
+
+/** What was found of a document: the words of the validation interface, in one answer that nobody keeps. */
+export const ValidationReport = named("ValidationReport", {
+  ...verdict,
+  checkedAt: Instant,
+  unreadable: orNull(
+    oneOf(["encrypted", "damaged"], "Why nothing could be looked for inside; null where it could."),
+  ),
+  document: Type.Object({ size: Type.Integer(), sha256: Sha256 }),
+  validation: ValidationInfo,
+  signers: Type.Array(SignerInfo),
+  format: FormatInfo,
+  changedPages: Type.Array(ChangedPage),
+});
+export type ValidationReport = Static<typeof ValidationReport>;
+
+/** The calls of the page on which anybody has a document judged. */
+export const VALIDATE_CALLS = {
+  validationOffer: {
+    method: "GET",
+    path: "/app/validation",
+    access: "public",
+    summary: "Whether this browser may have documents judged.",
+    answer: ValidationOffer,
+  },
+  validate: {
+    method: "POST",
+    path: "/app/validation",
+    access: "public",
+    summary:
+      "Judges a PDF by the judge of the validation interface; neither it nor the answer is kept.",
+    upload: "application/pdf",
+    answer: ValidationReport,
+  },
+} as const satisfies Readonly<Record<string, AppCall>>;

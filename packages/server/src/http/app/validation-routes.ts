@@ -1,0 +1,98 @@
+import { VALIDATE_CALLS as CALLS } from "@paraph/contract/app";
+import { Refusal } from "@paraph/contract/errors";
+import { MAX_VALIDATION_BYTES } from "@paraph/contract/limits";
+import type { JudgedPdf } from "../../actions/validation/judge-pdf.ts";
+import {
+  mayValidate,
+  requireValidating,
+  shareOfVisitor,
+  validateInBrowser,
+  type Visitor,
+} from "../../actions/validation/validate-in-browser.ts";
+import { verdictOf } from "../../domain/validation/demands.ts";
+import type { World } from "../../ports/world.ts";
+import { ok, type Route } from "../frame/route.ts";
+import { accountSession, actorOfSession } from "../frame/sessions.ts";
+import { withUpload } from "../interface/upload/receive.ts";
+import {
+  formatToWire,
+  NO_DEMANDS,
+  signersToWire,
+  validationToWire,
+} from "../interface/validation-v1/wire.ts";
+import { appRoute } from "./app-route.ts";
+
+const MOST = { bytes: MAX_VALIDATION_BYTES, key: "error.request.body_too_large" } as const;
+
+type Asked = {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly remoteAddress: string;
+};
+
+/** The page on which documents are judged (interface 4.6), for people. */
+export const validationRoutes: readonly Route[] = [
+  appRoute(CALLS.validationOffer, {
+    limit: "read",
+    handle: async (world, call) =>
+      ok({
+        isOpen: mayValidate(world, await visitorOf(world, call)),
+        mostBytes: MAX_VALIDATION_BYTES,
+      }),
+  }),
+  appRoute(CALLS.validate, {
+    limit: "judge",
+    bodyLimit: MAX_VALIDATION_BYTES,
+    refusals: [
+      "error.session.required",
+      "error.document.source_required",
+      "file.pdf.not_a_pdf",
+      "file.pdf.too_complex",
+    ],
+    handle: async (world, call) => {
+      const visitor = await visitorOf(world, call);
+      requireValidating(world, visitor);
+      const { stream, headers, query, tellUnknown } = call;
+      const { tenant } = shareOfVisitor(visitor);
+      return withUpload(
+        world,
+        { stream, headers, query, tellUnknown, tenant },
+        { keptBytes: 0 },
+        async ({ content }) => {
+          if (content === null) throw new Refusal("error.document.source_required");
+          const { size, sha256 } = content;
+          const judged = await validateInBrowser(world, visitor, content);
+          return ok(reportToWire(world, judged, { size, sha256 }));
+        },
+        { most: MOST, lasting: "for this call" },
+      );
+    },
+  }),
+];
+
+/** An account where one is logged in; its session is not asked for, because strangers may come too. */
+async function visitorOf(world: World, { headers, remoteAddress }: Asked): Promise<Visitor> {
+  const opened = await accountSession(world, headers);
+  const actor = opened && actorOfSession(opened.session);
+  return { person: actor?.kind === "person" ? actor : null, network: remoteAddress };
+}
+
+function reportToWire(
+  { clock }: Pick<World, "clock">,
+  { judgement, pictures, unreadable }: JudgedPdf,
+  document: { readonly size: number; readonly sha256: string },
+): unknown {
+  return {
+    ...verdictOf(judgement.signers, NO_DEMANDS),
+    signatures: judgement.signatures,
+    checkedAt: clock.now(),
+    unreadable,
+    document,
+    validation: validationToWire(judgement),
+    signers: signersToWire(judgement),
+    format: formatToWire(judgement),
+    changedPages: pictures.map(({ page, png }) => ({
+      page,
+      picture: Buffer.from(png).toString("base64"),
+    })),
+  };
+}

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { MAX_VALIDATION_BYTES } from "@paraph/contract/limits";
+import { appendRevision, aPdf } from "@paraph/testkit";
+import { violationsOn } from "@paraph/web/tests/axe.ts";
+import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
+import type { Browser, Page } from "playwright-core";
+import { startService } from "../../kit/service.ts";
+
+const WEB = path.resolve(import.meta.dirname, "../../../../web/built");
+const missing = skip || (existsSync(path.join(WEB, "index.html")) ? false : "nothing is built");
+
+const service = await startService({ frame: { web: WEB } });
+const token = await service.logIn();
+const sealed = await sealedPdf();
+let browser: Browser;
+before(async () => {
+  if (!missing) browser = await launch();
+});
+after(async () => {
+  if (!missing) await browser.close();
+});
+
+async function sealedPdf(): Promise<Uint8Array> {
+  const body = { content: Buffer.from(aPdf({ pages: [{}, {}] })).toString("base64") };
+  const { document_id: id } = (await service.call("POST", "/v2/seal", { token, body })).json();
+  return (await service.call("GET", `/v2/documents/${String(id)}/content`, { token })).bytes;
+}
+
+/** One byte of what was signed is another. */
+function altered(): Uint8Array {
+  const file = Uint8Array.from(sealed);
+  const at = Buffer.from(file).indexOf("/MediaBox");
+  file[at + 1] = (file[at + 1] ?? 0) ^ 1;
+  return file;
+}
+
+/** A later revision draws over the first page. */
+function drawnOver(): Uint8Array {
+  const text = Buffer.from(sealed).toString("latin1");
+  const contents = /\/Contents (\d+) 0 R/.exec(text)?.[1];
+  assert.ok(contents, "the first page has no contents");
+  const drawn = new TextEncoder().encode("0 0 0 rg 100 300 200 100 re f");
+  return appendRevision(sealed, { [Number(contents)]: { dict: "", bytes: drawn } });
+}
+
+function encrypted(): Uint8Array {
+  const text = Buffer.from(aPdf()).toString("latin1");
+  const trailer = text.lastIndexOf("/Root");
+  const key = `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${"a".repeat(32)}) /U (${"b".repeat(32)}) /P -4 >> `;
+  return Buffer.from(text.slice(0, trailer) + key + text.slice(trailer), "latin1");
+}
+
+const CASES = {
+  valid: [sealed, "Valid"],
+  altered: [altered(), "Not valid"],
+  "drawn over": [drawnOver(), "Changed after signing"],
+  unsigned: [aPdf(), "No signature"],
+  encrypted: [encrypted(), "Protected by a password"],
+} as const;
+
+async function choose(page: Page, buffer: Uint8Array): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a PDF" }).press("Enter");
+  const file = { name: "contract.pdf", mimeType: "application/pdf", buffer: Buffer.from(buffer) };
+  await (await chooser).setFiles(file);
+}
+
+for (const [device, options] of [
+  ["a phone", PHONE],
+  ["a desktop", DESKTOP],
+] as const) {
+  test(
+    `4.6 nobody's account: five documents get their five verdicts on ${device}, by keyboard`,
+    { skip: missing },
+    async () => {
+      const { page, complaints } = await watchedPage(browser, service.url, options);
+      await page.goto(`${service.url}/validate`);
+      assert.deepEqual(await violationsOn(page), []);
+      for (const [name, [bytes, heading]] of Object.entries(CASES)) {
+        await choose(page, bytes);
+        await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+        assert.deepEqual(await violationsOn(page), [], name);
+        const pictures = await page.locator(".changed-pages img").count();
+        assert.equal(pictures, name === "drawn over" ? 1 : 0, name);
+        await page.getByRole("button", { name: "Check another document" }).press("Enter");
+      }
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    },
+  );
+}
+
+test(
+  "4.6 what is no PDF, and what is too large, is told beside the button",
+  { skip: missing },
+  async () => {
+    const { page, complaints } = await watchedPage(browser, service.url, PHONE);
+    await page.goto(`${service.url}/validate`);
+    await choose(page, new TextEncoder().encode("Dear Sir or Madam"));
+    await page.getByText("This file is not a PDF").waitFor();
+    assert.match(await page.title(), /^Error: /);
+    assert.deepEqual(await violationsOn(page), []);
+    const large = path.join(mkdtempSync(path.join(tmpdir(), "paraph-large-")), "large.pdf");
+    writeFileSync(large, "");
+    truncateSync(large, MAX_VALIDATION_BYTES + 1);
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a PDF" }).click();
+    await (await chooser).setFiles(large);
+    await page.getByText("This file is too large").waitFor();
+    rmSync(path.dirname(large), { recursive: true });
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
+
+test("4.6 a report shows the fields that the interface answers", { skip: missing }, async () => {
+  const { page } = await watchedPage(browser, service.url, DESKTOP);
+  const answered = page.waitForResponse((reply) => reply.url().endsWith("/app/validation"));
+  await page.goto(`${service.url}/validate`);
+  await answered;
+  await choose(page, sealed);
+  await page.getByText("1 of 1 signature holds").waitFor();
+  const infos = "infos=validation&infos=signer&infos=format";
+  const reply = await service.call("POST", `/validation/v1/validate/document?${infos}`, {
+    token: await service.logIn(undefined, "validation/v1"),
+    body: sealed,
+    headers: { "content-type": "application/pdf" },
+  });
+  type Infos = {
+    readonly signer: readonly { readonly signer: string; readonly level: string }[];
+    readonly validation: { readonly indication: string };
+  };
+  const { signer, validation } = reply.json()["additionalInfos"] as Infos;
+  await page
+    .getByText(signer[0]?.signer ?? "")
+    .first()
+    .waitFor();
+  await page.getByText("Technical details").click();
+  await page.getByText(validation.indication, { exact: true }).waitFor();
+  await page.getByText(signer[0]?.level ?? "").waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,90 @@
+import type { ValidationReport } from "@paraph/contract/app";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Refused } from "../api.ts";
+import { ButtonLink } from "../parts/Button.tsx";
+import { Page } from "../parts/Page.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { Trouble } from "../parts/Trouble.tsx";
+import { Waiting } from "../parts/Waiting.tsx";
+import { readOffer, validatePdf } from "./calls.ts";
+import { Checking } from "./Checking.tsx";
+import { DropArea } from "./DropArea.tsx";
+import { Report } from "./Report.tsx";
+import { useValidateWords } from "./words.ts";
+import "./Validate.css";
+
+/** Drop a PDF, read what the judge found. Nothing is kept, so a reload begins anew. */
+export function Validate() {
+  const words = useValidateWords();
+  const offer = useQuery({ queryKey: ["validation"], queryFn: readOffer });
+  const [sent, setSent] = useState(0);
+  const check = useMutation<ValidationReport, Error, File>({
+    mutationFn: async (file) => {
+      // The server says the same; nobody need wait for it with a file that is known to be too large.
+      if (file.size > (offer.data?.mostBytes ?? Infinity)) throw tooLarge();
+      return validatePdf(file, setSent);
+    },
+    onMutate: () => {
+      setSent(0);
+    },
+  });
+  if (offer.isPending) return <Waiting />;
+  if (offer.isError) return <Trouble error={offer.error} onRetry={() => void offer.refetch()} />;
+  if (check.isSuccess)
+    return (
+      <Report
+        report={check.data}
+        name={check.variables.name}
+        onAgain={() => {
+          check.reset();
+        }}
+      />
+    );
+  if (!offer.data.isOpen) return <Closed />;
+  return (
+    <Page title={words.title} failed={check.isError}>
+      <p className="quiet">{words.lead}</p>
+      {check.isError && <Problem error={check.error} {...textOf(check.error, words.failed)} />}
+      {check.isPending ? (
+        <Checking name={check.variables.name} sent={sent} />
+      ) : (
+        <DropArea
+          most={offer.data.mostBytes}
+          onFile={(file) => {
+            check.mutate(file);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function tooLarge(): Refused {
+  return new Refused(413, { key: "error.request.body_too_large" }, () => null);
+}
+
+function Closed() {
+  const { closed } = useValidateWords();
+  return (
+    <Page
+      title={closed.title}
+      actions={
+        <ButtonLink kind="primary" wide href="/login">
+          {closed.go}
+        </ButtonLink>
+      }
+    >
+      <p>{closed.text}</p>
+    </Page>
+  );
+}
+
+/** A fault and a lost connection have words of their own. */
+function textOf(
+  error: Error,
+  failed: Readonly<Record<string, string>> & { readonly other: string },
+): { readonly text?: string } {
+  if (!(error instanceof Refused) || error.status >= 500) return {};
+  return { text: failed[error.key] ?? failed.other };
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ValidationReport } from "@paraph/contract/app";
+import { changesIn, verdictIn, whyOf } from "./reading.ts";
+
+type Signer = ValidationReport["signers"][number];
+
+function aSigner(more: Partial<Signer> = {}): Signer {
+  return {
+    valid: true,
+    signer: "Ada Muster",
+    time: "2026-11-15T10:00:00Z",
+    timeIsProven: true,
+    quality: "AES",
+    seal: false,
+    legislation: null,
+    longTermValidation: true,
+    visualDifferences: false,
+    undefinedChanges: false,
+    indication: "TOTAL-PASSED",
+    subIndication: null,
+    level: "PAdES-BASELINE-LTA",
+    certificate: null,
+    changes: [],
+    reasons: [],
+    optionalInfos: { name: null, contact: null, location: null, reason: null },
+    ...more,
+  };
+}
+
+function aReport(more: Partial<ValidationReport> = {}): ValidationReport {
+  return {
+    valid: false,
+    signatures: 1,
+    validSignatures: 0,
+    quality: null,
+    legislation: null,
+    longTermValidation: false,
+    visualDifferences: false,
+    undefinedChanges: false,
+    checkedAt: "2026-11-15T10:00:00Z",
+    unreadable: null,
+    document: { size: 1, sha256: "0".repeat(64) },
+    validation: { indication: "TOTAL-PASSED", subIndication: null, details: [] },
+    signers: [aSigner()],
+    format: { fileType: "PDF" },
+    changedPages: [],
+    ...more,
+  };
+}
+
+function change(page: number | null, kind: string, severity: string): Signer["changes"][number] {
+  return { revision: 1, page, kind, object: 1, severity, text: kind };
+}
+
+test("4.6 only a valid document is called valid", () => {
+  assert.equal(verdictIn(aReport({ valid: true })), "valid");
+  const failed = { indication: "TOTAL-FAILED" as const, subIndication: null, details: [] };
+  assert.equal(verdictIn(aReport({ validation: failed, visualDifferences: true })), "failed");
+  assert.equal(verdictIn(aReport({ visualDifferences: true })), "changed");
+  assert.equal(verdictIn(aReport({ undefinedChanges: true })), "changed");
+  assert.equal(verdictIn(aReport()), "undecided", "passed, and yet not valid");
+  assert.equal(verdictIn(aReport({ signatures: 0 })), "none");
+  assert.equal(verdictIn(aReport({ signatures: 0, unreadable: "encrypted" })), "encrypted");
+});
+
+test("4.6 every signature that does not hold has a reason", () => {
+  const why = (subIndication: string | null, more: Partial<Signer> = {}) =>
+    whyOf(aSigner({ valid: false, subIndication, ...more }));
+  assert.equal(whyOf(aSigner()), null);
+  assert.equal(why("HASH_FAILURE"), "broken");
+  assert.equal(why("REVOKED_NO_POE"), "revoked");
+  assert.equal(why("REVOCATION_OUT_OF_BOUNDS_NO_POE"), "later");
+  assert.equal(why("OUT_OF_BOUNDS_NO_POE"), "time");
+  assert.equal(why("NO_CERTIFICATE_CHAIN_FOUND"), "unknown");
+  assert.equal(why("SIG_CONSTRAINTS_FAILURE"), "other");
+  assert.equal(why(null, { undefinedChanges: true }), "changed");
+  assert.equal(why(null), "other");
+});
+
+test("4.6 changes are told once for each place and kind, by page, the gravest of them", () => {
+  const changes = [
+    change(1, "page content", "permitted"),
+    change(1, "resource", "violation"),
+    change(null, "metadata", "permitted"),
+    change(0, "annotation added", "notice"),
+    change(0, "annotation changed", "something new"),
+  ];
+  assert.deepEqual(changesIn(aReport({ signers: [aSigner({ changes })] })), [
+    { page: null, family: "technical", severity: "permitted" },
+    { page: 0, family: "comment", severity: "violation" },
+    { page: 1, family: "content", severity: "violation" },
+  ]);
+});

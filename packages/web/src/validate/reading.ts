@@ -1,0 +1,78 @@
+import type { ValidationReport } from "@paraph/contract/app";
+import type { ValidateWords } from "./words/en.ts";
+
+export type VerdictKey = keyof ValidateWords["verdict"];
+export type WhyKey = keyof ValidateWords["why"];
+export type FamilyKey = keyof ValidateWords["changes"]["families"];
+type Signer = ValidationReport["signers"][number];
+type Change = Signer["changes"][number];
+
+/** What the page says of a document first. The judge has decided; here it only gets its words. */
+export function verdictIn(report: ValidationReport): VerdictKey {
+  if (report.valid) return "valid";
+  if (report.signatures === 0) return report.unreadable ?? "none";
+  const { indication } = report.validation;
+  if (indication === "TOTAL-FAILED") return "failed";
+  if (report.visualDifferences || report.undefinedChanges) return "changed";
+  return "undecided";
+}
+
+const WHY: readonly (readonly [RegExp, WhyKey])[] = [
+  [/^(HASH|SIG_CRYPTO|FORMAT)_FAILURE$|^SIGNED_DATA_NOT_FOUND$/, "broken"],
+  [/^REVOKED/, "revoked"],
+  [/^TRY_LATER$|^REVOCATION_OUT_OF_BOUNDS/, "later"],
+  [/^EXPIRED$|^NOT_YET_VALID$|^OUT_OF_BOUNDS|^NO_POE$|^TIMESTAMP_ORDER/, "time"],
+  [/^NO_(CERTIFICATE_CHAIN|SIGNING_CERTIFICATE)_FOUND/, "unknown"],
+  [/^CRYPTO_CONSTRAINTS/, "weak"],
+];
+
+/** Why a signature does not hold or is not certain; null where it holds. */
+export function whyOf(signer: Signer): WhyKey | null {
+  if (signer.valid) return null;
+  const code = signer.subIndication;
+  if (code !== null) return WHY.find(([codes]) => codes.test(code))?.[1] ?? "other";
+  return signer.visualDifferences || signer.undefinedChanges ? "changed" : "other";
+}
+
+const FAMILIES: readonly (readonly [RegExp, FamilyKey])[] = [
+  [/^(signature|time stamp|signature field) added$|^validation data$/, "signature"],
+  [/^signature (removed|field changed)$|^certification changed$/, "signatureLost"],
+  [/^field |^form /, "form"],
+  [/^annotation /, "comment"],
+  [/^page |^resource$/, "content"],
+  [/^action$|^attachment$/, "behaviour"],
+];
+
+function familyOf({ kind }: Change): FamilyKey {
+  return FAMILIES.find(([kinds]) => kinds.test(kind))?.[1] ?? "technical";
+}
+
+/** One line of what changed: where, what, and how grave the gravest of it is. */
+export type ChangeLine = {
+  readonly page: number | null;
+  readonly family: FamilyKey;
+  readonly severity: "permitted" | "notice" | "violation";
+};
+
+const GRAVITY: readonly string[] = ["permitted", "notice", "violation"];
+
+/** What was changed after any of the signatures, once for each place and kind, by page. */
+export function changesIn({ signers }: ValidationReport): readonly ChangeLine[] {
+  const lines = new Map<string, ChangeLine>();
+  for (const change of signers.flatMap(({ changes }) => changes)) {
+    const line = { page: change.page, family: familyOf(change), severity: graveness(change) };
+    const key = `${line.page} ${line.family}`;
+    const known = lines.get(key);
+    if (!known || rank(known) < rank(line)) lines.set(key, line);
+  }
+  return [...lines.values()].sort((a, b) => (a.page ?? -1) - (b.page ?? -1) || rank(b) - rank(a));
+}
+
+/** A severity that this page does not know is told as the gravest. */
+function graveness({ severity }: Change): ChangeLine["severity"] {
+  return severity === "permitted" || severity === "notice" ? severity : "violation";
+}
+
+function rank({ severity }: ChangeLine): number {
+  return GRAVITY.indexOf(severity);
+}
