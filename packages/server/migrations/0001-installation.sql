@@ -8,8 +8,6 @@ create table meta (
   region        text not null,
   instance_id   text not null,
   created_at    timestamptz not null default now(),
-  -- A lost pepper would end every API key without a word; with this it is noticed at the start.
-  pepper_check  bytea,
   -- Since when it is a database of production: demo mode, which plants keys that everybody knows, refuses it.
   production_since  timestamptz
 );

@@ -37,8 +37,8 @@ create table api_user (
   username      text primary key,
   business_id   text not null references business on delete cascade,
   environment   text not null check (environment in ('demo', 'production')),
-  -- HMAC-SHA-256 of the key under the pepper: the key has 256 random bits, the pepper is not here.
-  key_hash      bytea not null,
+  -- Keyed digest (secret_key, api_key) of the key, which has 256 random bits.
+  key_hash      text not null,
   -- Grows with each reset; a token carries the version it was issued under.
   key_version   int not null default 1,
   created_at    timestamptz not null default now(),

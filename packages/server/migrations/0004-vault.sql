@@ -12,6 +12,29 @@ create table principal_key (
 );
 create index principal_key_by_key on principal_key (key_id);
 
+-- The keys under which secrets are digested or encrypted: a line of versions for each purpose, wrapped by the
+-- keyring. What lies under one names its version. A retired version is deleted, and its number never comes again.
+create table secret_key (
+  purpose      text not null,
+  version      int not null check (version > 0),
+  wrapped      bytea not null,
+  kek_id       text not null,
+  -- Known to every instance before it writes.
+  writes_from  timestamptz not null,
+  created_at   timestamptz not null default now(),
+  primary key (purpose, version)
+);
+
+-- Tells every instance at once that there is another version, or one less.
+create function tell_secret_key_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('secret_key', '');
+  return null;
+end $$;
+create trigger secret_key_changed
+  after insert or delete on secret_key
+  for each statement execute function tell_secret_key_changed();
+
 -- Something encrypted (a document, an attachment). A blob without a row here is swept.
 create table vault_object (
   id          uuid primary key,

@@ -6,14 +6,21 @@ export type Credentials = { readonly username: string; readonly key: string };
 
 /** Interface 4.1: a token for a right pair. Which half of a wrong one was wrong is not told. */
 export async function logIn(
-  world: Pick<World, "store" | "clock" | "keyHasher" | "tokens" | "settings">,
+  world: Pick<World, "store" | "clock" | "secretKeys" | "tokens" | "settings">,
   { username, key }: Credentials,
   lifetimeSeconds: number,
 ): Promise<{ readonly token: string; readonly user: ApiUser }> {
   const now = world.clock.now();
-  const user = await world.store.tenancy.findByKey(username, world.keyHasher.hash(key));
+  const { secretKeys, store } = world;
+  const kept = await store.tenancy.findKey(username);
+  // Compared also where there is no such user, so that the time taken does not tell which half was wrong.
+  const isRight = secretKeys.matches("api_key", kept?.keyHash ?? null, key);
+  const user = isRight && kept ? kept.user : null;
   const isKnown = user !== null && isAcceptedIn(world.settings.mode, user);
   if (!isKnown || !isUsable(user, now)) throw new Refusal("error.auth.credentials_invalid");
+  if (kept && !secretKeys.isCurrent("api_key", kept.keyHash)) {
+    await store.tenancy.rewriteKey(username, kept.keyHash, secretKeys.digest("api_key", key));
+  }
   return { token: await world.tokens.issue(user, now, lifetimeSeconds), user };
 }
 

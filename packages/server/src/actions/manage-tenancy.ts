@@ -7,7 +7,7 @@ import type { Tables } from "../ports/store.ts";
 import type { BusinessChange, MemberRole } from "../ports/tenancy.ts";
 import type { World } from "../ports/world.ts";
 
-type Needs = Pick<World, "store" | "clock" | "ids" | "keyHasher">;
+type Needs = Pick<World, "store" | "clock" | "ids" | "secretKeys">;
 
 export type NewBusiness = {
   readonly name: string;
@@ -81,7 +81,7 @@ export async function createApiUser(
   environment: Environment,
   options: { readonly expiresAt: Date | null; readonly given?: Credentials },
 ): Promise<Credentials> {
-  const { ids, keyHasher, store } = world;
+  const { ids, secretKeys, store } = world;
   const made = options.given ?? {
     username: apiUsernameFrom(environment, business.name, ids.random(4)),
     key: apiKeyFrom(environment, ids.random(API_KEY_BYTES)),
@@ -91,7 +91,7 @@ export async function createApiUser(
       username: made.username,
       businessId: business.id,
       environment,
-      keyHash: keyHasher.hash(made.key),
+      keyHash: secretKeys.digest("api_key", made.key),
       expiresAt: options.expiresAt,
       // A key that was not drawn here is known to others.
       isPublic: options.given !== undefined,
@@ -108,11 +108,11 @@ export async function resetApiKey(
   username: string,
   expiresAt: Date | null,
 ): Promise<Credentials> {
-  const { ids, keyHasher, store } = world;
+  const { ids, secretKeys, store } = world;
   return store.transaction(async (tables) => {
     const user = await existing(tables, username);
     const key = apiKeyFrom(user.environment, ids.random(API_KEY_BYTES));
-    await tables.tenancy.resetKey(username, keyHasher.hash(key), expiresAt);
+    await tables.tenancy.resetKey(username, secretKeys.digest("api_key", key), expiresAt);
     await record(world, tables, user.businessId, "api_user.key_reset", { username });
     return { username, key };
   });

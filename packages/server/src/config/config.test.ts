@@ -60,8 +60,8 @@ const WRONG: readonly (readonly [string, Environment, RegExp])[] = [
   ],
   [
     "a secret file that is missing",
-    { PARAPH_PEPPER_FILE: "/nowhere" },
-    /PARAPH_PEPPER_FILE names \/nowhere/,
+    { PARAPH_METRICS_TOKEN_FILE: "/nowhere" },
+    /PARAPH_METRICS_TOKEN_FILE names \/nowhere/,
   ],
   ["half a certificate", { PARAPH_TLS_CERT_FILE: "a.pem" }, /belong together/],
   ["two key services", { PARAPH_KMS_AWS_KEY: "k", PARAPH_KMS_VAULT_URL: "https://v" }, /keep one/],
@@ -73,7 +73,11 @@ const WRONG: readonly (readonly [string, Environment, RegExp])[] = [
   ],
   ["nothing that ends TLS", { ...PRODUCTION, PARAPH_TRUST_PROXY: "" }, /Nothing ends TLS/],
   ["no mail server", { ...PRODUCTION, PARAPH_SMTP_URL: "" }, /PARAPH_SMTP_URL is missing/],
-  ["a short pepper", { ...PRODUCTION, PARAPH_PEPPER: "short" }, /PARAPH_PEPPER has fewer than 16/],
+  [
+    "a short token",
+    { ...PRODUCTION, PARAPH_METRICS_TOKEN: "short" },
+    /PARAPH_METRICS_TOKEN has fewer than 16/,
+  ],
   [
     "a default password",
     { ...PRODUCTION, PARAPH_DATABASE_URL: "postgresql://a:changeme-changeme@h/d" },
@@ -97,13 +101,13 @@ test("every problem is told at once", () => {
 
 test("a secret comes from a file, without the line end", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-config-"));
-  const file = path.join(folder, "pepper");
-  writeFileSync(file, "canary-of-a-pepper\n");
-  const { pepper } = readConfig({ PARAPH_PEPPER_FILE: file });
+  const file = path.join(folder, "token");
+  writeFileSync(file, "canary-of-a-token\n");
+  const { metricsToken } = readConfig({ PARAPH_METRICS_TOKEN_FILE: file });
   rmSync(folder, { recursive: true });
-  assert.equal(pepper?.reveal(), "canary-of-a-pepper");
+  assert.equal(metricsToken?.reveal(), "canary-of-a-token");
   assert.match(
-    problemsOf({ PARAPH_PEPPER_FILE: file, PARAPH_PEPPER: "x" }).join(),
+    problemsOf({ PARAPH_METRICS_TOKEN_FILE: file, PARAPH_METRICS_TOKEN: "x" }).join(),
     /both set; keep the file/,
   );
 });

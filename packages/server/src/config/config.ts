@@ -19,7 +19,6 @@ export type Config = {
   readonly database: DatabaseConfig;
   readonly connections: number;
   readonly keys: KeysConfig;
-  readonly pepper: Secret | null;
   readonly blobs: BlobsConfig;
   readonly mail: { readonly url: Secret; readonly from: string } | null;
   readonly mailFrom: string;

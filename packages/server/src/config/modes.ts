@@ -56,7 +56,6 @@ function checkMail({ mail, mailFrom }: Config): readonly string[] {
 
 function checkSecrets(config: Config): readonly string[] {
   const secrets: Readonly<Record<string, string | null>> = {
-    PARAPH_PEPPER: reveal(config.pepper),
     PARAPH_METRICS_TOKEN: reveal(config.metricsToken),
     PARAPH_DATABASE_URL:
       config.database.kind === "external" ? passwordOf(config.database.url) : null,

@@ -41,7 +41,6 @@ export function readConfig(environment: Environment): Config {
     database: databaseOf(get, dataDir),
     connections: get("PARAPH_DATABASE_CONNECTIONS", 20),
     keys: keysOf(get, dataDir, problems),
-    pepper: get<Secret | null>("PARAPH_PEPPER", null),
     blobs: blobsOf(get, dataDir),
     mail: smtp && { url: smtp, from: mailFrom },
     mailFrom,

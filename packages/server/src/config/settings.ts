@@ -64,7 +64,6 @@ export const SETTINGS = {
   PARAPH_DATABASE_OWNER_URL: setting(databaseAddress, "an address like postgresql://owner:password@host/name", "Who changes the schema, when the service's own user may not.", "PARAPH_DATABASE_URL", true),
   PARAPH_DATABASE_CONNECTIONS: setting(z.coerce.number().int().min(3).max(500), "a number from 3 to 500", "Connections of one process to the database.", "20"),
   PARAPH_MASTER_KEY_FILE: setting(text, "the path of a file", "The master key that wraps all other keys. Back it up: without it every document is lost.", "keys/master.key in the data folder, made at the first start"),
-  PARAPH_PEPPER: setting(text, "a long random text", "Mixed into the hashes of API keys; losing it ends all of them.", "keys/pepper in the data folder, made at the first start", true),
   PARAPH_KMS_AWS_KEY: setting(text, "the ARN of a key", "AWS KMS wraps the keys in place of the master key file.", "none"),
   PARAPH_KMS_AWS_REGION: setting(text, "a region like eu-central-2", "The region of that key.", "none"),
   PARAPH_KMS_VAULT_URL: setting(webAddress, "an address like https://vault.example.com", "HashiCorp Vault (transit) wraps the keys in place of the master key file.", "none"),

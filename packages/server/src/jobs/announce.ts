@@ -18,7 +18,7 @@ export async function runAnnounce(
     | "store"
     | "messengers"
     | "settings"
-    | "keyHasher"
+    | "secretKeys"
     | "clock"
     | "ids"
     | "keyring"

@@ -8,7 +8,7 @@ import { textOf } from "./payload.ts";
 import { addressedMail, type AddressedMail } from "./reader.ts";
 import { sendMail } from "./send-mail.ts";
 
-type Inviting = Pick<World, "store" | "messengers" | "settings" | "keyHasher" | "clock" | "ids">;
+type Inviting = Pick<World, "store" | "messengers" | "settings" | "secretKeys" | "clock" | "ids">;
 
 /** Somebody's turn has come: they are asked to sign, and a signer of the sandbox begins to act. */
 export async function runInvite(world: Inviting, job: Job): Promise<void> {

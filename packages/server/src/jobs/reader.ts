@@ -20,7 +20,7 @@ export type AddressedMail = {
   readonly business: Business;
 };
 
-type Looking = Pick<World, "store" | "settings" | "keyHasher">;
+type Looking = Pick<World, "store" | "settings" | "secretKeys">;
 
 const DEFAULT_LANGUAGE: Language = "en";
 

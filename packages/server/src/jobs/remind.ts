@@ -8,7 +8,7 @@ import { sendMail } from "./send-mail.ts";
 
 /** A reminder to somebody whose turn it is; it is not sent when they have signed meanwhile. */
 export async function runRemind(
-  world: Pick<World, "store" | "messengers" | "settings" | "keyHasher" | "clock">,
+  world: Pick<World, "store" | "messengers" | "settings" | "secretKeys" | "clock">,
   job: Job,
 ): Promise<void> {
   const signatureId = textOf(job, "signatureId") as SignatureId;

@@ -1,5 +1,6 @@
 import { deleteOldRequests, expireRequests } from "../actions/requests/sweep-requests.ts";
 import { SESSION_SECONDS } from "../domain/people/session.ts";
+import { retireEndedKeys } from "../actions/rotate-secrets.ts";
 import type { World } from "../ports/world.ts";
 import { ComeBack } from "./outcome.ts";
 
@@ -30,5 +31,6 @@ export async function runSweep(world: Pick<World, "store" | "clock" | "ids">): P
   await world.store.validations.sweep(new Date(now));
   await world.store.waysIn.sweep(new Date(now), new Date(now - SESSION_SECONDS.most * 1000));
   await world.store.messages.removeBefore(new Date(now - MESSAGE_DAYS * 24 * 3600 * 1000));
+  await retireEndedKeys(world);
   throw new ComeBack("sweep again", EVERY_SECONDS);
 }

@@ -9,17 +9,17 @@ import { openVaultTransitKeyring } from "../adapters/keys-vault-transit/keys-vau
 import { pinoLog } from "../adapters/log/pino-log.ts";
 import { prometheusMetrics } from "../adapters/metrics/prometheus.ts";
 import type { Database } from "../adapters/postgres/database.ts";
-import { claimPepper, listWrappingKeys } from "../adapters/postgres/ground.ts";
+import { listWrappingKeys } from "../adapters/postgres/ground.ts";
+import { secretKeysTable } from "../adapters/postgres/secret-keys.ts";
 import { openStore, tablesOver } from "../adapters/postgres/store.ts";
 import { tokenKeysOver } from "../adapters/postgres/token-keys.ts";
 import { keptMessenger } from "../adapters/sandbox/kept-messenger.ts";
+import { openSecretKeys, type OpenSecretKeys } from "../adapters/secret-keys/secret-key-set.ts";
 import { noGateway, smsGateway } from "../adapters/sms-http/sms-gateway.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import { scryptPasswords } from "../adapters/system/passwords.ts";
-import { readSecretFile } from "../adapters/system/secret-file.ts";
 import { systemClock, systemIds } from "../adapters/system/system.ts";
-import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
 import { KeySet } from "../adapters/tokens/key-set.ts";
 import { EdDsaTokens } from "../adapters/tokens/tokens.ts";
 import type { Config } from "../config/config.ts";
@@ -41,9 +41,6 @@ import { composeTrust } from "./compose-trust.ts";
 import { composeValidation } from "./compose-validation.ts";
 import type { Ground } from "./ground.ts";
 
-/** Hashed with the pepper and kept, so that another pepper is noticed. */
-export const PEPPER_CHECK = "paraph pepper check";
-
 /** The only file that knows every adapter: it puts the world together as the configuration says. */
 export async function compose(
   config: Config,
@@ -52,9 +49,13 @@ export async function compose(
 ): Promise<{ readonly world: World; readonly close: () => Promise<void> }> {
   const settings = settingsOf(config);
   const keyring = await keyringOf(config);
-  const keyHasher = hmacKeyHasher(new TextEncoder().encode(pepperOf(config)));
   await checkMasterKey({ listMasterKeys: () => masterKeysIn(database) }, keyring);
-  await claimPepper(database, keyHasher.hash(PEPPER_CHECK));
+  const { secretKeys, refresh } = await secretKeysIn(database, keyring, true);
+  const hearing = await database.listen("secret_key", () => {
+    refresh().catch((fault: unknown) => {
+      log.error("the keys of secrets were not read anew", { component: "keys", fault });
+    });
+  });
   const { store, stop } = await openStore(database);
   const keys = new KeySet({ keys: tokenKeysOver(database.sql), keyring, ids: systemIds });
   const kept = keptMessenger({ messages: store.messages, clock: systemClock, ids: systemIds });
@@ -75,7 +76,7 @@ export async function compose(
     ids: systemIds,
     blobs: await blobsOf(config),
     tokens: new EdDsaTokens(keys, settings.region),
-    keyHasher,
+    secretKeys,
     passwords: scryptPasswords,
     messengers: { demo: kept, production: sent.messenger },
   };
@@ -84,6 +85,7 @@ export async function compose(
     close: async () => {
       sent.close();
       await documents.close();
+      await hearing.stop();
       await stop();
     },
   };
@@ -211,9 +213,14 @@ export async function blobsOf({ blobs }: Pick<Config, "blobs">): Promise<Blobs> 
   });
 }
 
-/** Whoever only looks makes none. */
-export function pepperOf({ pepper, dataDir }: Config, make = true): string {
-  return pepper?.reveal() ?? readSecretFile(path.join(dataDir, "keys", "pepper"), make);
+/** The keys of secrets; whoever only looks makes none. */
+export function secretKeysIn(
+  { sql }: Pick<Database, "sql">,
+  keyring: Keyring,
+  make: boolean,
+): Promise<OpenSecretKeys> {
+  const outside = { keyring, ids: systemIds, clock: systemClock };
+  return openSecretKeys({ table: secretKeysTable(sql), ...outside }, make);
 }
 
 /** Without a mail server or a gateway messages are kept, in demo mode only; production sends them or says no. */

@@ -8,7 +8,7 @@ import { launchHere } from "../adapters/jail/confine.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
 import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
 import { explainDatabase } from "../adapters/postgres/explain.ts";
-import { requirePepper, serverVersion } from "../adapters/postgres/ground.ts";
+import { serverVersion } from "../adapters/postgres/ground.ts";
 import { tablesOver } from "../adapters/postgres/store.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
@@ -16,7 +16,6 @@ import type { Config } from "../config/config.ts";
 import { historyTrouble } from "../actions/evidence/keep-history.ts";
 import { HISTORY_REMEDY } from "../actions/evidence/make-checkpoint.ts";
 import { storageState, storageTrouble } from "../actions/documents/storage-mark.ts";
-import { hmacKeyHasher } from "../adapters/tokens/key-hasher.ts";
 import type { World } from "../ports/world.ts";
 import { checkMasterKey } from "../vault/master.ts";
 import { refuseDemoCredentials } from "./demo.ts";
@@ -28,8 +27,7 @@ import {
   keyringOf,
   logBeside,
   masterKeysIn,
-  PEPPER_CHECK,
-  pepperOf,
+  secretKeysIn,
 } from "./compose.ts";
 import { openGround, type Ground } from "./ground.ts";
 
@@ -214,7 +212,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** As the start does: the keys of the database must be ours to open, and the pepper the right one. */
+/** As the start does: the keys of the database must be ours to open. */
 async function checkKeys(config: Config, ground: Ground | null): Promise<Finding> {
   const keyring = await keyringOf(config, false);
   const key = crypto.getRandomValues(new Uint8Array(32));
@@ -229,8 +227,7 @@ async function checkKeys(config: Config, ground: Ground | null): Promise<Finding
   if (ground) {
     const { database } = ground;
     await checkMasterKey({ listMasterKeys: () => masterKeysIn(database) }, keyring);
-    const hasher = hmacKeyHasher(new TextEncoder().encode(pepperOf(config, false)));
-    await requirePepper(database, hasher.hash(PEPPER_CHECK));
+    await secretKeysIn(database, keyring, false);
   }
   if (config.keys.kind !== "file") return { kind: "ok", text: keyring.keyId };
   return {
@@ -242,9 +239,10 @@ async function checkKeys(config: Config, ground: Ground | null): Promise<Finding
 async function checkDemoKeys(config: Config, ground: Ground | null): Promise<Finding> {
   if (config.mode === "demo") return { kind: "note", text: "demo mode: everybody knows the keys" };
   if (!ground) return { kind: "note", text: "not looked at, because the database is not there" };
-  const keyHasher = hmacKeyHasher(new TextEncoder().encode(pepperOf(config, false)));
+  const keyring = await keyringOf(config, false);
+  const { secretKeys } = await secretKeysIn(ground.database, keyring, false);
   const store = { tenancy: tablesOver(ground.database.sql).tenancy } as World["store"];
-  await refuseDemoCredentials({ store, keyHasher });
+  await refuseDemoCredentials({ store, secretKeys });
   return { kind: "ok", text: "none is accepted" };
 }
 

@@ -17,6 +17,7 @@ import type { KeyGrants } from "./key-grants.ts";
 import type { Leases } from "./leases.ts";
 import type { Idempotency, RateLimits } from "./limits.ts";
 import type { Messages } from "./messages.ts";
+import type { SecretKeyTable } from "./secret-keys.ts";
 import type { Requests } from "./requests.ts";
 import type { StorageMarks } from "./storage-marks.ts";
 import type { Sessions } from "./sessions.ts";
@@ -53,6 +54,7 @@ export type Tables = {
   readonly validations: Validations;
   readonly billing: Billing;
   readonly trustedLists: TrustedLists;
+  readonly secretKeys: SecretKeyTable;
 };
 
 /**

@@ -15,18 +15,18 @@ export type Tenancy = {
   readonly findApiUser: (username: string) => Promise<ApiUser | null>;
   readonly listApiUsers: (business: BusinessId) => Promise<readonly ApiUser[]>;
   readonly addApiUser: (user: NewApiUser) => Promise<void>;
-  /** The API user whose key this is, or null; the time taken does not tell which part was wrong. */
-  readonly findByKey: (username: string, keyHash: Uint8Array) => Promise<ApiUser | null>;
+  /** With what is kept of the key, for a login. */
+  readonly findKey: (username: string) => Promise<KeptKey | null>;
+  /** The same key under a newer version of what digests it; nothing when it was reset meanwhile. */
+  readonly rewriteKey: (username: string, before: string, after: string) => Promise<void>;
   /** A new key in place of the old one; tokens issued before end. */
-  readonly resetKey: (
-    username: string,
-    keyHash: Uint8Array,
-    expiresAt: Date | null,
-  ) => Promise<void>;
+  readonly resetKey: (username: string, keyHash: string, expiresAt: Date | null) => Promise<void>;
   readonly disableApiUser: (username: string, at: Date) => Promise<void>;
   readonly touchApiUser: (username: string, at: Date) => Promise<void>;
 };
 
+/** An API user and the digest of their key. */
+export type KeptKey = { readonly user: ApiUser; readonly keyHash: string };
 export type MemberRole = "admin" | "member";
 export type Member = { readonly email: string; readonly role: MemberRole };
 export type Membership = {
@@ -44,7 +44,7 @@ export type NewApiUser = {
   readonly username: string;
   readonly businessId: BusinessId;
   readonly environment: Environment;
-  readonly keyHash: Uint8Array;
+  readonly keyHash: string;
   readonly expiresAt: Date | null;
   /** Planted by demo mode: everybody knows the key. Absent: no. */
   readonly isPublic?: boolean;

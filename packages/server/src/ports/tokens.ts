@@ -24,8 +24,3 @@ export type Tokens = {
   readonly issue: (user: ApiUser, now: Date, lifetimeSeconds: number) => Promise<string>;
   readonly verify: (token: string, now: Date) => Promise<TokenClaims>;
 };
-
-/** HMAC-SHA-256 of an API key under the pepper. */
-export type KeyHasher = {
-  readonly hash: (key: string) => Uint8Array;
-};

@@ -11,9 +11,10 @@ import type { Messengers } from "./messenger.ts";
 import type { Passwords } from "./passwords.ts";
 import type { PkiDesk } from "./pki-desk.ts";
 import type { Scanner } from "./scanner.ts";
+import type { SecretKeys } from "./secret-keys.ts";
 import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
-import type { KeyHasher, Tokens } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 import type { Trust } from "./trust.ts";
 import type { ValidationTrust, Validator } from "./validator.ts";
 
@@ -36,7 +37,7 @@ export type World = {
   readonly egress: Egress;
   readonly caller: Caller;
   readonly tokens: Tokens;
-  readonly keyHasher: KeyHasher;
+  readonly secretKeys: SecretKeys;
   readonly passwords: Passwords;
   readonly messengers: Messengers;
   readonly trust: Trust;

@@ -48,7 +48,7 @@ async function addColleague(
     username,
     businessId: acme.businessId,
     environment,
-    keyHash: world.keyHasher.hash(key),
+    keyHash: world.secretKeys.digest("api_key", key),
     expiresAt: null,
   });
   return { username, key };

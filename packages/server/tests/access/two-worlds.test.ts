@@ -18,7 +18,7 @@ await world.store.tenancy.addApiUser({
   username: PRODUCTION.username,
   businessId,
   environment: "production",
-  keyHash: world.keyHasher.hash(PRODUCTION.key),
+  keyHash: world.secretKeys.digest("api_key", PRODUCTION.key),
   expiresAt: null,
 });
 const demo = await logIn();
@@ -143,7 +143,7 @@ describe("14. the keys that everybody knows", () => {
       username: known.username,
       businessId,
       environment: "demo",
-      keyHash: world.keyHasher.hash(known.key),
+      keyHash: world.secretKeys.digest("api_key", known.key),
       expiresAt: null,
       isPublic: true,
     });

@@ -16,10 +16,11 @@ import { openJail } from "../../src/adapters/jail/jail.ts";
 import { simulatedIdentifier } from "../../src/adapters/identifier-simulated/simulated.ts";
 import { openFileKeyring } from "../../src/adapters/keys-file/keys-file.ts";
 import { prometheusMetrics } from "../../src/adapters/metrics/prometheus.ts";
+import { secretKeysTable } from "../../src/adapters/postgres/secret-keys.ts";
 import { openStore } from "../../src/adapters/postgres/store.ts";
 import { tokenKeysOver } from "../../src/adapters/postgres/token-keys.ts";
+import { openSecretKeys } from "../../src/adapters/secret-keys/secret-key-set.ts";
 import { scryptPasswords } from "../../src/adapters/system/passwords.ts";
-import { hmacKeyHasher } from "../../src/adapters/tokens/key-hasher.ts";
 import { KeySet } from "../../src/adapters/tokens/key-set.ts";
 import { validationTrustOver } from "../../src/adapters/validation-trust/validation-trust.ts";
 import { EdDsaTokens } from "../../src/adapters/tokens/tokens.ts";
@@ -125,6 +126,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const jail = openJail({ log });
   const gate = openGate(policyFor(settings.mode, [], []));
   const clock = { now: () => new Date(Date.now() + ahead * 1000) };
+  const table = secretKeysTable(database.sql);
+  const opened = await openSecretKeys({ table, keyring, ids, clock }, true);
+  const hearing = await database.listen("secret_key", () => {
+    opened.refresh().catch(() => undefined); // the database may have gone with the test
+  });
   const inside = { database, folder, keyring, ids, log, clock };
   const { root, ...trusted } = testTrust({
     ...inside,
@@ -150,7 +156,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     egress: openEgress(gate),
     caller: fairCaller(openCaller(gate)),
     tokens: new EdDsaTokens(keys, settings.region),
-    keyHasher: hmacKeyHasher(new TextEncoder().encode("pepper of the tests")),
+    secretKeys: opened.secretKeys,
     passwords: scryptPasswords,
     messengers: { demo: messenger, production: messenger },
     ...trusted,
@@ -183,6 +189,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   after(async () => {
     await server.close();
     await jail.stop();
+    await hearing.stop();
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -226,7 +233,7 @@ function withRoutes(
 }
 
 async function seed(
-  { store, keyHasher }: World,
+  { store, secretKeys }: World,
   name: string,
   { username, key }: { readonly username: string; readonly key: string },
   features: readonly Feature[],
@@ -245,7 +252,7 @@ async function seed(
     username,
     businessId: id,
     environment,
-    keyHash: keyHasher.hash(key),
+    keyHash: secretKeys.digest("api_key", key),
     expiresAt: null,
   });
   return { username, key, id };

@@ -285,7 +285,7 @@ test("doctor changes nothing: no schema, no key, no folder", async () => {
   await assert.rejects(refused, /lacks \d+ migrations/);
 });
 
-test("doctor runs the checks of the start: master key, pepper, storage of another", async () => {
+test("doctor runs the checks of the start: master key, storage of another", async () => {
   const fresh = await testDatabase();
   const home = path.join(folder, "checked");
   const at = { PARAPH_DATABASE_URL: fresh.url, PARAPH_DATA_DIR: home };
@@ -297,8 +297,6 @@ test("doctor runs the checks of the start: master key, pepper, storage of anothe
   writeFileSync(other, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
   const key = await printed(runDoctor, { ...at, PARAPH_MASTER_KEY_FILE: other });
   assert.match(key.printed, /BAD {2}keys +The database holds keys under another master key/);
-  const pepper = await printed(runDoctor, { ...at, PARAPH_PEPPER: "x".repeat(40) });
-  assert.match(pepper.printed, /BAD {2}keys +The pepper is not the one/);
   writeFileSync(path.join(home, "blobs", "owner"), "somebody else");
   const storage = await printed(runDoctor, at);
   assert.match(storage.printed, /BAD {2}storage +The storage carries the mark of another/);

@@ -41,7 +41,6 @@ const place = await emptyPlace({
   PARAPH_S3_ACCESS_KEY_ID: s3.accessKeyId,
   PARAPH_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
   PARAPH_MASTER_KEY_FILE: path.join(folder, "master.key"),
-  PARAPH_PEPPER: "a pepper that all machines of the cluster share",
   PARAPH_DATABASE_CONNECTIONS: "8",
 });
 /** As on a machine of its own: nothing but the database, the bucket and the keys is shared. */

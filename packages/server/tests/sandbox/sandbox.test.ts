@@ -62,7 +62,7 @@ describe("8. the sandbox", () => {
       username: second.username,
       businessId: (await acmeId()) as BusinessId,
       environment: "demo",
-      keyHash: world.keyHasher.hash(second.key),
+      keyHash: world.secretKeys.digest("api_key", second.key),
       expiresAt: null,
     });
     const read = async (by: string) => (await call("GET", "/sandbox/messages", { token: by })).text;

@@ -3,8 +3,7 @@ import { tryCode } from "../../domain/requests/codes.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import { isSameText } from "../same-text.ts";
-import { digestOf, lockSigner, type CodePlace } from "./code-facts.ts";
+import { codeText, lockSigner, type CodePlace } from "./code-facts.ts";
 
 /** What the code must have been sent for, and what follows when it is right. */
 export type Accepting = {
@@ -21,7 +20,7 @@ const TRIES_PER_DAY = { count: 15, perSeconds: 24 * 3600 } as const;
  * thrown after the commit. `accepted` is what follows, in the same transaction.
  */
 export async function checkCode(
-  world: Pick<World, "store" | "clock" | "keyHasher">,
+  world: Pick<World, "store" | "clock" | "secretKeys">,
   place: CodePlace,
   digits: string,
   { binding, accepted }: Accepting,
@@ -39,7 +38,8 @@ export async function checkCode(
     const { request: locked, signature } = await lockSigner(tables, place);
     const code = await tables.codes.lock(place.signatureId);
     if (!code) return new Refusal("error.code.expired");
-    const digestMatches = isSameText(code.digest, digestOf(world, place.signatureId, digits));
+    const text = codeText(place.signatureId, digits);
+    const digestMatches = world.secretKeys.matches("code", code.digest, text);
     const tried = tryCode(code, { digestMatches, boundTo: binding }, at);
     await tables.codes.save(tried.code);
     await tables.audit.append({

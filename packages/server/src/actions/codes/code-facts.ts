@@ -1,10 +1,8 @@
-import { hex } from "../../domain/hex.ts";
 import { Refusal } from "@paraph/contract/errors";
 import type { SignatureId } from "../../domain/ids.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import type { Tables } from "../../ports/store.ts";
-import type { World } from "../../ports/world.ts";
 
 /** Which signature of which request a code is for. */
 export type CodePlace = {
@@ -28,11 +26,7 @@ export async function lockSigner(
 /** What the signer agrees to by the code, and the short name of it that the message tells. */
 export type Agreed = { readonly binding: string; readonly reference: string };
 
-/** Six digits are soon guessed from a plain hash; under the pepper they are not. */
-export function digestOf(
-  { keyHasher }: Pick<World, "keyHasher">,
-  signatureId: string,
-  digits: string,
-): string {
-  return hex(keyHasher.hash(`one-time code\n${signatureId}\n${digits}`));
+/** What is kept of a code: six digits are soon guessed from a plain hash, under a key they are not. */
+export function codeText(signatureId: string, digits: string): string {
+  return `one-time code\n${signatureId}\n${digits}`;
 }

@@ -14,9 +14,9 @@ import { composeCodeSms, composeMail } from "../../mail/compose.ts";
 import type { Rate } from "../../ports/limits.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
-import { digestOf, lockSigner, type Agreed, type CodePlace } from "./code-facts.ts";
+import { codeText, lockSigner, type Agreed, type CodePlace } from "./code-facts.ts";
 
-type Sending = Pick<World, "store" | "clock" | "ids" | "keyHasher" | "messengers" | "settings">;
+type Sending = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "messengers" | "settings">;
 type Channel = OneTimeCode["channel"];
 
 /** Short messages cost money, which is why somebody may want us to send many. */
@@ -77,7 +77,7 @@ async function issue(
   readonly to: string;
   readonly code: OneTimeCode;
 }> {
-  const digest = digestOf(world, place.signatureId, digits);
+  const digest = world.secretKeys.digest("code", codeText(place.signatureId, digits));
   return world.store.transaction(async (tables) => {
     const { request, signature } = await lockSigner(tables, place);
     const to = await addressOf(tables, signature, channel);

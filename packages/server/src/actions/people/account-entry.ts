@@ -1,7 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import { ONE_TIME_CODE } from "@paraph/contract/limits";
 import type { Language } from "@paraph/contract/words";
-import { hex } from "../../domain/hex.ts";
 import { isUuid, type BusinessId, type RequestId } from "../../domain/ids.ts";
 import { composeAccountSms, composeMail } from "../../mail/compose.ts";
 import type { AccountEntry } from "../../ports/account-entries.ts";
@@ -9,13 +8,13 @@ import type { Rate } from "../../ports/limits.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { drawDigits } from "../codes/send-code.ts";
-import { isSameText } from "../same-text.ts";
+import { firstFound } from "../first-found.ts";
 import { urlText } from "../url-text.ts";
 import { maskedEmail, maskedMobile } from "./masked.ts";
 
 export type EntryWorld = Pick<
   World,
-  "store" | "clock" | "ids" | "keyHasher" | "messengers" | "settings" | "passwords"
+  "store" | "clock" | "ids" | "secretKeys" | "messengers" | "settings" | "passwords"
 >;
 
 /** A way in that has begun; the handle is told once. */
@@ -37,13 +36,13 @@ export async function sendEntryCode(
 ): Promise<Omit<BegunEntry, "handle">> {
   const { stage, email, mobile } = entry;
   const to = stage === "email" ? email : (mobile ?? "");
-  const key = `entry:sent:${hex(world.keyHasher.hash(to))}`;
+  const key = `entry:sent:${world.secretKeys.digest("counter", to)}`;
   const { allowed, retryAfterSeconds } = await world.store.limits.take(key, SENT_PER_HOUR);
   if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
   const digits = drawDigits(world);
   const now = world.clock.now();
   const expiresAt = new Date(now.getTime() + ONE_TIME_CODE.lifetimeSeconds * 1000);
-  const codeDigest = digestOfCode(world, entry.id, digits);
+  const codeDigest = world.secretKeys.digest("entry", entryCodeText(entry.id, digits));
   await world.store.transaction((tables) =>
     tables.accountEntries.save({ ...entry, codeDigest, tries: 0, createdAt: now, expiresAt }),
   );
@@ -52,12 +51,12 @@ export async function sendEntryCode(
 }
 
 /** A handle with the digest under which its entry lies. */
-export function newHandle(world: Pick<World, "ids" | "keyHasher">): {
+export function newHandle(world: Pick<World, "ids" | "secretKeys">): {
   readonly handle: string;
   readonly id: string;
 } {
   const handle = urlText(world.ids.random(HANDLE_BYTES));
-  return { handle, id: digestOfHandle(world, handle) };
+  return { handle, id: world.secretKeys.digest("entry", handleText(handle)) };
 }
 
 /**
@@ -70,16 +69,16 @@ export async function takeEntryCode<Next>(
   expected: Pick<AccountEntry, "kind" | "stage">,
   next: (tables: Tables, entry: AccountEntry) => Promise<Next>,
 ): Promise<Next> {
-  const id = digestOfHandle(world, handle);
+  const ids = world.secretKeys.digests("entry", handleText(handle));
   const outcome = await world.store.transaction(async (tables) => {
-    const entry = await tables.accountEntries.lock(id);
+    const entry = await firstFound(ids, tables.accountEntries.lock);
     const isExpected = entry?.kind === expected.kind && entry.stage === expected.stage;
     if (!isExpected || entry.expiresAt <= world.clock.now()) {
       return new Refusal("error.account.entry_expired");
     }
     if (entry.tries >= ONE_TIME_CODE.tries) return new Refusal("error.code.too_many_tries");
-    const given = digestOfCode(world, id, code.replaceAll(/\s/g, ""));
-    if (!isSameText(given, entry.codeDigest)) {
+    const given = entryCodeText(entry.id, code.replaceAll(/\s/g, ""));
+    if (!world.secretKeys.matches("entry", entry.codeDigest, given)) {
       await tables.accountEntries.save({ ...entry, tries: entry.tries + 1 });
       return new Refusal("error.code.wrong");
     }
@@ -153,14 +152,10 @@ function plainNumber(mobile: string): string {
   return mobile.replaceAll(/[\s()./-]/g, "");
 }
 
-function digestOfHandle({ keyHasher }: Pick<World, "keyHasher">, handle: string): string {
-  return hex(keyHasher.hash(`account entry\n${handle}`));
+function handleText(handle: string): string {
+  return `account entry\n${handle}`;
 }
 
-function digestOfCode(
-  { keyHasher }: Pick<World, "keyHasher">,
-  entryId: string,
-  digits: string,
-): string {
-  return hex(keyHasher.hash(`account code\n${entryId}\n${digits}`));
+function entryCodeText(entryId: string, digits: string): string {
+  return `account code\n${entryId}\n${digits}`;
 }

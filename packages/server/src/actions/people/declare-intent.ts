@@ -37,7 +37,7 @@ export type Declared = {
 
 type DeclaringWorld = Pick<
   World,
-  "store" | "clock" | "ids" | "keyring" | "keyHasher" | "trust" | "blobs"
+  "store" | "clock" | "ids" | "keyring" | "secretKeys" | "trust" | "blobs"
 >;
 
 const CHANGED = "error.sr.changed_meanwhile";
@@ -77,7 +77,7 @@ export async function declareIntent(
     ...agreed,
     reference: referenceFrom(world.ids.random(4)),
     factors: plan.factors,
-    binding: hex(world.keyHasher.hash(`signing intent\n${text}`)),
+    binding: world.secretKeys.digest("intent", `signing intent\n${text}`),
     createdAt: now,
     expiresAt: new Date(now.getTime() + INTENT_SECONDS * 1000),
     provenBy: null,
@@ -138,7 +138,7 @@ async function requireSeen(
 }
 
 /** A picture is bound by its digest, everything else as it is. */
-function markFacts({ keyHasher }: Pick<World, "keyHasher">, mark: Mark | null): unknown {
+function markFacts({ secretKeys }: Pick<World, "secretKeys">, mark: Mark | null): unknown {
   if (mark?.kind !== "image") return mark;
-  return { kind: "image", digest: hex(keyHasher.hash(`mark\n${hex(mark.file)}`)) };
+  return { kind: "image", digest: secretKeys.digest("intent", `mark\n${hex(mark.file)}`) };
 }

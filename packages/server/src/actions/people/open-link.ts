@@ -12,7 +12,7 @@ export type Linked = { readonly request: SignatureRequest; readonly signature: S
 
 /** The entry whose link this is; null when there is none, or it ended long ago. Writes nothing. */
 export async function findLink(
-  world: Pick<World, "store" | "settings" | "keyHasher" | "clock">,
+  world: Pick<World, "store" | "settings" | "secretKeys" | "clock">,
   requestId: string,
   secret: string,
 ): Promise<Linked | null> {
@@ -29,7 +29,7 @@ export async function findLink(
 
 /** Swaps a link for a session of its one signature, and notes that it was opened. */
 export async function openLink(
-  world: Pick<World, "store" | "ids" | "clock" | "keyHasher">,
+  world: Pick<World, "store" | "ids" | "clock" | "secretKeys">,
   { request, signature }: Linked,
   circumstances: Circumstances,
   parameters: Readonly<Record<string, string | null | undefined>>,

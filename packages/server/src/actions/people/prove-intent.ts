@@ -12,7 +12,7 @@ import type { SignaturePlace } from "../requests/end-signature.ts";
 import { readRequest } from "../requests/read-request.ts";
 import { CARRY_OUT_INTENT, carryOutIntent, type CarryingWorld } from "./carry-out-intent.ts";
 
-export type ProvingWorld = CarryingWorld & Pick<World, "keyHasher">;
+export type ProvingWorld = CarryingWorld & Pick<World, "secretKeys">;
 
 /** What is brought as the proof. */
 export type Proof = { readonly code: string | null };

@@ -7,7 +7,7 @@ import { sendCode } from "../codes/send-code.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
 import { findIntent } from "./prove-intent.ts";
 
-type Sending = Pick<World, "store" | "clock" | "ids" | "keyHasher" | "messengers" | "settings">;
+type Sending = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "messengers" | "settings">;
 
 const CHANNELS = { email_code: "EMAIL", sms_code: "SMS" } as const;
 

@@ -14,7 +14,7 @@ import { type PreparingWorld, orderFor, prepareSigner } from "../signing/prepare
 import { readSigner } from "../signing/read-signer.ts";
 import type { RemoteSigningInput } from "./content.ts";
 import {
-  digestOfBrowser,
+  browserText,
   type AuthorisationWorld,
   keepAuthorisation,
   newSecret,
@@ -48,7 +48,7 @@ export async function beginRemoteAuthorisation(
   const { provider } = await providerFor(world, request, signature, business);
   const actId = world.ids.uuid();
   const secret = newSecret(world);
-  const browserDigest = digestOfBrowser(world, actId, secret);
+  const browserDigest = world.secretKeys.digest("authorisation", browserText(actId, secret));
   const act = { id: actId, place, browserDigest };
   const content = { actor, input, authorising: null };
   const address = await keepAuthorisation(world, act, provider, content, (secrets) =>

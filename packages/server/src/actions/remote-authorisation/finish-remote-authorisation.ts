@@ -7,12 +7,12 @@ import type {
   RemoteAuthorisation,
 } from "../../ports/remote-authorisation.ts";
 import { ProviderFault } from "../../ports/signer.ts";
-import { isSameText } from "../same-text.ts";
+import { firstFound } from "../first-found.ts";
 import { type AuthorisationContent, decryptAuthorisation } from "./content.ts";
 import { DocumentsChanged, goOn, NotSigned } from "./continue-remote-authorisation.ts";
 import {
-  digestOfBrowser,
-  digestOfState,
+  browserText,
+  stateText,
   endAuthorisation,
   type AuthorisationWorld,
 } from "./keep-remote-authorisation.ts";
@@ -80,11 +80,19 @@ async function authorisationOf(
   { state, secretOf }: Return,
 ): Promise<RemoteAuthorisation | null> {
   if (!state) return null;
-  const authorisation = await world.store.remoteAuthorisations.find(digestOfState(world, state));
+  const authorisation = await firstFound(
+    world.secretKeys.digests("authorisation", stateText(state)),
+    world.store.remoteAuthorisations.find,
+  );
   const secret = authorisation && secretOf(authorisation.actId);
   if (!secret) return null;
-  const digest = digestOfBrowser(world, authorisation.actId, secret);
-  return isSameText(digest, authorisation.browserDigest) ? authorisation : null;
+  const { actId, browserDigest } = authorisation;
+  const isTheirs = world.secretKeys.matches(
+    "authorisation",
+    browserDigest,
+    browserText(actId, secret),
+  );
+  return isTheirs ? authorisation : null;
 }
 
 const REPEATED = {

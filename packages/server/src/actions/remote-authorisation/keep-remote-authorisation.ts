@@ -1,4 +1,3 @@
-import { hex } from "../../domain/hex.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type {
@@ -16,7 +15,7 @@ import type { SigningWorld } from "../signing/sign-documents.ts";
 import { urlText } from "../url-text.ts";
 import { type AuthorisationContent, encryptAuthorisation } from "./content.ts";
 
-export type AuthorisationWorld = SigningWorld & Pick<World, "keyHasher" | "settings" | "log">;
+export type AuthorisationWorld = SigningWorld & Pick<World, "secretKeys" | "settings" | "log">;
 
 /** How long somebody may stay at the provider. */
 const AUTHORISATION_SECONDS = 600;
@@ -45,7 +44,7 @@ export async function keepAuthorisation(
     actId,
     ...place,
     provider: provider.name,
-    stateDigest: digestOfState(world, secrets.state),
+    stateDigest: world.secretKeys.digest("authorisation", stateText(secrets.state)),
     browserDigest,
     content: await encryptAuthorisation(world, id, { ...content, verifier: secrets.verifier }),
     createdAt: now,
@@ -106,19 +105,11 @@ export function newSecret({ ids }: Pick<World, "ids">): string {
   return urlText(ids.random(SECRET_BYTES));
 }
 
-export function digestOfState(world: Pick<World, "keyHasher">, state: string): string {
-  return digestOf(world, `remote authorisation state\n${state}`);
+/** What is kept as a digest: what lies in the database is of no use to whoever reads it there. */
+export function stateText(state: string): string {
+  return `remote authorisation state\n${state}`;
 }
 
-export function digestOfBrowser(
-  world: Pick<World, "keyHasher">,
-  actId: string,
-  secret: string,
-): string {
-  return digestOf(world, `remote authorisation browser\n${actId}\n${secret}`);
-}
-
-/** What lies in the database is of no use to whoever reads it there. */
-function digestOf({ keyHasher }: Pick<World, "keyHasher">, text: string): string {
-  return hex(keyHasher.hash(text));
+export function browserText(actId: string, secret: string): string {
+  return `remote authorisation browser\n${actId}\n${secret}`;
 }

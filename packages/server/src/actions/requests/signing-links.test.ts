@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { test } from "node:test";
 import { anIdentity, aRequest, aSignature } from "../../../tests/kit/build.ts";
+import { openedKey, secretKeysOver } from "../../adapters/secret-keys/opened-keys.ts";
 import { findGuest, guestSigningUrl, signingUrlFor } from "./signing-links.ts";
 
 const settings = {
@@ -13,10 +13,16 @@ const settings = {
   validationUrl: "http://localhost:8080/validation",
   publicValidation: true,
 } as const;
-const keyHasher = {
-  hash: (key: string) => new Uint8Array(createHmac("sha256", "pepper").update(key).digest()),
-};
-const world = { settings, keyHasher };
+const written = (version: number) =>
+  openedKey(
+    { purpose: "link", version, writesFrom: new Date(0) },
+    new Uint8Array(32).fill(version),
+  );
+const secretKeys = secretKeysOver(
+  () => [written(1)],
+  () => new Date(),
+);
+const world = { settings, secretKeys };
 const guest = aSignature("guest", {
   signer: { kind: "guest", opaqueId: "nas_1", email: null, identity: anIdentity() },
 });
@@ -38,4 +44,22 @@ test("3.13 a secret opens its own signature in its own request and nothing else"
   assert.equal(findGuest(world, request, secret.slice(1)), null);
   assert.equal(findGuest(world, request, secret.replace(/.$/, "=")), null);
   assert.equal(findGuest(world, { ...request, signatures: [account] }, secret), null);
+});
+
+test("a link goes on working when its key was changed, until that key is retired", () => {
+  const secret = guestSigningUrl(world, request.id, guest.id).split("/").at(-1) ?? "";
+  const keys = [written(2), written(1)];
+  const later = {
+    settings,
+    secretKeys: secretKeysOver(
+      () => keys,
+      () => new Date(),
+    ),
+  };
+  assert.equal(findGuest(later, request, secret)?.id, guest.id);
+  const fresh = guestSigningUrl(later, request.id, guest.id).split("/").at(-1) ?? "";
+  assert.notEqual(fresh, secret);
+  keys.pop();
+  assert.equal(findGuest(later, request, secret), null);
+  assert.equal(findGuest(later, request, fresh)?.id, guest.id);
 });

@@ -7,7 +7,7 @@ import { openObject } from "../../vault/open.ts";
 import { decrypt } from "../../vault/read.ts";
 import { findGuest } from "./signing-links.ts";
 
-type Looking = Pick<World, "store" | "settings" | "keyHasher">;
+type Looking = Pick<World, "store" | "settings" | "secretKeys">;
 
 /** What somebody sees who opens a signing address. */
 export type Viewed =

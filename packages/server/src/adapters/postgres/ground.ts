@@ -91,27 +91,3 @@ export async function listWrappingKeys({ sql }: Pick<Database, "sql">): Promise<
   }
   return [...found].sort();
 }
-
-/** Refuses another pepper than the one that the API keys were hashed with. */
-export async function claimPepper(
-  { sql }: Pick<Database, "sql">,
-  check: Uint8Array,
-): Promise<void> {
-  await sql`update meta set pepper_check = ${check} where pepper_check is null`;
-  await requirePepper({ sql }, check);
-}
-
-/** The same without writing anything; a database without API keys takes every pepper. */
-export async function requirePepper(
-  { sql }: Pick<Database, "sql">,
-  check: Uint8Array,
-): Promise<void> {
-  const rows = await sql`
-    select from meta where pepper_check = ${check} or pepper_check is null`;
-  if (rows.length === 0) {
-    throw new Error(
-      "The pepper is not the one that the API keys of this database were hashed with. " +
-        "Restore keys/pepper in the data folder, or PARAPH_PEPPER.",
-    );
-  }
-}

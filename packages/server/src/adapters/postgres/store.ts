@@ -25,6 +25,7 @@ import { callbacksOver } from "./requests/callbacks.ts";
 import { groupsOver } from "./requests/groups.ts";
 import { leasesOver } from "./requests/leases.ts";
 import { requestsOver } from "./requests/table.ts";
+import { secretKeysTable } from "./secret-keys.ts";
 import type { Sql } from "./sql.ts";
 import { rememberTenancy, tellingChanges } from "./tenancy-cache.ts";
 import { tenancyOver } from "./tenancy.ts";
@@ -60,6 +61,7 @@ export function tablesOver(sql: Sql): Tables {
     validations: validationsOver(sql),
     billing: billingOver(sql),
     trustedLists: trustedListsOver(sql),
+    secretKeys: secretKeysTable(sql),
   };
 }
 

@@ -74,6 +74,10 @@ export function tellingChanges(inner: Tenancy, changed: Changed): Tenancy {
       await inner.resetKey(username, keyHash, expiresAt);
       changed.apiUser(username);
     },
+    rewriteKey: async (username, before, after) => {
+      await inner.rewriteKey(username, before, after);
+      changed.apiUser(username);
+    },
     disableApiUser: async (username, at) => {
       await inner.disableApiUser(username, at);
       changed.apiUser(username);

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
 import type { AccountId } from "../../domain/ids.ts";
 import type { ApiUser, Business, BusinessId } from "../../domain/tenancy/business.ts";
 import type {
   BusinessChange,
+  KeptKey,
   Member,
   MemberRole,
   Membership,
@@ -25,7 +25,8 @@ export function tenancyOver(sql: Sql): Tenancy {
     findApiUser: (username) => findApiUser(sql, username),
     listApiUsers: (business) => listApiUsers(sql, business),
     addApiUser: (user) => addApiUser(sql, user),
-    findByKey: (username, keyHash) => findByKey(sql, username, keyHash),
+    findKey: (username) => findKey(sql, username),
+    rewriteKey: (username, before, after) => rewriteKey(sql, username, before, after),
     resetKey: (username, keyHash, expiresAt) => resetKey(sql, username, keyHash, expiresAt),
     disableApiUser: (username, at) => disableApiUser(sql, username, at),
     touchApiUser: (username, at) => touchApiUser(sql, username, at),
@@ -158,24 +159,29 @@ async function addApiUser(sql: Sql, user: NewApiUser): Promise<void> {
             ${user.expiresAt}, ${user.isPublic ?? false})`;
 }
 
-const NO_HASH = new Uint8Array(32);
-
-/** The same statement and the same comparison whether or not there is such a user. */
-async function findByKey(sql: Sql, username: string, keyHash: Uint8Array): Promise<ApiUser | null> {
+async function findKey(sql: Sql, username: string): Promise<KeptKey | null> {
   const row = first(
-    await sql.named("find-by-key")<ApiUserRow & { readonly key_hash: Uint8Array }>`
+    await sql.named("find-key")<ApiUserRow & { readonly key_hash: string }>`
       select ${API_USER}, key_hash from api_user where username = ${username}`,
   );
-  const known = row?.key_hash ?? NO_HASH;
-  const same = known.length === keyHash.length && timingSafeEqual(known, keyHash);
-  return same && row ? toApiUser(row) : null;
+  return row && { user: toApiUser(row), keyHash: row.key_hash };
+}
+
+async function rewriteKey(
+  sql: Sql,
+  username: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  await sql`
+    update api_user set key_hash = ${after} where username = ${username} and key_hash = ${before}`;
 }
 
 /** A reset also takes a revoked user up again: the old key stays dead, the new one is known to one. */
 async function resetKey(
   sql: Sql,
   username: string,
-  keyHash: Uint8Array,
+  keyHash: string,
   expiresAt: Date | null,
 ): Promise<void> {
   await sql`

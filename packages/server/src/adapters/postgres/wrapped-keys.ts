@@ -4,9 +4,10 @@ import { Fragment, type Sql } from "./sql.ts";
 
 /** The tables whose rows each hold one key under the keyring, and what its context names. */
 const TABLES = {
-  token_key: { id: "id", of: ["id"], wrapped: "wrapped_key" },
-  callback_secret: { id: "id", of: ["business_id", "environment"], wrapped: "wrapped" },
-  evidence_key: { id: "name", of: ["name"], wrapped: "wrapped" },
+  token_key: { id: ["id"], of: ["id"], wrapped: "wrapped_key" },
+  callback_secret: { id: ["id"], of: ["business_id", "environment"], wrapped: "wrapped" },
+  evidence_key: { id: ["name"], of: ["name"], wrapped: "wrapped" },
+  secret_key: { id: ["purpose", "version"], of: ["purpose", "version"], wrapped: "wrapped" },
 } as const;
 
 type Row = {
@@ -20,11 +21,11 @@ type Row = {
 export function wrappedKeysOver(sql: Sql, name: keyof typeof TABLES): WrappedKeys {
   const table = identifier(name);
   const { id, of, wrapped } = TABLES[name];
-  const columns = { id: identifier(id), of: together(of), wrapped: identifier(wrapped) };
+  const columns = { id: together(id), of: together(of), wrapped: identifier(wrapped) };
   return {
     listNotUnder: async (keyId) => {
       const rows = await sql<Row>`
-        select ${columns.id}::text as id, ${columns.of} as of,
+        select ${columns.id} as id, ${columns.of} as of,
                ${columns.wrapped} as wrapped, kek_id
           from ${table} where kek_id <> ${keyId} order by 1`;
       return rows.map((row): KeptKey => ({
@@ -36,7 +37,7 @@ export function wrappedKeysOver(sql: Sql, name: keyof typeof TABLES): WrappedKey
     rewrap: async (before, { keyId, bytes }) => {
       await sql`
         update ${table} set ${columns.wrapped} = ${bytes}, kek_id = ${keyId}
-         where ${columns.id}::text = ${before.id} and ${columns.wrapped} = ${before.key.bytes}`;
+         where ${columns.id} = ${before.id} and ${columns.wrapped} = ${before.key.bytes}`;
     },
   };
 }

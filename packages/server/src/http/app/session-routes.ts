@@ -29,7 +29,7 @@ export const sessionRoutes: readonly Route[] = [
 export async function shownSession(
   world: World,
   call: { readonly headers: Readonly<Record<string, string | undefined>> },
-  opened: OpenSession | null,
+  opened: Pick<OpenSession, "session" | "csrfToken"> | null,
 ) {
   const { holder } = opened?.session ?? {};
   const account = holder?.kind === "account" ? await world.store.accounts.find(holder.email) : null;

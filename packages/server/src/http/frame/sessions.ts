@@ -1,7 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import { CSRF_HEADER } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
-import { csrfTokenOf, digestOfSession } from "../../actions/people/session-secrets.ts";
+import { csrfTokenOf, findSession, isCsrfToken } from "../../actions/people/session-secrets.ts";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { isUuid } from "../../domain/ids.ts";
 import { isAlive, isSeenAnew, SESSION_SECONDS, type Session } from "../../domain/people/session.ts";
@@ -10,10 +9,14 @@ import type { World } from "../../ports/world.ts";
 import { cookieOf, hostCookieName, setCookie } from "./cookies.ts";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
-type Reading = Pick<World, "store" | "clock" | "keyHasher" | "settings">;
+type Reading = Pick<World, "store" | "clock" | "secretKeys" | "settings">;
 
 /** A session with its secret, from which the token against forgery follows. */
-export type OpenSession = { readonly session: Session; readonly csrfToken: string };
+export type OpenSession = {
+  readonly session: Session;
+  readonly csrfToken: string;
+  readonly isCsrfToken: (given: string) => boolean;
+};
 
 /** The session of the account that is logged in to this browser, or null. */
 export function accountSession(world: Reading, headers: Headers): Promise<OpenSession | null> {
@@ -33,24 +36,28 @@ export async function linkSession(
 }
 
 async function sessionIn(
-  { store, clock, keyHasher }: Reading,
+  { store, clock, secretKeys }: Reading,
   headers: Headers,
   name: string,
   kind: Session["holder"]["kind"],
 ): Promise<OpenSession | null> {
   const secret = cookieOf(headers["cookie"] as string | undefined, name);
   if (!secret || !/^[\w-]{43}$/.test(secret)) return null;
-  const session = await store.sessions.find(digestOfSession({ keyHasher }, secret));
+  const session = await findSession({ store, secretKeys }, secret);
   const now = clock.now();
   if (!session || session.holder.kind !== kind || !isAlive(session, now)) return null;
   if (isSeenAnew(session, now)) await store.sessions.seen(session.id, now);
-  return { session, csrfToken: csrfTokenOf({ keyHasher }, secret) };
+  return {
+    session,
+    csrfToken: csrfTokenOf({ secretKeys }, secret),
+    isCsrfToken: (given) => isCsrfToken({ secretKeys }, secret, given),
+  };
 }
 
 /** Refuses a changing call that does not carry the token of its session (OWASP: HMAC based token). */
-export function requireCsrfToken({ csrfToken }: OpenSession, headers: Headers): void {
+export function requireCsrfToken({ isCsrfToken: isTheirs }: OpenSession, headers: Headers): void {
   const given = headers[CSRF_HEADER];
-  if (typeof given !== "string" || !isSame(given, csrfToken)) {
+  if (typeof given !== "string" || !isTheirs(given)) {
     throw new Refusal("error.session.token_wrong");
   }
 }
@@ -82,9 +89,4 @@ function accountCookie(settings: Settings): string {
 /** One a signature: whoever opens two links in two tabs signs both, each in its own session. */
 function linkCookie(settings: Settings, signatureId: string): string {
   return hostCookieName(settings, `paraph-link-${signatureId}`);
-}
-
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

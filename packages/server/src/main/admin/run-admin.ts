@@ -10,6 +10,7 @@ import { DOCUMENT_COMMANDS } from "./documents.ts";
 import { HISTORY_COMMANDS } from "./history.ts";
 import { JOB_COMMANDS } from "./jobs.ts";
 import { STORAGE_COMMANDS } from "./storage.ts";
+import { SECRET_COMMANDS } from "./secrets.ts";
 import { TRUST_COMMANDS } from "./trust.ts";
 
 const HELP = `npm run paraph -- admin ...
@@ -34,6 +35,10 @@ const HELP = `npm run paraph -- admin ...
   authority clock [--reset yes]             the last time stamp; reset after a clock that was ahead
   callback-secret BUSINESS [demo|production] [--renew yes]
                                             the secret that signs its callbacks
+  secrets list                              the versions of the keys of links, codes, API keys ...
+  secrets rotate [PURPOSE ...]              another version of these keys, of all without a word
+  secrets retire PURPOSE VERSION [--anyway yes]
+                                            delete an older one, anyway: also what lies under it ends
   evidence-keys                             the keys with which protocols are checked
   storage show                              whether the storage carries our mark
   storage adopt                             after a restore: this installation alone owns the storage
@@ -51,6 +56,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...BUSINESS_COMMANDS,
   ...API_KEY_COMMANDS,
   ...TRUST_COMMANDS,
+  ...SECRET_COMMANDS,
   ...DOCUMENT_COMMANDS,
   ...CREDIT_COMMANDS,
   ...STORAGE_COMMANDS,
@@ -69,6 +75,7 @@ const OPTIONS = [
   "renew",
   "reset",
   "months",
+  "anyway",
 ];
 
 export async function runAdmin(config: Config, args: readonly string[], say: Say): Promise<number> {

@@ -11,6 +11,7 @@ import { readRootExport } from "../../adapters/authority/root-export.ts";
 import { authorityRecordsOver } from "../../adapters/postgres/authority-records.ts";
 import { wrappedKeysOver } from "../../adapters/postgres/wrapped-keys.ts";
 import { tokenContext } from "../../adapters/tokens/key-set.ts";
+import { secretContext } from "../../ports/secret-keys.ts";
 import { rewrapKeys, rewrapPrincipals } from "../../vault/master.ts";
 import { COUNTRIES } from "../compose-trust.ts";
 import { masterKeysIn } from "../compose.ts";
@@ -59,6 +60,7 @@ async function rewrapAll({ world: { store, keyring }, database, say }: Call): Pr
     await rewrapKeys(wrappedKeysOver(sql, "token_key"), keyring, tokenContext),
     await rewrapKeys(wrappedKeysOver(sql, "callback_secret"), keyring, callbackContext),
     await rewrapKeys(wrappedKeysOver(sql, "evidence_key"), keyring, () => EVIDENCE_CONTEXT),
+    await rewrapKeys(wrappedKeysOver(sql, "secret_key"), keyring, secretContext),
   ];
   say(`${counts.reduce((sum, count) => sum + count, 0)} keys are wrapped anew.`);
 }

@@ -28,7 +28,10 @@ export type Spelling = {
 };
 
 /** The addresses at which people sign, as this installation has them and the caller may know them. */
-export function linksOf(world: Pick<World, "settings" | "keyHasher">, actor: Caller): SigningLinks {
+export function linksOf(
+  world: Pick<World, "settings" | "secretKeys">,
+  actor: Caller,
+): SigningLinks {
   const manages = (request: SignatureRequest): boolean => may(request, actor, "manage");
   return {
     manages,

@@ -120,7 +120,7 @@ const STATUSES: Readonly<Record<Ended["kind"], number>> = {
 
 /** One calm sentence, and the way back for the browser that was sent away. */
 async function arrivedPage(
-  world: Pick<World, "store" | "trust" | "settings" | "keyHasher">,
+  world: Pick<World, "store" | "trust" | "settings" | "secretKeys">,
   arrival: Ended,
   call: Parameters<typeof spoken>[0],
 ): Promise<Answer> {
@@ -140,7 +140,7 @@ async function arrivedPage(
 }
 
 async function wayBack(
-  world: Pick<World, "store" | "settings" | "keyHasher">,
+  world: Pick<World, "store" | "settings" | "secretKeys">,
   arrival: Ended,
 ): Promise<string | null> {
   if (arrival.kind === "unknown") return null;
