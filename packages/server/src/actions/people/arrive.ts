@@ -1,12 +1,12 @@
-import { hex } from "../../domain/hex.ts";
 import { isUuid, type RequestId } from "../../domain/ids.ts";
 import type { Session } from "../../domain/people/session.ts";
 import type { Arrival } from "../../ports/arrivals.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
+import { firstFound } from "../first-found.ts";
 import { urlText } from "../url-text.ts";
 
-type ArrivalWorld = Pick<World, "store" | "clock" | "ids" | "keyHasher">;
+type ArrivalWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys">;
 
 const HANDLE_BYTES = 32;
 /** Long enough to find the phone, register and read the mail. */
@@ -24,7 +24,7 @@ export async function keepArrival(
   const known = session?.memory[`exits:${requestId}`] as Arrival["parameters"] | undefined;
   const isGiven = Object.keys(given.parameters).length > 0;
   await world.store.arrivals.add({
-    id: digestOf(world, handle),
+    id: world.secretKeys.digest("entry", arrivalText(handle)),
     requestId: isUuid(requestId) ? requestId : null,
     parameters: isGiven ? given.parameters : (known ?? {}),
     page: given.page,
@@ -39,7 +39,8 @@ export async function findArrival(
   tables: Pick<Tables, "arrivals">,
   handle: string | null,
 ): Promise<Arrival | null> {
-  const found = handle === null ? null : await tables.arrivals.find(digestOf(world, handle));
+  const names = handle === null ? [] : world.secretKeys.digests("entry", arrivalText(handle));
+  const found = await firstFound(names, tables.arrivals.find);
   return found && found.expiresAt > world.clock.now() ? found : null;
 }
 
@@ -59,6 +60,6 @@ export async function goOn(
   return `/view/${requestId}`;
 }
 
-function digestOf({ keyHasher }: Pick<World, "keyHasher">, handle: string): string {
-  return hex(keyHasher.hash(`arrival\n${handle}`));
+function arrivalText(handle: string): string {
+  return `arrival\n${handle}`;
 }
