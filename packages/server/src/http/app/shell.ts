@@ -40,7 +40,6 @@ const OTHERS = [
     "/inbox",
     "/requests",
     "/create",
-    "/sandbox",
     "/me",
   ].flatMap((start) => [start, `${start}/{step}`, `${start}/{step}/{more}`]),
   "/business",
