@@ -191,13 +191,20 @@ export const ERRORS = {
     "invalid",
     "The PDF is damaged and would have to be repaired, so it cannot be signed.",
   ],
-  "file.pdf.password_protected": ["invalid", "The PDF is protected by a password or encrypted."],
+  "file.pdf.password_protected": [
+    "invalid",
+    "The PDF asks for a password, or is encrypted for certain people.",
+  ],
   "file.pdf.too_large": ["too_large", "The PDF is larger than 112.5 MB."],
   "file.pdf.too_complex": ["invalid", "The PDF is too complex to be examined safely."],
   "file.pdf.no_pages": ["invalid", "The PDF has no pages."],
   "file.pdf.changes_not_allowed": [
     "invalid",
     "The PDF is certified and does not allow further signatures.",
+  ],
+  "file.pdf.not_permitted": [
+    "invalid",
+    "The author of the PDF protected it and does not permit this.",
   ],
   "file.pdf.new_mark_not_allowed": [
     "invalid",

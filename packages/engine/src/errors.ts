@@ -4,6 +4,7 @@ export type PdfErrorCode =
   | "corrupted"
   | "password_protected"
   | "too_complex"
+  | "not_permitted"
   | "no_pages"
   | "changes_not_allowed"
   | "new_mark_not_allowed"

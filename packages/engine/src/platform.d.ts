@@ -44,6 +44,13 @@ declare module "node:crypto" {
     update(octets: Uint8Array): Verify;
     verify(key: KeyUse, signature: Uint8Array): boolean;
   };
+  type Cipher = {
+    setAutoPadding(isPadded: boolean): Cipher;
+    update(octets: Uint8Array): Uint8Array;
+    final(): Uint8Array;
+  };
+  function createCipheriv(algorithm: string, key: Uint8Array, iv: Uint8Array | null): Cipher;
+  function createDecipheriv(algorithm: string, key: Uint8Array, iv: Uint8Array | null): Cipher;
   function createHash(algorithm: string, options?: { outputLength?: number }): Hash;
   function createPublicKey(key: { key: Uint8Array; format: "der"; type: "spki" }): KeyObject;
   function createVerify(algorithm: string): Verify;

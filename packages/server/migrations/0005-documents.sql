@@ -30,6 +30,8 @@ create table document (
   -- What a certified document still allows (DocMDP 1 to 3); null where nobody certified it.
   certification     int check (certification between 1 and 3),
   active_content    text[] not null,
+  -- What the author of an encrypted PDF does not permit.
+  restrictions      text[] not null,
   -- How long the last time stamp can be verified: until its authority's certificate ends.
   covered_until     timestamptz,
   created_at        timestamptz not null,

@@ -1,3 +1,4 @@
+import { encryptedPdf, type EncryptionKind } from "./encrypted-pdf.ts";
 import type { Hostile } from "./hostile-file.ts";
 import { small, withXrefStream } from "./hostile-streams.ts";
 import { aPdf } from "./pdfs.ts";
@@ -260,22 +261,87 @@ export const HOSTILE_STRUCTURE: readonly Hostile[] = [
   },
   {
     name: "encryption that is missing",
-    answer: "password_protected",
+    answer: "corrupted",
     bytes: () => withTrailer("/Encrypt 99 0 R"),
   },
   {
     name: "encryption in a cross-reference stream",
-    answer: "password_protected",
+    answer: "corrupted",
     bytes: () => xref("/Size 4 /W [1 1 1] /Encrypt 9 0 R"),
   },
   {
     name: "encryption in an earlier trailer only",
-    answer: "password_protected",
+    answer: "corrupted",
     bytes: () => appendRevision(withTrailer("/Encrypt 99 0 R"), { 9: "(x)" }),
   },
   {
     name: "encryption with a broken body",
-    answer: "password_protected",
+    answer: "corrupted",
     bytes: () => xref("/Size 4 /W [1 1 1] /Filter /FlateDecode /Encrypt 9 0 R"),
   },
+  {
+    name: "encryption in a later trailer only",
+    answer: "corrupted",
+    bytes: () => appendRevision(aPdf(), { 9: "(x)" }, { trailer: "/Encrypt 9 0 R" }),
+  },
+  {
+    name: "encryption that a later revision leaves out",
+    answer: "corrupted",
+    bytes: () => appendRevision(encryptedPdf(), { 9: "(x)" }),
+  },
+  {
+    name: "encryption that a later revision describes anew",
+    answer: "corrupted",
+    bytes: () =>
+      appendRevision(
+        encryptedPdf(),
+        { 7: "<< /Filter /Standard /V 5 /R 6 >>" },
+        { trailer: "/Encrypt 7 0 R" },
+      ),
+  },
+  {
+    name: "encryption that is its own length",
+    answer: "corrupted",
+    bytes: () => encryptedPdf({ spoil: () => "7 0 R" }),
+  },
+  {
+    name: "encryption with a password",
+    answer: "password_protected",
+    bytes: () => encryptedPdf({ password: "secret" }),
+  },
+  ...spoiled("/R 6", "/R 7", "password_protected"),
+  ...spoiled("/V 5", "/V 3", "password_protected"),
+  ...spoiled("/Filter /Standard", "/Filter /Adobe.PubSec", "password_protected"),
+  ...spoiled("/CFM /AESV3", "/CFM /None", "password_protected"),
+  ...spoiled("/CFM /AESV3", "/CFM /AESV2", "password_protected"),
+  ...spoiled("/StmF /StdCF", "/StmF /Other", "corrupted"),
+  ...spoiled("/StmF /StdCF", "/StmF (x)", "corrupted"),
+  ...spoiled("/CF <<", "/CF [", "corrupted", "/AuthEvent /DocOpen >> >>", "]"),
+  ...spoiled(/\/U <[0-9a-f]*>/, "/U <00>", "corrupted"),
+  ...spoiled(/\/UE <[0-9a-f]*>/, "/UE 7 0 R", "corrupted"),
+  ...spoiled(/\/Perms <[0-9a-f]{8}/, "/Perms <00000000", "corrupted"),
+  ...spoiled("/P -4", "/P 1e99", "corrupted"),
+  ...spoiled("/P -4", "/P 99999999999999", "corrupted"),
+  ...spoiled("/V 4", "/V 4 /Length 3", "corrupted", "/Length 128", "", "aes-4"),
+  ...spoiled("/Length 128", "/Length 999999", "corrupted", "", "", "rc4-3"),
+  ...spoiled("/Length 128", "/Length -8", "corrupted", "", "", "rc4-3"),
+  ...spoiled("/P -4", "/P -8", "password_protected", "", "", "rc4-3"),
 ];
+
+/** An encryption dictionary of which a piece or two are replaced. */
+function spoiled(
+  find: string | RegExp,
+  replacement: string,
+  answer: Hostile["answer"],
+  alsoFind = "",
+  also = "",
+  kind: EncryptionKind = "aes-6",
+): readonly Hostile[] {
+  const spoil = (dictionary: string): string => {
+    const changed = dictionary.replace(find, replacement).replace(alsoFind, also);
+    if (changed === dictionary) throw new RangeError("the piece to be replaced is not there");
+    return changed;
+  };
+  const name = `encryption ${kind} with ${replacement} in place of ${String(find)}`;
+  return [{ name, answer, bytes: () => encryptedPdf({ kind, spoil }) }];
+}

@@ -19,6 +19,12 @@ export {
   type PageOptions,
   type PdfOptions,
 } from "./pdfs.ts";
+export {
+  ENCRYPTED,
+  type EncryptedOptions,
+  encryptedPdf,
+  type EncryptionKind,
+} from "./encrypted-pdf.ts";
 export { examine } from "./examine.ts";
 export { damagedPdf } from "./mutate.ts";
 export { damagedJudgements } from "./judge-damaged.ts";

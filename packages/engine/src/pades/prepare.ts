@@ -1,6 +1,7 @@
 import { dictIn, type Pdf } from "../pdf/document.ts";
 import { type Field, fieldsOf } from "../pdf/fields.ts";
 import { dictOf, isDict, type PdfRef, withEntries } from "../pdf/objects.ts";
+import { requirePermitted } from "../pdf/encryption/permissions.ts";
 import { somePagesOf } from "../pdf/pages.ts";
 import { hasForeignMetadata } from "../pdf/pdf-a.ts";
 import {
@@ -60,6 +61,7 @@ export type PreparedSignature = {
 /** Writes the revision that a signature will cover; the document's own bytes are only read. */
 export function prepareSignature(pdf: Pdf, plan: SignaturePlan): PreparedSignature {
   const view = pdf.latest;
+  requirePermitted(pdf.encryption, plan.field.kind === "existing" ? "sign" : "new_field");
   const earlier = requireSignable(view);
   if (plan.certify !== null) requireFirst(earlier);
   const update = beginUpdate(pdf);

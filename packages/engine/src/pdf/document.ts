@@ -1,6 +1,15 @@
 import type { Source } from "../bytes/source.ts";
 import type { PdfDict, PdfObject, PdfRef, PdfStream } from "./objects.ts";
-import { entryOf, isDict, isInteger, isRef, isStream } from "./objects.ts";
+import {
+  entryOf,
+  isArray,
+  isDict,
+  isInteger,
+  isRef,
+  isStream,
+  isString,
+  sameObject,
+} from "./objects.ts";
 import type { Budget, PdfLimits } from "./limits.ts";
 import { budgetFor, corrupted, PDF_LIMITS, spendWork } from "./limits.ts";
 import type { Blocks } from "./read/blocks.ts";
@@ -10,8 +19,10 @@ import type { XrefEntry } from "./read/entries.ts";
 import { entryAt, findEntry } from "./read/entries.ts";
 import type { Revision } from "./read/revisions.ts";
 import { highestOf, readRevisions } from "./read/revisions.ts";
+import type { Encryption } from "./encryption/encryption.ts";
+import { encryptionOf } from "./encryption/encryption.ts";
 import { headerVersion } from "./read/header.ts";
-import { objectLoader } from "./read/loader.ts";
+import { type Cipher, objectLoader } from "./read/loader.ts";
 
 /** A PDF whose structure has been read; its objects are read when they are asked for. */
 export type Pdf = {
@@ -23,6 +34,8 @@ export type Pdf = {
   readonly revisions: readonly Revision[];
   /** The document as it is now. */
   readonly latest: View;
+  /** Null where it is not encrypted. */
+  readonly encryption: Encryption | null;
   readonly limits: PdfLimits;
   readonly blocks: Blocks;
   readonly budget: Budget;
@@ -36,6 +49,7 @@ export type View = {
   readonly entry: (number: number) => XrefEntry | null;
   /** The object with this number, whatever its generation. */
   readonly load: (number: number) => PdfObject;
+  readonly cipher: Cipher | null;
   readonly blocks: Blocks;
   readonly budget: Budget;
 };
@@ -46,17 +60,52 @@ export function openPdf(source: Source, limits: PdfLimits = PDF_LIMITS): Pdf {
   const budget = budgetFor(source.length, limits);
   const version = headerVersion(blocks);
   const revisions = readRevisions(blocks, budget);
-  const latest = viewOf(revisions, revisions.length - 1, blocks, budget);
-  refuseWrongSize(latest.trailer, revisions);
+  const bare = viewOf(revisions, revisions.length - 1, blocks, budget, null);
+  refuseWrongSize(bare.trailer, revisions);
+  const cipher = cipherOf(revisions, bare);
+  const latest = cipher === null ? bare : viewOf(revisions, bare.revision, blocks, budget, cipher);
   const pdf = { source, length: source.length, headerVersion: version, revisions, latest };
-  return { ...pdf, limits, blocks, budget };
+  return { ...pdf, encryption: cipher?.encryption ?? null, limits, blocks, budget };
+}
+
+/**
+ * How the document is encrypted, the same in all of its revisions: with a key that changes on the way readers of one
+ * file would see different documents.
+ */
+function cipherOf(revisions: readonly Revision[], latest: View): Cipher | null {
+  const written = entryOf(latest.trailer, "Encrypt");
+  const trailers = revisions.flatMap(({ trailer, sections }) => [
+    ...(written === null ? [] : [trailer]),
+    ...sections.map((section) => section.trailer).filter(({ entries }) => entries.has("Encrypt")),
+  ]);
+  if (trailers.some((trailer) => !sameObject(entryOf(trailer, "Encrypt"), written))) {
+    throw corrupted("its revisions are not encrypted in the same way");
+  }
+  if (written === null) return null;
+  const described = isRef(written) ? written.number : null;
+  const later = revisions.slice(1).some((one) => changesOf(one).written.includes(described ?? -1));
+  if (later) throw corrupted("its encryption was changed by a later revision");
+  const dict = resolve(latest, written);
+  if (!isDict(dict)) throw corrupted("what describes its encryption is missing");
+  return { encryption: encryptionOf(dict, fileIdOf(latest.trailer)), described };
+}
+
+/** The first half of /ID, which is part of the key; some programs leave it out. */
+function fileIdOf(trailer: PdfDict): Uint8Array {
+  const id = entryOf(trailer, "ID");
+  if (id === null) return new Uint8Array();
+  const first = isArray(id) ? (id[0] ?? null) : null;
+  if (first === null || !isString(first)) {
+    throw corrupted("its /ID cannot be read without the key that it is part of");
+  }
+  return first.bytes;
 }
 
 /** The document as it was when `revision` was the last one. */
 export function viewAt(pdf: Pdf, revision: number): View {
   return revision === pdf.latest.revision
     ? pdf.latest
-    : viewOf(pdf.revisions, revision, pdf.blocks, pdf.budget);
+    : viewOf(pdf.revisions, revision, pdf.blocks, pdf.budget, pdf.latest.cipher);
 }
 
 function viewOf(
@@ -64,6 +113,7 @@ function viewOf(
   index: number,
   blocks: Blocks,
   budget: Budget,
+  cipher: Cipher | null,
 ): View {
   const current = revisions[index];
   if (current === undefined) throw new RangeError(`there is no revision ${index}`);
@@ -83,8 +133,8 @@ function viewOf(
     return null;
   }
 
-  const load = objectLoader(entry, blocks, budget);
-  return { revision: index, trailer: current.trailer, entry, load, blocks, budget };
+  const load = objectLoader(entry, blocks, budget, cipher);
+  return { revision: index, trailer: current.trailer, entry, load, cipher, blocks, budget };
 }
 
 /** The object that a reference means; anything else is itself. Null where there is no such object. */
@@ -124,7 +174,7 @@ export function decodeStream(view: View, stream: PdfStream): Uint8Array {
   return decodeContent(stream, view.blocks, view.budget, (ref) => resolve(view, ref));
 }
 
-/** The bytes of a stream as they stand in the file. */
+/** The bytes of a stream as they stand in the file, decrypted. */
 export function encodedStream(view: View, stream: PdfStream): Uint8Array {
   return rawContent(stream, view.blocks, view.budget);
 }

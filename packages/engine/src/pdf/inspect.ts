@@ -8,6 +8,7 @@ import { activeContentOf } from "./active-content.ts";
 import type { Pdf, View } from "./document.ts";
 import { lookUp, openPdf, resolve } from "./document.ts";
 import { isDamaged } from "./damage.ts";
+import { type Restriction, restrictionsOf } from "./encryption/permissions.ts";
 import { refuseEndlessDrawing } from "./endless-drawing.ts";
 import { type Field, isReadOnly, type Widget } from "./fields.ts";
 import type { Area, PageGeometry } from "./geometry.ts";
@@ -69,6 +70,8 @@ export type PdfFacts = {
   /** What a certified or locked document still allows; null where no signature limits it. */
   readonly certification: Permission | null;
   readonly activeContent: readonly ActiveContent[];
+  /** What the author of an encrypted document does not let others do; empty where it is not encrypted. */
+  readonly restrictions: readonly Restriction[];
 };
 
 /** Reads a document strictly, once through, and says what it is. */
@@ -103,6 +106,7 @@ export function inspect(pdf: Pdf): PdfFacts {
     }),
     certification: permissionLeft(view),
     activeContent,
+    restrictions: restrictionsOf(pdf.encryption),
   };
 }
 

@@ -35,6 +35,8 @@ export type PdfStream = {
   readonly kind: "stream";
   readonly dict: PdfDict;
   readonly content: Uint8Array | Span;
+  /** Undoes the encryption of what lies in the file; absent where there is none. */
+  readonly unseal?: (bytes: Uint8Array) => Uint8Array;
 };
 
 /**

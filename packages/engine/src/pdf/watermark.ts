@@ -16,6 +16,7 @@ import type { Pdf, View } from "./document.ts";
 import { decodeStream, resolve } from "./document.ts";
 import type { Matrix, PageGeometry } from "./geometry.ts";
 import { displayMatrix, pageGeometry } from "./geometry.ts";
+import { requirePermitted } from "./encryption/permissions.ts";
 import { graphicsBalance } from "./graphics-balance.ts";
 import type { Page } from "./pages.ts";
 import { pageAttribute, somePagesOf } from "./pages.ts";
@@ -39,6 +40,7 @@ export function addWatermark(pdf: Pdf, draw: DrawStamps, id: Uint8Array): Writte
   if (signaturesOf(view).length > 0) {
     throw new PdfError("changes_not_allowed", "The PDF is signed, so nothing may be drawn on it.");
   }
+  requirePermitted(pdf.encryption, "watermark");
   const update = beginUpdate(pdf);
   const openings = new Map<number, PdfRef>();
   const opening = (depth: number): PdfRef => {

@@ -42,6 +42,7 @@ export async function aStoredDocument(
       ],
       certification: null,
       activeContent: [],
+      restrictions: [],
       coveredUntil: null,
     },
   );

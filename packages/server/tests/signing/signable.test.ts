@@ -34,17 +34,17 @@ const authority = createAuthority(NOW);
 const PORTS = signingPorts(authority, NOW);
 
 /** What is kept of a document and asked when somebody is to sign it. */
-type Kept = Pick<Signable, "pageSizes" | "certification"> & {
+type Kept = Pick<Signable, "pageSizes" | "certification" | "restrictions"> & {
   readonly signatureFields: readonly SignatureField[];
 };
 
 function keptOf(file: Uint8Array): Kept | null {
   try {
-    const { pages, certification, signatureFields } = inspectPdf(bytesSource(file));
+    const { pages, certification, signatureFields, restrictions } = inspectPdf(bytesSource(file));
     // As they come back from the database.
     const fields = JSON.parse(JSON.stringify(signatureFields)) as readonly SignatureField[];
     const pageSizes = pages.map(({ width, height }) => [width, height] as const);
-    return { pageSizes, certification, signatureFields: fields };
+    return { pageSizes, certification, restrictions, signatureFields: fields };
   } catch (error) {
     if (error instanceof PdfError) return null;
     throw error;

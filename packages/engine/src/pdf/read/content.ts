@@ -7,12 +7,14 @@ import type { FilterStep } from "./filters.ts";
 import { decode } from "./filters.ts";
 import type { Resolve } from "./indirect.ts";
 
-/** The bytes of a stream as they stand in the file. */
-export function rawContent({ content }: PdfStream, blocks: Blocks, budget: Budget): Uint8Array {
+/** The bytes of a stream as they stand in the file, decrypted. */
+export function rawContent(stream: PdfStream, blocks: Blocks, budget: Budget): Uint8Array {
+  const { content, unseal } = stream;
   if (content instanceof Uint8Array) return content;
   if (content.length > budget.limits.streamBytes) throw tooComplex("a stream in it is too large");
   spendWork(budget, content.length >> 3);
-  return blocks.slice(content.offset, content.length);
+  const bytes = blocks.slice(content.offset, content.length);
+  return unseal === undefined ? bytes : unseal(bytes);
 }
 
 /** The bytes of a stream with every filter undone. */

@@ -23,6 +23,8 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ],
   ["ASCIIHexDecode", (bytes) => asciiHexDecode(bytes)],
   ["ASCII85Decode", (bytes) => ascii85Decode(bytes)],
+  // What is encrypted was decrypted before the filters are undone.
+  ["Crypt", (bytes) => bytes],
   ["RunLengthDecode", (bytes, _, most) => runLengthDecode(bytes, most)],
 ]);
 

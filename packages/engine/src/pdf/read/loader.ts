@@ -1,9 +1,10 @@
 import type { PdfObject, PdfRef } from "../objects.ts";
-import { entryOf, isInteger, isName, isStream } from "../objects.ts";
+import { entryOf, isInteger, isName, isStream, refOf } from "../objects.ts";
 import type { Budget } from "../limits.ts";
 import { corrupted, locating, spendWork } from "../limits.ts";
 import type { Blocks } from "./blocks.ts";
 import { blocksOfBytes } from "./blocks.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { decodeContent } from "./content.ts";
 import type { XrefEntry } from "./entries.ts";
 import { readIndirect } from "./indirect.ts";
@@ -11,6 +12,9 @@ import type { Resolve } from "./indirect.ts";
 import type { Lexer } from "./lexer.ts";
 import { lexerAt, takeInteger } from "./lexer.ts";
 import { readObject } from "./parse.ts";
+
+/** How an encrypted document is read; what describes the encryption is not encrypted itself. */
+export type Cipher = { readonly encryption: Encryption; readonly described: number | null };
 
 type FindEntry = (number: number) => XrefEntry | null;
 
@@ -29,6 +33,7 @@ export function objectLoader(
   entry: FindEntry,
   blocks: Blocks,
   budget: Budget,
+  cipher: Cipher | null,
 ): (number: number) => PdfObject {
   const objects = boundedCache<PdfObject>(KEPT_BYTES);
   const streams = boundedCache<ObjectStream>(KEPT_STREAM_BYTES);
@@ -67,7 +72,14 @@ export function objectLoader(
       throw corrupted(`object ${number} is not at byte ${offset}, where the cross-reference says`);
     }
     const content = isStream(read.object) ? read.object.content.length : 0;
-    return { object: read.object, cost: read.span.length - content + held(lexer) };
+    const object = opened(refOf(number, generation), read.object);
+    return { object, cost: read.span.length - content + held(lexer) };
+  }
+
+  /** What stands in an object stream is encrypted with the stream, and not once more (7.5.7). */
+  function opened(ref: PdfRef, object: PdfObject): PdfObject {
+    if (cipher === null || ref.number === cipher.described) return object;
+    return cipher.encryption.open(ref, object, ({ number }) => load(number), budget);
   }
 
   const lengthOf: Resolve = (ref: PdfRef) => {

@@ -1,4 +1,3 @@
-import { PdfError } from "../../errors.ts";
 import type { PdfDict } from "../objects.ts";
 import { entryOf, isInteger } from "../objects.ts";
 import type { Budget } from "../limits.ts";
@@ -35,7 +34,7 @@ export type Revision = {
   readonly marker: number;
 };
 
-/** Every revision, oldest first. Of an encrypted file nothing but its trailers is looked at. */
+/** Every revision, oldest first. */
 export function readRevisions(blocks: Blocks, budget: Budget): readonly Revision[] {
   const last = lastStart(blocks, budget);
   const sections = readChain(blocks, budget, last.offset);
@@ -101,7 +100,6 @@ function readSection(blocks: Blocks, budget: Budget, offset: number): XrefSectio
   const start = lexer.at;
   const table = takeKeyword(lexer, "xref");
   const { entries, trailer } = table ? readTable(lexer) : readXrefStream(lexer);
-  refuseEncrypted(trailer);
   const hidden = table ? offsetIn(trailer, "XRefStm") : null;
   return {
     form: !table ? "stream" : hidden === null ? "table" : "hybrid",
@@ -115,18 +113,7 @@ function readSection(blocks: Blocks, budget: Budget, offset: number): XrefSectio
 }
 
 function readHidden(blocks: Blocks, budget: Budget, offset: number): XrefEntries {
-  const { entries, trailer } = readXrefStream(lexerAt(blocks, budget, offset));
-  refuseEncrypted(trailer);
-  return entries;
-}
-
-/** Before any object is touched: without the key every string and stream would be misread. */
-function refuseEncrypted(trailer: PdfDict): void {
-  if (!trailer.entries.has("Encrypt")) return;
-  throw new PdfError(
-    "password_protected",
-    "The PDF is protected with a password or a certificate. Remove the protection and try again.",
-  );
+  return readXrefStream(lexerAt(blocks, budget, offset)).entries;
 }
 
 /** Zero is how some programs say that there is none. */

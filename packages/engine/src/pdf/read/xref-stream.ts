@@ -13,19 +13,12 @@ export function readXrefStream(lexer: Lexer): { entries: XrefEntries; trailer: P
   if (!isStream(object) || !isName(entryOf(object.dict, "Type"), "XRef")) {
     throw corrupted("there is no cross-reference section where one should be");
   }
-  // Of an encrypted file nothing more is read than this dictionary.
-  if (object.dict.entries.has("Encrypt"))
-    return { entries: noEntries(lexer), trailer: object.dict };
   const bytes = decodeContent(object, lexer.blocks, lexer.budget, directOnly);
   return { entries: readRows(lexer, object.dict, bytes), trailer: object.dict };
 }
 
 function directOnly(): never {
   throw corrupted("a cross-reference stream depends on another object");
-}
-
-function noEntries({ budget }: Lexer): XrefEntries {
-  return collectEntries(budget).entries();
 }
 
 function readRows(lexer: Lexer, dict: PdfDict, bytes: Uint8Array): XrefEntries {

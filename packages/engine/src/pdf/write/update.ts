@@ -9,6 +9,7 @@ import {
   isStream,
   isString,
   refOf,
+  streamOf,
   withEntries,
 } from "../objects.ts";
 import type { Pdf } from "../document.ts";
@@ -85,7 +86,7 @@ export function beginUpdate(pdf: Pdf): Update {
       const missing = [...allocated].find((number) => !changed.has(number));
       if (missing !== undefined) throw new RangeError(`object ${missing} was never defined`);
       const objects = [...changed.values()].sort((a, b) => a.ref.number - b.ref.number);
-      return writeUpdate(pdf, objects, nextTrailer(pdf, trailer, next, id), next);
+      return writeUpdate(pdf, objects, nextTrailer(pdf, trailer, next, id), next, id);
     },
   };
 }
@@ -103,12 +104,13 @@ function writeUpdate(
   changed: readonly Changed[],
   trailer: PdfDict,
   next: number,
+  id: Uint8Array,
 ): WrittenUpdate {
   const out = emptyOutput();
   if (!endsInLine(pdf)) putText(out, "\n");
   const objects = new Map<number, Span>();
   for (const { ref, object } of changed)
-    objects.set(ref.number, putIndirect(out, pdf, ref, object));
+    objects.set(ref.number, putIndirect(out, pdf, ref, sealed(pdf, ref, object, id)));
   const places = changed.map(({ ref }) => ({ ref, offset: objects.get(ref.number)?.offset ?? 0 }));
   const start = pdf.length + out.length;
   // The same form as the document has: readers are not prepared for a mixture.
@@ -125,16 +127,23 @@ function writeUpdate(
 function putIndirect(out: Output, pdf: Pdf, ref: PdfRef, object: PdfObject): Span {
   const from = out.length;
   putText(out, `${ref.number} ${ref.generation} obj\n`);
-  putObject(out, withBytes(pdf, object));
+  putObject(out, object);
   putText(out, "\nendobj");
   const span = { offset: pdf.length + from, length: out.length - from };
   putText(out, "\n");
   return span;
 }
 
+/** As it is written: encrypted as the document is. */
+function sealed(pdf: Pdf, ref: PdfRef, object: PdfObject, id: Uint8Array): PdfObject {
+  const whole = withBytes(pdf, object);
+  if (pdf.encryption === null) return whole;
+  return pdf.encryption.seal(ref, whole, (one) => resolve(pdf.latest, one), id);
+}
+
 /** A stream of the document that is written anew, with another dictionary, keeps its encoded bytes. */
 function withBytes(pdf: Pdf, object: PdfObject): PdfObject {
-  return isStream(object) ? { ...object, content: encodedStream(pdf.latest, object) } : object;
+  return isStream(object) ? streamOf(object.dict, encodedStream(pdf.latest, object)) : object;
 }
 
 /** What belongs to one section only and is not carried over (ISO 32000-2, tables 15 and 17). */
@@ -153,11 +162,13 @@ function nextTrailer(
   );
   const before = resolve(latest, entryOf(latest.trailer, "ID"));
   const first = isArray(before) ? resolve(latest, before[0] ?? null) : null;
+  // What it had no /ID for is encrypted with a key that knows none.
+  const named = before !== null || pdf.encryption === null;
   const own = dictOf({
     // The number of the cross-reference stream counts, where there is one.
     Size: newestForm(pdf) === "stream" ? next + 1 : next,
     Prev: newestSection(pdf)?.offset,
-    ID: [first !== null && isString(first) ? first : hexOf(id), hexOf(id)],
+    ID: named ? [first !== null && isString(first) ? first : hexOf(id), hexOf(id)] : undefined,
   });
   return withEntries(withEntries(inherited, changes), Object.fromEntries(own.entries));
 }

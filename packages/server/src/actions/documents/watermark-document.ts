@@ -4,6 +4,7 @@ import { nameOf, type Caller } from "../../domain/access/actor.ts";
 import { type Share, shareOf } from "../../domain/access/share.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import { checkWatermark } from "../../domain/documents/lineage.ts";
+import { checkPermitted } from "../../domain/documents/signable.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { checkPosition } from "../../domain/requests/placement.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
@@ -48,16 +49,17 @@ export async function watermarkDocument(
   }
 }
 
-/** A mark that nobody would see is a mistake of the caller, as it is with a signature. */
+/** What the author does not permit; and a mark that nobody would see is a mistake of the caller. */
 async function checkPlaces(
   { store }: Pick<World, "store">,
   { id, pageCount }: Document,
   { places }: WatermarkPlan,
 ): Promise<void> {
   if (pageCount === 0) throw new Refusal("file.pdf.no_pages");
-  if (places === "diagonal") return;
   const unshown = await store.documents.findUnshown(id);
   if (!unshown) throw new Error(`document ${id} was never examined`);
+  checkPermitted("watermark", unshown);
+  if (places === "diagonal") return;
   for (const place of places) checkPosition(place, unshown.pageSizes);
 }
 

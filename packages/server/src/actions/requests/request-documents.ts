@@ -76,11 +76,11 @@ export async function signableDocuments(
 /** What is known of a document that somebody is to sign. */
 export function signableOf(
   document: Document,
-  { pageSizes, certification, activeContent }: Unshown,
+  { pageSizes, certification, activeContent, restrictions }: Unshown,
 ): Signable {
   const { id, pdfA } = document;
   const signatureFields = withWishes(document);
-  return { id, pageSizes, signatureFields, certification, pdfA, activeContent };
+  return { id, pageSizes, signatureFields, certification, pdfA, activeContent, restrictions };
 }
 
 /** One after the other: they share the connection of a transaction. */

@@ -86,6 +86,7 @@ export async function sealDocument(
       pageSizes: original.unshown.pageSizes,
       signatureFields: withWishes(original.document, order.certify),
       certification: original.unshown.certification,
+      restrictions: original.unshown.restrictions,
     });
     const id = await unlessDeleted(world.store, original.document.id, async () => {
       const signed = await seal(world, actor, order, original, credential);

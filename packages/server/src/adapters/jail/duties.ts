@@ -49,6 +49,7 @@ function inspect(pdfium: Pdfium, source: Source): Inspection {
     signatureFields: facts.signatureFields,
     certification: facts.certification,
     activeContent: facts.activeContent,
+    restrictions: facts.restrictions,
   };
 }
 

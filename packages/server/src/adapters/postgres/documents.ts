@@ -60,13 +60,15 @@ export function documentsOver(sql: Sql): Documents {
         readonly page_sizes: Unshown["pageSizes"];
         readonly certification: number | null;
         readonly active_content: readonly string[];
+        readonly restrictions: readonly string[];
         readonly covered_until: Date | null;
       }>`
-        select page_sizes, certification, active_content, covered_until
+        select page_sizes, certification, active_content, restrictions, covered_until
           from document where id = ${id}`;
       if (!row) return null;
-      const { page_sizes: pageSizes, certification, active_content: activeContent } = row;
-      return { pageSizes, certification, activeContent, coveredUntil: row.covered_until };
+      const { page_sizes: pageSizes, certification, restrictions } = row;
+      const { active_content: activeContent, covered_until: coveredUntil } = row;
+      return { pageSizes, certification, activeContent, restrictions, coveredUntil };
     },
     lock: async (id) => {
       const [row] = await sql<DocumentRow>`
@@ -106,12 +108,13 @@ async function insert(sql: Sql, one: Document, unshown: Unshown): Promise<void> 
     insert into document (id, root_id, parent_id, business_id, environment, owner, title,
            title_folded, read_access, write_access, size, sha256, page_count, page_width, page_height,
            pdf_version, pdf_a, signature_fields, page_sizes, certification, active_content,
-           covered_until, created_at, updated_at)
+           restrictions, covered_until, created_at, updated_at)
     values (${one.id}, ${one.rootId}, ${one.parentId}, ${one.businessId}, ${one.environment},
             ${one.owner}, ${one.title}, ${folded(one.title)}, ${one.readAccess}, ${one.writeAccess}, ${one.size},
             ${one.sha256}, ${one.pageCount}, ${one.pageWidth}, ${one.pageHeight},
             ${one.pdfVersion}, ${one.pdfA}, ${json(one.signatureFields)}, ${json(unshown.pageSizes)},
-            ${unshown.certification}, ${unshown.activeContent}, ${unshown.coveredUntil},
+            ${unshown.certification}, ${unshown.activeContent}, ${unshown.restrictions},
+            ${unshown.coveredUntil},
             ${one.createdAt}, ${one.updatedAt})`;
 }
 

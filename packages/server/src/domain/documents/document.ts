@@ -43,10 +43,15 @@ export type Inspection = {
   /** What earlier signatures still allow (DocMDP 1 to 3); null where none limits it. */
   readonly certification: number | null;
   readonly activeContent: readonly string[];
+  /** What the author of an encrypted document does not permit; empty where it is not encrypted. */
+  readonly restrictions: readonly string[];
 };
 
 /** What is kept of a document and not shown, but asked for when it is to be signed. */
-export type Unshown = Pick<Inspection, "pageSizes" | "certification" | "activeContent"> & {
+export type Unshown = Pick<
+  Inspection,
+  "pageSizes" | "certification" | "activeContent" | "restrictions"
+> & {
   /** Until when the last time stamp that we put on it can be verified; null without one of ours. */
   readonly coveredUntil: Date | null;
 };

@@ -58,8 +58,9 @@ export function shownOf({ pageSizes, ...examined }: Examined): Shown {
 }
 
 /** The rest of what is kept of them. */
-export function unshownOf({ pageSizes, certification, activeContent }: Inspection): Unshown {
-  return { pageSizes, certification, activeContent, coveredUntil: null };
+export function unshownOf(found: Inspection): Unshown {
+  const { pageSizes, certification, activeContent, restrictions } = found;
+  return { pageSizes, certification, activeContent, restrictions, coveredUntil: null };
 }
 
 type Shown = Omit<

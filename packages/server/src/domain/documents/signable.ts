@@ -22,26 +22,46 @@ export type Wishes = {
 /** What a document says about signing it: where that can be, and what stands against it. */
 export type Signable = Pick<
   Inspection,
-  "pageSizes" | "pdfA" | "certification" | "activeContent"
+  "pageSizes" | "pdfA" | "certification" | "activeContent" | "restrictions"
 > & {
   readonly id: DocumentId;
   readonly signatureFields: readonly SignableField[];
 };
 
 /** What each signature changes for those that follow it. */
-export type Room = Pick<Signable, "signatureFields" | "certification">;
+export type Room = Pick<Signable, "signatureFields" | "certification" | "restrictions">;
+
+/** The permission that each restriction takes away, and the bits of /P that would give it (ISO 32000-2, table 22). */
+const PERMISSIONS = {
+  sign: "to fill in form fields and to sign (bit 6 or 9 of /P)",
+  new_field:
+    "to create form fields (bits 4 and 6 of /P), so that only signature fields of its own can be signed",
+  watermark: "to change its content (bit 4 of /P)",
+} as const;
+
+/** Refuses what the author of an encrypted document does not permit, and names the permission. */
+export function checkPermitted(
+  wanted: keyof typeof PERMISSIONS,
+  { restrictions }: Pick<Signable, "restrictions">,
+): void {
+  if (!restrictions.includes(wanted)) return;
+  const message = `The author of the PDF protected it and gives no permission ${PERMISSIONS[wanted]}.`;
+  throw new Refusal("file.pdf.not_permitted", { message });
+}
 
 /** DocMDP 1: no changes at all (ISO 32000-2, table 257). */
 const NO_CHANGES = 1;
 
 /** Refuses a document on which nobody could sign anywhere. */
-export function checkSignable({ signatureFields, certification }: Room): void {
+export function checkSignable(document: Room): void {
+  const { signatureFields, certification } = document;
   const damaged = signatureFields.find((field) => field.damaged === true);
   if (damaged) {
     const message = `The signature that the PDF has in the field ${quoted(damaged)} is damaged, so that validators could not read a further one.`;
     throw new Refusal("file.pdf.signature_damaged", { message });
   }
   if (certification === NO_CHANGES) throw new Refusal("file.pdf.changes_not_allowed");
+  checkPermitted("sign", document);
 }
 
 /** Refuses a field of this name that is not there, or cannot be signed any more. */
@@ -79,7 +99,9 @@ function checkWishes(field: SignableField, all: readonly SignableField[]): void 
 }
 
 /** Refuses a field of our own where earlier signatures leave no room for it. */
-export function checkNewField({ signatureFields, certification }: Room, isVisible: boolean): void {
+export function checkNewField(document: Room, isVisible: boolean): void {
+  const { signatureFields, certification } = document;
+  checkPermitted("new_field", document);
   if (isLocked(signatureFields, newName(signatureFields))) {
     const message =
       "An earlier signature locks the fields of the PDF, or will when others have signed.";
@@ -90,13 +112,14 @@ export function checkNewField({ signatureFields, certification }: Room, isVisibl
 
 /** The document as a signature in this place leaves it to those who sign later. */
 export function afterSigning(document: Room, placement: Placement): Room {
-  const { signatureFields, certification } = document;
+  const { signatureFields, certification, restrictions } = document;
   if (placement.kind !== "field") {
     const made = { name: newName(signatureFields), signed: true };
-    return { signatureFields: [...signatureFields, made], certification };
+    return { signatureFields: [...signatureFields, made], certification, restrictions };
   }
   const field = signatureFields.find(({ name }) => name === placement.name);
   return {
+    restrictions,
     signatureFields: signatureFields.map((one) => (one === field ? { ...one, signed: true } : one)),
     certification: strictest([
       certification,

@@ -20,6 +20,7 @@ const document: Omit<Signable, "activeContent"> = {
     { name: "used", signed: true },
   ],
   certification: null,
+  restrictions: [],
 };
 const look = (placement: Placement): VisualSignature => ({ placement, rotation: 0, image: null });
 const inField = (name: string, who = "ada"): Signature =>

@@ -86,10 +86,16 @@ export function refusalOf(thrown: unknown): Refusal {
   return new Refusal(key, {}, { cause: thrown });
 }
 
+const MORE_THAN_ITS_CODE: ReadonlySet<string> = new Set([
+  "corrupted",
+  "too_complex",
+  "not_permitted",
+]);
+
 /** Where the message says more than the code: which wish of the form's author, what is damaged and where. */
 function wordsOf({ code, message }: PdfError): { readonly message?: string } {
   if (code === "seed_value_unmet") return { message: `${message}.` };
-  return code === "corrupted" || code === "too_complex" ? { message } : {};
+  return MORE_THAN_ITS_CODE.has(code) ? { message } : {};
 }
 
 export function kindOf({ key }: Refusal): Kind {

@@ -14,6 +14,7 @@ export const SIGNING_REFUSALS = [
   "file.pdf.no_pages",
   "file.pdf.signature_damaged",
   "file.pdf.changes_not_allowed",
+  "file.pdf.not_permitted",
   "file.pdf.new_mark_not_allowed",
   "file.pdf.active_content",
   "file.pdf.page_out_of_range",

@@ -32,6 +32,7 @@ export const watermarkRoute = route({
     "error.image.unsupported",
     "error.image.too_large",
     "file.pdf.no_pages",
+    "file.pdf.not_permitted",
     "error.position.outside_page",
     "file.pdf.page_out_of_range",
     "file.pdf.too_complex",
