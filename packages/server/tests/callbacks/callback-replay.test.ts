@@ -11,7 +11,7 @@ const service = await startService();
 await startWork(service);
 const token = await service.logIn();
 const PATH = "/v2/signature-requests";
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 120_000;
 
 type Call = { readonly url: string; readonly headers: IncomingHttpHeaders };
 type Shown = {

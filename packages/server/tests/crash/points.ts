@@ -93,7 +93,7 @@ async function runUntilGone(
     }
   }
   await owner.sql`update job set run_at = now() where kind in ('checkpoint', 'sweep')`;
-  const died = await goneWithin(doomed, 20_000);
+  const died = await goneWithin(doomed, 120_000);
   if (!died) await doomed.kill();
   assert.ok(died, "the process never came to this point");
 }
@@ -126,7 +126,7 @@ async function endLeases({ database: { owner } }: Place): Promise<void> {
  * on its way when its process died may be committed after all: then its lease of 20 seconds passes.
  */
 async function settle({ database: { owner } }: Place): Promise<void> {
-  for (let tried = 0; tried < 600; tried += 1) {
+  for (let tried = 0; tried < 3000; tried += 1) {
     const due = await owner.sql`
       select kind from job where state = 'waiting' and kind not in ('checkpoint', 'sweep', 'sweep-blobs', 'refresh-lists')
          and run_at < now() + interval '1 hour'`;

@@ -103,7 +103,7 @@ async function play(stage: Stage, email: string, act: "sign" | "decline" | "fail
 }
 
 async function expectStatus(stage: Stage, status: string): Promise<void> {
-  for (let tried = 0; tried < 200; tried += 1) {
+  for (let tried = 0; tried < 2400; tried += 1) {
     if ((await read(stage))["status_overall"] === status) return;
     await pause(50);
   }
@@ -265,7 +265,7 @@ async function removeRequest(stage: Stage): Promise<void> {
   await deletion(stage, `/v3/signature-requests/${id}`);
   const { status } = await stage.client.call("GET", `/v3/signature-requests/${id}`);
   assert.equal(status, 404);
-  for (let tried = 0; tried < 200; tried += 1) {
+  for (let tried = 0; tried < 2400; tried += 1) {
     const left = await stage.client.call("GET", `/v3/documents/${documentId}`);
     if (left.status === 404) return;
     await pause(50);

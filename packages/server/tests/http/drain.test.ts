@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { startService } from "../kit/service.ts";
-import { frameRoutes } from "./routes.ts";
+import { frameRoutes, nextSlow, turns } from "./routes.ts";
 
 test("a stopping service first says so, then finishes what runs and refuses the rest", async () => {
   const service = await startService({ routes: frameRoutes });
@@ -25,8 +24,9 @@ test("a stopping service first says so, then finishes what runs and refuses the 
   assert.equal(still.headers.get("connection"), "close");
 
   const running = service.call("POST", "/v2/slow", { token });
-  await pause(100);
+  const letGo = await nextSlow();
   const closing = service.server.close();
+  letGo();
   assert.equal((await running).status, 200);
   await closing;
   await assert.rejects(get(port, agent, "/management/health/liveness"));
@@ -41,9 +41,11 @@ test("a call that comes over an open connection while the service closes answers
   socket.on("data", (chunk) => (heard += chunk.toString("latin1")));
   const closed = new Promise((resolve) => socket.on("close", resolve));
   socket.write(`POST /v2/slow HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n`);
-  await pause(100);
+  const letGo = await nextSlow();
   const closing = service.server.close();
-  socket.write(`GET /v2/list HTTP/1.1\r\n${head}\r\n`);
+  await new Promise((sent) => socket.write(`GET /v2/list HTTP/1.1\r\n${head}\r\n`, sent));
+  await turns(50);
+  letGo();
   await Promise.all([closing, closed]);
   const [first = "", second = ""] = heard.split("HTTP/1.1 ").slice(1);
   assert.match(first, /^200 .*\{"slow":true\}/s);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ACME, startService } from "../kit/service.ts";
-import { carriedOut, frameRoutes } from "./routes.ts";
+import { carriedOut, frameRoutes, nextSlow } from "./routes.ts";
 
 const service = await startService({ routes: frameRoutes });
 const { call } = service;
@@ -133,10 +133,11 @@ test("7. an Idempotency-Key of one business is unknown to another", async () => 
 test("7. a key whose first call still runs answers 409 with Retry-After", async () => {
   const headers = { "idempotency-key": "slow-1" };
   const running = call("POST", "/v2/slow", { token, headers });
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  const letGo = await nextSlow();
   const second = await call("POST", "/v2/slow", { token, headers });
   assert.deepEqual([second.status, second.json()["key"]], [409, "error.idempotency.in_flight"]);
   assert.equal(second.headers.get("retry-after"), "1");
+  letGo();
   assert.equal((await running).status, 200);
 });
 

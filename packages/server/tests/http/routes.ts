@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as immediate } from "node:timers/promises";
 import { Refusal } from "@paraph/contract/errors";
 import { PdfError } from "@paraph/engine/pdf";
 import { Type } from "@sinclair/typebox";
@@ -9,6 +10,20 @@ const YES = { 200: { description: "yes", schema: Type.Object({}) } } as const;
 
 /** Counts how often a POST was really carried out. */
 export const carriedOut = { count: 0 };
+
+/** Calls of /slow that have begun, each waiting to be let go. */
+export const slow: (() => void)[] = [];
+
+/** Resolves when one more of them waits, with what lets it go. */
+export async function nextSlow(): Promise<() => void> {
+  while (slow.length === 0) await immediate();
+  return slow.shift() ?? (() => undefined);
+}
+
+/** So many turns of the event loop: what lies in a socket of this process has been read then. */
+export async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await immediate();
+}
 
 export const Echo = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 20 }),
@@ -38,10 +53,10 @@ export const frameRoutes: readonly Route[] = [
     ...SHARED,
     method: "POST",
     path: "/slow",
-    summary: "Takes a while",
+    summary: "Waits until the test lets it go",
     answers: YES,
     handle: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await new Promise<void>((go) => slow.push(go));
       return ok({ slow: true });
     },
   }),

@@ -56,7 +56,7 @@ function play(id: string, sid: string, act: string, who = token): Promise<Reply>
 }
 
 async function until(id: string, status: string): Promise<Shown> {
-  const end = performance.now() + 30_000;
+  const end = performance.now() + 120_000;
   for (;;) {
     const request = await read(id);
     if (request.status_overall === status) return request;

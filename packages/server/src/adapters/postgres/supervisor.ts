@@ -9,6 +9,7 @@ import {
   OWNER_ROLE,
   POSTGRES_MAJOR,
   postmasterOf,
+  processesIn,
   prepareFolder,
   socketFolder,
 } from "./embedded/cluster-folder.ts";
@@ -231,9 +232,10 @@ class Supervisor {
     );
   }
 
+  /** The lock file goes before the process does, and somebody may move the folder next. */
   async #untilGone(): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
-    while (postmasterOf(this.way.cluster) !== null && performance.now() < end) await pause(20);
+    while (processesIn(this.way.cluster).length > 0 && performance.now() < end) await pause(20);
   }
 }
 
