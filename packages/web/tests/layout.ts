@@ -1,43 +1,58 @@
 import type { Page } from "playwright-core";
 
+/*
+ * Run in the page, and written as text: whoever imports this checks its types without those of a
+ * browser.
+ */
+const CUT_CONTROLS = `(() => {
+  const seen = [...document.querySelectorAll("button, a[href], input, select, textarea, summary")]
+    .filter(
+      (control) =>
+        control.checkVisibility() &&
+        !control.closest(".textLayer, .annotationLayer, .skip") &&
+        control.className !== "skip",
+    )
+    .filter((control) => control.tabIndex >= 0 && control.getBoundingClientRect().width > 1);
+  return seen.flatMap((control) => {
+    const { left, right, width, height } = control.getBoundingClientRect();
+    const name =
+      control.textContent.trim() ||
+      control.getAttribute("aria-label") ||
+      control.outerHTML.slice(0, 80);
+    const inText = getComputedStyle(control).display === "inline";
+    const small =
+      !inText && (width < 23.5 || height < 23.5)
+        ? ["small " + Math.round(width) + "x" + Math.round(height) + ": " + name]
+        : [];
+    const cut =
+      left < -1 ||
+      right > innerWidth + 1 ||
+      (control.scrollWidth > control.clientWidth + 2 && control.tagName === "BUTTON")
+        ? ["cut: " + name]
+        : [];
+    return [...small, ...cut];
+  });
+})()`;
+
 /** Controls that are cut, or too small to hit: 24 by 24 pixels at least. */
 export function cutControls(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const seen = [
-      ...document.querySelectorAll<HTMLElement>(
-        "button, a[href], input, select, textarea, summary",
-      ),
-    ]
-      .filter(
-        (control) =>
-          control.checkVisibility() &&
-          !control.closest(".textLayer, .annotationLayer, .skip") &&
-          control.className !== "skip",
-      )
-      .filter((control) => control.tabIndex >= 0 && control.getBoundingClientRect().width > 1);
-    return seen.flatMap((control) => {
-      const { left, right, width, height } = control.getBoundingClientRect();
-      const name =
-        control.textContent.trim() ||
-        control.getAttribute("aria-label") ||
-        control.outerHTML.slice(0, 80);
-      const inText = getComputedStyle(control).display === "inline";
-      const small =
-        !inText && (width < 23.5 || height < 23.5)
-          ? [`small ${Math.round(width)}x${Math.round(height)}: ${name}`]
-          : [];
-      const cut =
-        left < -1 ||
-        right > innerWidth + 1 ||
-        (control.scrollWidth > control.clientWidth + 2 && control.tagName === "BUTTON")
-          ? [`cut: ${name}`]
-          : [];
-      return [...small, ...cut];
-    });
-  });
+  return page.evaluate<readonly string[]>(CUT_CONTROLS);
 }
 
 /** How far the page is wider than the window. */
 export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+}
+
+/** Presses Tab until this is what the keys go to; false where they never come to it. */
+export async function tabTo(page: Page, name: string, most = 60): Promise<boolean> {
+  const at = `(() => {
+    const { activeElement: at } = document;
+    return (at?.getAttribute("aria-label") ?? "") + " " + (at?.textContent ?? "");
+  })()`;
+  for (let steps = 0; steps < most; steps += 1) {
+    if ((await page.evaluate<string>(at)).includes(name)) return true;
+    await page.keyboard.press("Tab");
+  }
+  return false;
 }

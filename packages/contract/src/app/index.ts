@@ -2,6 +2,7 @@ export * from "./account.ts";
 export * from "./inbox.ts";
 export * from "./intent.ts";
 export * from "./kit.ts";
+export * from "./requests.ts";
 export * from "./session.ts";
 export * from "./signing-calls.ts";
 export * from "./signing.ts";

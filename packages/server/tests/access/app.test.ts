@@ -56,6 +56,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "/code": { factor: "email_code" },
   "/report": { kind: "other" },
   "/pictures": { content: "AAAA" },
+  "/signers": { email: "eve@example.com" },
 };
 
 function addressOf(path: string): string {

@@ -13,7 +13,7 @@ import { verdictOn } from "../kit/verdict.ts";
 const WEB = path.resolve(import.meta.dirname, "../../../web/built");
 const missing = skip || (existsSync(path.join(WEB, "index.html")) ? false : "nothing is built");
 const content = Buffer.from(aPdf({ pages: [{}, {}] })).toString("base64");
-const POSITION = { x: 72, y: 100, width: 180, height: 60, page: "1" };
+const POSITION = { x: 72, y: 100, width: 180, height: 60, page: "0" };
 
 const service = await startService({ frame: { web: WEB } });
 let browser: Browser;

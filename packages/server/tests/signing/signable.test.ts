@@ -98,7 +98,7 @@ async function sign(file: Uint8Array, kept: Kept, placement: Placement): Promise
 /** Nothing prescribed, a mark on the last page, and the first of each kind of field. */
 function placementsOn({ pageSizes, signatureFields }: Kept): readonly Placement[] {
   const page = Math.max(0, pageSizes.length - 1);
-  const [width, height] = pageSizes[page] ?? [595, 842];
+  const [width, height] = pageSizes[page] ?? [10, 10];
   const [across, up] = [Math.max(80, width / 4), Math.max(30, height / 8)];
   const mark = {
     page,
@@ -113,10 +113,10 @@ function placementsOn({ pageSizes, signatureFields }: Kept): readonly Placement[
       return [JSON.stringify(rest), name] as const;
     }),
   );
-  // A page on which the least mark has no room is told so by another name than the engine has for it.
-  const marks: readonly Placement[] =
-    across <= width && up <= height ? [{ kind: "positions", positions: [mark] }] : [];
-  const anywhere: readonly Placement[] = [{ kind: "free" }, ...marks];
+  const anywhere: readonly Placement[] = [
+    { kind: "free" },
+    { kind: "positions", positions: [mark] },
+  ];
   // Of a document without pages its fields are no longer looked at.
   if (pageSizes.length === 0) return anywhere;
   return [

@@ -10,10 +10,22 @@ export type RoomLine = {
 };
 
 /** What a person who is logged in can go to, in this order. */
-export const ROOMS: readonly RoomLine[] = [{ name: "me", path: "/me", icon: "person" }];
+export const ROOMS: readonly RoomLine[] = [
+  { name: "inbox", path: "/inbox", icon: "inbox" },
+  { name: "requests", path: "/requests", icon: "document" },
+  { name: "me", path: "/me", icon: "person" },
+];
 
 /** The pages behind the login. Each is fetched when somebody goes there. */
 export const SIGNED_IN_ROUTES: RouteObject[] = [
+  {
+    path: "/inbox",
+    lazy: async () => ({ Component: (await import("../inbox/Inbox.tsx")).Inbox }),
+  },
+  {
+    path: "/requests",
+    lazy: async () => ({ Component: (await import("../requests/Requests.tsx")).Requests }),
+  },
   {
     path: "/me",
     lazy: async () => ({ Component: (await import("../me/Me.tsx")).Me }),

@@ -98,9 +98,17 @@ export async function peopleOf({ store }: Reading, request: SignatureRequest, ow
   return shown;
 }
 
-async function nameOf({ store }: Reading, { signer }: Signature): Promise<string | null> {
+async function nameOf(world: Reading, signature: Signature): Promise<string | null> {
+  const name = await personName(world, signature);
+  const { email } = signature.signer;
+  return name ?? (email === null ? null : maskedEmail(email));
+}
+
+/** First and last name as they were given, or as the account says them; null where nobody knows. */
+export async function personName(
+  { store }: Reading,
+  { signer }: Signature,
+): Promise<string | null> {
   const known = signer.kind === "guest" ? signer.identity : await store.accounts.find(signer.email);
-  const name = [known?.firstName, known?.lastName].filter(Boolean).join(" ");
-  if (name !== "") return name;
-  return signer.email === null ? null : maskedEmail(signer.email);
+  return [known?.firstName, known?.lastName].filter(Boolean).join(" ") || null;
 }

@@ -57,6 +57,11 @@ export function begin(
   return follow(request, null, event);
 }
 
+/** Whether something can happen to a request of this status at all; what it looks like then may still refuse. */
+export function canHappen(status: RequestStatus, kind: EventKind): boolean {
+  return TABLE.some(({ from, on }) => from === status && on === kind);
+}
+
 /** Whether a status has no way out. */
 export function isFinal(status: RequestStatus): boolean {
   return TABLE.every(({ from }) => from !== status);

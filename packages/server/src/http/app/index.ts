@@ -3,6 +3,7 @@ import { accountRoutes } from "./account-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
+import { requestRoutes } from "./request-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
 import { validationRoutes } from "./validation-routes.ts";
@@ -12,6 +13,7 @@ export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...listRoutes,
+  ...requestRoutes,
   ...linkRoutes,
   ...signingRoutes,
   ...intentRoutes,

@@ -11,7 +11,7 @@ import type { AttachmentId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
-import { noContent, ok, route, type Route } from "../../frame/route.ts";
+import { noContent, ok, route, type Answer, type Route } from "../../frame/route.ts";
 import { UPLOAD_BODY_LIMIT, withUpload, type Upload } from "../upload/receive.ts";
 import { idOf } from "./request-routes.ts";
 import { linksOf, type Spelling } from "./spelling.ts";
@@ -86,16 +86,7 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
       refusals: ["error.sr.not_found", "error.auth.forbidden", "error.sr.attachment_not_found"],
       handle: async (world, { actor, params }) => {
         const attachmentId = params.attachment_id.toLowerCase() as AttachmentId;
-        const opened = await openAttachment(world, actor, idOf(params), attachmentId);
-        const { contentType, filename, size } = opened.attachment;
-        return {
-          status: 200,
-          headers: {
-            "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
-            "x-content-type-options": "nosniff",
-          },
-          body: { kind: "stream", type: contentType, length: size, stream: opened.bytes },
-        };
+        return attachmentAnswer(await openAttachment(world, actor, idOf(params), attachmentId));
       },
     }),
     route({
@@ -120,6 +111,21 @@ export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[
       },
     }),
   ];
+}
+
+/** A file to be kept, never to be shown in place. */
+export function attachmentAnswer({
+  attachment: { contentType, filename, size },
+  bytes,
+}: Awaited<ReturnType<typeof openAttachment>>): Answer {
+  return {
+    status: 200,
+    headers: {
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      "x-content-type-options": "nosniff",
+    },
+    body: { kind: "stream", type: contentType, length: size, stream: bytes },
+  };
 }
 
 function contentMissing(): Refusal {

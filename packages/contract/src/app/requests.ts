@@ -1,0 +1,223 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CalendarDay, Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
+import {
+  ENVIRONMENTS,
+  GROUP_MODES,
+  LANGUAGES,
+  LEGISLATIONS,
+  QUALITIES,
+  REQUEST_STATUSES,
+} from "../words.ts";
+import { line, listOf, orNull, Sha256, type AppCall } from "./kit.ts";
+
+/** What somebody may do to a request now: by their rights, and by its state. */
+export const RequestActs = named("RequestActs", {
+  send: Type.Boolean(),
+  addSigner: Type.Boolean(),
+  remind: Type.Boolean({ description: "At least one person can be reminded now." }),
+  withdraw: Type.Boolean(),
+  delete: Type.Boolean(),
+  open: Type.Boolean({ description: "Read and download the documents." }),
+  protocol: Type.Boolean({ description: "Download the signature protocol and read the history." }),
+});
+export type RequestActs = Static<typeof RequestActs>;
+
+/** One signer of a request, with how far they are. */
+export const RequestPerson = named("RequestPerson", {
+  signatureId: Uuid,
+  kind: oneOf(["account", "guest"]),
+  name: orNull(Type.String()),
+  email: orNull(Type.String()),
+  status: oneOf(["open", "signed", "declined", "error", "released", "withdrawn"]),
+  isDue: Type.Boolean(),
+  sequence: orNull(Type.Integer()),
+  group: orNull(Type.Object({ name: Type.String(), mode: oneOf(GROUP_MODES) })),
+  invitedAt: orNull(Instant),
+  remindedAt: orNull(Instant),
+  lastViewedAt: orNull(Instant),
+  endedAt: orNull(Instant),
+  reason: orNull(Type.String()),
+  isRemovable: Type.Boolean(),
+});
+export type RequestPerson = Static<typeof RequestPerson>;
+
+/** A document of a request in its newest version. */
+export const RequestFile = named("RequestFile", {
+  id: Uuid,
+  versionId: Uuid,
+  title: Type.String(),
+  size: Type.Integer(),
+  pageCount: Type.Integer(),
+  sha256: Sha256,
+});
+export type RequestFile = Static<typeof RequestFile>;
+
+/** Everything that the page of a request shows; what somebody may not do is not offered. */
+export const RequestPage = named("RequestPage", {
+  requestId: Uuid,
+  title: Type.String(),
+  message: orNull(Type.String()),
+  business: Type.String(),
+  owner: Type.String(),
+  environment: oneOf(ENVIRONMENTS),
+  status: oneOf(REQUEST_STATUSES),
+  quality: oneOf(QUALITIES),
+  legislation: orNull(oneOf(LEGISLATIONS)),
+  serverTime: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+  endedAt: orNull(Instant),
+  endMessage: orNull(Type.String()),
+  expiresAt: orNull(CalendarDay),
+  deletedAt: orNull(CalendarDay),
+  isManaged: Type.Boolean(),
+  /** This person's own entry waits for them: the way to the signing room. */
+  isToSign: Type.Boolean(),
+  acts: RequestActs,
+  /** When the next reminder can go out; null: now, or never. */
+  remindAgainAt: orNull(Instant),
+  people: listOf(RequestPerson),
+  observers: listOf(Type.String()),
+  documents: listOf(RequestFile),
+  attachments: listOf(Type.Object({ id: Uuid, filename: Type.String() })),
+});
+export type RequestPage = Static<typeof RequestPage>;
+
+/** One act in the life of a request, with its place in the tree that checkpoints sign. */
+export const HistoryAct = named("HistoryAct", {
+  n: Type.Integer(),
+  at: Instant,
+  type: Type.String(),
+  /** Who, as far as it is still known. */
+  actor: orNull(Type.String()),
+  signatureId: orNull(Uuid),
+  /** From where, for those who manage the request. */
+  network: orNull(Type.String()),
+  position: Type.Integer(),
+  leaf: Sha256,
+  /** How many hashes lead from this act to the root that was signed. */
+  proofLength: Type.Integer(),
+});
+export type HistoryAct = Static<typeof HistoryAct>;
+
+/** What happened, each act proven to be under the signed checkpoint. */
+export const RequestHistory = named("RequestHistory", {
+  acts: listOf(HistoryAct),
+  checkpoint: Type.Object({ size: Type.Integer(), root: Sha256, createdAt: Instant }),
+});
+export type RequestHistory = Static<typeof RequestHistory>;
+
+const Identity = Type.Object({
+  firstName: line(100, 1),
+  lastName: line(100, 1),
+  mobileNumber: maybe(line(40)),
+  issuingCountry: maybe(Type.String({ pattern: "^[A-Za-z]{2}$" })),
+});
+
+const Place = Type.Object({
+  documentId: Uuid,
+  page: Type.Integer({ minimum: 0, maximum: 999_999 }),
+  x: Type.Number({ minimum: -100_000, maximum: 100_000 }),
+  y: Type.Number({ minimum: -100_000, maximum: 100_000 }),
+  width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+  height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+});
+
+/** Somebody to sign: by the address of an account, or a person without one. */
+export const NewSigner = Type.Object({
+  email: Email,
+  /** Present: the person needs no account; absent: they sign with the account of the address. */
+  identity: maybe(Identity),
+  /** Same number: at the same time; null: whenever they like. */
+  sequence: maybe(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  language: maybe(oneOf(LANGUAGES)),
+  /** Where the mark stands; none: where the person puts it. */
+  places: Type.Optional(Type.Array(Place, { maxItems: 100 })),
+});
+export type NewSigner = Static<typeof NewSigner>;
+
+const ONE = "/app/requests/{requestId}";
+const ACCOUNT = { access: "account" } as const;
+
+/** The page of a request for those who manage it and those who may see it. */
+export const REQUEST_CALLS = {
+  request: {
+    ...ACCOUNT,
+    method: "GET",
+    path: ONE,
+    summary: "A request as this person may see it, with what they may do.",
+    answer: RequestPage,
+  },
+  requestHistory: {
+    ...ACCOUNT,
+    method: "GET",
+    path: `${ONE}/history`,
+    summary: "What happened to it, each act with its place under the signed checkpoint.",
+    answer: RequestHistory,
+  },
+  sendRequest: {
+    ...ACCOUNT,
+    method: "POST",
+    path: `${ONE}/send`,
+    summary: "A draft becomes open, and everybody whose turn it is hears of it.",
+    answer: RequestPage,
+  },
+  remindSigners: {
+    ...ACCOUNT,
+    method: "POST",
+    path: `${ONE}/remind`,
+    summary: "Reminds those whose turn it is, each once per hour.",
+    answer: RequestPage,
+  },
+  withdrawRequest: {
+    ...ACCOUNT,
+    method: "POST",
+    path: `${ONE}/withdraw`,
+    summary: "Ends a request that is no longer wanted; the record stays.",
+    body: Type.Object({ message: maybe(line(2000)) }),
+    answer: RequestPage,
+  },
+  deleteRequest: {
+    ...ACCOUNT,
+    method: "DELETE",
+    path: ONE,
+    summary: "Deletes it with its documents.",
+  },
+  addSigner: {
+    ...ACCOUNT,
+    method: "POST",
+    path: `${ONE}/signers`,
+    summary: "Adds somebody to sign, who is invited at once when it is their turn.",
+    body: NewSigner,
+    answer: RequestPage,
+  },
+  removeSigner: {
+    ...ACCOUNT,
+    method: "DELETE",
+    path: `${ONE}/signers/{signatureId}`,
+    summary: "Removes somebody who has not signed.",
+    answer: RequestPage,
+  },
+  requestDocument: {
+    ...ACCOUNT,
+    method: "GET",
+    path: `${ONE}/documents/{documentId}/content`,
+    summary: "The newest version of a document, with ranges and a strong ETag.",
+    bytes: "application/pdf",
+  },
+  requestAttachment: {
+    ...ACCOUNT,
+    method: "GET",
+    path: `${ONE}/attachments/{attachmentId}/content`,
+    summary: "A file that goes along with it.",
+    bytes: "application/octet-stream",
+  },
+  requestProtocol: {
+    ...ACCOUNT,
+    method: "GET",
+    path: `${ONE}/protocol`,
+    summary: "The signature protocol: who, when, how, with proofs.",
+    query: Type.Object({ type: Type.Optional(oneOf(["PDF", "JSON"])) }),
+    bytes: "application/pdf",
+  },
+} as const satisfies Readonly<Record<string, AppCall>>;

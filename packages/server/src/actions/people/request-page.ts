@@ -1,0 +1,103 @@
+import type { PersonActor } from "../../domain/access/actor.ts";
+import { may } from "../../domain/access/permissions.ts";
+import type { RequestId } from "../../domain/ids.ts";
+import { canHappen } from "../../domain/requests/advance.ts";
+import { nextReminder } from "../../domain/requests/reminders.ts";
+import type { Observer, Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { dueSignatures, isWaiting } from "../../domain/requests/turns.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import type { World } from "../../ports/world.ts";
+import { businessOf } from "../business-of.ts";
+import { readRequest } from "../requests/read-request.ts";
+import { personName } from "./signing-parts.ts";
+
+type Reading = Pick<World, "store" | "clock">;
+
+/** A request as somebody with an account may see it, with what they may do to it now (interface 12). */
+export async function readRequestPage(world: Reading, actor: PersonActor, id: RequestId) {
+  const request = await readRequest(world, actor, id);
+  const business = await businessOf(world.store, request);
+  const now = businessTime(business, request, world.clock.now());
+  const isManaged = may(request, actor, "manage");
+  const due = request.status === "OPEN" ? dueSignatures(request) : [];
+  const reminder = nextReminder(request, now);
+  const isOpen = may(request, actor, "open");
+  return {
+    requestId: request.id,
+    title: request.title,
+    message: request.message,
+    business: business.name,
+    owner: request.owner,
+    environment: request.environment,
+    status: request.status,
+    quality: request.quality,
+    legislation: request.legislation,
+    serverTime: now,
+    createdAt: request.createdAt,
+    updatedAt: request.updatedAt,
+    endedAt: request.endedAt,
+    endMessage: request.endMessage,
+    expiresAt: request.expiresAt,
+    deletedAt: request.autoDeleteAt,
+    isManaged,
+    isToSign: due.some(({ signer }) => signer.kind === "account" && signer.email === actor.email),
+    acts: {
+      send: isManaged && canHappen(request.status, "initiate") && request.signatures.length > 0,
+      addSigner: isManaged && canHappen(request.status, "add_signer"),
+      remind: isManaged && reminder.isNow,
+      withdraw: isManaged && canHappen(request.status, "withdraw"),
+      delete: may(request, actor, "delete"),
+      open: isOpen,
+      protocol: may(request, actor, "report"),
+    },
+    remindAgainAt: isManaged ? reminder.again : null,
+    people: await peopleOf(world, request, new Set(due), isManaged),
+    observers: request.observers.map(observerName),
+    documents: isOpen ? await filesOf(world, request) : [],
+    attachments: isOpen ? request.attachments : [],
+  };
+}
+
+async function peopleOf(
+  world: Reading,
+  request: SignatureRequest,
+  due: ReadonlySet<Signature>,
+  isManaged: boolean,
+) {
+  const canRemove = isManaged && canHappen(request.status, "remove_signer");
+  const people = [];
+  for (const one of request.signatures) {
+    people.push({
+      signatureId: one.id,
+      kind: one.signer.kind,
+      name: await personName(world, one),
+      email: one.signer.email,
+      status: one.status,
+      isDue: due.has(one),
+      sequence: one.sequence,
+      group: one.group && { name: one.group.name, mode: one.group.mode },
+      invitedAt: one.invitedAt,
+      remindedAt: one.remindedAt,
+      lastViewedAt: isManaged ? one.lastViewedAt : null,
+      endedAt: one.endedAt,
+      reason: one.endReason,
+      isRemovable: canRemove && isWaiting(one),
+    });
+  }
+  return people;
+}
+
+async function filesOf({ store }: Reading, request: SignatureRequest) {
+  const versions = request.documents.map(({ versionId }) => versionId);
+  const found = new Map((await store.documents.findMany(versions)).map((one) => [one.id, one]));
+  return request.documents.flatMap(({ id, name, versionId }) => {
+    const document = found.get(versionId);
+    if (!document) return [];
+    const { size, pageCount, sha256 } = document;
+    return [{ id, versionId, title: name, size, pageCount, sha256 }];
+  });
+}
+
+function observerName({ who }: Observer): string {
+  return who.kind === "user" ? who.email : who.name;
+}

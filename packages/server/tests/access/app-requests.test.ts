@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { REQUEST_CALLS, type AppCall } from "@paraph/contract/app";
+import { personOf, type Person } from "../kit/person.ts";
+import { startService } from "../kit/service.ts";
+import { makeThings, type Things } from "./cast.ts";
+import { STAGES, verdict, type OperationName, type Role } from "./operations.ts";
+
+/**
+ * Every call of the page of a request × everybody with an account × every stage. The rights are those
+ * of the interface for programs: the same table says what must come out.
+ */
+const OPERATION_OF: Readonly<Record<keyof typeof REQUEST_CALLS, OperationName>> = {
+  request: "read",
+  requestHistory: "report",
+  sendRequest: "conduct",
+  remindSigners: "conduct",
+  withdrawRequest: "conduct",
+  deleteRequest: "delete",
+  addSigner: "signers",
+  removeSigner: "signers",
+  requestDocument: "open",
+  requestAttachment: "attachments",
+  requestProtocol: "report",
+};
+
+const CAST: readonly (readonly [Role, string])[] = [
+  ["writer", "writer"],
+  ["reader", "reader"],
+  ["observer", "observer"],
+  ["observer", "watcher"],
+  ["signer", "signer"],
+  ["signer", "member"],
+  ["stranger", "nobody"],
+];
+
+const service = await startService();
+const owner = await service.logIn();
+const people = new Map<string, Person>();
+const calls = Object.entries(REQUEST_CALLS) as [keyof typeof REQUEST_CALLS, AppCall][];
+
+async function ask(name: string, { method, path, body }: AppCall, things: Things) {
+  const person = people.get(name) ?? (await personOf(service, `${name}@people.test`));
+  people.set(name, person);
+  const address = path
+    .replace("{requestId}", things.request)
+    .replace("{signatureId}", things.signature)
+    .replace("{documentId}", things.document)
+    .replace("{attachmentId}", things.attachment);
+  const given = path.endsWith("/signers") ? { email: "eve@people.test" } : {};
+  return person.call(method, address, body ? given : undefined);
+}
+
+const EXPECTED = { forbidden: 403, unseen: 404 } as const;
+
+for (const stage of STAGES) {
+  describe(`12. the page of a request that is ${stage}`, { concurrency: false }, async () => {
+    const things = await makeThings(service, owner, stage);
+    for (const [role, name] of CAST) {
+      if (role === "writer") continue;
+      test(`for the ${role} ${name}`, async () => {
+        for (const [call, spec] of calls) {
+          const expected = verdict(role, OPERATION_OF[call], stage);
+          const reply = await ask(name, spec, things);
+          const told = `${call}: ${reply.status} ${reply.text.slice(0, 200)}`;
+          if (expected === "allowed") assert.equal(reply.status, 200, told);
+          else assert.ok(refusals(call, expected).includes(reply.status), told);
+          for (const secret of things.secrets) assert.ok(!reply.text.includes(secret), call);
+        }
+      });
+    }
+    test("who may change it reaches every call", async () => {
+      for (const [call, spec] of calls.toSorted(([a], [b]) => lastness(a) - lastness(b))) {
+        const fresh = spec.method === "GET" ? things : await makeThings(service, owner, stage);
+        const reply = await ask("writer", spec, fresh);
+        const told = `${call}: ${reply.status} ${reply.text.slice(0, 200)}`;
+        assert.ok(![401, 403, 404, 500].includes(reply.status), told);
+      }
+    });
+    test("without a session, and with the token of a program, everything is 401", async () => {
+      for (const [, { method, path }] of calls) {
+        const address = path.replace("{requestId}", things.request);
+        const headers = { origin: service.url };
+        assert.equal((await service.call(method, address, { headers })).status, 401);
+        assert.equal((await service.call(method, address, { headers, token: owner })).status, 401);
+      }
+    });
+  });
+}
+
+function lastness(call: keyof typeof REQUEST_CALLS): number {
+  return call === "deleteRequest" ? 1 : 0;
+}
+
+/** A document that may not be opened is, seen from its request, not there. */
+function refusals(call: string, expected: keyof typeof EXPECTED): readonly number[] {
+  return call === "requestDocument" ? [404] : [EXPECTED[expected]];
+}

@@ -1,0 +1,106 @@
+import { LIST_PAGE_SIZE } from "@paraph/contract/limits";
+import type { ListedRequest } from "@paraph/contract/app";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { call } from "../api.ts";
+import { Button } from "../parts/Button.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useWords } from "../words/words.ts";
+import { askedIn, callOf, queryOf } from "./asked.ts";
+import { ListSearch } from "./ListSearch.tsx";
+import { RequestRow } from "./RequestRow.tsx";
+import { useInboxWords } from "./words.ts";
+import type { InboxWords } from "./words/en.ts";
+import "./RequestList.css";
+
+type View = keyof InboxWords["views"];
+
+type Listing = {
+  readonly requests: readonly ListedRequest[];
+  readonly total: number;
+  readonly counts: Readonly<Partial<Record<View, number>>>;
+};
+
+type Props = {
+  /** Below /app. */
+  readonly path: string;
+  readonly views: readonly View[];
+  /** What is said when a heap has nothing on it. */
+  readonly empty: (view: View) => string;
+};
+
+/** A list of requests: its heaps with their counts, a search, a page, and honest words for nothing. */
+export function RequestList({ path, views, empty }: Props) {
+  const words = useInboxWords();
+  const { retry } = useWords().common;
+  const [query] = useSearchParams();
+  const first = views[0] ?? "sign";
+  const asked = askedIn(query, views, first);
+  const list = useQuery({
+    queryKey: [path, asked],
+    queryFn: () => call<Listing>("GET", callOf(path, asked)),
+    placeholderData: keepPreviousData,
+  });
+  const { requests = [], total = 0, counts = {} } = list.data ?? {};
+  const pages = Math.max(1, Math.ceil(total / LIST_PAGE_SIZE));
+  const at = (page: number) => queryOf({ ...asked, page }, first);
+  return (
+    <div className="request-list stack">
+      <nav className="heaps" aria-label={words.viewsLabel}>
+        <ul>
+          {views.map((view) => (
+            <li key={view}>
+              <Link
+                to={queryOf({ view, search: asked.search, page: 1 }, first) || "?"}
+                aria-current={view === asked.view ? "page" : undefined}
+              >
+                <span>{words.views[view]}</span>
+                <span className="heap-count numbers">{counts[view] ?? ""}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ListSearch
+        key={asked.search}
+        text={asked.search}
+        addressOf={(search) => queryOf({ ...asked, search, page: 1 }, first) || "?"}
+      />
+      {list.error ? (
+        <div className="stack">
+          <Problem error={list.error} />
+          <div>
+            <Button onClick={() => void list.refetch()}>{retry}</Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <p className="unseen" role="status">
+            {list.isPending ? "" : words.found(total)}
+          </p>
+          {list.data && requests.length === 0 && (
+            <p className="list-empty">
+              <Icon name="inbox" size={28} />
+              <span>{asked.search === "" ? empty(asked.view) : words.noMatch(asked.search)}</span>
+            </p>
+          )}
+          <ul className="list-rows" aria-busy={list.isFetching}>
+            {requests.map((request) => (
+              <li key={request.requestId}>
+                <RequestRow request={request} />
+              </li>
+            ))}
+          </ul>
+          {pages > 1 && (
+            <nav className="list-pages row" aria-label={words.pages.label}>
+              {asked.page > 1 && <Link to={at(asked.page - 1) || "?"}>{words.pages.back}</Link>}
+              <span className="quiet numbers">{words.pages.at(asked.page, pages)}</span>
+              {asked.page < pages && <Link to={at(asked.page + 1)}>{words.pages.next}</Link>}
+            </nav>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

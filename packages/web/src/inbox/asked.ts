@@ -1,0 +1,41 @@
+/** What a list shows, as its address says it: a colleague gets the same list from the same link. */
+export type Asked<View extends string> = {
+  readonly view: View;
+  readonly search: string;
+  readonly page: number;
+};
+
+/** Reads the query of an address; what is not known falls back to the first view and page. */
+export function askedIn<View extends string>(
+  query: URLSearchParams,
+  views: readonly View[],
+  first: View,
+): Asked<View> {
+  const view = views.find((one) => one === query.get("view")) ?? first;
+  const page = Number(query.get("page") ?? 1);
+  return {
+    view,
+    search: query.get("q") ?? "",
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+/** The query that asks for it again; the first view and page need no word. */
+export function queryOf<View extends string>(
+  { view, search, page }: Asked<View>,
+  first: View,
+): string {
+  const query = new URLSearchParams();
+  if (view !== first) query.set("view", view);
+  if (search !== "") query.set("q", search);
+  if (page > 1) query.set("page", String(page));
+  return query.size === 0 ? "" : `?${query.toString()}`;
+}
+
+/** The same as a call of the server. */
+export function callOf<View extends string>(path: string, asked: Asked<View>): string {
+  const { view, search, page } = asked;
+  const query = new URLSearchParams({ view, page: String(page) });
+  if (search !== "") query.set("search", search);
+  return `${path}?${query.toString()}`;
+}
