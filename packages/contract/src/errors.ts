@@ -55,6 +55,10 @@ export const ERRORS = {
     "conflict",
     "The first call with this Idempotency-Key is still running.",
   ],
+  "error.idempotency.answer_gone": [
+    "conflict",
+    "What this call made is gone since, and its answer with it. Use a new Idempotency-Key.",
+  ],
   "error.idempotency.key_invalid": [
     "invalid",
     "An Idempotency-Key has 1 to 255 printable characters.",

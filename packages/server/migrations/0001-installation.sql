@@ -43,8 +43,10 @@ create table idempotency (
   fingerprint  bytea not null,
   -- Null while the first call is running; a crashed one frees the key at lease_until.
   status       int,
-  headers      jsonb,
-  body         bytea,
+  -- Headers and body, encrypted (secret_key, answer): it may tell links. Null with a status: gone with its object.
+  answer       bytea,
+  -- What the call and its answer name (requests, documents …): with one of them the answer goes.
+  objects      text[] not null default '{}',
   lease_until  timestamptz not null,
   expires_at   timestamptz not null,
   -- A call that was thought dead and comes back cannot keep its answer: another has a newer number.
@@ -52,6 +54,7 @@ create table idempotency (
   primary key (scope, key)
 );
 create index idempotency_expiry on idempotency (expires_at);
+create index idempotency_objects on idempotency using gin (objects) where answer is not null;
 
 -- Effects to work off, written in the transaction that causes them. A finished job is deleted.
 create table job (

@@ -47,11 +47,8 @@ create table sandbox_message (
   key          text not null,
   channel      text not null check (channel in ('EMAIL', 'SMS')),
   recipient    text not null,
-  subject      text,
-  body_text    text not null,
-  body_html    text,
-  links        text[] not null,
-  attachments  text[] not null default '{}',
+  -- Subject, text, links and the rest, encrypted (secret_key, message): it tells links and codes.
+  content      bytea not null,
   created_at   timestamptz not null,
   unique (business_id, key)
 );

@@ -58,7 +58,12 @@ export async function compose(
   });
   const { store, stop } = await openStore(database);
   const keys = new KeySet({ keys: tokenKeysOver(database.sql), keyring, ids: systemIds });
-  const kept = keptMessenger({ messages: store.messages, clock: systemClock, ids: systemIds });
+  const kept = keptMessenger({
+    messages: store.messages,
+    clock: systemClock,
+    ids: systemIds,
+    secretKeys,
+  });
   const sent = messengerOf(config, kept);
   const trust = await composeTrust(config, log, database, keyring);
   const documents = await composeDocuments(config, log, trust.callbackClient);

@@ -12,10 +12,10 @@ export type RateLimits = {
   readonly take: (key: string, rate: Rate, cost?: number) => Promise<RateDecision>;
 };
 
+/** An answer as it is kept: headers and body are encrypted, because they may tell links. */
 export type StoredAnswer = {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
+  readonly encrypted: Uint8Array;
 };
 
 /** The right to carry a call out, until somebody else gets it; the fence grows with each of them. */
@@ -25,6 +25,8 @@ export type IdempotencyClaim =
   | { readonly kind: "first"; readonly call: FirstCall }
   | { readonly kind: "in_flight" }
   | { readonly kind: "body_differs" }
+  /** It was carried out, and what it made is gone. */
+  | { readonly kind: "gone" }
   | { readonly kind: "replay"; readonly answer: StoredAnswer };
 
 /** Answers kept for 24 hours so that a repeated POST is not carried out twice. */
@@ -40,7 +42,13 @@ export type Idempotency = {
    * Keeps the answer, best in the transaction of what it tells of. False when the call has lost its
    * right: then nothing that it did may be committed.
    */
-  readonly store: (call: FirstCall, answer: StoredAnswer) => Promise<boolean>;
+  readonly store: (
+    call: FirstCall,
+    answer: StoredAnswer,
+    objects: readonly string[],
+  ) => Promise<boolean>;
+  /** Removes the answers that name one of these objects; the calls stay known as carried out. */
+  readonly forget: (objects: readonly string[]) => Promise<void>;
   /** The call failed in a way that a repetition may mend. */
   readonly release: (call: FirstCall) => Promise<void>;
 };

@@ -1,3 +1,5 @@
+import type { SecretKeys } from "./secret-keys.ts";
+
 export type Channel = "EMAIL" | "SMS";
 
 /** A message of a demo key, kept in place of being sent. */
@@ -14,15 +16,52 @@ export type KeptMessage = {
   readonly createdAt: Date;
 };
 
+/** A message as it is kept: what it says is encrypted, because it tells links and codes. */
+export type SealedMessage = Pick<
+  KeptMessage,
+  "id" | "businessId" | "channel" | "to" | "createdAt"
+> & { readonly content: Uint8Array };
+
+type Content = Pick<KeptMessage, "subject" | "text" | "html" | "links" | "attachments">;
+
 export type Messages = {
   /** Keeps a message once for each key, however often it is sent. */
-  readonly keep: (message: KeptMessage, key: string) => Promise<void>;
+  readonly keep: (message: SealedMessage, key: string) => Promise<void>;
   /** Newest first; `to` is compared without case. */
   readonly list: (
     businessId: string,
     filter: { readonly to: string | null; readonly most: number },
-  ) => Promise<readonly KeptMessage[]>;
-  readonly find: (businessId: string, id: string) => Promise<KeptMessage | null>;
+  ) => Promise<readonly SealedMessage[]>;
+  readonly find: (businessId: string, id: string) => Promise<SealedMessage | null>;
   /** Forgets what is older, so that a sandbox does not grow for ever. */
   readonly removeBefore: (at: Date) => Promise<void>;
 };
+
+/** Encrypts what a message says. */
+export function sealMessage(
+  { encrypt }: Pick<SecretKeys, "encrypt">,
+  { id, businessId, channel, to, createdAt, ...content }: KeptMessage,
+): SealedMessage {
+  const bytes = new TextEncoder().encode(JSON.stringify(content satisfies Content));
+  return {
+    id,
+    businessId,
+    channel,
+    to,
+    createdAt,
+    content: encrypt("message", bytes, contextOf(id)),
+  };
+}
+
+/** What a message says; null when its key was retired. */
+export function openMessage(
+  { decrypt }: Pick<SecretKeys, "decrypt">,
+  { content, ...message }: SealedMessage,
+): KeptMessage | null {
+  const bytes = decrypt("message", content, contextOf(message.id));
+  return bytes && { ...message, ...(JSON.parse(new TextDecoder().decode(bytes)) as Content) };
+}
+
+function contextOf(id: string): string {
+  return `message ${id}`;
+}

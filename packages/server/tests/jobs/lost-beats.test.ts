@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { signUnderLease, type LeaseWorld } from "../../src/actions/signing/sign-under-lease.ts";
 import type { SignatureId } from "../../src/domain/ids.ts";
+import { openedKey, secretKeysOver } from "../../src/adapters/secret-keys/opened-keys.ts";
 import { answerOnce } from "../../src/http/frame/idempotency.ts";
 import { startWorker } from "../../src/jobs/worker.ts";
 import { keepBeating } from "../../src/ports/beats.ts";
@@ -65,21 +66,33 @@ test("a call that loses a beat tells so, without its key", async (t) => {
     renew: () => Promise.reject(fault),
     store: async () => true,
     release: async () => undefined,
+    forget: async () => undefined,
   };
+  const key = openedKey(
+    { purpose: "answer", version: 1, writesFrom: new Date(0) },
+    new Uint8Array(32),
+  );
+  const secretKeys = secretKeysOver(
+    () => [key],
+    () => new Date(),
+  );
   const named = { component: "idempotency", requestId: "r1", route: "POST /echo" };
-  await answerOnce(idempotency, {
-    scope: right.scope,
-    key: right.key,
-    url: "/v2/echo",
-    headers: {},
-    body: new Uint8Array(),
-    log,
-    named,
-    run: async () => {
-      await pass(6_000);
-      return { status: 200, headers: {}, body: { kind: "empty" } };
+  await answerOnce(
+    { idempotency, secretKeys },
+    {
+      scope: right.scope,
+      key: right.key,
+      url: "/v2/echo",
+      headers: {},
+      body: new Uint8Array(),
+      log,
+      named,
+      run: async () => {
+        await pass(6_000);
+        return { status: 200, headers: {}, body: { kind: "empty" } };
+      },
     },
-  });
+  );
   assert.deepEqual(lines, [
     { level: "warn", message: "a lease was not renewed", fields: { ...named, fault } },
   ]);

@@ -18,8 +18,8 @@ after(() => {
 
 test("8. every line of docs/sandbox.md does what it says", async () => {
   const service = await startService({
-    world: ({ store, clock, ids }) => {
-      const kept = keptMessenger({ messages: store.messages, clock, ids });
+    world: ({ store, clock, ids, secretKeys }) => {
+      const kept = keptMessenger({ messages: store.messages, clock, ids, secretKeys });
       return { messengers: { demo: kept, production: kept } };
     },
   });

@@ -14,7 +14,7 @@ async function acmeId(): Promise<string> {
 
 async function keep(to: string, key: string): Promise<void> {
   const { messages } = world.store;
-  const messenger = keptMessenger({ messages, clock: world.clock, ids: world.ids });
+  const messenger = keptMessenger({ ...world, messages });
   await messenger.mail.send({
     businessId: await acmeId(),
     to,

@@ -12,6 +12,7 @@ export async function eraseDocument(
   by: string,
 ): Promise<void> {
   await tables.documents.remove(id);
+  await tables.idempotency.forget([id]);
   const blob = await tables.keys.destroy(id);
   if (blob === null) return;
   await tables.jobs.add([

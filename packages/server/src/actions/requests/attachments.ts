@@ -102,6 +102,7 @@ export async function removeAttachment(
       }
       requireUnfinished(before);
       await tables.requests.removeAttachment(attachmentId);
+      await tables.idempotency.forget([attachmentId]);
       const blob = await tables.keys.destroy(attachmentId);
       if (blob !== null) {
         const order = { kind: "remove-blob", payload: { blob }, businessId: null };

@@ -41,6 +41,7 @@ export async function removeRequest(
   const business = await businessOf(tables, request);
   const at = businessTime(business, request, world.clock.now());
   await tables.requests.markDeleted(request.id, at);
+  await tables.idempotency.forget([request.id]);
   await followKeys(tables, request, null);
   crashPoint("request.deleted.saved");
   await recordEffects(world, tables, request, removalEffects(request), at);

@@ -90,7 +90,10 @@ export async function removeGroup(
   id: GroupId,
 ): Promise<void> {
   const group = await readGroup(world, actor, id);
-  await world.store.groups.remove(group.id);
+  await world.store.transaction(async (tables) => {
+    await tables.groups.remove(group.id);
+    await tables.idempotency.forget([group.id]);
+  });
 }
 
 function normalMember({ email, identity }: GroupMember): GroupMember {

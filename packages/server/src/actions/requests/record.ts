@@ -25,6 +25,8 @@ export async function recordChange(
 ): Promise<SignatureRequest> {
   await tables.requests.save(before, request);
   await followKeys(tables, before, request);
+  // Links of a withdrawn request lead nowhere; answers that tell them are not kept on.
+  if (request.status === "WITHDRAWN") await tables.idempotency.forget([request.id]);
   crashPoint(`${act.type}.saved`);
   await recordEffects(world, tables, request, effects, act.at);
   crashPoint(`${act.type}.effects`);

@@ -1,5 +1,5 @@
 import type { FirstCall, Idempotency, IdempotencyClaim, StoredAnswer } from "../../ports/limits.ts";
-import { first, json, type Sql } from "./sql.ts";
+import { first, type Sql } from "./sql.ts";
 
 /** A call that has not said for so long that it is at work was left behind by a crash. */
 const LEASE_SECONDS = 20;
@@ -8,7 +8,12 @@ export function idempotencyOver(sql: Sql): Idempotency {
   return {
     claim: (scope, key, fingerprint) => claim(sql, scope, key, fingerprint),
     renew: (call) => renew(sql, call),
-    store: (call, answer) => store(sql, call, answer),
+    store: (call, answer, objects) => store(sql, call, answer, objects),
+    forget: async (objects) => {
+      await sql`
+        update idempotency set answer = null
+         where objects && ${objects}::text[] and answer is not null`;
+    },
     release: (call) => release(sql, call),
   };
 }
@@ -25,8 +30,8 @@ async function claim(
     values (${scope}, ${key}, ${fingerprint}, now() + ${LEASE_SECONDS} * interval '1 second',
             now() + interval '24 hours')
         on conflict (scope, key) do update
-       set fingerprint = excluded.fingerprint, fence = known.fence + 1, status = null, headers = null, body = null,
-           lease_until = excluded.lease_until, expires_at = excluded.expires_at
+       set fingerprint = excluded.fingerprint, fence = known.fence + 1, status = null, answer = null,
+           objects = excluded.objects, lease_until = excluded.lease_until, expires_at = excluded.expires_at
      where known.expires_at <= now()
         or (known.status is null and known.lease_until <= now()
             and known.fingerprint = excluded.fingerprint)
@@ -40,8 +45,7 @@ async function claim(
 type Row = {
   readonly same: boolean;
   readonly status: number | null;
-  readonly headers: Readonly<Record<string, string>> | null;
-  readonly body: Uint8Array | null;
+  readonly answer: Uint8Array | null;
 };
 
 async function look(
@@ -52,14 +56,15 @@ async function look(
 ): Promise<IdempotencyClaim> {
   const row = first(
     await sql<Row>`
-      select fingerprint = ${fingerprint} as same, status, headers, body
+      select fingerprint = ${fingerprint} as same, status, answer
         from idempotency where scope = ${scope} and key = ${key}`,
   );
   // Released between the two statements: the caller comes again, as after any call in flight.
   if (!row) return { kind: "in_flight" };
   if (!row.same) return { kind: "body_differs" };
-  if (row.status === null || !row.headers || !row.body) return { kind: "in_flight" };
-  return { kind: "replay", answer: { status: row.status, headers: row.headers, body: row.body } };
+  if (row.status === null) return { kind: "in_flight" };
+  if (row.answer === null) return { kind: "gone" };
+  return { kind: "replay", answer: { status: row.status, encrypted: row.answer } };
 }
 
 async function renew(sql: Sql, { scope, key, fence }: FirstCall): Promise<boolean> {
@@ -70,10 +75,15 @@ async function renew(sql: Sql, { scope, key, fence }: FirstCall): Promise<boolea
   return rows.length === 1;
 }
 
-async function store(sql: Sql, call: FirstCall, answer: StoredAnswer): Promise<boolean> {
+async function store(
+  sql: Sql,
+  call: FirstCall,
+  answer: StoredAnswer,
+  objects: readonly string[],
+): Promise<boolean> {
   const rows = await sql`
     update idempotency
-       set status = ${answer.status}, headers = ${json(answer.headers)}, body = ${answer.body}
+       set status = ${answer.status}, answer = ${answer.encrypted}, objects = ${objects}
      where scope = ${call.scope} and key = ${call.key} and fence = ${call.fence}
        and status is null
  returning key`;

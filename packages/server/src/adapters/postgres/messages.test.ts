@@ -3,6 +3,8 @@ import { describe, test } from "node:test";
 import { AT, after, countingIds } from "../../../tests/kit/build.ts";
 import { testDatabase } from "../../../tests/kit/database.ts";
 import type { SignatureId } from "../../domain/ids.ts";
+import { openMessage, type SealedMessage } from "../../ports/messages.ts";
+import { openedKey, secretKeysOver } from "../secret-keys/opened-keys.ts";
 import { keptMessenger } from "../sandbox/kept-messenger.ts";
 import { tablesOver } from "./store.ts";
 
@@ -25,15 +27,22 @@ const mail = {
 describe("8. messages of the sandbox", () => {
   let seconds = 0;
   const clock = { now: () => after((seconds += 1)) };
-  const messenger = keptMessenger({ messages, clock, ids: countingIds() });
+  const secretKeys = secretKeysOver(
+    () => [
+      openedKey({ purpose: "message", version: 1, writesFrom: new Date(0) }, new Uint8Array(32)),
+    ],
+    () => AT,
+  );
+  const messenger = keptMessenger({ messages, clock, ids: countingIds(), secretKeys });
+  const opened = (sealed: SealedMessage) => openMessage(secretKeys, sealed);
 
   test("are kept once for each key, with their links, newest first", async () => {
     await messenger.mail.send(mail);
     await messenger.mail.send(mail);
     await messenger.sms.send({ businessId: "b1", to: "+41790000001", text: "123456", key: "c/1" });
-    const kept = await messages.list("b1", { to: null, most: 10 });
+    const kept = (await messages.list("b1", { to: null, most: 10 })).map(opened);
     assert.deepEqual(
-      kept.map(({ channel, to, links }) => [channel, to, links]),
+      kept.map((one) => [one?.channel, one?.to, one?.links]),
       [
         ["SMS", "+41790000001", []],
         ["EMAIL", "ada@example.com", ["http://localhost:8080/view/1/secret"]],

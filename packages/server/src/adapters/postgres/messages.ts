@@ -1,4 +1,4 @@
-import type { Channel, KeptMessage, Messages } from "../../ports/messages.ts";
+import type { Channel, Messages, SealedMessage } from "../../ports/messages.ts";
 import { first, part, type Sql } from "./sql.ts";
 
 /** The table `sandbox_message`. */
@@ -18,40 +18,30 @@ type MessageRow = {
   readonly business_id: string;
   readonly channel: Channel;
   readonly recipient: string;
-  readonly subject: string | null;
-  readonly body_text: string;
-  readonly body_html: string | null;
-  readonly links: readonly string[];
-  readonly attachments: readonly string[];
+  readonly content: Uint8Array;
   readonly created_at: Date;
 };
 
 const MESSAGE = part`
-  id, business_id, channel, recipient, subject, body_text, body_html, links, attachments, created_at`;
+  id, business_id, channel, recipient, content, created_at`;
 
-function toMessage(row: MessageRow): KeptMessage {
+function toMessage(row: MessageRow): SealedMessage {
   return {
     id: row.id,
     businessId: row.business_id,
     channel: row.channel,
     to: row.recipient,
-    subject: row.subject,
-    text: row.body_text,
-    html: row.body_html,
-    links: row.links,
-    attachments: row.attachments,
+    content: row.content,
     createdAt: row.created_at,
   };
 }
 
-async function keep(sql: Sql, message: KeptMessage, key: string): Promise<void> {
+async function keep(sql: Sql, message: SealedMessage, key: string): Promise<void> {
   await sql`
     insert into sandbox_message
-           (id, business_id, key, channel, recipient, subject, body_text, body_html, links,
-            attachments, created_at)
+           (id, business_id, key, channel, recipient, content, created_at)
     values (${message.id}, ${message.businessId}, ${key}, ${message.channel}, ${message.to},
-            ${message.subject}, ${message.text}, ${message.html}, ${message.links},
-            ${message.attachments}, ${message.createdAt})
+            ${message.content}, ${message.createdAt})
         on conflict (business_id, key) do nothing`;
 }
 
@@ -59,7 +49,7 @@ async function list(
   sql: Sql,
   businessId: string,
   { to, most }: { readonly to: string | null; readonly most: number },
-): Promise<readonly KeptMessage[]> {
+): Promise<readonly SealedMessage[]> {
   const only = to === null ? part`` : part`and recipient = ${to.toLowerCase()}`;
   const rows = await sql<MessageRow>`
     select ${MESSAGE} from sandbox_message
@@ -69,7 +59,7 @@ async function list(
   return rows.map(toMessage);
 }
 
-async function find(sql: Sql, businessId: string, id: string): Promise<KeptMessage | null> {
+async function find(sql: Sql, businessId: string, id: string): Promise<SealedMessage | null> {
   const row = first(
     await sql<MessageRow>`
       select ${MESSAGE} from sandbox_message where business_id = ${businessId} and id = ${id}`,

@@ -146,15 +146,19 @@ test("of twenty equal calls at once one is the first; then its answer is replaye
   assert.equal(claims.filter(({ kind }) => kind === "in_flight").length, 19);
   assert.deepEqual(await idempotency.claim("s", "k", randomBytes(32)), { kind: "body_differs" });
   assert.equal((await idempotency.claim("other", "k", print)).kind, "first");
-  const answer = { status: 201, headers: { a: "b" }, body: Buffer.from("done") };
+  const answer = { status: 201, encrypted: Buffer.from("done") };
   const [first] = claims.flatMap((one) => (one.kind === "first" ? [one.call] : []));
   assert.ok(first);
-  assert.equal(await idempotency.store(first, answer), true);
+  assert.equal(await idempotency.store(first, answer, ["one", "two"]), true);
   assert.deepEqual(await idempotency.claim("s", "k", print), { kind: "replay", answer });
+  await idempotency.forget(["three"]);
+  assert.deepEqual(await idempotency.claim("s", "k", print), { kind: "replay", answer });
+  await idempotency.forget(["two"]);
+  assert.deepEqual(await idempotency.claim("s", "k", print), { kind: "gone" });
   assert.deepEqual(await idempotency.claim("s", "k", randomBytes(32)), { kind: "body_differs" });
 });
 
-const EMPTY = { status: 200, headers: {}, body: Buffer.alloc(0) };
+const EMPTY = { status: 200, encrypted: Buffer.alloc(0) };
 
 async function firstCall(key: string, print: Uint8Array): Promise<FirstCall> {
   const claim = await idempotency.claim("s", key, print);
@@ -171,10 +175,10 @@ test("a call that was paused too long keeps no answer when another one has its r
   await database.sql`update idempotency set lease_until = now() where key = 'paused'`;
   const next = await firstCall("paused", print);
   assert.equal(await idempotency.renew(paused), false);
-  assert.equal(await idempotency.store(paused, EMPTY), false);
+  assert.equal(await idempotency.store(paused, EMPTY, []), false);
   await idempotency.release(paused);
-  assert.equal(await idempotency.store(next, EMPTY), true);
-  assert.equal(await idempotency.store(next, EMPTY), false, "there is one answer");
+  assert.equal(await idempotency.store(next, EMPTY, []), true);
+  assert.equal(await idempotency.store(next, EMPTY, []), false, "there is one answer");
 });
 
 test("a released key, one left by a crash and one older than 24 hours can be used again", async () => {
@@ -185,7 +189,7 @@ test("a released key, one left by a crash and one older than 24 hours can be use
   await database.sql`update idempotency set lease_until = now() where key = 'crashed'`;
   assert.equal((await idempotency.claim("s", "crashed", randomBytes(32))).kind, "body_differs");
   assert.equal((await idempotency.claim("s", "crashed", print)).kind, "first");
-  await idempotency.store(await firstCall("old", print), EMPTY);
+  await idempotency.store(await firstCall("old", print), EMPTY, []);
   await database.sql`update idempotency set expires_at = now() where key = 'old'`;
   assert.equal((await idempotency.claim("s", "old", randomBytes(32))).kind, "first");
 });

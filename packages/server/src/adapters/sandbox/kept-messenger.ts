@@ -1,16 +1,20 @@
 import type { Clock, Ids } from "../../ports/clock.ts";
 import type { MailAttachment } from "../../ports/mailer.ts";
-import type { KeptMessage, Messages } from "../../ports/messages.ts";
+import { sealMessage, type KeptMessage, type Messages } from "../../ports/messages.ts";
 import type { Messenger } from "../../ports/messenger.ts";
+import type { SecretKeys } from "../../ports/secret-keys.ts";
 
 /** Keeps every message in place of sending it: what demo keys send is read in the sandbox. */
 export function keptMessenger(world: {
   readonly messages: Messages;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly secretKeys: Pick<SecretKeys, "encrypt">;
 }): Messenger {
-  const keep = (key: string, message: Omit<KeptMessage, "id" | "createdAt">): Promise<void> =>
-    world.messages.keep({ ...message, id: world.ids.uuid(), createdAt: world.clock.now() }, key);
+  const keep = (key: string, said: Omit<KeptMessage, "id" | "createdAt">): Promise<void> => {
+    const message = { ...said, id: world.ids.uuid(), createdAt: world.clock.now() };
+    return world.messages.keep(sealMessage(world.secretKeys, message), key);
+  };
   return {
     reaches: { mail: true, sms: true },
     mail: {

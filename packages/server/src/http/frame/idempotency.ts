@@ -4,7 +4,9 @@ import { keepBeating } from "../../ports/beats.ts";
 import type { FirstCall, Idempotency, StoredAnswer } from "../../ports/limits.ts";
 import type { Log, LogFields } from "../../ports/log.ts";
 import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
 import { fingerprintOfHead, hashOf, hashWhileReading } from "./fingerprint.ts";
+import { objectsIn, readAnswer, writeAnswer, type KeptAnswer } from "./kept-answer.ts";
 import type { Answer } from "./route.ts";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -22,6 +24,9 @@ export type Repeatable = {
   /** Which call it is, in words that the log may have: the key is the caller's own and is not told. */
   readonly named: LogFields;
 };
+
+/** Where answers are kept, and the key under which. */
+type Room = { readonly idempotency: Idempotency } & Pick<World, "secretKeys">;
 
 /** Keeps the answer of a call in the transaction of what it makes. */
 export type Keep = (tables: Tables, answer: Answer) => Promise<void>;
@@ -50,30 +55,34 @@ export function idempotencyKey(headers: Headers): string | null {
  * refusal has changed nothing, so the same key may try again. What a call makes is committed together
  * with its answer: whoever comes back after a crash gets the same object, not a second one.
  */
-export async function answerOnce(idempotency: Idempotency, call: Repeatable): Promise<Answer> {
+export async function answerOnce(room: Room, call: Repeatable): Promise<Answer> {
+  const { idempotency } = room;
   const { scope, key, body } = call;
   const head = fingerprintOfHead(call.url, call.headers);
   if (body instanceof Uint8Array) head.update(body);
   const claim = await idempotency.claim(scope, key, head.digest());
   if (claim.kind === "in_flight") throw inFlight();
   if (claim.kind === "body_differs") throw new Refusal("error.idempotency.body_differs");
-  if (claim.kind === "replay") return replay(claim.answer, call);
-  return first(idempotency, claim.call, call);
+  if (claim.kind === "gone") throw new Refusal("error.idempotency.answer_gone");
+  if (claim.kind === "replay") return replay(room, claim.answer, call);
+  return first(room, claim.call, call);
 }
 
 async function first(
-  idempotency: Idempotency,
+  { idempotency, secretKeys }: Room,
   right: FirstCall,
-  { body, headers, run, log, named }: Repeatable,
+  { body, url, headers, run, log, named }: Repeatable,
 ): Promise<Answer> {
   const hashed = body instanceof Uint8Array ? null : hashWhileReading(body, headers);
   let digest: Promise<string> | undefined;
   let isKept = false;
   const keepIn = async (tables: { readonly idempotency: Idempotency }, answer: Answer) => {
     digest ??= hashed?.digest();
-    const stored = storable(answer, (await digest) ?? null);
-    if (!stored) return;
-    const isOurs = await tables.idempotency.store(right, stored);
+    const kept = storable(answer, (await digest) ?? null);
+    if (!kept) return;
+    const encrypted = secretKeys.encrypt("answer", writeAnswer(kept), contextOf(right));
+    const stored = { status: kept.status, encrypted };
+    const isOurs = await tables.idempotency.store(right, stored, objectsIn(url, kept));
     // Somebody else carries the call out by now: nothing of this one may stay.
     if (!isOurs) throw inFlight();
     isKept = true;
@@ -93,11 +102,23 @@ async function first(
   }
 }
 
+/** An answer opens for the call that it was kept for, and for no other row. */
+function contextOf({ scope, key }: Pick<FirstCall, "scope" | "key">): string {
+  return `answer of ${scope}\n${key}`;
+}
+
 function inFlight(): Refusal {
   return new Refusal("error.idempotency.in_flight", { retryAfterSeconds: 1 });
 }
 
-async function replay(stored: StoredAnswer, { body, headers }: Repeatable): Promise<Answer> {
+async function replay(
+  { secretKeys }: Room,
+  { status, encrypted }: StoredAnswer,
+  { scope, key, body, headers }: Repeatable,
+): Promise<Answer> {
+  const opened = secretKeys.decrypt("answer", encrypted, contextOf({ scope, key }));
+  if (!opened) throw new Refusal("error.idempotency.answer_gone");
+  const stored = readAnswer(status, opened);
   const { [BODY_HASH]: expected, "content-type": type = "", ...rest } = stored.headers;
   if (!(body instanceof Uint8Array) && (await hashOf(body, headers)) !== expected) {
     throw new Refusal("error.idempotency.body_differs");
@@ -112,7 +133,7 @@ async function replay(stored: StoredAnswer, { body, headers }: Repeatable): Prom
   };
 }
 
-function storable(answer: Answer, bodyHash: string | null): StoredAnswer | null {
+function storable(answer: Answer, bodyHash: string | null): KeptAnswer | null {
   const content = contentOf(answer.body);
   if (answer.status >= 300 || !content || content.bytes.length > MOST_BYTES) return null;
   return {

@@ -206,16 +206,20 @@ async function carryOut(
   const run = (given: AnyCall["stream"], keep: Keep | null) =>
     route.handle(world, new CheckedCall(request, identified, body, given, keep, tellUnknown));
   if (!actor || key === null) return run(stream, null);
-  return answerOnce(world.store.idempotency, {
-    scope: `${chargedTo(actor)} ${mounted.name}`,
-    key,
-    url: request.url,
-    headers: request.headers,
-    body: stream ?? bytes,
-    run,
-    log: world.log,
-    named: { component: "idempotency", requestId: request.id, route: mounted.name },
-  });
+  const { idempotency } = world.store;
+  return answerOnce(
+    { idempotency, secretKeys: world.secretKeys },
+    {
+      scope: `${chargedTo(actor)} ${mounted.name}`,
+      key,
+      url: request.url,
+      headers: request.headers,
+      body: stream ?? bytes,
+      run,
+      log: world.log,
+      named: { component: "idempotency", requestId: request.id, route: mounted.name },
+    },
+  );
 }
 
 /** Reads and checks the body that the route declares; one that it does not declare is ignored. */

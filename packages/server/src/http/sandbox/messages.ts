@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { KeptMessage } from "../../ports/messages.ts";
+import { openMessage, type KeptMessage } from "../../ports/messages.ts";
 import { ok, route, type Route } from "../frame/route.ts";
 
 const Message = Type.Object(
@@ -32,10 +32,15 @@ export const messageRoutes: readonly Route[] = [
     query: Type.Object({ to: Type.Optional(Type.String()) }),
     answers: { 200: { description: "The messages.", schema: Type.Array(Message) } },
     refusals: [],
-    handle: async ({ store }, { apiActor, query }) => {
+    handle: async ({ store, secretKeys }, { apiActor, query }) => {
       const to = query.to ?? null;
       const messages = await store.messages.list(apiActor.business.id, { to, most: MOST });
-      return ok(messages.map(toWire));
+      return ok(
+        messages.flatMap((one) => {
+          const opened = openMessage(secretKeys, one);
+          return opened ? [toWire(opened)] : [];
+        }),
+      );
     },
   }),
 ];

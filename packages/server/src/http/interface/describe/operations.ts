@@ -155,6 +155,7 @@ const IDEMPOTENCY_REFUSALS: readonly ErrorKey[] = [
   "error.idempotency.key_invalid",
   "error.idempotency.body_differs",
   "error.idempotency.in_flight",
+  "error.idempotency.answer_gone",
 ];
 
 function byStatus(keys: readonly ErrorKey[]): ReadonlyMap<number, readonly ErrorKey[]> {
