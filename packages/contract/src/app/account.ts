@@ -77,6 +77,13 @@ export const ACCOUNT_CALLS = {
     body: NewArrival,
     answer: Arrival,
   },
+  enterDemo: {
+    method: "POST",
+    path: "/app/demo",
+    access: "public",
+    summary: "Lets a newcomer in as the person of the demo; only in demo mode, from this machine.",
+    answer: Entered,
+  },
   startRegistration: {
     method: "POST",
     path: "/app/account/registrations",

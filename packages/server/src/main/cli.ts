@@ -121,20 +121,23 @@ function announce(config: Config, port: number | null): void {
     console.log("Paraph works off jobs. Stop it with Ctrl-C.");
     return;
   }
-  console.log(`\nParaph is ready at ${config.publicUrl} (region ${config.region})`);
-  if (config.mode === "demo") console.log(demoNotice());
+  if (config.mode === "demo") console.log(demoNotice(config));
+  else console.log(`\nParaph is ready at ${config.publicUrl} (region ${config.region})`);
   console.log("Stop it with Ctrl-C.\n");
 }
 
-function demoNotice(): string {
+/** One address: everything else of the demo is found from there. */
+function demoNotice({ signingAppUrl }: Config): string {
   const lines = DEMO_BUSINESSES.map(
     ({ name: business, username, key }) =>
       `    ${business.padEnd(6)} ${username.padEnd(15)} ${key}`,
   );
   return [
     "",
+    `Paraph is ready. Open ${signingAppUrl}/demo in your browser.`,
+    "",
     "  DEMO MODE. Everybody on this machine can use it, and nothing signed here has legal effect.",
-    "  Business, API user and key:",
+    "  For programs: business, API user and key:",
     ...lines,
     "  For real use set PARAPH_MODE=production; see docs/operations.md.",
     "",

@@ -1,4 +1,5 @@
 import { FEATURES, type Feature } from "@paraph/contract/words";
+import { DEMO_PERSON } from "../actions/people/enter-demo.ts";
 import { addBusiness, addMember, createApiUser } from "../actions/manage-tenancy.ts";
 import type { World } from "../ports/world.ts";
 
@@ -21,7 +22,7 @@ export const DEMO_BUSINESSES: readonly DemoBusiness[] = [
     features: FEATURES,
     username: "api_demo_acme",
     key: "demo_acme_key_for_local_use_only_0000000000",
-    member: { email: "ada@acme.example", firstName: "Ada", lastName: "Keller" },
+    member: { email: DEMO_PERSON, firstName: "Ada", lastName: "Keller" },
   },
   {
     name: "Basic",
@@ -34,8 +35,11 @@ export const DEMO_BUSINESSES: readonly DemoBusiness[] = [
 
 type Needs = Pick<World, "store" | "clock" | "ids" | "secretKeys">;
 
-/** Adds what is missing; what was changed since is left as it is. */
-export async function seedDemo(world: Needs): Promise<void> {
+export { DEMO_PERSON };
+
+/** Adds what is missing; what was changed since is left as it is. Tells whether it is the first start. */
+export async function seedDemo(world: Needs): Promise<{ readonly isFirst: boolean }> {
+  let isFirst = false;
   for (const { name, features, username, key, member } of DEMO_BUSINESSES) {
     if (await world.store.tenancy.findApiUser(username)) continue;
     const business = await addBusiness(world, {
@@ -46,7 +50,9 @@ export async function seedDemo(world: Needs): Promise<void> {
     });
     await addMember(world, business.id, { ...member, role: "admin" });
     await createApiUser(world, business, "demo", { expiresAt: null, given: { username, key } });
+    isFirst = true;
   }
+  return { isFirst };
 }
 
 /** Production does not start on a database in which everybody's key is accepted. */

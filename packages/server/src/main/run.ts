@@ -13,6 +13,7 @@ import type { World } from "../ports/world.ts";
 import { compose, frameOptionsOf } from "./compose.ts";
 import { claimMode } from "../adapters/postgres/ground.ts";
 import { refuseDemoCredentials, seedDemo } from "./demo.ts";
+import { makeDemoRequests } from "./demo-requests.ts";
 import { openGround, type Ground } from "./ground.ts";
 import { mountsFor } from "./mounts.ts";
 import { traced } from "./traces.ts";
@@ -44,7 +45,8 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
     closing.push(ground.close);
     const { world, close } = await compose(config, log, ground);
     closing.push(close);
-    await (config.mode === "demo" ? seedDemo(world) : refuseDemoCredentials(world));
+    const isNew = config.mode === "demo" && (await seedDemo(world)).isFirst;
+    if (config.mode !== "demo") await refuseDemoCredentials(world);
     // Only now: a start that was refused leaves the database what it was.
     await claimMode(ground.database, config.mode);
     await lookAtStorage(world);
@@ -62,11 +64,19 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
       server.leave();
       await pause(config.leaveSeconds * 1000);
     });
+    if (isNew) await fillDemo(world);
     return { port, world, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** What a newcomer finds. Without it the demo is empty and works, so it is no reason not to start. */
+async function fillDemo(world: World): Promise<void> {
+  await makeDemoRequests(world).catch((fault: unknown) => {
+    world.log.warn("the requests of the demo were not all made", { component: "demo", fault });
+  });
 }
 
 /** Documents can be kept and read in a storage that is not marked as ours, but nothing is removed. */

@@ -49,6 +49,10 @@ const ROUTES: RouteObject[] = [
     children: SIGNED_IN_ROUTES,
   },
   {
+    path: "/demo",
+    lazy: async () => ({ Component: (await import("../demo/Demo.tsx")).Demo }),
+  },
+  {
     path: "/validate",
     lazy: async () => ({ Component: (await import("../validate/Validate.tsx")).Validate }),
   },

@@ -73,7 +73,7 @@ type EnteringCall = Parameters<typeof shownSession>[1] & {
 };
 
 /** Whoever was logged in to this browser before is logged out by it. */
-async function entered(
+export async function entered(
   world: World,
   call: EnteringCall,
   { session, secret, csrfToken }: NewSession,

@@ -1,5 +1,6 @@
 import type { Route } from "../frame/route.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { demoRoutes } from "./demo-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
@@ -12,6 +13,7 @@ import { validationRoutes } from "./validation-routes.ts";
 export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...demoRoutes,
   ...listRoutes,
   ...requestRoutes,
   ...linkRoutes,

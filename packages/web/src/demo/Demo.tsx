@@ -1,0 +1,71 @@
+import type { Entered } from "@paraph/contract/app";
+import { call } from "../api.ts";
+import { Missing } from "../app/Missing.tsx";
+import { useEnter, useSession } from "../app/session.ts";
+import { Button } from "../parts/Button.tsx";
+import { Icon, type IconName } from "../parts/Icon.tsx";
+import { Page } from "../parts/Page.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { Trouble } from "../parts/Trouble.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { Waiting } from "../parts/Waiting.tsx";
+import { useDemoWords } from "./words.ts";
+import "./Demo.css";
+
+const ICONS: readonly IconName[] = ["pen", "inbox", "shield"];
+
+/** What `npm start` leads to: one click and a newcomer stands in front of a document to sign. */
+export function Demo() {
+  const session = useSession();
+  if (session.isPending) return <Waiting />;
+  if (session.isError)
+    return <Trouble error={session.error} onRetry={() => void session.refetch()} />;
+  return session.data.mode === "demo" ? <Welcome /> : <Missing />;
+}
+
+function Welcome() {
+  const words = useDemoWords();
+  const enter = useEnter();
+  const entering = useAct({
+    mutationFn: () => call<Entered>("POST", "/app/demo"),
+    onSuccess: enter,
+  });
+  return (
+    <Page
+      demo
+      title={words.title}
+      actions={
+        <Button
+          kind="primary"
+          wide
+          busy={entering.isPending}
+          onClick={() => {
+            entering.act();
+          }}
+        >
+          {words.go}
+        </Button>
+      }
+    >
+      <p className="demo-lead">{words.lead}</p>
+      {entering.error && <Problem error={entering.error} />}
+      <ol className="card demo-steps">
+        {words.steps.map(({ title, text }, place) => (
+          <li key={title}>
+            <Icon name={ICONS[place] ?? "info"} size={24} />
+            <span>
+              <b>{title}</b>
+              <br />
+              {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="small">
+        <a href="/validate">{words.check}</a>
+        <br />
+        <a href="/docs">{words.programmers}</a>
+      </p>
+    </Page>
+  );
+}
