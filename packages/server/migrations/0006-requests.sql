@@ -30,6 +30,8 @@ create table request (
   observers             jsonb not null,
   -- Every e-mail address that may see the request; the web application lists by it.
   people                text[] not null,
+  -- To which account an address was bound when its holder first met the request: for good.
+  bound                 jsonb not null default '{}',
   -- The accounts whose turn it is, as the domain decided when the request was written.
   due                   text[] not null default '{}',
   expires_at            date,

@@ -12,6 +12,7 @@ export type Registered = Pick<
 /** People with an account. */
 export type Accounts = {
   readonly find: (email: string) => Promise<Account | null>;
+  readonly findById: (id: AccountId) => Promise<Account | null>;
   readonly add: (account: Account) => Promise<void>;
   /** What a registered person logs in with; null while nobody has registered. */
   readonly credentials: (email: string) => Promise<Credentials | null>;

@@ -1,13 +1,13 @@
 import type { BusinessId } from "../domain/tenancy/business.ts";
 import type { RequestStatus, SignatureStatus } from "@paraph/contract/words";
 import type { Holder } from "../domain/documents/removal.ts";
-import type { AttachmentId, DocumentId, RequestId, SignatureId } from "../domain/ids.ts";
+import type { AccountId, AttachmentId, DocumentId, RequestId, SignatureId } from "../domain/ids.ts";
 import type { SignatureRequest } from "../domain/requests/request.ts";
 
 /** Whose requests a list shows: those an API user owns, or those a person may see. */
 export type RequestScope =
   | { readonly kind: "owner"; readonly username: string }
-  | { readonly kind: "person"; readonly email: string };
+  | { readonly kind: "person"; readonly email: string; readonly accountId: AccountId };
 
 /** What a list shows; all conditions hold at once, those on a signature for the same entry. */
 export type RequestFilter = {
@@ -25,6 +25,7 @@ export type RequestFilter = {
 /** A heap of requests of one person: what they see or manage, and whose turn it is. */
 export type PersonHeap = {
   readonly email: string;
+  readonly accountId: AccountId;
   /** Only what the person owns or may change. */
   readonly manages: boolean;
   /** Whether it waits for this person, for others only, or either. */
@@ -85,6 +86,8 @@ export type Requests = {
   readonly dropDocuments: (id: RequestId) => Promise<void>;
   readonly markViewed: (id: SignatureId, at: Date) => Promise<void>;
   /** Whether somebody takes part in any request of a business that is not deleted or a DRAFT. */
+  /** Binds an address to an account in those requests where it is bound to nobody. */
+  readonly bind: (ids: readonly RequestId[], email: string, account: AccountId) => Promise<void>;
   readonly hasPerson: (businessId: BusinessId, email: string) => Promise<boolean>;
   readonly holdersOf: (documentId: DocumentId) => Promise<readonly Holder[]>;
   /** OPEN requests whose last day is over in the time of their business. */

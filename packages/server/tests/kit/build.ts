@@ -94,6 +94,7 @@ export function aRequest(parts: Partial<SignatureRequest> = {}): SignatureReques
     attachments: [],
     readAccess: [],
     writeAccess: [],
+    bound: {},
     ccEmailAddresses: [],
     callbacks: {
       success: "https://a.test/ok",

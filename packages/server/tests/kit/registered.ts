@@ -10,7 +10,7 @@ export function codeIn(text: string | undefined): string {
 export const PASSWORD = "a long walk by the lake";
 
 /** A browser without windows: it keeps the cookie and the token against forgery. */
-export type Person = {
+export type RegisteredPerson = {
   readonly call: (method: string, path: string, body?: unknown) => Promise<Reply>;
   readonly cookie: () => string;
 };
@@ -18,7 +18,7 @@ export type Person = {
 export function aPerson(
   service: TestService,
   known: { cookie?: string; csrf?: string } = {},
-): Person {
+): RegisteredPerson {
   let { cookie = "", csrf = "" } = known;
   const call = async (method: string, path: string, body?: unknown) => {
     const headers = {
@@ -45,7 +45,7 @@ export async function registered(
   service: TestService,
   email: string,
   mobileNumber = "+41 79 000 55 66",
-): Promise<Person> {
+): Promise<RegisteredPerson> {
   const person = aPerson(service);
   const start = await person.call("POST", "/app/account/registrations", { email, language: "en" });
   assert.equal(start.status, 200, start.text);
@@ -66,7 +66,7 @@ export async function registered(
 }
 
 /** A session of an account that is there, without its factors. */
-export async function loggedIn(service: TestService, email: string): Promise<Person> {
+export async function loggedIn(service: TestService, email: string): Promise<RegisteredPerson> {
   const account = await service.world.store.accounts.find(email);
   assert.ok(account, `no account of ${email}`);
   const holder = { kind: "account", accountId: account.id, email } as const;

@@ -14,6 +14,7 @@ import { composeCodeSms, composeMail } from "../../mail/compose.ts";
 import type { Rate } from "../../ports/limits.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
+import { accountOf } from "../account-of.ts";
 import { codeText, lockSigner, type Agreed, type CodePlace } from "./code-facts.ts";
 
 type Sending = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "messengers" | "settings">;
@@ -80,7 +81,7 @@ async function issue(
   const digest = world.secretKeys.digest("code", codeText(place.signatureId, digits));
   return world.store.transaction(async (tables) => {
     const { request, signature } = await lockSigner(tables, place);
-    const to = await addressOf(tables, signature, channel);
+    const to = await addressOf(tables, request, signature, channel);
     const earlier = await tables.codes.lock(place.signatureId);
     const fresh = { signatureId: place.signatureId, channel, digest, boundTo: binding };
     return { request, to, code: issueCode(earlier, fresh, at) };
@@ -97,11 +98,12 @@ export function drawDigits({ ids }: Pick<World, "ids">): string {
 }
 
 async function addressOf(
-  { accounts }: Pick<Tables, "accounts">,
+  tables: Pick<Tables, "accounts">,
+  request: SignatureRequest,
   { signer }: Signature,
   channel: Channel,
 ): Promise<string> {
-  const account = signer.kind === "account" ? await accounts.find(signer.email) : null;
+  const account = signer.kind === "account" ? await accountOf(tables, request, signer.email) : null;
   const mobile = signer.kind === "guest" ? signer.identity.mobileNumber : account?.mobileNumber;
   const to = channel === "EMAIL" ? signer.email : (mobile ?? null);
   if (to === null) throw new Refusal("error.sr.identity_required");

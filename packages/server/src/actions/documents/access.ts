@@ -1,6 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
-import { nameOf, type Actor } from "../../domain/access/actor.ts";
+import type { Actor } from "../../domain/access/actor.ts";
 import {
+  addressIn,
   allows,
   permit,
   rolesOn,
@@ -10,6 +11,7 @@ import {
 } from "../../domain/access/permissions.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
+import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { BlobMissing } from "../../ports/blobs.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
@@ -41,7 +43,8 @@ export async function reachDocument(
   const document = await tables.documents.find(id);
   if (document === null) throw new Refusal("error.document.not_found");
   const through = await permitDocument(tables, actor, document, operation);
-  return { document, principal: principalOf(actor), through };
+  const request = through === null ? null : await tables.requests.find(through);
+  return { document, principal: principalOf(actor, request), through };
 }
 
 /** Refuses an operation on a document; answers the request because of which it is allowed, if any. */
@@ -87,9 +90,10 @@ export async function unlessDeleted<Result>(
 }
 
 /** Somebody with only the address of a signature has no key: the service opens it for them. */
-function principalOf(actor: Actor): string {
+function principalOf(actor: Actor, request: SignatureRequest | null): string {
   if (actor.kind === "guest") return PROCESSING;
-  return actor.kind === "api" ? apiPrincipal(actor.user.username) : emailPrincipal(nameOf(actor));
+  if (actor.kind === "api") return apiPrincipal(actor.user.username);
+  return emailPrincipal(request ? addressIn(request, actor) : actor.email);
 }
 
 /** The first request that allows the operation, and all that the requests make of the actor. */

@@ -1,7 +1,7 @@
 import { LIST_PAGE_SIZE } from "@paraph/contract/limits";
 import type { InboxView, ManagedView, RequestStatus } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
-import { may } from "../../domain/access/permissions.ts";
+import { isEntryOf, may, meetsFirst } from "../../domain/access/permissions.ts";
 import {
   shownNameOf,
   type Signature,
@@ -56,13 +56,16 @@ async function readHeaps<View extends string>(
   view: View,
   { page, search }: Asked,
 ) {
-  const wanted = { email: actor.email, search: search.trim() === "" ? null : search.trim() };
+  const { email, accountId } = actor;
+  const wanted = { email, accountId, search: search.trim() === "" ? null : search.trim() };
   const offset = (page - 1) * LIST_PAGE_SIZE;
   const heapOf = (name: View): PersonHeap => ({ ...heaps[name], ...wanted });
   const names = Object.keys(heaps) as View[];
   const totals = await store.requests.countHeaps(names.map(heapOf));
   const counts = Object.fromEntries(names.map((name, at) => [name, totals[at] ?? 0]));
   const found = await store.requests.listHeap(heapOf(view), { offset, limit: LIST_PAGE_SIZE });
+  const met = found.filter((request) => meetsFirst(request, actor)).map(({ id }) => id);
+  if (met.length > 0) await store.requests.bind(met, email, accountId);
   const requests = [];
   for (const request of found) requests.push(await listed(store, actor, request));
   return { requests, total: counts[view] ?? 0, counts: counts as Record<View, number> };
@@ -70,8 +73,7 @@ async function readHeaps<View extends string>(
 
 async function listed(store: Reading["store"], actor: PersonActor, request: SignatureRequest) {
   const due = request.status === "OPEN" ? dueSignatures(request) : [];
-  const isTheirs = ({ signer }: Signature) =>
-    signer.kind === "account" && signer.email === actor.email;
+  const isTheirs = (one: Signature) => isEntryOf(request, one, actor);
   return {
     requestId: request.id,
     title: request.title,

@@ -1,5 +1,5 @@
 import type { PersonActor } from "../../domain/access/actor.ts";
-import { may } from "../../domain/access/permissions.ts";
+import { isEntryOf, may } from "../../domain/access/permissions.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { canHappen } from "../../domain/requests/advance.ts";
 import { nextReminder } from "../../domain/requests/reminders.ts";
@@ -40,7 +40,7 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
     expiresAt: request.expiresAt,
     deletedAt: request.autoDeleteAt,
     isManaged,
-    isToSign: due.some(({ signer }) => signer.kind === "account" && signer.email === actor.email),
+    isToSign: due.some((one) => isEntryOf(request, one, actor)),
     acts: {
       send: isManaged && canHappen(request.status, "initiate") && request.signatures.length > 0,
       addSigner: isManaged && canHappen(request.status, "add_signer"),
@@ -70,7 +70,7 @@ async function peopleOf(
     people.push({
       signatureId: one.id,
       kind: one.signer.kind,
-      name: await personName(world, one),
+      name: await personName(world, request, one),
       email: one.signer.email,
       status: one.status,
       isDue: due.has(one),

@@ -1,6 +1,6 @@
 import type { Language } from "@paraph/contract/words";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
-import { may } from "../../domain/access/permissions.ts";
+import { isEntryOf, may } from "../../domain/access/permissions.ts";
 import type { SignatureId } from "../../domain/ids.ts";
 import { isEnded, isStillAgreed } from "../../domain/people/intent.ts";
 import type { Session } from "../../domain/people/session.ts";
@@ -109,7 +109,7 @@ async function factsOf(
     request,
     signature,
     at: businessTime(business, request, clock.now()),
-    isOwn: actor === null || isEntryOf(signature, actor),
+    isOwn: actor === null || isEntryOf(request, signature, actor),
     isReplaced: false,
     isLocked: holder !== null && holder !== signature.id,
     hasMoved:
@@ -117,12 +117,6 @@ async function factsOf(
       !isStillAgreed(intent.documents, request, signature),
     hasMore: nextOf(request, signature) !== null,
   };
-}
-
-/** Whether an entry is this actor's. */
-export function isEntryOf({ id, signer }: Signature, actor: PersonActor | GuestActor): boolean {
-  if (actor.kind === "guest") return actor.signatureId === id;
-  return signer.kind === "account" && signer.email === actor.email;
 }
 
 /** Another open entry of the same person: the same account, or the same identity data. */
@@ -151,9 +145,7 @@ function endOfRequest(request: SignatureRequest, signature: Signature) {
 }
 
 /** The entry of an account in a request: the one that can be signed, else an open one, else the last. */
-export function entryFor(request: SignatureRequest, email: string): SignatureId | null {
-  const own = request.signatures.filter(
-    ({ signer }) => signer.kind === "account" && signer.email === email,
-  );
+export function entryFor(request: SignatureRequest, actor: PersonActor): SignatureId | null {
+  const own = request.signatures.filter((one) => isEntryOf(request, one, actor));
   return (own.find(isWaiting) ?? own.at(-1))?.id ?? null;
 }

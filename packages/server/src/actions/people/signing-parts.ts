@@ -7,6 +7,7 @@ import {
 import { dueSignatures } from "../../domain/requests/turns.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
+import { accountOf } from "../account-of.ts";
 import { maskedEmail } from "./masked.ts";
 
 type Reading = Pick<World, "store">;
@@ -87,7 +88,7 @@ export async function peopleOf({ store }: Reading, request: SignatureRequest, ow
   const shown = [];
   for (const one of request.signatures) {
     shown.push({
-      name: await nameOf({ store }, one),
+      name: await nameOf({ store }, request, one),
       isYou: one.id === own.id,
       status: one.status,
       isDue: due.has(one.id),
@@ -98,8 +99,12 @@ export async function peopleOf({ store }: Reading, request: SignatureRequest, ow
   return shown;
 }
 
-async function nameOf(world: Reading, signature: Signature): Promise<string | null> {
-  const name = await personName(world, signature);
+async function nameOf(
+  world: Reading,
+  request: SignatureRequest,
+  signature: Signature,
+): Promise<string | null> {
+  const name = await personName(world, request, signature);
   const { email } = signature.signer;
   return name ?? (email === null ? null : maskedEmail(email));
 }
@@ -107,8 +112,10 @@ async function nameOf(world: Reading, signature: Signature): Promise<string | nu
 /** First and last name as they were given, or as the account says them; null where nobody knows. */
 export async function personName(
   { store }: Reading,
+  request: SignatureRequest,
   { signer }: Signature,
 ): Promise<string | null> {
-  const known = signer.kind === "guest" ? signer.identity : await store.accounts.find(signer.email);
+  const known =
+    signer.kind === "guest" ? signer.identity : await accountOf(store, request, signer.email);
   return [known?.firstName, known?.lastName].filter(Boolean).join(" ") || null;
 }

@@ -12,6 +12,6 @@ export async function listRequests(
   const scope: RequestScope =
     actor.kind === "api"
       ? { kind: "owner", username: actor.user.username }
-      : { kind: "person", email: actor.email };
+      : { kind: "person", email: actor.email, accountId: actor.accountId };
   return store.requests.list({ ...filter, scope }, page);
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { Actor } from "../../domain/access/actor.ts";
-import { allows, permitRequest, rolesIn } from "../../domain/access/permissions.ts";
+import type { Actor, PersonActor } from "../../domain/access/actor.ts";
+import { allows, meetsFirst, permitRequest, rolesIn } from "../../domain/access/permissions.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { World } from "../../ports/world.ts";
@@ -14,7 +14,22 @@ export async function readRequest(
   const request = await store.requests.find(id);
   if (!request) throw new Refusal("error.sr.not_found");
   permitRequest(request, actor, "read");
-  return request;
+  return actor.kind === "person" ? meet(store, request, actor) : request;
+}
+
+/** The first time that a person meets a request, their address in it is bound to their account. */
+async function meet(
+  { requests }: Pick<World["store"], "requests">,
+  request: SignatureRequest,
+  actor: PersonActor,
+): Promise<SignatureRequest> {
+  if (!meetsFirst(request, actor)) return request;
+  await requests.bind([request.id], actor.email, actor.accountId);
+  const bound = await requests.find(request.id);
+  if (!bound) throw new Refusal("error.sr.not_found");
+  // Somebody else with the same address may have been a moment faster.
+  permitRequest(bound, actor, "read");
+  return bound;
 }
 
 /** Of the given ids those that the actor may see, in the order asked for, each once. */

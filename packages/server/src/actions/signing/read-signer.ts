@@ -6,6 +6,7 @@ import type { Account } from "../../domain/people/account.ts";
 import { hasFeature, type Business } from "../../domain/tenancy/business.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { Trust } from "../../ports/trust.ts";
+import { accountOf } from "../account-of.ts";
 
 /** The person as a certificate and a visible signature name them. */
 export type Person = {
@@ -32,7 +33,7 @@ export async function readSigner(
   { hasPasskey }: { readonly hasPasskey: boolean },
   trust: Pick<Trust, "remoteProviderFor">,
 ): Promise<PreparedSigner> {
-  const { person, identifiedFor } = await personOf(tables, signature);
+  const { person, identifiedFor } = await personOf(tables, request, signature);
   const known: KnownSigner = {
     hasAccount: signature.signer.kind === "account",
     name: nameOf(person),
@@ -60,7 +61,8 @@ async function isIdentified(
 }
 
 async function personOf(
-  { accounts }: Pick<Tables, "accounts">,
+  tables: Pick<Tables, "accounts">,
+  request: SignatureRequest,
   { signer }: Signature,
 ): Promise<{ readonly person: Person; readonly identifiedFor: readonly Legislation[] }> {
   if (signer.kind === "guest") {
@@ -69,7 +71,7 @@ async function personOf(
     const person = { firstName, lastName, country: issuingCountry, mobile, email: signer.email };
     return { person, identifiedFor: [] };
   }
-  return personWith(signer.email, await accounts.find(signer.email));
+  return personWith(signer.email, await accountOf(tables, request, signer.email));
 }
 
 /** A person as their account names them; who was identified is named as the identification says. */

@@ -3,7 +3,7 @@ import type { RequestStatus } from "@paraph/contract/words";
 import type { Document } from "../documents/document.ts";
 import type { SignatureId } from "../ids.ts";
 import { observerAddresses } from "../requests/effects.ts";
-import type { SignatureRequest } from "../requests/request.ts";
+import type { Signature, SignatureRequest } from "../requests/request.ts";
 import { nameOf, type Actor, type ApiActor, type PersonActor } from "./actor.ts";
 
 /** What an actor is to an object; somebody can be several things at once. */
@@ -43,15 +43,53 @@ export function rolesIn(request: SignatureRequest, actor: Actor): readonly Role[
       : [];
   }
   if (!isSameSide(request, actor)) return [];
-  const name = nameOf(actor);
+  const isTheirs = (address: string): boolean => isNamed(request, actor, address);
   const held: readonly (readonly [Role, boolean])[] = [
-    ["owner", request.owner === name],
-    ["writer", request.writeAccess.includes(name)],
-    ["reader", request.readAccess.includes(name)],
-    ["observer", observerAddresses(request).includes(name)],
-    ["signer", isSigner(request, name)],
+    ["owner", isTheirs(request.owner)],
+    ["writer", request.writeAccess.some(isTheirs)],
+    ["reader", request.readAccess.some(isTheirs)],
+    ["observer", observerAddresses(request).some(isTheirs)],
+    // Nobody hears of a DRAFT, its signers included.
+    ["signer", request.status !== "DRAFT" && signersOf(request).some(isTheirs)],
   ];
   return held.filter(([, holds]) => holds).map(([role]) => role);
+}
+
+/**
+ * Whether an address in a request means this actor. An address that its holder has met the request with is bound to
+ * their account: somebody else who verifies it later is not meant (interface 12).
+ */
+export function isNamed(
+  { bound }: Pick<SignatureRequest, "bound">,
+  actor: ApiActor | PersonActor,
+  address: string,
+): boolean {
+  const account = Object.hasOwn(bound, address) ? bound[address] : undefined;
+  if (actor.kind === "api" || account === undefined) return address === nameOf(actor);
+  return account === actor.accountId;
+}
+
+/** The address under which a person stands in a request: the bound one, else their own. */
+export function addressIn(
+  { bound }: Pick<SignatureRequest, "bound">,
+  { accountId, email }: PersonActor,
+): string {
+  return Object.entries(bound).find(([, account]) => account === accountId)?.[0] ?? email;
+}
+
+/** Whether the person meets the request by an address that nobody was bound to before. */
+export function meetsFirst(request: SignatureRequest, actor: PersonActor): boolean {
+  return !Object.hasOwn(request.bound, actor.email) && rolesIn(request, actor).length > 0;
+}
+
+/** Whether an entry is this actor's to act on. */
+export function isEntryOf(
+  request: SignatureRequest,
+  { id, signer }: Signature,
+  actor: Actor,
+): boolean {
+  if (actor.kind === "guest") return actor.signatureId === id;
+  return signer.kind === "account" && isNamed(request, actor, signer.email);
 }
 
 /** What an actor is to a document by itself; a request that holds it can make it visible too. */
@@ -95,11 +133,7 @@ export function permitRequest(request: SignatureRequest, actor: Actor, operation
 export function permitSignature(request: SignatureRequest, actor: Actor, id: SignatureId): void {
   permitRequest(request, actor, "sign");
   const own = request.signatures.find((one) => one.id === id);
-  const isTheirs =
-    actor.kind === "guest"
-      ? actor.signatureId === id
-      : own?.signer.kind === "account" && own.signer.email === nameOf(actor);
-  if (!own || !isTheirs) throw new Refusal("error.sr.signature_not_found");
+  if (!own || !isEntryOf(request, own, actor)) throw new Refusal("error.sr.signature_not_found");
 }
 
 /** What a request makes of an actor for the documents that it holds. */
@@ -135,11 +169,6 @@ function isSameSide(
 ): boolean {
   if (actor.kind === "person") return true;
   return actor.business.id === businessId && actor.user.environment === environment;
-}
-
-/** Nobody hears of a DRAFT, its signers included. */
-function isSigner(request: SignatureRequest, name: string): boolean {
-  return request.status !== "DRAFT" && signersOf(request).includes(name);
 }
 
 function signersOf({ signatures }: SignatureRequest): readonly string[] {

@@ -93,6 +93,7 @@ export function createRequest(
     attachments: [],
     readAccess: addresses(asked.readAccess),
     writeAccess: addresses(asked.writeAccess),
+    bound: {},
     ccEmailAddresses,
     callbacks: asked.callbacks,
     attachOnSuccess: asked.attachOnSuccess,

@@ -113,6 +113,9 @@ export type Observer = {
       };
 };
 
+/** Accounts by the addresses that are bound to them. */
+export type Bound = Readonly<Record<string, AccountId>>;
+
 /** A file that goes along with a request but is not signed. */
 export type Attachment = { readonly id: AttachmentId; readonly filename: string };
 
@@ -135,6 +138,11 @@ export type SignatureRequest = {
   readonly signatures: readonly Signature[];
   readonly observers: readonly Observer[];
   readonly attachments: readonly Attachment[];
+  /**
+   * The account that each address is bound to: whoever verified the address and met the request first. Who gets the
+   * address later is somebody else; who changes theirs stays the same (interface 12).
+   */
+  readonly bound: Bound;
   readonly readAccess: readonly string[];
   readonly writeAccess: readonly string[];
   readonly ccEmailAddresses: readonly string[];

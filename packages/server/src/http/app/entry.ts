@@ -1,12 +1,9 @@
 import { Refusal } from "@paraph/contract/errors";
+import { isEntryOf } from "../../domain/access/permissions.ts";
 import { isUuid, type RequestId, type SignatureId } from "../../domain/ids.ts";
 import type { Session } from "../../domain/people/session.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import {
-  isEntryOf,
-  readSigningPage,
-  type SigningPageView,
-} from "../../actions/people/signing-page.ts";
+import { readSigningPage, type SigningPageView } from "../../actions/people/signing-page.ts";
 import { readRequest } from "../../actions/requests/read-request.ts";
 import type { SignaturePlace } from "../../actions/requests/end-signature.ts";
 import type { World } from "../../ports/world.ts";
@@ -67,6 +64,8 @@ export function languageInSession(
 /** The entry, if it is the caller's own to act on. */
 export async function ownEntryOf(world: Pick<World, "store">, call: EntryCall) {
   const entry = await entryOf(world, call);
-  if (!isEntryOf(entry.signature, call.signer)) throw new Refusal("error.sr.signature_not_found");
+  if (!isEntryOf(entry.request, entry.signature, call.signer)) {
+    throw new Refusal("error.sr.signature_not_found");
+  }
   return entry;
 }

@@ -123,7 +123,7 @@ async function ownPage(world: World, call: AnyCall) {
   const { actor } = call;
   if (actor.kind !== "person") throw new Refusal("error.auth.forbidden");
   const request = await readRequest(world, actor, requestId.toLowerCase() as RequestId);
-  const id = entryFor(request, actor.email);
+  const id = entryFor(request, actor);
   const signature = request.signatures.find((one) => one.id === id);
   if (!signature) throw new Refusal("error.sr.signature_not_found");
   const fresh = await world.store.sessions.find(call.session.session.id);

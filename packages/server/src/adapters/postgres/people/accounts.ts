@@ -1,12 +1,13 @@
 import type { Language } from "@paraph/contract/words";
 import type { Account, AccountId, Identification } from "../../../domain/people/account.ts";
 import type { Accounts, Registered } from "../../../ports/accounts.ts";
-import { first, type Sql } from "../sql.ts";
+import { first, part, type Fragment, type Sql } from "../sql.ts";
 
 /** The tables `account` and `identification`. */
 export function accountsOver(sql: Sql): Accounts {
   return {
-    find: (email) => find(sql, email),
+    find: (email) => find(sql, part`email = lower(${email})`),
+    findById: (id) => find(sql, part`id = ${id}`),
     add: (account) => add(sql, account),
     credentials: async (email) => {
       const row = first(
@@ -37,11 +38,11 @@ type IdentificationRow = {
   readonly proven_at: Date;
 };
 
-async function find(sql: Sql, email: string): Promise<Account | null> {
+async function find(sql: Sql, where: Fragment): Promise<Account | null> {
   const row = first(
     await sql<AccountRow>`
       select id, email, first_name, last_name, mobile_number, language
-        from account where email = lower(${email})`,
+        from account where ${where}`,
   );
   if (!row) return null;
   return {

@@ -2,7 +2,7 @@ import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { Page, PersonHeap } from "../../../ports/requests.ts";
 import { searching, titleContains } from "../search.ts";
 import { join, only, part, type Fragment, type Sql } from "../sql.ts";
-import { COUNT_LIMIT, pageStatement } from "./list.ts";
+import { COUNT_LIMIT, pageStatement, boundTo } from "./list.ts";
 import { toRequest, type RequestRow } from "./rows.ts";
 
 /** One page of somebody's heap, newest first. */
@@ -36,10 +36,11 @@ export async function countHeaps(
 }
 
 /** A select of the `seq` of all that lie on a heap: what a person may see comes first. */
-function inHeap({ email, manages, turn, statuses, search }: PersonHeap): Fragment {
+function inHeap({ email, accountId, manages, turn, statuses, search }: PersonHeap): Fragment {
   const conditions: Fragment[] = [
     part`q.deleted_at is null`,
     part`q.people @> array[${email}]`,
+    boundTo({ email, accountId }),
     part`q.status = any(${statuses})`,
   ];
   if (manages) conditions.push(part`(q.owner = ${email} or ${email} = any(q.write_access))`);

@@ -91,5 +91,12 @@ function entryConditions(signer: string | null, status: string | null): readonly
 function inScope(scope: RequestScope): Fragment {
   return scope.kind === "owner"
     ? part`q.owner = ${scope.username}`
-    : part`q.people @> array[${scope.email}]`;
+    : part`q.people @> array[${scope.email}] and ${boundTo(scope)}`;
+}
+
+type PersonScope = Extract<RequestScope, { readonly kind: "person" }>;
+
+/** An address that was bound to somebody else's account names nobody else (interface 12). */
+export function boundTo({ email, accountId }: Omit<PersonScope, "kind">): Fragment {
+  return part`coalesce(q.bound->>${email}, ${accountId}) = ${accountId}`;
 }

@@ -14,6 +14,7 @@ import {
 import { testDatabase } from "../../../../tests/kit/database.ts";
 import type { Day } from "../../../domain/days.ts";
 import type {
+  AccountId,
   AttachmentId,
   BusinessId,
   DocumentId,
@@ -196,7 +197,8 @@ test("2.1 a person sees what they sign, watch or have access to, and no draft to
   const open = fresh({ signatures: [aSignature("pat")] });
   const shared = fresh({ writeAccess: ["pat@example.com"] });
   for (const request of [draft, open, shared]) await requests.insert(request);
-  const scope = { kind: "person", email: "pat@example.com" } as const;
+  const accountId = "account of pat" as AccountId;
+  const scope = { kind: "person", email: "pat@example.com", accountId } as const;
   const filter = { ...everything(""), scope };
   const page = await requests.list(filter, { offset: 0, limit: 9 });
   assert.deepEqual(

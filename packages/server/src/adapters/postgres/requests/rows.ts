@@ -12,6 +12,7 @@ import type { BusinessId, RequestId } from "../../../domain/ids.ts";
 import {
   shownNameOf,
   type Attachment,
+  type Bound,
   type Observer,
   type RequestDocument,
   type Signature,
@@ -36,6 +37,7 @@ export type RequestRow = {
   readonly legislation: Legislation | null;
   readonly read_access: readonly string[];
   readonly write_access: readonly string[];
+  readonly bound: Bound;
   readonly cc_email_addresses: readonly string[];
   readonly callback_success_url: string | null;
   readonly callback_update_url: string | null;
@@ -64,7 +66,7 @@ type AsJson<Value> = {
 /** Every column of a request and all that belongs to it, as one row. */
 export const REQUEST = part`
   r.id, r.business_id, r.environment, r.owner, r.origin, r.status, r.title, r.message, r.custom,
-  r.quality, r.asked_as_demo, r.legislation, r.read_access, r.write_access, r.cc_email_addresses,
+  r.quality, r.asked_as_demo, r.legislation, r.read_access, r.write_access, r.bound, r.cc_email_addresses,
   r.callback_success_url, r.callback_update_url, r.callback_error_url, r.attach_on_success,
   r.observers, r.expires_at, r.auto_delete_at, r.created_at, r.updated_at, r.ended_at,
   r.end_message, r.version,
@@ -97,6 +99,7 @@ export function toRequest(row: RequestRow): SignatureRequest {
     attachments: row.attachments,
     readAccess: row.read_access,
     writeAccess: row.write_access,
+    bound: row.bound,
     ccEmailAddresses: row.cc_email_addresses,
     callbacks: {
       success: row.callback_success_url,

@@ -16,6 +16,7 @@ import {
 import {
   addAttachment,
   addVersions,
+  bind,
   dropDocuments,
   eraseRequest,
   insertRequest,
@@ -40,6 +41,7 @@ export function requestsOver(sql: Sql): Requests {
     erase: (id) => eraseRequest(sql, id),
     dropDocuments: (id) => dropDocuments(sql, id),
     markViewed: (id, at) => markViewed(sql, id, at),
+    bind: (ids, email, account) => bind(sql, ids, email, account),
     hasPerson: (businessId, email) => hasPerson(sql, businessId, email),
     holdersOf: (documentId) => holdersOf(sql, documentId),
     listExpired: (now, most) => listExpired(sql, now, most),

@@ -1,6 +1,6 @@
 import { folded } from "../../../domain/folded.ts";
 import { Refusal } from "@paraph/contract/errors";
-import type { RequestId, SignatureId } from "../../../domain/ids.ts";
+import type { AccountId, RequestId, SignatureId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { SignedVersion, StoredAttachment } from "../../../ports/requests.ts";
 import { first, json, type Sql } from "../sql.ts";
@@ -149,4 +149,16 @@ export async function addAttachment(sql: Sql, one: StoredAttachment): Promise<vo
     insert into attachment (id, request_id, filename, content_type, size, created_at)
     values (${one.id}, ${one.requestId}, ${one.filename}, ${one.contentType}, ${one.size},
             ${one.createdAt})`;
+}
+
+/** Who is first is settled by the statement: what is bound stays bound. */
+export async function bind(
+  sql: Sql,
+  ids: readonly RequestId[],
+  email: string,
+  account: AccountId,
+): Promise<void> {
+  await sql`
+    update request set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
+     where id = any(${ids}::uuid[]) and bound->>${email} is null`;
 }
