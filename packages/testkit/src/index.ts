@@ -28,6 +28,7 @@ export {
 export { examine } from "./examine.ts";
 export { damagedPdf } from "./mutate.ts";
 export { damagedJudgements } from "./judge-damaged.ts";
+export { ownSignedFile } from "./own-file.ts";
 export type { Answer, Hostile } from "./hostile-file.ts";
 export { HOSTILE } from "./hostile.ts";
 export { rawSigner, signingPorts, trustIn } from "./signing.ts";

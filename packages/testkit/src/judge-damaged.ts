@@ -9,6 +9,7 @@ import {
   type ValidationPolicy,
 } from "@paraph/engine/validation";
 import { createAuthority, type TestAuthority } from "./authority.ts";
+import { type Part, partsOf, readDamaged } from "./damaged-parts.ts";
 import { type Dice, diceFrom } from "./mutate.ts";
 import { aPdf } from "./pdfs.ts";
 import { signedList } from "./signed-list.ts";
@@ -28,6 +29,7 @@ type Grounds = {
   readonly archival: Ground;
   readonly policy: ValidationPolicy;
   readonly list: ListGround;
+  readonly parts: readonly Part[];
 };
 
 /** Damages a signed document, or what hangs on it, as the seed says, and has it judged; gives the indication. */
@@ -35,18 +37,24 @@ export async function damagedJudgements(): Promise<(seed: number) => string> {
   const grounds = await prepare();
   return (seed) => {
     const dice = diceFrom(seed);
+    if (dice.upTo(WHOLE) > 0) return readDamaged(grounds.parts, damagedOctets, dice);
     const [, way] = WAYS[dice.upTo(WAYS.length)] ?? WAYS[0];
     return way(grounds, dice);
   };
 }
 
+/** One of so many goes the whole way to a judgement; the others are parts that are read and tried by themselves. */
+const WHOLE = 40;
+
 async function prepare(): Promise<Grounds> {
   const authority = createAuthority(NOW);
   const certificate = Buffer.from(authority.holder("root").certificate.der).toString("base64");
   const anchors = [{ certificate, origin: "configured", services: [] } as const];
+  const archival = await ground(authority, "B-LTA");
   return {
     basic: await ground(authority, "B-B"),
-    archival: await ground(authority, "B-LTA"),
+    archival,
+    parts: partsOf(authority, archival.facts, NOW),
     policy: { ...DEFAULT_POLICY, changesRequired: false, anchors },
     list: listGround(authority),
   };
@@ -164,12 +172,12 @@ function oneDamaged<Item extends { readonly der: string }>(
   return items.map((item, index) => {
     if (index !== chosen) return item;
     const der = new Uint8Array(Buffer.from(item.der, "base64"));
-    const damaged =
-      dice.upTo(4) === 0
-        ? der.subarray(0, dice.upTo(der.length))
-        : flipped(der, dice, 0, der.length);
-    return { ...item, der: Buffer.from(damaged).toString("base64") };
+    return { ...item, der: Buffer.from(damagedOctets(der, dice)).toString("base64") };
   });
+}
+
+function damagedOctets(octets: Uint8Array, dice: Dice): Uint8Array {
+  return dice.upTo(4) === 0 ? cut(octets, dice) : flipped(octets, dice, 0, octets.length);
 }
 
 type ListGround = {

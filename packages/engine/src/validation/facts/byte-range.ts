@@ -11,6 +11,7 @@ function broken(values: readonly number[] | null): ByteRangeFacts {
     wellFormed: false,
     insideFile: false,
     gapIsContents: false,
+    plainDigits: false,
     coversDictionary: false,
     end: null,
     revision: null,
@@ -36,6 +37,7 @@ export function byteRangeFacts(pdf: Pdf, signature: PdfSignature): ByteRangeFact
     wellFormed: true,
     insideFile: end <= pdf.length,
     gapIsContents: hole !== null && hole.offset === length && hole.offset + hole.length === next,
+    plainDigits: hole !== null && isPlainHex(pdf, hole),
     coversDictionary: own !== null && own.offset + own.length <= end,
     end,
     revision: covered?.index ?? null,
@@ -63,6 +65,18 @@ function holeOf({ latest, blocks }: Pdf, { ref, field }: PdfSignature): Span | n
       ? locateValue(latest, ref, ["Contents"])
       : field.ref && locateValue(latest, field.ref, ["V", "Contents"]);
   return span && blocks.byteAt(span.offset) === 0x3c ? span : null;
+}
+
+const isDigit = (octet: number): boolean => octet >= 0x30 && octet <= 0x39;
+const isSmall = (octet: number): boolean => octet >= 0x61 && octet <= 0x66;
+const isLarge = (octet: number): boolean => octet >= 0x41 && octet <= 0x46;
+
+function isPlainHex({ source }: Pdf, { offset, length }: Span): boolean {
+  const digits = source.read(offset + 1, length - 2);
+  return (
+    digits.every((octet) => isDigit(octet) || isSmall(octet)) ||
+    digits.every((octet) => isDigit(octet) || isLarge(octet))
+  );
 }
 
 function objectOf({ latest }: Pdf, { ref, field }: PdfSignature): Span | null {

@@ -43,6 +43,8 @@ export type CmsFacts = {
   readonly unsignedAttributes: readonly string[];
   /** Attributes that are there more than once although they must not be. */
   readonly repeatedAttributes: readonly string[];
+  /** What is neither signed nor follows from what is. */
+  readonly looseEnds: readonly string[];
   readonly signaturePolicy: string | null;
   readonly claimedSigningTime: Moment | null;
 };

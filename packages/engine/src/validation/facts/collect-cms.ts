@@ -22,6 +22,7 @@ import {
   type SignerFacts,
 } from "../../pki/cms/verify.ts";
 import { holder, retagged, TAG } from "../../pki/der/der.ts";
+import { looseEnds } from "../../pki/cms/loose-ends.ts";
 import { OID } from "../../pki/der/oids.ts";
 import { members, oidOf } from "../../pki/der/values.ts";
 import type { AlgorithmFacts, CmsFacts, CmsProblem } from "./cms.ts";
@@ -52,6 +53,7 @@ const UNREAD: CmsFacts = {
   signedAttributes: [],
   unsignedAttributes: [],
   repeatedAttributes: [],
+  looseEnds: [],
   signaturePolicy: null,
   claimedSigningTime: null,
 };
@@ -93,6 +95,7 @@ function frameFacts(signedData: SignedData, contents: Uint8Array): Partial<CmsFa
     signers: signedData.signers.length,
     paddingClean: contents.subarray(signedData.size).every((octet) => octet === 0),
     carriesContent: signedData.content !== null,
+    looseEnds: looseEnds(signedData.der),
   };
 }
 

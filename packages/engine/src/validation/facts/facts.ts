@@ -113,6 +113,8 @@ export type ByteRangeFacts = {
   readonly insideFile: boolean;
   /** What is left out is the hexadecimal string of /Contents of this dictionary, and nothing else. */
   readonly gapIsContents: boolean;
+  /** That string is digits from end to end, their letters all small or all large. */
+  readonly plainDigits: boolean;
   /** The dictionary itself lies in what is covered. */
   readonly coversDictionary: boolean;
   /** Where what is covered ends. */

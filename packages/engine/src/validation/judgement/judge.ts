@@ -1,6 +1,7 @@
 import type { DocumentFacts, SignatureFacts } from "../facts/facts.ts";
 import type { ValidationPolicy } from "../policy/policy.ts";
 import { type Dossier, openDossier } from "./dossier.ts";
+import { looseEndsIn } from "./loose-ends.ts";
 import { judgeSignature, type JudgedSignature } from "./signature.ts";
 import { judgeDocumentTimeStamps, type JudgedTimeStamp } from "./time-stamps.ts";
 
@@ -9,6 +10,8 @@ export type Judged = {
   readonly dossier: Dossier;
   readonly signatures: readonly JudgedSignature[];
   readonly documentTimeStamps: ReadonlyMap<SignatureFacts, JudgedTimeStamp>;
+  /** What came with the document and nobody vouches for. */
+  readonly looseEnds: readonly string[];
 };
 
 /** EN 319 102-1 over the facts: pure, the same facts, policy and time give the same judgement. */
@@ -18,5 +21,13 @@ export function judgeFacts(facts: DocumentFacts, policy: ValidationPolicy, at: D
   const signatures = facts.signatures
     .filter(({ type }) => type === "signature")
     .map((signature) => judgeSignature(dossier, signature, proofs));
-  return { dossier, signatures, documentTimeStamps: judged };
+  const chains = [
+    ...signatures.flatMap(({ chain, timeStamps, contentTimeStamps }) => [
+      chain,
+      ...[...timeStamps, ...contentTimeStamps].map((stamp) => stamp.chain),
+    ]),
+    ...[...judged.values()].map(({ chain }) => chain),
+  ];
+  const looseEnds = looseEndsIn(dossier, chains);
+  return { dossier, signatures, documentTimeStamps: judged, looseEnds };
 }

@@ -12,7 +12,7 @@ import type { JudgedSignature } from "./signature.ts";
 
 /** One signature as it is told, with what came after it. */
 export function reportSigner(
-  { dossier, documentTimeStamps }: Judged,
+  { dossier, documentTimeStamps, looseEnds }: Judged,
   judged: JudgedSignature,
 ): SignerJudgement {
   const { facts, certificate, blocks, processes, chain } = judged;
@@ -49,7 +49,7 @@ export function reportSigner(
     certificate: certificate && certificateReport(certificate),
     changes: changes?.changes ?? [],
     attacks: changes?.attacks.map(({ name, text }) => `${name}: ${text}`) ?? [],
-    warnings: [...brokenStamps, ...warningsOf(judged, changes)],
+    warnings: [...brokenStamps, ...looseEnds, ...warningsOf(judged, changes)],
     claims: facts.claims,
     blocks,
     processes,

@@ -1,0 +1,138 @@
+import { equal } from "../../bytes/hex.ts";
+import { PkiError } from "../../errors.ts";
+import { signatureAlgorithmOf, signatureParameters, digestOf } from "../algorithms/algorithms.ts";
+import { type DerNode, holder, parse, plain, TAG } from "../der/der.ts";
+import { OID } from "../der/oids.ts";
+import { elements, inside, members, oidOf, smallNumber } from "../der/values.ts";
+
+/**
+ * What stands in a CMS outside of everything that is signed and does not follow from it either: nobody would notice
+ * if it were changed, so it is told. Certificates and answers carry signatures of their own and are not looked at.
+ */
+export function looseEnds(der: Uint8Array): readonly string[] {
+  try {
+    return looseIn(parse(der));
+  } catch (error) {
+    if (error instanceof PkiError) return ["it is not written in DER"];
+    throw error;
+  }
+}
+
+function looseIn(outer: DerNode): readonly string[] {
+  const frame = members(outer);
+  frame.next(TAG.oid);
+  const signedData = members(inside(frame.next(holder(0))));
+  frame.end();
+  const version = smallNumber(signedData.next(TAG.integer));
+  const digests = signedData.next(TAG.set);
+  const contentType = oidOf(members(signedData.next()).next());
+  const certificates = optionalElements(signedData.optional(holder(0)), 0);
+  const revocation = optionalElements(signedData.optional(holder(1)), 1);
+  const signers = elements(signedData.next(TAG.set), TAG.set).map(signerParts);
+  const kinds = { certificates, revocation, contentType, signers };
+  const rules: readonly (readonly [holds: boolean, otherwise: string])[] = [
+    [version === versionFor(kinds), "its version is not the one that its content asks for"],
+    [isThatOf(digests, signers), "its list of digests is not that of its signers"],
+    [certificates.every(({ tag }) => tag === TAG.sequence), "a certificate of an unknown kind"],
+    [revocation.every(({ tag }) => REVOCATION.has(tag)), "revocation of an unknown kind"],
+    [signers.every(hasPlainAlgorithms), "an algorithm with parameters that it does not have"],
+    [signers.every(({ version: own, id }) => own === (isKeyId(id) ? 3 : 1)), "a signer's version"],
+    ...signers
+      .flatMap(({ unsigned }) => unsigned)
+      .map((oid) => [KNOWN_UNSIGNED.test(oid), `the unsigned attribute ${oid}`] as const),
+  ];
+  return rules.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise]));
+}
+
+/** Revocation lists, and what RFC 5940 adds. */
+const REVOCATION: ReadonlySet<number> = new Set([TAG.sequence, holder(1)]);
+/** Those of CAdES and of time stamping (RFC 5126), and Adobe's revocation. */
+const KNOWN_UNSIGNED =
+  /^(?:1\.2\.840\.113549\.1\.9\.16\.2\.|1\.2\.840\.113583\.1\.1\.8$|0\.4\.0\.1733\.)/;
+
+type SignerParts = {
+  readonly version: number;
+  readonly id: DerNode;
+  readonly digest: DerNode;
+  readonly algorithm: DerNode;
+  readonly unsigned: readonly string[];
+};
+
+function signerParts(node: DerNode): SignerParts {
+  const reader = members(node);
+  const version = smallNumber(reader.next(TAG.integer));
+  const id = reader.next();
+  const digest = reader.next(TAG.sequence);
+  reader.optional(holder(0));
+  const algorithm = reader.next(TAG.sequence);
+  reader.next(TAG.octetString);
+  const unsigned = optionalElements(reader.optional(holder(1)), 1).map((attribute) => {
+    const parts = members(attribute);
+    const oid = oidOf(parts.next(TAG.oid));
+    elements(parts.next(TAG.set), TAG.set);
+    parts.end();
+    return oid;
+  });
+  reader.end();
+  return { version, id, digest, algorithm, unsigned };
+}
+
+function isKeyId({ tag }: DerNode): boolean {
+  return tag === plain(0);
+}
+
+function optionalElements(node: DerNode | null, number: number): readonly DerNode[] {
+  return node ? elements(node, holder(number)) : [];
+}
+
+/** RFC 5652, 5.1. */
+function versionFor(kinds: {
+  readonly certificates: readonly DerNode[];
+  readonly revocation: readonly DerNode[];
+  readonly contentType: string;
+  readonly signers: readonly SignerParts[];
+}): number {
+  const has = (list: readonly DerNode[], number: number): boolean =>
+    list.some(({ tag }) => tag === holder(number));
+  if (has(kinds.certificates, 3) || has(kinds.revocation, 1)) return 5;
+  if (has(kinds.certificates, 2)) return 4;
+  const isThree =
+    has(kinds.certificates, 1) ||
+    kinds.contentType !== OID.data ||
+    kinds.signers.some(({ id }) => isKeyId(id));
+  return isThree ? 3 : 1;
+}
+
+/** Every digest that a signer uses, each once, and none besides. */
+function isThatOf(digests: DerNode, signers: readonly SignerParts[]): boolean {
+  const listed = elements(digests, TAG.set);
+  return (
+    listed.every(({ bytes }) => signers.some(({ digest }) => equal(digest.bytes, bytes))) &&
+    signers.every(({ digest }) => listed.some(({ bytes }) => equal(digest.bytes, bytes)))
+  );
+}
+
+function hasPlainAlgorithms({ digest, algorithm }: SignerParts): boolean {
+  if (!isEmpty(parametersOf(digest))) return false;
+  const own = parametersOf(algorithm);
+  const canonical = signatureParameters(signatureAlgorithmOf(algorithm, digestOf(digest)));
+  const [first, ...others] = own;
+  if (canonical === null || !first || others.length > 0) return isEmpty(own);
+  return equal(first.bytes, canonical);
+}
+
+function parametersOf(identifier: DerNode): readonly DerNode[] {
+  const reader = members(identifier);
+  reader.next(TAG.oid);
+  return reader.rest();
+}
+
+/** Nothing, or an empty NULL: both mean the same (RFC 5754, 2). */
+function isEmpty(parameters: readonly DerNode[]): boolean {
+  return (
+    parameters.length === 0 ||
+    (parameters.length === 1 && parameters.every(({ bytes }) => equal(bytes, NULL)))
+  );
+}
+
+const NULL = Uint8Array.of(0x05, 0x00);

@@ -1,0 +1,60 @@
+import { PkiError } from "../../errors.ts";
+import { type Certificate, fingerprint, isSignedBy } from "../../pki/certificates/certificate.ts";
+import { nameToText, sameName } from "../../pki/certificates/name.ts";
+import type { SignatureFacts } from "../facts/facts.ts";
+import type { Chain } from "./chain.ts";
+import type { Dossier } from "./dossier.ts";
+
+/**
+ * What came with a document, proves nothing and is vouched for by nobody. The bytes of the last signature value are
+ * covered by no digest: what in them is neither signed nor used could be anything, so it is named.
+ */
+export function looseEndsIn(dossier: Dossier, chains: readonly Chain[]): readonly string[] {
+  const { facts } = dossier;
+  return [
+    ...facts.signatures.flatMap(looseInSignature),
+    ...strangersIn(dossier, chains),
+    ...(facts.evidence.length > dossier.evidence.length
+      ? ["a revocation answer that cannot be read came with the document"]
+      : []),
+  ];
+}
+
+function looseInSignature({
+  field,
+  cms,
+  token,
+  timeStamps,
+  byteRange,
+}: SignatureFacts): readonly string[] {
+  const inside = [...new Set([...cms.looseEnds, ...(token?.cms.looseEnds ?? [])])];
+  const stamps = timeStamps.flatMap((stamp) => stamp.cms.looseEnds);
+  const spelled = byteRange.plainDigits ? [] : ["its value is not spelled in one way throughout"];
+  return [...inside, ...stamps, ...spelled].map((text) => `not signed in ${field}: ${text}`);
+}
+
+/** Certificates that no path uses and nobody known issued, or that cannot be read at all. */
+function strangersIn(
+  { certificates, pool, anchors }: Dossier,
+  chains: readonly Chain[],
+): readonly string[] {
+  const used = new Set(chains.flatMap(({ candidate }) => candidate).map(fingerprint));
+  const known = [...pool, ...anchors];
+  return certificates.flatMap((each) => {
+    if (each === null) return ["a certificate that cannot be read came with the document"];
+    if (used.has(fingerprint(each)) || known.some((issuer) => isIssuedBy(each, issuer))) return [];
+    return [
+      `nobody known issued the certificate of ${nameToText(each.subject)}, and nobody uses it`,
+    ];
+  });
+}
+
+function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
+  try {
+    return sameName(certificate.issuer, issuer.subject) && isSignedBy(certificate, issuer);
+  } catch (error) {
+    // With a key that the platform cannot read nobody can be shown to have signed anything.
+    if (error instanceof PkiError) return false;
+    throw error;
+  }
+}

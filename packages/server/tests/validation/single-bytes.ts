@@ -1,0 +1,83 @@
+import { bytesSource } from "@paraph/engine/bytes";
+import {
+  collectFacts,
+  DEFAULT_POLICY,
+  type DocumentFacts,
+  judge,
+  type Judgement,
+  type ValidationPolicy,
+} from "@paraph/engine/validation";
+import type { TestAuthority } from "@paraph/testkit";
+
+/** A byte of a file and what it is changed into. */
+export type ByteChange = { readonly at: number; readonly value: number };
+
+/** How facts become a judgement; a control puts another one in its place. */
+export type Judging = (facts: DocumentFacts) => Judgement;
+
+/** The judge as the service has it, but that it believes the authority and draws no pages. */
+export function judgingFor(authority: TestAuthority, at: Date): Judging {
+  const certificate = Buffer.from(authority.holder("root").certificate.der).toString("base64");
+  const policy: ValidationPolicy = {
+    ...DEFAULT_POLICY,
+    changesRequired: false,
+    anchors: [{ certificate, origin: "built_in", services: [] }],
+  };
+  return (facts) => judge(facts, policy, at);
+}
+
+/** Whether somebody who reads the judgement sees a document that is as it was signed, without any reservation. */
+export function isSpotless({ indication, signers, timeStamps }: Judgement): boolean {
+  return (
+    indication === "TOTAL-PASSED" &&
+    signers.every(({ undefinedChanges, warnings }) => !undefinedChanges && warnings.length === 0) &&
+    signers.every(({ longTermValidation }) => longTermValidation) &&
+    timeStamps.every(({ conclusion }) => conclusion.indication === "PASSED")
+  );
+}
+
+/** Of these changes those after which the document still seems as it was signed. */
+export function unnoticed(
+  file: Uint8Array,
+  changes: Iterable<ByteChange>,
+  judging: Judging,
+): readonly ByteChange[] {
+  const copy = Uint8Array.from(file);
+  const missed: ByteChange[] = [];
+  for (const change of changes) {
+    const before = file[change.at] ?? 0;
+    copy[change.at] = change.value;
+    if (isSpotless(judging(collectFacts(bytesSource(copy))))) missed.push(change);
+    copy[change.at] = before;
+  }
+  return missed;
+}
+
+/** Where the last signature of the file keeps its value: the only bytes that no digest covers. */
+export function lastHole(file: Uint8Array): readonly [from: number, to: number] {
+  const [, from = 0, to = 0] =
+    collectFacts(bytesSource(file)).signatures.at(-1)?.byteRange.values ?? [];
+  return [from, to];
+}
+
+const DIGITS = "0123456789abcdef";
+
+/**
+ * Changes of one byte each: every `step`th byte of the file once, and every `holeStep`th byte of the last value into
+ * every other digit, the same digit in large letters, and a blank.
+ */
+export function* byteChanges(
+  file: Uint8Array,
+  { step, holeStep, from = 0 }: { step: number; holeStep: number; from?: number },
+): Iterable<ByteChange> {
+  const [begin, end] = lastHole(file);
+  for (let at = from % step; at < file.length; at += step) {
+    if (at <= begin || at >= end - 1) yield { at, value: (file[at] ?? 0) ^ (1 << (at % 8)) };
+  }
+  for (let at = begin + 1 + (from % holeStep); at < end - 1; at += holeStep) {
+    const own = String.fromCharCode(file[at] ?? 0);
+    for (const other of new Set([...DIGITS, own.toUpperCase(), " "])) {
+      if (other !== own) yield { at, value: other.charCodeAt(0) };
+    }
+  }
+}
