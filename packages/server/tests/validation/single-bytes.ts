@@ -76,7 +76,7 @@ export function* byteChanges(
   }
   for (let at = begin + 1 + (from % holeStep); at < end - 1; at += holeStep) {
     const own = String.fromCharCode(file[at] ?? 0);
-    for (const other of new Set([...DIGITS, own.toUpperCase(), " "])) {
+    for (const other of new Set([...Array.from(DIGITS), own.toUpperCase(), " "])) {
       if (other !== own) yield { at, value: other.charCodeAt(0) };
     }
   }

@@ -25,7 +25,7 @@ function looseIn(outer: DerNode): readonly string[] {
   frame.end();
   const version = smallNumber(signedData.next(TAG.integer));
   const digests = signedData.next(TAG.set);
-  const contentType = oidOf(members(signedData.next()).next());
+  const { contentType, content } = encapsulatedIn(signedData.next());
   const certificates = optionalElements(signedData.optional(holder(0)), 0);
   const revocation = optionalElements(signedData.optional(holder(1)), 1);
   const signers = elements(signedData.next(TAG.set), TAG.set).map(signerParts);
@@ -33,6 +33,7 @@ function looseIn(outer: DerNode): readonly string[] {
   const rules: readonly (readonly [holds: boolean, otherwise: string])[] = [
     [version === versionFor(kinds), "its version is not the one that its content asks for"],
     [isThatOf(digests, signers), "its list of digests is not that of its signers"],
+    [content === null || content.tag === TAG.octetString, "its content is not marked as octets"],
     [certificates.every(({ tag }) => tag === TAG.sequence), "a certificate of an unknown kind"],
     [revocation.every(({ tag }) => REVOCATION.has(tag)), "revocation of an unknown kind"],
     [signers.every(hasPlainAlgorithms), "an algorithm with parameters that it does not have"],
@@ -75,6 +76,14 @@ function signerParts(node: DerNode): SignerParts {
   });
   reader.end();
   return { version, id, digest, algorithm, unsigned };
+}
+
+function encapsulatedIn(node: DerNode): { contentType: string; content: DerNode | null } {
+  const reader = members(node);
+  const contentType = oidOf(reader.next(TAG.oid));
+  const content = reader.optional(holder(0));
+  reader.end();
+  return { contentType, content: content && inside(content) };
 }
 
 function isKeyId({ tag }: DerNode): boolean {
