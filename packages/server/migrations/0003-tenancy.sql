@@ -9,8 +9,12 @@ create table business (
   retention_days        int check (retention_days > 0),
   -- Business time is real time plus this; moved in the sandbox only.
   clock_offset_seconds  bigint not null default 0,
-  created_at            timestamptz not null default now()
+  created_at            timestamptz not null default now(),
+  -- Set where a business was removed of which documents or requests remain: it is there for them alone.
+  closed_at             timestamptz
 );
+-- Names are how operators call businesses; one that was closed frees its own.
+create unique index business_name on business (lower(name)) where closed_at is null;
 
 -- Tells every instance at once that what it remembers of a business is old.
 create function tell_business_changed() returns trigger language plpgsql as $$

@@ -24,10 +24,41 @@ export async function addBusiness(world: Needs, wanted: NewBusiness): Promise<Bu
     clockOffsetSeconds: 0,
   };
   await world.store.transaction(async (tables) => {
-    await tables.tenancy.addBusiness(business);
+    if (!(await tables.tenancy.addBusiness(business))) throw nameTaken(wanted.name);
     await record(world, tables, business.id, "business.added", { features: wanted.features });
   });
   return business;
+}
+
+function nameTaken(name: string): Error {
+  return new Error(`there is a business called "${name}" already`);
+}
+
+/** The new name stands in mails and seals from now on; what was signed keeps the old one. */
+export async function renameBusiness(world: Needs, id: BusinessId, name: string): Promise<void> {
+  await world.store.transaction(async (tables) => {
+    const before = await tables.tenancy.findBusiness(id);
+    if (!before) throw new Error(`there is no business ${id}`);
+    if (!(await tables.tenancy.renameBusiness(id, name))) throw nameTaken(name);
+    await record(world, tables, id, "business.renamed", { from: before.name, to: name });
+  });
+}
+
+/**
+ * Takes a business away. Documents and requests are evidence that law and signers rely on: where any remain the
+ * business is closed for everybody else and goes on for them alone, until retention or their owners removed them.
+ */
+export async function removeBusiness(
+  world: Needs,
+  { id, name }: Pick<Business, "id" | "name">,
+): Promise<"deleted" | "closed"> {
+  return world.store.transaction(async (tables) => {
+    const isGone = await tables.tenancy.deleteBusiness(id);
+    if (!isGone) await tables.tenancy.closeBusiness(id, world.clock.now());
+    const outcome = isGone ? "deleted" : "closed";
+    await record(world, tables, id, `business.${outcome}`, { name });
+    return outcome;
+  });
 }
 
 export async function changeBusiness(
@@ -58,6 +89,35 @@ export async function addMember(world: Needs, id: BusinessId, member: NewMember)
     await tables.tenancy.addMember(id, member.email, member.role);
     await record(world, tables, id, "member.added", { role: member.role }, { email: member.email });
   });
+}
+
+/** The account stays the person's, and so does whatever they signed or were asked to sign. */
+export async function removeMember(world: Needs, id: BusinessId, email: string): Promise<void> {
+  await world.store.transaction(async (tables) => {
+    if (!(await tables.tenancy.removeMember(id, email))) throw noMember(email);
+    await record(world, tables, id, "member.removed", {}, { email });
+  });
+}
+
+/** Only before they registered: afterwards the name is the person's own to change. */
+export async function renameMember(
+  world: Needs,
+  id: BusinessId,
+  email: string,
+  name: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await world.store.transaction(async (tables) => {
+    const members = await tables.tenancy.listMembers(id);
+    if (!members.some((one) => one.email === email.toLowerCase())) throw noMember(email);
+    if (!(await tables.tenancy.renameMember(id, email, name))) {
+      throw new Error(`${email} has registered and changes the name of the account themselves`);
+    }
+    await record(world, tables, id, "member.renamed", {}, { email, ...name });
+  });
+}
+
+function noMember(email: string): Error {
+  return new Error(`${email} is no member of this business`);
 }
 
 function newAccount({ ids }: Needs, { email, firstName, lastName }: NewMember): Account {
@@ -111,6 +171,10 @@ export async function resetApiKey(
   const { ids, secretKeys, store } = world;
   return store.transaction(async (tables) => {
     const user = await existing(tables, username);
+    const all = await tables.tenancy.listBusinesses();
+    if (all.some(({ id, closedAt }) => id === user.businessId && closedAt !== null)) {
+      throw new Error(`the business of ${username} was removed`);
+    }
     const key = apiKeyFrom(user.environment, ids.random(API_KEY_BYTES));
     await tables.tenancy.resetKey(username, secretKeys.digest("api_key", key), expiresAt);
     await record(world, tables, user.businessId, "api_user.key_reset", { username });

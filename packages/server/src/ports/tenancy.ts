@@ -5,9 +5,24 @@ import type { ApiUser, Business, BusinessId } from "../domain/tenancy/business.t
 /** Businesses, their members and their API users. */
 export type Tenancy = {
   readonly findBusiness: (id: BusinessId) => Promise<Business | null>;
-  readonly listBusinesses: () => Promise<readonly Business[]>;
-  readonly addBusiness: (business: Business) => Promise<void>;
+  readonly listBusinesses: () => Promise<readonly ListedBusiness[]>;
+  /** False when another business has that name, in whatever case. */
+  readonly addBusiness: (business: Business) => Promise<boolean>;
   readonly changeBusiness: (id: BusinessId, change: BusinessChange) => Promise<void>;
+  /** False when another business has that name, in whatever case. */
+  readonly renameBusiness: (id: BusinessId, name: string) => Promise<boolean>;
+  /** Takes a business away of which nothing remains; false where documents or requests do. */
+  readonly deleteBusiness: (id: BusinessId) => Promise<boolean>;
+  /** Leaves a business for its documents and requests alone: no key works, nobody is a member. */
+  readonly closeBusiness: (id: BusinessId, at: Date) => Promise<void>;
+  /** Takes somebody off a business; their account stays. False where they were none of it. */
+  readonly removeMember: (business: BusinessId, email: string) => Promise<boolean>;
+  /** Names a member whose account nobody has registered; false where there is none such. */
+  readonly renameMember: (
+    business: BusinessId,
+    email: string,
+    name: { readonly firstName: string; readonly lastName: string },
+  ) => Promise<boolean>;
   readonly addMember: (business: BusinessId, email: string, role: MemberRole) => Promise<void>;
   readonly listMembers: (business: BusinessId) => Promise<readonly Member[]>;
   /** The businesses of a person. */
@@ -27,6 +42,8 @@ export type Tenancy = {
 
 /** An API user and the digest of their key. */
 export type KeptKey = { readonly user: ApiUser; readonly keyHash: string };
+/** With when it was closed; null while it is in use. */
+export type ListedBusiness = Business & { readonly closedAt: Date | null };
 export type MemberRole = "admin" | "member";
 export type Member = { readonly email: string; readonly role: MemberRole };
 export type Membership = {

@@ -240,7 +240,7 @@ async function seed(
   environment: Environment,
 ): Promise<{ username: string; key: string; id: BusinessId }> {
   const id = randomUUID() as BusinessId;
-  await store.tenancy.addBusiness({
+  const isNew = await store.tenancy.addBusiness({
     id,
     name,
     features,
@@ -248,6 +248,7 @@ async function seed(
     retentionDays: null,
     clockOffsetSeconds: 0,
   });
+  if (!isNew) throw new Error(`there is a business called ${name} already`);
   await store.tenancy.addApiUser({
     username,
     businessId: id,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +11,9 @@ import { authorityRecordsOver } from "../../src/adapters/postgres/authority-reco
 import type { Config } from "../../src/config/config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { runAdmin } from "../../src/main/admin/run-admin.ts";
+import { tablesOver } from "../../src/adapters/postgres/store.ts";
+import type { BusinessId, DocumentId, RequestId } from "../../src/domain/ids.ts";
+import { aRequest } from "../kit/build.ts";
 import { runDoctor } from "../../src/main/doctor.ts";
 import { runProgram, startProgram } from "../kit/command-line.ts";
 import { testDatabase } from "../kit/database.ts";
@@ -101,6 +105,81 @@ test("a business, its features, members and keys are managed from the command li
   assert.notEqual(/api-key\s+(\S+)/.exec(reset)?.[1], /api-key\s+(\S+)/.exec(made)?.[1]);
   await admin("keys", "revoke", username);
   assert.match((await admin("keys", "list", id)).printed, /revoked 20/);
+});
+
+test("a name belongs to one business, and renaming frees the old one", async () => {
+  const id = (await admin("businesses", "add", "Nota AG")).printed.trim();
+  await assert.rejects(admin("businesses", "add", "NOTA ag"), /called "NOTA ag" already/);
+  await admin("businesses", "add", "Other AG");
+  await assert.rejects(admin("businesses", "rename", id, "other ag"), /called "other ag" already/);
+  assert.equal((await admin("businesses", "rename", "nota ag", "Nota GmbH")).code, 0);
+  assert.equal((await admin("businesses", "rename", id, "NOTA GmbH")).code, 0, "its own name");
+  assert.equal((await admin("businesses", "add", "Nota AG")).code, 0);
+  const found = (await admin("businesses", "list", "--name", "nota")).printed.trim().split("\n");
+  assert.deepEqual(
+    new Set(found.map((line) => line.split("  ")[1])),
+    new Set(["NOTA GmbH", "Nota AG"]),
+  );
+});
+
+test("members are named, filtered and taken off; who has registered has their own name", async () => {
+  const id = (await admin("businesses", "add", "Lumen AG")).printed.trim();
+  await admin("members", "add", id, "eva@lumen.example", "--role", "admin");
+  await admin("members", "add", id, "max@lumen.example");
+  const list = async (...more: readonly string[]) =>
+    (await admin("members", "list", id, ...more)).printed.trim();
+  assert.equal(await list("--role", "member"), "max@lumen.example  member");
+  assert.equal(await list("--email", "EVA"), "eva@lumen.example  admin");
+  const names = ["--first-name", "Eva", "--last-name", "Licht"];
+  assert.equal((await admin("members", "rename", id, "eva@lumen.example", ...names)).code, 0);
+  const [row] = await database.owner.sql`
+    select first_name, last_name from account where email = 'eva@lumen.example'`;
+  assert.deepEqual(row, { first_name: "Eva", last_name: "Licht" });
+  await database.owner
+    .sql`update account set verified_at = now() where email = 'eva@lumen.example'`;
+  await assert.rejects(admin("members", "rename", id, "eva@lumen.example", ...names), /registered/);
+  await assert.rejects(admin("members", "remove", id, "no@lumen.example"), /no member/);
+  const left = await admin("members", "remove", id, "Eva@lumen.example");
+  assert.match(left.printed, /Nobody administers it any more/);
+  assert.equal(await list(), "max@lumen.example  member");
+});
+
+test("a business is deleted when nothing remains of it, and closed while documents do", async () => {
+  const gone = (await admin("businesses", "add", "Empty AG")).printed.trim();
+  await admin("keys", "create", gone, "demo");
+  const asked = await admin("businesses", "remove", gone);
+  assert.equal(asked.code, 2);
+  assert.match(asked.printed, /cannot be undone\. Add --confirm "Empty AG"/);
+  const removed = await admin("businesses", "remove", gone, "--confirm", "Empty AG");
+  assert.match(removed.printed, /is gone/);
+  const kept = (await admin("businesses", "add", "Kept AG")).printed.trim();
+  await admin("members", "add", kept, "kept@kept.example");
+  const made = (await admin("keys", "create", kept, "demo")).printed;
+  const [, username = ""] = /username\s+(\S+)/.exec(made) ?? [];
+  const document = randomUUID() as DocumentId;
+  await tablesOver(database.owner.sql).requests.insert(
+    aRequest({
+      id: randomUUID() as RequestId,
+      businessId: kept as BusinessId,
+      status: "SIGNED",
+      documents: [{ id: document, name: "a.pdf", versionId: document }],
+    }),
+  );
+  const closed = await admin("businesses", "remove", "Kept AG", "--confirm", "Kept AG");
+  assert.match(closed.printed, /is closed: no key works/);
+  assert.match((await admin("keys", "list", kept)).printed, /revoked 20/);
+  assert.equal((await admin("members", "list", kept)).printed.trim(), "");
+  assert.ok(!(await admin("businesses", "list")).printed.includes("Kept AG"));
+  assert.match(
+    (await admin("businesses", "list", "--closed", "yes")).printed,
+    /Kept AG .* closed 20/,
+  );
+  assert.match((await admin("keys", "create", kept, "demo")).printed, /was removed and is closed/);
+  await assert.rejects(admin("keys", "reset", username), /was removed/);
+  assert.equal((await admin("businesses", "add", "Kept AG")).code, 0, "the name is free again");
+  await database.owner.sql`delete from request where business_id = ${kept}`;
+  const after = await admin("businesses", "remove", kept, "--confirm", "Kept AG");
+  assert.match(after.printed, /is gone/);
 });
 
 test("the seals of a business are shown as they would seal", async () => {

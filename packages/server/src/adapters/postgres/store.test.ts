@@ -23,14 +23,14 @@ async function aBusiness(change: Partial<Business> = {}): Promise<Business> {
   made += 1;
   const business: Business = {
     id: `b${made}` as BusinessId,
-    name: "Acme",
+    name: `Acme ${made}`,
     features: ["seal"],
     defaultQuality: "SES",
     retentionDays: null,
     clockOffsetSeconds: 0,
     ...change,
   };
-  await tenancy.addBusiness(business);
+  assert.equal(await tenancy.addBusiness(business), true);
   return business;
 }
 

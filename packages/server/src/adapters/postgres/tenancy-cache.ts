@@ -70,6 +70,23 @@ export function tellingChanges(inner: Tenancy, changed: Changed): Tenancy {
       await inner.changeBusiness(id, change);
       changed.business(id);
     },
+    renameBusiness: async (id, name) => {
+      const renamed = await inner.renameBusiness(id, name);
+      changed.business(id);
+      return renamed;
+    },
+    deleteBusiness: async (id) => {
+      const users = await inner.listApiUsers(id);
+      const gone = await inner.deleteBusiness(id);
+      changed.business(id);
+      for (const { username } of users) changed.apiUser(username);
+      return gone;
+    },
+    closeBusiness: async (id, at) => {
+      await inner.closeBusiness(id, at);
+      changed.business(id);
+      for (const { username } of await inner.listApiUsers(id)) changed.apiUser(username);
+    },
     resetKey: async (username, keyHash, expiresAt) => {
       await inner.resetKey(username, keyHash, expiresAt);
       changed.apiUser(username);

@@ -4,6 +4,7 @@ import type { ApiUser, Business, BusinessId } from "../../domain/tenancy/busines
 import type {
   BusinessChange,
   KeptKey,
+  ListedBusiness,
   Member,
   MemberRole,
   Membership,
@@ -19,6 +20,11 @@ export function tenancyOver(sql: Sql): Tenancy {
     listBusinesses: () => listBusinesses(sql),
     addBusiness: (business) => addBusiness(sql, business),
     changeBusiness: (id, change) => changeBusiness(sql, id, change),
+    renameBusiness: (id, name) => renameBusiness(sql, id, name),
+    deleteBusiness: (id) => deleteBusiness(sql, id),
+    closeBusiness: (id, at) => closeBusiness(sql, id, at),
+    removeMember: (business, email) => removeMember(sql, business, email),
+    renameMember: (business, email, name) => renameMember(sql, business, email, name),
     addMember: (business, email, role) => addMember(sql, business, email, role),
     listMembers: (business) => listMembers(sql, business),
     listMemberships: (account) => listMemberships(sql, account),
@@ -61,16 +67,74 @@ async function findBusiness(sql: Sql, id: BusinessId): Promise<Business | null> 
   return rows.map(toBusiness)[0] ?? null;
 }
 
-async function listBusinesses(sql: Sql): Promise<readonly Business[]> {
-  const rows = await sql<BusinessRow>`select ${BUSINESS} from business order by created_at, id`;
-  return rows.map(toBusiness);
+async function listBusinesses(sql: Sql): Promise<readonly ListedBusiness[]> {
+  const rows = await sql<BusinessRow & { readonly closed_at: Date | null }>`
+    select ${BUSINESS}, closed_at from business order by created_at, id`;
+  return rows.map((row) => ({ ...toBusiness(row), closedAt: row.closed_at }));
 }
 
-async function addBusiness(sql: Sql, business: Business): Promise<void> {
-  await sql`
+async function addBusiness(sql: Sql, business: Business): Promise<boolean> {
+  const added = await sql`
     insert into business (id, name, features, default_quality, retention_days, clock_offset_seconds)
     values (${business.id}, ${business.name}, ${business.features}, ${business.defaultQuality},
-            ${business.retentionDays}, ${business.clockOffsetSeconds})`;
+            ${business.retentionDays}, ${business.clockOffsetSeconds})
+        on conflict (lower(name)) where closed_at is null do nothing
+ returning id`;
+  return added.length > 0;
+}
+
+/** Two that take one name at the same moment: the index stops the second. */
+async function renameBusiness(sql: Sql, id: BusinessId, name: string): Promise<boolean> {
+  const renamed = await sql`
+    update business set name = ${name}
+     where id = ${id}
+       and not exists (select from business other
+                        where lower(other.name) = lower(${name}) and other.id <> ${id}
+                          and other.closed_at is null)
+ returning id`;
+  return renamed.length > 0;
+}
+
+async function deleteBusiness(sql: Sql, id: BusinessId): Promise<boolean> {
+  const gone = await sql`
+    delete from business
+     where id = ${id}
+       and not exists (select from document where business_id = ${id})
+       and not exists (select from request where business_id = ${id})
+ returning id`;
+  return gone.length > 0;
+}
+
+async function closeBusiness(sql: Sql, id: BusinessId, at: Date): Promise<void> {
+  await sql`update business set closed_at = coalesce(closed_at, ${at}) where id = ${id}`;
+  await sql`
+    update api_user set disabled_at = ${at}, key_version = key_version + 1
+     where business_id = ${id} and disabled_at is null`;
+  await sql`delete from member where business_id = ${id}`;
+}
+
+async function removeMember(sql: Sql, business: BusinessId, email: string): Promise<boolean> {
+  const removed = await sql`
+    delete from member using account
+     where member.account_id = account.id and member.business_id = ${business}
+       and account.email = lower(${email})
+ returning member.role`;
+  return removed.length > 0;
+}
+
+async function renameMember(
+  sql: Sql,
+  business: BusinessId,
+  email: string,
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): Promise<boolean> {
+  const renamed = await sql`
+    update account set first_name = ${firstName}, last_name = ${lastName}
+      from member
+     where member.account_id = account.id and member.business_id = ${business}
+       and account.email = lower(${email}) and account.verified_at is null
+ returning account.id`;
+  return renamed.length > 0;
 }
 
 async function changeBusiness(sql: Sql, id: BusinessId, change: BusinessChange): Promise<void> {

@@ -5,7 +5,15 @@ import {
   revokeApiUser,
   type Credentials,
 } from "../../actions/manage-tenancy.ts";
-import { Mistake, oneOf, theBusiness, type Call, type Command, type Say } from "./call.ts";
+import {
+  Mistake,
+  oneOf,
+  theBusiness,
+  theOpenBusiness,
+  type Call,
+  type Command,
+  type Say,
+} from "./call.ts";
 
 export const API_KEY_COMMANDS: Readonly<Record<string, Command>> = {
   "keys list": listKeys,
@@ -16,7 +24,10 @@ export const API_KEY_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function listKeys(call: Call): Promise<void> {
   const { id } = await theBusiness(call);
+  const { environment } = call.options;
+  const only = environment === undefined ? null : oneOf(["demo", "production"], environment);
   for (const user of await call.world.store.tenancy.listApiUsers(id)) {
+    if (only !== null && user.environment !== only) continue;
     const ends = user.expiresAt?.toISOString() ?? "never";
     const state = user.disabledAt ? `revoked ${user.disabledAt.toISOString()}` : "active";
     call.say(`${user.username}  ${user.environment}  ${state}  expires ${ends}`);
@@ -24,7 +35,7 @@ async function listKeys(call: Call): Promise<void> {
 }
 
 async function newKey(call: Call): Promise<void> {
-  const business = await theBusiness(call);
+  const business = await theOpenBusiness(call);
   const [, environment = ""] = call.words;
   const chosen: Environment = oneOf(["demo", "production"], environment);
   const expiresAt = dayFrom(call.options["expires"]);

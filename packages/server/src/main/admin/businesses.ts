@@ -4,25 +4,66 @@ import {
   renewCallbackSecret,
   writeSecret,
 } from "../../actions/callbacks/callback-secrets.ts";
-import { addBusiness, addMember, changeBusiness } from "../../actions/manage-tenancy.ts";
-import { Mistake, oneOf, theBusiness, type Call, type Command } from "./call.ts";
+import {
+  addBusiness,
+  addMember,
+  changeBusiness,
+  removeBusiness,
+  removeMember,
+  renameBusiness,
+  renameMember,
+} from "../../actions/manage-tenancy.ts";
+import { Mistake, oneOf, theBusiness, theOpenBusiness, type Call, type Command } from "./call.ts";
 
 export const BUSINESS_COMMANDS: Readonly<Record<string, Command>> = {
   "businesses list": listBusinesses,
   "businesses add": newBusiness,
+  "businesses rename": rename,
+  "businesses remove": remove,
   features: setFeatures,
   quality: setQuality,
   retention: setRetention,
   "members list": listMembers,
   "members add": newMember,
+  "members rename": nameMember,
+  "members remove": dropMember,
   "callback-secret": showCallbackSecret,
 };
 
-async function listBusinesses({ world, say }: Call): Promise<void> {
+async function listBusinesses({ world, say, options }: Call): Promise<void> {
+  const closed = oneOf(["yes", "no"], options["closed"] ?? "no") === "yes";
+  const wanted = options["features"] === undefined ? [] : featuresFrom(options["features"]);
+  const part = options["name"]?.toLowerCase() ?? "";
   for (const one of await world.store.tenancy.listBusinesses()) {
+    if ((one.closedAt !== null) !== closed || !one.name.toLowerCase().includes(part)) continue;
+    if (!wanted.every((feature) => one.features.includes(feature))) continue;
     const retention = one.retentionDays === null ? "kept" : `${one.retentionDays} days`;
-    say(`${one.id}  ${one.name}  ${one.defaultQuality}  ${retention}  ${one.features.join(",")}`);
+    const until = one.closedAt === null ? "" : `  closed ${one.closedAt.toISOString()}`;
+    const what = `${one.defaultQuality}  ${retention}  ${one.features.join(",")}`;
+    say(`${one.id}  ${one.name}  ${what}${until}`);
   }
+}
+
+async function rename(call: Call): Promise<void> {
+  const { id } = await theOpenBusiness(call);
+  const [, name = ""] = call.words;
+  if (name === "") throw new Mistake("Give the business a new name.");
+  await renameBusiness(call.world, id, name);
+}
+
+/** The name is asked for once more, because there is no way back. */
+async function remove(call: Call): Promise<void> {
+  const business = await theBusiness(call);
+  if (call.options["confirm"] !== business.name) {
+    throw new Mistake(`This cannot be undone. Add --confirm "${business.name}".`);
+  }
+  const outcome = await removeBusiness(call.world, business);
+  call.say(
+    outcome === "deleted"
+      ? `${business.name} is gone, with its keys and members.`
+      : `${business.name} is closed: no key works, nobody is a member. Its documents and requests stay for those who ` +
+          "take part in them, until they are deleted or their retention ends; remove it again then.",
+  );
 }
 
 async function newBusiness({ world, words: [name], options, say }: Call): Promise<void> {
@@ -37,7 +78,7 @@ async function newBusiness({ world, words: [name], options, say }: Call): Promis
 }
 
 async function setFeatures(call: Call): Promise<void> {
-  const business = await theBusiness(call);
+  const business = await theOpenBusiness(call);
   const features = new Set<Feature>(business.features);
   const [, ...changes] = call.words;
   if (changes.length === 0) throw new Mistake("Name a feature, for example seal=on.");
@@ -51,25 +92,46 @@ async function setFeatures(call: Call): Promise<void> {
 }
 
 async function setQuality(call: Call): Promise<void> {
-  const { id } = await theBusiness(call);
+  const { id } = await theOpenBusiness(call);
   const [, quality = ""] = call.words;
   await changeBusiness(call.world, id, { defaultQuality: oneOf(QUALITIES, quality) });
 }
 
 async function setRetention(call: Call): Promise<void> {
-  const { id } = await theBusiness(call);
+  const { id } = await theOpenBusiness(call);
   const [, days = ""] = call.words;
   await changeBusiness(call.world, id, { retentionDays: daysFrom(days) });
 }
 
 async function listMembers(call: Call): Promise<void> {
   const { id } = await theBusiness(call);
-  const members = await call.world.store.tenancy.listMembers(id);
-  for (const { email, role } of members) call.say(`${email}  ${role}`);
+  const { role: wanted, email: part = "" } = call.options;
+  const only = wanted === undefined ? null : oneOf(["admin", "member"], wanted);
+  for (const { email, role } of await call.world.store.tenancy.listMembers(id)) {
+    if ((only === null || role === only) && email.includes(part.toLowerCase())) {
+      call.say(`${email}  ${role}`);
+    }
+  }
+}
+
+async function dropMember(call: Call): Promise<void> {
+  const { id } = await theOpenBusiness(call);
+  const [, email = ""] = call.words;
+  await removeMember(call.world, id, email);
+  const left = await call.world.store.tenancy.listMembers(id);
+  if (!left.some(({ role }) => role === "admin")) call.say("Nobody administers it any more.");
+}
+
+async function nameMember(call: Call): Promise<void> {
+  const { id } = await theOpenBusiness(call);
+  const [, email = ""] = call.words;
+  const { "first-name": firstName, "last-name": lastName } = call.options;
+  if (!firstName || !lastName) throw new Mistake("Give --first-name and --last-name.");
+  await renameMember(call.world, id, email, { firstName, lastName });
 }
 
 async function newMember(call: Call): Promise<void> {
-  const { id } = await theBusiness(call);
+  const { id } = await theOpenBusiness(call);
   const [, email = ""] = call.words;
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Mistake(`"${email}" is no e-mail address.`);
   await addMember(call.world, id, {

@@ -1,5 +1,5 @@
 import type { World } from "../../ports/world.ts";
-import type { Business } from "../../domain/tenancy/business.ts";
+import type { ListedBusiness } from "../../ports/tenancy.ts";
 import type { Database } from "../../adapters/postgres/database.ts";
 
 /** One command of the administrator: the words behind its name, its options, and what it works on. */
@@ -20,15 +20,22 @@ export class Mistake extends Error {
   override readonly name = "Mistake";
 }
 
-/** The business that the first word names, by its id or its name. */
-export async function theBusiness({ world, words: [who] }: Call): Promise<Business> {
+/** The business that the first word names, by its id or its name; a closed one by its id alone. */
+export async function theBusiness({ world, words: [who = ""] }: Call): Promise<ListedBusiness> {
   const all = await world.store.tenancy.listBusinesses();
-  const found = all.filter(({ id, name }) => id === who || name === who);
-  const [only] = found;
-  if (!only) throw new Mistake(`There is no business "${who ?? ""}".`);
-  if (found.length > 1)
-    throw new Mistake(`Several businesses are called "${who ?? ""}"; use an id.`);
-  return only;
+  const found = all.find(
+    ({ id, name, closedAt }) =>
+      id === who || (closedAt === null && name.toLowerCase() === who.toLowerCase()),
+  );
+  if (!found) throw new Mistake(`There is no business "${who}".`);
+  return found;
+}
+
+/** The same, where it is changed: a closed one is there for its documents and requests alone. */
+export async function theOpenBusiness(call: Call): Promise<ListedBusiness> {
+  const found = await theBusiness(call);
+  if (found.closedAt !== null) throw new Mistake(`"${found.name}" was removed and is closed.`);
+  return found;
 }
 
 export function oneOf<Word extends string>(words: readonly Word[], given: string): Word {

@@ -15,14 +15,19 @@ import { TRUST_COMMANDS } from "./trust.ts";
 
 const HELP = `npm run paraph -- admin ...
 
-  businesses list
+  businesses list [--name PART] [--features seal,...] [--closed yes]
   businesses add NAME [--features all|none|seal,validation,...] [--quality SES|AES|QES|AES_MINIMAL] [--retention DAYS]
+  businesses rename BUSINESS NEW-NAME
+  businesses remove BUSINESS --confirm NAME closed, not deleted, while documents or requests remain
   features BUSINESS FEATURE=on|off ...      seal, expires_at, observer_groups, express_qes, validation
   quality BUSINESS SES|AES|QES|AES_MINIMAL
   retention BUSINESS DAYS|off
-  members list BUSINESS
+  members list BUSINESS [--role admin|member] [--email PART]
   members add BUSINESS E-MAIL [--role admin|member] [--first-name NAME] [--last-name NAME]
-  keys list BUSINESS
+  members rename BUSINESS E-MAIL --first-name NAME --last-name NAME
+                                            until they have registered
+  members remove BUSINESS E-MAIL            their account stays
+  keys list BUSINESS [--environment demo|production]
   keys create BUSINESS demo|production [--expires 2027-01-31]
   keys reset USERNAME [--expires 2027-01-31]
   keys revoke USERNAME
@@ -66,6 +71,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const OPTIONS = [
   "features",
+  "name",
+  "closed",
+  "confirm",
+  "email",
+  "environment",
   "quality",
   "retention",
   "role",

@@ -269,7 +269,11 @@ test("4.2 who holds a document is known by every version of it", async () => {
 });
 
 test("3.1 expiry and retention go by the time of the business", async () => {
-  const business = aBusiness({ id: "future" as BusinessId, clockOffsetSeconds: 86_400 });
+  const business = aBusiness({
+    id: "future" as BusinessId,
+    name: "Future",
+    clockOffsetSeconds: 86_400,
+  });
   await tables.tenancy.addBusiness(business);
   const due = fresh({ businessId: business.id, expiresAt: "2026-03-01" as Day });
   const kept = fresh({ expiresAt: "2026-03-01" as Day });
