@@ -27,6 +27,10 @@ export const SIGNED_IN_ROUTES: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../requests/Requests.tsx")).Requests }),
   },
   {
+    path: "/requests/:requestId",
+    lazy: async () => ({ Component: (await import("../requests/Request.tsx")).Request }),
+  },
+  {
     path: "/me",
     lazy: async () => ({ Component: (await import("../me/Me.tsx")).Me }),
   },

@@ -1,0 +1,90 @@
+import type { RequestPage, RequestPerson } from "@paraph/contract/app";
+import { IconButton } from "../parts/Button.tsx";
+import { Icon, type IconName } from "../parts/Icon.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useFormats } from "../words/words.ts";
+import { useRequestAct } from "./calls.ts";
+import { reasonOf, useRequestsWords } from "./words.ts";
+
+const ICONS: Readonly<Record<RequestPerson["status"], IconName>> = {
+  open: "person",
+  signed: "ok",
+  declined: "bad",
+  error: "warn",
+  released: "minus",
+  withdrawn: "minus",
+};
+
+/** Who signs, in which order, and how far each of them is. */
+export function People({ page }: { readonly page: RequestPage }) {
+  const words = useRequestsWords();
+  const { list } = useFormats();
+  const removing = useRequestAct(page.requestId, "remove");
+  return (
+    <section className="card" aria-labelledby="people">
+      <h2 id="people">{words.people.title}</h2>
+      {page.people.length === 0 && <p className="quiet">{words.people.none}</p>}
+      <ol className="request-people">
+        {page.people.map((person) => (
+          <li key={person.signatureId}>
+            <Person person={person} />
+            {person.isRemovable && (
+              <IconButton
+                name={words.people.remove(person.name ?? person.email ?? "")}
+                icon="close"
+                onClick={() => {
+                  removing.act(person.signatureId);
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {removing.error && (
+        <Problem
+          error={removing.error}
+          text={reasonOf(removing.error, words) ?? words.acts.failed}
+        />
+      )}
+      {page.observers.length > 0 && (
+        <p className="quiet small">{words.people.observers(list(page.observers))}</p>
+      )}
+    </section>
+  );
+}
+
+function Person({ person }: { readonly person: RequestPerson }) {
+  const { people } = useRequestsWords();
+  const { moment } = useFormats();
+  const { status, isDue, sequence, kind, group, remindedAt, lastViewedAt, endedAt, reason } =
+    person;
+  const said =
+    status === "open"
+      ? isDue
+        ? people.status.due
+        : people.status.later
+      : status === "released" || status === "withdrawn"
+        ? people.status[status]
+        : people.status[status](endedAt ? moment(endedAt) : "");
+  const more = [
+    sequence === null ? people.anyTime : people.step(sequence),
+    ...(kind === "guest" ? [people.guest] : []),
+    ...(group ? [people.group(group.name)] : []),
+    ...(lastViewedAt && status === "open" ? [people.viewed(moment(lastViewedAt))] : []),
+    ...(remindedAt && status === "open" ? [people.reminded(moment(remindedAt))] : []),
+  ];
+  return (
+    <>
+      <span className={`person-icon is-${status}${isDue ? " is-due" : ""}`}>
+        <Icon name={ICONS[status]} />
+      </span>
+      <span className="person-what">
+        <b>{person.name ?? person.email}</b>
+        {person.name && person.email && <span className="quiet small">{person.email}</span>}
+        <span className="small numbers">{said}</span>
+        {reason && <q className="small">{reason}</q>}
+        <span className="quiet small numbers">{more.join(" · ")}</span>
+      </span>
+    </>
+  );
+}

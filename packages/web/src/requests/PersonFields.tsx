@@ -1,0 +1,101 @@
+import type { NewSigner } from "@paraph/contract/app";
+import { useId } from "react";
+import { Field } from "../parts/Field.tsx";
+import { useRequestsWords } from "./words.ts";
+
+/** Somebody to sign, as the form holds them. */
+export type PersonDraft = {
+  readonly email: string;
+  readonly isGuest: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly step: string;
+};
+
+export function emptyPerson(step = ""): PersonDraft {
+  return { email: "", isGuest: true, firstName: "", lastName: "", mobile: "", step };
+}
+
+/** The same as the server takes it. */
+export function signerOf({
+  email,
+  isGuest,
+  firstName,
+  lastName,
+  mobile,
+  step,
+}: PersonDraft): NewSigner {
+  return {
+    email: email.trim(),
+    sequence: step.trim() === "" ? null : Number(step),
+    identity: isGuest
+      ? {
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          ...(mobile.trim() !== "" && { mobileNumber: mobile.trim() }),
+        }
+      : null,
+  };
+}
+
+type Props = {
+  readonly person: PersonDraft;
+  readonly onChange: (person: PersonDraft) => void;
+};
+
+/** The questions about one person; the browser's own checks come before the server's. */
+export function PersonFields({ person, onChange }: Props) {
+  const { add } = useRequestsWords();
+  const name = useId();
+  const text = (member: "email" | "firstName" | "lastName" | "mobile" | "step") => ({
+    value: person[member],
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      onChange({ ...person, [member]: event.target.value });
+    },
+  });
+  return (
+    <div className="stack person-fields">
+      <fieldset className="stack">
+        <legend>{add.kind}</legend>
+        {([true, false] as const).map((isGuest) => (
+          <label key={String(isGuest)} className="choice">
+            <input
+              type="radio"
+              name={name}
+              checked={person.isGuest === isGuest}
+              onChange={() => {
+                onChange({ ...person, isGuest });
+              }}
+            />
+            <span>{isGuest ? add.guest : add.account}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field label={add.email} type="email" required maxLength={254} {...text("email")} />
+      {person.isGuest && (
+        <>
+          <div className="two">
+            <Field label={add.firstName} required maxLength={100} {...text("firstName")} />
+            <Field label={add.lastName} required maxLength={100} {...text("lastName")} />
+          </div>
+          <Field
+            label={add.mobile}
+            hint={add.mobileHint}
+            type="tel"
+            maxLength={40}
+            {...text("mobile")}
+          />
+        </>
+      )}
+      <Field
+        label={add.order}
+        hint={add.orderHint}
+        inputMode="numeric"
+        pattern="[0-9]{0,4}"
+        maxLength={4}
+        {...text("step")}
+      />
+    </div>
+  );
+}

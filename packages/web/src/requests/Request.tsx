@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { Refused } from "../api.ts";
+import { Room } from "../app/Room.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Trouble } from "../parts/Trouble.tsx";
+import { Waiting } from "../parts/Waiting.tsx";
+import { keyOf, readPage } from "./calls.ts";
+import { Documents } from "./Documents.tsx";
+import { Facts } from "./Facts.tsx";
+import { History } from "./History.tsx";
+import { People } from "./People.tsx";
+import { RequestBar } from "./RequestBar.tsx";
+import { StateLine } from "./StateLine.tsx";
+import { useRequestsWords } from "./words.ts";
+import "../inbox/RequestList.css";
+import "./Request.css";
+
+const AGAIN_MS = 15_000;
+
+/** One request: how far it is, who signs, what may be done. Who may only read it sees the same page. */
+export function Request() {
+  const { requestId = "" } = useParams();
+  const words = useRequestsWords();
+  const query = useQuery({
+    queryKey: keyOf(requestId),
+    queryFn: () => readPage(requestId),
+    refetchInterval: (known) => (known.state.data?.status === "OPEN" ? AGAIN_MS : false),
+  });
+  if (query.isPending) return <Waiting />;
+  if (!query.data) {
+    if (!(query.error instanceof Refused) || ![403, 404].includes(query.error.status))
+      return <Trouble error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <Room title={words.gone.title} failed>
+        <p>{words.gone.text}</p>
+      </Room>
+    );
+  }
+  const page = query.data;
+  return (
+    <Room title={page.title}>
+      <StateLine page={page} />
+      <RequestBar page={page} />
+      {!page.isManaged && <Notice>{words.readOnly}</Notice>}
+      <div className="request-columns">
+        <div className="stack">
+          <People page={page} />
+          {page.acts.protocol && <History requestId={page.requestId} people={page.people} />}
+        </div>
+        <div className="stack">
+          <Documents page={page} />
+          <Facts page={page} />
+        </div>
+      </div>
+    </Room>
+  );
+}

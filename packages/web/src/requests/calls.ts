@@ -1,0 +1,56 @@
+import type { NewSigner, RequestHistory, RequestPage } from "@paraph/contract/app";
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../api.ts";
+import { useAct } from "../parts/use-act.ts";
+
+const base = (id: string) => `/app/requests/${encodeURIComponent(id)}`;
+
+export const keyOf = (id: string) => ["request", id];
+
+export const readPage = (id: string) => call<RequestPage>("GET", base(id));
+export const readHistory = (id: string) => call<RequestHistory>("GET", `${base(id)}/history`);
+
+export const documentHref = (id: string, documentId: string) =>
+  `${base(id)}/documents/${documentId}/content`;
+export const attachmentHref = (id: string, attachmentId: string) =>
+  `${base(id)}/attachments/${attachmentId}/content`;
+export const protocolHref = (id: string, type: "PDF" | "JSON") =>
+  `${base(id)}/protocol?type=${type}`;
+
+/** What can be done to a request; each answers its page anew. */
+const ACTS = {
+  send: (id: string) => call<RequestPage>("POST", `${base(id)}/send`, {}),
+  remind: (id: string) => call<RequestPage>("POST", `${base(id)}/remind`, {}),
+  withdraw: (id: string, message: string) =>
+    call<RequestPage>("POST", `${base(id)}/withdraw`, { message }),
+  add: (id: string, signer: NewSigner) => call<RequestPage>("POST", `${base(id)}/signers`, signer),
+  remove: (id: string, signatureId: string) =>
+    call<RequestPage>("DELETE", `${base(id)}/signers/${signatureId}`),
+  delete: (id: string) => call<undefined>("DELETE", base(id)),
+};
+
+type Acts = typeof ACTS;
+type Given<Name extends keyof Acts> = Parameters<Acts[Name]>[1];
+
+/** One act on a request: made once however often it is pressed, and the page shows what came of it. */
+export function useRequestAct<Name extends keyof Acts>(
+  id: string,
+  name: Name,
+  onDone?: () => void,
+) {
+  const queries = useQueryClient();
+  return useAct<RequestPage | undefined, Given<Name>>({
+    mutationFn: (given) =>
+      (ACTS[name] as (id: string, given: Given<Name>) => Promise<RequestPage | undefined>)(
+        id,
+        given,
+      ),
+    onSuccess: (page) => {
+      if (page) queries.setQueryData(keyOf(id), page);
+      onDone?.();
+      void queries.invalidateQueries({ queryKey: ["history", id] });
+    },
+    // What was refused may have changed meanwhile: the page is read again.
+    onError: () => void queries.invalidateQueries({ queryKey: keyOf(id) }),
+  });
+}
