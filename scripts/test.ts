@@ -63,7 +63,9 @@ async function runFiles(chosen: readonly string[], where: string): Promise<void>
 
   async function work(): Promise<void> {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      const run = { file, where, outcome: await runFile(file, dot) };
+      const began = performance.now();
+      const outcome = await runFile(file, dot);
+      const run = { file, where, seconds: (performance.now() - began) / 1000, outcome };
       runs.push(run);
       for (const line of failureLines(run)) console.log(line);
     }

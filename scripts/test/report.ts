@@ -1,7 +1,15 @@
 import type { Outcome } from "./outcome.ts";
 
 /** The same file may run more than once: `where` says on what. */
-export type Run = { readonly file: string; readonly where: string; readonly outcome: Outcome };
+export type Run = {
+  readonly file: string;
+  readonly where: string;
+  readonly seconds: number;
+  readonly outcome: Outcome;
+};
+
+/** So many of the files that took longest are named at the end, when at least as many ran. */
+const SLOWEST = 10;
 
 /** What is printed of a file at once when something in it failed. */
 export function failureLines({ file, where, outcome }: Run): readonly string[] {
@@ -23,11 +31,18 @@ export function summaryLines(runs: readonly Run[], untried: readonly string[]): 
   const skipped = numbers.skipped > 0 ? `, ${numbers.skipped} skipped` : "";
   return [
     ...failed.map(({ file, where }) => `FAILED ${file}${where}`),
+    ...slowLines(runs),
     ...skipLines(runs),
     ...untried.map((line) => `not run: ${line}`),
     ...whereLines(runs),
     `${numbers.passed} passed, ${numbers.failed} failed${skipped} (${numbers.files} files)`,
   ];
+}
+
+function slowLines(runs: readonly Run[]): readonly string[] {
+  if (runs.length < SLOWEST) return [];
+  const slowest = runs.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  return slowest.map(({ file, where, seconds }) => `${Math.round(seconds)} s: ${file}${where}`);
 }
 
 /** One line for each reason in each file. */
