@@ -8,7 +8,7 @@ create table meta (
   region        text not null,
   instance_id   text not null,
   created_at    timestamptz not null default now(),
-  -- Since when it is a database of production: demo mode, which plants keys that everybody knows, refuses it.
+  -- When it got its first production key: demo mode, which plants keys that everybody knows, refuses it.
   production_since  timestamptz
 );
 

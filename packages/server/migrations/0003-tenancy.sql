@@ -54,6 +54,16 @@ create table api_user (
 );
 create index api_user_business on api_user (business_id);
 
+-- From its first production key on a database is one of production, also when that key is gone again.
+create function note_production_key() returns trigger language plpgsql as $$
+begin
+  update meta set production_since = now() where production_since is null;
+  return null;
+end $$;
+create trigger production_key_noted
+  after insert or update of environment on api_user
+  for each row when (new.environment = 'production') execute function note_production_key();
+
 -- Tells every instance at once that what it remembers of an API user is old.
 create function tell_api_user_changed() returns trigger language plpgsql as $$
 begin

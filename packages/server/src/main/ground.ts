@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { openDatabase, type Database } from "../adapters/postgres/database.ts";
 import {
-  claimMode,
   claimRegion,
   ensureDatabase,
+  refuseDemoMode,
   requireRegion,
 } from "../adapters/postgres/ground.ts";
 import { applicationRole, migrate, pendingMigrations } from "../adapters/postgres/migrate.ts";
@@ -42,10 +42,8 @@ export async function openGround({ config, log }: Needs, behind: Behind): Promis
       },
     });
     if (behind === "look") await requireRegion(database, config.region);
-    else {
-      await claimRegion(database, config.region, systemIds.uuid());
-      if (config.mode === "demo") await claimMode(database, "demo");
-    }
+    else await claimRegion(database, config.region, systemIds.uuid());
+    if (config.mode === "demo") await refuseDemoMode(database);
     return {
       database,
       ownerUrl: server.ownerUrl,

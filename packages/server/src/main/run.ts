@@ -11,7 +11,6 @@ import { startWorker, type Worker } from "../jobs/worker.ts";
 import type { Log } from "../ports/log.ts";
 import type { World } from "../ports/world.ts";
 import { compose, frameOptionsOf } from "./compose.ts";
-import { claimMode } from "../adapters/postgres/ground.ts";
 import { refuseDemoCredentials, seedDemo } from "./demo.ts";
 import { makeDemoRequests } from "./demo-requests.ts";
 import { openGround, type Ground } from "./ground.ts";
@@ -47,8 +46,6 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
     closing.push(close);
     const isNew = config.mode === "demo" && (await seedDemo(world)).isFirst;
     if (config.mode !== "demo") await refuseDemoCredentials(world);
-    // Only now: a start that was refused leaves the database what it was.
-    await claimMode(ground.database, config.mode);
     await lookAtStorage(world);
     await lookAtHistory(world);
     const frame = frameOptionsOf(config, world.store, ground);

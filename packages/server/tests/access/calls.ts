@@ -105,6 +105,7 @@ const BODIES: Readonly<Record<string, (things: Things) => unknown>> = {
   "/groups": () => ({ name: "Mine", type: "SIGNER", members: [{ email: "eve@people.test" }] }),
   "/groups/{id}": () => ({ name: "Taken over" }),
   "/seal": ({ free }) => ({ document_id: free }),
+  "/validate/document": () => ({ content: pdf() }),
   "/clock": () => ({ advance_seconds: 0 }),
   "/signature-requests/{id}/signatures/{sid}/identify": () => ({
     first_name: "Eve",
@@ -119,8 +120,11 @@ const BODIES: Readonly<Record<string, (things: Things) => unknown>> = {
 };
 
 const VALUES: Readonly<Record<string, (things: Things, path: string) => string>> = {
-  id: ({ document, request, group }, path) =>
-    path.startsWith("/documents") ? document : path.startsWith("/groups") ? group : request,
+  id: ({ document, request, group, validation = request }, path) => {
+    if (path.startsWith("/documents")) return document;
+    if (/^\/(infos|reports|validate)\//.test(path)) return validation;
+    return path.startsWith("/groups") ? group : request;
+  },
   page: () => "0",
   sid: ({ signature }) => signature,
   document_id: ({ second }) => second,

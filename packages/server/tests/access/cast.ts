@@ -66,6 +66,8 @@ export type Things = {
   readonly observer: string;
   readonly callback: string;
   readonly evidence: string;
+  /** The result of a validation, where one was made. */
+  readonly validation?: string;
   /** What nobody but the owner and writers may read anywhere. */
   readonly secrets: readonly string[];
 };
@@ -167,6 +169,7 @@ export function nowhere(): Things {
     attachment: none,
     callback: none,
     evidence: none,
+    validation: none,
     group: `gr_${hex}`,
     observer: `ob_${hex}`,
     secrets: [],

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { callbackSecrets } from "../../src/actions/callbacks/callback-secrets.ts";
 import { logIn as enter } from "../../src/actions/log-in.ts";
-import { claimMode, claimRegion } from "../../src/adapters/postgres/ground.ts";
+import { claimRegion, refuseDemoMode } from "../../src/adapters/postgres/ground.ts";
 import { actorOf } from "../../src/http/frame/auth.ts";
 import { testDatabase } from "../kit/database.ts";
 import { ACME, startService } from "../kit/service.ts";
@@ -128,13 +128,32 @@ describe("14. demo and production are two worlds", () => {
 });
 
 describe("14. the keys that everybody knows", () => {
-  test("a database of production is refused by demo mode for good", async () => {
+  test("a database that ever held a production key is refused by demo mode for good", async () => {
     const own = await testDatabase();
+    const { sql } = own.owner;
     await claimRegion(own, "ch", "instance");
-    await claimMode(own, "demo");
-    await claimMode(own, "production");
-    await assert.rejects(claimMode(own, "demo"), /one of production since/);
-    await claimMode(own, "production");
+    await sql`insert into business (id, name) values ('b', 'Acme')`;
+    const add = (username: string, environment: string) => sql`
+      insert into api_user (username, business_id, environment, key_hash)
+      values (${username}, 'b', ${environment}, '1.aa')`;
+    await add("api_demo_x", "demo");
+    await refuseDemoMode(own);
+    await add("api_prod_x", "production");
+    await assert.rejects(refuseDemoMode(own), /held a production key since/);
+    await sql`delete from api_user`;
+    await assert.rejects(refuseDemoMode(own), /held a production key since/, "also without it");
+  });
+
+  test("a demo key that becomes one of production counts as well", async () => {
+    const own = await testDatabase();
+    const { sql } = own.owner;
+    await claimRegion(own, "ch", "instance");
+    await sql`insert into business (id, name) values ('b', 'Acme')`;
+    await sql`
+      insert into api_user (username, business_id, environment, key_hash)
+      values ('api_x', 'b', 'demo', '1.aa')`;
+    await sql`update api_user set environment = 'production'`;
+    await assert.rejects(refuseDemoMode(own), /held a production key since/);
   });
 
   test("an instance in production accepts neither a planted key nor a token made from it", async () => {

@@ -98,9 +98,9 @@ test("a business, its features, members and keys are managed from the command li
   );
   await admin("members", "add", id, "Eve@Umbra.example", "--role", "admin");
   assert.match((await admin("members", "list", id)).printed, /eve@umbra\.example {2}admin/);
-  const made = (await admin("keys", "create", id, "production", "--expires", "2099-01-31")).printed;
+  const made = (await admin("keys", "create", id, "demo", "--expires", "2099-01-31")).printed;
   const [, username = ""] = /username\s+(\S+)/.exec(made) ?? [];
-  assert.match(username, /^api_prod_umbra_ag_/);
+  assert.match(username, /^api_demo_umbra_ag_/);
   const reset = (await admin("keys", "reset", username)).printed;
   assert.notEqual(/api-key\s+(\S+)/.exec(reset)?.[1], /api-key\s+(\S+)/.exec(made)?.[1]);
   await admin("keys", "revoke", username);

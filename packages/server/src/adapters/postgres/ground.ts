@@ -48,21 +48,14 @@ export async function requireRegion(
 }
 
 /**
- * A database in which a production instance ran holds what people rely on. Demo mode would plant keys in it that
- * everybody knows, and is refused for good.
+ * A database that ever held a production key holds what people rely on, also when the key is gone. Demo mode would
+ * plant keys in it that everybody knows, and is refused for good.
  */
-export async function claimMode(
-  { sql }: Pick<Database, "sql">,
-  mode: "demo" | "production",
-): Promise<void> {
-  if (mode === "production") {
-    await sql`update meta set production_since = now() where production_since is null`;
-    return;
-  }
+export async function refuseDemoMode({ sql }: Pick<Database, "sql">): Promise<void> {
   const [meta] = await sql<{ production_since: Date | null }>`select production_since from meta`;
   if (!meta?.production_since) return;
   throw new Error(
-    `The database has been one of production since ${meta.production_since.toISOString()}, and ` +
+    `The database has held a production key since ${meta.production_since.toISOString()}, and ` +
       "PARAPH_MODE is demo, which accepts keys that everybody knows. Give the demo its own " +
       "database (PARAPH_DATA_DIR or PARAPH_DATABASE_URL).",
   );

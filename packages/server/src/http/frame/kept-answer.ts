@@ -6,7 +6,9 @@ export type KeptAnswer = {
 };
 
 const LENGTH_BYTES = 4;
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+/** Ids of requests, documents, signatures and attachments; those of groups and observers. */
+const ID =
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b(?:gr|ob)_[0-9a-f]{32}\b/gi;
 
 /** Headers and body as one row of bytes: the length of the headers, the headers, the body. */
 export function writeAnswer({ headers, body }: KeptAnswer): Uint8Array {
@@ -27,5 +29,5 @@ export function readAnswer(status: number, bytes: Uint8Array): KeptAnswer {
 /** Every object that a call or its answer names: with any of them the answer goes. */
 export function objectsIn(url: string, { body }: Pick<KeptAnswer, "body">): readonly string[] {
   const text = `${url} ${Buffer.from(body).toString("latin1")}`;
-  return [...new Set(Array.from(text.matchAll(UUID), ([id]) => id.toLowerCase()))];
+  return [...new Set(Array.from(text.matchAll(ID), ([id]) => id.toLowerCase()))];
 }

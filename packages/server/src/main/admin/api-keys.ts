@@ -40,6 +40,9 @@ async function newKey(call: Call): Promise<void> {
   const chosen: Environment = oneOf(["demo", "production"], environment);
   const expiresAt = dayFrom(call.options["expires"]);
   show(await createApiUser(call.world, business, chosen, { expiresAt }), call.say);
+  if (chosen === "production" && call.world.settings.mode === "demo") {
+    call.say("The database holds a production key now: PARAPH_MODE=demo refuses it from here on.");
+  }
 }
 
 async function resetKey({ world, words: [username = ""], options, say }: Call): Promise<void> {
