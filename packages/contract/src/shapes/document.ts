@@ -34,6 +34,12 @@ export type NewDocument = Static<typeof NewDocument>;
 const Field = named("SignatureField", {
   name: Type.String(),
   signed: Type.Boolean(),
+  broken: Type.Optional(
+    Type.String({
+      description:
+        "Why the signature that the document brought does not hold, such as HASH_FAILURE; absent where it holds.",
+    }),
+  ),
   positions: Type.Array(
     Type.Object({
       page: Type.String(),

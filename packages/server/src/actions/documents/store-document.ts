@@ -95,6 +95,12 @@ async function ready(
   return { document, unshown, insert: (tables, by) => insertDocument(world, tables, kept, by) };
 }
 
+/** How many of the signatures that it brought do not hold; nothing where all of them do. */
+function brokenFacts({ signatureFields }: Document): { readonly broken?: number } {
+  const broken = signatureFields.filter((field) => field.broken !== undefined).length;
+  return broken === 0 ? {} : { broken };
+}
+
 async function insertDocument(
   world: StoreWorld,
   tables: Tables,
@@ -107,7 +113,7 @@ async function insertDocument(
     subject: id,
     type: "document.stored",
     at: document.createdAt,
-    facts: { sha256, size, parent: parentId, root: rootId },
+    facts: { sha256, size, parent: parentId, root: rootId, ...brokenFacts(document) },
     personal: { by, title },
   });
   crashPoint("upload.inserted");

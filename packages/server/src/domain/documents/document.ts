@@ -24,6 +24,8 @@ export type SignatureField = {
   readonly positions: readonly Position[];
   /** Whether validators fail on its value, and then on every further signature. */
   readonly damaged?: boolean;
+  /** Why its signature does not hold; absent where it holds or there is none. */
+  readonly broken?: string;
   /** Why it cannot be signed although it is empty. */
   readonly closed?: "read_only" | "inline" | null;
   /** What its signature locks, or will lock once there is one. */

@@ -16,9 +16,10 @@ export function toWire(document: Document): DocumentBody {
     owner: document.owner,
     read_access: [...document.readAccess],
     write_access: [...document.writeAccess],
-    signature_fields: document.signatureFields.map(({ name, signed, positions }) => ({
+    signature_fields: document.signatureFields.map(({ name, signed, positions, broken }) => ({
       name,
       signed,
+      ...(broken === undefined ? {} : { broken }),
       positions: positions.map(({ page, x, y, width, height }) => ({
         page: String(page),
         x,
