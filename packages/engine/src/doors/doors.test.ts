@@ -13,8 +13,8 @@ const PINNED: Readonly<Record<string, string>> = {
     Source bytesSource
   `,
   "./drawing": `
-    Appearance ImageError ImageErrorCode ImageFacts Mark WatermarkPlan drawableText examineImage
-    plainText watermarkStamps
+    Appearance Cluster ImageError ImageErrorCode ImageFacts Mark SHAPED ShapedFont ShapedText WatermarkPlan
+    drawableText examineImage plainText watermarkStamps
   `,
   "./locks": `
     FieldLock locks strictest

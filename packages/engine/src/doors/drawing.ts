@@ -2,6 +2,7 @@
 
 export { ImageError, type ImageErrorCode } from "../errors.ts";
 export { drawableText, plainText } from "../drawing/text/shape.ts";
+export { type Cluster, SHAPED, type ShapedFont, type ShapedText } from "../drawing/text/shaped.ts";
 export { type WatermarkPlan, watermarkStamps } from "../drawing/watermark/stamps.ts";
 export type { Appearance, Mark } from "../drawing/appearance/appearance.ts";
 export { examineImage, type ImageFacts } from "../drawing/image/embed-image.ts";

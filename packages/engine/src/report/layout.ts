@@ -1,4 +1,4 @@
-import { type FontSet, resourceName, show } from "../drawing/text/font-set.ts";
+import { type FontSet, show } from "../drawing/text/font-set.ts";
 import type { Glyph } from "../drawing/text/glyph.ts";
 import { shape, widthOf } from "../drawing/text/shape.ts";
 import { typeface } from "../drawing/text/typeface.ts";
@@ -110,7 +110,7 @@ function shown({ x, glyphs, colour }: Part, size: number, y: number, fonts: Font
   if (glyphs.length === 0) return "";
   const face = typeface("plain");
   const text = show(fonts, face, glyphs, { size });
-  return `BT ${paint(colour)} /${resourceName(face)} ${size} Tf ${fixed(x)} ${fixed(y)} Td ${text} ET`;
+  return `BT ${paint(colour)} ${fixed(x)} ${fixed(y)} Td ${text} ET`;
 }
 
 function fixed(value: number): string {

@@ -1,3 +1,4 @@
+import type { ShapedText } from "../text/shaped.ts";
 import type { StrokeDrawing } from "./strokes.ts";
 
 /** The mark of a signature: drawn by hand, an image, a name in handwriting, or none. */
@@ -14,6 +15,10 @@ export type TypedMark = {
   readonly kind: "typed";
   readonly name: string;
   readonly means?: string | null;
+  /** What is written in its place where no font has all of its letters. */
+  readonly otherwise?: string | null;
+  /** How it is drawn, where our own fonts have not all of its letters. */
+  readonly shaped?: ShapedText | null;
 };
 
 /** What a visible signature shows. Texts are ready to be read: the caller chose language and time zone. */
@@ -31,4 +36,8 @@ export type AppearanceLine = {
   readonly text: string;
   /** What stands in the text layer, where the text is drawn in place of something else. */
   readonly means?: string | null;
+  /** What stands in its place where no font has all of its letters. */
+  readonly otherwise?: string | null;
+  /** How it is drawn, where our own fonts have not all of its letters. */
+  readonly shaped?: ShapedText | null;
 };

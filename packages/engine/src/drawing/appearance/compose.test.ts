@@ -20,7 +20,8 @@ test("what is drawn in place of a name says the name to whoever reads it aloud o
   const name = { role: "name", text: "li@example.com", means: "李明" } as const;
   const content = drawn({ mark: { kind: "typed", name: "li", means: "李明" }, lines: [name] });
   assert.equal(
-    content.match(/\/Span <<\/ActualText <FEFF674E660E>>> BDC <\w+> Tj EMC/g)?.length,
+    content.match(/\/Span <<\/ActualText <FEFF674E660E>>> BDC \/F[SP] [\d.]+ Tf <\w+> Tj EMC/g)
+      ?.length,
     2,
   );
 });

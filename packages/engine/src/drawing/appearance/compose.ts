@@ -1,6 +1,6 @@
 import { numberText } from "../../pdf/write/serialize.ts";
 import type { EmbeddedImage } from "../image/embed-image.ts";
-import { type FontSet, resourceName, show } from "../text/font-set.ts";
+import { type FontSet, show } from "../text/font-set.ts";
 import { plainText, widthOf } from "../text/shape.ts";
 import { typeface, type Typeface } from "../text/typeface.ts";
 import type { Appearance, AppearanceLine, Mark, TypedMark } from "./appearance.ts";
@@ -113,9 +113,8 @@ function plateBehind(rows: readonly Row[], box: Box, palette: Palette): string {
 
 function drawText(row: Row, face: Typeface, fonts: FontSet): string {
   const { glyphs, x, y, size, colour, means } = row;
-  const font = `/${resourceName(face)} ${numbers(size)} Tf`;
   const shown = show(fonts, face, glyphs, { size, means });
-  return `${paint(colour)} BT ${font} ${numbers(x, y)} Td ${shown} ET`;
+  return `${paint(colour)} BT ${numbers(x, y)} Td ${shown} ET`;
 }
 
 /** Between a mark and what stands beside it. */

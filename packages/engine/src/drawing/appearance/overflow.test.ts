@@ -259,7 +259,7 @@ function written(
 ): Ink | null {
   let ink = before;
   const face = typeface(state.font === "/FS" ? "script" : "plain");
-  const used = [...(fonts.get(face.name)?.values() ?? [])];
+  const used = [...(fonts.get(face.name)?.used.values() ?? [])];
   for (const each of operands) {
     if (/^[-\d.]+$/.test(each)) state.pen -= (Number(each) / 1000) * state.size;
     for (const [code] of each.startsWith("<") ? each.matchAll(/\w{4}/g) : []) {
@@ -326,7 +326,7 @@ function times([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[], by
 
 /** All characters that the content shows, in its order. */
 function textOf(content: string, fonts: FontSet): string {
-  const used = [...(fonts.get("plain")?.values() ?? [])];
+  const used = [...(fonts.get("plain")?.used.values() ?? [])];
   const codes = [...content.matchAll(/\/FP [\d.]+ Tf.*?ET/gs)].flatMap(([part]) => [
     ...part.matchAll(/<(\w+)>/g),
   ]);

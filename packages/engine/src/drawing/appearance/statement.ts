@@ -36,7 +36,7 @@ export function layOutStatement(
     .map((line) => ({
       line,
       style: STYLES[line.role],
-      text: breakable(line.text, typeface("plain")),
+      text: breakable(line.text, typeface("plain"), line.shaped),
     }));
   if (said.length === 0) return { rows: [], dropped: 0 };
   const steps = droppings(said);

@@ -16,11 +16,11 @@ const READABLE = 4;
 
 /** A typed name as large as its box allows, on as many rows as make it largest. */
 export function layOutTyped(
-  { name, means = null }: TypedMark,
+  { name, means = null, shaped = null }: TypedMark,
   box: Box,
 ): { readonly rows: readonly Row[]; readonly face: Typeface } {
-  const face = typefaceForName(name);
-  const text = breakable(name, face);
+  const face = typefaceForName(name, shaped);
+  const text = breakable(name, face, shaped);
   const least = breakable(USUAL_LETTERS, face).extent;
   const usual = largestBlock(breakable(USUAL_NAME, face), box, least, READABLE).size;
   const { rows, size, up, down, pitch } =

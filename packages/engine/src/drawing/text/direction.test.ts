@@ -80,11 +80,17 @@ test("print covers Hebrew, Arabic, Persian and Urdu", () => {
 });
 
 test("of a name in a script that no font has stay the words that can be drawn", () => {
-  assert.equal(drawableText("李明 (Li Ming)"), "(Li Ming)");
-  assert.equal(drawableText("李明"), "");
-  assert.equal(drawableText("李明 -"), "", "a dash alone names nobody");
+  assert.equal(drawableText("አበበ (Abebe)"), "(Abebe)");
+  assert.equal(drawableText("አበበ"), "");
+  assert.equal(drawableText("አበበ -"), "", "a dash alone names nobody");
   assert.equal(drawableText("Ada  Lovelace"), "Ada Lovelace");
-  assert.equal(drawableText("สมชาย Somchai"), "Somchai");
+});
+
+test("of a name in a script for which a shaping engine is asked stay all words", () => {
+  for (const name of ["李明 (Li Ming)", "สมชาย Somchai", "ශ්\u200Dරී", "김민준"]) {
+    assert.equal(drawableText(name), name);
+  }
+  assert.equal(drawableText("李明አ Li"), "Li");
 });
 
 test("several characters that cannot be drawn share one sign, which stands for all of them", () => {

@@ -14,9 +14,13 @@ export type Extent = {
 
 export const NO_EXTENT: Extent = { before: 0, after: 0, up: 0, down: 0 };
 
-export function extentOf(glyphs: readonly Glyph[], { font }: Typeface): Extent {
+export function extentOf(glyphs: readonly Glyph[], row: Typeface): Extent {
   let [before, after, up, down] = [0, 0, 0, 0];
-  const reach = (glyph: number, advance: number, x: number, y: number): void => {
+  const reach = (
+    { font }: Typeface,
+    glyph: number,
+    { advance, x, y }: { readonly advance: number; readonly x: number; readonly y: number },
+  ): void => {
     const ink = font.inkOf(glyph);
     if (!ink) return;
     before = Math.max(before, -x - ink.left / font.unitsPerEm);
@@ -24,9 +28,9 @@ export function extentOf(glyphs: readonly Glyph[], { font }: Typeface): Extent {
     up = Math.max(up, y + ink.top / font.unitsPerEm);
     down = Math.max(down, -y - ink.bottom / font.unitsPerEm);
   };
-  for (const { glyph, advance, accents } of glyphs) {
-    reach(glyph, advance, 0, 0);
-    for (const accent of accents ?? []) reach(accent.glyph, advance, accent.x, accent.y);
+  for (const { glyph, advance, accents, face = row, x = 0, y = 0 } of glyphs) {
+    reach(face, glyph, { advance, x, y });
+    for (const accent of accents ?? []) reach(face, accent.glyph, { ...accent, advance });
   }
   return { before, after, up, down };
 }

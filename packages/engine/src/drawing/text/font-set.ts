@@ -13,25 +13,29 @@ import type { AddObject } from "../appearance/add-object.ts";
 import { visualOrder } from "./direction.ts";
 import type { Glyph } from "./glyph.ts";
 import { subsetOf } from "./subset.ts";
-import { typeface, type Typeface, type TypefaceName } from "./typeface.ts";
+import type { Typeface } from "./typeface.ts";
 
 /** What has an outline and stands for a text: a glyph or an accent. */
 type Drawable = Pick<Glyph, "glyph" | "text">;
 
 /** The glyphs one signature uses, by typeface; all its places share them. */
-export type FontSet = Map<TypefaceName, Map<string, { glyph: Drawable; cid: number }>>;
+export type FontSet = Map<string, { readonly face: Typeface; readonly used: UsedGlyphs }>;
+
+type UsedGlyphs = Map<string, { glyph: Drawable; cid: number }>;
 
 export function emptyFontSet(): FontSet {
   return new Map();
 }
 
+const OURS: Readonly<Record<string, string>> = { script: "FS", plain: "FP" };
+
 /** The resource name a typeface has in every appearance. */
-export function resourceName(face: Typeface): string {
-  return face.name === "script" ? "FS" : "FP";
+function resourceName(face: Typeface): string {
+  return OURS[face.name] ?? `F-${face.name}`;
 }
 
 /**
- * The operators that show one row of glyphs with the subset that will be embedded. What is drawn in place of
+ * The operators that choose the font and show one row of glyphs with the subset that will be embedded. What is drawn in place of
  * something else takes the text to read along; readers turn what runs from right to left round by themselves.
  */
 export function show(
@@ -40,11 +44,46 @@ export function show(
   glyphs: readonly Glyph[],
   { size, means = null }: { readonly size: number; readonly means?: string | null },
 ): string {
-  const used = fonts.get(face.name) ?? new Map<string, { glyph: Drawable; cid: number }>();
-  fonts.set(face.name, used);
-  const drawn = written(visualOrder(glyphs, face), size, (glyph) => hex4(cidOf(used, glyph)));
+  let current: Typeface | null = null;
+  const drawn = inOneFace(visualOrder(glyphs, face), face).map((run) => {
+    const used = usedOf(fonts, run.face);
+    const codes = written(run.glyphs, size, (glyph) => hex4(cidOf(used, glyph)));
+    const change =
+      run.face === current
+        ? ""
+        : `/${resourceName(run.face)} ${numberText(Math.round(size * 1000) / 1000)} Tf `;
+    current = run.face;
+    return change + codes;
+  });
+  const said = means ?? (glyphs.some(isComposed) ? glyphs.map(({ text }) => text).join("") : null);
   // ISO 32000-2, 14.9.4.
-  return means === null ? drawn : `/Span <</ActualText <FEFF${utf16(means)}>>> BDC ${drawn} EMC`;
+  return said === null
+    ? drawn.join(" ")
+    : `/Span <</ActualText <FEFF${utf16(said)}>>> BDC ${drawn.join(" ")} EMC`;
+}
+
+/** Drawn by several glyphs of a shaping engine, of which none stands for a character alone. */
+function isComposed({ face, accents }: Glyph): boolean {
+  return face !== undefined && accents !== undefined;
+}
+
+function usedOf(fonts: FontSet, face: Typeface): UsedGlyphs {
+  const known = fonts.get(face.name) ?? { face, used: new Map() };
+  fonts.set(face.name, known);
+  return known.used;
+}
+
+type FaceRun = { readonly face: Typeface; readonly glyphs: readonly Glyph[] };
+
+function inOneFace(glyphs: readonly Glyph[], face: Typeface): readonly FaceRun[] {
+  const runs: { readonly face: Typeface; readonly glyphs: Glyph[] }[] = [];
+  for (const glyph of glyphs) {
+    const own = glyph.face ?? face;
+    const last = runs.at(-1);
+    if (last?.face === own) last.glyphs.push(glyph);
+    else runs.push({ face: own, glyphs: [glyph] });
+  }
+  return runs;
 }
 
 /** ISO 32000-2, 9.4.3: numbers move the pen back in thousandths of an em, Ts lifts it in points. */
@@ -53,19 +92,29 @@ function written(
   size: number,
   codeOf: (glyph: Drawable) => string,
 ): string {
-  if (!glyphs.some(({ accents }) => accents)) return `<${glyphs.map(codeOf).join("")}> Tj`;
+  if (!glyphs.some(isMoved)) return `<${glyphs.map(codeOf).join("")}> Tj`;
   const shown: string[] = [];
   for (const glyph of glyphs) {
-    shown.push(`<${codeOf(glyph)}>`);
-    let pen = glyph.advance;
-    for (const accent of glyph.accents ?? []) {
-      const lift = numberText(Math.round(accent.y * size * 1000) / 1000);
-      shown.push(thousandths(pen - accent.x), `] TJ ${lift} Ts [<${codeOf(accent)}>] TJ 0 Ts [`);
-      pen = accent.x + accent.advance;
+    const { x = 0, y = 0, natural = glyph.advance, accents = [] } = glyph;
+    let pen = 0;
+    for (const part of [{ ...glyph, x, y, advance: natural }, ...accents]) {
+      const lift = numberText(Math.round(part.y * size * 1000) / 1000);
+      const back = thousandths(pen - part.x);
+      if (back !== "0") shown.push(back);
+      shown.push(
+        lift === "0" ? `<${codeOf(part)}>` : `] TJ ${lift} Ts [<${codeOf(part)}>] TJ 0 Ts [`,
+      );
+      pen = part.x + part.advance;
     }
-    if (glyph.accents) shown.push(thousandths(pen - glyph.advance));
+    const back = thousandths(pen - glyph.advance);
+    if (back !== "0") shown.push(back);
   }
   return `[${shown.join(" ")}] TJ`;
+}
+
+/** Stands elsewhere than the pen, or moves it otherwise than its typeface says. */
+function isMoved({ accents, x = 0, y = 0, natural, advance }: Glyph): boolean {
+  return accents !== undefined || x !== 0 || y !== 0 || (natural ?? advance) !== advance;
 }
 
 function thousandths(ems: number): string {
@@ -75,8 +124,7 @@ function thousandths(ems: number): string {
 /** Embeds a subset of each typeface used; the /Font resources of all appearances of the signature. */
 export function embedFonts(fonts: FontSet, add: AddObject): PdfDict {
   const entries: Record<string, PdfRef> = {};
-  for (const [name, used] of fonts) {
-    const face = typeface(name);
+  for (const { face, used } of fonts.values()) {
     entries[resourceName(face)] = embedFont(face, [...used.values()], add);
   }
   return dictOf(entries);
@@ -174,7 +222,7 @@ function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, index) => hex4(text.charCodeAt(index))).join("");
 }
 
-function cidOf(used: Map<string, { glyph: Drawable; cid: number }>, glyph: Drawable): number {
+function cidOf(used: UsedGlyphs, glyph: Drawable): number {
   const key = `${glyph.glyph} ${glyph.text}`;
   const known = used.get(key);
   if (known) return known.cid;

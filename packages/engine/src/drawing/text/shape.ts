@@ -1,16 +1,24 @@
 import { accented, accentGlyph, MARK, MOST_TEXT } from "./accents.ts";
 import { type Drawn, joined } from "./arabic.ts";
 import type { Glyph } from "./glyph.ts";
+import { SHAPED, type ShapedText } from "./shaped.ts";
 import { typeface, type Typeface } from "./typeface.ts";
 
 /** U+FFFD: drawn for a character no shipped font knows, so that it is never an empty box or nothing. */
 const REPLACEMENT = 0xfffd;
 
+/** Between letters of some scripts they decide how these are joined. */
+const JOINERS: ReadonlySet<string> = new Set(["\u{200C}", "\u{200D}"]);
+
 /** A text as it is drawn and read aloud: line breaks and tabs are spaces; control, formatting and direction marks go. */
 export function plainText(text: string): string {
   return text
     .normalize("NFC")
-    .replace(/[\p{Cf}\p{Co}\p{Cs}\u{FE00}-\u{FE0F}]|(?![\s\u{85}])\p{Cc}/gu, "")
+    .replace(
+      /[\p{Cf}\p{Co}\p{Cs}\u{FE00}-\u{FE0F}]|(?![\s\u{85}])\p{Cc}/gu,
+      (found, at: number, whole: string) =>
+        JOINERS.has(found) && SHAPED.test(whole[at - 1] ?? "") ? found : "",
+    )
     .replace(/[\s\u{85}]+/gu, " ")
     .trim();
 }
@@ -37,12 +45,18 @@ export function shape(text: string, face: Typeface): readonly Glyph[] {
   return glyphs;
 }
 
+const SHAPED_RUN = new RegExp(`${SHAPED.source}[\\p{M}\\u{200C}\\u{200D}]*`, "gu");
+
 /** The words of a text that can be drawn whole; empty where none of them has a letter or a digit. */
 export function drawableText(text: string): string {
   const face = typeface("plain");
   const words = plainText(text)
     .split(" ")
-    .filter((word) => !shape(word, face).some((glyph) => isReplacement(glyph, face)));
+    .filter((word) => {
+      // What a shaping engine is asked for is taken as drawn; it says itself where it cannot.
+      const own = word.replace(SHAPED_RUN, "");
+      return !shape(own, face).some((glyph) => isReplacement(glyph, face));
+    });
   return words.some((word) => /[\p{L}\p{N}]/u.test(word)) ? words.join(" ") : "";
 }
 
@@ -51,9 +65,18 @@ function isReplacement({ glyph, text }: Glyph, { font }: Typeface): boolean {
 }
 
 /** Handwriting where it knows every character of the text, print where it does not. */
-export function typefaceForName(text: string): Typeface {
+export function typefaceForName(text: string, shaped: ShapedText | null = null): Typeface {
   const script = typeface("script");
-  return canWrite(text, script) ? script : typeface("plain");
+  return canWrite(shaped ? ownText(shaped) : text, script) ? script : typeface("plain");
+}
+
+/** What our own fonts draw of a text that a shaping engine draws the rest of. */
+function ownText({ words }: ShapedText): string {
+  return words
+    .flat()
+    .filter(({ font }) => font === null)
+    .map(({ text }) => text)
+    .join("");
 }
 
 /** Whether the typeface draws every character of the text itself. */

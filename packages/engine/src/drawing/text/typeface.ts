@@ -6,7 +6,8 @@ import { openPackedFont, type TrueType } from "./truetype.ts";
 export type TypefaceName = "plain" | "script";
 
 export type Typeface = {
-  readonly name: TypefaceName;
+  /** One of ours, or the name of a font that a shaping engine drew with. */
+  readonly name: string;
   readonly postScriptName: string;
   /** PDF font descriptor flags (ISO 32000-2, table 121): symbolic, and for handwriting script. */
   readonly flags: number;

@@ -1,6 +1,7 @@
 import { covering, type Extent, extentOf, NO_EXTENT } from "./extent.ts";
 import type { Glyph } from "./glyph.ts";
 import { plainText, shape, widthOf } from "./shape.ts";
+import { shapedGlyph, type ShapedText } from "./shaped.ts";
 import type { Typeface } from "./typeface.ts";
 
 /** A part of a text that stays together on one row; `spaced` where a blank divides it from the one before. */
@@ -23,12 +24,12 @@ export type Breakable = {
 const WITHIN_WORDS = /(?<=\p{L}[-‐–_.@+/&]+)(?=\p{L})/u;
 
 /** Shapes a text once, for all the widths that are tried. */
-export function breakable(text: string, face: Typeface): Breakable {
-  const pieces = plainText(text)
-    .split(" ")
-    .flatMap((word) =>
-      word.split(WITHIN_WORDS).map((part, index) => pieceOf(shape(part, face), index === 0)),
-    );
+export function breakable(
+  text: string,
+  face: Typeface,
+  shaped: ShapedText | null = null,
+): Breakable {
+  const pieces = shaped ? shapedPieces(shaped, face) : ownPieces(text, face);
   const extent = pieces.reduce(
     (all, { glyphs }) => covering(all, extentOf(glyphs, face)),
     NO_EXTENT,
@@ -37,6 +38,25 @@ export function breakable(text: string, face: Typeface): Breakable {
   const blanks = pieces.filter(({ spaced }, index) => spaced && index > 0).length;
   const width = pieces.reduce((sum, piece) => sum + piece.width, blanks * blank.advance);
   return { pieces, blank, width, extent };
+}
+
+function ownPieces(text: string, face: Typeface): readonly Piece[] {
+  return plainText(text)
+    .split(" ")
+    .flatMap((word) =>
+      word.split(WITHIN_WORDS).map((part, index) => pieceOf(shape(part, face), index === 0)),
+    );
+}
+
+/** Words of other scripts stay whole as long as there is room for them. */
+function shapedPieces(shaped: ShapedText, face: Typeface): readonly Piece[] {
+  return shaped.words.map((clusters) => {
+    const glyphs = clusters.flatMap((cluster) => {
+      const own = shapedGlyph(shaped, cluster);
+      return own ? [own] : shape(cluster.text, face);
+    });
+    return pieceOf(glyphs, true);
+  });
 }
 
 /** The same text, whose pieces wider than so many ems may now be broken anywhere; accents stay with their letters. */

@@ -9,7 +9,7 @@ import { type Colour, colourResources, paint, type Palette } from "../appearance
 import { paletteOf } from "../appearance/palette.ts";
 import { embedImage } from "../image/embed-image.ts";
 import { extentOf } from "../text/extent.ts";
-import { embedFonts, emptyFontSet, resourceName, show } from "../text/font-set.ts";
+import { embedFonts, emptyFontSet, show } from "../text/font-set.ts";
 import { shape, widthOf } from "../text/shape.ts";
 import { typeface } from "../text/typeface.ts";
 
@@ -71,7 +71,7 @@ function textForm(text: string, opacity: number, palette: Palette, add: AddObjec
   const { ascent, descent, unitsPerEm } = face.font;
   const glyphs = shape(text, face);
   const fonts = emptyFontSet();
-  const shown = `BT /${resourceName(face)} 1 Tf ${show(fonts, face, glyphs, { size: 1 })} ET`;
+  const shown = `BT ${show(fonts, face, glyphs, { size: 1 })} ET`;
   const colour = palette.transparency ? GREY : lightened(GREY, opacity);
   const { before, after, up, down } = extentOf(glyphs, face);
   const [bottom, top] = [Math.min(descent / unitsPerEm, -down), Math.max(ascent / unitsPerEm, up)];

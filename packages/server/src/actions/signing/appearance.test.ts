@@ -22,25 +22,22 @@ function nameIn(changes: Partial<Shown>) {
 }
 
 test("2.3 a name that can be drawn is drawn as it is", () => {
-  for (const name of ["Ada Lovelace", "Анна Müller", "محمد عبدالله", "דוד"]) {
+  for (const name of ["Ada Lovelace", "Анна Müller", "محمد عبدالله", "דוד", "李明", "สมชาย"]) {
     assert.deepEqual(nameIn({ name }), [name, null]);
   }
 });
 
 test("2.3 a name that cannot be drawn is never a row of signs, and can be read all the same", () => {
-  assert.deepEqual(nameIn({ name: "李明 (Li Ming)" }), ["(Li Ming)", "李明 (Li Ming)"]);
-  assert.deepEqual(nameIn({ name: "李明" }), ["ada@example.com", "李明"]);
-  assert.deepEqual(nameIn({ name: "李明", email: null }), ["Elektronisch unterzeichnet", "李明"]);
-  assert.deepEqual(nameIn({ name: "李明", email: "李@例.jp" }), [
-    "Elektronisch unterzeichnet",
-    "李明",
-  ]);
+  assert.deepEqual(nameIn({ name: "አበበ (Abebe)" }), ["(Abebe)", "አበበ (Abebe)"]);
+  assert.deepEqual(nameIn({ name: "አበበ" }), ["ada@example.com", "አበበ"]);
+  assert.deepEqual(nameIn({ name: "አበበ", email: null }), ["Elektronisch unterzeichnet", "አበበ"]);
+  assert.deepEqual(nameIn({ name: "አበበ", email: "አ@አ.et" }), ["Elektronisch unterzeichnet", "አበበ"]);
 });
 
 test("2.3 a name of nothing is no name, and hidden signs are neither drawn nor read", () => {
   assert.deepEqual(nameIn({ name: " \u200b\n" }), ["ada@example.com", null]);
   assert.deepEqual(nameIn({ name: "Ada\u202e\n Love\u00adlace" }), ["Ada Lovelace", null]);
-  assert.deepEqual(nameIn({ name: "\u2066李明\u2069\nLi" }), ["Li", "李明 Li"]);
+  assert.deepEqual(nameIn({ name: "\u2066አበበ\u2069\nLi" }), ["Li", "አበበ Li"]);
 });
 
 test("2.3 beside a drawing, a picture or another name the name stands in print", () => {
@@ -57,8 +54,9 @@ test("2.3 beside a drawing, a picture or another name the name stands in print",
 });
 
 test("2.3 a name that the signer typed follows the same rule, a drawing stays what it is", () => {
-  const typed = appearanceOf({ ...shown, mark: { kind: "typed", name: "王" } }).mark;
-  assert.deepEqual(typed, { kind: "typed", name: "ada@example.com", means: "王" });
+  const typed = appearanceOf({ ...shown, mark: { kind: "typed", name: "አ" } }).mark;
+  assert.ok(typed?.kind === "typed");
+  assert.deepEqual([typed.name, typed.means], ["ada@example.com", "አ"]);
   const file = new Uint8Array(1);
   assert.deepEqual(appearanceOf({ ...shown, mark: { kind: "image", file } }).mark, {
     kind: "image",

@@ -35,22 +35,22 @@ export function appearanceOf(shown: Shown): Appearance {
 function markOf(shown: Shown): Mark {
   const mark = shown.mark ?? ({ kind: "typed", name: shown.name } as const);
   if (mark.kind !== "typed") return mark;
-  const { text, means } = readable(mark.name, shown);
-  return { kind: "typed", name: text, means };
+  const { text: name, ...more } = readable(mark.name, shown);
+  return { kind: "typed", name, ...more };
 }
 
 /**
- * A name in a script that no shipped font has is shown by the words of it that can be drawn, else by the e-mail
+ * A name that no font of ours can draw is shown by the words of it that can be drawn, else by the e-mail
  * address, else by a sentence; the name itself stays in the text layer, the signature and the certificate
  * (interface.md, "Names in other scripts").
  */
 function readable(
   name: string,
   { email, language }: Shown,
-): { text: string; means: string | null } {
+): { text: string; means: string | null; otherwise: string } {
   const drawable = drawableText(name);
   const spoken = plainText(name);
-  if (drawable !== "" && drawable === spoken) return { text: drawable, means: null };
-  const text = drawable || drawableText(email ?? "") || MARK_WORDS[language].nameless;
-  return { text, means: spoken || null };
+  const otherwise = drawableText(email ?? "") || MARK_WORDS[language].nameless;
+  if (drawable !== "" && drawable === spoken) return { text: drawable, means: null, otherwise };
+  return { text: drawable || otherwise, means: spoken || null, otherwise };
 }

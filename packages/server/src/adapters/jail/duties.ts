@@ -8,6 +8,7 @@ import type { Inspection } from "../../domain/documents/document.ts";
 import { comparePages } from "./compare-pages.ts";
 import type { Duties, Duty } from "./messages.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
+import { withShapes } from "./shaping.ts";
 import { redrawImage } from "./redraw-image.ts";
 
 /** How a confined process does each of its duties; `source` is the document, empty where a task has none. */
@@ -26,7 +27,11 @@ export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8
       const opened = openPdf(source);
       return addWatermark(opened, watermarkStamps(opened, plan), fileId).tail;
     },
-    sign: (plan, source) => revisionSteps(source).signature(plan),
+    sign: ({ appearance, ...plan }, source) =>
+      revisionSteps(source).signature({
+        ...plan,
+        appearance: appearance && withShapes(appearance),
+      }),
     archive: (plan, source) => revisionSteps(source).archive(plan),
     evidence: (plan, source) => revisionSteps(source).evidence(plan),
     report: (plan) => writeReportPdf(plan),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,6 +16,7 @@ const folder = await mkdtemp(path.join(tmpdir(), "paraph-jail-"));
 const SHARE = { tenant: "acme", urgency: "call" } as const;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 after(() => rm(folder, { recursive: true }));
+const skip = spawnSync("pdftotext", ["-v"]).status === 0 ? false : "pdftotext is not installed";
 
 function jail(options: Partial<JailOptions> = {}) {
   const one = openJail({ log: quiet, ...options });
@@ -123,6 +125,42 @@ describe("2.5 PDFs are read in a process of their own", () => {
       assert.ok(plain.equals(await drawn(content)), content);
     }
   });
+
+  test(
+    "names in other scripts are drawn there, and read by who copies them",
+    { skip },
+    async () => {
+      for (const [name, pdfA] of [
+        ["王小明 Wang", undefined],
+        ["प्रिया शर्मा", "1b"],
+        ["สมชาย ใจดี", "2b"],
+      ] as const) {
+        const before = aPdf(pdfA === undefined ? {} : { pdfA });
+        const revisions = jail().revisionsOf(await encrypted(before), SHARE);
+        const { prepared } = await revisions.signature({
+          field: {
+            kind: "new",
+            places: [{ page: 0, x: 60, y: 60, width: 200, height: 60, rotation: 0 }],
+          },
+          appearance: { mark: { kind: "typed", name }, lines: [{ role: "date", text: "today" }] },
+          claims: { name, reason: null, location: null, contact: null, time: new Date(0) },
+          certify: null,
+          cmsBytes: 100,
+          id: randomBytes(16),
+          digestName: "SHA-256",
+          isStamped: false,
+          hasEvidence: false,
+          certificate: null,
+          chain: [],
+        });
+        const file = path.join(folder, "named.pdf");
+        await writeFile(file, joined(before, prepared.tail));
+        const { stdout, stderr } = spawnSync("pdftotext", [file, "-"], { encoding: "utf8" });
+        assert.ok(stdout.split("\n").includes(name), stdout);
+        assert.equal(stderr, "");
+      }
+    },
+  );
 
   test("which is killed when it takes too long or too much, and replaced", async () => {
     const one = await encrypted(pdf());
