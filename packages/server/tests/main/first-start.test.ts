@@ -72,11 +72,11 @@ describe("11. the first start of the demo", { concurrency: false }, () => {
     const live = await startService({
       settings: { mode: "production", publicUrl: "http://127.0.0.1" },
     });
-    await assert.rejects(enterDemo(live.world, here), /route_not_found/);
+    await assert.rejects(enterDemo(live.world, here), { key: "error.request.route_not_found" });
     assert.equal((await live.call("POST", "/sandbox/receiver")).status, 404);
     const demo = await startService();
     const elsewhere = { ...here, network: "10.1.2.0/24" };
-    await assert.rejects(enterDemo(demo.world, elsewhere), /route_not_found/);
+    await assert.rejects(enterDemo(demo.world, elsewhere), { key: "error.request.route_not_found" });
   });
 });
 
