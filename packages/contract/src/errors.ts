@@ -136,6 +136,18 @@ export const ERRORS = {
   "error.sr.callback_not_found": ["missing", "There is no such callback in this request."],
   "error.group.not_found": ["missing", "There is no such group."],
   "error.group.in_use": ["conflict", "An open signature request still needs this group."],
+  "error.business.not_found": ["missing", "There is no such business, or you do not belong to it."],
+  "error.business.key_not_found": ["missing", "There is no such API user in this business."],
+  "error.business.member_not_found": ["missing", "Nobody of this address belongs to the business."],
+  "error.business.last_admin": ["conflict", "A business keeps at least one administrator."],
+  "error.business.no_production_here": [
+    "forbidden",
+    "An instance in demo mode makes no production keys.",
+  ],
+  "error.session.proof_old": [
+    "forbidden",
+    "For this, log in again: it is some time since you showed who you are.",
+  ],
   "error.account.credentials_invalid": ["unauthenticated", "The address or the password is wrong."],
   "error.account.exists": ["conflict", "There is an account of this address. Log in."],
   "error.account.password_weak": [

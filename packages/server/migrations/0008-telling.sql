@@ -20,6 +20,8 @@ create table callback (
   updated_at    timestamptz not null
 );
 create index callback_of_request on callback (request_id, seq);
+-- The log of a business is read from the newest on.
+create index callback_newest on callback (seq desc);
 
 -- Secrets under which callbacks are signed, wrapped by the keyring. An older one signs along for a
 -- day after its successor was made, so that a receiver can change over.

@@ -1,4 +1,5 @@
 export * from "./account.ts";
+export * from "./business.ts";
 export * from "./inbox.ts";
 export * from "./intent.ts";
 export * from "./kit.ts";

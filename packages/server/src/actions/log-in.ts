@@ -21,6 +21,7 @@ export async function logIn(
   if (kept && !secretKeys.isCurrent("api_key", kept.keyHash)) {
     await store.tenancy.rewriteKey(username, kept.keyHash, secretKeys.digest("api_key", key));
   }
+  await store.tenancy.touchApiUser(username, now);
   return { token: await world.tokens.issue(user, now, lifetimeSeconds), user };
 }
 

@@ -21,11 +21,14 @@ export async function addBusiness(world: Needs, wanted: NewBusiness): Promise<Bu
   const business: Business = {
     ...wanted,
     id: world.ids.uuid() as BusinessId,
+    allowedExits: null,
     clockOffsetSeconds: 0,
   };
   await world.store.transaction(async (tables) => {
     if (!(await tables.tenancy.addBusiness(business))) throw nameTaken(wanted.name);
-    await record(world, tables, business.id, "business.added", { features: wanted.features });
+    await recordBusiness(world, tables, business.id, "business.added", {
+      features: wanted.features,
+    });
   });
   return business;
 }
@@ -40,7 +43,7 @@ export async function renameBusiness(world: Needs, id: BusinessId, name: string)
     const before = await tables.tenancy.findBusiness(id);
     if (!before) throw new Error(`there is no business ${id}`);
     if (!(await tables.tenancy.renameBusiness(id, name))) throw nameTaken(name);
-    await record(world, tables, id, "business.renamed", { from: before.name, to: name });
+    await recordBusiness(world, tables, id, "business.renamed", { from: before.name, to: name });
   });
 }
 
@@ -56,7 +59,7 @@ export async function removeBusiness(
     const isGone = await tables.tenancy.deleteBusiness(id);
     if (!isGone) await tables.tenancy.closeBusiness(id, world.clock.now());
     const outcome = isGone ? "deleted" : "closed";
-    await record(world, tables, id, `business.${outcome}`, { name });
+    await recordBusiness(world, tables, id, `business.${outcome}`, { name });
     return outcome;
   });
 }
@@ -69,7 +72,7 @@ export async function changeBusiness(
   await world.store.transaction(async (tables) => {
     if (!(await tables.tenancy.findBusiness(id))) throw new Error(`there is no business ${id}`);
     await tables.tenancy.changeBusiness(id, change);
-    await record(world, tables, id, "business.changed", { ...change });
+    await recordBusiness(world, tables, id, "business.changed", { ...change });
   });
 }
 
@@ -82,20 +85,29 @@ export type NewMember = {
 
 /** The person gets an account when there is none yet. */
 export async function addMember(world: Needs, id: BusinessId, member: NewMember): Promise<void> {
-  await world.store.transaction(async (tables) => {
-    if (!(await tables.accounts.find(member.email))) {
-      await tables.accounts.add(newAccount(world, member));
-    }
-    await tables.tenancy.addMember(id, member.email, member.role);
-    await record(world, tables, id, "member.added", { role: member.role }, { email: member.email });
-  });
+  await world.store.transaction((tables) => joinBusiness(world, tables, id, member));
+}
+
+/** The same inside a transaction; who belongs to it already gets the role. */
+export async function joinBusiness(
+  world: Needs,
+  tables: Tables,
+  id: BusinessId,
+  member: NewMember,
+): Promise<void> {
+  if (!(await tables.accounts.find(member.email))) {
+    await tables.accounts.add(newAccount(world, member));
+  }
+  await tables.tenancy.addMember(id, member.email, member.role);
+  const { email, role } = member;
+  await recordBusiness(world, tables, id, "member.added", { role }, { email });
 }
 
 /** The account stays the person's, and so does whatever they signed or were asked to sign. */
 export async function removeMember(world: Needs, id: BusinessId, email: string): Promise<void> {
   await world.store.transaction(async (tables) => {
     if (!(await tables.tenancy.removeMember(id, email))) throw noMember(email);
-    await record(world, tables, id, "member.removed", {}, { email });
+    await recordBusiness(world, tables, id, "member.removed", {}, { email });
   });
 }
 
@@ -112,7 +124,7 @@ export async function renameMember(
     if (!(await tables.tenancy.renameMember(id, email, name))) {
       throw new Error(`${email} has registered and changes the name of the account themselves`);
     }
-    await record(world, tables, id, "member.renamed", {}, { email, ...name });
+    await recordBusiness(world, tables, id, "member.renamed", {}, { email, ...name });
   });
 }
 
@@ -157,7 +169,7 @@ export async function createApiUser(
       isPublic: options.given !== undefined,
     });
     const facts = { username: made.username, environment };
-    await record(world, tables, business.id, "api_user.added", facts);
+    await recordBusiness(world, tables, business.id, "api_user.added", facts);
   });
   return made;
 }
@@ -177,7 +189,7 @@ export async function resetApiKey(
     }
     const key = apiKeyFrom(user.environment, ids.random(API_KEY_BYTES));
     await tables.tenancy.resetKey(username, secretKeys.digest("api_key", key), expiresAt);
-    await record(world, tables, user.businessId, "api_user.key_reset", { username });
+    await recordBusiness(world, tables, user.businessId, "api_user.key_reset", { username });
     return { username, key };
   });
 }
@@ -187,7 +199,7 @@ export async function revokeApiUser(world: Needs, username: string): Promise<voi
   await world.store.transaction(async (tables) => {
     const user = await existing(tables, username);
     await tables.tenancy.disableApiUser(username, world.clock.now());
-    await record(world, tables, user.businessId, "api_user.revoked", { username });
+    await recordBusiness(world, tables, user.businessId, "api_user.revoked", { username });
   });
 }
 
@@ -197,7 +209,8 @@ async function existing(tables: Tables, username: string) {
   return user;
 }
 
-function record(
+/** What was done with a business, for its trail. */
+export function recordBusiness(
   { clock }: Needs,
   tables: Tables,
   business: BusinessId,

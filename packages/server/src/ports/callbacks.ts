@@ -1,5 +1,5 @@
-import type { CallbackEvent, CallbackState } from "@paraph/contract/words";
-import type { DocumentId, RequestId, SignatureId } from "../domain/ids.ts";
+import type { CallbackEvent, CallbackState, Environment } from "@paraph/contract/words";
+import type { BusinessId, DocumentId, RequestId, SignatureId } from "../domain/ids.ts";
 
 /** One call to an address of a request, and how its delivery goes (interface 4.3, 6). */
 export type StoredCallback = {
@@ -21,6 +21,9 @@ export type StoredCallback = {
   readonly failures: number;
 };
 
+/** A callback with the title of its request. */
+export type LoggedCallback = { readonly callback: StoredCallback; readonly title: string };
+
 export type NewCallback = Omit<
   StoredCallback,
   "state" | "attempts" | "failures" | "messages" | "updatedAt" | "openedAt"
@@ -33,6 +36,12 @@ export type Callbacks = {
   readonly find: (id: string) => Promise<StoredCallback | null>;
   /** In the order of the events. */
   readonly list: (requestId: RequestId) => Promise<readonly StoredCallback[]>;
+  /** Those of one environment of a business, the newest first. */
+  readonly newest: (
+    businessId: BusinessId,
+    environment: Environment,
+    most: number,
+  ) => Promise<readonly LoggedCallback[]>;
   /** Counts one attempt and notes what came of it; what has ended stays ended. */
   readonly record: (id: string, state: CallbackState, message: string, at: Date) => Promise<void>;
   /** OPEN again with the whole patience before it; false while it is OPEN anyway. */

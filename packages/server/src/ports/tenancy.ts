@@ -1,5 +1,6 @@
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
 import type { AccountId } from "../domain/ids.ts";
+import type { BusinessRole } from "../domain/access/business-roles.ts";
 import type { ApiUser, Business, BusinessId } from "../domain/tenancy/business.ts";
 
 /** Businesses, their members and their API users. */
@@ -24,11 +25,15 @@ export type Tenancy = {
     name: { readonly firstName: string; readonly lastName: string },
   ) => Promise<boolean>;
   readonly addMember: (business: BusinessId, email: string, role: MemberRole) => Promise<void>;
+  /** The members, none of whom another transaction changes until this one ends. */
+  readonly lockMembers: (business: BusinessId) => Promise<readonly Member[]>;
   readonly listMembers: (business: BusinessId) => Promise<readonly Member[]>;
   /** The businesses of a person. */
   readonly listMemberships: (account: AccountId) => Promise<readonly Membership[]>;
   readonly findApiUser: (username: string) => Promise<ApiUser | null>;
   readonly listApiUsers: (business: BusinessId) => Promise<readonly ApiUser[]>;
+  /** The same with when they were made and last used, newest first. */
+  readonly listKeys: (business: BusinessId) => Promise<readonly ListedKey[]>;
   readonly addApiUser: (user: NewApiUser) => Promise<void>;
   /** With what is kept of the key, for a login. */
   readonly findKey: (username: string) => Promise<KeptKey | null>;
@@ -44,7 +49,13 @@ export type Tenancy = {
 export type KeptKey = { readonly user: ApiUser; readonly keyHash: string };
 /** With when it was closed; null while it is in use. */
 export type ListedBusiness = Business & { readonly closedAt: Date | null };
-export type MemberRole = "admin" | "member";
+/** An API user as the page of a business lists them. */
+export type ListedKey = {
+  readonly user: ApiUser;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+};
+export type MemberRole = BusinessRole;
 export type Member = { readonly email: string; readonly role: MemberRole };
 export type Membership = {
   readonly id: BusinessId;
@@ -55,6 +66,7 @@ export type BusinessChange = {
   readonly features?: readonly Feature[];
   readonly defaultQuality?: Quality;
   readonly retentionDays?: number | null;
+  readonly allowedExits?: readonly string[] | null;
   readonly clockOffsetSeconds?: number;
 };
 export type NewApiUser = {

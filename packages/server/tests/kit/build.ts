@@ -188,6 +188,7 @@ export function aBusiness(parts: Partial<Business> = {}): Business {
     features: [],
     defaultQuality: "SES",
     retentionDays: null,
+    allowedExits: null,
     clockOffsetSeconds: 0,
     ...parts,
   };

@@ -246,6 +246,7 @@ async function seed(
     features,
     defaultQuality: "SES",
     retentionDays: null,
+    allowedExits: null,
     clockOffsetSeconds: 0,
   });
   if (!isNew) throw new Error(`there is a business called ${name} already`);

@@ -76,7 +76,9 @@ describe("11. the first start of the demo", { concurrency: false }, () => {
     assert.equal((await live.call("POST", "/sandbox/receiver")).status, 404);
     const demo = await startService();
     const elsewhere = { ...here, network: "10.1.2.0/24" };
-    await assert.rejects(enterDemo(demo.world, elsewhere), { key: "error.request.route_not_found" });
+    await assert.rejects(enterDemo(demo.world, elsewhere), {
+      key: "error.request.route_not_found",
+    });
   });
 });
 

@@ -47,7 +47,7 @@ export async function readSigningPage(
   const isTold = state !== "link_invalid" && state !== "wrong_account" && state !== "link_replaced";
   const mayRead = isTold && actor !== null && may(request, actor, "open");
   const intent = mayRead ? await world.store.intents.newest(signature.id) : null;
-  const exits = session && exitsOf(world, session, request.id, null);
+  const exits = session && exitsOf(world, session, request.id, business.allowedExits);
   return {
     state,
     serverTime: now,

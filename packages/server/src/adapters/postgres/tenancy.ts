@@ -5,6 +5,7 @@ import type {
   BusinessChange,
   KeptKey,
   ListedBusiness,
+  ListedKey,
   Member,
   MemberRole,
   Membership,
@@ -26,10 +27,12 @@ export function tenancyOver(sql: Sql): Tenancy {
     removeMember: (business, email) => removeMember(sql, business, email),
     renameMember: (business, email, name) => renameMember(sql, business, email, name),
     addMember: (business, email, role) => addMember(sql, business, email, role),
+    lockMembers: (business) => lockMembers(sql, business),
     listMembers: (business) => listMembers(sql, business),
     listMemberships: (account) => listMemberships(sql, account),
     findApiUser: (username) => findApiUser(sql, username),
     listApiUsers: (business) => listApiUsers(sql, business),
+    listKeys: (business) => listKeys(sql, business),
     addApiUser: (user) => addApiUser(sql, user),
     findKey: (username) => findKey(sql, username),
     rewriteKey: (username, before, after) => rewriteKey(sql, username, before, after),
@@ -45,6 +48,7 @@ type BusinessRow = {
   readonly features: readonly Feature[];
   readonly default_quality: Quality;
   readonly retention_days: number | null;
+  readonly allowed_exits: readonly string[] | null;
   readonly clock_offset_seconds: number;
 };
 
@@ -55,11 +59,13 @@ function toBusiness(row: BusinessRow): Business {
     features: row.features,
     defaultQuality: row.default_quality,
     retentionDays: row.retention_days,
+    allowedExits: row.allowed_exits,
     clockOffsetSeconds: row.clock_offset_seconds,
   };
 }
 
-const BUSINESS = part`id, name, features, default_quality, retention_days, clock_offset_seconds`;
+const BUSINESS = part`
+  id, name, features, default_quality, retention_days, allowed_exits, clock_offset_seconds`;
 
 async function findBusiness(sql: Sql, id: BusinessId): Promise<Business | null> {
   const rows = await sql.named("find-business")<BusinessRow>`
@@ -75,9 +81,10 @@ async function listBusinesses(sql: Sql): Promise<readonly ListedBusiness[]> {
 
 async function addBusiness(sql: Sql, business: Business): Promise<boolean> {
   const added = await sql`
-    insert into business (id, name, features, default_quality, retention_days, clock_offset_seconds)
+    insert into business (id, name, features, default_quality, retention_days, allowed_exits,
+           clock_offset_seconds)
     values (${business.id}, ${business.name}, ${business.features}, ${business.defaultQuality},
-            ${business.retentionDays}, ${business.clockOffsetSeconds})
+            ${business.retentionDays}, ${business.allowedExits}, ${business.clockOffsetSeconds})
         on conflict (lower(name)) where closed_at is null do nothing
  returning id`;
   return added.length > 0;
@@ -142,6 +149,7 @@ async function changeBusiness(sql: Sql, id: BusinessId, change: BusinessChange):
     [change.features, part`features = ${change.features}`],
     [change.defaultQuality, part`default_quality = ${change.defaultQuality}`],
     [change.retentionDays, part`retention_days = ${change.retentionDays}`],
+    [change.allowedExits, part`allowed_exits = ${change.allowedExits}`],
     [change.clockOffsetSeconds, part`clock_offset_seconds = ${change.clockOffsetSeconds}`],
   ];
   const changed = columns.flatMap(([value, column]) => (value === undefined ? [] : [column]));
@@ -161,6 +169,11 @@ async function addMember(
         on conflict (business_id, account_id) do update set role = excluded.role
  returning role`;
   if (added.length === 0) throw new Error("there is no account with that e-mail address");
+}
+
+async function lockMembers(sql: Sql, business: BusinessId): Promise<readonly Member[]> {
+  await sql`select id from business where id = ${business} for no key update`;
+  return listMembers(sql, business);
 }
 
 async function listMembers(sql: Sql, business: BusinessId): Promise<readonly Member[]> {
@@ -214,6 +227,18 @@ async function listApiUsers(sql: Sql, business: BusinessId): Promise<readonly Ap
   const rows = await sql<ApiUserRow>`
     select ${API_USER} from api_user where business_id = ${business} order by username`;
   return rows.map(toApiUser);
+}
+
+async function listKeys(sql: Sql, business: BusinessId): Promise<readonly ListedKey[]> {
+  type Row = ApiUserRow & { readonly created_at: Date; readonly last_used_at: Date | null };
+  const rows = await sql<Row>`
+    select ${API_USER}, created_at, last_used_at from api_user
+     where business_id = ${business} order by created_at desc, username`;
+  return rows.map((row) => ({
+    user: toApiUser(row),
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
 }
 
 async function addApiUser(sql: Sql, user: NewApiUser): Promise<void> {

@@ -11,6 +11,8 @@ export type Business = {
   readonly defaultQuality: Quality;
   /** Days after creation on which a request and its documents are deleted; null keeps them. */
   readonly retentionDays: number | null;
+  /** Origins to which its signers are sent on by themselves; null: any (interface 4.5). */
+  readonly allowedExits: readonly string[] | null;
   /** Moved by the sandbox only: the time of its demo environment is the clock's time plus this. */
   readonly clockOffsetSeconds: number;
 };

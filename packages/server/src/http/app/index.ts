@@ -1,5 +1,6 @@
 import type { Route } from "../frame/route.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { businessRoutes } from "./business-routes.ts";
 import { demoRoutes } from "./demo-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -14,6 +15,7 @@ export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...demoRoutes,
+  ...businessRoutes,
   ...listRoutes,
   ...requestRoutes,
   ...linkRoutes,

@@ -1,6 +1,6 @@
-import type { CallbackEvent, CallbackState } from "@paraph/contract/words";
-import type { DocumentId, RequestId, SignatureId } from "../../../domain/ids.ts";
-import type { Callbacks, StoredCallback } from "../../../ports/callbacks.ts";
+import type { CallbackEvent, CallbackState, Environment } from "@paraph/contract/words";
+import type { BusinessId, DocumentId, RequestId, SignatureId } from "../../../domain/ids.ts";
+import type { Callbacks, LoggedCallback, StoredCallback } from "../../../ports/callbacks.ts";
 import { part, type Fragment, type Sql } from "../sql.ts";
 
 /** What is kept of one attempt's outcome, and of how many. */
@@ -18,6 +18,7 @@ export function callbacksOver(sql: Sql): Callbacks {
     },
     find: async (id) => (await callbacks(sql, part`id = ${id}`))[0] ?? null,
     list: (requestId) => callbacks(sql, part`request_id = ${requestId}`),
+    newest: (businessId, environment, most) => newest(sql, businessId, environment, most),
     record: async (id, state, message, at) => {
       await sql`
         update callback
@@ -58,7 +59,27 @@ async function callbacks(sql: Sql, which: Fragment): Promise<readonly StoredCall
     select id, request_id, event, state, url, document_id, signature_id, attempts, messages,
            created_at, updated_at, opened_at, failures
       from callback where ${which} order by seq`;
-  return rows.map((row) => ({
+  return rows.map(toCallback);
+}
+
+async function newest(
+  sql: Sql,
+  businessId: BusinessId,
+  environment: Environment,
+  most: number,
+): Promise<readonly LoggedCallback[]> {
+  const rows = await sql<CallbackRow & { readonly title: string }>`
+    select callback.id, request_id, event, state, url, callback.document_id, signature_id,
+           attempts, messages, callback.created_at, callback.updated_at, opened_at, failures,
+           request.title
+      from callback join request on request.id = callback.request_id
+     where request.business_id = ${businessId} and request.environment = ${environment}
+     order by callback.seq desc limit ${most}`;
+  return rows.map((row) => ({ callback: toCallback(row), title: row.title }));
+}
+
+function toCallback(row: CallbackRow): StoredCallback {
+  return {
     id: row.id,
     requestId: row.request_id,
     event: row.event,
@@ -72,5 +93,5 @@ async function callbacks(sql: Sql, which: Fragment): Promise<readonly StoredCall
     updatedAt: row.updated_at,
     openedAt: row.opened_at,
     failures: row.failures,
-  }));
+  };
 }

@@ -1,0 +1,143 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
+import { CALLBACK_STATES, ENVIRONMENTS } from "../words.ts";
+import { line, listOf, orNull, type AppCall } from "./kit.ts";
+
+const Role = oneOf(["admin", "member"]);
+const Environment = oneOf(ENVIRONMENTS);
+
+/** One key of a business, without the key. */
+export const BusinessKey = named("BusinessKey", {
+  username: Type.String(),
+  environment: Environment,
+  createdAt: Instant,
+  lastUsedAt: orNull(Instant),
+  expiresAt: orNull(Instant),
+  revokedAt: orNull(Instant),
+  isPublic: Type.Boolean({ description: "Planted by demo mode: everybody knows it." }),
+});
+export type BusinessKey = Static<typeof BusinessKey>;
+
+/** A key that was just made: answered once, kept nowhere. */
+export const ShownKey = named("ShownKey", { username: Type.String(), key: Type.String() });
+export type ShownKey = Static<typeof ShownKey>;
+
+/** What a new key is for, and for how long. */
+export const NewKey = Type.Object({
+  environment: Environment,
+  days: maybe(Type.Integer({ minimum: 1, maximum: 3650 })),
+});
+export type NewKey = Static<typeof NewKey>;
+
+/** Somebody who belongs to a business. */
+export const BusinessMember = named("BusinessMember", { email: Type.String(), role: Role });
+export type BusinessMember = Static<typeof BusinessMember>;
+
+/** One callback of a business and how its delivery went. */
+export const BusinessCallback = named("BusinessCallback", {
+  id: Uuid,
+  requestId: Uuid,
+  title: Type.String(),
+  event: oneOf(["success", "update", "error"]),
+  state: oneOf(CALLBACK_STATES),
+  url: Type.String(),
+  attempts: Type.Integer(),
+  messages: listOf(Type.String()),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type BusinessCallback = Static<typeof BusinessCallback>;
+
+/** To which origins signers are sent on by themselves; null: to any. */
+export const AllowedExits = Type.Object({
+  origins: orNull(Type.Array(line(300, 1), { maxItems: 100 })),
+});
+export type AllowedExits = Static<typeof AllowedExits>;
+
+const Side = Type.Object({ environment: Type.Optional(Environment) });
+const AT = "/app/business/{businessId}";
+
+/** The calls of the pages of a business. Who may make them is decided by their role in it. */
+export const BUSINESS_CALLS = {
+  keys: {
+    method: "GET",
+    path: `${AT}/keys`,
+    access: "account",
+    summary: "The API users of the business, for administrators.",
+    answer: Type.Object({
+      keys: listOf(BusinessKey),
+      environments: listOf(Environment),
+    }),
+  },
+  newKey: {
+    method: "POST",
+    path: `${AT}/keys`,
+    access: "account",
+    summary: "Makes an API user; the key is answered once.",
+    body: NewKey,
+    answer: ShownKey,
+  },
+  resetKey: {
+    method: "POST",
+    path: `${AT}/keys/{username}/reset`,
+    access: "account",
+    summary: "A new key for an API user; the old one and its tokens end at once.",
+    answer: ShownKey,
+  },
+  revokeKey: {
+    method: "DELETE",
+    path: `${AT}/keys/{username}`,
+    access: "account",
+    summary: "Ends a key and its tokens.",
+  },
+  members: {
+    method: "GET",
+    path: `${AT}/members`,
+    access: "account",
+    summary: "Who belongs to the business.",
+    answer: Type.Object({ members: listOf(BusinessMember), role: Role }),
+  },
+  putMember: {
+    method: "POST",
+    path: `${AT}/members`,
+    access: "account",
+    summary: "Adds somebody, or gives them another role.",
+    body: Type.Object({ email: Email, role: Role }),
+    answer: Type.Object({ members: listOf(BusinessMember), role: Role }),
+  },
+  removeMember: {
+    method: "DELETE",
+    path: `${AT}/members/{email}`,
+    access: "account",
+    summary: "Takes somebody out of the business; the last administrator stays.",
+  },
+  callbacks: {
+    method: "GET",
+    path: `${AT}/callbacks`,
+    access: "account",
+    summary: "The newest callbacks of one environment, for administrators.",
+    query: Side,
+    answer: Type.Object({ callbacks: listOf(BusinessCallback) }),
+  },
+  replayBusinessCallback: {
+    method: "POST",
+    path: `${AT}/callbacks/{callbackId}/replay`,
+    access: "account",
+    summary: "Makes a call again that is over.",
+  },
+  exits: {
+    method: "GET",
+    path: `${AT}/exits`,
+    access: "account",
+    summary: "To which origins signers are sent on by themselves.",
+    answer: AllowedExits,
+  },
+  putExits: {
+    method: "PUT",
+    path: `${AT}/exits`,
+    access: "account",
+    summary: "Lists these origins, or allows any.",
+    body: AllowedExits,
+    answer: AllowedExits,
+  },
+} as const satisfies Readonly<Record<string, AppCall>>;

@@ -1,0 +1,39 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Environment } from "@paraph/contract/words";
+import type { PersonActor } from "../../domain/access/actor.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
+import type { LoggedCallback } from "../../ports/callbacks.ts";
+import type { World } from "../../ports/world.ts";
+import { callbackJob } from "../requests/record-effects.ts";
+import { businessFor } from "./business-of-person.ts";
+
+const MOST = 100;
+
+/** The newest callbacks of one environment of a business. */
+export async function readCallbackLog(
+  { store }: Pick<World, "store">,
+  person: PersonActor,
+  id: string,
+  environment: Environment,
+): Promise<readonly LoggedCallback[]> {
+  const { business } = await businessFor(store, person, id, "see callbacks");
+  return store.callbacks.newest(business.id, environment, MOST);
+}
+
+/** Makes a call again that is over; one that is still being tried goes on as it is. */
+export async function repeatCallback(
+  { store, clock }: Pick<World, "store" | "clock">,
+  person: PersonActor,
+  id: string,
+  callbackId: string,
+): Promise<void> {
+  await store.transaction(async (tables) => {
+    const { business } = await businessFor(tables, person, id, "repeat callbacks");
+    const callback = await tables.callbacks.find(callbackId);
+    const request = callback && (await tables.requests.lock(callback.requestId));
+    if (request?.businessId !== business.id) throw new Refusal("error.sr.callback_not_found");
+    const at = businessTime(business, request, clock.now());
+    if (!(await tables.callbacks.reopen(callbackId, at))) return;
+    await tables.jobs.add([callbackJob(callbackId, request.id, request)]);
+  });
+}

@@ -1,0 +1,30 @@
+import type { PersonActor } from "../../domain/access/actor.ts";
+import { allowedExitsFrom } from "../../domain/people/allowed-exits.ts";
+import type { World } from "../../ports/world.ts";
+import { changeBusiness } from "../manage-tenancy.ts";
+import { businessFor } from "./business-of-person.ts";
+
+type ExitWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys">;
+
+/** To which origins signers of this business are sent on by themselves; null: to any (interface 4.5). */
+export async function readExitList(
+  { store }: ExitWorld,
+  person: PersonActor,
+  id: string,
+): Promise<readonly string[] | null> {
+  const { business } = await businessFor(store, person, id, "manage exits");
+  return business.allowedExits;
+}
+
+/** Lists them, or allows any again; what stands in a session is judged by the new list at once. */
+export async function changeExitList(
+  world: ExitWorld,
+  person: PersonActor,
+  id: string,
+  origins: readonly string[] | null,
+): Promise<readonly string[] | null> {
+  const { business } = await businessFor(world.store, person, id, "manage exits");
+  const allowedExits = allowedExitsFrom(origins);
+  await changeBusiness(world, business.id, { allowedExits });
+  return allowedExits;
+}

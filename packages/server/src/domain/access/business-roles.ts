@@ -1,0 +1,28 @@
+import { Refusal } from "@paraph/contract/errors";
+
+/** What somebody is in a business. */
+export type BusinessRole = "admin" | "member";
+
+/** What is done with a business in the web application. */
+export type BusinessOperation =
+  | "see members"
+  | "manage members"
+  | "manage keys"
+  | "see callbacks"
+  | "repeat callbacks"
+  | "manage exits";
+
+const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
+  "see members": ["admin", "member"],
+  "manage members": ["admin"],
+  "manage keys": ["admin"],
+  "see callbacks": ["admin"],
+  "repeat callbacks": ["admin"],
+  "manage exits": ["admin"],
+};
+
+/** A business is as good as unknown to who does not belong to it. */
+export function permitBusiness(role: BusinessRole | null, operation: BusinessOperation): void {
+  if (role === null) throw new Refusal("error.business.not_found");
+  if (!ROLES[operation].includes(role)) throw new Refusal("error.auth.forbidden");
+}

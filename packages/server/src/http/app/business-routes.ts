@@ -1,0 +1,116 @@
+import { BUSINESS_CALLS as CALLS } from "@paraph/contract/app";
+import { readCallbackLog, repeatCallback } from "../../actions/business/callback-log.ts";
+import { changeExitList, readExitList } from "../../actions/business/exit-list.ts";
+import { endKey, listKeys, makeKey, renewKey } from "../../actions/business/keys.ts";
+import { listMembers, putMember, removeMember } from "../../actions/business/members.ts";
+import { isUuid } from "../../domain/ids.ts";
+import { Refusal } from "@paraph/contract/errors";
+import { noContent, ok, type Route } from "../frame/route.ts";
+import { appRoute } from "./app-route.ts";
+import { personOf } from "./person.ts";
+
+const NONE = ["error.business.not_found", "error.auth.forbidden"] as const;
+const MAKING = ["error.business.no_production_here", "error.session.proof_old"] as const;
+
+/** The pages of a business: keys, members, callbacks, exits. The actions ask for the role. */
+export const businessRoutes: readonly Route[] = [
+  appRoute(CALLS.keys, {
+    limit: "read",
+    refusals: NONE,
+    handle: async (world, call) => {
+      const found = await listKeys(world, personOf(call), call.params.businessId);
+      const keys = found.keys.map(({ user, createdAt, lastUsedAt }) => {
+        const { username, environment, expiresAt, disabledAt, isPublic } = user;
+        const times = { createdAt, lastUsedAt, expiresAt, revokedAt: disabledAt };
+        return { username, environment, ...times, isPublic };
+      });
+      return ok({ keys, environments: found.environments });
+    },
+  }),
+  appRoute(CALLS.newKey, {
+    limit: "write",
+    refusals: [...NONE, ...MAKING],
+    handle: async (world, call) => {
+      const proven = { person: personOf(call), session: call.session.session };
+      const { environment, days = null } = call.body;
+      return ok(await makeKey(world, proven, call.params.businessId, { environment, days }));
+    },
+  }),
+  appRoute(CALLS.resetKey, {
+    limit: "write",
+    refusals: [...NONE, ...MAKING, "error.business.key_not_found"],
+    handle: async (world, call) => {
+      const proven = { person: personOf(call), session: call.session.session };
+      return ok(await renewKey(world, proven, call.params.businessId, call.params.username));
+    },
+  }),
+  appRoute(CALLS.revokeKey, {
+    limit: "write",
+    refusals: [...NONE, "error.business.key_not_found"],
+    handle: async (world, call) => {
+      await endKey(world, personOf(call), call.params.businessId, call.params.username);
+      return noContent();
+    },
+  }),
+  appRoute(CALLS.members, {
+    limit: "read",
+    refusals: NONE,
+    handle: async (world, call) =>
+      ok(await listMembers(world, personOf(call), call.params.businessId)),
+  }),
+  appRoute(CALLS.putMember, {
+    limit: "write",
+    refusals: [...NONE, "error.business.last_admin"],
+    handle: async (world, call) =>
+      ok(await putMember(world, personOf(call), call.params.businessId, call.body)),
+  }),
+  appRoute(CALLS.removeMember, {
+    limit: "write",
+    refusals: [...NONE, "error.business.member_not_found", "error.business.last_admin"],
+    handle: async (world, call) => {
+      await removeMember(world, personOf(call), call.params.businessId, call.params.email);
+      return noContent();
+    },
+  }),
+  appRoute(CALLS.callbacks, {
+    limit: "read",
+    refusals: NONE,
+    handle: async (world, call) => {
+      const { environment = world.settings.mode } = call.query;
+      const { businessId } = call.params;
+      const found = await readCallbackLog(world, personOf(call), businessId, environment);
+      const callbacks = found.map(({ callback, title }) => {
+        const { id, requestId, event, state, url, attempts, messages } = callback;
+        const { createdAt, updatedAt } = callback;
+        const times = { createdAt, updatedAt };
+        return { id, requestId, title, event, state, url, attempts, messages, ...times };
+      });
+      return ok({ callbacks });
+    },
+  }),
+  appRoute(CALLS.replayBusinessCallback, {
+    limit: "write",
+    refusals: [...NONE, "error.sr.callback_not_found"],
+    handle: async (world, call) => {
+      const { businessId, callbackId } = call.params;
+      if (!isUuid(callbackId)) throw new Refusal("error.sr.callback_not_found");
+      await repeatCallback(world, personOf(call), businessId, callbackId);
+      return noContent();
+    },
+  }),
+  appRoute(CALLS.exits, {
+    limit: "read",
+    refusals: NONE,
+    handle: async (world, call) =>
+      ok({ origins: await readExitList(world, personOf(call), call.params.businessId) }),
+  }),
+  appRoute(CALLS.putExits, {
+    limit: "write",
+    refusals: NONE,
+    handle: async (world, call) => {
+      const { origins } = call.body;
+      const { businessId } = call.params;
+      return ok({ origins: await changeExitList(world, personOf(call), businessId, origins) });
+    },
+  }),
+];
