@@ -20,9 +20,9 @@ async function addDocuments(sql: Sql, owner: string, count: number): Promise<voi
       returning id)
     insert into document (id, root_id, business_id, environment, owner, title, title_folded, read_access,
            write_access, size, sha256, page_count, page_width, page_height, pdf_version,
-           signature_fields, page_sizes, active_content, created_at, updated_at)
+           signature_fields, page_sizes, active_content, restrictions, created_at, updated_at)
     select id, id, ${owner}, 'demo', ${owner}, 'Contract', 'contract', '{}', '{}', 1, repeat('0', 64), 1, 595,
-           842, '1.7', '[]', '[]', '{}', now(), now() from object`;
+           842, '1.7', '[]', '[]', '{}', '{}', now(), now() from object`;
 }
 
 async function totalOf(sql: Sql, owner: string, search: string | null = null): Promise<number> {
