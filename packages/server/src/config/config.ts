@@ -44,6 +44,7 @@ export type Config = {
   /** The client certificate of callbacks; null: one of the built-in authority. */
   readonly callbackTls: { readonly certificateFile: string; readonly keyFile: string } | null;
   readonly trustedProxies: readonly string[];
+  readonly witness: { readonly url: string; readonly token: Secret | null } | null;
   readonly metricsToken: Secret | null;
   readonly logLevel: "info" | "warn" | "error" | "silent";
   readonly logFormat: "json" | "text" | null;

@@ -56,6 +56,7 @@ function checkMail({ mail, mailFrom }: Config): readonly string[] {
 
 function checkSecrets(config: Config): readonly string[] {
   const secrets: Readonly<Record<string, string | null>> = {
+    PARAPH_WITNESS_TOKEN: reveal(config.witness?.token ?? null),
     PARAPH_METRICS_TOKEN: reveal(config.metricsToken),
     PARAPH_DATABASE_URL:
       config.database.kind === "external" ? passwordOf(config.database.url) : null,

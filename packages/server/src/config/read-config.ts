@@ -63,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     tls: tlsOf(get, problems, "PARAPH_TLS"),
     callbackTls: tlsOf(get, problems, "PARAPH_CALLBACK"),
     trustedProxies: get("PARAPH_TRUST_PROXY", [] as readonly string[]),
+    witness: witnessOf(get),
     metricsToken: get<Secret | null>("PARAPH_METRICS_TOKEN", null),
     logLevel: get<Config["logLevel"]>("PARAPH_LOG_LEVEL", "info"),
     logFormat: get<Config["logFormat"]>("PARAPH_LOG_FORMAT", null),
@@ -82,6 +83,12 @@ export function readConfig(environment: Environment): Config {
 }
 
 type Get = ReturnType<typeof readSettings>["get"];
+
+function witnessOf(get: Get): Config["witness"] {
+  const url = get<string | null>("PARAPH_WITNESS_URL", null);
+  const token = get<Secret | null>("PARAPH_WITNESS_TOKEN", null);
+  return url === null ? null : { url, token };
+}
 
 function databaseOf(get: Get, dataDir: string): DatabaseConfig {
   const url = get<Secret | null>("PARAPH_DATABASE_URL", null);

@@ -97,6 +97,8 @@ export const SETTINGS = {
   PARAPH_CALLBACK_CERT_FILE: setting(text, "the path of a PEM file", "The certificate with its chain that callbacks show when the receiver asks for one.", "one of the built-in authority"),
   PARAPH_CALLBACK_KEY_FILE: setting(text, "the path of a PEM file", "The key of that certificate.", "none"),
   PARAPH_TRUST_PROXY: setting(list, "addresses or networks with commas between them", "Proxies whose X-Forwarded-* headers are believed.", "none"),
+  PARAPH_WITNESS_URL: setting(webAddress, "an address like https://witness.example.com/checkpoints", "Who keeps our checkpoints outside: each minute the newest is sent there by POST.", "none"),
+  PARAPH_WITNESS_TOKEN: setting(text, "a long random text", "Shown to the witness as a bearer token.", "none", true),
   PARAPH_METRICS_TOKEN: setting(text, "a long random text", "Who shows it as a bearer token may read the metrics from elsewhere.", "none: metrics on loopback only", true),
   PARAPH_LOG_LEVEL: setting(z.enum(["info", "warn", "error", "silent"]), "info, warn, error or silent", "How much is logged.", "info"),
   PARAPH_LOG_FORMAT: setting(z.enum(["json", "text"]), "json or text", "Lines for machines or for people.", "text on a terminal, json otherwise"),

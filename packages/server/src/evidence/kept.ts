@@ -23,7 +23,7 @@ export function pinnedBy(lines: readonly KeptLine[] | null, key: NoteKey | null)
     ),
   );
   if (since.some(({ kind }) => kind === "damaged")) return fault("has a line that is not ours");
-  const last = since.findLast(({ kind }) => kind !== "refused" && kind !== "stamped");
+  const last = since.findLast(({ kind }) => kind !== "refused" && !isBeside(kind));
   if (last?.kind === "begin") return { kind: "head", head: EMPTY };
   if (last?.kind !== "checkpoint" && last?.kind !== "adopted") return fault("has no checkpoint");
   const opened = key && openCheckpoint(last.note, key);
@@ -37,8 +37,31 @@ function fault(problem: string): Pinned {
 
 /** Whether the last thing that the file says is that a history was refused; the reason, or null. */
 export function standingRefusal(lines: readonly KeptLine[] | null): string | null {
-  const last = lines?.findLast(({ kind }) => kind !== "stamped");
+  const last = lines?.findLast(({ kind }) => !isBeside(kind));
   return last?.kind === "refused" ? last.reason : null;
+}
+
+/** What others said of a checkpoint; the history goes on from what stands before it. */
+function isBeside(kind: KeptLine["kind"]): boolean {
+  return kind === "stamped" || kind === "witnessed";
+}
+
+/** The newest checkpoint, while the witness has not taken it, and since when one has been waiting for it. */
+export function waitingForWitness(
+  lines: readonly KeptLine[] | null,
+): { readonly newest: string; readonly since: Date } | null {
+  const all = lines ?? [];
+  const taken = all.findLast(({ kind }) => kind === "witnessed");
+  const done = all.findLastIndex(
+    (line) => hasNote(line) && taken?.kind === "witnessed" && line.note === taken.note,
+  );
+  const waiting = all.slice(done + 1).filter(hasNote);
+  const [first, last] = [waiting[0], waiting.at(-1)];
+  return first && last ? { newest: last.note, since: new Date(first.at) } : null;
+}
+
+function hasNote(line: KeptLine): line is Extract<KeptLine, { kind: "checkpoint" | "adopted" }> {
+  return line.kind === "checkpoint" || line.kind === "adopted";
 }
 
 /** RFC 6962, 2.1.2: null where the later tree begins with the earlier one, else what is wrong. */

@@ -14,6 +14,7 @@ import { runRemind } from "./remind.ts";
 import { runSandboxAct } from "./sandbox-act.ts";
 import { runSweepBlobs } from "./sweep-blobs.ts";
 import { runSweep } from "./sweep.ts";
+import { runWitness } from "./witness.ts";
 import type { Work, WorkTable } from "./worker.ts";
 
 /** A mail server that is away for a night is back before the last attempt. */
@@ -46,5 +47,6 @@ export const JOBS: WorkTable<World> = {
   "remove-blob": { run: runRemoveBlob, ...OWN_PACE, atOnce: 4 },
   "sweep-blobs": { run: runSweepBlobs, ...FOR_EVER },
   sweep: { run: runSweep, ...FOR_EVER },
+  witness: { run: runWitness, ...FOR_EVER },
   "refresh-lists": { run: runRefreshLists, ...FOR_EVER },
 };

@@ -2,7 +2,13 @@ import type { JobOrder } from "../ports/jobs.ts";
 import type { World } from "../ports/world.ts";
 
 /** Jobs that are never done: they come back by themselves, and one process at a time has them. */
-const RECURRING: readonly string[] = ["checkpoint", "sweep", "sweep-blobs", "refresh-lists"];
+const RECURRING: readonly string[] = [
+  "checkpoint",
+  "sweep",
+  "sweep-blobs",
+  "refresh-lists",
+  "witness",
+];
 
 const MOST_PARKED = 1000;
 

@@ -4,6 +4,7 @@ import { openDiskBlobs } from "../adapters/blobs-disk/blobs-disk.ts";
 import { fileCheckpointLog } from "../adapters/checkpoint-log/file-log.ts";
 import { openAwsKmsKeyring } from "../adapters/keys-aws-kms/keys-aws-kms.ts";
 import { simulatedIdentifier } from "../adapters/identifier-simulated/simulated.ts";
+import { httpWitness } from "../adapters/egress/witness.ts";
 import { openFileKeyring } from "../adapters/keys-file/keys-file.ts";
 import { openVaultTransitKeyring } from "../adapters/keys-vault-transit/keys-vault-transit.ts";
 import { pinoLog } from "../adapters/log/pino-log.ts";
@@ -23,7 +24,7 @@ import { systemClock, systemIds } from "../adapters/system/system.ts";
 import { KeySet } from "../adapters/tokens/key-set.ts";
 import { EdDsaTokens } from "../adapters/tokens/tokens.ts";
 import type { Config } from "../config/config.ts";
-import { standingRefusal } from "../evidence/kept.ts";
+import { standingRefusal, waitingForWitness } from "../evidence/kept.ts";
 import type { FrameOptions } from "../http/frame/mount.ts";
 import { MESSAGE_JOBS } from "../jobs/index.ts";
 import type { Blobs } from "../ports/blobs.ts";
@@ -74,6 +75,8 @@ export async function compose(
     settings,
     store,
     checkpointLog: checkpointLogOf(config),
+    witness:
+      config.witness && httpWitness(config.witness.url, config.witness.token?.reveal() ?? null),
     log,
     keyring,
     identifiers: { demo: simulatedIdentifier(systemIds), production: null },
@@ -133,9 +136,23 @@ export function frameOptionsOf(config: Config, store: Store, ground: Ground): Fr
       key: readFileSync(tls.keyFile, "utf8"),
       certificate: readFileSync(tls.certificateFile, "utf8"),
     },
-    metrics: prometheusMetrics(readingsOf(store, ground, checkpointLogOf(config))),
+    metrics: prometheusMetrics([
+      ...readingsOf(store, ground, checkpointLogOf(config)),
+      ...(config.witness ? [witnessReading(checkpointLogOf(config))] : []),
+    ]),
     metricsToken: config.metricsToken?.reveal() ?? null,
     web: path.resolve(import.meta.dirname, "../../../web/built"),
+  };
+}
+
+function witnessReading(kept: CheckpointLog) {
+  return {
+    name: "paraph_witness_behind_seconds",
+    help: "How long a checkpoint of this instance has been waiting for the witness to take it",
+    read: async () => {
+      const waiting = waitingForWitness(await kept.tail());
+      return waiting === null ? 0 : (Date.now() - waiting.since.getTime()) / 1000;
+    },
   };
 }
 

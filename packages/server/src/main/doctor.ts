@@ -14,6 +14,7 @@ import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import type { Config } from "../config/config.ts";
 import { historyTrouble } from "../actions/evidence/keep-history.ts";
+import { waitingForWitness } from "../evidence/kept.ts";
 import { HISTORY_REMEDY } from "../actions/evidence/make-checkpoint.ts";
 import { storageState, storageTrouble } from "../actions/documents/storage-mark.ts";
 import type { World } from "../ports/world.ts";
@@ -41,6 +42,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   keys: checkKeys,
   "demo keys": checkDemoKeys,
   history: checkKeptHistory,
+  witness: checkWitness,
   mail: (config) => checkMail(config, null),
   sms: (config) => Promise.resolve(checkSms(config)),
   authority: checkAuthority,
@@ -252,6 +254,24 @@ async function checkKeptHistory(config: Config, ground: Ground | null): Promise<
   const trouble = await historyTrouble(evidence, checkpointLogOf(config));
   if (trouble === null) return { kind: "ok", text: "goes on from the checkpoint file" };
   return { kind: "wrong", text: `nothing is signed: ${trouble}`, remedy: HISTORY_REMEDY };
+}
+
+/** Minutes in which a witness that is restarted or slow comes back. */
+const WITNESS_PATIENCE_MS = 10 * 60_000;
+
+async function checkWitness(config: Config): Promise<Finding> {
+  const { witness } = config;
+  if (!witness) return { kind: "note", text: "none: checkpoints lie beside the keys only" };
+  const waiting = waitingForWitness(await checkpointLogOf(config).tail());
+  const { host } = new URL(witness.url);
+  if (waiting === null) return { kind: "ok", text: `${host} has taken every checkpoint` };
+  const late = Date.now() - waiting.since.getTime();
+  if (late < WITNESS_PATIENCE_MS) return { kind: "ok", text: `${host} gets the newest one soon` };
+  return {
+    kind: "wrong",
+    text: `${host} has taken nothing since ${waiting.since.toISOString()}`,
+    remedy: "Check PARAPH_WITNESS_URL and the firewall; the log says what it answers.",
+  };
 }
 
 async function checkMail({ mail }: Config, to: string | null): Promise<Finding> {

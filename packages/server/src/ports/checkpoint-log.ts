@@ -14,6 +14,8 @@ export type KeptLine =
       readonly note: string;
       readonly token: string;
     }
+  /** The witness has taken this note. */
+  | { readonly kind: "witnessed"; readonly at: string; readonly note: string }
   /** Not a line that we write. */
   | { readonly kind: "damaged"; readonly at: string };
 

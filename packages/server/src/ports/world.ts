@@ -16,6 +16,7 @@ import type { Settings } from "./settings.ts";
 import type { Store } from "./store.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Trust } from "./trust.ts";
+import type { Witness } from "./witness.ts";
 import type { ValidationTrust, Validator } from "./validator.ts";
 
 /** Everything outside that the actions need. An action says in its type which part it takes. */
@@ -23,6 +24,8 @@ export type World = {
   readonly settings: Settings;
   readonly store: Store;
   readonly checkpointLog: CheckpointLog;
+  /** Null where none is configured. */
+  readonly witness: Witness | null;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

@@ -144,6 +144,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     keyring,
     clock,
     log,
+    witness: null,
     checkpointLog: fileCheckpointLog(path.join(folder, "checkpoints.jsonl")),
     blobs: await openDiskBlobs(blobFolder),
     scanner: noScanner,

@@ -72,7 +72,7 @@ export async function keptCheckpoints(
     if (line.kind === "stamped" && stampedAt(line.note, line.token) === null) {
       findings.push({ part, problem: `line ${number} is no time stamp of its checkpoint` });
     }
-    if (line.kind === "stamped") notes.push(line.note);
+    if (line.kind === "stamped" || line.kind === "witnessed") notes.push(line.note);
     if (line.kind === "damaged") findings.push({ part, problem: `line ${number} is not ours` });
   }
   return { notes, findings };

@@ -58,6 +58,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   adopted: ["at", "note"],
   refused: ["at", "reason"],
   stamped: ["at", "note", "token"],
+  witnessed: ["at", "note"],
 };
 
 function parseLine(text: string): KeptLine {
