@@ -29,9 +29,11 @@ const PEOPLE: Readonly<Partial<Record<Role, string>>> = {
   stranger: "nobody",
 };
 
-function person(name: string): PersonActor {
+/** With the account that the cast has given them, if any: an address is bound to it for good. */
+async function person(name: string): Promise<PersonActor> {
   const email = `${name}@people.test`;
-  return { kind: "person", accountId: name as AccountId, email };
+  const account = await world.store.accounts.find(email);
+  return { kind: "person", accountId: account?.id ?? (crypto.randomUUID() as AccountId), email };
 }
 
 async function placeIn(stage: Stage) {
@@ -47,11 +49,11 @@ for (const stage of STAGES) {
       if (name === undefined) continue;
       const seen = verdict(role, "read", stage) === "allowed";
       const refusal = { key: seen ? "error.auth.forbidden" : "error.sr.not_found" };
-      await assert.rejects(declineSignature(world, person(name), place, null), refusal);
-      await assert.rejects(signDocuments(world, person(name), place, INPUT), refusal);
+      await assert.rejects(declineSignature(world, await person(name), place, null), refusal);
+      await assert.rejects(signDocuments(world, await person(name), place, INPUT), refusal);
     }
     // A signer too, but not this one.
-    const other = person("member");
+    const other = await person("member");
     const key = stage === "DRAFT" ? "error.sr.not_found" : "error.sr.signature_not_found";
     await assert.rejects(declineSignature(world, other, place, null), { key });
     await assert.rejects(failSignature(world, other, place, "no"), { key });
@@ -60,7 +62,7 @@ for (const stage of STAGES) {
 
   test(`3.2 the signer ${stage === "OPEN" ? "signs" : "cannot sign"} when it is ${stage}`, async () => {
     const place = await placeIn(stage);
-    const signer = person("signer");
+    const signer = await person("signer");
     if (verdict("signer", "sign", stage) === "allowed") {
       const after = await signDocuments(world, signer, place, INPUT);
       const own = after.signatures.find(({ id }) => id === place.signatureId);
@@ -78,6 +80,6 @@ for (const stage of STAGES) {
 }
 
 test("3.2 the signer declines, which ends the request", async () => {
-  const after = await declineSignature(world, person("signer"), await placeIn("OPEN"), "no");
+  const after = await declineSignature(world, await person("signer"), await placeIn("OPEN"), "no");
   assert.equal(after.status, "DECLINED");
 });
