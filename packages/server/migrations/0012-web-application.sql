@@ -83,3 +83,27 @@ create table arrival (
   expires_at  timestamptz not null
 );
 create index arrival_by_expiry on arrival (expires_at);
+
+-- The public halves of people's passkeys.
+create table passkey (
+  -- As the device calls it, in Base64url.
+  id          text primary key,
+  account_id  text not null references account on delete cascade,
+  name        text not null,
+  public_key  bytea not null,
+  algorithm   int not null,
+  counter     bigint not null,
+  created_at  timestamptz not null,
+  used_at     timestamptz
+);
+create index passkey_of_account on passkey (account_id);
+
+-- Challenges that wait for an answer; each is given back once.
+create table passkey_challenge (
+  -- Keyed digest of the challenge.
+  id          text primary key,
+  purpose     text not null check (purpose in ('log_in', 'add', 'intent')),
+  subject     text,
+  expires_at  timestamptz not null
+);
+create index passkey_challenge_by_expiry on passkey_challenge (expires_at);

@@ -3,6 +3,7 @@ export * from "./business.ts";
 export * from "./inbox.ts";
 export * from "./intent.ts";
 export * from "./kit.ts";
+export * from "./me.ts";
 export * from "./requests.ts";
 export * from "./session.ts";
 export * from "./signing-calls.ts";

@@ -20,6 +20,7 @@ import { noGateway, smsGateway } from "../adapters/sms-http/sms-gateway.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
 import { scryptPasswords } from "../adapters/system/passwords.ts";
+import { platformAuthenticators } from "../adapters/webauthn/authenticators.ts";
 import { systemClock, systemIds } from "../adapters/system/system.ts";
 import { KeySet } from "../adapters/tokens/key-set.ts";
 import { EdDsaTokens } from "../adapters/tokens/tokens.ts";
@@ -86,6 +87,7 @@ export async function compose(
     tokens: new EdDsaTokens(keys, settings.region),
     secretKeys,
     passwords: scryptPasswords,
+    authenticators: platformAuthenticators,
     messengers: { demo: kept, production: sent.messenger },
   };
   return {

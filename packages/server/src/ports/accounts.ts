@@ -1,3 +1,4 @@
+import type { Language } from "@paraph/contract/words";
 import type { Account, AccountId } from "../domain/people/account.ts";
 
 /** The hash of a password, by a memory-hard function. */
@@ -16,6 +17,8 @@ export type Accounts = {
   readonly add: (account: Account) => Promise<void>;
   /** What a registered person logs in with; null while nobody has registered. */
   readonly credentials: (email: string) => Promise<Credentials | null>;
+  readonly setPassword: (id: AccountId, passwordHash: string) => Promise<void>;
+  readonly setLanguage: (id: AccountId, language: Language) => Promise<void>;
   /** Makes the account of a verified address the person's own. */
   readonly register: (registered: Registered) => Promise<void>;
 };

@@ -18,6 +18,7 @@ import type { Leases } from "./leases.ts";
 import type { Idempotency, RateLimits } from "./limits.ts";
 import type { Messages } from "./messages.ts";
 import type { SecretKeyTable } from "./secret-keys.ts";
+import type { Passkeys } from "./passkeys.ts";
 import type { Requests } from "./requests.ts";
 import type { StorageMarks } from "./storage-marks.ts";
 import type { Sessions } from "./sessions.ts";
@@ -33,6 +34,7 @@ export type Tables = {
   readonly accountEntries: AccountEntries;
   readonly arrivals: Arrivals;
   readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
   readonly waysIn: WaysIn;
   readonly intents: Intents;
   readonly jobs: Jobs;

@@ -1,3 +1,4 @@
+import type { Authenticators } from "./authenticators.ts";
 import type { Blobs } from "./blobs.ts";
 import type { Caller } from "./caller.ts";
 import type { CheckpointLog } from "./checkpoint-log.ts";
@@ -42,6 +43,7 @@ export type World = {
   readonly tokens: Tokens;
   readonly secretKeys: SecretKeys;
   readonly passwords: Passwords;
+  readonly authenticators: Authenticators;
   readonly messengers: Messengers;
   readonly trust: Trust;
   readonly pki: PkiDesk;

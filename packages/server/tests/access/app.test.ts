@@ -105,6 +105,23 @@ describe("12. who may call the web application", () => {
     });
   }
 
+  test("no call of an account is taken from who is not logged in to one", async () => {
+    const { "another account": _known, ...unknown } = OTHERS;
+    const own = guarded.filter(
+      ({ access, path }) => access === "session" && !path.includes("{req"),
+    );
+    assert.ok(own.length >= 10);
+    for (const [who, browser] of Object.entries({
+      ...unknown,
+      "the signer's link": { cookie: ada.cookie() },
+    })) {
+      for (const { method, path } of own) {
+        const reply = await ask(method, path, browser);
+        assert.ok([401, 403].includes(reply.status), `${who}: ${method} ${path} ${reply.status}`);
+      }
+    }
+  });
+
   test("the request is as it was afterwards, and its own signer reaches every page of it", async () => {
     const now = await ada.page();
     assert.deepEqual([now.state, now.intent?.id, now.intent?.sentTo], ["ready", intentId, null]);

@@ -13,7 +13,7 @@ import { verdictOn } from "../kit/verdict.ts";
 const WEB = path.resolve(import.meta.dirname, "../../../web/built");
 const missing = skip || (existsSync(path.join(WEB, "index.html")) ? false : "nothing is built");
 const content = Buffer.from(aPdf({ pages: [{}, {}] })).toString("base64");
-const POSITION = { x: 72, y: 100, width: 180, height: 60, page: "0" };
+const POSITION = { x: 72, y: 100, width: 180, height: 60, page: "1" };
 
 const service = await startService({ frame: { web: WEB } });
 let browser: Browser;
@@ -128,7 +128,7 @@ test(
     await page.goto(`${service.url}/me`);
     await page.getByRole("heading", { name: "You", exact: true }).waitFor();
     assert.deepEqual(await violationsOn(page), []);
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
     await page.getByRole("heading", { name: "You are logged out" }).waitFor();
     assert.deepEqual(await violationsOn(page), []);
     await page.goto(`${service.url}/me`);
@@ -162,6 +162,59 @@ test(
     assert.deepEqual(await violationsOn(page), []);
     await page.getByRole("button", { name: "Use another account" }).click();
     await page.waitForURL(/\/login\?next=/);
+    await page.context().close();
+  },
+);
+
+test(
+  "12. a passkey is added, logs in without password or code, and signs",
+  { skip: missing },
+  async () => {
+    await registered(service, "eve@example.com", "+41 79 000 77 88");
+    const id = await requestFor("eve@example.com");
+    // Passkeys belong to names, not to numbers.
+    const url = service.url.replace("127.0.0.1", "localhost");
+    const { page, complaints } = await watchedPage(browser, url, DESKTOP);
+    const devices = await page.context().newCDPSession(page);
+    await devices.send("WebAuthn.enable");
+    await devices.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    await page.goto(`${url}/me`);
+    await page.getByLabel("E-mail address").fill("eve@example.com");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    await page.getByLabel("Code").fill(texted());
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByLabel("Name of this device").fill("Laptop at home");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("button", { name: "Remove Laptop at home" }).waitFor();
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByRole("button", { name: "Log out", exact: true }).click();
+    await page.getByRole("heading", { name: "You are logged out" }).waitFor();
+    const sent = service.texts.length;
+    await page.goto(`${url}/view/${id}`);
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await page.waitForURL(/\/signing\//);
+    await page.locator(".textLayer").first().waitFor();
+    await page.getByRole("button", { name: "Go to the place to sign" }).click();
+    await page.getByRole("button", { name: "Sign document" }).click();
+    await page.getByRole("button", { name: "Use this mark" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Sign now" }).click();
+    await page.getByRole("button", { name: "Confirm with passkey" }).click();
+    await page.getByRole("heading", { name: "You have signed" }).waitFor();
+    assert.equal(service.texts.length, sent, "no code was needed");
+    const { status, valid, signatures } = await verdictOn(service, id);
+    assert.deepEqual([status, valid, signatures], ["SIGNED", true, 1]);
+    assert.deepEqual(complaints, []);
     await page.context().close();
   },
 );

@@ -21,6 +21,7 @@ import { openStore } from "../../src/adapters/postgres/store.ts";
 import { tokenKeysOver } from "../../src/adapters/postgres/token-keys.ts";
 import { openSecretKeys } from "../../src/adapters/secret-keys/secret-key-set.ts";
 import { scryptPasswords } from "../../src/adapters/system/passwords.ts";
+import { platformAuthenticators } from "../../src/adapters/webauthn/authenticators.ts";
 import { KeySet } from "../../src/adapters/tokens/key-set.ts";
 import { validationTrustOver } from "../../src/adapters/validation-trust/validation-trust.ts";
 import { EdDsaTokens } from "../../src/adapters/tokens/tokens.ts";
@@ -159,6 +160,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     tokens: new EdDsaTokens(keys, settings.region),
     secretKeys: opened.secretKeys,
     passwords: scryptPasswords,
+    authenticators: platformAuthenticators,
     messengers: { demo: messenger, production: messenger },
     ...trusted,
     validationTrust: validationTrustOver({

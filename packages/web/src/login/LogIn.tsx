@@ -10,6 +10,7 @@ import { Problem } from "../parts/Problem.tsx";
 import { logIn } from "./calls.ts";
 import { keepEntry } from "./entry.ts";
 import { useForm } from "./form.ts";
+import { PasskeyLogIn } from "./PasskeyLogIn.tsx";
 import { useLoginWords } from "./words.ts";
 
 /** E-mail address and password; the code follows. */
@@ -62,6 +63,7 @@ export function LogIn() {
           maxLength={200}
         />
       </form>
+      <PasskeyLogIn />
       <p>
         {words.none} <Link to={withNext("/register", search)}>{words.register}</Link>
       </p>

@@ -1,4 +1,12 @@
-import type { Entered, Entry, LogIn, Registration, StartRegistration } from "@paraph/contract/app";
+import type {
+  Assertion,
+  Entered,
+  Entry,
+  LogIn,
+  PasskeyChallenge,
+  Registration,
+  StartRegistration,
+} from "@paraph/contract/app";
 import { call } from "../api.ts";
 
 type LastCode = { readonly handle: string; readonly code: string; readonly next?: string };
@@ -21,4 +29,15 @@ export function register(given: Registration): Promise<Entry> {
 
 export function finishRegistration(given: LastCode): Promise<Entered> {
   return call("POST", "/app/account/registrations/finish", given);
+}
+
+export function challengeLogIn(): Promise<PasskeyChallenge> {
+  return call("POST", "/app/account/passkey");
+}
+
+export function logInByPasskey(given: {
+  readonly passkey: Assertion;
+  readonly next?: string;
+}): Promise<Entered> {
+  return call("POST", "/app/account/passkey/finish", given);
 }

@@ -5,12 +5,12 @@ import { Refused } from "../api.ts";
 import { Button } from "../parts/Button.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
+import { assertWith } from "../parts/passkey.ts";
 import { useAct } from "../parts/use-act.ts";
 import { Problem } from "../parts/Problem.tsx";
 import { useWords } from "../words/words.ts";
 import { challengeIntent, confirmIntent, readIntent, visitProvider } from "./calls.ts";
 import { Code, isCodeWay } from "./Code.tsx";
-import { assertWith } from "./passkey.ts";
 import { isDemo, senderOf, type StepProps } from "./shared.ts";
 import { Working } from "./Working.tsx";
 
@@ -20,7 +20,7 @@ type Props = StepProps & { readonly intent: Intent; readonly onPage: (page: Sign
 export function Prove(props: Props) {
   const { page, entry, intent, go, onPage } = props;
   const queries = useQueryClient();
-  const [factor, setFactor] = useState<FactorName>(intent.factors[0] ?? "none");
+  const [factor, setFactor] = useState<FactorName>(firstWay(intent));
   const keep = (next: Intent) => {
     onPage({ ...page, intent: next });
   };
@@ -57,6 +57,7 @@ export function Prove(props: Props) {
       busy={confirming.isPending}
       error={confirming.error}
       onProof={confirming.act}
+      onWay={setFactor}
       onBack={() => {
         go("confirm");
       }}
@@ -64,16 +65,22 @@ export function Prove(props: Props) {
   );
 }
 
+/** A passkey asks for the least and withstands the most, where there is one. */
+function firstWay({ factors }: Intent): FactorName {
+  return factors.includes("passkey") ? "passkey" : (factors[0] ?? "none");
+}
+
 type OtherProps = Props & {
   readonly factor: FactorName;
   readonly busy: boolean;
   readonly error: Error | null;
   readonly onProof: (proof: ConfirmIntent) => void;
+  readonly onWay: (way: FactorName) => void;
   readonly onBack: () => void;
 };
 
 /** The ways without a code: one button each, with what will happen. */
-function Other({ page, entry, intent, factor, busy, error, onProof, onBack }: OtherProps) {
+function Other({ page, entry, intent, factor, busy, error, onProof, onWay, onBack }: OtherProps) {
   const { code, confirm } = useWords().signing;
   const { back } = useWords().common;
   const acting = useMutation({
@@ -113,6 +120,15 @@ function Other({ page, entry, intent, factor, busy, error, onProof, onBack }: Ot
           >
             {told[0]}
           </Button>
+          {factor === "passkey" && intent.factors.includes("sms_code") && (
+            <Button
+              onClick={() => {
+                onWay("sms_code");
+              }}
+            >
+              {code.bySms}
+            </Button>
+          )}
           <Button kind="quiet" onClick={onBack}>
             {back}
           </Button>

@@ -12,10 +12,17 @@ import type { SignaturePlace } from "../requests/end-signature.ts";
 import { readRequest } from "../requests/read-request.ts";
 import { CARRY_OUT_INTENT, carryOutIntent, type CarryingWorld } from "./carry-out-intent.ts";
 
-export type ProvingWorld = CarryingWorld & Pick<World, "secretKeys">;
+import {
+  newChallenge,
+  takeAssertion,
+  type GivenAssertion,
+  type PasskeyWorld,
+} from "./passkey-challenge.ts";
+
+export type ProvingWorld = CarryingWorld & PasskeyWorld;
 
 /** What is brought as the proof. */
-export type Proof = { readonly code: string | null };
+export type Proof = { readonly code: string | null; readonly passkey: GivenAssertion | null };
 
 /** After so long a process that has not signed yet is taken for dead. */
 const TAKE_OVER_SECONDS = 25;
@@ -48,7 +55,7 @@ export async function proveIntent(
   const intent = await findIntent(world, actor, place, id);
   if (intent.step === "signed") return intent;
   requireLive(intent, world.clock.now());
-  if (!isProven(intent)) await prove(world, place, intent, proof);
+  if (!isProven(intent)) await prove(world, actor, place, intent, proof);
   const proven = await world.store.intents.find(id);
   if (proven) await carryOutIntent(world, proven);
   return (await world.store.intents.find(id)) ?? intent;
@@ -56,12 +63,17 @@ export async function proveIntent(
 
 async function prove(
   world: ProvingWorld,
+  actor: PersonActor | GuestActor,
   place: SignaturePlace,
   intent: Intent,
-  { code }: Proof,
+  { code, passkey }: Proof,
 ): Promise<void> {
   if (intent.factors.includes("none")) {
     await world.store.transaction((tables) => recordProof(world, tables, intent, "none"));
+    return;
+  }
+  if (passkey !== null) {
+    await proveByPasskey(world, actor, intent, passkey);
     return;
   }
   if (code === null) throw new Refusal("error.code.wrong");
@@ -76,12 +88,57 @@ async function prove(
   });
 }
 
+/** A challenge for a passkey of this person, bound to all that the intent says. */
+export async function challengeIntent(
+  world: PasskeyWorld,
+  actor: PersonActor | GuestActor,
+  place: SignaturePlace,
+  id: string,
+) {
+  const intent = await findIntent(world, actor, place, id);
+  requireLive(intent, world.clock.now());
+  if (actor.kind !== "person" || !intent.factors.includes("passkey")) {
+    throw new Refusal("error.passkey.refused");
+  }
+  const challenge = await newChallenge(world, "intent", intent.id, intent.binding);
+  const passkeys = await world.store.passkeys.list(actor.accountId);
+  return {
+    ...challenge,
+    credentialIds: passkeys.map((one) => one.id),
+    userVerification: "required" as const,
+  };
+}
+
+/** What the device signed is kept with the proof: its challenge commits to the documents. */
+async function proveByPasskey(
+  world: ProvingWorld,
+  actor: PersonActor | GuestActor,
+  intent: Intent,
+  given: GivenAssertion,
+): Promise<void> {
+  if (actor.kind !== "person" || !intent.factors.includes("passkey")) {
+    throw new Refusal("error.passkey.refused");
+  }
+  const expected = { purpose: "intent", subject: intent.id } as const;
+  const { id } = await takeAssertion(world, world.store, given, expected, actor.accountId);
+  const { authenticatorData, clientDataJson, signature } = given;
+  await world.store.transaction((tables) =>
+    recordProof(world, tables, intent, "passkey", {
+      passkey: id,
+      authenticator_data: authenticatorData,
+      client_data: clientDataJson,
+      assertion: signature,
+    }),
+  );
+}
+
 /** The proof, and the job that goes on should this process die. */
 async function recordProof(
   world: ProvingWorld,
   tables: Tables,
   { id, requestId, signatureId }: Intent,
   factor: Factor,
+  personal: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const locked = await tables.intents.lock(id);
   if (!locked || isEnded(locked)) throw new Refusal("error.intent.expired");
@@ -92,7 +149,7 @@ async function recordProof(
   const now = world.clock.now();
   const at = businessTime(await businessOf(tables, request), request, now);
   const facts = { signature: signatureId, intent: id, factor };
-  await tables.audit.append({ subject: requestId, type: "intent.proven", at, facts, personal: {} });
+  await tables.audit.append({ subject: requestId, type: "intent.proven", at, facts, personal });
   await tables.jobs.add([
     {
       kind: CARRY_OUT_INTENT,

@@ -17,8 +17,8 @@ export function meansOf(
 ): Means {
   return {
     ...messengers[environment].reaches,
-    // No declaration of will takes one yet (interface 10).
-    passkeys: false,
+    // Whoever has an account can make a passkey, which proves a declaration of will (interface 12).
+    passkeys: true,
     madeAt: (quality, legislation) => {
       const order = { business, environment, quality, legislation };
       if (trust.remoteProviderFor(order) !== null) return "provider";

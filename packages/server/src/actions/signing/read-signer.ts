@@ -26,20 +26,21 @@ export type PreparedSigner = {
 
 /** Gathers what is known of the signer and asks the policy table (interface 10). */
 export async function readSigner(
-  tables: Pick<Tables, "accounts" | "identifications">,
+  tables: Pick<Tables, "accounts" | "identifications" | "passkeys">,
   business: Business,
   request: SignatureRequest,
   signature: Signature,
   { hasPasskey }: { readonly hasPasskey: boolean },
   trust: Pick<Trust, "remoteProviderFor">,
 ): Promise<PreparedSigner> {
-  const { person, identifiedFor } = await personOf(tables, request, signature);
+  const { person, identifiedFor, account } = await personOf(tables, request, signature);
+  const passkeys = account ? await tables.passkeys.list(account.id) : [];
   const known: KnownSigner = {
     hasAccount: signature.signer.kind === "account",
     name: nameOf(person),
     hasEmail: person.email !== null,
     mobile: person.mobile,
-    hasPasskey,
+    hasPasskey: hasPasskey || passkeys.length > 0,
     identifiedFor,
     expressIdentified: await isIdentified(tables, signature),
     expressOffered: hasFeature(business, "express_qes"),
@@ -60,25 +61,25 @@ async function isIdentified(
   return (await identifications.find(identificationId))?.status === "ACCEPTED";
 }
 
+type Known = { readonly person: Person; readonly identifiedFor: readonly Legislation[] };
+
 async function personOf(
   tables: Pick<Tables, "accounts">,
   request: SignatureRequest,
   { signer }: Signature,
-): Promise<{ readonly person: Person; readonly identifiedFor: readonly Legislation[] }> {
+): Promise<Known & { readonly account: Account | null }> {
   if (signer.kind === "guest") {
     const { firstName, lastName, issuingCountry, mobileNumber } = signer.identity;
     const mobile = mobileNumber?.trim() || null;
     const person = { firstName, lastName, country: issuingCountry, mobile, email: signer.email };
-    return { person, identifiedFor: [] };
+    return { person, identifiedFor: [], account: null };
   }
-  return personWith(signer.email, await accountOf(tables, request, signer.email));
+  const account = await accountOf(tables, request, signer.email);
+  return { ...personWith(signer.email, account), account };
 }
 
 /** A person as their account names them; who was identified is named as the identification says. */
-function personWith(
-  email: string,
-  account: Account | null,
-): { readonly person: Person; readonly identifiedFor: readonly Legislation[] } {
+function personWith(email: string, account: Account | null): Known {
   const identifications = account?.identifications ?? [];
   const proven = identifications.at(-1) ?? account;
   return {

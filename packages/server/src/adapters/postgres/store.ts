@@ -3,6 +3,7 @@ import { accountEntriesOver } from "./people/account-entries.ts";
 import { accountsOver } from "./people/accounts.ts";
 import { arrivalsOver } from "./people/arrivals.ts";
 import { intentsOver } from "./people/intents.ts";
+import { passkeysOver } from "./people/passkeys.ts";
 import { sessionsOver } from "./people/sessions.ts";
 import { waysInOver } from "./people/ways-in.ts";
 import { auditOver, gatheringAudit } from "./audit.ts";
@@ -40,6 +41,7 @@ export function tablesOver(sql: Sql): Tables {
     accountEntries: accountEntriesOver(sql),
     arrivals: arrivalsOver(sql),
     sessions: sessionsOver(sql),
+    passkeys: passkeysOver(sql),
     waysIn: waysInOver(sql),
     intents: intentsOver(sql),
     jobs: jobsOver(sql),

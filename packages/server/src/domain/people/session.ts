@@ -42,3 +42,11 @@ export function isAlive(session: Pick<Session, "createdAt" | "seenAt">, now: Dat
 export function isSeenAnew({ seenAt }: Pick<Session, "seenAt">, now: Date): boolean {
   return now.getTime() - seenAt.getTime() >= SEEN_EVERY_SECONDS * 1000;
 }
+
+/** How long a proof of the person counts for changing what protects the account. */
+const PROOF_SECONDS = 5 * 60;
+
+/** Whether the person showed a factor a moment ago (ASVS 7.5.1). */
+export function isProvenLately({ provenAt }: Pick<Session, "provenAt">, now: Date): boolean {
+  return provenAt !== null && now.getTime() - provenAt.getTime() < PROOF_SECONDS * 1000;
+}

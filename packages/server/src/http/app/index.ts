@@ -6,6 +6,7 @@ import { intentRoutes } from "./intent-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
+import { meRoutes } from "./me-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
 import { validationRoutes } from "./validation-routes.ts";
@@ -14,6 +15,7 @@ import { validationRoutes } from "./validation-routes.ts";
 export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...meRoutes,
   ...demoRoutes,
   ...businessRoutes,
   ...listRoutes,

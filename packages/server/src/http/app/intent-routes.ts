@@ -3,7 +3,7 @@ import { shareOf } from "../../domain/access/share.ts";
 import type { Intent } from "../../domain/people/intent.ts";
 import { declareIntent } from "../../actions/people/declare-intent.ts";
 import { viewIntent } from "../../actions/people/intent-view.ts";
-import { findIntent, proveIntent } from "../../actions/people/prove-intent.ts";
+import { challengeIntent, findIntent, proveIntent } from "../../actions/people/prove-intent.ts";
 import { sendIntentCode } from "../../actions/people/send-intent-code.ts";
 import { visitProvider } from "../../actions/people/visit-provider.ts";
 import { readSigner } from "../../actions/signing/read-signer.ts";
@@ -85,6 +85,14 @@ export const intentRoutes: readonly Route[] = [
       return shown(world, call, intent);
     },
   }),
+  appRoute(CALLS.challengeIntent, {
+    limit: "sign",
+    refusals: ["error.intent.not_found", "error.intent.expired", "error.passkey.refused"],
+    handle: async (world, call) => {
+      const place = placeOf(call.params);
+      return ok(await challengeIntent(world, call.signer, place, call.params.intentId));
+    },
+  }),
   appRoute(CALLS.visitProvider, {
     limit: "sign",
     refusals: [...STATE, "error.intent.not_found", "error.intent.expired"],
@@ -104,11 +112,12 @@ export const intentRoutes: readonly Route[] = [
       "error.code.wrong",
       "error.code.expired",
       "error.code.too_many_tries",
+      "error.passkey.refused",
       "error.provider.unavailable",
     ],
     handle: async (world, call) => {
       const place = placeOf(call.params);
-      const proof = { code: call.body.code ?? null };
+      const proof = { code: call.body.code ?? null, passkey: call.body.passkey ?? null };
       const intent = await proveIntent(world, call.signer, place, call.params.intentId, proof);
       if (intent.step === "signed") {
         const { id } = call.session.session;

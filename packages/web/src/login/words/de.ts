@@ -9,6 +9,10 @@ export const login: LoginWords = {
   none: "Sie haben noch kein Konto?",
   register: "Konto eröffnen",
   missing: "Bitte ausfüllen.",
+  passkey: {
+    go: "Mit Passkey anmelden",
+    failed: "Der Passkey wurde nicht angenommen oder die Anfrage abgebrochen.",
+  },
   code: {
     title: "Code eingeben",
     sentTo: (to: string) => `Wir haben einen Code an ${to} gesendet. Er gilt bis`,

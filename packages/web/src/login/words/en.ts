@@ -8,6 +8,10 @@ export const login = {
   none: "You have no account yet?",
   register: "Create an account",
   missing: "Please fill this in.",
+  passkey: {
+    go: "Log in with a passkey",
+    failed: "The passkey was not accepted or the request was cancelled.",
+  },
   code: {
     title: "Enter the code",
     sentTo: (to: string) => `We sent a code to ${to}. It is valid until`,

@@ -9,6 +9,10 @@ export const login: LoginWords = {
   none: "Vous n’avez pas encore de compte ?",
   register: "Créer un compte",
   missing: "Veuillez remplir ce champ.",
+  passkey: {
+    go: "Se connecter avec une clé d’accès",
+    failed: "La clé d’accès n’a pas été acceptée ou la demande a été annulée.",
+  },
   code: {
     title: "Saisir le code",
     sentTo: (to: string) => `Nous avons envoyé un code à ${to}. Il est valable jusqu’à`,

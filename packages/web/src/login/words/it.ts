@@ -9,6 +9,10 @@ export const login: LoginWords = {
   none: "Non ha ancora un account?",
   register: "Creare un account",
   missing: "Compili questo campo.",
+  passkey: {
+    go: "Accedere con una passkey",
+    failed: "La passkey non è stata accettata o la richiesta è stata annullata.",
+  },
   code: {
     title: "Inserire il codice",
     sentTo: (to: string) => `Abbiamo inviato un codice a ${to}. È valido fino alle`,

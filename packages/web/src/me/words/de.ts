@@ -1,3 +1,43 @@
 import type { MeWords } from "./en.ts";
 
-export const me: MeWords = { title: "Sie", name: "Name", email: "E-Mail-Adresse" };
+export const me: MeWords = {
+  title: "Sie",
+  name: "Name",
+  email: "E-Mail-Adresse",
+  mobile: "Mobilnummer",
+  language: "Sprache von Mails und Seiten",
+  languageSaved: "Gespeichert.",
+  identified: "Identität",
+  identifiedNone:
+    "Ihre Identität ist nicht erfasst. Wo eine qualifizierte Unterschrift sie braucht, werden Sie dann gefragt.",
+  identifiedBy: (name, day, laws) => `${name}, nachgewiesen am ${day} (${laws})`,
+  security: "Sicherheit",
+  passkeys: "Passkeys",
+  passkeysText:
+    "Mit einem Passkey melden Sie sich an und bestätigen Unterschriften mit Finger, Gesicht oder PIN Ihres Geräts, ohne Code.",
+  passkeysNone: "Sie haben noch keinen.",
+  add: "Passkey hinzufügen",
+  passkeyName: "Name dieses Geräts",
+  passkeyHint: "Damit Sie es wiedererkennen, zum Beispiel: Laptop zu Hause",
+  made: (day) => `Hinzugefügt am ${day}`,
+  used: (day) => `zuletzt verwendet am ${day}`,
+  remove: (name) => `${name} entfernen`,
+  failed: "Der Passkey wurde nicht angenommen oder die Anfrage abgebrochen.",
+  password: "Passwort",
+  newPassword: "Neues Passwort",
+  passwordHint: "Mindestens 10 Zeichen. Alle anderen Browser werden abgemeldet.",
+  change: "Passwort ändern",
+  changed: "Das Passwort ist geändert. Alle anderen Browser sind abgemeldet.",
+  weak: "Dieses Passwort ist zu kurz oder wird bekanntlich von vielen verwendet. Bitte wählen Sie ein anderes.",
+  sessions: "Wo Sie angemeldet sind",
+  thisOne: "Dieser Browser",
+  seen: (moment) => `zuletzt gesehen ${moment}`,
+  end: "Dort abmelden",
+  prove: "Bitte bestätigen Sie, dass Sie es sind",
+  proveText:
+    "Bevor sich ändern lässt, was Ihr Konto schützt, geben Sie noch einmal Ihr Passwort ein.",
+  current: "Ihr Passwort",
+  go: "Weiter",
+  wrong: "Das Passwort stimmt nicht.",
+  missing: "Bitte ausfüllen.",
+};

@@ -1,3 +1,43 @@
 import type { MeWords } from "./en.ts";
 
-export const me: MeWords = { title: "Vous", name: "Nom", email: "Adresse e-mail" };
+export const me: MeWords = {
+  title: "Vous",
+  name: "Nom",
+  email: "Adresse e-mail",
+  mobile: "Numéro de mobile",
+  language: "Langue des e-mails et des pages",
+  languageSaved: "Enregistré.",
+  identified: "Identité",
+  identifiedNone:
+    "Votre identité n’est pas enregistrée. Si une signature qualifiée l’exige, elle vous sera demandée.",
+  identifiedBy: (name, day, laws) => `${name}, prouvée le ${day} (${laws})`,
+  security: "Sécurité",
+  passkeys: "Clés d’accès",
+  passkeysText:
+    "Avec une clé d’accès, vous vous connectez et confirmez vos signatures par le doigt, le visage ou le code de votre appareil, sans code reçu.",
+  passkeysNone: "Vous n’en avez pas encore.",
+  add: "Ajouter une clé d’accès",
+  passkeyName: "Nom de cet appareil",
+  passkeyHint: "Pour le reconnaître, par exemple : ordinateur à la maison",
+  made: (day) => `Ajoutée le ${day}`,
+  used: (day) => `utilisée le ${day}`,
+  remove: (name) => `Supprimer ${name}`,
+  failed: "La clé d’accès n’a pas été acceptée ou la demande a été annulée.",
+  password: "Mot de passe",
+  newPassword: "Nouveau mot de passe",
+  passwordHint: "Au moins 10 caractères. Tous les autres navigateurs sont déconnectés.",
+  change: "Changer le mot de passe",
+  changed: "Le mot de passe est changé. Tous les autres navigateurs sont déconnectés.",
+  weak: "Ce mot de passe est trop court ou connu pour être utilisé par beaucoup. Veuillez en choisir un autre.",
+  sessions: "Où vous êtes connecté",
+  thisOne: "Ce navigateur",
+  seen: (moment) => `vu pour la dernière fois ${moment}`,
+  end: "Déconnecter",
+  prove: "Veuillez confirmer que c’est vous",
+  proveText:
+    "Avant de changer ce qui protège votre compte, saisissez encore une fois votre mot de passe.",
+  current: "Votre mot de passe",
+  go: "Continuer",
+  wrong: "Le mot de passe n’est pas correct.",
+  missing: "Veuillez remplir ce champ.",
+};

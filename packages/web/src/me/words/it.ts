@@ -1,3 +1,43 @@
 import type { MeWords } from "./en.ts";
 
-export const me: MeWords = { title: "Lei", name: "Nome", email: "Indirizzo e-mail" };
+export const me: MeWords = {
+  title: "Lei",
+  name: "Nome",
+  email: "Indirizzo e-mail",
+  mobile: "Numero di cellulare",
+  language: "Lingua di e-mail e pagine",
+  languageSaved: "Salvato.",
+  identified: "Identità",
+  identifiedNone:
+    "La Sua identità non è registrata. Se una firma qualificata la richiede, Le verrà chiesta allora.",
+  identifiedBy: (name, day, laws) => `${name}, provata il ${day} (${laws})`,
+  security: "Sicurezza",
+  passkeys: "Passkey",
+  passkeysText:
+    "Con una passkey accede e conferma le firme con dito, volto o PIN del Suo dispositivo, senza codice.",
+  passkeysNone: "Non ne ha ancora.",
+  add: "Aggiungere una passkey",
+  passkeyName: "Nome di questo dispositivo",
+  passkeyHint: "Per riconoscerlo, per esempio: portatile a casa",
+  made: (day) => `Aggiunta il ${day}`,
+  used: (day) => `usata l’ultima volta il ${day}`,
+  remove: (name) => `Rimuovere ${name}`,
+  failed: "La passkey non è stata accettata o la richiesta è stata annullata.",
+  password: "Password",
+  newPassword: "Nuova password",
+  passwordHint: "Almeno 10 caratteri. Tutti gli altri browser vengono disconnessi.",
+  change: "Cambiare la password",
+  changed: "La password è cambiata. Tutti gli altri browser sono disconnessi.",
+  weak: "Questa password è troppo corta o notoriamente usata da molti. Ne scelga un’altra.",
+  sessions: "Dove ha effettuato l’accesso",
+  thisOne: "Questo browser",
+  seen: (moment) => `visto l’ultima volta ${moment}`,
+  end: "Disconnettere",
+  prove: "Confermi che è Lei",
+  proveText:
+    "Prima di cambiare ciò che protegge il Suo account, inserisca ancora una volta la password.",
+  current: "La Sua password",
+  go: "Continua",
+  wrong: "La password non è corretta.",
+  missing: "Compili questo campo.",
+};

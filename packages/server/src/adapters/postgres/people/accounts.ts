@@ -17,6 +17,12 @@ export function accountsOver(sql: Sql): Accounts {
       );
       return row && { id: row.id, passwordHash: row.password_hash };
     },
+    setPassword: async (id, passwordHash) => {
+      await sql`update account set password_hash = ${passwordHash} where id = ${id}`;
+    },
+    setLanguage: async (id, language) => {
+      await sql`update account set language = ${language} where id = ${id}`;
+    },
     register: (registered) => register(sql, registered),
   };
 }

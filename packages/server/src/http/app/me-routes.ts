@@ -1,0 +1,107 @@
+import { ME_CALLS as CALLS } from "@paraph/contract/app";
+import { Refusal } from "@paraph/contract/errors";
+import {
+  changeLanguage,
+  changePassword,
+  endOwnSession,
+  proveAgain,
+  readMe,
+} from "../../actions/people/my-account.ts";
+import {
+  addPasskey,
+  challengeLogIn,
+  logInByPasskey,
+  offerPasskey,
+  removePasskey,
+} from "../../actions/people/my-passkeys.ts";
+import type { PersonActor } from "../../domain/access/actor.ts";
+import type { World } from "../../ports/world.ts";
+import { ok, type Answer, type Call, type Route } from "../frame/route.ts";
+import { entered } from "./account-routes.ts";
+import { appRoute } from "./app-route.ts";
+import { circumstancesOf } from "./circumstances.ts";
+
+type AnyCall = Pick<Call<unknown, unknown, unknown>, "actor" | "session">;
+
+const PROOF = "error.account.proof_needed";
+const REFUSED = "error.passkey.refused";
+
+/** A person's own pages, and the login by passkey. */
+export const meRoutes: readonly Route[] = [
+  appRoute(CALLS.challengeLogIn, {
+    limit: "page",
+    handle: async (world) => ok(await challengeLogIn(world)),
+  }),
+  appRoute(CALLS.logInByPasskey, {
+    limit: "page",
+    refusals: [REFUSED, "error.rate_limit.login"],
+    handle: async (world, call) => {
+      const opened = await logInByPasskey(world, call.body.passkey, circumstancesOf(call));
+      return entered(world, call, opened);
+    },
+  }),
+  appRoute(CALLS.me, { limit: "read", handle: shown }),
+  appRoute(CALLS.changeMe, {
+    limit: "write",
+    handle: async (world, call) => {
+      await changeLanguage(world, personOf(call), call.body.language);
+      return shown(world, call);
+    },
+  }),
+  appRoute(CALLS.proveMe, {
+    limit: "page",
+    refusals: ["error.account.password_wrong", "error.rate_limit.login"],
+    handle: async (world, call) => {
+      await proveAgain(world, personOf(call), call.session.session, call.body.password);
+      return shown(world, call);
+    },
+  }),
+  appRoute(CALLS.changePassword, {
+    limit: "write",
+    refusals: [PROOF, "error.account.password_weak"],
+    handle: async (world, call) => {
+      await changePassword(world, personOf(call), call.session.session, call.body.password);
+      return shown(world, call);
+    },
+  }),
+  appRoute(CALLS.endSessionOf, {
+    limit: "write",
+    refusals: ["error.session.not_found"],
+    handle: async (world, call) => {
+      await endOwnSession(world, personOf(call), call.params.sessionId);
+      return shown(world, call);
+    },
+  }),
+  appRoute(CALLS.offerPasskey, {
+    limit: "write",
+    refusals: [PROOF],
+    handle: async (world, call) =>
+      ok(await offerPasskey(world, personOf(call), call.session.session)),
+  }),
+  appRoute(CALLS.addPasskey, {
+    limit: "write",
+    refusals: [PROOF, REFUSED],
+    handle: async (world, call) => {
+      await addPasskey(world, personOf(call), call.session.session, call.body);
+      return shown(world, call);
+    },
+  }),
+  appRoute(CALLS.removePasskey, {
+    limit: "write",
+    refusals: [PROOF, "error.passkey.not_found"],
+    handle: async (world, call) => {
+      const { passkeyId } = call.params;
+      await removePasskey(world, personOf(call), call.session.session, passkeyId);
+      return shown(world, call);
+    },
+  }),
+];
+
+async function shown(world: World, call: AnyCall): Promise<Answer> {
+  return ok(await readMe(world, personOf(call), call.session.session));
+}
+
+function personOf({ actor }: AnyCall): PersonActor {
+  if (actor.kind !== "person") throw new Refusal("error.auth.forbidden");
+  return actor;
+}

@@ -1,0 +1,33 @@
+/** Where an answer of an authenticator must come from, and to which challenge. */
+export type Asked = {
+  readonly type: "webauthn.create" | "webauthn.get";
+  readonly rpId: string;
+  readonly origins: (origin: string) => boolean;
+};
+
+/** What an authenticator said, in bytes. */
+export type AuthenticatorAnswer = {
+  readonly authenticatorData: Uint8Array;
+  readonly clientDataJson: Uint8Array;
+};
+
+/** What holds of an answer: its challenge, and the counter of the device. */
+export type Answered = {
+  readonly challenge: string;
+  readonly counter: number;
+  /** The new passkey, where one was made. */
+  readonly credentialId: string | null;
+};
+
+/** Judges what authenticators answer (WebAuthn Level 3, 7.1 and 7.2). Null: it does not hold. */
+export type Authenticators = {
+  readonly algorithms: readonly number[];
+  readonly read: (answer: AuthenticatorAnswer, asked: Asked) => Answered | null;
+  /** Whether a public key is one that we verify with. */
+  readonly isKey: (publicKey: Uint8Array, algorithm: number) => boolean;
+  readonly isSigned: (
+    answer: AuthenticatorAnswer,
+    signature: Uint8Array,
+    key: { readonly publicKey: Uint8Array; readonly algorithm: number },
+  ) => boolean;
+};

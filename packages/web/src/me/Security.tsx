@@ -1,0 +1,96 @@
+import type { Me } from "@paraph/contract/app";
+import { Refused } from "../api.ts";
+import { useForm } from "../login/form.ts";
+import { Button } from "../parts/Button.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { changePassword, proveMe } from "./calls.ts";
+import { Passkeys } from "./Passkeys.tsx";
+import { Sessions } from "./Sessions.tsx";
+import { useMyAct } from "./use-me.ts";
+import { useMeWords } from "./words.ts";
+
+/** What protects the account. Changing it asks for a proof that is minutes old at most. */
+export function Security({ me }: { readonly me: Me }) {
+  const words = useMeWords();
+  return (
+    <section className="stack">
+      <h2>{words.security}</h2>
+      {me.isProven ? (
+        <>
+          <Passkeys me={me} />
+          <Password />
+        </>
+      ) : (
+        <Prove />
+      )}
+      <Sessions me={me} />
+    </section>
+  );
+}
+
+function Prove() {
+  const words = useMeWords();
+  const proving = useMyAct(proveMe);
+  const { submit, missing } = useForm(({ password = "" }) => {
+    proving.act(password);
+  });
+  const isWrong =
+    proving.error instanceof Refused && proving.error.key === "error.account.password_wrong";
+  return (
+    <form className="card" onSubmit={submit} noValidate>
+      <h3>{words.prove}</h3>
+      <p className="quiet">{words.proveText}</p>
+      {proving.error && !isWrong && <Problem error={proving.error} />}
+      <Field
+        label={words.current}
+        error={missing.has("password") ? words.missing : isWrong ? words.wrong : null}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      <div>
+        <Button kind="primary" type="submit" busy={proving.isPending}>
+          {words.go}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Password() {
+  const words = useMeWords();
+  const changing = useMyAct(changePassword);
+  const { submit, missing } = useForm(({ password = "" }) => {
+    changing.act(password);
+  });
+  const isWeak =
+    changing.error instanceof Refused && changing.error.key === "error.account.password_weak";
+  return (
+    <form className="card" onSubmit={submit} noValidate>
+      <h3>{words.password}</h3>
+      {changing.isSuccess && (
+        <Notice live tone="ok">
+          {words.changed}
+        </Notice>
+      )}
+      {changing.error && !isWeak && <Problem error={changing.error} />}
+      <Field
+        label={words.newPassword}
+        hint={words.passwordHint}
+        error={missing.has("password") ? words.missing : isWeak ? words.weak : null}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+      />
+      <div>
+        <Button type="submit" busy={changing.isPending}>
+          {words.change}
+        </Button>
+      </div>
+    </form>
+  );
+}

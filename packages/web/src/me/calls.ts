@@ -1,0 +1,35 @@
+import type { Me, NewPasskey, PasskeyOffer } from "@paraph/contract/app";
+import { call } from "../api.ts";
+import type { Language } from "../words/languages.ts";
+
+export function readMe(): Promise<Me> {
+  return call("GET", "/app/me");
+}
+
+export function changeMe(language: Language): Promise<Me> {
+  return call("PUT", "/app/me", { language });
+}
+
+export function proveMe(password: string): Promise<Me> {
+  return call("POST", "/app/me/proof", { password });
+}
+
+export function changePassword(password: string): Promise<Me> {
+  return call("PUT", "/app/me/password", { password });
+}
+
+export function endSession(id: string): Promise<Me> {
+  return call("DELETE", `/app/me/sessions/${encodeURIComponent(id)}`);
+}
+
+export function offerPasskey(): Promise<PasskeyOffer> {
+  return call("POST", "/app/me/passkeys/challenge");
+}
+
+export function addPasskey(passkey: NewPasskey): Promise<Me> {
+  return call("POST", "/app/me/passkeys", passkey);
+}
+
+export function removePasskey(id: string): Promise<Me> {
+  return call("DELETE", `/app/me/passkeys/${encodeURIComponent(id)}`);
+}

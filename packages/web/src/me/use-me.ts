@@ -1,0 +1,26 @@
+import type { Me } from "@paraph/contract/app";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAct } from "../parts/use-act.ts";
+import { readMe } from "./calls.ts";
+
+const KEY = ["me"];
+
+/** What the service knows of the person. */
+export function useMe() {
+  return useQuery({ queryKey: KEY, queryFn: readMe });
+}
+
+/** A change of it; the answer is what is known afterwards. */
+export function useMyAct<Given = void>(change: (given: Given) => Promise<Me>) {
+  const queries = useQueryClient();
+  return useAct<Me, Given>({
+    mutationFn: change,
+    onSuccess: (me) => {
+      queries.setQueryData(KEY, me);
+    },
+    // The proof may be too old by now: what is shown then asks for it.
+    onError: () => {
+      void queries.invalidateQueries({ queryKey: KEY });
+    },
+  });
+}
