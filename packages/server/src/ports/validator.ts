@@ -46,4 +46,6 @@ export type ValidationTrust = {
   readonly mayFetch: boolean;
   /** Fetches the lists that are missing or old; answers what is wrong with them. */
   readonly refreshLists: () => Promise<readonly string[]>;
+  /** Keeps a list that a person brings, unless something is wrong with it; answers that. */
+  readonly bringList: (url: string, content: Uint8Array) => Promise<readonly string[]>;
 };

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { aPdf } from "@paraph/testkit";
+import { inflateSync } from "node:zlib";
+import { aPdf, appendRevision } from "@paraph/testkit";
 import { closePeriod } from "../../src/actions/validation/read-credits.ts";
 import { runValidateFile } from "../../src/main/validate-file.ts";
 import { nextPeriod, periodOf } from "../../src/domain/billing/periods.ts";
@@ -262,5 +263,71 @@ test("4.6 a period that is no date answers 400", async () => {
     const reply = await get(`/billing/credits/invoiced?period=${period}`);
     assert.equal(reply.status, 400, period);
     assert.equal(reply.json()["key"], "error.request.query_invalid");
+  }
+});
+
+/** The sealed document with something else in place of its only page's content. */
+function redrawn(): Uint8Array {
+  const content = "BT /F1 40 Tf 100 400 Td (forged) Tj ET 100 100 300 200 re f";
+  const stream = `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  return appendRevision(sealed, { 5: stream }, {});
+}
+
+test("4.6 a picture shows what changed on a page, and only of pages that changed", async () => {
+  const { id, valid, visualDifferences } = (await validate(redrawn(), "", PDF)).json();
+  assert.deepEqual([valid, visualDifferences], [false, true]);
+  const place = `/infos/${String(id)}/pages`;
+  const picture = await get(`${place}/0/difference`);
+  assert.equal(picture.status, 200, picture.text);
+  assert.equal(picture.headers.get("content-type"), "image/png");
+  const { isRed, width } = redIn(picture.bytes);
+  assert.ok(width > 100);
+  assert.ok(isRed(0.4, 0.8), "where the black box was put");
+  assert.ok(!isRed(0.95, 0.98), "where nothing changed");
+  assert.equal((await get(`${place}/1/difference`)).status, 404);
+  const untouched = (await validate(sealed, "", PDF)).json();
+  const same = await get(`/infos/${String(untouched["id"])}/pages/0/difference`);
+  assert.equal(same.status, 404, "control: a page that looks as it did has no picture");
+});
+
+/** Reads the pixels of a PNG of ours: eight bits, one of the two plain kinds, filter 0 in every line. */
+function redIn(png: Uint8Array): { width: number; isRed: (x: number, y: number) => boolean } {
+  const view = Buffer.from(png);
+  const [width, height] = [view.readUInt32BE(16), view.readUInt32BE(20)];
+  const channels = view[25] === 6 ? 4 : 3;
+  const from = view.indexOf("IDAT") + 4;
+  const lines = inflateSync(view.subarray(from, from + view.readUInt32BE(from - 8)));
+  const stride = 1 + width * channels;
+  return {
+    width,
+    isRed: (x, y) => {
+      const at = Math.floor(y * height) * stride + 1 + Math.floor(x * width) * channels;
+      const [red = 0, green = 0, blue = 0] = lines.subarray(at, at + 3);
+      return red > 150 && green < 100 && blue < 100;
+    },
+  };
+}
+
+/** Every route below a result and below billing, with its feature and its owner. */
+const ROUTES = [
+  ["GET", "/infos/{id}/validation"],
+  ["GET", "/infos/{id}/signers"],
+  ["GET", "/infos/{id}/format"],
+  ["GET", "/infos/{id}/pages/0/difference"],
+  ["GET", "/reports/{id}/etsi"],
+  ["DELETE", "/validate/{id}"],
+] as const;
+
+test("4.6 a result is there for the API user who asked, and for nobody else on any route", async () => {
+  const { id } = (await validate(redrawn(), "", PDF)).json();
+  const basic = await service.logIn(BASIC);
+  for (const [method, route] of ROUTES) {
+    const path = ROOT + route.replace("{id}", String(id));
+    const as = async (bearer?: string): Promise<number> =>
+      (await service.call(method, path, bearer === undefined ? {} : { token: bearer })).status;
+    assert.equal(await as(), 401, `${method} ${route} of nobody`);
+    assert.ok([403, 404].includes(await as(basic)), `${method} ${route} of another business`);
+    const own = await as(token);
+    assert.ok(own === 200 || own === 204, `control: ${method} ${route} of the owner is ${own}`);
   }
 });

@@ -35,7 +35,7 @@ function world(at: Readonly<Record<string, string>>) {
     clock,
     mayFetch: true,
   });
-  return { trust, fetched, clock };
+  return { trust, fetched, clock, kept };
 }
 
 /** Lists that hold the names of other lists and of anchors, a blank between them. */
@@ -50,7 +50,9 @@ function read({ documents, roots }: ListSources): ListTrust {
   const names = words.filter((word) => word.startsWith("cn="));
   return {
     anchors: names.map((name) => ({ certificate: "", origin: "trusted_list", services: [], name })),
-    problems: [],
+    problems: [...documents].flatMap(([url, each]) =>
+      new TextDecoder().decode(each).includes("forged") ? [`${url}: it was changed`] : [],
+    ),
     wanted: urls.filter((url) => !documents.has(url)),
   };
 }
@@ -100,4 +102,20 @@ test("missing evidence is brought as far as it can be had", async () => {
     ["issuer", "ocsp"],
   );
   assert.equal(fetched.length, 3);
+});
+
+test("a list that a person brings is kept if a believed list names its address and nothing is wrong with it", async () => {
+  const { trust, fetched, kept } = world({});
+  const bring = (url: string, text: string): Promise<readonly string[]> =>
+    trust.bringList(url, new TextEncoder().encode(text));
+  assert.match((await bring("https://stranger/tl", "cn=a")).join(), /no list .* names/);
+  assert.match((await bring("https://lists/lotl", "forged")).join(), /it was changed/);
+  assert.deepEqual([...kept.keys()], [], "nothing wrong is kept");
+  assert.deepEqual(await bring("https://lists/lotl", "https://at/tl"), []);
+  assert.deepEqual(await bring("https://at/tl", "cn=at"), []);
+  const { anchors } = await trust.policyFor("production", { names: ["cn=at"] });
+  assert.equal(anchors.length, 2);
+  assert.match((await bring("https://at/tl", "forged")).join(), /it was changed/);
+  assert.equal(new TextDecoder().decode(kept.get("https://at/tl")?.content), "cn=at");
+  assert.deepEqual(fetched, [], "nobody was asked");
 });

@@ -27,6 +27,7 @@ export type Believed = {
   readonly mayFetch: boolean;
 };
 
+const NONE: ReadonlyMap<string, Uint8Array> = new Map();
 const SIX_HOURS = 6 * 3_600_000;
 /** Lists end and others are fetched; who reads them again within this time finds the same. */
 const REMEMBERED_MS = 10 * 60_000;
@@ -39,8 +40,10 @@ export function validationTrustOver(believed: Believed): ValidationTrust {
   const { root, configured, lists, kept, clock } = believed;
   let known: { readonly trust: Promise<ListTrust>; readonly at: number } | null = null;
 
-  async function readLists(): Promise<ListTrust> {
-    const documents = new Map((await kept.list()).map(({ url, content }) => [url, content]));
+  /** `brought` stands in the place of what is kept of the same address. */
+  async function readLists(brought: ReadonlyMap<string, Uint8Array> = NONE): Promise<ListTrust> {
+    const all = (await kept.list()).map(({ url, content }) => [url, content] as const);
+    const documents = new Map([...all, ...brought]);
     const signers = believed.listSigners.map(base64);
     const roots = lists.map((url) => ({ url, signers }));
     return believed.reader.readLists({ documents, roots }, clock.now());
@@ -86,6 +89,20 @@ export function validationTrustOver(believed: Believed): ValidationTrust {
       if (!believed.mayFetch) return [];
       const brought = await Promise.all(wanted.map((each) => bring(believed.fetchBytes, each)));
       return brought.flatMap((each) => each ?? []);
+    },
+    bringList: async (url, content) => {
+      if (lists.length === 0) return ["PARAPH_TRUSTED_LISTS names no list"];
+      if (content.length > MOST_LIST_BYTES) return [`${url}: too large for a trusted list`];
+      const before = await readLists();
+      const isNamed = lists.includes(url) || before.wanted.includes(url);
+      const isKept = (await kept.times()).some((each) => each.url === url);
+      if (!isNamed && !isKept) return [`${url}: no list that is believed names this address`];
+      const { problems } = await readLists(new Map([[url, content]]));
+      const wrong = problems.filter((problem) => problem.startsWith(`${url}: `));
+      if (wrong.length > 0) return wrong;
+      await kept.save({ url, content, fetchedAt: clock.now() });
+      known = null;
+      return [];
     },
     refreshLists: async () => {
       if (lists.length === 0) return [];

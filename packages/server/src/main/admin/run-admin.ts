@@ -12,6 +12,7 @@ import { JOB_COMMANDS } from "./jobs.ts";
 import { STORAGE_COMMANDS } from "./storage.ts";
 import { SECRET_COMMANDS } from "./secrets.ts";
 import { TRUST_COMMANDS } from "./trust.ts";
+import { LIST_COMMANDS } from "./trusted-lists.ts";
 
 const HELP = `npm run paraph -- admin ...
 
@@ -49,6 +50,8 @@ const HELP = `npm run paraph -- admin ...
   storage adopt                             after a restore: this installation alone owns the storage
   history show                              whether the history goes on from the checkpoint file
   history adopt                             after a restore, or for one more instance: take it as it is
+  lists show                                the trusted lists that are kept, and of when
+  lists bring ADDRESS FILE                  keep a trusted list that was fetched by hand
   documents cover [--months 12]             whose last time stamp ends within so many months
   credits close YYYYMM                      close a month of validation credits; it never changes after
   jobs parked
@@ -61,6 +64,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...BUSINESS_COMMANDS,
   ...API_KEY_COMMANDS,
   ...TRUST_COMMANDS,
+  ...LIST_COMMANDS,
   ...SECRET_COMMANDS,
   ...DOCUMENT_COMMANDS,
   ...CREDIT_COMMANDS,
