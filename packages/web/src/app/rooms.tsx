@@ -13,6 +13,7 @@ export type RoomLine = {
 export const ROOMS: readonly RoomLine[] = [
   { name: "inbox", path: "/inbox", icon: "inbox" },
   { name: "requests", path: "/requests", icon: "document" },
+  { name: "business", path: "/business", icon: "shield" },
   { name: "me", path: "/me", icon: "person" },
 ];
 
@@ -29,6 +30,10 @@ export const SIGNED_IN_ROUTES: RouteObject[] = [
   {
     path: "/requests/:requestId",
     lazy: async () => ({ Component: (await import("../requests/Request.tsx")).Request }),
+  },
+  {
+    path: "/business/:businessId?/:tab?",
+    lazy: async () => ({ Component: (await import("../business/Business.tsx")).Business }),
   },
   {
     path: "/me",

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../parts/Button.tsx";
+import { Area } from "../parts/Field.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { Asked } from "./Asked.tsx";
+import { putExits, readExits } from "./calls.ts";
+import { reasonIn, useBusinessWords } from "./words.ts";
+
+/** Where signers may be led by themselves. */
+export function Exits({ id }: { readonly id: string }) {
+  const { exits: told } = useBusinessWords();
+  const exits = useQuery({ queryKey: ["business", id, "exits"], queryFn: () => readExits(id) });
+  return (
+    <>
+      <p className="quiet">{told.lead}</p>
+      <Asked of={exits}>{({ origins }) => <Form id={id} origins={origins} />}</Asked>
+    </>
+  );
+}
+
+type FormProps = { readonly id: string; readonly origins: readonly string[] | null };
+
+function Form({ id, origins }: FormProps) {
+  const words = useBusinessWords();
+  const { exits: told } = words;
+  const [listed, setListed] = useState(origins !== null);
+  const [text, setText] = useState((origins ?? []).join("\n"));
+  const saving = useAct({
+    mutationFn: () => putExits(id, { origins: listed ? linesOf(text) : null }),
+    onSuccess: (saved) => {
+      setText((saved.origins ?? []).join("\n"));
+    },
+  });
+  return (
+    <form
+      className="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.act();
+      }}
+    >
+      <fieldset className="stack">
+        <legend className="unseen">{words.tabs.exits}</legend>
+        {[false, true].map((value) => (
+          <label key={String(value)} className="tick">
+            <input
+              type="radio"
+              name="listed"
+              checked={listed === value}
+              onChange={() => {
+                setListed(value);
+              }}
+            />
+            <span>{value ? told.listed : told.any}</span>
+          </label>
+        ))}
+      </fieldset>
+      {listed && (
+        <Area
+          label={told.origins}
+          hint={told.hint}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+        />
+      )}
+      {saving.error && <Problem error={saving.error} {...reasonIn(words, saving.error)} />}
+      {saving.isSuccess && (
+        <Notice live tone="ok">
+          {told.saved}
+        </Notice>
+      )}
+      <div>
+        <Button kind="primary" type="submit" busy={saving.isPending}>
+          {told.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+}

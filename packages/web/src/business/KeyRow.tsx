@@ -1,0 +1,104 @@
+import type { BusinessKey, ShownKey } from "@paraph/contract/app";
+import { useState } from "react";
+import { Button } from "../parts/Button.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { Sheet } from "../parts/Sheet.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { useFormats, useWords } from "../words/words.ts";
+import { resetKey, revokeKey } from "./calls.ts";
+import { reasonIn, useBusinessWords } from "./words.ts";
+
+type Props = {
+  readonly id: string;
+  readonly one: BusinessKey;
+  readonly isMade: boolean;
+  readonly onShown: (made: ShownKey) => void;
+  readonly onChanged: () => void;
+};
+
+/** One key: whose, since when, used when, and until when. What ends it is asked for first. */
+export function KeyRow({ id, one, isMade, onShown, onChanged }: Props) {
+  const words = useBusinessWords();
+  const { keys } = words;
+  const { moment, day } = useFormats();
+  const { common } = useWords();
+  const [asked, setAsked] = useState<"reset" | "revoke" | null>(null);
+  const done = () => {
+    setAsked(null);
+    onChanged();
+  };
+  const reset = useAct({
+    mutationFn: () => resetKey(id, one.username),
+    onSuccess: (made) => {
+      done();
+      onShown(made);
+    },
+  });
+  const revoke = useAct({ mutationFn: () => revokeKey(id, one.username), onSuccess: done });
+  const act = asked === "reset" ? reset : revoke;
+  const ended = one.revokedAt ? keys.ended : one.expiresAt ? day(one.expiresAt) : keys.endless;
+  return (
+    <li>
+      <div className="stack business-fact">
+        <code className="business-name">{one.username}</code>
+        <span className="small quiet">
+          {`${keys.created} ${day(one.createdAt)} · ${keys.used} ${one.lastUsedAt ? moment(one.lastUsedAt) : keys.never} · ${keys.ends}: ${ended}`}
+          {one.isPublic && ` · ${keys.known}`}
+        </span>
+      </div>
+      <div className="row">
+        {isMade && (
+          <Button
+            aria-label={`${keys.reset}: ${one.username}`}
+            onClick={() => {
+              setAsked("reset");
+            }}
+          >
+            {keys.reset}
+          </Button>
+        )}
+        {!one.revokedAt && (
+          <Button
+            kind="danger"
+            aria-label={`${keys.revoke}: ${one.username}`}
+            onClick={() => {
+              setAsked("revoke");
+            }}
+          >
+            {keys.revoke}
+          </Button>
+        )}
+      </div>
+      <Sheet
+        open={asked !== null}
+        title={asked === "reset" ? keys.resetOf(one.username) : keys.revokeOf(one.username)}
+        onClose={() => {
+          setAsked(null);
+        }}
+        actions={
+          <>
+            <Button
+              kind="danger"
+              busy={act.isPending}
+              onClick={() => {
+                act.act();
+              }}
+            >
+              {asked === "reset" ? keys.reset : keys.revoke}
+            </Button>
+            <Button
+              onClick={() => {
+                setAsked(null);
+              }}
+            >
+              {common.cancel}
+            </Button>
+          </>
+        }
+      >
+        <p>{keys.sure(one.username)}</p>
+        {act.error && <Problem error={act.error} {...reasonIn(words, act.error)} />}
+      </Sheet>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import type { BusinessMember } from "@paraph/contract/app";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../parts/Button.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { Asked } from "./Asked.tsx";
+import { putMember, readMembers, removeMember } from "./calls.ts";
+import { reasonIn, useBusinessWords } from "./words.ts";
+
+/** Who belongs to the business; administrators change it. */
+export function Members({ id }: { readonly id: string }) {
+  const words = useBusinessWords();
+  const { members: told } = words;
+  const members = useQuery({
+    queryKey: ["business", id, "members"],
+    queryFn: () => readMembers(id),
+  });
+  const [email, setEmail] = useState("");
+  const refresh = () => void members.refetch();
+  const put = useAct({
+    mutationFn: (member: BusinessMember) => putMember(id, member),
+    onSuccess: refresh,
+  });
+  const remove = useAct({
+    mutationFn: (gone: string) => removeMember(id, gone),
+    onSuccess: refresh,
+  });
+  const error = put.error ?? remove.error;
+  const isAdmin = members.data?.role === "admin";
+  return (
+    <>
+      <p className="quiet">{told.lead}</p>
+      {error && <Problem error={error} {...reasonIn(words, error)} />}
+      <Asked of={members}>
+        {(answer) => (
+          <ul className="card business-list">
+            {answer.members.map((one) => (
+              <li key={one.email}>
+                <div className="stack business-fact">
+                  <b>{one.email}</b>
+                  <span className="small quiet">{told.roles[one.role]}</span>
+                </div>
+                {isAdmin && (
+                  <div className="row">
+                    <Button
+                      aria-label={`${told.make[otherRole(one)]}: ${one.email}`}
+                      onClick={() => {
+                        remove.reset();
+                        put.act({ email: one.email, role: otherRole(one) });
+                      }}
+                    >
+                      {told.make[otherRole(one)]}
+                    </Button>
+                    <Button
+                      kind="danger"
+                      aria-label={`${told.remove}: ${one.email}`}
+                      onClick={() => {
+                        put.reset();
+                        remove.act(one.email);
+                      }}
+                    >
+                      {told.remove}
+                    </Button>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Asked>
+      {isAdmin && (
+        <form
+          className="card business-add"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            remove.reset();
+            put.act({ email, role: "member" });
+            setEmail("");
+          }}
+        >
+          <Field
+            label={told.email}
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+            }}
+          />
+          <Button type="submit" icon="plus" busy={put.isPending}>
+            {told.add}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function otherRole({ role }: BusinessMember): BusinessMember["role"] {
+  return role === "admin" ? "member" : "admin";
+}

@@ -1,0 +1,44 @@
+import type {
+  AllowedExits,
+  BusinessCallback,
+  BusinessKey,
+  BusinessMember,
+  NewKey,
+  ShownKey,
+} from "@paraph/contract/app";
+import { call } from "../api.ts";
+
+export type Environment = BusinessKey["environment"];
+export type Keys = { readonly keys: BusinessKey[]; readonly environments: Environment[] };
+export type Members = {
+  readonly members: readonly BusinessMember[];
+  readonly role: BusinessMember["role"];
+};
+
+const at = (id: string) => `/app/business/${encodeURIComponent(id)}`;
+const keyAt = (id: string, name: string) => `${at(id)}/keys/${encodeURIComponent(name)}`;
+
+export const readKeys = (id: string) => call<Keys>("GET", `${at(id)}/keys`);
+export const makeKey = (id: string, wanted: NewKey) =>
+  call<ShownKey>("POST", `${at(id)}/keys`, wanted);
+export const resetKey = (id: string, name: string) =>
+  call<ShownKey>("POST", `${keyAt(id, name)}/reset`);
+export const revokeKey = (id: string, name: string) => call<void>("DELETE", keyAt(id, name));
+
+export const readMembers = (id: string) => call<Members>("GET", `${at(id)}/members`);
+export const putMember = (id: string, member: BusinessMember) =>
+  call<Members>("POST", `${at(id)}/members`, member);
+export const removeMember = (id: string, email: string) =>
+  call<void>("DELETE", `${at(id)}/members/${encodeURIComponent(email)}`);
+
+export const readCallbacks = (id: string, environment: Environment) =>
+  call<{ readonly callbacks: readonly BusinessCallback[] }>(
+    "GET",
+    `${at(id)}/callbacks?environment=${environment}`,
+  );
+export const replayCallback = (id: string, callbackId: string) =>
+  call<void>("POST", `${at(id)}/callbacks/${encodeURIComponent(callbackId)}/replay`);
+
+export const readExits = (id: string) => call<AllowedExits>("GET", `${at(id)}/exits`);
+export const putExits = (id: string, exits: AllowedExits) =>
+  call<AllowedExits>("PUT", `${at(id)}/exits`, exits);
