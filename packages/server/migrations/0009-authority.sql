@@ -53,5 +53,8 @@ create table authority_crl (
 -- One row: the last second that any instance has stamped. No later time stamp is earlier, restarts included.
 create table time_stamped (
   only_row  boolean primary key default true check (only_row),
-  until     timestamptz not null
+  -- Set aside before a stamp of that second is made.
+  until     timestamptz not null,
+  -- Of the last stamp that was really handed out; what lies between was never used.
+  issued    timestamptz not null default '-infinity'
 );

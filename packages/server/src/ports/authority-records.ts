@@ -83,8 +83,14 @@ export type AuthorityRecords = {
     from: Date,
     lists: readonly StoredCrl[],
   ) => Promise<void>;
-  /** Moves the last second that any instance has stamped forward to this one; answers with the last of all. */
+  /** Sets the second aside for stamps, where none later is; answers with the last of all that are set aside. */
   readonly stampedUntil: (second: Date) => Promise<Date>;
+  /** Notes that a stamp of this second exists; it leaves the house only afterwards. */
+  readonly stampIssued: (second: Date) => Promise<void>;
+  /** The second of the last stamp that was handed out; null where there was none. */
+  readonly lastIssued: () => Promise<Date | null>;
+  /** Gives back seconds after this one that were set aside, where no stamp was made in any of them. */
+  readonly giveBackUnused: (second: Date) => Promise<boolean>;
   /** After a clock that was ahead by mistake: stamps may begin here again. */
   readonly resetStamped: (second: Date) => Promise<void>;
   /** Holders, seals included, whose key is wrapped under another key of the keyring than this one. */

@@ -58,9 +58,17 @@ export class ProviderFault extends Error {
   override readonly name = "ProviderFault";
   readonly code: ProviderFaultCode;
   readonly provider: string;
+  /** What callers may read of it; null where the catalogue's sentence is all. */
+  readonly told: string | null;
 
-  constructor(provider: string, code: ProviderFaultCode, message: string, options?: ErrorOptions) {
+  constructor(
+    provider: string,
+    code: ProviderFaultCode,
+    message: string,
+    options: ErrorOptions & { readonly told?: string } = {},
+  ) {
     super(`${provider}: ${message}`, options);
+    this.told = options.told ?? null;
     this.provider = provider;
     this.code = code;
   }

@@ -21,8 +21,10 @@ export type TestDatabase = Database & {
 
 export type TestDatabaseOptions = Pick<
   DatabaseOptions,
-  "connections" | "statementTimeoutMs" | "connectTimeoutMs"
+  "connections" | "statementTimeoutMs" | "connectTimeoutMs" | "silenceMs"
 > & {
+  /** Something between the service and the server, given the server's address: the address to use. */
+  readonly via?: (url: string) => Promise<string>;
   /** The clock of the database stands still: what counts by time gives exact numbers. */
   readonly frozen?: boolean;
   /** False: as an administrator makes it, without our tables. */
@@ -34,7 +36,7 @@ export type TestDatabaseOptions = Pick<
  * PARAPH_TEST_DATABASE_URL (scripts/test.ts starts one for the whole run), or else on one of its own.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { frozen = false, migrated = true, ...chosen } = options;
+  const { frozen = false, migrated = true, via, ...chosen } = options;
   const server = process.env["PARAPH_TEST_DATABASE_URL"] ?? (await ownServer());
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withServer(server, async (client) => {
@@ -44,7 +46,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const url = withDatabase(server, name);
   if (frozen) await withServer(url, (client) => freeze(client, name));
   const database = openDatabase({
-    url,
+    url: via ? await via(url) : url,
     role: APPLICATION_ROLE,
     connections: 5,
     ...chosen,

@@ -49,7 +49,10 @@ test("without any authority that is not revoked, that is told", async () => {
 });
 
 test("a time stamp of the future is told", async () => {
-  await records.stampedUntil(new Date(clock.now().getTime() + 86_400_000));
+  const tomorrow = new Date(clock.now().getTime() + 86_400_000);
+  await records.stampedUntil(tomorrow);
+  assert.deepEqual(await concerns(), [], "set aside and never used");
+  await records.stampIssued(tomorrow);
   assert.match((await concerns())[0]?.remedy ?? "", /authority clock --reset yes/);
 });
 

@@ -5,13 +5,14 @@ import type {
   AuthorityRole,
 } from "../../ports/authority-records.ts";
 
+import { CLOCK_REMEDY } from "./behind-stamps.ts";
+
 /** What the operator alone can mend, and how. */
 export type Concern = { readonly text: string; readonly remedy: string };
 
-type Records = Pick<AuthorityRecords, "list" | "findCrl" | "stampedUntil">;
+type Records = Pick<AuthorityRecords, "list" | "findCrl" | "lastIssued">;
 
 const RENEW = "Run 'admin authority renew' with the file of the root's key (docs/trust.md).";
-const EPOCH = new Date(0);
 /** Clocks of several machines differ by a little. */
 const AHEAD_MILLISECONDS = 5_000;
 
@@ -62,12 +63,12 @@ function issuingConcerns(holders: readonly AuthorityHolder[], now: Date): readon
 }
 
 async function clockConcerns(records: Records, now: Date): Promise<readonly Concern[]> {
-  const until = await records.stampedUntil(EPOCH);
-  if (until.getTime() <= now.getTime() + AHEAD_MILLISECONDS) return [];
+  const last = await records.lastIssued();
+  if (last === null || last.getTime() <= now.getTime() + AHEAD_MILLISECONDS) return [];
   return [
     {
-      text: `the last time stamp is of ${until.toISOString()}, which is still to come: none is made until then`,
-      remedy: "Check the clock; if it was ahead, run 'admin authority clock --reset yes'.",
+      text: `the last time stamp is of ${last.toISOString()}, which is still to come: none is made until then`,
+      remedy: `Check the clock; ${CLOCK_REMEDY}.`,
     },
   ];
 }

@@ -57,6 +57,32 @@ test("after a clock that was ahead the operator lets stamps begin again", async 
   await stamped(instance());
 });
 
+test("a clock that was ahead while no stamp came to be is forgotten by itself", async () => {
+  pass(10);
+  await stamped(instance());
+  pass(86_400);
+  const broken = instance({
+    ids: { ...outside.ids, random: () => assert.fail("no stamp is made") },
+  });
+  await assert.rejects(stamped(broken), /systemFailure/);
+  pass(-86_400);
+  await stamped(instance());
+});
+
+test("a clock that was ahead while a stamp was made says what to run", async () => {
+  pass(86_400);
+  await stamped(instance());
+  pass(-86_400);
+  const lines: string[] = [];
+  const log = { ...outside.log, error: (line: string) => void lines.push(line) };
+  const sentence =
+    /behind the last time stamp of 20\S+Z: .* run 'npm run paraph -- admin authority clock --reset yes'/;
+  await assert.rejects(stamped(instance({ log })), sentence);
+  assert.match(lines[0] ?? "", sentence);
+  await records.resetStamped(clock.now());
+  await stamped(instance());
+});
+
 test("what cannot be written down is not stamped, and asked for again", async () => {
   let away = true;
   let asked = 0;

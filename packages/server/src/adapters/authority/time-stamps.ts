@@ -9,6 +9,7 @@ import {
   timeStampRejected,
   type TimeStampRequest,
 } from "@paraph/engine/pki";
+import { behindStamps } from "./behind-stamps.ts";
 import { ClockWatch } from "./clock-watch.ts";
 import type { Holders } from "./holders.ts";
 import type { Outside } from "./outside.ts";
@@ -73,12 +74,11 @@ export class TimeStampDesk {
       return { failure: "timeNotAvailable", text: "the clock does not go as it should" };
     }
     if (!(await this.#stamped.allows(now))) {
-      this.#outside.log.error("the clock is behind what was stamped before", {
-        component: "authority",
-      });
-      return { failure: "timeNotAvailable", text: "the clock is behind the last time stamp" };
+      const text = behindStamps(await this.#outside.records.lastIssued());
+      this.#outside.log.error(text, { component: "authority" });
+      return { failure: "timeNotAvailable", text };
     }
-    return issueTimeStamp(
+    const token = issueTimeStamp(
       {
         request,
         policy: DEMO.policy,
@@ -90,6 +90,8 @@ export class TimeStampDesk {
       },
       signer,
     );
+    await this.#stamped.used(now);
+    return token;
   }
 }
 

@@ -92,8 +92,25 @@ export function authorityRecordsOver({
         returning until`;
       return first(rows)?.until ?? second;
     },
+    stampIssued: async (second) => {
+      await sql.named("time-stamp-issued")`
+        update time_stamped
+           set issued = greatest(issued, ${second}), until = greatest(until, ${second})`;
+    },
+    lastIssued: async () => {
+      const rows = await sql<{ readonly issued: Date }>`
+        select issued from time_stamped where issued > '-infinity'`;
+      return first(rows)?.issued ?? null;
+    },
+    giveBackUnused: async (second) => {
+      const rows = await sql`
+        update time_stamped set until = greatest(issued, ${second})
+         where until > ${second} and issued <= ${second}::timestamptz + interval '1 second'
+        returning until`;
+      return rows.length > 0;
+    },
     resetStamped: async (second) => {
-      await sql`update time_stamped set until = ${second}`;
+      await sql`update time_stamped set until = ${second}, issued = least(issued, ${second})`;
     },
     listNotUnder: async (keyId) => {
       const rows = await sql<HolderRow>`

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { isRepeatable, outageOf } from "./outages.ts";
+import { isRepeatable, isSilence, outageOf } from "./outages.ts";
 import { sqlOver, type Sql } from "./sql.ts";
 import { TYPES } from "./types.ts";
 
@@ -11,6 +11,8 @@ export type DatabaseOptions = {
   readonly role?: string | null;
   readonly connections?: number;
   readonly statementTimeoutMs?: number;
+  /** How much longer than a statement may take we wait for a word of the server. */
+  readonly silenceMs?: number;
   /** How long somebody waits for a connection. */
   readonly connectTimeoutMs?: number;
   readonly applicationName?: string;
@@ -38,13 +40,21 @@ export type TransactionOptions = {
 };
 
 const MAX_RUNS = 5;
+const STATEMENT_MS = 5_000;
+/**
+ * The server ends a statement that takes too long. A server or a network that hangs says nothing at all: then we stop
+ * waiting so much later, and give the connection up.
+ */
+const SILENCE_MS = 3_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_MS;
   const config: pg.PoolConfig = {
     connectionString: options.url,
     max: options.connections ?? 10,
     application_name: options.applicationName ?? "paraph",
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + (options.silenceMs ?? SILENCE_MS),
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
     types: TYPES,
@@ -108,8 +118,9 @@ async function once<T>(
     await client.query("commit");
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is closed, not given to the next caller.
-    await client.query("rollback").catch(hear);
+    // A connection that cannot even roll back is closed, not given to the next caller; one that hangs is not asked.
+    if (isSilence(error)) broken = error;
+    else await client.query("rollback").catch(hear);
     throw error;
   } finally {
     client.off("error", hear);

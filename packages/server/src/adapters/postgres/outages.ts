@@ -24,7 +24,7 @@ const PASSING: ReadonlySet<string> = new Set([
 const PASSING_CLASSES: ReadonlySet<string> = new Set(["08", "53"]);
 /** pg gives no code to what it says itself of a lost or awaited connection. */
 const OF_THE_POOL =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
+  /^(?:Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /** The five characters by which PostgreSQL names an error, or "". */
 export function codeOf(error: unknown): string {
@@ -34,6 +34,11 @@ export function codeOf(error: unknown): string {
 
 export function isRepeatable(error: unknown): boolean {
   return REPEATABLE.has(codeOf(error));
+}
+
+/** Has the server said nothing for longer than any statement may take? */
+export function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === "Query read timeout";
 }
 
 /** The error as it leaves the database's room: trouble that passes says so. */

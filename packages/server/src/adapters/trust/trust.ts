@@ -118,7 +118,11 @@ async function granted(
     return given;
   } catch (cause) {
     if (!(cause instanceof PkiError) || !REFUSALS.has(cause.code)) throw cause;
-    throw new ProviderFault("built-in authority", "unreachable", cause.message, { cause });
+    throw new ProviderFault("built-in authority", "unreachable", cause.message, {
+      cause,
+      // It is our own operator who can mend it, so whoever asks is told what to tell them.
+      told: `Nothing was signed: ${cause.message}.`,
+    });
   }
 }
 
@@ -158,7 +162,7 @@ async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (cause) {
     if (cause instanceof ProviderFault) {
       const key = cause.passing ? "error.provider.unavailable" : "error.provider.answer_wrong";
-      throw new Refusal(key, {}, { cause });
+      throw new Refusal(key, cause.told === null ? {} : { message: cause.told }, { cause });
     }
     if (cause instanceof PkiError) throw new Refusal("error.provider.answer_wrong", {}, { cause });
     throw cause;

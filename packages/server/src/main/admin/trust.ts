@@ -99,8 +99,8 @@ async function revokeCertificate({ world, database, words, say }: Call): Promise
 async function showClock({ world, database, options, say }: Call): Promise<void> {
   const records = authorityRecordsOver(database);
   const now = world.clock.now();
-  const until = await records.stampedUntil(new Date(0));
-  say(`The last time stamp is of ${until.toISOString()}, the clock says ${now.toISOString()}.`);
+  const last = (await records.lastIssued())?.toISOString() ?? "never";
+  say(`The last time stamp is of ${last}, the clock says ${now.toISOString()}.`);
   if (options["reset"] !== "yes") return;
   await records.resetStamped(now);
   say(
