@@ -48,6 +48,34 @@ export async function inclusionProof(
   return pathTo(index, 0, size, read);
 }
 
+/** The proofs of many leaves at once: `readAll` is asked once for every subtree that any of them needs. */
+export async function inclusionProofs(
+  indices: readonly number[],
+  size: number,
+  readAll: (addresses: readonly NodeAddress[]) => Promise<readonly Uint8Array[]>,
+): Promise<readonly (readonly Uint8Array[])[]> {
+  const wanted = new Map<string, NodeAddress>();
+  const note: NodeSource = (address) => {
+    wanted.set(nameOf(address), address);
+    return Promise.resolve(NO_HASH);
+  };
+  for (const index of indices) await inclusionProof(index, size, note);
+  const hashes = await readAll([...wanted.values()]);
+  const known = new Map([...wanted.keys()].map((name, at) => [name, hashes[at]]));
+  const read: NodeSource = async (address) => {
+    const hash = known.get(nameOf(address));
+    if (!hash) throw new RangeError("a subtree that was asked for was not read");
+    return hash;
+  };
+  return Promise.all(indices.map((index) => inclusionProof(index, size, read)));
+}
+
+const NO_HASH = new Uint8Array(32);
+
+function nameOf({ level, index }: NodeAddress): string {
+  return `${level}/${index}`;
+}
+
 async function pathTo(
   index: number,
   begin: number,

@@ -35,6 +35,8 @@ export type EvidenceLog = {
   readonly countActs: () => Promise<number>;
   readonly readLeaves: (from: number, most: number) => Promise<readonly Uint8Array[]>;
   readonly readNode: (address: NodeAddress) => Promise<Uint8Array>;
+  /** All of these at once, in their order. */
+  readonly readNodes: (addresses: readonly NodeAddress[]) => Promise<readonly Uint8Array[]>;
   readonly latest: () => Promise<StoredCheckpoint | null>;
   readonly list: (from: number, most: number) => Promise<readonly StoredCheckpoint[]>;
   /** Where the tree ends; locked, so that one process at a time appends to it. */

@@ -1,6 +1,6 @@
 import { hex } from "../../evidence/hash.ts";
 import { leafOf } from "../../evidence/leaf.ts";
-import { inclusionProof } from "../../evidence/merkle.ts";
+import { inclusionProofs } from "../../evidence/merkle.ts";
 import { rootFromInclusion } from "../../evidence/proofs.ts";
 import type { EventWithProof } from "../../evidence/report.ts";
 import type { StoredCheckpoint } from "../../ports/evidence.ts";
@@ -22,10 +22,11 @@ export async function proveActs(
   const covers = known !== null && last !== undefined && last.position < known.size;
   const checkpoint = covers ? known : await makeCheckpoint(world);
   if (checkpoint === null || last === undefined) return null;
-  const { readNode } = world.store.evidence;
+  const places = entries.map(({ position }) => position);
+  const proofs = await inclusionProofs(places, checkpoint.size, world.store.evidence.readNodes);
   const events: EventWithProof[] = [];
-  for (const entry of entries) {
-    const proof = await inclusionProof(entry.position, checkpoint.size, readNode);
+  for (const [at, entry] of entries.entries()) {
+    const proof = proofs[at] ?? [];
     const root = rootFromInclusion(leafOf(entry), entry.position, checkpoint.size, proof);
     if (root === null || hex(root) !== hex(checkpoint.root)) {
       throw new HistoryRefused(`act ${entry.position} is not the one that was signed`);

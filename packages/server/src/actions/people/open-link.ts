@@ -5,6 +5,7 @@ import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import { findGuest } from "../requests/signing-links.ts";
+import { isWorthNoting } from "../requests/view-request.ts";
 import { openSession, type Circumstances, type NewSession } from "./open-session.ts";
 
 /** The entry behind a link. */
@@ -27,7 +28,7 @@ export async function findLink(
     : { request, signature };
 }
 
-/** Swaps a link for a session of its one signature, and notes that it was opened. */
+/** Swaps a link for a session of its one signature, and notes that it was opened, but not each of many openings. */
 export async function openLink(
   world: Pick<World, "store" | "ids" | "clock" | "secretKeys">,
   { request, signature }: Linked,
@@ -37,10 +38,12 @@ export async function openLink(
   const business = await businessOf(world.store, request);
   const at = businessTime(business, request, world.clock.now());
   const holder = { kind: "link", requestId: request.id, signatureId: signature.id } as const;
+  const isNoted = await isWorthNoting(world.store, signature, circumstances);
   return world.store.transaction(async (tables) => {
     const opened = await openSession(world, tables, holder, circumstances, {
       [`exits:${request.id}`]: parameters,
     });
+    if (!isNoted) return opened;
     await tables.requests.markViewed(signature.id, at);
     await tables.audit.append({
       subject: request.id,

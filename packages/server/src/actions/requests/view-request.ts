@@ -67,12 +67,13 @@ export async function noteView(
 const SAME_VIEW = { count: 1, perSeconds: 600 } as const;
 const ANY_VIEW = { count: 10, perSeconds: 600 } as const;
 
-async function isWorthNoting(
+/** Whether an opening is told to the audit trail: taken before anything is written. */
+export async function isWorthNoting(
   { limits }: Pick<World["store"], "limits">,
   { id }: Signature,
-  { network }: { readonly network: string },
+  { network }: { readonly network: string | null },
 ): Promise<boolean> {
-  const same = await limits.take(`view:${id}:${network}`, SAME_VIEW);
+  const same = await limits.take(`view:${id}:${network ?? ""}`, SAME_VIEW);
   return same.allowed && (await limits.take(`view:${id}`, ANY_VIEW)).allowed;
 }
 

@@ -15,6 +15,7 @@ export function evidenceOver(sql: Sql): EvidenceLog {
     countActs: async () => only(await sql<{ size: number }>`select size from audit_tree`).size,
     readLeaves: (from, most) => readLeaves(sql, from, most),
     readNode: (address) => readNode(sql, address),
+    readNodes: (addresses) => readNodes(sql, addresses),
     latest: async () => {
       const row = first(
         await sql<CheckpointRow>`
@@ -65,6 +66,26 @@ async function readNode(sql: Sql, { level, index }: NodeAddress): Promise<Uint8A
   const row = first(rows);
   if (row === null) throw new TreeDamaged(`the tree has no node ${index} of level ${level}`);
   return row.hash;
+}
+
+/** One statement, however many: a protocol of many acts needs thousands. */
+async function readNodes(
+  sql: Sql,
+  addresses: readonly NodeAddress[],
+): Promise<readonly Uint8Array[]> {
+  const rows = await sql<{ hash: Uint8Array | null }>`
+    select coalesce(node.hash, event.leaf) as hash
+      from unnest(${addresses.map(({ level }) => level)}::int[],
+                  ${addresses.map(({ index }) => index)}::bigint[])
+           with ordinality as wanted (level, index, place)
+      left join audit_node node on node.level = wanted.level and node.index = wanted.index
+      left join audit_event event on wanted.level = 0 and event.position = wanted.index
+     order by wanted.place`;
+  return rows.map(({ hash }, at) => {
+    if (hash !== null) return hash;
+    const { level = 0, index = 0 } = addresses[at] ?? {};
+    throw new TreeDamaged(`the tree has no node ${index} of level ${level}`);
+  });
 }
 
 /** Key of the advisory lock under which the tree grows. */
