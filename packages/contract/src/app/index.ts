@@ -1,5 +1,6 @@
 export * from "./account.ts";
 export * from "./business.ts";
+export * from "./create.ts";
 export * from "./inbox.ts";
 export * from "./intent.ts";
 export * from "./kit.ts";

@@ -1,4 +1,4 @@
-import type { Actor, ApiActor } from "../domain/access/actor.ts";
+import type { Actor, Maker } from "../domain/access/actor.ts";
 import type { BusinessId } from "../domain/ids.ts";
 import { businessTime, type Business } from "../domain/tenancy/business.ts";
 import type { Tables } from "../ports/store.ts";
@@ -17,6 +17,6 @@ export async function businessOf(
 }
 
 /** The time of the caller's business. */
-export function timeOf(world: Pick<World, "clock">, actor: ApiActor): Date {
+export function timeOf(world: Pick<World, "clock">, actor: Pick<Maker, "business" | "user">): Date {
   return businessTime(actor.business, actor.user, world.clock.now());
 }

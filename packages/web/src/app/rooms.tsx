@@ -28,6 +28,10 @@ export const SIGNED_IN_ROUTES: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../requests/Requests.tsx")).Requests }),
   },
   {
+    path: "/create",
+    lazy: async () => ({ Component: (await import("../create/Create.tsx")).Create }),
+  },
+  {
     path: "/requests/:requestId",
     lazy: async () => ({ Component: (await import("../requests/Request.tsx")).Request }),
   },

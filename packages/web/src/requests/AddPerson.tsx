@@ -5,7 +5,8 @@ import { Problem } from "../parts/Problem.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
 import { useWords } from "../words/words.ts";
 import { useRequestAct } from "./calls.ts";
-import { emptyPerson, PersonFields, signerOf, type PersonDraft } from "./PersonFields.tsx";
+import { emptyPerson, signerOf, type PersonDraft } from "./person.ts";
+import { PersonFields } from "./PersonFields.tsx";
 import { reasonOf, useRequestsWords } from "./words.ts";
 
 type Props = { readonly page: RequestPage; readonly onClose: () => void };

@@ -5,7 +5,7 @@ import { Icon } from "../parts/Icon.tsx";
 import type { Box, Layout } from "../document/Viewer.tsx";
 import { MarkDrawing } from "./MarkView.tsx";
 import type { Mark } from "./mark.ts";
-import { moved, sizeOf, STEP, type Place } from "./places.ts";
+import { moved, sizeOf, STEP, type Paged, type Place } from "./places.ts";
 import "./PlaceLayer.css";
 
 type Props = {
@@ -58,7 +58,7 @@ type MovableProps = {
   readonly onMove: (place: Place) => void;
 };
 
-const KEYS: Readonly<Record<string, readonly [number, number]>> = {
+export const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, 1],
@@ -112,7 +112,7 @@ function Movable({ document, place, mark, box, style, onMove }: MovableProps) {
 }
 
 /** From points of the page, counted from its lower left corner, to the screen. */
-function boxStyle(document: SigningDocument, place: Place, box: Box): CSSProperties {
+export function boxStyle(document: Paged, place: Place, box: Box): CSSProperties {
   const [width, height] = sizeOf(document, place.page);
   const [across, down] = [box.width / width, box.height / height];
   return {

@@ -3,6 +3,9 @@ import type { AppPosition, SigningDocument } from "@paraph/contract/app";
 /** A place on a page, counted from 0, in points from its lower left corner as displayed. */
 export type Place = AppPosition;
 
+/** As much of a document as it takes to put something on its pages. */
+export type Paged = Pick<SigningDocument, "pageSizes">;
+
 /** Where a mark may be put by choosing a name instead of dragging. */
 export const WHERES = [
   "bottom-right",
@@ -37,7 +40,7 @@ export function proposedPlace(document: SigningDocument): Place {
 }
 
 /** The place of a name on a page. */
-export function placeAt(document: SigningDocument, page: number, where: Where): Place {
+export function placeAt(document: Paged, page: number, where: Where): Place {
   const [pageWidth, pageHeight] = sizeOf(document, page);
   const width = Math.min(WIDTH, pageWidth - 2);
   const height = Math.min(HEIGHT, pageHeight - 2);
@@ -52,16 +55,16 @@ export function placeAt(document: SigningDocument, page: number, where: Where): 
 }
 
 /** The same place, moved by points but never off its page. */
-export function moved(document: SigningDocument, place: Place, dx: number, dy: number): Place {
+export function moved(document: Paged, place: Place, dx: number, dy: number): Place {
   return within(document, { ...place, x: place.x + dx, y: place.y + dy });
 }
 
 /** Width and height of a page as displayed, in points; A4 where the server does not know. */
-export function sizeOf(document: SigningDocument, page: number): readonly [number, number] {
+export function sizeOf(document: Paged, page: number): readonly [number, number] {
   return document.pageSizes[page] ?? document.pageSizes[0] ?? [595, 842];
 }
 
-function within(document: SigningDocument, place: Place): Place {
+function within(document: Paged, place: Place): Place {
   const [width, height] = sizeOf(document, place.page);
   const clamp = (value: number, most: number) =>
     Math.round(Math.min(Math.max(0, value), Math.max(0, most)) * 100) / 100;

@@ -1,4 +1,4 @@
-import type { ApiActor } from "../../domain/access/actor.ts";
+import type { Maker } from "../../domain/access/actor.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { World } from "../../ports/world.ts";
 import { receiveContent, type Received } from "./receive-content.ts";
@@ -30,7 +30,7 @@ export function sourceOf({ content, url, documentId }: GivenSource): DocumentSou
 /** The bytes in the vault, fetched first where only their address is known. */
 export async function bringContent(
   world: Pick<World, "ids" | "blobs" | "egress">,
-  { business }: ApiActor,
+  { business }: Maker,
   source: NewSource,
 ): Promise<Received> {
   if (source.kind === "content") return source.content;

@@ -1,4 +1,4 @@
-import type { ApiActor } from "../../domain/access/actor.ts";
+import type { Maker } from "../../domain/access/actor.ts";
 import { shareFor, shareOf } from "../../domain/access/share.ts";
 import type { Document, Unshown } from "../../domain/documents/document.ts";
 import {
@@ -38,7 +38,7 @@ export type Prepared = {
 /** Interface 4.2: makes bytes a document of the caller, or refuses and forgets them. */
 export async function storeDocument(
   world: StoreWorld & Pick<World, "egress">,
-  actor: ApiActor,
+  actor: Maker,
   wanted: NewDocument,
   source: NewSource,
   commit: Commit<Document>,
@@ -58,7 +58,7 @@ export async function storeDocument(
 /** The same without the transaction, for who records more than the document in it. */
 export async function prepareDocument(
   world: StoreWorld,
-  actor: ApiActor,
+  actor: Maker,
   { title, readAccess = [], writeAccess = [] }: NewDocument,
   content: Received,
 ): Promise<Prepared> {

@@ -1,5 +1,5 @@
 import { crashPoint } from "../../ports/crash.ts";
-import { nameOf, type ApiActor } from "../../domain/access/actor.ts";
+import { nameOf, type Maker } from "../../domain/access/actor.ts";
 import { shareOf } from "../../domain/access/share.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { createRequest, type NewRequest } from "../../domain/requests/create.ts";
@@ -25,7 +25,7 @@ import { signerSources } from "./signer-sources.ts";
  */
 export async function makeRequest(
   world: ChangeWorld & MeansWorld & Pick<World, "inspector">,
-  actor: ApiActor,
+  actor: Maker,
   asked: NewRequest,
   documents: (tables: Tables) => Promise<RequestDocuments>,
   commit: Commit<SignatureRequest>,
@@ -43,7 +43,8 @@ export async function makeRequest(
     const { defaultQuality, retentionDays } = business;
     const { environment } = user;
     const defaults = { businessId: business.id, environment, defaultQuality, retentionDays };
-    const creation = { owner: invitedBy, origin: "API", at, documents: held.documents } as const;
+    const origin = actor.kind === "api" ? "API" : "WEB";
+    const creation = { owner: invitedBy, origin, at, documents: held.documents } as const;
     const { request, effects } = createRequest(asked, defaults, creation, sources);
     checkAble(request, request.signatures, meansOf(world, business, environment));
     checkPlacements(request.signatures, held.signables);

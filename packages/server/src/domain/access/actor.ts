@@ -15,6 +15,17 @@ export type PersonActor = {
   readonly email: string;
 };
 
+/** A member who makes something for a business in one of its environments, and owns it by their address. */
+export type MemberActor = {
+  readonly kind: "member";
+  readonly person: PersonActor;
+  readonly user: Pick<ApiUser, "username" | "environment">;
+  readonly business: Business;
+};
+
+/** Who makes documents and requests for a business. */
+export type Maker = ApiActor | MemberActor;
+
 /** Somebody who holds the signing address of one signature. */
 export type GuestActor = {
   readonly kind: "guest";
@@ -33,9 +44,10 @@ export function tenantOf(actor: Caller): string {
 }
 
 /** The name under which an actor stands as owner or inviter. */
-export function nameOf(actor: Actor): string {
+export function nameOf(actor: Actor | MemberActor): string {
   switch (actor.kind) {
     case "api":
+    case "member":
       return actor.user.username;
     case "person":
       return actor.email;

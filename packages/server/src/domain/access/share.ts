@@ -1,6 +1,6 @@
 import type { BusinessId } from "../ids.ts";
 import type { Environment } from "@paraph/contract/words";
-import type { Actor } from "./actor.ts";
+import type { Actor, MemberActor } from "./actor.ts";
 
 /** Who waits for the work: a person at a screen, a program that called, or nobody. */
 export type Urgency = "person" | "call" | "job";
@@ -20,7 +20,8 @@ export function shareFor(
 }
 
 /** The share of who acts: of the business in one environment, or of a person by themselves. */
-export function shareOf(actor: Actor): Share {
+export function shareOf(actor: Actor | MemberActor): Share {
+  if (actor.kind === "member") return shareOf(actor.person);
   if (actor.kind === "person") return { tenant: actor.accountId, urgency: "person" };
   if (actor.kind === "guest") return { tenant: actor.requestId, urgency: "person" };
   const { business, user } = actor;

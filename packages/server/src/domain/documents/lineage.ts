@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { ApiActor } from "../access/actor.ts";
+import type { Maker } from "../access/actor.ts";
 import type { DocumentId } from "../ids.ts";
 import { isSigned, type Document, type Inspection, type Unshown } from "./document.ts";
 
@@ -8,7 +8,7 @@ export type Examined = Inspection & Pick<Document, "size" | "sha256">;
 
 /** A document that came from outside, as that of whoever brought it. */
 export function firstOf(
-  { user, business }: ApiActor,
+  { user, business }: Maker,
   id: DocumentId,
   examined: Examined,
   given: Pick<Document, "title" | "readAccess" | "writeAccess">,

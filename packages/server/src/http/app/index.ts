@@ -3,6 +3,7 @@ import { accountRoutes } from "./account-routes.ts";
 import { businessRoutes } from "./business-routes.ts";
 import { demoRoutes } from "./demo-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
+import { createRoutes } from "./create-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
@@ -18,6 +19,7 @@ export const webRoutes: readonly Route[] = [
   ...meRoutes,
   ...demoRoutes,
   ...businessRoutes,
+  ...createRoutes,
   ...listRoutes,
   ...requestRoutes,
   ...linkRoutes,

@@ -1,0 +1,91 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CalendarDay, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
+import { LEGISLATIONS, QUALITIES } from "../words.ts";
+import { line, listOf, orNull, type AppCall } from "./kit.ts";
+import { NewSigner, RequestPage } from "./requests.ts";
+import { AppPosition } from "./signing.ts";
+
+/** A PDF that was taken in, with what is needed to place fields on it. */
+export const NewFile = named("NewFile", {
+  id: Uuid,
+  title: Type.String(),
+  size: Type.Integer(),
+  pageCount: Type.Integer(),
+  pageSizes: Type.Array(Type.Tuple([Type.Number(), Type.Number()]), {
+    description: "Width and height of each page as displayed, in points.",
+  }),
+  /** Signature fields that the PDF brings along. */
+  fields: listOf(Type.Object({ name: Type.String(), positions: listOf(AppPosition) })),
+});
+export type NewFile = Static<typeof NewFile>;
+
+/** What a request is made of in the browser; the same checks as for programs follow. */
+export const NewWebRequest = Type.Object({
+  business: line(100, 1),
+  title: line(1000, 1),
+  message: maybe(line(5000)),
+  quality: maybe(oneOf(QUALITIES)),
+  legislation: maybe(oneOf(LEGISLATIONS)),
+  expiresAt: maybe(CalendarDay),
+  documents: Type.Array(Uuid, { minItems: 1, maxItems: 50 }),
+  signers: Type.Array(NewSigner, { maxItems: 200 }),
+  /** False: it stays a draft that nobody hears of. */
+  send: Type.Boolean(),
+});
+export type NewWebRequest = Static<typeof NewWebRequest>;
+
+/** What somebody may ask for in the name of a business. */
+export const CreateOffer = named("CreateOffer", {
+  businesses: listOf(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      defaultQuality: oneOf(QUALITIES),
+      hasDeadline: Type.Boolean({ description: "Whether the business may set a last day." }),
+      lastDay: orNull(CalendarDay),
+    }),
+  ),
+  today: CalendarDay,
+});
+export type CreateOffer = Static<typeof CreateOffer>;
+
+/** Making a request in the browser, for a business of which one is a member. */
+export const CREATE_CALLS = {
+  createOffer: {
+    method: "GET",
+    path: "/app/create",
+    access: "account",
+    summary: "For which businesses the account may make requests, and what they allow.",
+    answer: CreateOffer,
+  },
+  uploadFile: {
+    method: "POST",
+    path: "/app/documents",
+    access: "account",
+    summary: "Takes a PDF in as a document of the business, owned by the account.",
+    upload: "application/pdf",
+    query: Type.Object({ business: line(100, 1), title: line(1000, 1) }),
+    answer: NewFile,
+  },
+  fileContent: {
+    method: "GET",
+    path: "/app/documents/{documentId}/content",
+    access: "account",
+    summary: "The bytes of a document that the account owns, with ranges.",
+    bytes: "application/pdf",
+  },
+  removeFile: {
+    method: "DELETE",
+    path: "/app/documents/{documentId}",
+    access: "account",
+    summary: "Forgets a document that was taken in and is not wanted after all.",
+  },
+  createRequest: {
+    method: "POST",
+    path: "/app/requests",
+    access: "account",
+    summary: "Makes a request and, where asked, sends it at once.",
+    body: NewWebRequest,
+    answer: RequestPage,
+  },
+} as const satisfies Readonly<Record<string, AppCall>>;

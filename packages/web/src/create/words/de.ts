@@ -1,0 +1,88 @@
+import type { CreateWords } from "./en.ts";
+
+export const create: CreateWords = {
+  title: "Neue Anfrage",
+  none: {
+    title: "Sie gehören noch zu keinem Unternehmen",
+    text: "Anfragen entstehen im Namen eines Unternehmens. Bitten Sie dessen Verwaltung, Sie aufzunehmen.",
+  },
+  business: "Im Namen von",
+  documents: {
+    title: "Dokumente",
+    choose: "PDF-Dateien wählen",
+    drop: "oder hier ablegen",
+    limit: "PDF, je bis 112,5 MB",
+    uploading: (name, percent) => `${name}: ${percent} hochgeladen`,
+    pages: (count) => `${count} ${count === 1 ? "Seite" : "Seiten"}`,
+    remove: (name) => `${name} entfernen`,
+    missing: "Wählen Sie mindestens ein Dokument.",
+  },
+  people: {
+    title: "Wer signiert",
+    person: (number) => `Person ${number}`,
+    add: "Weitere Person",
+    remove: (number) => `Person ${number} entfernen`,
+  },
+  places: {
+    title: "Wo signiert wird",
+    text: "Setzen Sie ein Feld, wo das Zeichen einer Person stehen soll. Ohne Feld wählt sie die Stelle selbst.",
+    document: "Dokument",
+    region: (title) => `Seiten von ${title}`,
+    page: (number) => `Seite ${number}`,
+    loading: "Das Dokument wird gezeichnet",
+    put: (name) => `Feld für ${name} setzen`,
+    field: (name, page) => `Feld von ${name} auf Seite ${page}`,
+    keys: "Ziehen Sie ein Feld, oder nutzen Sie die Pfeiltasten: ein Millimeter, mit Umschalt zehn. Bild auf und Bild ab wechseln die Seite, Entfernen löscht das Feld.",
+    broken: "Dieses Dokument lässt sich hier nicht zeichnen. Die Stelle wählt dann, wer signiert.",
+  },
+  details: {
+    title: "Angaben",
+    name: "Titel",
+    message: "Nachricht (freiwillig)",
+    quality: "Art der Signatur",
+    usual: "Wie im Unternehmen üblich",
+    qualities: {
+      SES: "Einfach (EES)",
+      AES: "Fortgeschritten (FES), Schweizer Recht",
+      QES: "Qualifiziert (QES), Schweizer Recht",
+    },
+    until: "Letzter Tag zum Signieren (freiwillig)",
+    latest: (day) => `spätestens ${day}`,
+  },
+  send: "Senden",
+  draft: "Als Entwurf speichern",
+  note: "Wer an der Reihe ist, erhält sofort eine Einladung.",
+  failed: "Es wurde nicht gesendet. Was zu verbessern ist, steht oben.",
+  wrong: {
+    "file.pdf.not_a_pdf": "Diese Datei ist kein PDF.",
+    "file.pdf.corrupted": "Dieses PDF ist beschädigt und nicht lesbar.",
+    "file.pdf.password_protected": "Dieses PDF ist mit einem Passwort gesperrt.",
+    "file.pdf.too_large": "Dieses PDF ist grösser als 112,5 MB.",
+    "file.pdf.too_complex": "Dieses PDF ist zu verwickelt, um es zu prüfen.",
+    "file.malware.detected": "In dieser Datei wurde Schadsoftware gefunden.",
+    "file.malware.scanner_unavailable":
+      "Die Datei konnte nicht auf Schadsoftware geprüft werden. Versuchen Sie es später.",
+    "error.request.body_too_large": "Diese Datei ist zu gross.",
+    "file.pdf.no_pages": "Dieses PDF hat keine Seiten.",
+    "file.pdf.signature_damaged":
+      "Eine Signatur in diesem PDF ist beschädigt; es kann nicht weiter signiert werden.",
+    "file.pdf.changes_not_allowed":
+      "Dieses PDF wurde durch eine Zertifizierung abgeschlossen; niemand kann es mehr signieren.",
+    "file.pdf.new_mark_not_allowed": "Dieses PDF nimmt keine weiteren sichtbaren Zeichen auf.",
+    "file.pdf.active_content":
+      "Dieses PDF enthält aktive Inhalte, die eine qualifizierte Signatur nicht erlaubt.",
+    "error.position.outside_page": "Ein Feld steht ausserhalb seiner Seite.",
+    "error.position.too_small": "Ein Feld ist zu klein für ein Zeichen.",
+    "error.document.not_found": "Ein Dokument ist nicht mehr da. Laden Sie es nochmals hoch.",
+    "error.sr.expires_at_out_of_range": "Dieser Tag ist nicht möglich. Wählen Sie einen anderen.",
+    "error.feature.not_enabled": "Dieses Unternehmen darf keinen letzten Tag setzen.",
+    "error.sr.legislation_required": "Diese Art der Signatur braucht ein Recht.",
+    "error.sr.identity_data_incomplete":
+      "Prüfen Sie die Mobilnummer: Ziffern, mit dem Land am Anfang.",
+    "error.sr.signer_required": "Geben Sie die Adresse der Person an, die signiert.",
+    "error.sr.nobody_can_sign":
+      "Diese Person könnte hier nicht signieren: Was ihre Signatur braucht, ist auf dieser Instanz nicht eingerichtet.",
+    "error.request.body_invalid": "Etwas fehlt oder ist zu lang. Prüfen Sie Ihre Angaben.",
+    "error.auth.forbidden": "Sie gehören nicht mehr zu diesem Unternehmen.",
+  },
+};

@@ -1,0 +1,88 @@
+import type { CreateWords } from "./en.ts";
+
+export const create: CreateWords = {
+  title: "Nouvelle demande",
+  none: {
+    title: "Vous ne faites encore partie d’aucune entreprise",
+    text: "Les demandes se font au nom d’une entreprise. Priez son administration de vous y inscrire.",
+  },
+  business: "Au nom de",
+  documents: {
+    title: "Documents",
+    choose: "Choisir des fichiers PDF",
+    drop: "ou les déposer ici",
+    limit: "PDF, jusqu’à 112,5 Mo chacun",
+    uploading: (name, percent) => `${name} : ${percent} envoyé`,
+    pages: (count) => `${count} ${count === 1 ? "page" : "pages"}`,
+    remove: (name) => `Enlever ${name}`,
+    missing: "Choisissez au moins un document.",
+  },
+  people: {
+    title: "Qui signe",
+    person: (number) => `Personne ${number}`,
+    add: "Ajouter une autre personne",
+    remove: (number) => `Enlever la personne ${number}`,
+  },
+  places: {
+    title: "Où l’on signe",
+    text: "Placez un champ là où doit figurer la marque d’une personne. Sans champ, elle choisit elle-même l’endroit.",
+    document: "Document",
+    region: (title) => `Pages de ${title}`,
+    page: (number) => `Page ${number}`,
+    loading: "Le document se dessine",
+    put: (name) => `Placer un champ pour ${name}`,
+    field: (name, page) => `Champ de ${name} à la page ${page}`,
+    keys: "Faites glisser un champ, ou utilisez les flèches : un millimètre, dix avec Majuscule. Page précédente et suivante changent de page, Supprimer enlève le champ.",
+    broken: "Ce document ne peut être dessiné ici. Qui signe choisit alors l’endroit.",
+  },
+  details: {
+    title: "Indications",
+    name: "Titre",
+    message: "Message (facultatif)",
+    quality: "Genre de signature",
+    usual: "Comme l’entreprise en a l’habitude",
+    qualities: {
+      SES: "Simple (SES)",
+      AES: "Avancée (SEA), droit suisse",
+      QES: "Qualifiée (SEQ), droit suisse",
+    },
+    until: "Dernier jour pour signer (facultatif)",
+    latest: (day) => `au plus tard le ${day}`,
+  },
+  send: "Envoyer",
+  draft: "Garder comme brouillon",
+  note: "Les personnes dont c’est le tour sont invitées aussitôt.",
+  failed: "Rien n’a été envoyé. Ce qui est à corriger est indiqué ci-dessus.",
+  wrong: {
+    "file.pdf.not_a_pdf": "Ce fichier n’est pas un PDF.",
+    "file.pdf.corrupted": "Ce PDF est endommagé et illisible.",
+    "file.pdf.password_protected": "Ce PDF est protégé par un mot de passe.",
+    "file.pdf.too_large": "Ce PDF dépasse 112,5 Mo.",
+    "file.pdf.too_complex": "Ce PDF est trop complexe pour être examiné.",
+    "file.malware.detected": "Un logiciel malveillant a été trouvé dans ce fichier.",
+    "file.malware.scanner_unavailable": "Le fichier n’a pas pu être contrôlé. Essayez plus tard.",
+    "error.request.body_too_large": "Ce fichier est trop grand.",
+    "file.pdf.no_pages": "Ce PDF n’a pas de pages.",
+    "file.pdf.signature_damaged":
+      "Une signature de ce PDF est endommagée ; on ne peut plus le signer.",
+    "file.pdf.changes_not_allowed":
+      "Ce PDF a été clos par une certification ; personne ne peut plus le signer.",
+    "file.pdf.new_mark_not_allowed": "Ce PDF n’accepte plus de marques visibles.",
+    "file.pdf.active_content":
+      "Ce PDF contient des éléments actifs, que la signature qualifiée n’admet pas.",
+    "error.position.outside_page": "Un champ se trouve hors de sa page.",
+    "error.position.too_small": "Un champ est trop petit pour une marque.",
+    "error.document.not_found": "Un document n’est plus là. Envoyez-le à nouveau.",
+    "error.sr.expires_at_out_of_range": "Ce jour n’est pas possible. Choisissez-en un autre.",
+    "error.feature.not_enabled": "Cette entreprise ne peut pas fixer de dernier jour.",
+    "error.sr.legislation_required": "Ce genre de signature exige un droit.",
+    "error.sr.identity_data_incomplete":
+      "Vérifiez le numéro de mobile : des chiffres, avec le pays au début.",
+    "error.sr.signer_required": "Indiquez l’adresse de la personne qui signe.",
+    "error.sr.nobody_can_sign":
+      "Cette personne ne pourrait pas signer ici : ce que sa signature exige n’est pas installé.",
+    "error.request.body_invalid":
+      "Quelque chose manque ou est trop long. Vérifiez vos indications.",
+    "error.auth.forbidden": "Vous ne faites plus partie de cette entreprise.",
+  },
+};

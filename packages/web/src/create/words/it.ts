@@ -1,0 +1,87 @@
+import type { CreateWords } from "./en.ts";
+
+export const create: CreateWords = {
+  title: "Nuova richiesta",
+  none: {
+    title: "Non fa ancora parte di nessuna impresa",
+    text: "Le richieste si fanno a nome di un’impresa. Chieda alla sua amministrazione di iscriverla.",
+  },
+  business: "A nome di",
+  documents: {
+    title: "Documenti",
+    choose: "Scegliere file PDF",
+    drop: "o trascinarli qui",
+    limit: "PDF, fino a 112,5 MB ciascuno",
+    uploading: (name, percent) => `${name}: ${percent} caricato`,
+    pages: (count) => `${count} ${count === 1 ? "pagina" : "pagine"}`,
+    remove: (name) => `Togliere ${name}`,
+    missing: "Scelga almeno un documento.",
+  },
+  people: {
+    title: "Chi firma",
+    person: (number) => `Persona ${number}`,
+    add: "Aggiungere un’altra persona",
+    remove: (number) => `Togliere la persona ${number}`,
+  },
+  places: {
+    title: "Dove si firma",
+    text: "Metta un campo dove deve stare il segno di una persona. Senza campo, sceglie lei il posto.",
+    document: "Documento",
+    region: (title) => `Pagine di ${title}`,
+    page: (number) => `Pagina ${number}`,
+    loading: "Il documento viene disegnato",
+    put: (name) => `Mettere un campo per ${name}`,
+    field: (name, page) => `Campo di ${name} a pagina ${page}`,
+    keys: "Trascini un campo, o usi le frecce: un millimetro, con Maiusc dieci. Pagina su e giù cambiano pagina, Canc toglie il campo.",
+    broken: "Questo documento non si può disegnare qui. Il posto lo sceglie allora chi firma.",
+  },
+  details: {
+    title: "Indicazioni",
+    name: "Titolo",
+    message: "Messaggio (facoltativo)",
+    quality: "Tipo di firma",
+    usual: "Come d’abitudine nell’impresa",
+    qualities: {
+      SES: "Semplice (FES)",
+      AES: "Avanzata (FEA), diritto svizzero",
+      QES: "Qualificata (FEQ), diritto svizzero",
+    },
+    until: "Ultimo giorno per firmare (facoltativo)",
+    latest: (day) => `al più tardi il ${day}`,
+  },
+  send: "Inviare",
+  draft: "Salvare come bozza",
+  note: "Chi è di turno riceve subito un invito.",
+  failed: "Non è stato inviato. Ciò che va corretto è segnato sopra.",
+  wrong: {
+    "file.pdf.not_a_pdf": "Questo file non è un PDF.",
+    "file.pdf.corrupted": "Questo PDF è danneggiato e illeggibile.",
+    "file.pdf.password_protected": "Questo PDF è protetto da una password.",
+    "file.pdf.too_large": "Questo PDF supera 112,5 MB.",
+    "file.pdf.too_complex": "Questo PDF è troppo complesso per essere esaminato.",
+    "file.malware.detected": "In questo file è stato trovato software dannoso.",
+    "file.malware.scanner_unavailable":
+      "Il file non ha potuto essere controllato. Riprovi più tardi.",
+    "error.request.body_too_large": "Questo file è troppo grande.",
+    "file.pdf.no_pages": "Questo PDF non ha pagine.",
+    "file.pdf.signature_damaged": "Una firma in questo PDF è danneggiata; non si può più firmare.",
+    "file.pdf.changes_not_allowed":
+      "Questo PDF è stato chiuso da una certificazione; nessuno può più firmarlo.",
+    "file.pdf.new_mark_not_allowed": "Questo PDF non accetta altri segni visibili.",
+    "file.pdf.active_content":
+      "Questo PDF contiene elementi attivi, che la firma qualificata non ammette.",
+    "error.position.outside_page": "Un campo sta fuori dalla sua pagina.",
+    "error.position.too_small": "Un campo è troppo piccolo per un segno.",
+    "error.document.not_found": "Un documento non c’è più. Lo carichi di nuovo.",
+    "error.sr.expires_at_out_of_range": "Questo giorno non è possibile. Ne scelga un altro.",
+    "error.feature.not_enabled": "Questa impresa non può fissare un ultimo giorno.",
+    "error.sr.legislation_required": "Questo tipo di firma richiede un diritto.",
+    "error.sr.identity_data_incomplete":
+      "Controlli il numero di cellulare: cifre, con il Paese all’inizio.",
+    "error.sr.signer_required": "Indichi l’indirizzo di chi firma.",
+    "error.sr.nobody_can_sign":
+      "Questa persona non potrebbe firmare qui: ciò che serve alla sua firma non è predisposto.",
+    "error.request.body_invalid": "Manca qualcosa o è troppo lungo. Controlli i dati inseriti.",
+    "error.auth.forbidden": "Non fa più parte di questa impresa.",
+  },
+};
