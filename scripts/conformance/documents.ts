@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { aPdf, type PageOptions, type PdfOptions } from "@paraph/testkit";
+import { aPdf, encryptedPdf, type PageOptions, type PdfOptions } from "@paraph/testkit";
 
 /** A document to be signed, made by us or found. */
 export type Document = { readonly name: string; readonly read: () => Uint8Array };
@@ -15,6 +15,13 @@ export function documents(): readonly Document[] {
     name: `made-${index}.pdf`,
     read: () => aPdf(madeOptions(index)),
   }));
+  const encrypted = (["rc4-3", "aes-4", "aes-5", "aes-6"] as const).flatMap((kind) =>
+    [false, true].map((clearMetadata) => ({
+      name: `encrypted-${kind}${clearMetadata ? "-metadata" : ""}.pdf`,
+      read: () => encryptedPdf({ kind, clearMetadata, field: "Boss" }),
+    })),
+  );
+  made.push(...encrypted);
   if (!CORPUS) return made;
   const files = readdirSync(CORPUS, { recursive: true, encoding: "utf8" }).sort();
   const found = files

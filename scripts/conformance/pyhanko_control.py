@@ -16,7 +16,6 @@ from cryptography import x509 as issuing
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
-from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign import signers
 from pyhanko.sign.fields import enumerate_sig_fields
 from pyhanko.sign.validation import async_validate_pdf_signature
@@ -52,12 +51,19 @@ def throwaway():
 
 def locking(document, names):
     """The empty fields in question that lock others."""
-    empty = enumerate_sig_fields(PdfFileReader(document, strict=False), filled_status=False)
+    empty = enumerate_sig_fields(pyhanko_judge.opened(document), filled_status=False)
     return [name for name, _, field in empty if name in names and "/Lock" in field.get_object()]
 
 
-async def signed(document, field, signer):
+def changing(document):
     writer = IncrementalPdfFileWriter(document, strict=False)
+    if writer.prev.encrypted:
+        writer.encrypt("")
+    return writer
+
+
+async def signed(document, field, signer):
+    writer = changing(document)
     # Like ours, the signature leaves metadata alone; writing it anew would replace what the judge objects to.
     writer._update_meta = lambda: None
     metadata = signers.PdfSignatureMetadata(field_name=field)
@@ -65,7 +71,7 @@ async def signed(document, field, signer):
 
 
 def followed(document):
-    writer = IncrementalPdfFileWriter(document, strict=False)
+    writer = changing(document)
     writer._update_meta = lambda: None
     writer.update_root()
     output = io.BytesIO()
@@ -82,7 +88,7 @@ async def control(level, file, root, seconds, folder, names):
         document = await signed(document, field, signer)
     if fields is not FIELDS:
         document = followed(document)
-    reader = PdfFileReader(document, strict=False)
+    reader = pyhanko_judge.opened(document)
     [signature] = [each for each in reader.embedded_regular_signatures if each.field_name == fields[0]]
     context = ValidationContext(trust_roots=[signer.signing_cert], allow_fetching=False)
     status = await async_validate_pdf_signature(signature, context)

@@ -101,6 +101,14 @@ async def said_of(signature, root, moment):
     return f"{signature.field_name} {', '.join(words)}"
 
 
+def opened(stream):
+    """A reader of the document, which asks for nothing where it opens without a password."""
+    reader = PdfFileReader(stream, strict=False)
+    if reader.encrypted:
+        reader.decrypt("")
+    return reader
+
+
 async def judge(level, file, root, seconds, folder, names):
     moment = datetime.fromtimestamp(int(seconds), timezone.utc)
     # pyHanko slides from its own clock back to the past: judged with another one, a later moment is today.
@@ -108,7 +116,7 @@ async def judge(level, file, root, seconds, folder, names):
         raise RuntimeError("the clock of the judge is not at the moment as of which it is asked")
     fields = set(filter(None, names.split("\x1f")))
     with open(file, "rb") as stream:
-        reader = PdfFileReader(stream, strict=False)
+        reader = opened(stream)
         signatures = reader.embedded_regular_signatures
         ours = [each for each in signatures if each.field_name in fields]
         others = [await said_of(each, root, moment) for each in signatures if each.field_name not in fields]

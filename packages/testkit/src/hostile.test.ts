@@ -41,7 +41,7 @@ for (const [index, { name, answer, bytes }] of HOSTILE.entries()) {
   });
 }
 
-test("all hostile files one after the other need less than 400 MB", () => {
+test("all hostile files one after the other need less than 360 MB", () => {
   const program = join(import.meta.dirname, "inspect-files.ts");
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -54,5 +54,5 @@ test("all hostile files one after the other need less than 400 MB", () => {
     answers,
     HOSTILE.map(({ answer }) => answer),
   );
-  assert.ok(memory < 400e6, `${Math.round(memory / 1e6)} MB`);
+  assert.ok(memory < 360e6, `${Math.round(memory / 1e6)} MB`);
 });

@@ -81,7 +81,10 @@ function withVri(
   const before = dictAt(update, entryOf(store, "VRI")) ?? dictOf({});
   // ISO 32000-2, 12.8.4.4: the name is the SHA-1 of /Contents, padding included.
   const name = toHex(digest("SHA-1", contents)).toUpperCase();
-  return withEntries(before, { [name]: dictOf({ Type: nameOf("VRI"), ...refs }) });
+  const entry = dictOf({ Type: nameOf("VRI"), ...refs });
+  // pyHanko takes an entry of an encrypted document for changed unless it is an object of its own.
+  const isEncrypted = update.pdf.encryption !== null;
+  return withEntries(before, { [name]: isEncrypted ? update.add(entry) : entry });
 }
 
 function dictAt(update: Update, entry: PdfObject): PdfDict | null {

@@ -43,10 +43,9 @@ function contentOf({ mark, lines }: Appearance, whole: Box, tools: Tools): reado
   if (lines.length === 0) return [drawMark(mark, box, tools)];
   const isBeside = box.width / box.height >= BESIDE[mark.kind];
   const gap = isBeside ? Math.min(12, box.width * 0.05) : Math.min(4, box.height * 0.05);
-  // Print is smaller than handwriting, so that the name is the largest thing.
-  const most = isBeside ? box.height * 0.3 : box.height * 0.12;
   const divide = (share: number) => {
     const [room, rest] = (isBeside ? beside : stacked)(box, share, gap);
+    const most = Math.min(largestPrint(box, isBeside), belowName(mark, room));
     return { room, rest, said: layOutStatement(lines, rest, { most, isOnTop: !isBeside }) };
   };
   const [share, less] = isBeside ? [0.42, 0.3] : [shareAbove(lines, box), 0.3];
@@ -55,7 +54,7 @@ function contentOf({ mark, lines }: Appearance, whole: Box, tools: Tools): reado
   // The mark gives way where that lets the statement say more.
   const best = smaller.said.dropped < wanted.said.dropped ? smaller : wanted;
   const rule = isBeside ? upright(best.rest.x - gap / 2, box) : level(best.room.y - gap / 2, box);
-  const drawn = [drawMark(mark, best.room, tools), ...(gap < LEAST_GAP ? [] : [rule])];
+  const drawn = [drawMark(mark, best.room, tools, isBeside), ...(gap < LEAST_GAP ? [] : [rule])];
   return [...drawn, ...drawRows(best.said.rows, best.rest, tools)];
 }
 
@@ -65,15 +64,29 @@ function isBlank(mark: Mark): boolean {
   return mark.kind === "drawn" && hasNoPoints(mark.drawing);
 }
 
+/** Print that is larger is no easier to read. */
+const LARGEST_PRINT = 18;
+
+function largestPrint({ height }: Box, isBeside: boolean): number {
+  return Math.min(LARGEST_PRINT, height * (isBeside ? 0.3 : 0.12));
+}
+
+/** Print is smaller than handwriting, so that the name is the largest thing. */
+function belowName(mark: Mark, room: Box): number {
+  if (mark.kind !== "typed") return Infinity;
+  return 0.48 * (layOutTyped(mark, room).rows[0]?.size ?? Infinity);
+}
+
 /** The mark takes more of a high box than of a low one, whose print would get too small. */
 function shareAbove(lines: readonly AppearanceLine[], box: Box): number {
   const wanted = (lines.length * 9) / box.height;
-  return 1 - Math.min(0.55, Math.max(0.12 * 1.4 * lines.length, wanted));
+  const print = (largestPrint(box, false) * 1.4 * lines.length) / box.height;
+  return 1 - Math.min(0.55, Math.max(print, wanted));
 }
 
-function drawMark(mark: Mark, box: Box, tools: Tools): string {
+function drawMark(mark: Mark, box: Box, tools: Tools, isBeside = false): string {
   if (mark.kind === "drawn") return `q ${paint(INK)}\n${drawStrokes(mark.drawing, box)}\nQ`;
-  if (mark.kind === "typed") return drawTyped(mark, box, tools);
+  if (mark.kind === "typed") return drawTyped(mark, box, tools, isBeside);
   return tools.image ? drawImage(tools.image, box) : "";
 }
 
@@ -86,8 +99,13 @@ function drawImage({ aspect, upright }: EmbeddedImage, box: Box): string {
   return `q ${numbers(width, 0, 0, height, x, y)} cm ${numbers(...upright)} cm /IM Do Q`;
 }
 
-function drawTyped(mark: TypedMark, box: Box, { fonts, palette }: Tools): string {
-  const { rows, face } = layOutTyped(mark, box);
+function drawTyped(
+  mark: TypedMark,
+  box: Box,
+  { fonts, palette }: Tools,
+  isBeside: boolean,
+): string {
+  const { rows, face } = layOutTyped(mark, box, isBeside);
   return [plateBehind(rows, box, palette), ...rows.map((row) => drawText(row, face, fonts))].join(
     "\n",
   );

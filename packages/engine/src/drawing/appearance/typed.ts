@@ -18,6 +18,7 @@ const READABLE = 4;
 export function layOutTyped(
   { name, means = null, shaped = null }: TypedMark,
   box: Box,
+  isBeside = false,
 ): { readonly rows: readonly Row[]; readonly face: Typeface } {
   const face = typefaceForName(name, shaped);
   const text = breakable(name, face, shaped);
@@ -26,8 +27,8 @@ export function layOutTyped(
   const { rows, size, up, down, pitch } =
     blockOfSize(text, box, least, usual) ?? largestBlock(text, box, least, READABLE);
   const height = (up + down + (rows.length - 1) * pitch) * size;
-  // Near the foot of its box, where a name stands on its line.
-  const top = box.y + height + (box.height - height) * ABOVE_LINE;
+  // Near the foot of its box, where a name stands on its line; in the middle beside what is said.
+  const top = box.y + height + (box.height - height) * (isBeside ? 0.5 : ABOVE_LINE);
   const { before } = text.extent;
   return {
     face,

@@ -17,6 +17,8 @@ import {
 } from "@paraph/testkit";
 import { bytesSource } from "../../bytes/source.ts";
 import { toHex } from "../../bytes/hex.ts";
+import { PdfError } from "../../errors.ts";
+import { inspectForSigning } from "../../pades/inspect-for-signing.ts";
 import { signPdf, type SigningOrder } from "../../pades/sign-pdf.ts";
 import { decodeStream, dictIn, lookUp, openPdf, type Pdf } from "../document.ts";
 import { inspectPdf } from "../inspect.ts";
@@ -140,6 +142,32 @@ test("permissions that were raised afterwards are not believed", () => {
     "new_field",
     "watermark",
   ]);
+});
+
+test("an encrypted file with some octets changed is refused, or can be signed", async () => {
+  let [dice, refused, taken] = [7, 0, 0];
+  const upTo = (most: number): number => {
+    dice = (Math.imul(dice, 1_103_515_245) + 12_345) >>> 1;
+    return dice % most;
+  };
+  for (let round = 0; round < 300; round++) {
+    const file = encryptedPdf({ kind: KINDS[round % 4] ?? "aes-6", field: "Boss" });
+    for (let changes = 0; changes <= round % 3; changes++) file[upTo(file.length)] = upTo(256);
+    try {
+      inspectForSigning(bytesSource(file));
+    } catch (error) {
+      assert.ok(error instanceof PdfError, String(error));
+      refused++;
+      continue;
+    }
+    taken++;
+    // Bits of /P may have been among them.
+    const work = signed(file, { field: { kind: "new", places: [] }, level: "B-B" });
+    await work.catch((error: unknown) => {
+      assert.ok(error instanceof PdfError && error.code === "not_permitted", String(error));
+    });
+  }
+  assert.ok(refused > 50 && taken > 20, `${refused} refused, ${taken} taken`);
 });
 
 test("the same plan gives the same octets", () => {

@@ -107,42 +107,51 @@ function escapedByte(lexer: Lexer): number {
 /** Signatures are long hexadecimal strings, so these are read block by block. */
 export function readHexString(lexer: Lexer): PdfString {
   const start = lexer.at++;
-  const digits = hexDigits(lexer, start);
-  // A last digit that stands alone is followed by an assumed zero (7.3.4.3).
-  const bytes = new Uint8Array((digits.length + 1) >> 1);
-  for (let index = 0; index < bytes.length; index++) {
-    bytes[index] = ((digits[index * 2] ?? 0) << 4) | (digits[index * 2 + 1] ?? 0);
-  }
-  return { kind: "string", bytes, hex: true };
-}
-
-function hexDigits(lexer: Lexer, start: number): Uint8Array {
   const { limits } = lexer.budget;
   const parts: Uint8Array[] = [];
+  let waiting = NONE;
   for (let total = 0; ;) {
     const run = lexer.blocks.runAt(lexer.at);
     if (run.length === 0) throw corrupted(`the string at byte ${start} has no end`);
     const end = run.indexOf(0x3e);
-    const digits = digitsOf(end < 0 ? run : run.subarray(0, end));
-    if (digits === null) throw corrupted(`the string at byte ${start} has a digit that is not one`);
-    parts.push(digits);
-    total += digits.length;
-    if (total > 2 * limits.stringBytes) throw tooComplex("a string in it is too long");
+    const read = hexBytes(end < 0 ? run : run.subarray(0, end), waiting);
+    if (read === null) throw corrupted(`the string at byte ${start} has a digit that is not one`);
+    ({ waiting } = read);
+    parts.push(read.bytes);
+    total += read.bytes.length;
+    if (total > limits.stringBytes) throw tooComplex("a string in it is too long");
     lexer.at += end < 0 ? run.length : end + 1;
-    if (end >= 0) return parts.length === 1 ? digits : concat(parts);
+    if (end >= 0) break;
   }
+  // A last digit that stands alone is followed by an assumed zero (7.3.4.3).
+  if (waiting !== NONE) parts.push(Uint8Array.from([waiting << 4]));
+  const [only] = parts;
+  const bytes = parts.length === 1 && only !== undefined ? only : concat(parts);
+  return { kind: "string", bytes, hex: true };
 }
 
-/** The values of the digits, white space left out; null where there is anything else. */
-function digitsOf(bytes: Uint8Array): Uint8Array | null {
-  const digits = new Uint8Array(bytes.length);
-  let count = 0;
-  for (const byte of bytes) {
+/** No digit waits for its second. */
+const NONE = -1;
+
+type HexBytes = { readonly bytes: Uint8Array; readonly waiting: number };
+
+/** The bytes that pairs of digits spell, white space left out; null where there is anything else. */
+function hexBytes(text: Uint8Array, waiting: number): HexBytes | null {
+  const bytes = new Uint8Array((text.length + 1) >> 1);
+  let [count, first] = [0, waiting];
+  for (const byte of text) {
     const digit = hexDigit(byte);
-    if (digit >= 0) digits[count++] = digit;
-    else if (!isWhite(byte)) return null;
+    if (digit < 0) {
+      if (!isWhite(byte)) return null;
+    } else if (first === NONE) first = digit;
+    else {
+      bytes[count++] = (first << 4) | digit;
+      first = NONE;
+    }
   }
-  return count === bytes.length ? digits : digits.subarray(0, count);
+  // A copy where little was filled, so that blanks hold no memory.
+  const filled = count * 2 < bytes.length ? bytes.slice(0, count) : bytes.subarray(0, count);
+  return { bytes: filled, waiting: first };
 }
 
 const ESCAPED: Readonly<Record<number, number>> = {

@@ -94,8 +94,11 @@ function readDict(
     else entries.set(key, value);
   }
   lexer.at += 2;
-  return { kind: "dict", entries };
+  return entries.size === 0 ? NO_ENTRIES : { kind: "dict", entries };
 }
+
+/** All dictionaries without entries are one: a file may have hundreds of thousands. */
+const NO_ENTRIES: PdfDict = { kind: "dict", entries: new Map() };
 
 /** A key as the file spells it, without what would spoil a line of text. */
 function shown(key: string): string {

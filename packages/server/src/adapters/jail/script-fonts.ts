@@ -16,6 +16,8 @@ const HAN = {
   japanese: "zen-kurenaido",
 } as const;
 const KOREAN = "nanum-pen-script";
+/** Hands whose letters are small beside those of others in the same size. */
+const ENLARGED: Readonly<Record<string, number>> = { [KOREAN]: 1.5 };
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/\p{scx=Hang}/u, KOREAN],
   [/\p{scx=Thai}/u, "noto-sans-thai"],
@@ -69,7 +71,7 @@ function openFamily(name: string): Family {
   const open = (slice: string): ShapedFont | null => {
     const path = `${folder}files/${name}-${slice}-400-normal.woff`;
     if (!existsSync(path)) return null;
-    const program = unpackWoff(new Uint8Array(readFileSync(path)));
+    const program = unpackWoff(new Uint8Array(readFileSync(path)), ENLARGED[name] ?? 1);
     return { name: `${name}-${slice}`, postScriptName: postScriptName(name), program };
   };
   return {

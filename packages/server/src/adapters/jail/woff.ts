@@ -1,15 +1,20 @@
 import { inflateSync } from "node:zlib";
 
-/** WOFF 1.0, 4: the tables of a TrueType font, each packed by itself, as the one file that they were. */
-export function unpackWoff(woff: Uint8Array): Uint8Array {
+/**
+ * WOFF 1.0, 4: the tables of a TrueType font, each packed by itself, as the one file that they were. An em of fewer
+ * units makes all of its letters so many times larger.
+ */
+export function unpackWoff(woff: Uint8Array, larger = 1): Uint8Array {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
   const count = view.getUint16(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const at = 44 + index * 20;
     const [offset, packed, length] = [4, 8, 12].map((step) => view.getUint32(at + step));
     const held = woff.subarray(offset, (offset ?? 0) + (packed ?? 0));
-    const bytes = packed === length ? held : new Uint8Array(inflateSync(held));
-    return { tag: woff.subarray(at, at + 4), checksum: view.getUint32(at + 16), bytes };
+    const bytes = packed === length ? held.slice() : new Uint8Array(inflateSync(held));
+    const tag = woff.subarray(at, at + 4);
+    if (String.fromCharCode(...tag) === "head") shrinkEm(bytes, larger);
+    return { tag, checksum: view.getUint32(at + 16), bytes };
   });
   const headerLength = 12 + 16 * count;
   const padded = (length: number): number => Math.ceil(length / 4) * 4;
@@ -33,4 +38,10 @@ export function unpackWoff(woff: Uint8Array): Uint8Array {
     place += padded(bytes.length);
   }
   return file;
+}
+
+/** OpenType, head: unitsPerEm. */
+function shrinkEm(head: Uint8Array, larger: number): void {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  view.setUint16(18, Math.round(view.getUint16(18) / larger));
 }
