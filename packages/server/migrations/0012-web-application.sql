@@ -54,7 +54,7 @@ create index signing_intent_by_expiry on signing_intent (expires_at);
 create table account_entry (
   -- Keyed digest of the handle.
   id           text primary key,
-  kind         text not null check (kind in ('register', 'log_in')),
+  kind         text not null check (kind in ('register', 'log_in', 'recover')),
   stage        text not null check (stage in ('email', 'mobile')),
   email        text not null check (email = lower(email)),
   account_id   text references account on delete cascade,

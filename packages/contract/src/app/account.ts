@@ -63,6 +63,14 @@ export const Registration = Type.Composite([
 ]);
 export type Registration = Static<typeof Registration>;
 
+/** Somebody forgot the password; the same answer whether there is such an account or not. */
+export const StartRecovery = Type.Object({ email: Email, language: oneOf(LANGUAGES) });
+export type StartRecovery = Static<typeof StartRecovery>;
+
+/** The code of the mail, and the password that shall hold from now on. */
+export const Recovery = Type.Composite([Code, Type.Object({ password: line(200, 1) })]);
+export type Recovery = Static<typeof Recovery>;
+
 /** The first half of a login; the second is the code. */
 export const LogIn = Type.Object({ email: line(254, 1), password: line(200, 1) });
 export type LogIn = Static<typeof LogIn>;
@@ -121,6 +129,30 @@ export const ACCOUNT_CALLS = {
     path: "/app/account/login/finish",
     access: "public",
     summary: "Takes the code of the SMS and opens the session.",
+    body: LastCode,
+    answer: Entered,
+  },
+  startRecovery: {
+    method: "POST",
+    path: "/app/account/recovery",
+    access: "public",
+    summary: "Mails a code to the address; the same answer whether it is known or not.",
+    body: StartRecovery,
+    answer: Entry,
+  },
+  recover: {
+    method: "POST",
+    path: "/app/account/recovery/verify",
+    access: "public",
+    summary: "Takes the code of the mail and the new password; a code goes to the mobile number.",
+    body: Recovery,
+    answer: Entry,
+  },
+  finishRecovery: {
+    method: "POST",
+    path: "/app/account/recovery/finish",
+    access: "public",
+    summary: "Takes the code of the SMS: the password holds, and every earlier session is over.",
     body: LastCode,
     answer: Entered,
   },

@@ -33,6 +33,7 @@ const EACH: { readonly [Kind in MessageKind]: Extract<Message, { kind: Kind }> }
   failed: { kind: "failed", ...about },
   withdrawn: { kind: "withdrawn", ...about, message: "Changed our mind" },
   expired: { kind: "expired", ...about, url: null },
+  account_changed: { kind: "account_changed", ...about, change: "recovered" },
   account_code: { kind: "account_code", ...about, code: "123456", minutes: 10 },
   code: { kind: "code", ...about, code: "123456", minutes: 8 },
 };
@@ -65,7 +66,8 @@ describe("6. words", () => {
         for (const part of [mail.subject, mail.text, mail.html.replace(/<style>.*<\/style>/, "")]) {
           assert.doesNotMatch(part, /\{\w+\}|undefined|\bnull\b|\[object/);
         }
-        assert.match(mail.text, /Contract/);
+        // What is told of an account is about no document.
+        assert.match(mail.text, message.kind === "account_changed" ? /Paraph/ : /Contract/);
         assert.match(mail.html, /Contract/);
         assert.match(mail.html, new RegExp(`lang="${language}"`));
       }

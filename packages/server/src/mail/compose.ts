@@ -2,8 +2,8 @@ import type { Language } from "@paraph/contract/words";
 import { oneLine } from "./clean.ts";
 import { say } from "./fill.ts";
 import { htmlOf } from "./html.ts";
-import { mailContentOf } from "./mail-content.ts";
-import type { Message } from "./message.ts";
+import { CHANGES, mailContentOf } from "./mail-content.ts";
+import type { AccountChange, Message } from "./message.ts";
 import { textOf } from "./text.ts";
 
 export type ComposedMail = {
@@ -16,6 +16,11 @@ export type ComposedMail = {
 export function composeMail(message: Message): ComposedMail {
   const mail = mailContentOf(message);
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) };
+}
+
+/** That something of an account was changed, as a short message. */
+export function composeAccountNotice(language: Language, change: AccountChange): string {
+  return [say(language, CHANGES[change]), say(language, "accountNotYou")].join(" ");
 }
 
 /** The code of a login or a registration as a short message, for our own site only. */

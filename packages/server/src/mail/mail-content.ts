@@ -41,6 +41,14 @@ export function mailContentOf(given: Message): MailContent {
   };
 }
 
+/** What is said of each change of an account. */
+export const CHANGES = {
+  password: "accountPasswordChanged",
+  recovered: "accountRecovered",
+  passkey_added: "accountPasskeyAdded",
+  passkey_removed: "accountPasskeyRemoved",
+} as const;
+
 /** A new kind of message does not compile without its row. */
 const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Part } = {
   invitation: (message) => asking(message, "invitationSubject", invitationLead(message)),
@@ -53,6 +61,12 @@ const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Par
   withdrawn,
   expired,
   code: (message) => code(message, say(message.language, "codeLead")),
+  account_changed: ({ language, change }) => ({
+    subject: say(language, "accountChangedSubject"),
+    lead: say(language, CHANGES[change]),
+    rows: [],
+    notes: [say(language, "accountNotYou")],
+  }),
   account_code: (message) => code(message, say(message.language, "accountCodeLead")),
 };
 

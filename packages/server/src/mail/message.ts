@@ -24,6 +24,9 @@ export type Asking = About & {
 
 export type Attached = "SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL";
 
+/** What protects an account and was changed. */
+export type AccountChange = "password" | "recovered" | "passkey_added" | "passkey_removed";
+
 /** One kind for each occasion on which we write to a person. */
 export type Message =
   | ({ readonly kind: "invitation" } & Asking)
@@ -43,6 +46,7 @@ export type Message =
   | ({ readonly kind: "failed" } & About)
   | ({ readonly kind: "withdrawn"; readonly message: string | null } & About)
   | ({ readonly kind: "expired"; readonly url: string | null } & About)
+  | ({ readonly kind: "account_changed"; readonly change: AccountChange } & About)
   | ({ readonly kind: "account_code"; readonly code: string; readonly minutes: number } & About)
   | ({ readonly kind: "code"; readonly code: string; readonly minutes: number } & About);
 

@@ -5,7 +5,7 @@ import type { AccountId, BusinessId } from "../domain/ids.ts";
 export type AccountEntry = {
   /** Keyed digest of the handle. */
   readonly id: string;
-  readonly kind: "register" | "log_in";
+  readonly kind: "register" | "log_in" | "recover";
   readonly stage: "email" | "mobile";
   readonly email: string;
   readonly accountId: AccountId | null;

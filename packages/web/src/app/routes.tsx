@@ -33,6 +33,18 @@ const ROUTES: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../login/LogIn.tsx")).LogIn }),
   },
   {
+    path: "/password/forgot",
+    lazy: async () => ({ Component: (await import("../login/Forgot.tsx")).Forgot }),
+  },
+  {
+    path: "/password/new",
+    lazy: async () => ({ Component: (await import("../login/NewPassword.tsx")).NewPassword }),
+  },
+  {
+    path: "/password/code",
+    lazy: async () => ({ Component: (await import("../login/NewPassword.tsx")).NewPasswordCode }),
+  },
+  {
     path: "/register",
     lazy: async () => ({ Component: (await import("../login/Register.tsx")).Register }),
   },

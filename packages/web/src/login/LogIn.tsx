@@ -65,6 +65,9 @@ export function LogIn() {
       </form>
       <PasskeyLogIn />
       <p>
+        <Link to={withNext("/password/forgot", search)}>{words.recovery.forgotten}</Link>
+      </p>
+      <p>
         {words.none} <Link to={withNext("/register", search)}>{words.register}</Link>
       </p>
     </Page>

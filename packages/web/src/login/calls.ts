@@ -4,7 +4,9 @@ import type {
   Entry,
   LogIn,
   PasskeyChallenge,
+  Recovery,
   Registration,
+  StartRecovery,
   StartRegistration,
 } from "@paraph/contract/app";
 import { call } from "../api.ts";
@@ -40,4 +42,16 @@ export function logInByPasskey(given: {
   readonly next?: string;
 }): Promise<Entered> {
   return call("POST", "/app/account/passkey/finish", given);
+}
+
+export function startRecovery(given: StartRecovery): Promise<Entry> {
+  return call("POST", "/app/account/recovery", given);
+}
+
+export function recover(given: Recovery): Promise<Entry> {
+  return call("POST", "/app/account/recovery/verify", given);
+}
+
+export function finishRecovery(given: LastCode): Promise<Entered> {
+  return call("POST", "/app/account/recovery/finish", given);
 }

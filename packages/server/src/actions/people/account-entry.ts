@@ -148,7 +148,7 @@ function accountMail(language: Language, code: string, demo: boolean) {
   });
 }
 
-function plainNumber(mobile: string): string {
+export function plainNumber(mobile: string): string {
   return mobile.replaceAll(/[\s()./-]/g, "");
 }
 

@@ -2,6 +2,7 @@ import { ACCOUNT_CALLS as CALLS } from "@paraph/contract/app";
 import { findArrival, goOn, keepArrival } from "../../actions/people/arrive.ts";
 import { finishLogIn, logInPerson } from "../../actions/people/log-in-person.ts";
 import type { NewSession } from "../../actions/people/open-session.ts";
+import { finishRecovery, recover, startRecovery } from "../../actions/people/recover.ts";
 import { finishRegistration, register, startRegistration } from "../../actions/people/register.ts";
 import type { World } from "../../ports/world.ts";
 import { ok, type Answer, type Route } from "../frame/route.ts";
@@ -65,6 +66,25 @@ export const accountRoutes: readonly Route[] = [
     refusals: CODE,
     handle: async (world, call) =>
       entered(world, call, await finishLogIn(world, call.body, circumstancesOf(call))),
+  }),
+  appRoute(CALLS.startRecovery, {
+    limit: "page",
+    refusals: ["error.code.too_many_sent"],
+    handle: async (world, call) => ok(await startRecovery(world, call.body)),
+  }),
+  appRoute(CALLS.recover, {
+    limit: "page",
+    refusals: [...CODE, "error.account.password_weak", "error.code.too_many_sent"],
+    handle: async (world, call) => {
+      const { handle, code, password } = call.body;
+      return ok(await recover(world, { handle, code }, password));
+    },
+  }),
+  appRoute(CALLS.finishRecovery, {
+    limit: "page",
+    refusals: CODE,
+    handle: async (world, call) =>
+      entered(world, call, await finishRecovery(world, call.body, circumstancesOf(call))),
   }),
 ];
 

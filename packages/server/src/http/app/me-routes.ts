@@ -14,6 +14,7 @@ import {
   offerPasskey,
   removePasskey,
 } from "../../actions/people/my-passkeys.ts";
+import { tellChange } from "../../actions/people/tell-change.ts";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import type { World } from "../../ports/world.ts";
 import { ok, type Answer, type Call, type Route } from "../frame/route.ts";
@@ -61,6 +62,7 @@ export const meRoutes: readonly Route[] = [
     refusals: [PROOF, "error.account.password_weak"],
     handle: async (world, call) => {
       await changePassword(world, personOf(call), call.session.session, call.body.password);
+      await tellChange(world, personOf(call).accountId, "password");
       return shown(world, call);
     },
   }),
@@ -83,6 +85,7 @@ export const meRoutes: readonly Route[] = [
     refusals: [PROOF, REFUSED],
     handle: async (world, call) => {
       await addPasskey(world, personOf(call), call.session.session, call.body);
+      await tellChange(world, personOf(call).accountId, "passkey_added");
       return shown(world, call);
     },
   }),
@@ -92,6 +95,7 @@ export const meRoutes: readonly Route[] = [
     handle: async (world, call) => {
       const { passkeyId } = call.params;
       await removePasskey(world, personOf(call), call.session.session, passkeyId);
+      await tellChange(world, personOf(call).accountId, "passkey_removed");
       return shown(world, call);
     },
   }),

@@ -25,6 +25,14 @@ export const de: Words = {
   expiredLead: "Die Frist ist abgelaufen. Das Dokument kann nicht mehr unterschrieben werden.",
   codeSubject: "{code} ist Ihr Code",
   codeLead: "Das ist Ihr Code, um die Unterschrift zu bestätigen:",
+  accountChangedSubject: "Ihr Paraph-Konto wurde geändert",
+  accountPasswordChanged: "Das Passwort Ihres Paraph-Kontos wurde geändert.",
+  accountRecovered:
+    "Das Passwort Ihres Paraph-Kontos wurde mit einem Code an diese Adresse und einem an Ihre Mobilnummer neu gesetzt.",
+  accountPasskeyAdded: "Ihrem Paraph-Konto wurde ein Passkey hinzugefügt.",
+  accountPasskeyRemoved: "Aus Ihrem Paraph-Konto wurde ein Passkey entfernt.",
+  accountNotYou:
+    "Alle anderen Browser wurden abgemeldet. Waren Sie das nicht? Dann setzen Sie sofort ein neues Passwort und benachrichtigen Sie den Betreiber dieses Dienstes.",
   accountCodeLead: "Das ist Ihr Code für Ihr Paraph-Konto:",
   accountCodeSms: "{code} ist Ihr Code für Ihr Paraph-Konto. Gültig {minutes} Minuten.",
   codeValid: "Er gilt {minutes} Minuten. Geben Sie ihn niemandem weiter.",

@@ -27,6 +27,14 @@ export const en = {
   expiredLead: "The time to sign has passed. The document can no longer be signed.",
   codeSubject: "{code} is your code",
   codeLead: "This is your code to confirm the signature:",
+  accountChangedSubject: "Your Paraph account was changed",
+  accountPasswordChanged: "The password of your Paraph account was changed.",
+  accountRecovered:
+    "The password of your Paraph account was set anew by a code to this address and one to your mobile number.",
+  accountPasskeyAdded: "A passkey was added to your Paraph account.",
+  accountPasskeyRemoved: "A passkey was removed from your Paraph account.",
+  accountNotYou:
+    "All other browsers were logged out. Was this not you? Then set a new password at once and tell whoever runs this service.",
   accountCodeLead: "This is your code for your Paraph account:",
   accountCodeSms: "{code} is your code for your Paraph account. Valid for {minutes} minutes.",
   codeValid: "It is valid for {minutes} minutes. Never give it to anybody.",

@@ -25,6 +25,14 @@ export const fr: Words = {
   expiredLead: "Le délai est passé. Le document ne peut plus être signé.",
   codeSubject: "{code} est votre code",
   codeLead: "Voici votre code pour confirmer la signature :",
+  accountChangedSubject: "Votre compte Paraph a été modifié",
+  accountPasswordChanged: "Le mot de passe de votre compte Paraph a été changé.",
+  accountRecovered:
+    "Le mot de passe de votre compte Paraph a été redéfini par un code envoyé à cette adresse et un autre à votre numéro de mobile.",
+  accountPasskeyAdded: "Une clé d’accès a été ajoutée à votre compte Paraph.",
+  accountPasskeyRemoved: "Une clé d’accès a été supprimée de votre compte Paraph.",
+  accountNotYou:
+    "Tous les autres navigateurs ont été déconnectés. Ce n’était pas vous ? Définissez aussitôt un nouveau mot de passe et prévenez l’exploitant de ce service.",
   accountCodeLead: "Voici le code pour votre compte Paraph :",
   accountCodeSms: "{code} est le code pour votre compte Paraph. Valable {minutes} minutes.",
   codeValid: "Il est valable {minutes} minutes. Ne le donnez à personne.",

@@ -25,6 +25,14 @@ export const it: Words = {
   expiredLead: "Il termine è passato. Il documento non può più essere firmato.",
   codeSubject: "{code} è il suo codice",
   codeLead: "Questo è il suo codice per confermare la firma:",
+  accountChangedSubject: "Il suo conto Paraph è stato modificato",
+  accountPasswordChanged: "La password del suo conto Paraph è stata cambiata.",
+  accountRecovered:
+    "La password del suo conto Paraph è stata reimpostata con un codice a questo indirizzo e uno al suo numero di cellulare.",
+  accountPasskeyAdded: "Al suo conto Paraph è stata aggiunta una passkey.",
+  accountPasskeyRemoved: "Dal suo conto Paraph è stata rimossa una passkey.",
+  accountNotYou:
+    "Tutti gli altri browser sono stati disconnessi. Non è stato lei? Imposti subito una nuova password e avvisi chi gestisce questo servizio.",
   accountCodeLead: "Questo è il codice per il suo conto Paraph:",
   accountCodeSms: "{code} è il codice per il suo conto Paraph. Valido {minutes} minuti.",
   codeValid: "È valido {minutes} minuti. Non lo dia a nessuno.",

@@ -9,6 +9,13 @@ export const login: LoginWords = {
   none: "Sie haben noch kein Konto?",
   register: "Konto eröffnen",
   missing: "Bitte ausfüllen.",
+  recovery: {
+    forgotten: "Passwort vergessen?",
+    title: "Neues Passwort setzen",
+    text: "Wir senden einen Code an Ihre E-Mail-Adresse, dann einen an Ihre Mobilnummer. Ihre Passkeys und Ihre Nummer bleiben, wie sie sind.",
+    go: "Passwort setzen",
+    mobile: "Mit der Mobilnummer bestätigen",
+  },
   passkey: {
     go: "Mit Passkey anmelden",
     failed: "Der Passkey wurde nicht angenommen oder die Anfrage abgebrochen.",

@@ -8,6 +8,13 @@ export const login = {
   none: "You have no account yet?",
   register: "Create an account",
   missing: "Please fill this in.",
+  recovery: {
+    forgotten: "Forgotten the password?",
+    title: "Set a new password",
+    text: "We send a code to your e-mail address, then one to your mobile number. Your passkeys and your number stay as they are.",
+    go: "Set password",
+    mobile: "Confirm with your mobile number",
+  },
   passkey: {
     go: "Log in with a passkey",
     failed: "The passkey was not accepted or the request was cancelled.",

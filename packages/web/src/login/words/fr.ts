@@ -9,6 +9,13 @@ export const login: LoginWords = {
   none: "Vous n’avez pas encore de compte ?",
   register: "Créer un compte",
   missing: "Veuillez remplir ce champ.",
+  recovery: {
+    forgotten: "Mot de passe oublié ?",
+    title: "Définir un nouveau mot de passe",
+    text: "Nous envoyons un code à votre adresse e-mail, puis un autre à votre numéro de mobile. Vos clés d’accès et votre numéro restent inchangés.",
+    go: "Définir le mot de passe",
+    mobile: "Confirmer par le numéro de mobile",
+  },
   passkey: {
     go: "Se connecter avec une clé d’accès",
     failed: "La clé d’accès n’a pas été acceptée ou la demande a été annulée.",

@@ -9,6 +9,13 @@ export const login: LoginWords = {
   none: "Non ha ancora un account?",
   register: "Creare un account",
   missing: "Compili questo campo.",
+  recovery: {
+    forgotten: "Password dimenticata?",
+    title: "Impostare una nuova password",
+    text: "Inviamo un codice al Suo indirizzo e-mail, poi uno al Suo numero di cellulare. Le passkey e il numero restano invariati.",
+    go: "Impostare la password",
+    mobile: "Confermare con il numero di cellulare",
+  },
   passkey: {
     go: "Accedere con una passkey",
     failed: "La passkey non è stata accettata o la richiesta è stata annullata.",

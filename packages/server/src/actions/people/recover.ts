@@ -1,0 +1,86 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { Language } from "@paraph/contract/words";
+import { checkPassword } from "../../domain/people/password.ts";
+import { normalEmail } from "../../domain/requests/identity.ts";
+import type { World } from "../../ports/world.ts";
+import {
+  businessForEntry,
+  newHandle,
+  sendEntryCode,
+  takeEntryCode,
+  type BegunEntry,
+  type EntryWorld,
+} from "./account-entry.ts";
+import { openSession, type Circumstances, type NewSession } from "./open-session.ts";
+import { tellChange } from "./tell-change.ts";
+
+type Proof = { readonly handle: string; readonly code: string };
+
+/** Mails a code to an address. Whether there is an account of it is told to nobody but its holder. */
+export async function startRecovery(
+  world: EntryWorld,
+  { email, language }: { readonly email: string; readonly language: Language },
+): Promise<BegunEntry> {
+  const { handle, id } = newHandle(world);
+  const sent = await sendEntryCode(world, {
+    id,
+    kind: "recover",
+    stage: "email",
+    email: normalEmail(email),
+    accountId: null,
+    businessId: await businessForEntry(world, null),
+    language,
+    firstName: null,
+    lastName: null,
+    mobile: null,
+    passwordHash: null,
+  });
+  return { handle, ...sent };
+}
+
+/** The mailbox is theirs; the second factor is asked for all the same, and is the account's own. */
+export async function recover(
+  world: EntryWorld,
+  proof: Proof,
+  password: string,
+): Promise<BegunEntry> {
+  const stage = { kind: "recover", stage: "email" } as const;
+  const entry = await takeEntryCode(world, proof, stage, async (tables, found) => {
+    const known = await tables.accounts.credentials(found.email);
+    const account = known && (await tables.accounts.findById(known.id));
+    if (!account || account.mobileNumber === null) {
+      throw new Refusal("error.account.entry_expired");
+    }
+    checkPassword(password, found.email);
+    return { ...found, accountId: account.id, mobile: account.mobileNumber };
+  });
+  const passwordHash = await world.passwords.hash(password);
+  const sent = await sendEntryCode(world, { ...entry, passwordHash, stage: "mobile" });
+  return { handle: proof.handle, ...sent };
+}
+
+/** Both are proven: the password holds, every earlier session is over, and the person is told. */
+export async function finishRecovery(
+  world: EntryWorld & Pick<World, "log">,
+  proof: Proof,
+  circumstances: Circumstances,
+): Promise<NewSession> {
+  const stage = { kind: "recover", stage: "mobile" } as const;
+  const opened = await takeEntryCode(world, proof, stage, async (tables, entry) => {
+    const { email, passwordHash, mobile } = entry;
+    const known = await tables.accounts.credentials(email);
+    const account = known && (await tables.accounts.findById(known.id));
+    // The number may have changed since: a code to the old one proves nothing.
+    if (!account || passwordHash === null || account.mobileNumber !== mobile) {
+      throw new Refusal("error.account.entry_expired");
+    }
+    await tables.accountEntries.remove(entry.id);
+    await tables.accounts.setPassword(account.id, passwordHash);
+    await tables.sessions.endAll(account.id, null);
+    const holder = { kind: "account", accountId: account.id, email } as const;
+    return openSession(world, tables, holder, circumstances);
+  });
+  const { holder } = opened.session;
+  if (holder.kind === "account") await tellChange(world, holder.accountId, "recovered");
+  return opened;
+}
