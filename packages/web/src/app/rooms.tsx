@@ -13,7 +13,8 @@ export type RoomLine = {
 export const ROOMS: readonly RoomLine[] = [
   { name: "inbox", path: "/inbox", icon: "inbox" },
   { name: "requests", path: "/requests", icon: "document" },
-  { name: "business", path: "/business", icon: "shield" },
+  { name: "business", path: "/business", icon: "key" },
+  { name: "validate", path: "/validate", icon: "shield" },
   { name: "me", path: "/me", icon: "person" },
 ];
 

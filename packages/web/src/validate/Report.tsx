@@ -1,12 +1,12 @@
 import type { ValidationReport } from "@paraph/contract/app";
 import { Button } from "../parts/Button.tsx";
 import { Icon, type IconName } from "../parts/Icon.tsx";
-import { Page } from "../parts/Page.tsx";
 import { useFormats } from "../words/words.ts";
 import { Changes } from "./Changes.tsx";
 import { verdictIn, type VerdictKey } from "./reading.ts";
 import { SignerCard } from "./SignerCard.tsx";
 import { Technical } from "./Technical.tsx";
+import { Shell } from "./Shell.tsx";
 import { useValidateWords } from "./words.ts";
 
 type Tone = "ok" | "warn" | "bad" | "plain";
@@ -35,7 +35,7 @@ export function Report({ report, name, onAgain }: Props) {
   const { title, text } = words.verdict[verdict];
   const [tone, icon] = LOOKS[verdict];
   return (
-    <Page
+    <Shell
       wide
       title={`${title}: ${name}`}
       heading={
@@ -94,6 +94,6 @@ export function Report({ report, name, onAgain }: Props) {
           <Technical report={report} name={name} />
         </aside>
       </div>
-    </Page>
+    </Shell>
   );
 }

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Refused } from "../api.ts";
 import { ButtonLink } from "../parts/Button.tsx";
-import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
@@ -11,6 +10,7 @@ import { readOffer, validatePdf } from "./calls.ts";
 import { Checking } from "./Checking.tsx";
 import { DropArea } from "./DropArea.tsx";
 import { Report } from "./Report.tsx";
+import { Shell } from "./Shell.tsx";
 import { useValidateWords } from "./words.ts";
 import "./Validate.css";
 
@@ -43,7 +43,7 @@ export function Validate() {
     );
   if (!offer.data.isOpen) return <Closed />;
   return (
-    <Page title={words.title} failed={check.isError}>
+    <Shell title={words.title} failed={check.isError}>
       <p className="quiet">{words.lead}</p>
       {check.isError && <Problem error={check.error} {...textOf(check.error, words.failed)} />}
       {check.isPending ? (
@@ -56,7 +56,7 @@ export function Validate() {
           }}
         />
       )}
-    </Page>
+    </Shell>
   );
 }
 
@@ -67,7 +67,7 @@ function tooLarge(): Refused {
 function Closed() {
   const { closed } = useValidateWords();
   return (
-    <Page
+    <Shell
       title={closed.title}
       actions={
         <ButtonLink kind="primary" wide href="/login">
@@ -76,7 +76,7 @@ function Closed() {
       }
     >
       <p>{closed.text}</p>
-    </Page>
+    </Shell>
   );
 }
 

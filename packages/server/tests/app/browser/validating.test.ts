@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { MAX_VALIDATION_BYTES } from "@paraph/contract/limits";
-import { appendRevision, aPdf } from "@paraph/testkit";
+import { appendRevision, aPdf, encryptedPdf } from "@paraph/testkit";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Browser, Page } from "playwright-core";
@@ -47,19 +47,12 @@ function drawnOver(): Uint8Array {
   return appendRevision(sealed, { [Number(contents)]: { dict: "", bytes: drawn } });
 }
 
-function encrypted(): Uint8Array {
-  const text = Buffer.from(aPdf()).toString("latin1");
-  const trailer = text.lastIndexOf("/Root");
-  const key = `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${"a".repeat(32)}) /U (${"b".repeat(32)}) /P -4 >> `;
-  return Buffer.from(text.slice(0, trailer) + key + text.slice(trailer), "latin1");
-}
-
 const CASES = {
   valid: [sealed, "Valid"],
   altered: [altered(), "Not valid"],
   "drawn over": [drawnOver(), "Changed after signing"],
   unsigned: [aPdf(), "No signature"],
-  encrypted: [encrypted(), "Protected by a password"],
+  encrypted: [encryptedPdf({ password: "secret" }), "Protected by a password"],
 } as const;
 
 async function choose(page: Page, buffer: Uint8Array): Promise<void> {
