@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { createAuthority } from "@paraph/testkit";
 import { CACHE } from "./conformance/cache.ts";
+import { type Differential, judgeDifferently } from "./conformance/differ.ts";
+import { unexplained } from "./conformance/differ-report.ts";
 import { writeEvidence } from "./conformance/evidence.ts";
 import { findJudges } from "./conformance/judges.ts";
 import { judgeExhibits, makeSpecimens, MOMENTS, type Row } from "./conformance/kinds.ts";
 import { judgeMass, type MassResult } from "./conformance/mass.ts";
+import { checkReports } from "./conformance/report-schema.ts";
 import { makeRunning } from "./conformance/running.ts";
 import { report } from "./conformance/report.ts";
 
@@ -39,19 +42,44 @@ const exhibits = only
     ];
 const rows = await judgeExhibits(exhibits, judges);
 const mass = await judgeMass({ now, judges, later: start + MOMENTS.now, whole, only });
+const differential = only
+  ? null
+  : await judgeDifferently({ judges, evidence, seconds: start, whole });
+const reports = only ? null : await checkReports(path.join(folder, "reports"), now);
+const riddles = [...(differential ? unexplained(differential) : []), ...(reports?.failures ?? [])];
 for (const { close } of judges) close();
 if (only) {
   for (const [code, count] of mass.refused) console.log(`refused: ${code} ${count}`);
 } else {
   const earlier = existsSync(REPORT) ? readFileSync(REPORT, "utf8") : "";
-  const findings = { rows, mass, judges, skipped, whole, moments: Object.keys(MOMENTS) };
+  const findings = {
+    rows,
+    differential,
+    reports,
+    mass,
+    judges,
+    skipped,
+    whole,
+    moments: Object.keys(MOMENTS),
+  };
   writeFileSync(REPORT, report(findings, earlier));
 }
-const { passed, failed } = count(rows, mass);
-for (const line of rows.flatMap(({ failures }) => failures)) console.log(`failed: ${line}`);
+const counted = count(rows, mass);
+const passed = counted.passed + agreedIn(differential) + (reports?.valid ?? 0);
+const failed = counted.failed + riddles.length;
+for (const line of [...rows.flatMap(({ failures }) => failures), ...riddles]) {
+  console.log(`failed: ${line}`);
+}
 const untried = skipped.length > 0 ? `, ${skipped.length} judges skipped` : "";
 console.log(`${passed} passed, ${failed} failed${untried}`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/** Verdicts of others that agree with ours, or that differ for a reason. */
+function agreedIn(found: Differential | null): number {
+  if (!found) return 0;
+  const all = [...found.asked.values()].reduce((sum, each) => sum + each, 0);
+  return all - unexplained(found).length;
+}
 
 function patternIn(words: readonly string[]): RegExp | null {
   const at = words.indexOf("--only");

@@ -49,7 +49,8 @@ export async function javaJudges(): Promise<readonly (Judge | string)[]> {
 
 type Compiled = { readonly classPath: string; readonly mark: string };
 
-async function compiledJudge(): Promise<Compiled | string> {
+/** The Java judges, compiled, and all that they are made of; in words why they cannot be had. */
+export async function compiledJudge(): Promise<Compiled | string> {
   const sources = path.join(FOLDER, "src/main/java/judge");
   const files = readdirSync(sources).map((file) => path.join(sources, file));
   const hash = createHash("sha256");

@@ -1,11 +1,16 @@
+import type { Differential } from "./differ.ts";
+import { differLines } from "./differ-report.ts";
 import type { Judge } from "./judge.ts";
 import { CONTROL, type Row } from "./kinds.ts";
 import type { MassResult, Tally } from "./mass.ts";
+import type { SchemaResult } from "./report-schema.ts";
 import { signingState } from "./signing.ts";
 
 export type Findings = {
   readonly rows: readonly Row[];
   readonly mass: MassResult;
+  readonly differential: Differential | null;
+  readonly reports: SchemaResult | null;
   readonly judges: readonly Judge[];
   readonly skipped: readonly string[];
   readonly moments: readonly string[];
@@ -15,10 +20,12 @@ export type Findings = {
 
 const SAMPLE = "## A sample of many documents";
 const WHOLE = "## All documents";
+const OTHERS_SAMPLE = "## A sample of other projects' signed files, judged by ours and by others";
+const OTHERS = "## All signed files of other projects, judged by ours and by others";
 
 /** docs/conformance.md: what programs that are not ours say of what we make. */
 export function report(findings: Findings, earlier: string): string {
-  const { rows, mass, judges, skipped, moments, whole } = findings;
+  const { rows, mass, differential, reports, judges, skipped, moments, whole } = findings;
   const failures = rows.flatMap((row) => row.failures);
   return [
     "# Conformance",
@@ -64,6 +71,10 @@ export function report(findings: Findings, earlier: string): string {
         ]
       : kept(earlier, WHOLE)),
     "",
+    ...others(differential, whole, earlier),
+    "",
+    ...(reports ? schemaLines(reports) : []),
+    "",
     ...(failures.length > 0
       ? ["## Failures among the kinds", "", ...failures.map(failureLine)]
       : []),
@@ -72,6 +83,21 @@ export function report(findings: Findings, earlier: string): string {
     .replace(/\n{3,}/g, "\n\n")
     .trimEnd()
     .concat("\n");
+}
+
+function schemaLines({ valid, failures }: SchemaResult): readonly string[] {
+  return [
+    "## Validation reports",
+    "",
+    `${valid} reports of our judge are valid against the schema of ETSI TS 119 102-2 that EU DSS carries.`,
+    ...failures.map(failureLine),
+  ];
+}
+
+function others(found: Differential | null, whole: boolean, earlier: string): readonly string[] {
+  const lines = found ? differLines(found) : [];
+  const [own, other] = whole ? [OTHERS, OTHERS_SAMPLE] : [OTHERS_SAMPLE, OTHERS];
+  return [own, "", ...lines, "", ...kept(earlier, other)];
 }
 
 /** A section as an earlier run wrote it, or nothing. */

@@ -1,0 +1,145 @@
+import { DEFAULT_POLICY } from "@paraph/engine/validation";
+import path from "node:path";
+import {
+  bytesOf,
+  CORPUS,
+  entries,
+  type Entry,
+  withoutCorpus,
+} from "../../packages/server/tests/validation/corpus.ts";
+import { judgeFile, seemsUntouched } from "../../packages/server/tests/validation/judge-file.ts";
+import { type Memory, openMemory, sha256 } from "./cache.ts";
+import { EXPLANATIONS, NAMED } from "./differences.ts";
+import type { Evidence, Judge, Verdict } from "./judge.ts";
+import { inPairs } from "./run.ts";
+
+/** What a judge makes of a file: as it was signed, not so, or nothing. */
+export type Opinion = "untouched" | "looks different" | "touched" | "no answer";
+
+/** A file of which another judge says something else than ours, and why. */
+export type Difference = {
+  readonly judge: string;
+  readonly file: string;
+  readonly ours: Opinion;
+  readonly theirs: Opinion;
+  /** In its own words. */
+  readonly said: string;
+  /** Null where nobody knows: that fails the run. */
+  readonly reason: string | null;
+};
+
+/** How often each judge was asked, and where it differed. */
+export type Differential = {
+  readonly asked: ReadonlyMap<string, number>;
+  readonly differences: readonly Difference[];
+};
+
+type Order = {
+  readonly judges: readonly Judge[];
+  readonly evidence: Evidence;
+  readonly seconds: number;
+  /** Every file of the corpus, not only a sample. */
+  readonly whole: boolean;
+};
+
+const ASKED: readonly string[] = ["EU DSS", "pyHanko", "pdfsig"];
+/** Without --all every so many-th file. */
+const SAMPLED = 8;
+
+/** Has signed files of other projects judged by our judge and by those of others, and compares what they say. */
+export async function judgeDifferently(order: Order): Promise<Differential> {
+  const asked = new Map<string, number>();
+  const differences: Difference[] = [];
+  if (withoutCorpus) return { asked, differences };
+  const chosen = entries()
+    .filter(({ oracle }) => SIGNED.has(oracle))
+    .filter((_, index) => order.whole || index % SAMPLED === 0);
+  const ours = new Map(chosen.map((entry) => [entry, ourOpinion(entry)]));
+  const memory = openMemory();
+  for (const judge of order.judges.filter(({ name }) => ASKED.includes(name))) {
+    asked.set(judge.name, chosen.length);
+    await inPairs(chosen, async (entry) => {
+      const verdict = await remembered(judge, entry, order, memory);
+      const theirs = opinionOf(judge.name, verdict);
+      const own = ours.get(entry) ?? "no answer";
+      if (theirs === own) return;
+      differences.push(differenceOf({ judge: judge.name, entry, ours: own, theirs, verdict }));
+    });
+  }
+  return { asked, differences: differences.toSorted((a, b) => a.file.localeCompare(b.file)) };
+}
+
+/** Those of which the manifest says what is to be made of them. */
+const SIGNED: ReadonlySet<string> = new Set(["accept", "reject", "flag_changes", "flag_visual"]);
+
+function ourOpinion(entry: Entry): Opinion {
+  const judgement = judgeFile(bytesOf(entry), DEFAULT_POLICY, new Date());
+  if (seemsUntouched(judgement)) return "untouched";
+  const signers = judgement.signers.map((signer) => ({ ...signer, visualDifferences: false }));
+  return seemsUntouched({ ...judgement, signers }) ? "looks different" : "touched";
+}
+
+async function remembered(
+  { mark, name, judge }: Judge,
+  entry: Entry,
+  { evidence, seconds }: Order,
+  memory: Memory,
+): Promise<Verdict> {
+  const key = sha256("as it came", name, mark, "B-LTA", bytesOf(entry));
+  const known = memory.of(key);
+  if (known) return known;
+  const file = path.resolve(CORPUS, entry.file);
+  const given = { ...evidence, lists: () => "none" };
+  const found = await judge({ file, seconds, fields: [], level: "B-LTA", evidence: given });
+  if (!found.detail.startsWith("no answer")) memory.keep(key, found);
+  return found;
+}
+
+/** One that is sound, in the words of each judge. */
+const SOUND: Readonly<Record<string, RegExp>> = {
+  // DSS by its own policy tells of later changes in warnings and passes or fails on the rest.
+  "EU DSS": / (TOTAL_PASSED|INDETERMINATE)(?! (FORMAT|HASH|SIG_CRYPTO)_FAILURE)/,
+  pyHanko: / intact, valid, changed as allowed$/,
+  pdfsig: /Signature is Valid\./,
+};
+
+export function opinionOf(judge: string, { others, detail }: Verdict): Opinion {
+  if (others.length === 0) return /Exception|Error/.test(detail) ? "no answer" : "touched";
+  if (others.some((said) => /(Error|Exception)$/.test(said))) return "no answer";
+  return others.every((said) => SOUND[judge]?.test(said)) ? "untouched" : "touched";
+}
+
+function differenceOf({
+  judge,
+  entry,
+  ours,
+  theirs,
+  verdict,
+}: {
+  readonly judge: string;
+  readonly entry: Entry;
+  readonly ours: Opinion;
+  readonly theirs: Opinion;
+  readonly verdict: Verdict;
+}): Difference {
+  const file = path.basename(entry.file);
+  const isRight = (entry.oracle === "accept") === (ours !== "touched");
+  const said = `${verdict.detail} ${verdict.others.join("; ")}`;
+  // Against what its makers state of a file no rule helps, only a reason of its own.
+  const rule = EXPLANATIONS.find(
+    (each) =>
+      (isRight || ours === "looks different") &&
+      each.judge.test(judge) &&
+      each.ours.includes(ours) &&
+      each.theirs === theirs &&
+      each.said.test(said),
+  );
+  return {
+    judge,
+    file,
+    ours,
+    theirs,
+    said,
+    reason: NAMED[`${judge} ${file}`] ?? rule?.reason ?? null,
+  };
+}
