@@ -9,12 +9,9 @@ import {
 } from "../../packages/server/tests/validation/corpus.ts";
 import { judgeFile, seemsUntouched } from "../../packages/server/tests/validation/judge-file.ts";
 import { type Memory, openMemory, sha256 } from "./cache.ts";
-import { EXPLANATIONS, NAMED } from "./differences.ts";
+import { EXPLANATIONS, NAMED, type Opinion } from "./differences.ts";
 import type { Evidence, Judge, Verdict } from "./judge.ts";
 import { inPairs } from "./run.ts";
-
-/** What a judge makes of a file: as it was signed, not so, or nothing. */
-export type Opinion = "untouched" | "looks different" | "touched" | "no answer";
 
 /** A file of which another judge says something else than ours, and why. */
 export type Difference = {

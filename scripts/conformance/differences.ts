@@ -1,4 +1,5 @@
-import type { Opinion } from "./differ.ts";
+/** What a judge makes of a file: as it was signed, not so, or nothing. */
+export type Opinion = "untouched" | "looks different" | "touched" | "no answer";
 
 /** Why a judge says something else than ours of files of which ours says what their makers state. */
 export type Explanation = {

@@ -1,0 +1,134 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DEFAULT_POLICY } from "@paraph/engine/validation";
+import { aLargePdf, aPdf, createAuthority } from "@paraph/testkit";
+import {
+  bytesOf,
+  CORPUS,
+  entries,
+  type Entry,
+  withoutCorpus,
+} from "../../packages/server/tests/validation/corpus.ts";
+import { judgeFile } from "../../packages/server/tests/validation/judge-file.ts";
+import { writeEvidence } from "../conformance/evidence.ts";
+import { javaJudges } from "../conformance/java.ts";
+import type { Evidence, Judge } from "../conformance/judge.ts";
+import { pyHanko } from "../conformance/pyhanko.ts";
+import { run } from "../conformance/run.ts";
+import { roundsOf } from "./engine/rounds.ts";
+import type { Figure, FigureGroup } from "./frame/figure.ts";
+import { median, spreadOf } from "./frame/median.ts";
+import { signedTimes } from "./validation/subjects.ts";
+
+/** What judging costs, without the service around it. */
+export const groups: readonly FigureGroup[] = [
+  { name: "validating by the engine", measure: ownFigures },
+  { name: "validating by us and by others, the same files, each warm", measure: rivalFigures },
+];
+
+const folder = path.join(tmpdir(), `paraph-bench-validation-${process.pid}`);
+const KB_200 = 200_000;
+const MB_40 = 40_000_000;
+
+async function ownFigures(): Promise<readonly Figure[]> {
+  const five = await signedTimes(aPdf({ pages: 10 }), 5);
+  const small = await signedTimes(aPdf({ pages: [{ picture: 380 }] }), 1);
+  const { fiveTimes, once } = await roundsOf(2, {
+    fiveTimes: () => judge(five),
+    once: () => judge(small),
+  });
+  const aSecond = once.map((milliseconds) => 2000 / milliseconds);
+  return [
+    { ...spread("5 signatures on 10 pages", fiveTimes, "ms"), most: 1000 },
+    {
+      ...spread(
+        `validations of ${Math.round(small.length / 1000)} KB a second on two cores`,
+        aSecond,
+        "files",
+      ),
+      least: 20,
+      note: `at least ${KB_200 / 1000} KB each is wanted`,
+    },
+    await memoryFigure(),
+  ];
+}
+
+async function memoryFigure(): Promise<Figure> {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, "large.pdf");
+  const bytes = await signedTimes(aLargePdf(MB_40), 1);
+  writeFileSync(file, bytes);
+  const script = path.join(import.meta.dirname, "validation/memory.ts");
+  const { out } = await run(process.execPath, [script, file]);
+  rmSync(folder, { recursive: true });
+  const megabytes = bytes.length / 1_000_000;
+  const name = `memory above idle, ${megabytes.toFixed(0)} MB`;
+  return { name, value: Number(out.trim()), unit: "MB", most: 3 * megabytes + 150 };
+}
+
+/** Every so many-th of the signed files. */
+const SAMPLED = 13;
+
+async function rivalFigures(): Promise<readonly Figure[]> {
+  if (withoutCorpus) return [{ name: "per file", value: null, unit: "times", note: withoutCorpus }];
+  const chosen = entries("accept", "flag_changes", "reject").filter(
+    (_, index) => index % SAMPLED === 0,
+  );
+  const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+  const seconds = now.getTime() / 1000;
+  const evidence = writeEvidence(folder, createAuthority(now), [seconds]);
+  const judges = [await pyHanko(), (await javaJudges())[0] ?? "EU DSS: cannot be had"];
+  for (const entry of chosen.slice(0, 8)) judge(bytesOf(entry));
+  const ours = chosen.map((entry) => timed(() => void judge(bytesOf(entry))));
+  const own = await Promise.all(ours);
+  const figures: Figure[] = [
+    { ...spread("ours per file", own, "ms"), note: `${chosen.length} files` },
+    { name: "the slowest file of ours", value: Math.max(...own), unit: "ms", most: 5000 },
+  ];
+  for (const rival of judges)
+    figures.push(await rivalFigure(rival, chosen, own, { evidence, seconds }));
+  rmSync(folder, { recursive: true, force: true });
+  return figures;
+}
+
+/** Asked twice, the second answer counts: by then the program is warm. */
+async function rivalFigure(
+  rival: Judge | string,
+  chosen: readonly Entry[],
+  own: readonly number[],
+  { evidence, seconds }: { readonly evidence: Evidence; readonly seconds: number },
+): Promise<Figure> {
+  if (typeof rival === "string") {
+    return { name: rival, value: null, unit: "times ours", note: "cannot be had here", least: 5 };
+  }
+  const ask = (entry: Entry): Promise<unknown> =>
+    rival.judge({
+      file: path.resolve(CORPUS, entry.file),
+      seconds,
+      fields: [],
+      level: "B-LTA",
+      evidence: { ...evidence, lists: () => "none" },
+    });
+  for (const entry of chosen) await ask(entry);
+  const times: number[] = [];
+  for (const entry of chosen) times.push(await timed(() => ask(entry)));
+  rival.close();
+  const ratios = times.map((time, index) => time / (own[index] ?? Number.NaN));
+  const note = `${median(times).toFixed(0)} ms a file at the median`;
+  return { ...spread(`${rival.name} over ours per file`, ratios, "times"), least: 5, note };
+}
+
+function judge(bytes: Uint8Array): unknown {
+  return judgeFile(bytes, DEFAULT_POLICY, new Date());
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+function spread(name: string, rounds: readonly number[], unit: string): Figure {
+  return { name, value: median(rounds), unit, spread: spreadOf(rounds) };
+}
