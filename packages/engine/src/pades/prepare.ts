@@ -61,7 +61,6 @@ export type PreparedSignature = {
 /** Writes the revision that a signature will cover; the document's own bytes are only read. */
 export function prepareSignature(pdf: Pdf, plan: SignaturePlan): PreparedSignature {
   const view = pdf.latest;
-  requirePermitted(pdf.encryption, plan.field.kind === "existing" ? "sign" : "new_field");
   const earlier = requireSignable(view);
   if (plan.certify !== null) requireFirst(earlier);
   const update = beginUpdate(pdf);
@@ -124,6 +123,7 @@ function signNew(
   { appearance }: SignaturePlan,
   earlier: readonly PdfSignature[],
 ): SignedField {
+  requirePermitted(update.pdf.encryption, "new_field");
   const view = update.pdf.latest;
   const pages = somePagesOf(view);
   const name = freeName("Signature", fieldsOf(view));

@@ -1,5 +1,6 @@
 import type { Source } from "../bytes/source.ts";
 import { openPdf, type Pdf } from "../pdf/document.ts";
+import { requirePermitted } from "../pdf/encryption/permissions.ts";
 import type { DigestName } from "../pki/algorithms/algorithms.ts";
 import { parseCertificate } from "../pki/certificates/certificate.ts";
 import { appendedSource } from "../bytes/appended-source.ts";
@@ -81,6 +82,7 @@ export function revisionSteps(source: Source): RevisionSteps {
   return {
     signature: (plan) => {
       const pdf = openPdf(source);
+      requirePermitted(pdf.encryption, "sign");
       const prepared = prepareSignature(pdf, heard(pdf, plan));
       const pieces = aroundHole(prepared.tail, prepared.hole, prepared.start);
       return { prepared, digest: digestFor(plan.digestName).with(pieces) };

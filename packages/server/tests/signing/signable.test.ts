@@ -113,9 +113,11 @@ function placementsOn({ pageSizes, signatureFields }: Kept): readonly Placement[
       return [JSON.stringify(rest), name] as const;
     }),
   );
+  // A page that is smaller than the least mark takes none.
+  const fits = pageSizes.length === 0 || (width >= across && height >= up);
   const anywhere: readonly Placement[] = [
     { kind: "free" },
-    { kind: "positions", positions: [mark] },
+    ...(fits ? [{ kind: "positions", positions: [mark] } as const] : []),
   ];
   // Of a document without pages its fields are no longer looked at.
   if (pageSizes.length === 0) return anywhere;

@@ -54,6 +54,7 @@ const NO_CHANGES = 1;
 
 /** Refuses a document on which nobody could sign anywhere. */
 export function checkSignable(document: Room): void {
+  checkPermitted("sign", document);
   const { signatureFields, certification } = document;
   const damaged = signatureFields.find((field) => field.damaged === true);
   if (damaged) {
@@ -61,7 +62,6 @@ export function checkSignable(document: Room): void {
     throw new Refusal("file.pdf.signature_damaged", { message });
   }
   if (certification === NO_CHANGES) throw new Refusal("file.pdf.changes_not_allowed");
-  checkPermitted("sign", document);
 }
 
 /** Refuses a field of this name that is not there, or cannot be signed any more. */
