@@ -16,6 +16,8 @@ create table document (
   title_folded      text not null,
   read_access       text[] not null,
   write_access      text[] not null,
+  -- To which account an address was bound when its holder first met the document: for good.
+  bound             jsonb not null default '{}',
   size              bigint not null,
   sha256            text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   -- A PDF may have no pages: it can be kept, but not signed.

@@ -1,5 +1,5 @@
 import type { Document, Unshown } from "../domain/documents/document.ts";
-import type { DocumentId } from "../domain/ids.ts";
+import type { AccountId, DocumentId } from "../domain/ids.ts";
 import type { Page } from "./requests.ts";
 
 /** Whose documents a list shows: those an API user owns, or those a person holds the key of. */
@@ -32,6 +32,8 @@ export type Documents = {
   ) => Promise<{ readonly documents: readonly Document[]; readonly total: number }>;
   /** Every version of a line, oldest first. */
   readonly listLine: (rootId: DocumentId) => Promise<readonly Document[]>;
+  /** Binds an address to an account in every version of a document where it is bound to nobody. */
+  readonly bind: (rootId: DocumentId, email: string, account: AccountId) => Promise<void>;
   readonly saveAccess: (
     id: DocumentId,
     access: Pick<Document, "readAccess" | "writeAccess" | "updatedAt">,

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { SigningPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
+import { openContent, readDocument } from "../../src/actions/documents/read-document.ts";
+import type { AccountId, DocumentId } from "../../src/domain/ids.ts";
 import { registered, type RegisteredPerson } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 
@@ -78,6 +80,29 @@ describe("12. an address in a request is bound to the account that meets it firs
     assert.equal((await mallory.call("GET", file)).status, 404);
     const decline = await mallory.call("POST", `${base}/decline`, {});
     assert.equal(decline.status, 404, decline.text);
+  });
+
+  test("a document that names an address by itself is bound like a request", async () => {
+    const token = await service.logIn();
+    const made = await service.call("POST", "/v2/documents", {
+      token,
+      body: { title: "Plan", content },
+    });
+    const { id } = made.json() as { id: DocumentId };
+    const email = "plan@example.com";
+    const access = { read_access: [email] };
+    await service.call("PUT", `/v2/documents/${id}/access`, { token, body: access });
+    const earlier = { kind: "person", email, accountId: "earlier" as AccountId } as const;
+    const later = { ...earlier, accountId: "later" as AccountId };
+    const moved = { ...earlier, email: "moved@example.com" };
+    assert.equal((await readDocument(service.world, earlier, id)).id, id);
+    await assert.rejects(readDocument(service.world, later, id), {
+      key: "error.document.not_found",
+    });
+    const file = await openContent(service.world, moved, id);
+    assert.equal(file.document.id, id);
+    await sql`update document set bound = '{}' where id = ${id}`;
+    assert.equal((await readDocument(service.world, later, id)).id, id, "the control");
   });
 
   test("two who verified the same address at one moment: the first binding stands", async () => {

@@ -24,6 +24,7 @@ export async function aStoredDocument(
       title: "Contract.pdf",
       readAccess: [],
       writeAccess: [],
+      bound: {},
       size: 1000,
       sha256: "0".repeat(64),
       pageCount: 2,

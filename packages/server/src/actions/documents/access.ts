@@ -11,7 +11,6 @@ import {
 } from "../../domain/access/permissions.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
-import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { BlobMissing } from "../../ports/blobs.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
@@ -44,7 +43,7 @@ export async function reachDocument(
   if (document === null) throw new Refusal("error.document.not_found");
   const through = await permitDocument(tables, actor, document, operation);
   const request = through === null ? null : await tables.requests.find(through);
-  return { document, principal: principalOf(actor, request), through };
+  return { document, principal: principalOf(actor, request ?? document), through };
 }
 
 /** Refuses an operation on a document; answers the request because of which it is allowed, if any. */
@@ -54,11 +53,24 @@ export async function permitDocument(
   document: Document,
   operation: Operation,
 ): Promise<RequestId | null> {
-  const own = rolesOn(document, actor);
+  const own = rolesOn(await meetDocument(tables, actor, document), actor);
   if (allows(own, operation)) return null;
   const held = await roleThroughRequests(tables, actor, document.id, operation);
   permit([...own, ...held.roles], operation, "error.document.not_found");
   return held.request;
+}
+
+/** The first time that a person meets a document by itself, their address in it is bound to their account. */
+async function meetDocument(
+  { documents }: Pick<Tables, "documents">,
+  actor: Actor,
+  document: Document,
+): Promise<Document> {
+  if (actor.kind !== "person" || Object.hasOwn(document.bound, actor.email)) return document;
+  if (rolesOn(document, actor).length === 0) return document;
+  await documents.bind(document.rootId, actor.email, actor.accountId);
+  // Somebody else with the same address may have been a moment faster.
+  return (await documents.find(document.id)) ?? document;
 }
 
 /**
@@ -90,10 +102,10 @@ export async function unlessDeleted<Result>(
 }
 
 /** Somebody with only the address of a signature has no key: the service opens it for them. */
-function principalOf(actor: Actor, request: SignatureRequest | null): string {
+function principalOf(actor: Actor, named: Pick<Document, "bound">): string {
   if (actor.kind === "guest") return PROCESSING;
   if (actor.kind === "api") return apiPrincipal(actor.user.username);
-  return emailPrincipal(request ? addressIn(request, actor) : actor.email);
+  return emailPrincipal(addressIn(named, actor));
 }
 
 /** The first request that allows the operation, and all that the requests make of the actor. */

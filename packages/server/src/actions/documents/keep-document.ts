@@ -43,6 +43,6 @@ async function withAccessOfParent(
   if (document.parentId === null) return document;
   const parent = await documents.lock(document.parentId);
   if (parent === null) throw new Refusal("error.document.not_found");
-  const { readAccess, writeAccess } = parent;
-  return { ...document, readAccess, writeAccess };
+  const { readAccess, writeAccess, bound } = parent;
+  return { ...document, readAccess, writeAccess, bound };
 }

@@ -2,6 +2,7 @@ import type { Environment } from "@paraph/contract/words";
 import type { Document, SignatureField, Unshown } from "../../domain/documents/document.ts";
 import { folded } from "../../domain/folded.ts";
 import type { BusinessId, DocumentId } from "../../domain/ids.ts";
+import type { Bound } from "../../domain/requests/request.ts";
 import type { CoveredDocument, DocumentFilter, Documents } from "../../ports/documents.ts";
 import type { Page } from "../../ports/requests.ts";
 import { searching, titleContains } from "./search.ts";
@@ -17,6 +18,7 @@ type DocumentRow = {
   readonly title: string;
   readonly read_access: readonly string[];
   readonly write_access: readonly string[];
+  readonly bound: Bound;
   readonly size: number;
   readonly sha256: string;
   readonly page_count: number;
@@ -37,7 +39,7 @@ type CoveredRow = {
 };
 
 const COLUMNS = part`
-  id, root_id, parent_id, business_id, environment, owner, title, read_access, write_access,
+  id, root_id, parent_id, business_id, environment, owner, title, read_access, write_access, bound,
   size, sha256, page_count, page_width, page_height, pdf_version, pdf_a, signature_fields,
   created_at, updated_at`;
 
@@ -81,6 +83,11 @@ export function documentsOver(sql: Sql): Documents {
         select ${COLUMNS} from document where root_id = ${rootId} order by seq`;
       return rows.map(documentOf);
     },
+    bind: async (rootId, email, account) => {
+      await sql`
+        update document set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
+         where root_id = ${rootId} and bound->>${email} is null`;
+    },
     saveAccess: async (id, { readAccess, writeAccess, updatedAt }) => {
       await sql`
         update document
@@ -106,11 +113,12 @@ export function documentsOver(sql: Sql): Documents {
 async function insert(sql: Sql, one: Document, unshown: Unshown): Promise<void> {
   await sql`
     insert into document (id, root_id, parent_id, business_id, environment, owner, title,
-           title_folded, read_access, write_access, size, sha256, page_count, page_width, page_height,
+           title_folded, read_access, write_access, bound, size, sha256, page_count, page_width, page_height,
            pdf_version, pdf_a, signature_fields, page_sizes, certification, active_content,
            restrictions, covered_until, created_at, updated_at)
     values (${one.id}, ${one.rootId}, ${one.parentId}, ${one.businessId}, ${one.environment},
-            ${one.owner}, ${one.title}, ${folded(one.title)}, ${one.readAccess}, ${one.writeAccess}, ${one.size},
+            ${one.owner}, ${one.title}, ${folded(one.title)}, ${one.readAccess}, ${one.writeAccess},
+            ${json(one.bound)}, ${one.size},
             ${one.sha256}, ${one.pageCount}, ${one.pageWidth}, ${one.pageHeight},
             ${one.pdfVersion}, ${one.pdfA}, ${json(one.signatureFields)}, ${json(unshown.pageSizes)},
             ${unshown.certification}, ${unshown.activeContent}, ${unshown.restrictions},
@@ -184,6 +192,7 @@ function documentOf(row: DocumentRow): Document {
     title: row.title,
     readAccess: row.read_access,
     writeAccess: row.write_access,
+    bound: row.bound,
     size: row.size,
     sha256: row.sha256,
     pageCount: row.page_count,

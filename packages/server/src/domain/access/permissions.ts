@@ -95,11 +95,11 @@ export function isEntryOf(
 /** What an actor is to a document by itself; a request that holds it can make it visible too. */
 export function rolesOn(document: Document, actor: Actor): readonly Role[] {
   if (actor.kind === "guest" || !isSameSide(document, actor)) return [];
-  const name = nameOf(actor);
+  const isTheirs = (address: string): boolean => isNamed(document, actor, address);
   const held: readonly (readonly [Role, boolean])[] = [
-    ["owner", document.owner === name],
-    ["writer", document.writeAccess.includes(name)],
-    ["reader", document.readAccess.includes(name)],
+    ["owner", isTheirs(document.owner)],
+    ["writer", document.writeAccess.some(isTheirs)],
+    ["reader", document.readAccess.some(isTheirs)],
   ];
   return held.filter(([, holds]) => holds).map(([role]) => role);
 }

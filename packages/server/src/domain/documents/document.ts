@@ -1,6 +1,7 @@
 import type { FieldLock } from "@paraph/engine/locks";
 import type { Environment } from "@paraph/contract/words";
 import type { BusinessId, DocumentId } from "../ids.ts";
+import type { Bound } from "../requests/request.ts";
 import type { Position } from "../requests/visual.ts";
 
 /** What the author of a form asks of a signature (ISO 32000-2, table 237), certificates apart. */
@@ -75,6 +76,8 @@ export type Document = Pick<Inspection, "pageCount" | "pdfVersion" | "pdfA" | "s
   readonly title: string;
   readonly readAccess: readonly string[];
   readonly writeAccess: readonly string[];
+  /** The account that each address is bound to, as in a request (interface 12). */
+  readonly bound: Bound;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

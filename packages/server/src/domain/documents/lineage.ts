@@ -23,6 +23,7 @@ export function firstOf(
     businessId: business.id,
     environment: user.environment,
     owner: user.username,
+    bound: {},
     createdAt: at,
     updatedAt: at,
   };
@@ -74,6 +75,7 @@ type Shown = Omit<
   | "title"
   | "readAccess"
   | "writeAccess"
+  | "bound"
   | "createdAt"
   | "updatedAt"
 >;
