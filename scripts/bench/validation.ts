@@ -79,9 +79,10 @@ async function rivalFigures(): Promise<readonly Figure[]> {
   const seconds = now.getTime() / 1000;
   const evidence = writeEvidence(folder, createAuthority(now), [seconds]);
   const judges = [await pyHanko(), (await javaJudges())[0] ?? "EU DSS: cannot be had"];
-  for (const entry of chosen.slice(0, 8)) judge(bytesOf(entry));
-  const ours = chosen.map((entry) => timed(() => void judge(bytesOf(entry))));
-  const own = await Promise.all(ours);
+  // Twice, as the others are asked: the second counts.
+  for (const entry of chosen) judge(bytesOf(entry));
+  const own: number[] = [];
+  for (const entry of chosen) own.push(await timed(() => judge(bytesOf(entry))));
   const figures: Figure[] = [
     { ...spread("ours per file", own, "ms"), note: `${chosen.length} files` },
     { name: "the slowest file of ours", value: Math.max(...own), unit: "ms", most: 5000 },
