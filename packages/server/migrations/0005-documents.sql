@@ -45,21 +45,24 @@ create index document_writers on document using gin (write_access);
 create index document_line on document (root_id);
 create index document_covered_until on document (covered_until) where covered_until is not null;
 
--- How many documents an owner has, so that the total of a list costs no walk over them. Spread over
--- shards: callers that upload at the same moment do not wait for one row. Counted once a statement.
+-- How many documents an owner has in each stretch of 4096 places, so that neither the total of a list nor the way to a
+-- deep page costs a walk over them. Spread over shards: callers that upload at the same moment do not wait for one row.
+-- Counted once a statement.
 create table document_count (
-  owner  text not null,
-  shard  int not null,
-  count  bigint not null,
-  primary key (owner, shard)
+  owner    text not null,
+  stretch  bigint not null,
+  shard    int not null,
+  count    bigint not null,
+  primary key (owner, stretch, shard)
 ) with (fillfactor = 50);
 
 create function count_documents() returns trigger language plpgsql as $$
 begin
-  insert into document_count (owner, shard, count)
-  select owner, pg_backend_pid() % 32, case tg_op when 'INSERT' then count(*) else -count(*) end
-    from changed group by owner order by owner
-      on conflict (owner, shard)
+  insert into document_count (owner, stretch, shard, count)
+  select owner, seq >> 12, pg_backend_pid() % 32,
+         case tg_op when 'INSERT' then count(*) else -count(*) end
+    from changed group by owner, seq >> 12 order by owner, seq >> 12
+      on conflict (owner, stretch, shard)
       do update set count = document_count.count + excluded.count;
   return null;
 end $$;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
 import { testDatabase } from "../../../tests/kit/database.ts";
 import type { RequestFilter } from "../../ports/requests.ts";
-import { documentsOver } from "./documents.ts";
+import { documentsOver, pageByStretches } from "./documents.ts";
 import { listRequests } from "./requests/list.ts";
 import type { Sql } from "./sql.ts";
 
@@ -49,8 +49,20 @@ test("interface 4.2: the total of documents is exact as they come and go, and re
 });
 
 test("interface 4.2: every page is the same from whichever end it is reached", async () => {
-  const { sql } = await testDatabase();
-  await addDocuments(sql, "acme", 11);
+  const { sql, owner: database } = await testDatabase();
+  // Over four stretches of places, one of them empty again and one shared with somebody else.
+  for (const [place, count] of [
+    [1, 3],
+    [5_000, 2],
+    [9_000, 4],
+    [20_000, 4],
+  ] as const) {
+    // prettier-ignore
+    await database.sql`select setval(pg_get_serial_sequence('document', 'seq'), ${place})`;
+    await addDocuments(sql, "acme", count);
+    await addDocuments(sql, "other", 2);
+  }
+  await sql`delete from document where owner = 'acme' and seq between 4096 and 8191`;
   const scope = { kind: "owner", username: "acme" } as const;
   const documents = documentsOver(sql);
   const all = (await documents.list({ scope, search: null }, { offset: 0, limit: 50 })).documents;
@@ -65,6 +77,24 @@ test("interface 4.2: every page is the same from whichever end it is reached", a
       );
       assert.equal(page.total, 11);
     }
+  }
+});
+
+test("interface 4.2: a page in the middle walks one stretch, not everything before it", async () => {
+  const { sql, owner: database } = await testDatabase();
+  for (let batch = 0; batch < 6; batch += 1) await addDocuments(sql, "acme", 4_096);
+  await database.sql`analyze document, document_count`;
+  const rowsWalked = async (offset: number): Promise<number> => {
+    const statement = pageByStretches("acme", { offset, limit: 10 });
+    const lines = await database.sql<{ "QUERY PLAN": string }>`explain (analyze) ${statement}`;
+    const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
+    const [, rows] =
+      /Index .* on document document_1 .*?actual time=\S+ rows=([0-9.]+)/.exec(plan) ?? [];
+    return rows === undefined ? assert.fail(plan) : Number(rows);
+  };
+  for (const offset of [10, 6_000, 12_288, 20_000, 24_560]) {
+    const walked = await rowsWalked(offset);
+    assert.ok(walked <= 4_096 + 10, `${walked} rows to reach ${offset}`);
   }
 });
 
