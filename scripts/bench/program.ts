@@ -32,7 +32,13 @@ export async function startProgram(
   const port = await freePort();
   const cli = path.join(import.meta.dirname, "../../packages/server/src/main/cli.ts");
   const child = spawn(process.execPath, [...nodeOptions, cli, "start"], {
-    env: { ...process.env, PARAPH_DATA_DIR: folder, PARAPH_PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      PARAPH_DATA_DIR: folder,
+      PARAPH_PORT: String(port),
+      PARAPH_DEMO_REQUESTS: "no",
+      ...env,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -49,6 +49,7 @@ export async function openStage(): Promise<Stage> {
       PARAPH_DATA_DIR: path.join(folder, "data"),
       PARAPH_DATABASE_URL: database,
       PARAPH_LOG_FORMAT: "json",
+      PARAPH_DEMO_REQUESTS: "no",
     },
   });
   const url = `http://127.0.0.1:${port}`;

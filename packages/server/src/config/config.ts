@@ -33,6 +33,8 @@ export type Config = {
   readonly signersFile: string | null;
   readonly validationRootsFile: string | null;
   readonly validationFetch: boolean;
+  /** Whether a new demo gets some requests to look at. */
+  readonly demoRequests: boolean;
   /** Whether people without an account may have documents judged in the browser. */
   readonly publicValidation: boolean;
   /** Addresses of trusted lists, and the certificates that may sign them. */

@@ -61,7 +61,7 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
       server.leave();
       await pause(config.leaveSeconds * 1000);
     });
-    if (isNew) await fillDemo(world);
+    if (isNew && config.demoRequests) await fillDemo(world);
     return { port, world, stop };
   } catch (error) {
     await stop();

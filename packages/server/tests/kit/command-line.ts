@@ -32,7 +32,12 @@ export async function startProgram(
   const port = await freePort();
   const child = spawn(process.execPath, [CLI, command], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...inherited(), PARAPH_PORT: String(port), ...environment },
+    env: {
+      ...inherited(),
+      PARAPH_PORT: String(port),
+      PARAPH_DEMO_REQUESTS: "no",
+      ...environment,
+    },
   });
   started.add(child);
   const ended = once(child, "exit") as Promise<[number | null]>;

@@ -69,6 +69,7 @@ async function startProgram(
       PATH: process.env["PATH"] ?? "",
       PARAPH_PORT: String(await freePort()),
       PARAPH_LOG_FORMAT: "json",
+      PARAPH_DEMO_REQUESTS: "no",
       // Dozens of processes are started; only the first one compiles.
       NODE_COMPILE_CACHE: path.join(tmpdir(), "paraph-compile-cache"),
       ...place,
@@ -86,7 +87,7 @@ async function startProgram(
   };
   const ready = new Promise<string>((resolve, reject) => {
     const look = (): void => {
-      const address = /ready at (http:\/\/localhost:\d+)/.exec(output)?.[1];
+      const address = /ready(?: at|\. Open) (http:\/\/localhost:\d+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
       else if (output.includes("works off jobs")) resolve("");
     };

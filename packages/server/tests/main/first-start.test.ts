@@ -9,7 +9,7 @@ import { startProgram } from "../kit/command-line.ts";
 import { ACME, startService } from "../kit/service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-first-"));
-const program = await startProgram({ PARAPH_DATA_DIR: folder });
+const program = await startProgram({ PARAPH_DATA_DIR: folder, PARAPH_DEMO_REQUESTS: "yes" });
 after(async () => {
   await program.end("SIGTERM");
   rmSync(folder, { recursive: true, force: true });
