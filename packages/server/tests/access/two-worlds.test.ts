@@ -4,6 +4,9 @@ import { aPdf } from "@paraph/testkit";
 import { callbackSecrets } from "../../src/actions/callbacks/callback-secrets.ts";
 import { logIn as enter } from "../../src/actions/log-in.ts";
 import { claimRegion, refuseDemoMode } from "../../src/adapters/postgres/ground.ts";
+import { openSession } from "../../src/actions/people/open-session.ts";
+import type { AccountId } from "../../src/domain/ids.ts";
+import { accountSession } from "../../src/http/frame/sessions.ts";
 import { actorOf } from "../../src/http/frame/auth.ts";
 import { testDatabase } from "../kit/database.ts";
 import { ACME, startService } from "../kit/service.ts";
@@ -154,6 +157,20 @@ describe("14. the keys that everybody knows", () => {
       values ('api_x', 'b', 'demo', '1.aa')`;
     await sql`update api_user set environment = 'production'`;
     await assert.rejects(refuseDemoMode(own), /held a production key since/);
+  });
+
+  test("nor a session that demo mode opened, by a click or by a login", async () => {
+    const strict = { ...world, settings: { ...world.settings, mode: "production" as const } };
+    const holder = { kind: "account", accountId: "a" as AccountId, email: "a@b.test" } as const;
+    await database.owner.sql`insert into account (id, email) values ('a', 'a@b.test')`;
+    const from = { network: null, userAgent: null };
+    const opened = await openSession(world, world.store, holder, from);
+    // Whoever has the secret writes it under either name.
+    const cookieOf = (secret: string) => `paraph=${secret}; __Host-paraph=${secret}`;
+    assert.ok(await accountSession(world, { cookie: cookieOf(opened.secret) }));
+    assert.equal(await accountSession(strict, { cookie: cookieOf(opened.secret) }), null);
+    const own = await openSession(strict, strict.store, holder, from);
+    assert.ok(await accountSession(strict, { cookie: cookieOf(own.secret) }));
   });
 
   test("an instance in production accepts neither a planted key nor a token made from it", async () => {

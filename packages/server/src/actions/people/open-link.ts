@@ -30,7 +30,7 @@ export async function findLink(
 
 /** Swaps a link for a session of its one signature, and notes that it was opened, but not each of many openings. */
 export async function openLink(
-  world: Pick<World, "store" | "ids" | "clock" | "secretKeys">,
+  world: Pick<World, "store" | "ids" | "clock" | "secretKeys" | "settings">,
   { request, signature }: Linked,
   circumstances: Circumstances,
   parameters: Readonly<Record<string, string | null | undefined>>,

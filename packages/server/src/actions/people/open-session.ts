@@ -20,7 +20,7 @@ const SECRET_BYTES = 32;
 
 /** Opens a session; `provenAt` is when the person showed a factor for it. */
 export async function openSession(
-  world: Pick<World, "ids" | "clock" | "secretKeys">,
+  world: Pick<World, "ids" | "clock" | "secretKeys" | "settings">,
   tables: Pick<World["store"], "sessions">,
   holder: SessionHolder,
   { network, userAgent }: Circumstances,

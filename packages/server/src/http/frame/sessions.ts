@@ -36,14 +36,14 @@ export async function linkSession(
 }
 
 async function sessionIn(
-  { store, clock, secretKeys }: Reading,
+  { store, clock, secretKeys, settings }: Reading,
   headers: Headers,
   name: string,
   kind: Session["holder"]["kind"],
 ): Promise<OpenSession | null> {
   const secret = cookieOf(headers["cookie"] as string | undefined, name);
   if (!secret || !/^[\w-]{43}$/.test(secret)) return null;
-  const session = await findSession({ store, secretKeys }, secret);
+  const session = await findSession({ store, secretKeys, settings }, secret);
   const now = clock.now();
   if (!session || session.holder.kind !== kind || !isAlive(session, now)) return null;
   if (isSeenAnew(session, now)) await store.sessions.seen(session.id, now);
