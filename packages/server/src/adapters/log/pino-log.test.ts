@@ -30,7 +30,7 @@ for (const format of ["json", "text"] as const) {
     log.info("answered", { fault: CANARY });
     const text = lines.join("");
     assert.ok(!text.includes(CANARY), text);
-    assert.match(text, /r-1/);
+    assert.match(text, /request_id"?[:=]"r-1"/, "as answers call it");
     assert.match(text, /23505/);
     assert.match(text, /a call failed/);
   });

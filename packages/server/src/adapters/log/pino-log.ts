@@ -26,6 +26,8 @@ const FIELDS = [
 
 const LISTED: ReadonlySet<string> = new Set(FIELDS);
 const LONGEST_VALUE = 200;
+/** The request id has one name, in answers and in lines: who has the one finds the other. */
+const AS_ANSWERED = "request_id";
 
 export type LogOptions = {
   readonly level: "info" | "warn" | "error" | "silent";
@@ -77,8 +79,9 @@ function allowed(fields: LogFields = {}): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (!LISTED.has(name)) continue;
-    if (typeof value === "number") kept[name] = value;
-    else if (typeof value === "string") kept[name] = value.slice(0, LONGEST_VALUE);
+    const written = name === "requestId" ? AS_ANSWERED : name;
+    if (typeof value === "number") kept[written] = value;
+    else if (typeof value === "string") kept[written] = value.slice(0, LONGEST_VALUE);
   }
   return fields.fault === undefined ? kept : { ...kept, fault: describeFault(fields.fault) };
 }
