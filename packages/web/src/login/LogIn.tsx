@@ -12,6 +12,7 @@ import { keepEntry } from "./entry.ts";
 import { useForm } from "./form.ts";
 import { PasskeyLogIn } from "./PasskeyLogIn.tsx";
 import { useLoginWords } from "./words.ts";
+import "./LogIn.css";
 
 /** E-mail address and password; the code follows. */
 export function LogIn() {
@@ -30,22 +31,14 @@ export function LogIn() {
   });
   const isWrong = entering.error instanceof Refused && entering.error.status === 401;
   return (
-    <Page
-      title={words.title}
-      failed={entering.isError || missing.size > 0}
-      actions={
-        <Button kind="primary" wide type="submit" form="login" busy={entering.isPending}>
-          {words.go}
-        </Button>
-      }
-    >
+    <Page title={words.title} failed={entering.isError || missing.size > 0}>
       {isWrong && (
         <Notice live tone="bad">
           {words.wrong}
         </Notice>
       )}
       {entering.error && !isWrong && <Problem error={entering.error} />}
-      <form id="login" className="stack" onSubmit={submit} noValidate>
+      <form className="stack" onSubmit={submit} noValidate>
         <Field
           label={words.email}
           error={missing.has("email") ? words.missing : null}
@@ -62,11 +55,15 @@ export function LogIn() {
           autoComplete="current-password"
           maxLength={200}
         />
+        <Button kind="primary" wide type="submit" busy={entering.isPending}>
+          {words.go}
+        </Button>
+        <p>
+          <Link to={withNext("/password/forgot", search)}>{words.recovery.forgotten}</Link>
+        </p>
       </form>
+      <hr className="login-or" />
       <PasskeyLogIn />
-      <p>
-        <Link to={withNext("/password/forgot", search)}>{words.recovery.forgotten}</Link>
-      </p>
       <p>
         {words.none} <Link to={withNext("/register", search)}>{words.register}</Link>
       </p>

@@ -36,17 +36,16 @@ export function PasskeyLogIn() {
         ) : (
           <Problem error={error} />
         ))}
-      <div>
-        <Button
-          icon="key"
-          busy={entering.isPending}
-          onClick={() => {
-            entering.act();
-          }}
-        >
-          {words.go}
-        </Button>
-      </div>
+      <Button
+        icon="key"
+        wide
+        busy={entering.isPending}
+        onClick={() => {
+          entering.act();
+        }}
+      >
+        {words.go}
+      </Button>
     </div>
   );
 }

@@ -19,9 +19,11 @@ export function Me() {
   if (!me.data) return <Waiting />;
   return (
     <Room title={words.title}>
-      <Person me={me.data} />
-      <Identity me={me.data} />
-      <Security me={me.data} />
+      <div className="me">
+        <Person me={me.data} />
+        <Identity me={me.data} />
+        <Security me={me.data} />
+      </div>
     </Room>
   );
 }
@@ -63,11 +65,11 @@ function Person({ me }: { readonly me: Known }) {
             </option>
           ))}
         </select>
+        <span className="small quiet" role="status">
+          {saving.isSuccess && words.languageSaved}
+        </span>
       </div>
       {saving.error && <Problem error={saving.error} />}
-      <span className="small quiet" role="status">
-        {saving.isSuccess && words.languageSaved}
-      </span>
     </section>
   );
 }
