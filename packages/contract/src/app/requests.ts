@@ -38,6 +38,7 @@ export const RequestPerson = named("RequestPerson", {
   endedAt: orNull(Instant),
   reason: orNull(Type.String()),
   isRemovable: Type.Boolean(),
+  canHaveNewLink: Type.Boolean({ description: "Signs by a link that can be replaced." }),
 });
 export type RequestPerson = Static<typeof RequestPerson>;
 
@@ -196,6 +197,13 @@ export const REQUEST_CALLS = {
     method: "DELETE",
     path: `${ONE}/signers/{signatureId}`,
     summary: "Removes somebody who has not signed.",
+    answer: RequestPage,
+  },
+  replaceLink: {
+    ...ACCOUNT,
+    method: "POST",
+    path: `${ONE}/signers/{signatureId}/link`,
+    summary: "A new link for somebody without an account; the older one says that it was replaced.",
     answer: RequestPage,
   },
   requestDocument: {

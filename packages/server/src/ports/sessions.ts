@@ -1,4 +1,4 @@
-import type { AccountId } from "../domain/ids.ts";
+import type { AccountId, SignatureId } from "../domain/ids.ts";
 import type { Session, SessionMemory } from "../domain/people/session.ts";
 
 /** Sessions of browsers; read anew with each call, so that an end holds everywhere at once. */
@@ -12,6 +12,8 @@ export type Sessions = {
   readonly remember: (id: string, memory: SessionMemory) => Promise<void>;
   readonly list: (account: AccountId) => Promise<readonly Session[]>;
   readonly end: (id: string) => Promise<void>;
+  /** Ends what the links of one signature opened. */
+  readonly endOfSignature: (signature: SignatureId) => Promise<void>;
   /** Ends all sessions of an account but one. */
   readonly endAll: (account: AccountId, but: string | null) => Promise<void>;
 };

@@ -53,6 +53,7 @@ export function aSignature(name: string, parts: Partial<Signature> = {}): Signat
     endReason: null,
     signedQuality: null,
     signedLegislation: null,
+    linkGeneration: 0,
     identificationId: null,
     ...parts,
   };

@@ -20,6 +20,8 @@ export function People({ page }: { readonly page: RequestPage }) {
   const words = useRequestsWords();
   const { list } = useFormats();
   const removing = useRequestAct(page.requestId, "remove");
+  const linking = useRequestAct(page.requestId, "link");
+  const failed = removing.error ?? linking.error;
   return (
     <section className="card" aria-labelledby="people">
       <h2 id="people">{words.people.title}</h2>
@@ -28,6 +30,15 @@ export function People({ page }: { readonly page: RequestPage }) {
         {page.people.map((person) => (
           <li key={person.signatureId}>
             <Person person={person} />
+            {person.canHaveNewLink && (
+              <IconButton
+                name={words.people.link(person.name ?? person.email ?? "")}
+                icon="swap"
+                onClick={() => {
+                  linking.act(person.signatureId);
+                }}
+              />
+            )}
             {person.isRemovable && (
               <IconButton
                 name={words.people.remove(person.name ?? person.email ?? "")}
@@ -40,12 +51,10 @@ export function People({ page }: { readonly page: RequestPage }) {
           </li>
         ))}
       </ol>
-      {removing.error && (
-        <Problem
-          error={removing.error}
-          text={reasonOf(removing.error, words) ?? words.acts.failed}
-        />
-      )}
+      <p className="small" role="status">
+        {linking.isSuccess ? words.people.linked : ""}
+      </p>
+      {failed && <Problem error={failed} text={reasonOf(failed, words) ?? words.acts.failed} />}
       {page.observers.length > 0 && (
         <p className="quiet small">{words.people.observers(list(page.observers))}</p>
       )}

@@ -26,6 +26,8 @@ const ACTS = {
   add: (id: string, signer: NewSigner) => call<RequestPage>("POST", `${base(id)}/signers`, signer),
   remove: (id: string, signatureId: string) =>
     call<RequestPage>("DELETE", `${base(id)}/signers/${signatureId}`),
+  link: (id: string, signatureId: string) =>
+    call<RequestPage>("POST", `${base(id)}/signers/${signatureId}/link`, {}),
   delete: (id: string) => call<undefined>("DELETE", base(id)),
 };
 

@@ -4,12 +4,17 @@ import type { Signature, SignatureRequest } from "../../domain/requests/request.
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
-import { findGuest } from "../requests/signing-links.ts";
+import { findAnyGuest } from "../requests/signing-links.ts";
 import { isWorthNoting } from "../requests/view-request.ts";
 import { openSession, type Circumstances, type NewSession } from "./open-session.ts";
 
 /** The entry behind a link. */
-export type Linked = { readonly request: SignatureRequest; readonly signature: Signature };
+export type Linked = {
+  readonly request: SignatureRequest;
+  readonly signature: Signature;
+  /** A newer link was handed out: this one opens nothing any more. */
+  readonly isReplaced: boolean;
+};
 
 /** The entry whose link this is; null when there is none, or it ended long ago. Writes nothing. */
 export async function findLink(
@@ -20,12 +25,12 @@ export async function findLink(
   const request = isUuid(requestId)
     ? await world.store.requests.find(requestId.toLowerCase() as RequestId)
     : null;
-  const signature = request && findGuest(world, request, secret);
-  if (!signature || request.status === "DRAFT") return null;
+  const found = request && findAnyGuest(world, request, secret);
+  if (!found || request.status === "DRAFT") return null;
   const business = await businessOf(world.store, request);
   return isLongOver(request, businessTime(business, request, world.clock.now()))
     ? null
-    : { request, signature };
+    : { request, ...found };
 }
 
 /** Swaps a link for a session of its one signature, and notes that it was opened, but not each of many openings. */

@@ -7,7 +7,7 @@ import type { Circumstances } from "./open-session.ts";
 /** Somebody did not expect a request: it stands in its history, and the operator hears of it. */
 export async function reportRequest(
   { store, clock, log }: Pick<World, "store" | "clock" | "log">,
-  { request, signature }: Linked,
+  { request, signature }: Pick<Linked, "request" | "signature">,
   kind: string,
   text: string | null,
   { network, userAgent }: Circumstances,

@@ -82,6 +82,8 @@ async function peopleOf(
       endedAt: one.endedAt,
       reason: one.endReason,
       isRemovable: canRemove && isWaiting(one),
+      canHaveNewLink:
+        isManaged && request.status === "OPEN" && one.signer.kind === "guest" && isWaiting(one),
     });
   }
   return people;

@@ -23,6 +23,8 @@ export type Looker = {
   readonly actor: PersonActor | GuestActor | null;
   readonly session: Session | null;
   readonly language: Language;
+  /** The link that was used was replaced by a newer one. */
+  readonly isReplaced?: boolean;
 };
 
 /** Everything that the signing page of one entry shows, in its one state. */
@@ -30,11 +32,14 @@ export async function readSigningPage(
   world: PageWorld,
   request: SignatureRequest,
   signature: Signature,
-  { actor, session, language }: Looker,
+  { actor, session, language, isReplaced = false }: Looker,
 ) {
   const business = await businessOf(world.store, request);
   const now = world.clock.now();
-  const facts = await factsOf(world, business, request, signature, actor);
+  const facts = {
+    ...(await factsOf(world, business, request, signature, actor)),
+    isReplaced,
+  };
   const state = signingStateOf(facts);
   const { person, plan } = await readSigner(
     world.store,
@@ -89,7 +94,10 @@ export async function readSigningPage(
     mayDownload: mayRead && !(exits?.hideDownload ?? false),
     intent: intent && !isEnded(intent) ? await viewIntent(world, intent, signature, person) : null,
     nextSignatureId: nextOf(request, signature)?.id ?? null,
-    meantFor: state === "wrong_account" && person.email ? maskedEmail(person.email) : null,
+    meantFor:
+      (state === "wrong_account" || state === "link_replaced") && person.email
+        ? maskedEmail(person.email)
+        : null,
     loggedInAs: actor?.kind === "person" ? actor.email : null,
   };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anIdentity, aRequest, aSignature } from "../../../tests/kit/build.ts";
 import { openedKey, secretKeysOver } from "../../adapters/secret-keys/opened-keys.ts";
-import { findGuest, guestSigningUrl, signingUrlFor } from "./signing-links.ts";
+import { findAnyGuest, findGuest, guestSigningUrl, signingUrlFor } from "./signing-links.ts";
 
 const settings = {
   region: "ch",
@@ -38,7 +38,7 @@ test("2.2 a signer without an account has an address of its own, others that of 
 });
 
 test("3.13 a secret opens its own signature in its own request and nothing else", () => {
-  const secret = guestSigningUrl(world, request.id, guest.id).split("/").at(-1) ?? "";
+  const secret = guestSigningUrl(world, request.id, guest).split("/").at(-1) ?? "";
   assert.equal(findGuest(world, request, secret)?.id, guest.id);
   assert.equal(findGuest(world, { ...request, id: "x" as typeof request.id }, secret), null);
   assert.equal(findGuest(world, request, secret.slice(1)), null);
@@ -47,7 +47,7 @@ test("3.13 a secret opens its own signature in its own request and nothing else"
 });
 
 test("a link goes on working when its key was changed, until that key is retired", () => {
-  const secret = guestSigningUrl(world, request.id, guest.id).split("/").at(-1) ?? "";
+  const secret = guestSigningUrl(world, request.id, guest).split("/").at(-1) ?? "";
   const keys = [written(2), written(1)];
   const later = {
     settings,
@@ -57,9 +57,23 @@ test("a link goes on working when its key was changed, until that key is retired
     ),
   };
   assert.equal(findGuest(later, request, secret)?.id, guest.id);
-  const fresh = guestSigningUrl(later, request.id, guest.id).split("/").at(-1) ?? "";
+  const fresh = guestSigningUrl(later, request.id, guest).split("/").at(-1) ?? "";
   assert.notEqual(fresh, secret);
   keys.pop();
   assert.equal(findGuest(later, request, secret), null);
   assert.equal(findGuest(later, request, fresh)?.id, guest.id);
+});
+
+test("12. a newer link replaces the older one, which says so and opens nothing", () => {
+  const secretOf = (linkGeneration: number) =>
+    guestSigningUrl(world, request.id, { ...guest, linkGeneration })
+      .split("/")
+      .at(-1) ?? "";
+  const renewed = { ...request, signatures: [{ ...guest, linkGeneration: 2 }] };
+  assert.equal(findGuest(world, renewed, secretOf(2))?.id, guest.id);
+  for (const old of [0, 1]) {
+    assert.equal(findGuest(world, renewed, secretOf(old)), null);
+    assert.equal(findAnyGuest(world, renewed, secretOf(old))?.isReplaced, true);
+  }
+  assert.equal(findAnyGuest(world, renewed, secretOf(3)), null, "one that was never handed out");
 });

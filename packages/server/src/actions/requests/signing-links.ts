@@ -14,29 +14,52 @@ export function signingUrlOf({ settings }: Pick<World, "settings">, requestId: s
  * The address of one signer without an account. Its secret is computed under a key of its own and kept
  * nowhere: a copy of the database opens no document, and every answer can show the address again.
  */
-export function guestSigningUrl(world: Linked, requestId: string, signatureId: string): string {
-  return `${signingUrlOf(world, requestId)}/${guestSecret(world, requestId, signatureId)}`;
+export function guestSigningUrl(
+  world: Linked,
+  requestId: string,
+  signature: Pick<Signature, "id" | "linkGeneration">,
+): string {
+  const text = secretText(requestId, signature.id, signature.linkGeneration);
+  const secret = urlText(world.secretKeys.derive("link", text)[0]);
+  return `${signingUrlOf(world, requestId)}/${secret}`;
 }
 
 /** Where one signer signs. */
 export function signingUrlFor(
   world: Linked,
   request: SignatureRequest,
-  { id, signer }: Signature,
+  signature: Signature,
 ): string {
-  return signer.kind === "guest"
-    ? guestSigningUrl(world, request.id, id)
+  return signature.signer.kind === "guest"
+    ? guestSigningUrl(world, request.id, signature)
     : signingUrlOf(world, request.id);
 }
 
-/** The signer without an account whose secret this is, or null. */
+/** The signer without an account whose newest secret this is, or null. */
 export function findGuest(
   world: Linked,
   request: SignatureRequest,
   secret: string,
 ): Signature | null {
-  const guests = request.signatures.filter(({ signer }) => signer.kind === "guest");
-  return guests.find(({ id }) => isSecretOf(world, request.id, id, secret)) ?? null;
+  const found = findAnyGuest(world, request, secret);
+  return found && !found.isReplaced ? found.signature : null;
+}
+
+/** The same for a secret of any generation, with whether a newer one was handed out. */
+export function findAnyGuest(
+  world: Linked,
+  request: SignatureRequest,
+  secret: string,
+): { readonly signature: Signature; readonly isReplaced: boolean } | null {
+  for (const signature of request.signatures) {
+    if (signature.signer.kind !== "guest") continue;
+    for (let generation = signature.linkGeneration; generation >= 0; generation -= 1) {
+      if (isSecretOf(world, request.id, signature.id, generation, secret)) {
+        return { signature, isReplaced: generation < signature.linkGeneration };
+      }
+    }
+  }
+  return null;
 }
 
 /** Links that were handed out before their key was changed go on working until that key is retired. */
@@ -44,16 +67,13 @@ function isSecretOf(
   { secretKeys }: Linked,
   requestId: string,
   signatureId: string,
+  generation: number,
   secret: string,
 ): boolean {
-  const known = secretKeys.derive("link", secretText(requestId, signatureId));
+  const known = secretKeys.derive("link", secretText(requestId, signatureId, generation));
   return known.some((one) => isSameText(urlText(one), secret));
 }
 
-function guestSecret({ secretKeys }: Linked, requestId: string, signatureId: string): string {
-  return urlText(secretKeys.derive("link", secretText(requestId, signatureId))[0]);
-}
-
-function secretText(requestId: string, signatureId: string): string {
-  return `guest link\n${requestId}\n${signatureId}`;
+function secretText(requestId: string, signatureId: string, generation: number): string {
+  return `guest link\n${requestId}\n${signatureId}\n${generation}`;
 }

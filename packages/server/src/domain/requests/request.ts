@@ -87,6 +87,8 @@ export type Signature = {
   readonly endReason: string | null;
   readonly signedQuality: Quality | null;
   readonly signedLegislation: Legislation | null;
+  /** How often the address of a signer without an account was replaced by a new one. */
+  readonly linkGeneration: number;
   /** Names the identification that an Express QES signer goes through. */
   readonly identificationId: IdentificationId | null;
 };

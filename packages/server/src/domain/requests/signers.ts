@@ -112,6 +112,7 @@ function one(
     endReason: null,
     signedQuality: null,
     signedLegislation: null,
+    linkGeneration: 0,
     identificationId: identified ? (ids.uuid() as IdentificationId) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { SIGNING_CALLS as CALLS } from "@paraph/contract/app";
-import { findLink, openLink } from "../../actions/people/open-link.ts";
+import type { Language } from "@paraph/contract/words";
+import { findLink, openLink, type Linked } from "../../actions/people/open-link.ts";
 import { sendLinkAgain } from "../../actions/people/send-link-again.ts";
 import { reportRequest } from "../../actions/people/report-request.ts";
 import { readSigningPage, type PageWorld } from "../../actions/people/signing-page.ts";
@@ -35,6 +36,17 @@ function nowhere({ clock }: PageWorld, language: string): Answer {
   return { status: 404, body: { kind: "json", value: page } };
 }
 
+/** What a link shows before anything is opened; one that was replaced is gone (410) and says so. */
+async function preview(world: PageWorld, linked: Linked, language: Language): Promise<Answer> {
+  const { request, signature, isReplaced } = linked;
+  const looker = { actor: null, session: null, language, isReplaced };
+  const page = await readSigningPage(world, request, signature, looker);
+  return {
+    status: page.state === "link_replaced" ? 410 : 200,
+    body: { kind: "json", value: page },
+  };
+}
+
 /** Links of signers without an account: the secret comes in a body, where no log sees it. */
 export const linkRoutes: readonly Route[] = [
   appRoute(CALLS.previewLink, {
@@ -43,8 +55,7 @@ export const linkRoutes: readonly Route[] = [
       const linked = await findLink(world, call.body.requestId, call.body.secret);
       const language = languageOf([linked?.signature.language], call);
       if (!linked) return nowhere(world, language);
-      const looker = { actor: null, session: null, language };
-      return ok(await readSigningPage(world, linked.request, linked.signature, looker));
+      return preview(world, linked, language);
     },
   }),
   appRoute(CALLS.openLink, {
@@ -54,6 +65,7 @@ export const linkRoutes: readonly Route[] = [
       const linked = await findLink(world, requestId, secret);
       const language = languageOf([parameters?.lang, linked?.signature.language], call);
       if (!linked) return nowhere(world, language);
+      if (linked.isReplaced) return preview(world, linked, language);
       const { request, signature } = linked;
       const opened = await openLink(world, linked, circumstancesOf(call), parameters ?? {});
       const actor = { kind: "guest", requestId: request.id, signatureId: signature.id } as const;

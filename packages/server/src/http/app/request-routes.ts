@@ -3,6 +3,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { openContent } from "../../actions/documents/read-document.ts";
 import { readHistory } from "../../actions/evidence/read-history.ts";
 import { readReport } from "../../actions/evidence/read-report.ts";
+import { replaceLink } from "../../actions/people/renew-link.ts";
 import { readRequestPage } from "../../actions/people/request-page.ts";
 import { openAttachment } from "../../actions/requests/attachments.ts";
 import { addSigner, removeSigner } from "../../actions/requests/change-signers.ts";
@@ -104,6 +105,23 @@ export const requestRoutes: readonly Route[] = [
       if (!isUuid(signatureId)) throw new Refusal("error.sr.signature_not_found");
       const id = signatureId.toLowerCase() as SignatureId;
       await removeSigner(world, personOf(call), idIn(call), id);
+      return shown(world, call);
+    },
+  }),
+  appRoute(CALLS.replaceLink, {
+    limit: "write",
+    refusals: [
+      ...UNSEEN,
+      "error.sr.not_open",
+      "error.sr.not_now",
+      "error.sr.signature_not_found",
+      "error.sr.already_signed",
+    ],
+    handle: async (world, call) => {
+      const { signatureId } = call.params;
+      if (!isUuid(signatureId)) throw new Refusal("error.sr.signature_not_found");
+      const id = signatureId.toLowerCase() as SignatureId;
+      await replaceLink(world, personOf(call), idIn(call), id);
       return shown(world, call);
     },
   }),

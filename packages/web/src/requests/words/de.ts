@@ -65,6 +65,8 @@ export const requests: RequestsWords = {
     viewed: (moment) => `geöffnet ${moment}`,
     reminded: (moment) => `erinnert ${moment}`,
     remove: (name) => `${name} entfernen`,
+    link: (name) => `Neuer Link für ${name}`,
+    linked: "Der neue Link ist unterwegs. Der ältere öffnet nichts mehr.",
     observers: (names) => `Beobachtend: ${names}`,
   },
   documents: {
@@ -99,6 +101,7 @@ export const requests: RequestsWords = {
     "signature.failed": "Signieren fehlgeschlagen",
     "signer.added": "Person hinzugefügt",
     "signer.removed": "Person entfernt",
+    "signer.link_renewed": "Neuer Link ausgegeben",
     "signer.identified": "Identität nachgewiesen",
     "signer.identity_given": "Eigene Angaben gemacht",
     "signers.reminded": "Erinnerung gesendet",

@@ -63,6 +63,8 @@ export const requests = {
     viewed: (moment: string) => `opened ${moment}`,
     reminded: (moment: string) => `reminded ${moment}`,
     remove: (name: string) => `Remove ${name}`,
+    link: (name: string) => `New link for ${name}`,
+    linked: "The new link is on its way. The older one does not open anything any more.",
     observers: (names: string) => `Observers: ${names}`,
   },
   documents: {
@@ -97,6 +99,7 @@ export const requests = {
     "signature.failed": "Signing failed",
     "signer.added": "Person added",
     "signer.removed": "Person removed",
+    "signer.link_renewed": "New link handed out",
     "signer.identified": "Identity proven",
     "signer.identity_given": "Own details given",
     "signers.reminded": "Reminder sent",

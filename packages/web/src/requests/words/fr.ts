@@ -65,6 +65,8 @@ export const requests: RequestsWords = {
     viewed: (moment) => `ouvert ${moment}`,
     reminded: (moment) => `rappel ${moment}`,
     remove: (name) => `Enlever ${name}`,
+    link: (name) => `Nouveau lien pour ${name}`,
+    linked: "Le nouveau lien est en route. L’ancien n’ouvre plus rien.",
     observers: (names) => `Observateurs : ${names}`,
   },
   documents: {
@@ -99,6 +101,7 @@ export const requests: RequestsWords = {
     "signature.failed": "Signature échouée",
     "signer.added": "Personne ajoutée",
     "signer.removed": "Personne enlevée",
+    "signer.link_renewed": "Nouveau lien remis",
     "signer.identified": "Identité prouvée",
     "signer.identity_given": "Données personnelles indiquées",
     "signers.reminded": "Rappel envoyé",

@@ -64,6 +64,8 @@ export const requests: RequestsWords = {
     viewed: (moment) => `aperto ${moment}`,
     reminded: (moment) => `sollecitato ${moment}`,
     remove: (name) => `Togliere ${name}`,
+    link: (name) => `Nuovo link per ${name}`,
+    linked: "Il nuovo link è partito. Quello vecchio non apre più nulla.",
     observers: (names) => `Osservatori: ${names}`,
   },
   documents: {
@@ -98,6 +100,7 @@ export const requests: RequestsWords = {
     "signature.failed": "Firma non riuscita",
     "signer.added": "Persona aggiunta",
     "signer.removed": "Persona tolta",
+    "signer.link_renewed": "Nuovo link consegnato",
     "signer.identified": "Identità dimostrata",
     "signer.identity_given": "Dati propri indicati",
     "signers.reminded": "Sollecito inviato",

@@ -49,6 +49,9 @@ export function sessionsOver(sql: Sql): Sessions {
     end: async (id) => {
       await sql`delete from session where id = ${id}`;
     },
+    endOfSignature: async (signature) => {
+      await sql`delete from session where signature_id = ${signature}`;
+    },
     endAll: async (account, but) => {
       await sql`
         delete from session where account_id = ${account} and id is distinct from ${but}::text`;
