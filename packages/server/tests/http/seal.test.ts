@@ -112,6 +112,16 @@ describe("4.4 seal", () => {
     assert.match(String(reply.json()["message"]), /DigestMethod/);
   });
 
+  test("2.6 an empty account_name is the first seal, and a title counts for a document_id too", async () => {
+    const first = await seal({ content, account_name: "", title: "Offer" });
+    assert.equal(first.status, 200, first.text);
+    const id = String(first.json()["document_id"]);
+    const again = await seal({ document_id: id, title: "Offer, sealed twice" });
+    const sealed = String(again.json()["document_id"]);
+    const document = await call("GET", `/v2/documents/${sealed}`, { token });
+    assert.equal(document.json()["title"], "Offer, sealed twice");
+  });
+
   test("403 feature-not-enabled when the business has no seal", async () => {
     const basic = await logIn(BASIC);
     const reply = await call("POST", "/v3/seal", { token: basic, body: { content } });

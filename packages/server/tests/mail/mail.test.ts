@@ -189,6 +189,21 @@ describe("3.1 mails", () => {
     assert.deepEqual(await sentMails(), []);
   });
 
+  test("4.3 a signer who is known by a mobile number alone is told by SMS, with the address", async () => {
+    const identity = anIdentity({ mobileNumber: "+41 79 000 00 07" });
+    const known = { kind: "guest", opaqueId: randomUUID(), email: null, identity } as const;
+    const request = await stored({ signatures: [signer("mobile", { signer: known })] });
+    await record(request, begin(request, { kind: "create", at: at() }));
+    const begun = service.texts.length;
+    assert.deepEqual(await sentMails(), [], "nothing by mail");
+    const [sms, ...others] = service.texts.slice(begun);
+    assert.deepEqual(others, []);
+    assert.equal(sms?.to, "+41790000007");
+    assert.match(sms.text, new RegExp(`http://localhost:8080/view/${request.id}/\\S+$`));
+    const acts = await world.store.audit.read(request.id);
+    assert.ok(acts.some(({ type }) => type === "sms.sent"));
+  });
+
   test("an address that is refused for good is noted and not tried again", async () => {
     const request = await stored({ signatures: [signer("bounce")] });
     await record(request, begin(request, { kind: "create", at: at() }));
