@@ -25,7 +25,7 @@ const CHALLENGE_SECONDS = 300;
 const NONCE_BYTES = 32;
 
 /** The device shows the host of the web application, and signs for no other. */
-export function relyingParty({ signingAppUrl }: Settings): string {
+function relyingParty({ signingAppUrl }: Settings): string {
   return new URL(signingAppUrl).hostname;
 }
 

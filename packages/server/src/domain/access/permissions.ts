@@ -59,7 +59,7 @@ export function rolesIn(request: SignatureRequest, actor: Actor): readonly Role[
  * Whether an address in a request means this actor. An address that its holder has met the request with is bound to
  * their account: somebody else who verifies it later is not meant (interface 12).
  */
-export function isNamed(
+function isNamed(
   { bound }: Pick<SignatureRequest, "bound">,
   actor: ApiActor | PersonActor,
   address: string,
