@@ -49,14 +49,14 @@ const PLANS: readonly Plan[] = [
 ];
 
 /** Made by the same actions as everybody's, so that what they show is true: real signatures, mails and callbacks. */
-export async function makeDemoRequests(world: World): Promise<void> {
+export async function makeDemoRequests(world: World, receiver: string): Promise<void> {
   const actor = await demoActor(world);
   const bytes = await readFile(EXAMPLE);
   for (const plan of PLANS) {
     const content = await receiveContent(world, once(bytes));
     const source = { kind: "content", content } as const;
     const commit = world.store.transaction;
-    const request = await createInline(world, actor, requestOf(world, plan), source, commit);
+    const request = await createInline(world, actor, requestOf(plan, receiver), source, commit);
     for (const [place, { hasSigned }] of plan.signers.entries()) {
       const signature = request.signatures[place];
       if (!hasSigned || !signature) continue;
@@ -74,9 +74,9 @@ async function demoActor({ store }: World): Promise<ApiActor> {
   return { kind: "api", user, business };
 }
 
-function requestOf({ settings }: World, { title, message, signers }: Plan): NewRequest {
+function requestOf({ title, message, signers }: Plan, receiver: string): NewRequest {
   const called = (event: string) =>
-    `${settings.publicUrl}/sandbox/receiver?event=${event}&request=SERVICE_SIGNATURE_REQUEST_ID`;
+    `${receiver}?event=${event}&request=SERVICE_SIGNATURE_REQUEST_ID`;
   return {
     title,
     message,

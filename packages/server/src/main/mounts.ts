@@ -9,7 +9,6 @@ import { pkiRoutes } from "../http/pki/routes.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { sandboxRoutes } from "../http/sandbox/index.ts";
 import { sandboxPageRoutes } from "../http/sandbox/page.ts";
-import { receiverRoutes } from "../http/sandbox/receiver.ts";
 import { v1Routes } from "../http/interface/v1/index.ts";
 import { v2Routes } from "../http/interface/v2/index.ts";
 import { v3Routes } from "../http/interface/v3/index.ts";
@@ -33,7 +32,7 @@ export function mountsFor(
     const taken = new Set(shell.map(({ method, path }) => `${method} ${path}`));
     // Where the application is built, its pages stand in place of the plain ones.
     const plain = appRoutes.filter(({ method, path }) => !taken.has(`${method} ${path}`));
-    const pages = [...plain, ...shell, ...sandboxPageRoutes, ...receiverRoutes, ...webRoutes];
+    const pages = [...plain, ...shell, ...sandboxPageRoutes, ...webRoutes];
     return [
       { root: "", version: null, routes: [...own, ...pages] },
       { root: "/sandbox", version: "v2", routes: sandboxRoutes },

@@ -12,6 +12,7 @@ import type { Log } from "../ports/log.ts";
 import type { World } from "../ports/world.ts";
 import { compose, frameOptionsOf } from "./compose.ts";
 import { refuseDemoCredentials, seedDemo } from "./demo.ts";
+import { openReceiver, receiverAddress } from "./demo-receiver.ts";
 import { makeDemoRequests } from "./demo-requests.ts";
 import { openGround, type Ground } from "./ground.ts";
 import { mountsFor } from "./mounts.ts";
@@ -61,7 +62,9 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
       server.leave();
       await pause(config.leaveSeconds * 1000);
     });
-    if (isNew && config.demoRequests) await fillDemo(world);
+    const hasDemo = config.mode === "demo" && config.demoRequests;
+    if (hasDemo) closing.push(await openReceiver(port, log));
+    if (isNew && hasDemo) await fillDemo(world, receiverAddress(port));
     return { port, world, stop };
   } catch (error) {
     await stop();
@@ -70,8 +73,8 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
 }
 
 /** What a newcomer finds. Without it the demo is empty and works, so it is no reason not to start. */
-async function fillDemo(world: World): Promise<void> {
-  await makeDemoRequests(world).catch((fault: unknown) => {
+async function fillDemo(world: World, receiver: string): Promise<void> {
+  await makeDemoRequests(world, receiver).catch((fault: unknown) => {
     world.log.warn("the requests of the demo were not all made", { component: "demo", fault });
   });
 }
