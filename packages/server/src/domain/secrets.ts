@@ -8,7 +8,7 @@ type Ending = { readonly afterSeconds: number } | "counted";
  * What secrets are kept for. Each purpose has keys of its own, so that one that gets known opens nothing else, and
  * each key can be followed by another while the service runs.
  */
-export const SECRET_PURPOSES = {
+const SECRET_PURPOSES = {
   /** Digests of API keys: written anew when their owner logs in. */
   api_key: "counted",
   /** Links of signers without an account: computed, kept nowhere, alive as long as their request. */
