@@ -1,0 +1,70 @@
+import { aPdf } from "@paraph/testkit";
+import { DEMO_BUSINESSES } from "../../packages/server/src/main/demo.ts";
+import type { Figure, FigureGroup } from "./frame/figure.ts";
+import type { Bench } from "./frame/row.ts";
+import type { Stage } from "./frame/stage.ts";
+
+/** What another business notices of one that sends as much as it can: a ratio of the same run. */
+export const groups: readonly FigureGroup[] = [
+  { name: "a greedy business beside another", measure: async (stage) => greedy(await stage()) },
+];
+
+const UPLOADS = 100;
+const AT_ONCE = 6;
+const [, BASIC] = DEMO_BUSINESSES;
+
+/** The greedy one draws and examines documents of thousands of pages, six at a time, without a pause. */
+async function greedy({ bench }: Stage): Promise<readonly Figure[]> {
+  const victim = await tokenOf(bench);
+  const small = { title: "small", content: Buffer.from(aPdf()).toString("base64") };
+  const heavy = { title: "heavy", content: Buffer.from(aPdf({ pages: 4_000 })).toString("base64") };
+  const uploads = async (): Promise<readonly number[]> => {
+    const waits: number[] = [];
+    while (waits.length < UPLOADS) waits.push(await timed(bench, victim, small));
+    return waits;
+  };
+  await uploads(); // what runs for the first time is compiled
+  const alone = await uploads();
+  let isOver = false;
+  let served = 0;
+  const lane = async (): Promise<void> => {
+    while (!isOver) {
+      const { status } = await bench.call("POST", "/v2/documents", { body: heavy });
+      if (status === 201) served += 1;
+    }
+  };
+  const lanes = Array.from({ length: AT_ONCE }, lane);
+  while (served < 2 * AT_ONCE) await timed(bench, victim, small);
+  const before = served;
+  const beside = await uploads();
+  const meanwhile = served - before;
+  isOver = true;
+  await Promise.all(lanes);
+  const [one, other] = [at(alone, 0.99), at(beside, 0.99)];
+  return [
+    { name: "the other's upload alone, 99 of 100 at most", value: one, unit: "ms" },
+    { name: "and beside it", value: other, unit: "ms" },
+    { name: "so many times as long", value: other / one, unit: "", most: 2 },
+    { name: "heavy uploads served meanwhile", value: meanwhile, unit: "calls", least: 1 },
+  ];
+}
+
+async function timed(bench: Bench, token: string, body: object): Promise<number> {
+  const started = performance.now();
+  const headers = { authorization: `Bearer ${token}` };
+  const { status, body: answer } = await bench.call("POST", "/v2/documents", { body, headers });
+  if (status !== 201) throw new Error(`the other's upload answered ${status} ${answer.toString()}`);
+  return performance.now() - started;
+}
+
+async function tokenOf(bench: Bench): Promise<string> {
+  const body = { username: BASIC?.username, "api-key": BASIC?.key };
+  const { status, body: token } = await bench.call("POST", "/v2/access/login", { body });
+  if (status !== 200) throw new Error(`the login answered ${status}`);
+  return token.toString();
+}
+
+function at(waits: readonly number[], part: number): number {
+  const sorted = [...waits].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Infinity;
+}
