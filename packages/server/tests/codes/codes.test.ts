@@ -4,6 +4,7 @@ import { aPdf } from "@paraph/testkit";
 import { checkCode } from "../../src/actions/codes/check-code.ts";
 import { sendCode } from "../../src/actions/codes/send-code.ts";
 import type { RequestId, SignatureId } from "../../src/domain/ids.ts";
+import { Outage } from "../../src/ports/outage.ts";
 import { startService } from "../kit/service.ts";
 
 const service = await startService();
@@ -90,6 +91,17 @@ describe("8. one-time codes", { concurrency: false }, () => {
     const code = await sent(place);
     service.advance(601);
     await assert.rejects(checkCode(world, place, code, ACCEPTING), key("error.code.expired"));
+  });
+
+  test("a code that never left does not take the place of one that arrived", async () => {
+    const { place } = await aSigner();
+    const arrived = await sent(place);
+    service.advance(121);
+    const down = { send: () => Promise.reject(new Outage("the gateway")) };
+    const cut = { ...world.messengers.demo, sms: down };
+    const messengers = { ...world.messengers, demo: cut };
+    await assert.rejects(sendCode({ ...world, messengers }, place, "SMS", "en", AGREED), Outage);
+    await checkCode(world, place, arrived, ACCEPTING);
   });
 
   test("is sent again after a pause, three times", async () => {

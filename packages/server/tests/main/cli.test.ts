@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { crlStatus, parseCertificate, parseCrl } from "@paraph/engine/pki";
 import { aPdf } from "@paraph/testkit";
+import { SMTPServer } from "smtp-server";
 import { authorityRecordsOver } from "../../src/adapters/postgres/authority-records.ts";
 import type { Config } from "../../src/config/config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
@@ -348,6 +350,34 @@ test("a mistyped option is told last, where it is seen", async () => {
   const { code, printed: told } = await admin("jobs", "parked", "--months2", "3");
   assert.equal(code, 2);
   assert.match(told.trimEnd().split("\n").at(-1) ?? "", /--months2/);
+});
+
+test("doctor sends a mail to an address on request, and says when it was not taken", async () => {
+  const taken: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    onRcptTo({ address }, _, done) {
+      if (address.startsWith("nobody")) return done(new Error("no such mailbox"));
+      taken.push(address);
+      done();
+    },
+  });
+  const listening = once(server.server, "listening");
+  server.listen(0, "127.0.0.1");
+  await listening;
+  const { port } = server.server.address() as AddressInfo;
+  const mail = { PARAPH_SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const ask = (address: string) =>
+    printed((config, say) => runDoctor(config, say, ["--mail", address]), mail);
+  try {
+    assert.match((await ask("ops@example.com")).printed, /took a letter to ops@example\.com/);
+    assert.deepEqual(taken, ["ops@example.com"]);
+    const refused = await ask("nobody@example.com");
+    assert.equal(refused.code, 1, refused.printed);
+  } finally {
+    server.close(() => undefined);
+  }
 });
 
 test("doctor changes nothing: no schema, no key, no folder", async () => {
