@@ -128,7 +128,7 @@ async function endLeases({ database: { owner } }: Place): Promise<void> {
 async function settle({ database: { owner } }: Place): Promise<void> {
   for (let tried = 0; tried < 3000; tried += 1) {
     const due = await owner.sql`
-      select kind from job where state = 'waiting' and kind not in ('checkpoint', 'sweep', 'sweep-blobs', 'refresh-lists')
+      select kind from job where state = 'waiting' and coalesce(key, '') not like 'recurring/%'
          and run_at < now() + interval '1 hour'`;
     if (due.length === 0) return;
     await owner.sql`update job set run_at = now() where run_at > now() and kind = 'callback'`;
