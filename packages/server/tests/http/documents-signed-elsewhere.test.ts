@@ -77,6 +77,7 @@ describe("2.5 a damaged signature of others", () => {
       {
         name: "Old",
         signed: true,
+        broken: "FORMAT_FAILURE",
         positions: [{ page: "0", x: 300, y: 300, width: 200, height: 60 }],
       },
     ]);

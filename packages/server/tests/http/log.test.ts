@@ -51,7 +51,7 @@ test("7. no secret and no personal data reaches the log, whatever goes wrong", a
   });
   const lines = written.trim().split("\n");
   assert.ok(lines.length >= 12, `${lines.length} lines`);
-  assert.ok(lines.every((line) => "requestId" in (JSON.parse(line) as object)));
+  assert.ok(lines.every((line) => "request_id" in (JSON.parse(line) as object)));
   for (const canary of [...Object.values(CANARIES), token, ACME.key, "SECRET-IN-A-FAULT"]) {
     assert.equal(written.includes(canary), false, canary);
   }
