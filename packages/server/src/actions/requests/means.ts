@@ -17,8 +17,6 @@ export function meansOf(
 ): Means {
   return {
     ...messengers[environment].reaches,
-    // Whoever has an account can make a passkey, which proves a declaration of will (interface 12).
-    passkeys: true,
     madeAt: (quality, legislation) => {
       const order = { business, environment, quality, legislation };
       if (trust.remoteProviderFor(order) !== null) return "provider";

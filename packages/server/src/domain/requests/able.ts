@@ -8,8 +8,6 @@ export type Means = {
   readonly mail: boolean;
   /** Do short messages? */
   readonly sms: boolean;
-  /** Can somebody with an account declare their will without a code? */
-  readonly passkeys: boolean;
   /** Where a signature of this quality is made; null where nobody makes it. */
   readonly madeAt: (
     quality: "SES" | "AES" | "QES",
@@ -21,11 +19,12 @@ export type Means = {
 type Asked = { readonly quality: Quality; readonly legislation: Legislation | null };
 
 /** What an instance can lack so that a signer could never sign. */
-export type Lack = "provider" | "mailed_code" | "text_code" | "invitation";
+export type Lack = "provider" | "account" | "mailed_code" | "text_code" | "invitation";
 
 const SENTENCES: Readonly<Record<Lack, (asked: Asked) => string>> = {
   provider: ({ quality, legislation }) =>
     `no provider signs ${quality}${legislation === null ? "" : ` under ${legislation}`} here`,
+  account: () => "no SMS gateway is there to send the code that opens an account",
   mailed_code: () => "no mail server is there to send the code",
   text_code: () => "no SMS gateway is there to send the code",
   invitation: () => "no mail server is there to send the invitation",
@@ -46,9 +45,11 @@ export function lacksFor(
   const real = asked.quality === "AES_MINIMAL" ? "AES" : asked.quality;
   const place = means.madeAt(real, asked.legislation);
   if (place === null) return ["provider"];
+  // Nobody opens an account without it, and only who has a passkey already gets in again (interface 12).
+  if (who.hasAccount && !means.sms) return ["account"];
   // Its own factors declare the will there.
   if (place === "provider") return [];
-  if (real !== "SES") return means.sms || (who.hasAccount && means.passkeys) ? [] : ["text_code"];
+  if (real !== "SES") return means.sms ? [] : ["text_code"];
   if (who.hasAccount || who.isVouchedFor) return [];
   if (who.hasEmail) return means.mail ? [] : ["mailed_code"];
   return means.sms ? [] : ["text_code"];
