@@ -21,8 +21,13 @@ export async function logIn(
   if (kept && !secretKeys.isCurrent("api_key", kept.keyHash)) {
     await store.tenancy.rewriteKey(username, kept.keyHash, secretKeys.digest("api_key", key));
   }
-  await store.tenancy.touchApiUser(username, now);
+  if (isLongAgo(kept?.lastUsedAt ?? null, now)) await store.tenancy.touchApiUser(username, now);
   return { token: await world.tokens.issue(user, now, lifetimeSeconds), user };
+}
+
+/** To the minute: a program that logs in before every call does not write before every call. */
+function isLongAgo(lastUsedAt: Date | null, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > 60_000;
 }
 
 function isUsable({ disabledAt, expiresAt }: ApiUser, now: Date): boolean {

@@ -46,7 +46,12 @@ export type Tenancy = {
 };
 
 /** An API user and the digest of their key. */
-export type KeptKey = { readonly user: ApiUser; readonly keyHash: string };
+export type KeptKey = {
+  readonly user: ApiUser;
+  readonly keyHash: string;
+  /** To the minute. */
+  readonly lastUsedAt: Date | null;
+};
 /** With when it was closed; null while it is in use. */
 export type ListedBusiness = Business & { readonly closedAt: Date | null };
 /** An API user as the page of a business lists them. */

@@ -248,12 +248,14 @@ async function addApiUser(sql: Sql, user: NewApiUser): Promise<void> {
             ${user.expiresAt}, ${user.isPublic ?? false})`;
 }
 
+type KeyRow = ApiUserRow & { readonly key_hash: string; readonly last_used_at: Date | null };
+
 async function findKey(sql: Sql, username: string): Promise<KeptKey | null> {
   const row = first(
-    await sql.named("find-key")<ApiUserRow & { readonly key_hash: string }>`
-      select ${API_USER}, key_hash from api_user where username = ${username}`,
+    await sql.named("find-key")<KeyRow>`
+      select ${API_USER}, key_hash, last_used_at from api_user where username = ${username}`,
   );
-  return row && { user: toApiUser(row), keyHash: row.key_hash };
+  return row && { user: toApiUser(row), keyHash: row.key_hash, lastUsedAt: row.last_used_at };
 }
 
 async function rewriteKey(
@@ -286,10 +288,8 @@ async function disableApiUser(sql: Sql, username: string, at: Date): Promise<voi
      where username = ${username} and disabled_at is null`;
 }
 
-/** To the minute: one write a minute is enough to say when a key was last used. */
 async function touchApiUser(sql: Sql, username: string, at: Date): Promise<void> {
   await sql.named("touch-api-user")`
     update api_user set last_used_at = ${at}
-     where username = ${username}
-       and (last_used_at is null or last_used_at < ${at}::timestamptz - interval '1 minute')`;
+     where username = ${username} and (last_used_at is null or last_used_at < ${at})`;
 }
