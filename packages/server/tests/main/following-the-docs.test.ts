@@ -25,11 +25,7 @@ mail.listen(0, "127.0.0.1");
 await listening;
 const running: ChildProcess[] = [];
 after(async () => {
-  for (const child of running) {
-    const gone = once(child, "close");
-    process.kill(-Number(child.pid), "SIGTERM");
-    await gone;
-  }
+  await stopAll();
   mail.close(() => undefined);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -37,12 +33,24 @@ after(async () => {
 const [settings = "", commands = ""] = blocksOf("## Production");
 const environment = await environmentOf(settings);
 
-/** The blocks of code below a heading, until the next one. */
-function blocksOf(heading: string): readonly string[] {
+async function stopAll(): Promise<void> {
+  for (const child of running.splice(0)) {
+    const gone = once(child, "close");
+    process.kill(-Number(child.pid), "SIGTERM");
+    await gone;
+  }
+}
+
+/** What stands below a heading, until the next one. */
+function sectionOf(heading: string): string {
   const text = readFileSync(path.join(PROJECT, "docs/operations.md"), "utf8");
   const [, section = ""] = text.split(`\n${heading}\n`);
-  const [own = ""] = section.split(/\n#+ /);
-  return [...own.matchAll(/^```\n([^]*?)^```$/gm)].map(([, block = ""]) => block);
+  return section.split(/\n#+ /)[0] ?? "";
+}
+
+/** Its blocks of code. */
+function blocksOf(heading: string): readonly string[] {
+  return [...sectionOf(heading).matchAll(/^```\n([^]*?)^```$/gm)].map(([, block = ""]) => block);
 }
 
 /** The settings as documented, with files where they say that files are. */
@@ -111,7 +119,7 @@ async function logIn(username: string, key: string): Promise<number> {
   return answer.statusCode ?? 0;
 }
 
-test("the steps of the documentation lead to an instance in production that a program can use", async () => {
+test("the steps of the documentation lead to an instance in production, and through an upgrade", async () => {
   const lines = commands.trim().split("\n");
   const printed = new Map<string, string>();
   for (const line of lines) {
@@ -129,4 +137,15 @@ test("the steps of the documentation lead to an instance in production that a pr
   assert.ok(key, told);
   assert.equal(await logIn(username, key), 200);
   assert.equal(await logIn(username, `${key}x`), 401, "the control");
+
+  // The upgrade: every instance stopped, the commands of its section, and the same ones started again.
+  await stopAll();
+  const upgrade = [...sectionOf("## Upgrade").matchAll(/`(npm run paraph [^`]+)`/g)];
+  assert.ok(upgrade.length > 0, "the section names a command");
+  const again = lines.filter((line) => /paraph (?:serve|work)/.test(line));
+  for (const line of [...upgrade.map(([, command = ""]) => command), ...again]) {
+    const ran = await follow(line);
+    assert.equal(ran.code, 0, `${line}\n${ran.printed}`);
+  }
+  assert.equal(await logIn(username, key), 200, "after the upgrade");
 });
