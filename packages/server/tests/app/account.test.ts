@@ -3,36 +3,13 @@ import { describe, test } from "node:test";
 import { Session, SigningPage, type Intent } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import { checkFor } from "../../src/http/frame/checks.ts";
+import { aPerson, codeIn, PASSWORD } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 
 const service = await startService();
-const PASSWORD = "a long walk by the lake";
 const content = Buffer.from(aPdf({ pages: [{ width: 595, height: 842 }] })).toString("base64");
 
-function aBrowser() {
-  let cookie = "";
-  let csrf = "";
-  const call = async (method: string, path: string, body?: unknown) => {
-    const headers = {
-      origin: service.url,
-      ...(cookie !== "" && { cookie }),
-      ...(csrf !== "" && { "x-csrf-token": csrf }),
-    };
-    const reply = await service.call(method, path, {
-      ...(body !== undefined && { body }),
-      headers,
-    });
-    const set = reply.headers.getSetCookie()[0]?.split(";", 1)[0];
-    if (set !== undefined) cookie = set;
-    const token = (reply.text.startsWith("{") ? reply.json() : {})["session"] as
-      { csrfToken?: string } | undefined;
-    if (token?.csrfToken) csrf = token.csrfToken;
-    return reply;
-  };
-  return { call, cookie: () => cookie };
-}
-
-const codeIn = (text: string | undefined) => /\b(\d{6})\b/.exec(text ?? "")?.[1] ?? "";
+const aBrowser = () => aPerson(service);
 
 async function registered(email: string, requestId?: string) {
   const browser = aBrowser();

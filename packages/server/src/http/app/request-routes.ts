@@ -20,6 +20,7 @@ import { appRoute } from "./app-route.ts";
 import { signerFrom } from "./new-signers.ts";
 import { personOf } from "./person.ts";
 
+type OneSigner = { readonly params: { readonly signatureId: string } };
 type OneCall = Call<unknown, unknown, { readonly requestId: string }>;
 
 const UNSEEN = ["error.sr.not_found", "error.auth.forbidden"] as const;
@@ -101,10 +102,7 @@ export const requestRoutes: readonly Route[] = [
       "error.sr.already_signed",
     ],
     handle: async (world, call) => {
-      const { signatureId } = call.params;
-      if (!isUuid(signatureId)) throw new Refusal("error.sr.signature_not_found");
-      const id = signatureId.toLowerCase() as SignatureId;
-      await removeSigner(world, personOf(call), idIn(call), id);
+      await removeSigner(world, personOf(call), idIn(call), signatureIn(call));
       return shown(world, call);
     },
   }),
@@ -118,10 +116,7 @@ export const requestRoutes: readonly Route[] = [
       "error.sr.already_signed",
     ],
     handle: async (world, call) => {
-      const { signatureId } = call.params;
-      if (!isUuid(signatureId)) throw new Refusal("error.sr.signature_not_found");
-      const id = signatureId.toLowerCase() as SignatureId;
-      await replaceLink(world, personOf(call), idIn(call), id);
+      await replaceLink(world, personOf(call), idIn(call), signatureIn(call));
       return shown(world, call);
     },
   }),
@@ -173,4 +168,10 @@ async function shown(world: World, call: OneCall): Promise<Answer> {
 function idIn({ params }: OneCall): RequestId {
   if (!isUuid(params.requestId)) throw new Refusal("error.sr.not_found");
   return params.requestId.toLowerCase() as RequestId;
+}
+
+/** The signature in the path, in the same way. */
+function signatureIn({ params }: OneSigner): SignatureId {
+  if (!isUuid(params.signatureId)) throw new Refusal("error.sr.signature_not_found");
+  return params.signatureId.toLowerCase() as SignatureId;
 }
