@@ -57,6 +57,18 @@ create trigger credit_invoice_stays before update on credit_invoice
 create trigger credit_period_stays before update or delete on credit_period
   for each row execute function refuse_change();
 
+-- One row for each signature and each seal that was made, for the count of the business; it stays when the request goes.
+create table signature_use (
+  -- Of the signature, or of the document that was sealed.
+  id           uuid primary key,
+  business_id  text not null references business on delete cascade,
+  environment  text not null check (environment in ('demo', 'production')),
+  -- The quality that was made, or SEAL.
+  quality      text not null,
+  used_at      timestamptz not null
+);
+create index signature_use_time on signature_use (business_id, environment, used_at);
+
 -- Trusted lists as they were fetched or put here; they are verified whenever they are read.
 create table trusted_list (
   url         text primary key,

@@ -10,4 +10,5 @@ export * from "./session.ts";
 export * from "./signing-calls.ts";
 export * from "./signing.ts";
 export * from "./states.ts";
+export * from "./usage.ts";
 export * from "./validate.ts";

@@ -7,18 +7,25 @@ import { Callbacks } from "./Callbacks.tsx";
 import { Exits } from "./Exits.tsx";
 import { Keys } from "./Keys.tsx";
 import { Members } from "./Members.tsx";
+import { Pages } from "./Pages.tsx";
+import { TABS, type Tab } from "./tabs.ts";
+import { Usage } from "./Usage.tsx";
 import { useBusinessWords } from "./words.ts";
 import "./Business.css";
 
-const TABS = { keys: Keys, members: Members, callbacks: Callbacks, exits: Exits } as const;
-type Tab = keyof typeof TABS;
-const ALL: readonly Tab[] = ["keys", "members", "callbacks", "exits"];
+const SCREENS: Readonly<Record<Tab, ComponentType<{ readonly id: string }>>> = {
+  members: Members,
+  keys: Keys,
+  callbacks: Callbacks,
+  exits: Exits,
+  usage: Usage,
+};
 
 /** The pages of one business; the address names which business and which page. */
 export function Business() {
   const words = useBusinessWords();
   const { businesses } = useAccount();
-  const { businessId, tab } = useParams();
+  const { businessId, tab: named } = useParams();
   const [first] = businesses;
   if (!first)
     return (
@@ -27,14 +34,15 @@ export function Business() {
       </Room>
     );
   const found = businesses.find(({ id }) => id === businessId);
-  if (businessId === undefined || (found && tab === undefined)) {
+  if (businessId === undefined || (found && named === undefined)) {
     const { id, role } = found ?? first;
     return <Navigate replace to={`/business/${id}/${role === "admin" ? "keys" : "members"}`} />;
   }
-  const Page: ComponentType<{ readonly id: string }> | undefined = TABS[tab as Tab];
-  if (!found || !Page) return <Missing />;
-  const seen = found.role === "admin" ? ALL : ALL.filter((one) => one === "members");
-  const name = words.tabs[tab as Tab];
+  const tab = TABS.find((one) => one === named);
+  if (!found || !tab) return <Missing />;
+  const seen = found.role === "admin" ? TABS : TABS.filter((one) => one === "members");
+  const Screen = SCREENS[tab];
+  const name = words.tabs[tab];
   return (
     <Room title={`${name}, ${found.name}`} heading={name}>
       {businesses.length > 1 && (
@@ -46,18 +54,12 @@ export function Business() {
           ))}
         </nav>
       )}
-      {seen.length > 1 && (
-        <nav aria-label={words.tabs.name} className="business-tabs">
-          <ul>
-            {seen.map((one) => (
-              <li key={one}>
-                <NavLink to={`/business/${found.id}/${one}`}>{words.tabs[one]}</NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      {seen.includes(tab as Tab) ? <Page key={found.id} id={found.id} /> : <p>{words.only}</p>}
+      <div className={seen.length > 1 ? "business" : "stack"}>
+        {seen.length > 1 && <Pages {...{ id: found.id, tab, seen }} />}
+        <div className="stack business-screen">
+          {seen.includes(tab) ? <Screen key={found.id} id={found.id} /> : <p>{words.only}</p>}
+        </div>
+      </div>
     </Room>
   );
 }

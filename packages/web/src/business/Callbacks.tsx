@@ -8,6 +8,7 @@ import { useAct } from "../parts/use-act.ts";
 import { useFormats } from "../words/words.ts";
 import { Asked } from "./Asked.tsx";
 import { readCallbacks, replayCallback, type Environment } from "./calls.ts";
+import { Sides } from "./Sides.tsx";
 import { reasonIn, useBusinessWords } from "./words.ts";
 
 const EVERY_MS = 5000;
@@ -30,21 +31,7 @@ export function Callbacks({ id }: { readonly id: string }) {
   return (
     <>
       <p className="quiet">{told.lead}</p>
-      {mode === "production" && (
-        <div role="group" aria-label={told.environments} className="row">
-          {(["production", "demo"] as const).map((one) => (
-            <Button
-              key={one}
-              aria-pressed={one === side}
-              onClick={() => {
-                setSide(one);
-              }}
-            >
-              {words.keys[one]}
-            </Button>
-          ))}
-        </div>
-      )}
+      {mode === "production" && <Sides side={side} onChoose={setSide} />}
       {again.error && <Problem error={again.error} {...reasonIn(words, again.error)} />}
       <Asked of={log}>
         {({ callbacks }) =>

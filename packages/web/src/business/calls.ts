@@ -3,6 +3,7 @@ import type {
   BusinessCallback,
   BusinessKey,
   BusinessMember,
+  BusinessUsage,
   NewKey,
   ShownKey,
 } from "@paraph/contract/app";
@@ -42,3 +43,13 @@ export const replayCallback = (id: string, callbackId: string) =>
 export const readExits = (id: string) => call<AllowedExits>("GET", `${at(id)}/exits`);
 export const putExits = (id: string, exits: AllowedExits) =>
   call<AllowedExits>("PUT", `${at(id)}/exits`, exits);
+
+export type UsageAsked = { readonly environment: Environment; readonly period: string | null };
+
+const asQuery = ({ environment, period }: UsageAsked) =>
+  `environment=${environment}${period === null ? "" : `&period=${period}`}`;
+
+export const readUsage = (id: string, asked: UsageAsked) =>
+  call<BusinessUsage>("GET", `${at(id)}/usage?${asQuery(asked)}`);
+/** Where the browser fetches the same as a file. */
+export const usageFile = (id: string, asked: UsageAsked) => `${at(id)}/usage/csv?${asQuery(asked)}`;

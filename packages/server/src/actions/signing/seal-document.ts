@@ -227,6 +227,13 @@ async function keep(
         facts: { sha256, size, parent, root, level: "B-LTA" },
         personal: { by: user.username, title, seal: business.name },
       });
+      await tables.billing.countSignature({
+        id,
+        businessId: business.id,
+        environment: user.environment,
+        quality: "SEAL",
+        usedAt: world.clock.now(),
+      });
       return id;
     });
   } catch (error) {

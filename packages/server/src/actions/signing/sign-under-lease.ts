@@ -165,6 +165,13 @@ async function finish(
     const facts = { signature, quality, ...made.facts };
     const act = { type: "signature.made", at, facts, personal: made.personal };
     await tables.leases.release(lease);
+    await tables.billing.countSignature({
+      id: signature,
+      businessId: before.businessId,
+      environment: before.environment,
+      quality,
+      usedAt: world.clock.now(),
+    });
     return recordChange(world, tables, before, outcome, act);
   });
 }

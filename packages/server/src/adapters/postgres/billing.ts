@@ -1,6 +1,7 @@
 import type { Consumption } from "../../domain/billing/credits.ts";
 import { nextPeriod, type PeriodAsked, periodOf } from "../../domain/billing/periods.ts";
 import type { Billing, CreditUse } from "../../ports/billing.ts";
+import { daysOver } from "./billing-days.ts";
 import type { Sql } from "./sql.ts";
 
 type ConsumptionRow = {
@@ -30,6 +31,7 @@ export function billingOver(sql: Sql): Billing {
       return row?.period ?? null;
     },
     close: (period, now) => close(sql, period, now),
+    ...daysOver(sql),
   };
 }
 

@@ -10,7 +10,8 @@ export type BusinessOperation =
   | "manage keys"
   | "see callbacks"
   | "repeat callbacks"
-  | "manage exits";
+  | "manage exits"
+  | "see usage";
 
 const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see members": ["admin", "member"],
@@ -19,6 +20,7 @@ const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see callbacks": ["admin"],
   "repeat callbacks": ["admin"],
   "manage exits": ["admin"],
+  "see usage": ["admin"],
 };
 
 /** A business is as good as unknown to who does not belong to it. */

@@ -10,6 +10,7 @@ import { requestRoutes } from "./request-routes.ts";
 import { meRoutes } from "./me-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
+import { usageRoutes } from "./usage-routes.ts";
 import { validationRoutes } from "./validation-routes.ts";
 
 /** The calls of the web application. */
@@ -19,6 +20,7 @@ export const webRoutes: readonly Route[] = [
   ...meRoutes,
   ...demoRoutes,
   ...businessRoutes,
+  ...usageRoutes,
   ...createRoutes,
   ...listRoutes,
   ...requestRoutes,

@@ -34,6 +34,8 @@ async function adminPage(options: BrowserContextOptions) {
 }
 
 async function goTo(page: Page, tab: string): Promise<void> {
+  const menu = page.getByRole("navigation", { name: "Pages of the business" }).locator("summary");
+  if (await menu.isVisible()) await menu.press("Enter");
   await page.getByRole("link", { name: tab, exact: true }).press("Enter");
   await page.getByRole("heading", { level: 1, name: tab }).waitFor();
   await page.locator("main .card").first().waitFor();

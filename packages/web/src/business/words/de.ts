@@ -1,3 +1,4 @@
+import { usage } from "./usage/de.ts";
 import type { BusinessWords } from "./en.ts";
 
 export const business: BusinessWords = {
@@ -11,7 +12,9 @@ export const business: BusinessWords = {
     members: "Mitglieder",
     callbacks: "Callbacks",
     exits: "Ausgänge",
+    usage: "Verbrauch",
   },
+  sections: { programs: "Programme", administration: "Verwaltung" },
   keys: {
     lead: "Mit einem Schlüssel stellt ein Programm Anfragen im Namen des Geschäfts. Er wird einmal gezeigt, wenn er entsteht.",
     demo: "Demo",
@@ -74,6 +77,7 @@ export const business: BusinessWords = {
     save: "Speichern",
     saved: "Gespeichert.",
   },
+  usage,
   wrong: {
     "error.auth.forbidden": "Das darf nur, wer das Geschäft verwaltet.",
     "error.business.last_admin": "Jemand muss das Geschäft verwalten.",

@@ -1,3 +1,5 @@
+import { usage } from "./usage/en.ts";
+
 /** The pages of a business. */
 export const business = {
   title: "Business",
@@ -10,7 +12,9 @@ export const business = {
     members: "Members",
     callbacks: "Callbacks",
     exits: "Exits",
+    usage: "Usage",
   },
+  sections: { programs: "Programs", administration: "Administration" },
   keys: {
     lead: "With a key a program makes requests in the name of the business. It is shown once, when it is made.",
     demo: "Demo",
@@ -72,6 +76,7 @@ export const business = {
     save: "Save",
     saved: "Saved.",
   },
+  usage,
   wrong: {
     "error.auth.forbidden": "Only administrators of the business may do this.",
     "error.business.last_admin": "A business keeps at least one administrator.",

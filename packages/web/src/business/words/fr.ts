@@ -1,3 +1,4 @@
+import { usage } from "./usage/fr.ts";
 import type { BusinessWords } from "./en.ts";
 
 export const business: BusinessWords = {
@@ -11,7 +12,9 @@ export const business: BusinessWords = {
     members: "Membres",
     callbacks: "Callbacks",
     exits: "Sorties",
+    usage: "Consommation",
   },
+  sections: { programs: "Programmes", administration: "Administration" },
   keys: {
     lead: "Avec une clé, un programme fait des demandes au nom de l’entreprise. Elle est montrée une seule fois, à sa création.",
     demo: "Démo",
@@ -73,6 +76,7 @@ export const business: BusinessWords = {
     save: "Enregistrer",
     saved: "Enregistré.",
   },
+  usage,
   wrong: {
     "error.auth.forbidden": "Seuls les administrateurs de l’entreprise peuvent faire cela.",
     "error.business.last_admin": "Une entreprise garde au moins un administrateur.",

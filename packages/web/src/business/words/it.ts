@@ -1,3 +1,4 @@
+import { usage } from "./usage/it.ts";
 import type { BusinessWords } from "./en.ts";
 
 export const business: BusinessWords = {
@@ -11,7 +12,9 @@ export const business: BusinessWords = {
     members: "Membri",
     callbacks: "Callback",
     exits: "Uscite",
+    usage: "Consumo",
   },
+  sections: { programs: "Programmi", administration: "Amministrazione" },
   keys: {
     lead: "Con una chiave un programma fa richieste a nome dell’azienda. È mostrata una sola volta, quando nasce.",
     demo: "Demo",
@@ -73,6 +76,7 @@ export const business: BusinessWords = {
     save: "Salvare",
     saved: "Salvato.",
   },
+  usage,
   wrong: {
     "error.auth.forbidden": "Può farlo solo chi amministra l’azienda.",
     "error.business.last_admin": "Un’azienda conserva almeno un amministratore.",

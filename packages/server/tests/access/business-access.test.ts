@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { describe, test } from "node:test";
+import { webRoutes } from "../../src/http/app/index.ts";
+import { businessOf, memberOf } from "../kit/office.ts";
+import { personOf, type Person } from "../kit/person.ts";
+import { startService } from "../kit/service.ts";
+import { BUSINESS_OPERATIONS, OFFICE_CALLS, type OfficeCall } from "./business-operations.ts";
+
+const service = await startService();
+const acme = await businessOf(service);
+const admin = await memberOf(service, "admin@acme.example", "admin");
+const second = await memberOf(service, "second@acme.example", "admin");
+const member = await memberOf(service, "member@acme.example", "member");
+/** They administer a business, only not this one. */
+const rival = await memberOf(service, "admin@basic.example", "admin", "api_demo_basic");
+const stranger = await personOf(service, "mallory@example.com");
+
+/** What an administrator is told of something that is not there: the call itself is theirs. */
+const ABSENT = new Set([
+  "error.business.key_not_found",
+  "error.business.member_not_found",
+  "error.sr.callback_not_found",
+]);
+const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
+  newKey: { environment: "demo" },
+  putMember: { email: "new@acme.example", role: "admin" },
+  putExits: { origins: null },
+};
+
+function addressOf(name: OfficeCall): string {
+  return OFFICE_CALLS[name].path
+    .replace("{businessId}", acme)
+    .replace("{username}", "api_demo_nobody")
+    .replace("{email}", "nobody%40acme.example")
+    .replace("{callbackId}", randomUUID());
+}
+
+const ask = (person: Person, name: OfficeCall) =>
+  person.call(OFFICE_CALLS[name].method, addressOf(name), BODIES[name]);
+const NAMES = Object.keys(OFFICE_CALLS) as OfficeCall[];
+
+describe("12. who may do what with a business", () => {
+  test("every call of a business stands in the table once, and every route of one is such a call", () => {
+    const listed = BUSINESS_OPERATIONS.flatMap(({ calls }) => calls);
+    assert.deepEqual([...listed].sort(), [...NAMES].sort());
+    const paths = new Set(NAMES.map((name) => OFFICE_CALLS[name].path as string));
+    for (const { path } of webRoutes) {
+      if (path.startsWith("/app/business/")) assert.ok(paths.has(path), `${path} is in no table`);
+    }
+  });
+
+  test("who is not logged in, and who belongs to another business, finds nothing", async () => {
+    for (const name of NAMES) {
+      const { method } = OFFICE_CALLS[name];
+      const nobody = await service.call(method, addressOf(name), {
+        ...(BODIES[name] !== undefined && { body: BODIES[name] }),
+        headers: { origin: service.url },
+      });
+      assert.equal(nobody.status, 401, name);
+      for (const other of [stranger, rival]) {
+        const reply = await ask(other, name);
+        assert.equal(reply.status, 404, `${name} for ${other.email}: ${reply.text}`);
+        assert.equal(reply.json()["key"], "error.business.not_found", name);
+      }
+    }
+  });
+
+  test("members and administrators may what the table says", async () => {
+    for (const { calls, member: may } of BUSINESS_OPERATIONS) {
+      for (const name of calls) {
+        const told = await ask(member, name);
+        assert.equal(told.status, may ? 200 : 403, `${name} for a member: ${told.text}`);
+        const reply = await ask(admin, name);
+        const key = reply.status < 400 ? "" : reply.json()["key"];
+        const isSeen = reply.status < 400 || ABSENT.has(String(key));
+        assert.ok(isSeen, `${name} for an administrator: ${reply.status} ${reply.text}`);
+      }
+    }
+  });
+
+  test("who was made a member, or removed, while logged in loses the rights at once", async () => {
+    assert.equal((await ask(second, "keys")).status, 200);
+    const demoted = await admin.call("POST", `/app/business/${acme}/members`, {
+      email: second.email,
+      role: "member",
+    });
+    assert.equal(demoted.status, 200, demoted.text);
+    assert.equal((await ask(second, "keys")).status, 403);
+    await admin.call("DELETE", `/app/business/${acme}/members/${second.email}`);
+    assert.equal((await ask(second, "members")).status, 404);
+  });
+});

@@ -1,0 +1,46 @@
+import { BUSINESS_CALLS, USAGE_CALLS, type AppCall } from "@paraph/contract/app";
+
+/**
+ * Who may do what with a business in the web application, written down from the decisions and not from the code. The
+ * test makes every call as every role and compares; docs/access.md is made from it.
+ */
+export const BUSINESS_ROLES = {
+  admin: "an administrator of the business",
+  member: "a member of the business",
+} as const;
+
+/** The calls of the pages of a business, all of them. */
+export const OFFICE_CALLS = { ...BUSINESS_CALLS, ...USAGE_CALLS } as const satisfies Readonly<
+  Record<string, AppCall>
+>;
+export type OfficeCall = keyof typeof OFFICE_CALLS;
+
+type BusinessOperation = {
+  readonly says: string;
+  readonly calls: readonly OfficeCall[];
+  readonly member: boolean;
+  /** Needs a login that is fresh. */
+  readonly fresh: string;
+};
+
+// prettier-ignore
+export const BUSINESS_OPERATIONS: readonly BusinessOperation[] = [
+  { says: "see who belongs to the business",          calls: ["members"], member: true, fresh: "no" },
+  { says: "add members, change roles, remove members", calls: ["putMember", "removeMember"], member: false, fresh: "no" },
+  { says: "see API keys; end one",                     calls: ["keys", "revokeKey"], member: false, fresh: "no" },
+  { says: "make and reset API keys",                   calls: ["newKey", "resetKey"], member: false, fresh: "production" },
+  { says: "see callbacks of one environment; make one again", calls: ["callbacks", "replayBusinessCallback"], member: false, fresh: "no" },
+  { says: "see and list allowed exits",                calls: ["exits", "putExits"], member: false, fresh: "no" },
+  { says: "see and download what was used in one environment", calls: ["usage", "usageFile"], member: false, fresh: "no" },
+];
+
+/** The table for readers of the documentation. */
+export function businessTable(): string {
+  const named = Object.entries(BUSINESS_ROLES).map(([role, says]) => `- **${role}**: ${says}`);
+  const head = ["", "admin", "member", "anybody else", "fresh login"];
+  const rows = BUSINESS_OPERATIONS.map(({ says, member, fresh }) => {
+    return [says, "✓", member ? "✓" : "–", "–", fresh];
+  });
+  const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return [...named, "", ...lines].join("\n");
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aPdf } from "@paraph/testkit";
+import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
+import type { Page } from "playwright-core";
+import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { anEntry, declared, guestsOf } from "../kit/guest.ts";
+import { businessOf, memberOf } from "../kit/office.ts";
+
+const { service, browser } = await startDesk();
+const acme = await businessOf(service);
+const admin = await memberOf(service, "chief@acme.example", "admin");
+
+/** To another page of the business, by keyboard. */
+async function turnTo(page: Page, name: string): Promise<void> {
+  const menu = page.locator(".business-pages summary");
+  if (await menu.isVisible()) await menu.press("Enter");
+  await page.locator(".business-pages").getByRole("link", { name, exact: true }).press("Enter");
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+const pdf = aPdf();
+
+/** One signature, one seal and two validations of the demo. */
+async function useSome(): Promise<void> {
+  const [guest] = await guestsOf(service, [anEntry("Ada")]);
+  assert.ok(guest);
+  await guest.open();
+  const { intent, code } = await declared(service, guest);
+  await guest.at("POST", `/intents/${intent.id}/confirm`, { code });
+  const token = await service.logIn();
+  await service.call("POST", "/v2/seal", {
+    token,
+    body: { content: Buffer.from(pdf).toString("base64") },
+  });
+  for (let round = 0; round < 2; round += 1) {
+    await service.call("POST", "/validation/v1/validate/document", {
+      token: await service.logIn(undefined, "validation/v1"),
+      body: pdf,
+      headers: { "content-type": "application/pdf" },
+    });
+  }
+}
+
+/** A number of the page by the name beside it. */
+const summed = (page: Page, name: string) =>
+  page.locator(".usage-sums div", { hasText: name }).locator("dd").innerText();
+
+test("4.6 the page of usage has the numbers of the interface", { skip: missing }, async () => {
+  await useSome();
+  const token = await service.logIn(undefined, "validation/v1");
+  const told = await service.call("GET", "/validation/v1/billing/credits/usage", { token });
+  for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    const { page, complaints } = await windowOf(browser(), service, admin, options);
+    await page.goto(`${service.url}/business/${acme}/keys`);
+    await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
+    await turnTo(page, "Usage");
+    await page.getByRole("table").first().waitFor();
+    assert.equal(await summed(page, "Credits"), String(told.json()["credits"]));
+    assert.equal(await summed(page, "Validations"), String(told.json()["requests"]));
+    assert.equal(await summed(page, "Signatures and seals"), "2");
+    await checkScreen(page);
+    await picture(page, `office-usage-${device}`);
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download as CSV" }).click();
+    assert.match((await waiting).suggestedFilename(), /^usage-demo-\d{6}\.csv$/);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  }
+});

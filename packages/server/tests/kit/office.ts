@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { addMember } from "../../src/actions/manage-tenancy.ts";
+import type { BusinessRole } from "../../src/domain/access/business-roles.ts";
+import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import { personOf, type Person } from "./person.ts";
+import type { TestService } from "./service.ts";
+
+/** The business of an API user, Acme's unless another is named. */
+export async function businessOf(
+  { world: { store } }: TestService,
+  username = "api_demo_acme",
+): Promise<BusinessId> {
+  const user = await store.tenancy.findApiUser(username);
+  assert.ok(user, `there is no ${username}`);
+  return user.businessId;
+}
+
+/** Somebody who belongs to a business and is logged in. */
+export async function memberOf(
+  service: TestService,
+  email: string,
+  role: BusinessRole,
+  username?: string,
+): Promise<Person> {
+  const person = await personOf(service, email);
+  const names = { firstName: null, lastName: null };
+  await addMember(service.world, await businessOf(service, username), { email, ...names, role });
+  return person;
+}
+
+/** A key of production for Acme: an instance of tests takes it like any other. */
+export const LIVE = { username: "api_prod_acme", key: "a key of production that is long enough" };
+
+export async function addLiveKey(service: TestService): Promise<void> {
+  const { store, secretKeys } = service.world;
+  await store.tenancy.addApiUser({
+    username: LIVE.username,
+    businessId: await businessOf(service),
+    environment: "production",
+    keyHash: secretKeys.digest("api_key", LIVE.key),
+    expiresAt: null,
+  });
+}

@@ -1,0 +1,30 @@
+import type { UsageWords } from "./en.ts";
+
+export const usage: UsageWords = {
+  lead: "Signaturen, Siegel und Validierungen, gezählt nach Tagen in UTC. Die Demo kostet nichts und wird getrennt gezählt.",
+  month: "Monat",
+  summary: "Der Monat auf einen Blick",
+  signatures: "Signaturen und Siegel",
+  validations: "Validierungen",
+  credits: "Credits",
+  invoiced: "Dieser Monat ist abgeschlossen. Diese Zahlen wurden verrechnet.",
+  running: "Noch nicht abgeschlossen: Die Zahlen können noch wachsen.",
+  free: "Die Demo wird nie verrechnet.",
+  none: "In diesem Monat wurde nichts verbraucht.",
+  byQuality: "Nach Qualität",
+  quality: "Qualität",
+  qualities: {
+    SES: "Einfach (EES)",
+    AES: "Fortgeschritten (FES)",
+    QES: "Qualifiziert (QES)",
+    AES_MINIMAL: "Mindestens fortgeschritten",
+    SEAL: "Siegel",
+  },
+  byEndpoint: "Nach Endpunkt der Validierungs-Schnittstelle",
+  endpoint: "Endpunkt",
+  byDay: "Nach Tag",
+  day: "Tag",
+  otherDays: "An allen anderen Tagen wurde nichts verbraucht.",
+  total: "Summe",
+  file: "Als CSV herunterladen",
+};

@@ -1,0 +1,30 @@
+import type { UsageWords } from "./en.ts";
+
+export const usage: UsageWords = {
+  lead: "Signatures, cachets et validations, comptés par jour en UTC. La démo ne coûte rien et se compte à part.",
+  month: "Mois",
+  summary: "Le mois en un coup d’œil",
+  signatures: "Signatures et cachets",
+  validations: "Validations",
+  credits: "Crédits",
+  invoiced: "Ce mois est clos. Ces chiffres ont été facturés.",
+  running: "Pas encore clos : les chiffres peuvent encore augmenter.",
+  free: "La démo n’est jamais facturée.",
+  none: "Rien n’a été consommé ce mois-ci.",
+  byQuality: "Par qualité",
+  quality: "Qualité",
+  qualities: {
+    SES: "Simple (SES)",
+    AES: "Avancée (SEA)",
+    QES: "Qualifiée (SEQ)",
+    AES_MINIMAL: "Avancée au moins",
+    SEAL: "Cachet",
+  },
+  byEndpoint: "Par point d’accès de l’interface de validation",
+  endpoint: "Point d’accès",
+  byDay: "Par jour",
+  day: "Jour",
+  otherDays: "Rien n’a été consommé les autres jours.",
+  total: "Total",
+  file: "Télécharger en CSV",
+};

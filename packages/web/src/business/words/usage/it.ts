@@ -1,0 +1,30 @@
+import type { UsageWords } from "./en.ts";
+
+export const usage: UsageWords = {
+  lead: "Firme, sigilli e convalide, contati per giorno in UTC. La demo non costa nulla ed è contata a parte.",
+  month: "Mese",
+  summary: "Il mese in sintesi",
+  signatures: "Firme e sigilli",
+  validations: "Convalide",
+  credits: "Crediti",
+  invoiced: "Questo mese è chiuso. Questi numeri sono stati fatturati.",
+  running: "Non ancora chiuso: i numeri possono ancora crescere.",
+  free: "La demo non viene mai fatturata.",
+  none: "In questo mese non è stato consumato nulla.",
+  byQuality: "Per qualità",
+  quality: "Qualità",
+  qualities: {
+    SES: "Semplice (FES)",
+    AES: "Avanzata (FEA)",
+    QES: "Qualificata (FEQ)",
+    AES_MINIMAL: "Almeno avanzata",
+    SEAL: "Sigillo",
+  },
+  byEndpoint: "Per endpoint dell’interfaccia di convalida",
+  endpoint: "Endpoint",
+  byDay: "Per giorno",
+  day: "Giorno",
+  otherDays: "In tutti gli altri giorni non è stato consumato nulla.",
+  total: "Totale",
+  file: "Scarica come CSV",
+};
