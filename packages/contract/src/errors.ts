@@ -158,6 +158,10 @@ export const ERRORS = {
     "forbidden",
     "Show once more that it is you: give your password, or log in again.",
   ],
+  "error.account.name_proven": [
+    "conflict",
+    "This name was proven by an identification; it changes with another one.",
+  ],
   "error.account.password_wrong": ["invalid", "The password is wrong."],
   "error.passkey.refused": ["invalid", "The passkey was not accepted. Try again."],
   "error.passkey.not_found": ["missing", "You have no such passkey."],

@@ -14,6 +14,14 @@ create table account (
   created_at     timestamptz not null default now()
 );
 
+-- Addresses that an account had before; what was bound to it under one of them is still in its lists.
+create table former_address (
+  account_id  text not null references account on delete cascade,
+  email       text not null,
+  left_at     timestamptz not null,
+  primary key (account_id, email)
+);
+
 -- How and when a person's identity was proven, as a provider recorded it (QES needs it).
 create table identification (
   id            bigint generated always as identity primary key,

@@ -50,11 +50,11 @@ create index signing_intent_of_signature on signing_intent (signature_id, create
 create index signing_intent_of_request on signing_intent (request_id);
 create index signing_intent_by_expiry on signing_intent (expires_at);
 
--- Somebody on the way in: to an account of their own, or to the one that they have.
+-- Somebody on the way in: to an account of their own, to the one that they have, or to another address or number.
 create table account_entry (
   -- Keyed digest of the handle.
   id           text primary key,
-  kind         text not null check (kind in ('register', 'log_in', 'recover')),
+  kind         text not null check (kind in ('register', 'log_in', 'recover', 'change')),
   stage        text not null check (stage in ('email', 'mobile')),
   email        text not null check (email = lower(email)),
   account_id   text references account on delete cascade,

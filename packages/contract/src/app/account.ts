@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
+import { Email, Instant, MobileNumber, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
 import { LANGUAGES } from "../words.ts";
 import { line, type AppCall } from "./kit.ts";
 import { ExitParameters, Session } from "./session.ts";
@@ -36,7 +36,8 @@ export const Arrival = named("Arrival", { handle: Type.String() });
 export type Arrival = Static<typeof Arrival>;
 
 const Next = maybe(line(100, 1));
-const Code = Type.Object({ handle: line(100, 1), code: line(20) });
+/** A code, and the handle of what it was sent for. */
+export const Code = Type.Object({ handle: line(100, 1), code: line(20) });
 /** The code that opens the session, and the arrival that is gone on with. */
 const LastCode = Type.Composite([Code, Type.Object({ next: Next })]);
 
@@ -58,7 +59,7 @@ export const Registration = Type.Composite([
     firstName: line(100, 1),
     lastName: line(100, 1),
     password: line(200, 1),
-    mobileNumber: Type.String({ pattern: "^\\+[0-9 ()/.-]{5,30}$" }),
+    mobileNumber: MobileNumber,
   }),
 ]);
 export type Registration = Static<typeof Registration>;

@@ -5,6 +5,7 @@ export * from "./inbox.ts";
 export * from "./intent.ts";
 export * from "./kit.ts";
 export * from "./me.ts";
+export * from "./particulars.ts";
 export * from "./requests.ts";
 export * from "./session.ts";
 export * from "./signing-calls.ts";

@@ -72,6 +72,11 @@ export const Email = Type.String({
   maxLength: 254,
   examples: ["ada@example.com"],
 });
+/** With the country, for who must get a message there. */
+export const MobileNumber = Type.String({
+  pattern: "^\\+[0-9 ()/.-]{5,30}$",
+  examples: ["+41 79 123 45 67"],
+});
 /** Whoever signs as answers name them: an address, or the opaque identifier of a signer without an account. */
 export const SignerName = Type.String({
   format: "email-or-signer-id",

@@ -1,6 +1,8 @@
 import type { Language } from "@paraph/contract/words";
+import { accountOf } from "../actions/account-of.ts";
 import { signingUrlFor, signingUrlOf } from "../actions/requests/signing-links.ts";
 import type { RequestId, SignatureId } from "../domain/ids.ts";
+import type { Account } from "../domain/people/account.ts";
 import type { Reader } from "../domain/requests/effect.ts";
 import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
 import type { Business } from "../domain/tenancy/business.ts";
@@ -35,9 +37,12 @@ export async function addressedMail(
   if (!request || !business) return null;
   const signature = reader.kind === "signer" ? findSignature(request, reader.signatureId) : null;
   const email = reader.kind === "observer" ? reader.email : (signature?.signer.email ?? null);
-  const to = email ?? mobileOf(signature);
+  const isAccount = email !== null && signature?.signer.kind !== "guest";
+  const account = isAccount ? await accountOf(world.store, request, email) : null;
+  // Who has changed their address since is written to at the new one.
+  const to = account?.email ?? email ?? mobileOf(signature);
   if (to === null || signature?.notify === false) return null;
-  const person = await personOf(world, signature, to);
+  const person = personOf(signature, account);
   return {
     request,
     business,
@@ -65,16 +70,14 @@ function findSignature(request: SignatureRequest, id: SignatureId): Signature | 
   return request.signatures.find((one) => one.id === id) ?? null;
 }
 
-async function personOf(
-  { store }: Looking,
+function personOf(
   signature: Signature | null,
-  email: string,
-): Promise<{ readonly name: string | null; readonly language: Language | null }> {
+  account: Account | null,
+): { readonly name: string | null; readonly language: Language | null } {
   if (signature?.signer.kind === "guest") {
     const { firstName, lastName } = signature.signer.identity;
     return { name: nameOf(firstName, lastName), language: null };
   }
-  const account = await store.accounts.find(email);
   return {
     name: account && nameOf(account.firstName, account.lastName),
     language: account?.language ?? null,

@@ -47,6 +47,9 @@ export const CHANGES = {
   recovered: "accountRecovered",
   passkey_added: "accountPasskeyAdded",
   passkey_removed: "accountPasskeyRemoved",
+  name: "accountNameChanged",
+  mobile: "accountMobileChanged",
+  email: "accountEmailChanged",
 } as const;
 
 /** A new kind of message does not compile without its row. */

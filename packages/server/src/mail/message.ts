@@ -25,7 +25,8 @@ export type Asking = About & {
 export type Attached = "SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL";
 
 /** What protects an account and was changed. */
-export type AccountChange = "password" | "recovered" | "passkey_added" | "passkey_removed";
+export type AccountChange =
+  "password" | "recovered" | "passkey_added" | "passkey_removed" | "name" | "mobile" | "email";
 
 /** One kind for each occasion on which we write to a person. */
 export type Message =

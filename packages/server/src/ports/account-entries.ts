@@ -5,7 +5,7 @@ import type { AccountId, BusinessId } from "../domain/ids.ts";
 export type AccountEntry = {
   /** Keyed digest of the handle. */
   readonly id: string;
-  readonly kind: "register" | "log_in" | "recover";
+  readonly kind: "register" | "log_in" | "recover" | "change";
   readonly stage: "email" | "mobile";
   readonly email: string;
   readonly accountId: AccountId | null;
@@ -28,4 +28,6 @@ export type AccountEntries = {
   readonly lock: (id: string) => Promise<AccountEntry | null>;
   readonly save: (entry: AccountEntry) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
+  /** What an account has under way: a factor changed, and nothing begun with the old one ends well. */
+  readonly removeOf: (account: AccountId) => Promise<void>;
 };

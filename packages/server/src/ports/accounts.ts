@@ -19,6 +19,15 @@ export type Accounts = {
   readonly credentials: (email: string) => Promise<Credentials | null>;
   readonly setPassword: (id: AccountId, passwordHash: string) => Promise<void>;
   readonly setLanguage: (id: AccountId, language: Language) => Promise<void>;
-  /** Makes the account of a verified address the person's own. */
-  readonly register: (registered: Registered) => Promise<void>;
+  readonly setName: (id: AccountId, firstName: string, lastName: string) => Promise<void>;
+  readonly setMobile: (id: AccountId, mobileNumber: string) => Promise<void>;
+  /**
+   * A newly verified address; the one before is remembered. Whoever was a member under it without having registered
+   * was this person. False when somebody has registered with it.
+   */
+  readonly setEmail: (id: AccountId, email: string, at: Date) => Promise<boolean>;
+  /** Addresses that the account had before. */
+  readonly formerAddresses: (id: AccountId) => Promise<readonly string[]>;
+  /** Makes the account of a verified address the person's own; false when somebody was faster. */
+  readonly register: (registered: Registered) => Promise<boolean>;
 };

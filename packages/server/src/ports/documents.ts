@@ -34,6 +34,8 @@ export type Documents = {
   readonly listLine: (rootId: DocumentId) => Promise<readonly Document[]>;
   /** Binds an address to an account in every version of a document where it is bound to nobody. */
   readonly bind: (rootId: DocumentId, email: string, account: AccountId) => Promise<void>;
+  /** The same in every document that names the address: its holder gives it up and keeps what came by it. */
+  readonly bindAll: (email: string, account: AccountId) => Promise<void>;
   readonly saveAccess: (
     id: DocumentId,
     access: Pick<Document, "readAccess" | "writeAccess" | "updatedAt">,

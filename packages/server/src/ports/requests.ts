@@ -25,6 +25,8 @@ export type RequestFilter = {
 /** A heap of requests of one person: what they see or manage, and whose turn it is. */
 export type PersonHeap = {
   readonly email: string;
+  /** Addresses that the account had before: what was bound to it there is still its own. */
+  readonly former: readonly string[];
   readonly accountId: AccountId;
   /** Only what the person owns or may change. */
   readonly manages: boolean;
@@ -85,9 +87,11 @@ export type Requests = {
   /** Forgets which documents a deleted request held, once they are gone. */
   readonly dropDocuments: (id: RequestId) => Promise<void>;
   readonly markViewed: (id: SignatureId, at: Date) => Promise<void>;
-  /** Whether somebody takes part in any request of a business that is not deleted or a DRAFT. */
   /** Binds an address to an account in those requests where it is bound to nobody. */
   readonly bind: (ids: readonly RequestId[], email: string, account: AccountId) => Promise<void>;
+  /** The same in every request that names the address: its holder gives it up and keeps what came by it. */
+  readonly bindAll: (email: string, account: AccountId) => Promise<void>;
+  /** Whether somebody takes part in any request of a business that is not deleted or a DRAFT. */
   readonly hasPerson: (businessId: BusinessId, email: string) => Promise<boolean>;
   readonly holdersOf: (documentId: DocumentId) => Promise<readonly Holder[]>;
   /** OPEN requests whose last day is over in the time of their business. */

@@ -1,8 +1,10 @@
+import type { SessionAccount } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
+import { useLanguage } from "../words/words.ts";
 import { loginFor } from "./arrivals.ts";
 import { Frame } from "./Frame.tsx";
 import { AccountContext, useSession } from "./session.ts";
@@ -13,6 +15,7 @@ export function SignedIn() {
   if (session.data?.account)
     return (
       <AccountContext value={session.data.account}>
+        <AccountLanguage account={session.data.account} />
         <Frame isDemo={session.data.mode === "demo"}>
           <Suspense fallback={<Waiting />}>
             <Outlet />
@@ -23,6 +26,18 @@ export function SignedIn() {
   if (session.error)
     return <Trouble error={session.error} onRetry={() => void session.refetch()} />;
   return session.data ? <ToLogin /> : <Waiting />;
+}
+
+/** Pages behind the login speak the language of the account (interface 12). */
+function AccountLanguage({ account }: { readonly account: SessionAccount }) {
+  const { suggest } = useLanguage();
+  const { language } = account;
+  useEffect(() => {
+    if (language) suggest(language);
+    // A suggestion counts once for each account: `suggest` is another one after every change of language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [language]);
+  return null;
 }
 
 function ToLogin() {

@@ -5,11 +5,16 @@ import { formatsOf, loadWords, SpeechContext } from "../words/words.ts";
 
 const KEPT = "paraph.language";
 
-/** What the person chose here before, else what the address asks for, else the browser's list. */
-function firstLanguage(): Language {
+/** What the person chose here before, else what the address asks for. */
+function wishes(): readonly (string | null | undefined)[] {
   const query = new URLSearchParams(location.search);
   const asked = [...query].find(([name]) => name.toLowerCase() === "lang")?.[1];
-  return chooseLanguage([sessionStorage.getItem(KEPT), asked, ...navigator.languages]);
+  return [sessionStorage.getItem(KEPT), asked];
+}
+
+/** Nobody is known yet: the browser's list follows the wishes. */
+function firstLanguage(): Language {
+  return chooseLanguage([...wishes(), ...navigator.languages]);
 }
 
 /** Gives every page its words. A change of language changes the page in place. */
@@ -26,6 +31,11 @@ export function Speaking({ children }: { readonly children: ReactNode }) {
         sessionStorage.setItem(KEPT, next);
         change(() => {
           setLanguage(next);
+        });
+      },
+      suggest: (next: Language) => {
+        change(() => {
+          setLanguage(chooseLanguage([...wishes(), next]));
         });
       },
     }),

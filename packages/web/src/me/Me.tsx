@@ -1,13 +1,11 @@
 import type { Me as Known } from "@paraph/contract/app";
 import { Room } from "../app/Room.tsx";
-import { Problem } from "../parts/Problem.tsx";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
-import { NAMES, LANGUAGES, chooseLanguage } from "../words/languages.ts";
-import { useFormats, useLanguage } from "../words/words.ts";
-import { changeMe } from "./calls.ts";
+import { useFormats } from "../words/words.ts";
+import { Person } from "./Person.tsx";
 import { Security } from "./Security.tsx";
-import { useMe, useMyAct } from "./use-me.ts";
+import { useMe } from "./use-me.ts";
 import { useMeWords } from "./words.ts";
 import "./Me.css";
 
@@ -25,52 +23,6 @@ export function Me() {
         <Security me={me.data} />
       </div>
     </Room>
-  );
-}
-
-function Person({ me }: { readonly me: Known }) {
-  const words = useMeWords();
-  const { language, choose } = useLanguage();
-  const saving = useMyAct(changeMe);
-  const facts = [
-    [words.name, [me.firstName, me.lastName].filter(Boolean).join(" ")],
-    [words.email, me.email],
-    [words.mobile, me.mobile ?? ""],
-  ] as const;
-  return (
-    <section className="card">
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="numbers">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="field">
-        <label htmlFor="language">{words.language}</label>
-        <select
-          id="language"
-          className="field-input me-select"
-          value={me.language ?? language}
-          onChange={({ target }) => {
-            const next = chooseLanguage([target.value]);
-            saving.act(next);
-            choose(next);
-          }}
-        >
-          {LANGUAGES.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {NAMES[one]}
-            </option>
-          ))}
-        </select>
-        <span className="small quiet" role="status">
-          {saving.isSuccess && words.languageSaved}
-        </span>
-      </div>
-      {saving.error && <Problem error={saving.error} />}
-    </section>
   );
 }
 

@@ -5,8 +5,9 @@ import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Problem } from "../parts/Problem.tsx";
-import { changePassword, proveMe } from "./calls.ts";
+import { changePassword } from "./calls.ts";
 import { Passkeys } from "./Passkeys.tsx";
+import { Prove } from "./Prove.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { useMyAct } from "./use-me.ts";
 import { useMeWords } from "./words.ts";
@@ -23,40 +24,13 @@ export function Security({ me }: { readonly me: Me }) {
           <Password />
         </>
       ) : (
-        <Prove />
+        <div className="card">
+          <h3>{words.prove}</h3>
+          <Prove />
+        </div>
       )}
       <Sessions me={me} />
     </section>
-  );
-}
-
-function Prove() {
-  const words = useMeWords();
-  const proving = useMyAct(proveMe);
-  const { submit, missing } = useForm(({ password = "" }) => {
-    proving.act(password);
-  });
-  const isWrong =
-    proving.error instanceof Refused && proving.error.key === "error.account.password_wrong";
-  return (
-    <form className="card" onSubmit={submit} noValidate>
-      <h3>{words.prove}</h3>
-      <p className="quiet">{words.proveText}</p>
-      {proving.error && !isWrong && <Problem error={proving.error} />}
-      <Field
-        label={words.current}
-        error={missing.has("password") ? words.missing : isWrong ? words.wrong : null}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-      />
-      <div>
-        <Button kind="primary" type="submit" busy={proving.isPending}>
-          {words.go}
-        </Button>
-      </div>
-    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Me, NewPasskey, PasskeyOffer } from "@paraph/contract/app";
+import type { Entry, Me, NewPasskey, PasskeyOffer } from "@paraph/contract/app";
 import { call } from "../api.ts";
 import type { Language } from "../words/languages.ts";
 
@@ -32,4 +32,26 @@ export function addPasskey(passkey: NewPasskey): Promise<Me> {
 
 export function removePasskey(id: string): Promise<Me> {
   return call("DELETE", `/app/me/passkeys/${encodeURIComponent(id)}`);
+}
+
+export function changeName(name: { firstName: string; lastName: string }): Promise<Me> {
+  return call("PUT", "/app/me/name", name);
+}
+
+type GivenCode = { readonly handle: string; readonly code: string };
+
+export function startMobile(mobileNumber: string): Promise<Entry> {
+  return call("POST", "/app/me/mobile", { mobileNumber });
+}
+
+export function finishMobile(given: GivenCode): Promise<Me> {
+  return call("POST", "/app/me/mobile/finish", given);
+}
+
+export function startEmail(email: string): Promise<Entry> {
+  return call("POST", "/app/me/email", { email });
+}
+
+export function finishEmail(given: GivenCode): Promise<Me> {
+  return call("POST", "/app/me/email/finish", given);
 }

@@ -11,12 +11,18 @@ export function useMe() {
 }
 
 /** A change of it; the answer is what is known afterwards. */
-export function useMyAct<Given = void>(change: (given: Given) => Promise<Me>) {
+export function useMyAct<Given = void>(
+  change: (given: Given) => Promise<Me>,
+  onDone: () => void = () => undefined,
+) {
   const queries = useQueryClient();
   return useAct<Me, Given>({
     mutationFn: change,
     onSuccess: (me) => {
       queries.setQueryData(KEY, me);
+      // Every page's head names the person too.
+      void queries.invalidateQueries({ queryKey: ["session"] });
+      onDone();
     },
     // The proof may be too old by now: what is shown then asks for it.
     onError: () => {

@@ -8,6 +8,8 @@ export type Speech = {
   readonly words: Words;
   readonly formats: Formats;
   readonly choose: (language: Language) => void;
+  /** The language of the account: it counts unless the person or the address chose another one. */
+  readonly suggest: (language: Language) => void;
 };
 
 export const SpeechContext = createContext<Speech | null>(null);
@@ -23,7 +25,7 @@ export function useFormats(): Formats {
 }
 
 /** Which language it is, and how to change it. */
-export function useLanguage(): Pick<Speech, "language" | "choose"> {
+export function useLanguage(): Pick<Speech, "language" | "choose" | "suggest"> {
   return useSpeech();
 }
 

@@ -94,6 +94,7 @@ export async function changePassword(
   const hash = await world.passwords.hash(password);
   await world.store.transaction(async (tables) => {
     await tables.accounts.setPassword(accountId, hash);
+    await tables.accountEntries.removeOf(accountId);
     await tables.sessions.endAll(accountId, session.id);
   });
 }

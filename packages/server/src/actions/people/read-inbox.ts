@@ -57,7 +57,8 @@ async function readHeaps<View extends string>(
   { page, search }: Asked,
 ) {
   const { email, accountId } = actor;
-  const wanted = { email, accountId, search: search.trim() === "" ? null : search.trim() };
+  const former = await store.accounts.formerAddresses(accountId);
+  const wanted = { email, former, accountId, search: search.trim() === "" ? null : search.trim() };
   const offset = (page - 1) * LIST_PAGE_SIZE;
   const heapOf = (name: View): PersonHeap => ({ ...heaps[name], ...wanted });
   const names = Object.keys(heaps) as View[];

@@ -76,6 +76,7 @@ export async function finishRecovery(
     }
     await tables.accountEntries.remove(entry.id);
     await tables.accounts.setPassword(account.id, passwordHash);
+    await tables.accountEntries.removeOf(account.id);
     await tables.sessions.endAll(account.id, null);
     const holder = { kind: "account", accountId: account.id, email } as const;
     return openSession(world, tables, holder, circumstances);

@@ -75,7 +75,9 @@ export async function finishRegistration(
     const id = world.ids.uuid() as AccountId;
     const verifiedAt = world.clock.now();
     const known = { id, email, firstName, lastName, mobileNumber: mobile, language };
-    await tables.accounts.register({ ...known, passwordHash, verifiedAt });
+    if (!(await tables.accounts.register({ ...known, passwordHash, verifiedAt }))) {
+      throw new Refusal("error.account.exists");
+    }
     await tables.accountEntries.remove(entry.id);
     const account = await tables.accounts.find(email);
     if (!account) throw new Error("the account was not written");

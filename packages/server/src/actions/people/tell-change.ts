@@ -1,10 +1,14 @@
 import type { AccountId } from "../../domain/ids.ts";
+import type { Account } from "../../domain/people/account.ts";
 import { composeAccountNotice, composeMail } from "../../mail/compose.ts";
 import type { AccountChange } from "../../mail/message.ts";
 import type { World } from "../../ports/world.ts";
 import { businessForEntry, plainNumber } from "./account-entry.ts";
 
 type TellingWorld = Pick<World, "store" | "clock" | "messengers" | "settings" | "log">;
+
+/** Where somebody was reached before a change of it: the notice goes there too. */
+export type Reached = Pick<Account, "email" | "mobileNumber">;
 
 /**
  * Tells a person on every channel that we know what was changed about their account. The change holds already: a
@@ -14,36 +18,36 @@ export async function tellChange(
   world: TellingWorld,
   id: AccountId,
   change: AccountChange,
+  before: Reached | null = null,
 ): Promise<void> {
   const account = await world.store.accounts.findById(id);
-  if (!account) return;
+  if (account) await tellPerson(world, account, change, before);
+}
+
+/** The same to somebody whose account is as given, also when it is no longer there. */
+export async function tellPerson(
+  world: TellingWorld,
+  account: Account,
+  change: AccountChange,
+  before: Reached | null = null,
+): Promise<void> {
   const language = account.language ?? "en";
   const businessId = await businessForEntry(world, null);
   const { mail, sms } = world.messengers[world.settings.mode];
-  const key = `account changed/${id}/${world.clock.now().toISOString()}`;
+  const key = `account changed/${account.id}/${world.clock.now().toISOString()}`;
   const about = { language, name: account.firstName, sender: "Paraph", title: "Paraph" };
   const demo = world.settings.mode === "demo";
   const composed = composeMail({ kind: "account_changed", ...about, demo, change });
+  const letter = { businessId, sender: "Paraph", language, attachments: [], ...composed };
+  const text = composeAccountNotice(language, change);
+  const known = [account, ...(before ? [before] : [])];
+  const addresses = new Set(known.map(({ email }) => email));
+  const numbers = new Set(
+    known.flatMap(({ mobileNumber: one }) => (one === null ? [] : plainNumber(one))),
+  );
   const sent = [
-    mail.send({
-      businessId,
-      to: account.email,
-      sender: "Paraph",
-      language,
-      attachments: [],
-      key,
-      ...composed,
-    }),
-    ...(account.mobileNumber === null
-      ? []
-      : [
-          sms.send({
-            businessId,
-            to: plainNumber(account.mobileNumber),
-            text: composeAccountNotice(language, change),
-            key,
-          }),
-        ]),
+    ...[...addresses].map((to) => mail.send({ ...letter, to, key: `${key}/${to}` })),
+    ...[...numbers].map((to) => sms.send({ businessId, to, text, key: `${key}/${to}` })),
   ];
   for (const result of await Promise.allSettled(sent)) {
     if (result.status === "rejected") {

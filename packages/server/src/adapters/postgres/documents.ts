@@ -88,6 +88,12 @@ export function documentsOver(sql: Sql): Documents {
         update document set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
          where root_id = ${rootId} and bound->>${email} is null`;
     },
+    bindAll: async (email, account) => {
+      await sql`
+        update document set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
+         where (owner = ${email} or read_access @> array[${email}] or ${email} = any(write_access))
+           and bound->>${email} is null`;
+    },
     saveAccess: async (id, { readAccess, writeAccess, updatedAt }) => {
       await sql`
         update document

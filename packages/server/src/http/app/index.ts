@@ -8,6 +8,7 @@ import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
 import { meRoutes } from "./me-routes.ts";
+import { particularsRoutes } from "./particulars-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
 import { usageRoutes } from "./usage-routes.ts";
@@ -18,6 +19,7 @@ export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...meRoutes,
+  ...particularsRoutes,
   ...demoRoutes,
   ...businessRoutes,
   ...usageRoutes,

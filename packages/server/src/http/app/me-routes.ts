@@ -1,11 +1,9 @@
 import { ME_CALLS as CALLS } from "@paraph/contract/app";
-import { Refusal } from "@paraph/contract/errors";
 import {
   changeLanguage,
   changePassword,
   endOwnSession,
   proveAgain,
-  readMe,
 } from "../../actions/people/my-account.ts";
 import {
   addPasskey,
@@ -15,14 +13,11 @@ import {
   removePasskey,
 } from "../../actions/people/my-passkeys.ts";
 import { tellChange } from "../../actions/people/tell-change.ts";
-import type { PersonActor } from "../../domain/access/actor.ts";
-import type { World } from "../../ports/world.ts";
-import { ok, type Answer, type Call, type Route } from "../frame/route.ts";
+import { ok, type Route } from "../frame/route.ts";
 import { entered } from "./account-routes.ts";
 import { appRoute } from "./app-route.ts";
 import { circumstancesOf } from "./circumstances.ts";
-
-type AnyCall = Pick<Call<unknown, unknown, unknown>, "actor" | "session">;
+import { personOf, shownMe } from "./person.ts";
 
 const PROOF = "error.account.proof_needed";
 const REFUSED = "error.passkey.refused";
@@ -41,12 +36,12 @@ export const meRoutes: readonly Route[] = [
       return entered(world, call, opened);
     },
   }),
-  appRoute(CALLS.me, { limit: "read", handle: shown }),
+  appRoute(CALLS.me, { limit: "read", handle: shownMe }),
   appRoute(CALLS.changeMe, {
     limit: "write",
     handle: async (world, call) => {
       await changeLanguage(world, personOf(call), call.body.language);
-      return shown(world, call);
+      return shownMe(world, call);
     },
   }),
   appRoute(CALLS.proveMe, {
@@ -54,7 +49,7 @@ export const meRoutes: readonly Route[] = [
     refusals: ["error.account.password_wrong", "error.rate_limit.login"],
     handle: async (world, call) => {
       await proveAgain(world, personOf(call), call.session.session, call.body.password);
-      return shown(world, call);
+      return shownMe(world, call);
     },
   }),
   appRoute(CALLS.changePassword, {
@@ -63,7 +58,7 @@ export const meRoutes: readonly Route[] = [
     handle: async (world, call) => {
       await changePassword(world, personOf(call), call.session.session, call.body.password);
       await tellChange(world, personOf(call).accountId, "password");
-      return shown(world, call);
+      return shownMe(world, call);
     },
   }),
   appRoute(CALLS.endSessionOf, {
@@ -71,7 +66,7 @@ export const meRoutes: readonly Route[] = [
     refusals: ["error.session.not_found"],
     handle: async (world, call) => {
       await endOwnSession(world, personOf(call), call.params.sessionId);
-      return shown(world, call);
+      return shownMe(world, call);
     },
   }),
   appRoute(CALLS.offerPasskey, {
@@ -86,7 +81,7 @@ export const meRoutes: readonly Route[] = [
     handle: async (world, call) => {
       await addPasskey(world, personOf(call), call.session.session, call.body);
       await tellChange(world, personOf(call).accountId, "passkey_added");
-      return shown(world, call);
+      return shownMe(world, call);
     },
   }),
   appRoute(CALLS.removePasskey, {
@@ -96,16 +91,7 @@ export const meRoutes: readonly Route[] = [
       const { passkeyId } = call.params;
       await removePasskey(world, personOf(call), call.session.session, passkeyId);
       await tellChange(world, personOf(call).accountId, "passkey_removed");
-      return shown(world, call);
+      return shownMe(world, call);
     },
   }),
 ];
-
-async function shown(world: World, call: AnyCall): Promise<Answer> {
-  return ok(await readMe(world, personOf(call), call.session.session));
-}
-
-function personOf({ actor }: AnyCall): PersonActor {
-  if (actor.kind !== "person") throw new Refusal("error.auth.forbidden");
-  return actor;
-}

@@ -1,8 +1,19 @@
 import { Refusal } from "@paraph/contract/errors";
+import { readMe } from "../../actions/people/my-account.ts";
 import type { Caller, PersonActor } from "../../domain/access/actor.ts";
+import type { World } from "../../ports/world.ts";
+import { ok, type Answer, type Call } from "../frame/route.ts";
 
 /** The person who is logged in; a program has no desk. */
 export function personOf({ actor }: { readonly actor: Caller }): PersonActor {
   if (actor.kind !== "person") throw new Refusal("error.auth.forbidden");
   return actor;
+}
+
+/** What the service knows of the person now: every change of it answers so. */
+export async function shownMe(
+  world: World,
+  call: Pick<Call<unknown, unknown, unknown>, "actor" | "session">,
+): Promise<Answer> {
+  return ok(await readMe(world, personOf(call), call.session.session));
 }

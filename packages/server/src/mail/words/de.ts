@@ -31,6 +31,11 @@ export const de: Words = {
     "Das Passwort Ihres Paraph-Kontos wurde mit einem Code an diese Adresse und einem an Ihre Mobilnummer neu gesetzt.",
   accountPasskeyAdded: "Ihrem Paraph-Konto wurde ein Passkey hinzugefügt.",
   accountPasskeyRemoved: "Aus Ihrem Paraph-Konto wurde ein Passkey entfernt.",
+  accountNameChanged: "Der Name Ihres Paraph-Kontos wurde geändert.",
+  accountMobileChanged:
+    "Die Mobilnummer Ihres Paraph-Kontos wurde geändert. Codes gehen von nun an an die neue.",
+  accountEmailChanged:
+    "Die E-Mail-Adresse Ihres Paraph-Kontos wurde geändert. Nachrichten gehen von nun an an die neue.",
   accountNotYou:
     "Alle anderen Browser wurden abgemeldet. Waren Sie das nicht? Dann setzen Sie sofort ein neues Passwort und benachrichtigen Sie den Betreiber dieses Dienstes.",
   accountCodeLead: "Das ist Ihr Code für Ihr Paraph-Konto:",

@@ -33,6 +33,11 @@ export const en = {
     "The password of your Paraph account was set anew by a code to this address and one to your mobile number.",
   accountPasskeyAdded: "A passkey was added to your Paraph account.",
   accountPasskeyRemoved: "A passkey was removed from your Paraph account.",
+  accountNameChanged: "The name of your Paraph account was changed.",
+  accountMobileChanged:
+    "The mobile number of your Paraph account was changed. Codes go to the new one from now on.",
+  accountEmailChanged:
+    "The e-mail address of your Paraph account was changed. Messages go to the new one from now on.",
   accountNotYou:
     "All other browsers were logged out. Was this not you? Then set a new password at once and tell whoever runs this service.",
   accountCodeLead: "This is your code for your Paraph account:",

@@ -31,6 +31,11 @@ export const fr: Words = {
     "Le mot de passe de votre compte Paraph a été redéfini par un code envoyé à cette adresse et un autre à votre numéro de mobile.",
   accountPasskeyAdded: "Une clé d’accès a été ajoutée à votre compte Paraph.",
   accountPasskeyRemoved: "Une clé d’accès a été supprimée de votre compte Paraph.",
+  accountNameChanged: "Le nom de votre compte Paraph a été changé.",
+  accountMobileChanged:
+    "Le numéro de mobile de votre compte Paraph a été changé. Les codes sont désormais envoyés au nouveau.",
+  accountEmailChanged:
+    "L’adresse e-mail de votre compte Paraph a été changée. Les messages sont désormais envoyés à la nouvelle.",
   accountNotYou:
     "Tous les autres navigateurs ont été déconnectés. Ce n’était pas vous ? Définissez aussitôt un nouveau mot de passe et prévenez l’exploitant de ce service.",
   accountCodeLead: "Voici le code pour votre compte Paraph :",

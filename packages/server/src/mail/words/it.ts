@@ -31,6 +31,11 @@ export const it: Words = {
     "La password del suo conto Paraph è stata reimpostata con un codice a questo indirizzo e uno al suo numero di cellulare.",
   accountPasskeyAdded: "Al suo conto Paraph è stata aggiunta una passkey.",
   accountPasskeyRemoved: "Dal suo conto Paraph è stata rimossa una passkey.",
+  accountNameChanged: "Il nome del suo conto Paraph è stato cambiato.",
+  accountMobileChanged:
+    "Il numero di cellulare del suo conto Paraph è stato cambiato. D’ora in poi i codici vanno al nuovo.",
+  accountEmailChanged:
+    "L’indirizzo e-mail del suo conto Paraph è stato cambiato. D’ora in poi i messaggi vanno al nuovo.",
   accountNotYou:
     "Tutti gli altri browser sono stati disconnessi. Non è stato lei? Imposti subito una nuova password e avvisi chi gestisce questo servizio.",
   accountCodeLead: "Questo è il codice per il suo conto Paraph:",

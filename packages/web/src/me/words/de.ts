@@ -11,6 +11,43 @@ export const me: MeWords = {
   identifiedNone:
     "Ihre Identität ist nicht erfasst. Wo eine qualifizierte Unterschrift sie braucht, werden Sie dann gefragt.",
   identifiedBy: (name, day, laws) => `${name}, nachgewiesen am ${day} (${laws})`,
+  nameProven: "Durch Identifikation nachgewiesen",
+  changes: {
+    go: "Ändern",
+    send: "Code senden",
+    code: "Code",
+    sent: (to, until) => `Wir haben einen Code an ${to} gesendet. Er gilt bis ${until}.`,
+    confirm: "Bestätigen",
+    again: "Neu beginnen",
+    wrong: {
+      "error.code.wrong": "Dieser Code stimmt nicht. Bitte schauen Sie noch einmal nach.",
+      "error.code.too_many_tries": "Zu viele falsche Codes. Bitte beginnen Sie neu.",
+      "error.account.entry_expired":
+        "Das hat zu lange gedauert oder ist schon erledigt. Bitte beginnen Sie neu.",
+      "error.account.exists": "Zu dieser Adresse gibt es bereits ein anderes Konto.",
+    },
+    name: {
+      title: "Name ändern",
+      text: "Wie in Pass oder Identitätskarte: So steht er in Ihren Unterschriften. Was Sie schon unterschrieben haben, bleibt, wie es ist.",
+      first: "Vorname",
+      last: "Nachname",
+      go: "Name speichern",
+    },
+    email: {
+      title: "E-Mail-Adresse ändern",
+      text: "Was an die alte Adresse ging, bleibt Ihres. Die alte Adresse wird benachrichtigt, und alle anderen Browser werden abgemeldet.",
+      label: "Neue E-Mail-Adresse",
+      hint: "Dorthin geht ein Code.",
+      wrong: "Das ist keine E-Mail-Adresse.",
+    },
+    mobile: {
+      title: "Mobilnummer ändern",
+      text: "Codes zum Unterschreiben und Anmelden gehen dann an die neue Nummer. Die alte Nummer wird benachrichtigt, und alle anderen Browser werden abgemeldet.",
+      label: "Neue Mobilnummer",
+      hint: "Mit Landesvorwahl, zum Beispiel +41 79 123 45 67",
+      wrong: "Bitte mit + und Landesvorwahl beginnen, zum Beispiel +41 79 123 45 67.",
+    },
+  },
   security: "Sicherheit",
   passkeys: "Passkeys",
   passkeysText:

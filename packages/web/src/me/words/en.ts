@@ -10,6 +10,42 @@ export const me = {
   identifiedNone:
     "Your identity has not been recorded. Where a qualified signature needs it, you are asked then.",
   identifiedBy: (name: string, day: string, laws: string) => `${name}, proven on ${day} (${laws})`,
+  nameProven: "Proven by identification",
+  changes: {
+    go: "Change",
+    send: "Send code",
+    code: "Code",
+    sent: (to: string, until: string) => `We sent a code to ${to}. It is valid until ${until}.`,
+    confirm: "Confirm",
+    again: "Start again",
+    wrong: {
+      "error.code.wrong": "This code is not right. Please look again.",
+      "error.code.too_many_tries": "Too many wrong codes. Please start again.",
+      "error.account.entry_expired": "This took too long, or was done already. Please start again.",
+      "error.account.exists": "There is another account of this address already.",
+    } as Readonly<Record<string, string>>,
+    name: {
+      title: "Change name",
+      text: "As in your passport or identity card: it will stand in your signatures. What you have signed stays as it is.",
+      first: "First name",
+      last: "Last name",
+      go: "Save name",
+    },
+    email: {
+      title: "Change e-mail address",
+      text: "What was sent to the old address stays yours. The old address gets a notice, and all other browsers are logged out.",
+      label: "New e-mail address",
+      hint: "A code goes there.",
+      wrong: "This is not an e-mail address.",
+    },
+    mobile: {
+      title: "Change mobile number",
+      text: "Codes for signing and logging in then go to the new number. The old number gets a notice, and all other browsers are logged out.",
+      label: "New mobile number",
+      hint: "With the country, for example +41 79 123 45 67",
+      wrong: "Please begin with + and the country, for example +41 79 123 45 67.",
+    },
+  },
   security: "Security",
   passkeys: "Passkeys",
   passkeysText:

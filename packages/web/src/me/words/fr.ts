@@ -11,6 +11,43 @@ export const me: MeWords = {
   identifiedNone:
     "Votre identité n’est pas enregistrée. Si une signature qualifiée l’exige, elle vous sera demandée.",
   identifiedBy: (name, day, laws) => `${name}, prouvée le ${day} (${laws})`,
+  nameProven: "Prouvé par identification",
+  changes: {
+    go: "Modifier",
+    send: "Envoyer le code",
+    code: "Code",
+    sent: (to, until) => `Nous avons envoyé un code à ${to}. Il est valable jusqu’à ${until}.`,
+    confirm: "Confirmer",
+    again: "Recommencer",
+    wrong: {
+      "error.code.wrong": "Ce code n’est pas correct. Veuillez vérifier.",
+      "error.code.too_many_tries": "Trop de codes erronés. Veuillez recommencer.",
+      "error.account.entry_expired":
+        "Cela a pris trop de temps ou est déjà fait. Veuillez recommencer.",
+      "error.account.exists": "Un autre compte existe déjà pour cette adresse.",
+    },
+    name: {
+      title: "Modifier le nom",
+      text: "Comme sur votre passeport ou carte d’identité : il figurera dans vos signatures. Ce que vous avez signé reste inchangé.",
+      first: "Prénom",
+      last: "Nom de famille",
+      go: "Enregistrer le nom",
+    },
+    email: {
+      title: "Modifier l’adresse e-mail",
+      text: "Ce qui a été envoyé à l’ancienne adresse reste à vous. L’ancienne adresse reçoit un avis et tous les autres navigateurs sont déconnectés.",
+      label: "Nouvelle adresse e-mail",
+      hint: "Un code y est envoyé.",
+      wrong: "Ce n’est pas une adresse e-mail.",
+    },
+    mobile: {
+      title: "Modifier le numéro de mobile",
+      text: "Les codes pour signer et se connecter iront au nouveau numéro. L’ancien numéro reçoit un avis et tous les autres navigateurs sont déconnectés.",
+      label: "Nouveau numéro de mobile",
+      hint: "Avec l’indicatif du pays, par exemple +41 79 123 45 67",
+      wrong: "Commencez par + et l’indicatif du pays, par exemple +41 79 123 45 67.",
+    },
+  },
   security: "Sécurité",
   passkeys: "Clés d’accès",
   passkeysText:

@@ -11,6 +11,42 @@ export const me: MeWords = {
   identifiedNone:
     "La Sua identità non è registrata. Se una firma qualificata la richiede, Le verrà chiesta allora.",
   identifiedBy: (name, day, laws) => `${name}, provata il ${day} (${laws})`,
+  nameProven: "Provato da un’identificazione",
+  changes: {
+    go: "Modificare",
+    send: "Inviare il codice",
+    code: "Codice",
+    sent: (to, until) => `Abbiamo inviato un codice a ${to}. È valido fino alle ${until}.`,
+    confirm: "Confermare",
+    again: "Ricominciare",
+    wrong: {
+      "error.code.wrong": "Questo codice non è corretto. Controlli di nuovo.",
+      "error.code.too_many_tries": "Troppi codici errati. Ricominci.",
+      "error.account.entry_expired": "È passato troppo tempo o è già stato fatto. Ricominci.",
+      "error.account.exists": "Esiste già un altro account per questo indirizzo.",
+    },
+    name: {
+      title: "Modificare il nome",
+      text: "Come nel passaporto o nella carta d’identità: così figurerà nelle Sue firme. Ciò che ha già firmato resta com’è.",
+      first: "Nome",
+      last: "Cognome",
+      go: "Salvare il nome",
+    },
+    email: {
+      title: "Modificare l’indirizzo e-mail",
+      text: "Ciò che è stato inviato al vecchio indirizzo resta Suo. Il vecchio indirizzo riceve un avviso e tutti gli altri browser vengono disconnessi.",
+      label: "Nuovo indirizzo e-mail",
+      hint: "Vi viene inviato un codice.",
+      wrong: "Questo non è un indirizzo e-mail.",
+    },
+    mobile: {
+      title: "Modificare il numero di cellulare",
+      text: "I codici per firmare e accedere andranno al nuovo numero. Il vecchio numero riceve un avviso e tutti gli altri browser vengono disconnessi.",
+      label: "Nuovo numero di cellulare",
+      hint: "Con il prefisso del Paese, per esempio +41 79 123 45 67",
+      wrong: "Inizi con + e il prefisso del Paese, per esempio +41 79 123 45 67.",
+    },
+  },
   security: "Sicurezza",
   passkeys: "Passkey",
   passkeysText:

@@ -37,6 +37,9 @@ export function accountEntriesOver(sql: Sql): AccountEntries {
     remove: async (id) => {
       await sql`delete from account_entry where id = ${id}`;
     },
+    removeOf: async (account) => {
+      await sql`delete from account_entry where account_id = ${account}`;
+    },
   };
 }
 
@@ -50,7 +53,7 @@ async function save(sql: Sql, entry: AccountEntry): Promise<void> {
             ${entry.mobile}, ${entry.passwordHash}, ${entry.codeDigest}, ${entry.tries},
             ${entry.createdAt}, ${entry.expiresAt})
         on conflict (id) do update
-       set stage = excluded.stage, first_name = excluded.first_name, last_name = excluded.last_name,
+       set stage = excluded.stage, account_id = excluded.account_id, first_name = excluded.first_name, last_name = excluded.last_name,
            mobile = excluded.mobile, password = excluded.password,
            code_digest = excluded.code_digest, tries = excluded.tries,
            expires_at = excluded.expires_at`;

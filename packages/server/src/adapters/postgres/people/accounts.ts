@@ -23,6 +23,19 @@ export function accountsOver(sql: Sql): Accounts {
     setLanguage: async (id, language) => {
       await sql`update account set language = ${language} where id = ${id}`;
     },
+    setName: async (id, firstName, lastName) => {
+      await sql`
+        update account set first_name = ${firstName}, last_name = ${lastName} where id = ${id}`;
+    },
+    setMobile: async (id, mobileNumber) => {
+      await sql`update account set mobile_number = ${mobileNumber} where id = ${id}`;
+    },
+    setEmail: (id, email, at) => setEmail(sql, id, email, at),
+    formerAddresses: async (id) => {
+      const rows = await sql<{ readonly email: string }>`
+        select email from former_address where account_id = ${id} order by left_at, email`;
+      return rows.map(({ email }) => email);
+    },
     register: (registered) => register(sql, registered),
   };
 }
@@ -89,9 +102,9 @@ async function add(sql: Sql, account: Account): Promise<void> {
 }
 
 /** Somebody may have added the address as a member before: then that account becomes the person's. */
-async function register(sql: Sql, registered: Registered): Promise<void> {
+async function register(sql: Sql, registered: Registered): Promise<boolean> {
   const { id, email, firstName, lastName, mobileNumber, language } = registered;
-  await sql`
+  const rows = await sql`
     insert into account (id, email, first_name, last_name, mobile_number, language, password_hash,
                          verified_at)
     values (${id}, ${email}, ${firstName}, ${lastName}, ${mobileNumber}, ${language},
@@ -100,5 +113,29 @@ async function register(sql: Sql, registered: Registered): Promise<void> {
        set first_name = excluded.first_name, last_name = excluded.last_name,
            mobile_number = excluded.mobile_number, language = excluded.language,
            password_hash = excluded.password_hash, verified_at = excluded.verified_at
-     where account.password_hash is null`;
+     where account.password_hash is null
+    returning id`;
+  return rows.length === 1;
+}
+
+async function setEmail(sql: Sql, id: AccountId, email: string, at: Date): Promise<boolean> {
+  // Two people may have verified it at one moment: the second waits here and finds the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`;
+  const [other] = await sql<{ readonly id: AccountId; readonly password_hash: string | null }>`
+    select id, password_hash from account where email = ${email} and id <> ${id} for update`;
+  if (other && other.password_hash !== null) return false;
+  if (other) {
+    await sql`
+      insert into member (business_id, account_id, role, created_at)
+      select business_id, ${id}, role, created_at from member where account_id = ${other.id}
+          on conflict do nothing`;
+    await sql`delete from account where id = ${other.id}`;
+  }
+  await sql`
+    insert into former_address (account_id, email, left_at)
+    select id, email, ${at} from account where id = ${id} and email <> ${email}
+        on conflict (account_id, email) do update set left_at = excluded.left_at`;
+  await sql`delete from former_address where account_id = ${id} and email = ${email}`;
+  await sql`update account set email = ${email}, verified_at = ${at} where id = ${id}`;
+  return true;
 }

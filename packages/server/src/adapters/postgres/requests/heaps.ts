@@ -36,16 +36,26 @@ export async function countHeaps(
 }
 
 /** A select of the `seq` of all that lie on a heap: what a person may see comes first. */
-function inHeap({ email, accountId, manages, turn, statuses, search }: PersonHeap): Fragment {
+function inHeap(heap: PersonHeap): Fragment {
+  const { email, accountId, former, statuses, search } = heap;
+  const named = [
+    part`${namedBy(heap, email)} and ${boundTo({ email, accountId })}`,
+    ...former.map((one) => part`${namedBy(heap, one)} and q.bound->>${one} = ${accountId}`),
+  ];
   const conditions: Fragment[] = [
     part`q.deleted_at is null`,
-    part`q.people @> array[${email}]`,
-    boundTo({ email, accountId }),
+    part`(${join(named, " or ")})`,
     part`q.status = any(${statuses})`,
   ];
+  if (search !== null) conditions.push(titleContains(part`q.title_folded`, search));
+  return part`select q.seq from request q where ${join(conditions, " and ")}`;
+}
+
+/** Whether a request is on the heap of whoever this address means in it. */
+function namedBy({ manages, turn }: PersonHeap, email: string): Fragment {
+  const conditions: Fragment[] = [part`q.people @> array[${email}]`];
   if (manages) conditions.push(part`(q.owner = ${email} or ${email} = any(q.write_access))`);
   if (turn === "theirs") conditions.push(part`${email} = any(q.due)`);
   if (turn === "of others") conditions.push(part`not (${email} = any(q.due))`);
-  if (search !== null) conditions.push(titleContains(part`q.title_folded`, search));
-  return part`select q.seq from request q where ${join(conditions, " and ")}`;
+  return join(conditions, " and ");
 }

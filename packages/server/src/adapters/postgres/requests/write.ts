@@ -162,3 +162,10 @@ export async function bind(
     update request set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
      where id = any(${ids}::uuid[]) and bound->>${email} is null`;
 }
+
+/** Drafts too: who gets the address later hears of none of them. */
+export async function bindAll(sql: Sql, email: string, account: AccountId): Promise<void> {
+  await sql`
+    update request set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
+     where people @> array[${email}] and deleted_at is null and bound->>${email} is null`;
+}

@@ -1,0 +1,157 @@
+import { Refusal } from "@paraph/contract/errors";
+import type { PersonActor } from "../../domain/access/actor.ts";
+import type { Account } from "../../domain/people/account.ts";
+import type { Session } from "../../domain/people/session.ts";
+import { normalEmail } from "../../domain/requests/identity.ts";
+import type { AccountEntry } from "../../ports/account-entries.ts";
+import type { Rate } from "../../ports/limits.ts";
+import type { Tables } from "../../ports/store.ts";
+import type { World } from "../../ports/world.ts";
+import {
+  businessForEntry,
+  newHandle,
+  sendEntryCode,
+  takeEntryCode,
+  type BegunEntry,
+  type EntryWorld,
+} from "./account-entry.ts";
+import { requireProof } from "./my-account.ts";
+import { tellChange } from "./tell-change.ts";
+
+type ChangingWorld = EntryWorld & Pick<World, "log">;
+type Proof = { readonly handle: string; readonly code: string };
+
+/** A person who changes their mind has enough of these; who uses us to send messages does not. */
+const BEGUN_PER_HOUR: Rate = { count: 10, perSeconds: 3600 };
+
+/** The name in signatures. One that somebody proved by an identification is not theirs to change. */
+export async function changeName(
+  world: ChangingWorld,
+  actor: PersonActor,
+  session: Session,
+  name: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await requireProof(world, session);
+  const [firstName, lastName] = [name.firstName.trim(), name.lastName.trim()];
+  if (firstName === "" || lastName === "") {
+    const field = firstName === "" ? "firstName" : "lastName";
+    const violations = [{ field, message: "must not be empty" }];
+    throw new Refusal("error.request.body_invalid", { violations });
+  }
+  const account = await accountOf(world.store, actor);
+  if (account.identifications.length > 0) throw new Refusal("error.account.name_proven");
+  await world.store.transaction(async (tables) => {
+    await tables.accounts.setName(account.id, firstName, lastName);
+    await tables.sessions.endAll(account.id, session.id);
+  });
+  await tellChange(world, account.id, "name");
+}
+
+/** Sends a code to a number that somebody says is theirs. */
+export async function startMobileChange(
+  world: EntryWorld,
+  actor: PersonActor,
+  session: Session,
+  mobile: string,
+): Promise<BegunEntry> {
+  return begin(world, actor, session, { stage: "mobile", mobile });
+}
+
+/** The code came back: the number holds. The old one hears of it. */
+export async function finishMobileChange(
+  world: ChangingWorld,
+  actor: PersonActor,
+  session: Session,
+  proof: Proof,
+): Promise<void> {
+  const before = await accountOf(world.store, actor);
+  await finish(world, actor, session, proof, "mobile", async (tables, { mobile }) => {
+    if (mobile === null) throw new Refusal("error.account.entry_expired");
+    await tables.accounts.setMobile(actor.accountId, mobile);
+  });
+  await tellChange(world, actor.accountId, "mobile", before);
+}
+
+/** Mails a code to an address; whether it has an account is told to who reads its mail. */
+export async function startEmailChange(
+  world: EntryWorld,
+  actor: PersonActor,
+  session: Session,
+  email: string,
+): Promise<BegunEntry> {
+  return begin(world, actor, session, { stage: "email", email: normalEmail(email) });
+}
+
+/**
+ * The code came back: the address holds. Everything that names the old one is bound to the account first, so that who
+ * gets it next gets nothing that was this person's (interface 12).
+ */
+export async function finishEmailChange(
+  world: ChangingWorld,
+  actor: PersonActor,
+  session: Session,
+  proof: Proof,
+): Promise<void> {
+  const before = await accountOf(world.store, actor);
+  await finish(world, actor, session, proof, "email", async (tables, { email }) => {
+    await tables.requests.bindAll(before.email, before.id);
+    await tables.documents.bindAll(before.email, before.id);
+    const isFree = await tables.accounts.setEmail(before.id, email, world.clock.now());
+    if (!isFree) throw new Refusal("error.account.exists");
+  });
+  await tellChange(world, actor.accountId, "email", before);
+}
+
+async function begin(
+  world: EntryWorld,
+  actor: PersonActor,
+  session: Session,
+  to: { readonly stage: AccountEntry["stage"]; readonly email?: string; readonly mobile?: string },
+): Promise<BegunEntry> {
+  await requireProof(world, session);
+  const key = `person:change:${actor.accountId}`;
+  const { allowed, retryAfterSeconds } = await world.store.limits.take(key, BEGUN_PER_HOUR);
+  if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
+  const account = await accountOf(world.store, actor);
+  const { handle, id } = newHandle(world);
+  const sent = await sendEntryCode(world, {
+    id,
+    kind: "change",
+    stage: to.stage,
+    email: to.email ?? account.email,
+    accountId: account.id,
+    businessId: await businessForEntry(world, null),
+    language: account.language ?? "en",
+    firstName: null,
+    lastName: null,
+    mobile: to.mobile ?? null,
+    passwordHash: null,
+  });
+  return { handle, ...sent };
+}
+
+/** Somebody else's handle names nothing here. What else was begun with the old factors is over. */
+async function finish(
+  world: EntryWorld,
+  { accountId }: PersonActor,
+  session: Session,
+  proof: Proof,
+  stage: AccountEntry["stage"],
+  change: (tables: Tables, entry: AccountEntry) => Promise<void>,
+): Promise<void> {
+  await takeEntryCode(world, proof, { kind: "change", stage }, async (tables, entry) => {
+    if (entry.accountId !== accountId) throw new Refusal("error.account.entry_expired");
+    await change(tables, entry);
+    await tables.accountEntries.removeOf(accountId);
+    await tables.sessions.endAll(accountId, session.id);
+  });
+}
+
+async function accountOf(
+  { accounts }: Pick<Tables, "accounts">,
+  { accountId }: PersonActor,
+): Promise<Account> {
+  const account = await accounts.findById(accountId);
+  if (!account) throw new Refusal("error.session.required");
+  return account;
+}

@@ -1,0 +1,41 @@
+import type { Entry, Me } from "@paraph/contract/app";
+import { useState } from "react";
+import { Sheet } from "../parts/Sheet.tsx";
+import { ChangeCode } from "./ChangeCode.tsx";
+import { NameForm, ReachForm } from "./ChangeForms.tsx";
+import { Prove } from "./Prove.tsx";
+import { useMeWords } from "./words.ts";
+
+export type Changed = "name" | "email" | "mobile";
+
+type Props = {
+  readonly me: Me;
+  readonly what: Changed;
+  readonly onClose: () => void;
+};
+
+/** First who it is, then what shall hold, then the code that was sent there. */
+export function ChangeSheet({ me, what, onClose }: Props) {
+  const words = useMeWords();
+  const [entry, setEntry] = useState<Entry | null>(null);
+  return (
+    <Sheet open title={words.changes[what].title} onClose={onClose}>
+      {entry !== null && what !== "name" ? (
+        <ChangeCode
+          what={what}
+          entry={entry}
+          onAgain={() => {
+            setEntry(null);
+          }}
+          onDone={onClose}
+        />
+      ) : !me.isProven ? (
+        <Prove />
+      ) : what === "name" ? (
+        <NameForm me={me} onDone={onClose} />
+      ) : (
+        <ReachForm what={what} onBegun={setEntry} />
+      )}
+    </Sheet>
+  );
+}
