@@ -49,6 +49,9 @@ create index request_list on request (owner, seq desc) where deleted_at is null;
 create index request_list_by_status on request (owner, status, seq desc) where deleted_at is null;
 create index request_people on request using gin (people) where deleted_at is null;
 create index request_expiry on request (expires_at) where status = 'OPEN' and deleted_at is null;
+-- What the virtual signers of the sandbox could do next.
+create index request_playable on request (business_id, seq desc)
+  where environment = 'demo' and status = 'OPEN' and deleted_at is null;
 create index request_retention on request (auto_delete_at) where deleted_at is null;
 
 -- One signer's entry in a request.

@@ -49,6 +49,8 @@ create table sandbox_message (
   key          text not null,
   channel      text not null check (channel in ('EMAIL', 'SMS')),
   recipient    text not null,
+  -- The request that it is about; null for what concerns an account.
+  request_id   uuid,
   -- Subject, text, links and the rest, encrypted (secret_key, message): it tells links and codes.
   content      bytea not null,
   created_at   timestamptz not null,
@@ -57,3 +59,5 @@ create table sandbox_message (
 create index sandbox_message_newest on sandbox_message (business_id, created_at desc, id desc);
 create index sandbox_message_recipient
   on sandbox_message (business_id, recipient, created_at desc, id desc);
+create index sandbox_message_request
+  on sandbox_message (business_id, request_id, created_at desc, id desc);

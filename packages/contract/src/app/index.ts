@@ -7,6 +7,7 @@ export * from "./kit.ts";
 export * from "./me.ts";
 export * from "./particulars.ts";
 export * from "./requests.ts";
+export * from "./sandbox.ts";
 export * from "./session.ts";
 export * from "./signing-calls.ts";
 export * from "./signing.ts";

@@ -18,14 +18,15 @@ export async function sendMail(
 ): Promise<void> {
   const { request, to } = addressed;
   const { language, sender } = addressed.about;
-  const mail = { businessId: request.businessId, to, sender, language, attachments, key };
+  const about = { businessId: request.businessId, requestId: request.id };
+  const mail = { ...about, to, sender, language, attachments, key };
   const messenger = world.messengers[request.environment];
   const composed = composeMail(message);
   const sending =
     addressed.by === "mail"
       ? messenger.mail.send({ ...mail, ...composed })
       : messenger.sms.send({
-          businessId: request.businessId,
+          ...about,
           to,
           text: `${composed.subject}\n${addressed.url}`,
           key,

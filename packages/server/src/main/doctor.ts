@@ -100,6 +100,7 @@ const MARKS: Readonly<Record<Finding["kind"], string>> = {
 const MOST_DRIFT_MS = 1_000;
 const TRIAL = {
   businessId: "",
+  requestId: null,
   sender: "Paraph",
   language: "en",
   attachments: [],

@@ -8,7 +8,6 @@ import { healthRoutes, metricsRoute } from "../http/interface/management.ts";
 import { pkiRoutes } from "../http/pki/routes.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { sandboxRoutes } from "../http/sandbox/index.ts";
-import { sandboxPageRoutes } from "../http/sandbox/page.ts";
 import { v1Routes } from "../http/interface/v1/index.ts";
 import { v2Routes } from "../http/interface/v2/index.ts";
 import { v3Routes } from "../http/interface/v3/index.ts";
@@ -22,17 +21,18 @@ export function mountsFor(
   options: FrameOptions,
 ): (life: Life) => readonly Mount[] {
   return (life) => {
+    const shell = shellRoutes(options.web);
     const reference = {
       settings,
+      hasApp: shell.length > 0,
       interfaces: interfaces(settings, life),
       pairs: settings.mode === "demo" ? DEMO_BUSINESSES : [],
     };
     const own = [...healthRoutes(life), metricsRoute(options), ...referenceRoutes(reference)];
-    const shell = shellRoutes(options.web);
     const taken = new Set(shell.map(({ method, path }) => `${method} ${path}`));
     // Where the application is built, its pages stand in place of the plain ones.
     const plain = appRoutes.filter(({ method, path }) => !taken.has(`${method} ${path}`));
-    const pages = [...plain, ...shell, ...sandboxPageRoutes, ...webRoutes];
+    const pages = [...plain, ...shell, ...webRoutes];
     return [
       { root: "", version: null, routes: [...own, ...pages] },
       { root: "/sandbox", version: "v2", routes: sandboxRoutes },

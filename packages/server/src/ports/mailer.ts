@@ -8,6 +8,8 @@ export type MailAttachment = {
 
 export type OutgoingMail = {
   readonly businessId: string;
+  /** The request that it is about; null for what concerns an account. */
+  readonly requestId: string | null;
   readonly to: string;
   /** On whose behalf it is sent; shown beside our own address. */
   readonly sender: string;

@@ -8,6 +8,8 @@ export type KeptMessage = {
   readonly businessId: string;
   readonly channel: Channel;
   readonly to: string;
+  /** The request that it is about; null for what concerns an account. */
+  readonly requestId: string | null;
   readonly subject: string | null;
   readonly text: string;
   readonly html: string | null;
@@ -19,19 +21,27 @@ export type KeptMessage = {
 /** A message as it is kept: what it says is encrypted, because it tells links and codes. */
 export type SealedMessage = Pick<
   KeptMessage,
-  "id" | "businessId" | "channel" | "to" | "createdAt"
+  "id" | "businessId" | "channel" | "to" | "requestId" | "createdAt"
 > & { readonly content: Uint8Array };
 
 type Content = Pick<KeptMessage, "subject" | "text" | "html" | "links" | "attachments">;
+
+/** Which messages: all conditions that are not null hold at once. */
+export type MessageFilter = {
+  readonly to: string | null;
+  readonly requestId: string | null;
+  readonly most: number;
+};
 
 export type Messages = {
   /** Keeps a message once for each key, however often it is sent. */
   readonly keep: (message: SealedMessage, key: string) => Promise<void>;
   /** Newest first; `to` is compared without case. */
-  readonly list: (
-    businessId: string,
-    filter: { readonly to: string | null; readonly most: number },
-  ) => Promise<readonly SealedMessage[]>;
+  readonly list: (businessId: string, filter: MessageFilter) => Promise<readonly SealedMessage[]>;
+  /** To whom something was sent, each once, in the order of the alphabet. */
+  readonly listReceivers: (businessId: string, most: number) => Promise<readonly string[]>;
+  /** About which requests something was sent, those of the newest messages first. */
+  readonly listRequests: (businessId: string, most: number) => Promise<readonly string[]>;
   readonly find: (businessId: string, id: string) => Promise<SealedMessage | null>;
   /** Forgets what is older, so that a sandbox does not grow for ever. */
   readonly removeBefore: (at: Date) => Promise<void>;
@@ -40,7 +50,7 @@ export type Messages = {
 /** Encrypts what a message says. */
 export function sealMessage(
   { encrypt }: Pick<SecretKeys, "encrypt">,
-  { id, businessId, channel, to, createdAt, ...content }: KeptMessage,
+  { id, businessId, channel, to, requestId, createdAt, ...content }: KeptMessage,
 ): SealedMessage {
   const bytes = new TextEncoder().encode(JSON.stringify(content satisfies Content));
   return {
@@ -48,6 +58,7 @@ export function sealMessage(
     businessId,
     channel,
     to,
+    requestId,
     createdAt,
     content: encrypt("message", bytes, contextOf(id)),
   };

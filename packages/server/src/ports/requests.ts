@@ -4,9 +4,10 @@ import type { Holder } from "../domain/documents/removal.ts";
 import type { AccountId, AttachmentId, DocumentId, RequestId, SignatureId } from "../domain/ids.ts";
 import type { SignatureRequest } from "../domain/requests/request.ts";
 
-/** Whose requests a list shows: those an API user owns, or those a person may see. */
+/** Whose requests a list shows: those an API user owns, all of a business's demo, or those a person may see. */
 export type RequestScope =
   | { readonly kind: "owner"; readonly username: string }
+  | { readonly kind: "demo of"; readonly businessId: BusinessId }
   | { readonly kind: "person"; readonly email: string; readonly accountId: AccountId };
 
 /** What a list shows; all conditions hold at once, those on a signature for the same entry. */

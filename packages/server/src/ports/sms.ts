@@ -1,5 +1,7 @@
 export type OutgoingSms = {
   readonly businessId: string;
+  /** The request that it is about; null for what concerns an account. */
+  readonly requestId: string | null;
   /** International form: a plus sign and digits. */
   readonly to: string;
   readonly text: string;

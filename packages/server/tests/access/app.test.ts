@@ -56,6 +56,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "/code": { factor: "email_code" },
   "/report": { kind: "other" },
   "/pictures": { content: "AAAA" },
+  "/signatures/{signatureId}": { act: "sign" },
   "/signers": { email: "eve@example.com" },
 };
 

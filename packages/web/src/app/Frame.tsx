@@ -34,6 +34,8 @@ export function Frame({ isDemo, children }: Props) {
 function Top() {
   const words = useAppWords();
   const { pathname } = useLocation();
+  const { businesses } = useAccount();
+  const rooms = ROOMS.filter(({ ofBusiness }) => !ofBusiness || businesses.length > 0);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     setOpen(false);
@@ -64,7 +66,7 @@ function Top() {
         </button>
         <nav id="rooms" className="frame-rooms" aria-label={words.rooms.name}>
           <ul>
-            {ROOMS.map(({ name, path, icon }) => (
+            {rooms.map(({ name, path, icon }) => (
               <li key={name}>
                 <NavLink to={path}>
                   <Icon name={icon} />

@@ -7,6 +7,8 @@ export type RoomLine = {
   readonly name: keyof AppWords["rooms"];
   readonly path: string;
   readonly icon: IconName;
+  /** Only for who belongs to a business. */
+  readonly ofBusiness?: true;
 };
 
 /** What a person who is logged in can go to, in this order. */
@@ -14,6 +16,7 @@ export const ROOMS: readonly RoomLine[] = [
   { name: "inbox", path: "/inbox", icon: "inbox" },
   { name: "requests", path: "/requests", icon: "document" },
   { name: "business", path: "/business", icon: "key" },
+  { name: "sandbox", path: "/sandbox", icon: "mail", ofBusiness: true },
   { name: "validate", path: "/validate", icon: "shield" },
   { name: "me", path: "/me", icon: "person" },
 ];
@@ -39,6 +42,10 @@ export const SIGNED_IN_ROUTES: RouteObject[] = [
   {
     path: "/business/:businessId?/:tab?",
     lazy: async () => ({ Component: (await import("../business/Business.tsx")).Business }),
+  },
+  {
+    path: "/sandbox",
+    lazy: async () => ({ Component: (await import("../sandbox/Sandbox.tsx")).Sandbox }),
   },
   {
     path: "/me",

@@ -28,6 +28,8 @@ const PATHS = {
   key: "M8 11a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM11 12l8.5-8.5M16 7l3 3M13.5 9.5l2 2",
   bell: "M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5c1 1 3 1 4 0",
   undo: "M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4",
+  mail: "M3.5 5.5h17v13h-17zM3.5 6.5l8.5 7 8.5-7",
+  phone: "M7 3h10v18H7zM11 18h2",
   inbox: "M4 13l3-8h10l3 8v6H4zM4 13h5c0 4 6 4 6 0h5",
   out: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",

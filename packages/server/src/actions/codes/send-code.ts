@@ -144,7 +144,7 @@ async function deliver(world: Sending, code: Delivery): Promise<void> {
   if (channel === "SMS") {
     const host = new URL(world.settings.signingAppUrl).host;
     const text = composeCodeSms({ language, code: digits, title, minutes: MINUTES, host });
-    await messenger.sms.send({ businessId: business.id, to, text, key });
+    await messenger.sms.send({ businessId: business.id, requestId: request.id, to, text, key });
     return;
   }
   const mail = composeMail({
@@ -160,6 +160,7 @@ async function deliver(world: Sending, code: Delivery): Promise<void> {
   const sender = business.name;
   await messenger.mail.send({
     businessId: business.id,
+    requestId: request.id,
     to,
     sender,
     language,

@@ -120,12 +120,19 @@ async function deliver(
   if (stage === "mobile") {
     const host = new URL(world.settings.signingAppUrl).host;
     const text = composeAccountSms({ language, code: digits, minutes: MINUTES, host });
-    await messenger.sms.send({ businessId, to: plainNumber(mobile ?? ""), text, key });
+    await messenger.sms.send({
+      businessId,
+      requestId: null,
+      to: plainNumber(mobile ?? ""),
+      text,
+      key,
+    });
     return;
   }
   const mail = accountMail(language, digits, world.settings.mode === "demo");
   await messenger.mail.send({
     businessId,
+    requestId: null,
     to: email,
     sender: "Paraph",
     language,

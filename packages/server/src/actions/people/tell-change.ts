@@ -38,7 +38,14 @@ export async function tellPerson(
   const about = { language, name: account.firstName, sender: "Paraph", title: "Paraph" };
   const demo = world.settings.mode === "demo";
   const composed = composeMail({ kind: "account_changed", ...about, demo, change });
-  const letter = { businessId, sender: "Paraph", language, attachments: [], ...composed };
+  const letter = {
+    businessId,
+    requestId: null,
+    sender: "Paraph",
+    language,
+    attachments: [],
+    ...composed,
+  };
   const text = composeAccountNotice(language, change);
   const known = [account, ...(before ? [before] : [])];
   const addresses = new Set(known.map(({ email }) => email));
@@ -47,7 +54,9 @@ export async function tellPerson(
   );
   const sent = [
     ...[...addresses].map((to) => mail.send({ ...letter, to, key: `${key}/${to}` })),
-    ...[...numbers].map((to) => sms.send({ businessId, to, text, key: `${key}/${to}` })),
+    ...[...numbers].map((to) =>
+      sms.send({ businessId, requestId: null, to, text, key: `${key}/${to}` }),
+    ),
   ];
   for (const result of await Promise.allSettled(sent)) {
     if (result.status === "rejected") {

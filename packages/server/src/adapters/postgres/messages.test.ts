@@ -14,6 +14,7 @@ await database.sql`insert into business (id, name) values ('b1', 'Acme'), ('b2',
 
 const mail = {
   businessId: "b1",
+  requestId: "00000000-0000-4000-8000-000000000001",
   to: "Ada@Example.com",
   sender: "Acme",
   language: "en",
@@ -39,8 +40,14 @@ describe("8. messages of the sandbox", () => {
   test("are kept once for each key, with their links, newest first", async () => {
     await messenger.mail.send(mail);
     await messenger.mail.send(mail);
-    await messenger.sms.send({ businessId: "b1", to: "+41790000001", text: "123456", key: "c/1" });
-    const kept = (await messages.list("b1", { to: null, most: 10 })).map(opened);
+    await messenger.sms.send({
+      businessId: "b1",
+      requestId: null,
+      to: "+41790000001",
+      text: "123456",
+      key: "c/1",
+    });
+    const kept = (await messages.list("b1", { to: null, requestId: null, most: 10 })).map(opened);
     assert.deepEqual(
       kept.map((one) => [one?.channel, one?.to, one?.links]),
       [
@@ -52,10 +59,16 @@ describe("8. messages of the sandbox", () => {
   });
 
   test("are found by their receiver, and by their own business only", async () => {
-    assert.equal((await messages.list("b1", { to: "ADA@example.com", most: 9 })).length, 1);
-    assert.equal((await messages.list("b1", { to: "bob@example.com", most: 9 })).length, 0);
-    assert.equal((await messages.list("b2", { to: null, most: 9 })).length, 0);
-    const [one] = await messages.list("b1", { to: null, most: 1 });
+    assert.equal(
+      (await messages.list("b1", { to: "ADA@example.com", requestId: null, most: 9 })).length,
+      1,
+    );
+    assert.equal(
+      (await messages.list("b1", { to: "bob@example.com", requestId: null, most: 9 })).length,
+      0,
+    );
+    assert.equal((await messages.list("b2", { to: null, requestId: null, most: 9 })).length, 0);
+    const [one] = await messages.list("b1", { to: null, requestId: null, most: 1 });
     assert.equal((await messages.find("b1", one?.id ?? ""))?.id, one?.id);
     assert.equal(await messages.find("b2", one?.id ?? ""), null);
   });
@@ -63,7 +76,9 @@ describe("8. messages of the sandbox", () => {
   test("are forgotten when they are old", async () => {
     await messages.removeBefore(after(3));
     assert.deepEqual(
-      (await messages.list("b1", { to: null, most: 9 })).map(({ channel }) => channel),
+      (await messages.list("b1", { to: null, requestId: null, most: 9 })).map(
+        ({ channel }) => channel,
+      ),
       ["SMS"],
     );
   });

@@ -1,4 +1,4 @@
-import type { Channel, Messages, SealedMessage } from "../../ports/messages.ts";
+import type { Channel, MessageFilter, Messages, SealedMessage } from "../../ports/messages.ts";
 import { first, part, type Sql } from "./sql.ts";
 
 /** The table `sandbox_message`. */
@@ -6,6 +6,19 @@ export function messagesOver(sql: Sql): Messages {
   return {
     keep: (message, key) => keep(sql, message, key),
     list: (businessId, filter) => list(sql, businessId, filter),
+    listReceivers: async (businessId, most) => {
+      const rows = await sql<{ readonly recipient: string }>`
+        select distinct recipient from sandbox_message
+         where business_id = ${businessId} order by recipient limit ${most}`;
+      return rows.map(({ recipient }) => recipient);
+    },
+    listRequests: async (businessId, most) => {
+      const rows = await sql<{ readonly request_id: string }>`
+        select request_id from sandbox_message
+         where business_id = ${businessId} and request_id is not null
+         group by request_id order by max(created_at) desc limit ${most}`;
+      return rows.map(({ request_id }) => request_id);
+    },
     find: (businessId, id) => find(sql, businessId, id),
     removeBefore: async (at) => {
       await sql`delete from sandbox_message where created_at < ${at}`;
@@ -18,12 +31,13 @@ type MessageRow = {
   readonly business_id: string;
   readonly channel: Channel;
   readonly recipient: string;
+  readonly request_id: string | null;
   readonly content: Uint8Array;
   readonly created_at: Date;
 };
 
 const MESSAGE = part`
-  id, business_id, channel, recipient, content, created_at`;
+  id, business_id, channel, recipient, request_id, content, created_at`;
 
 function toMessage(row: MessageRow): SealedMessage {
   return {
@@ -31,6 +45,7 @@ function toMessage(row: MessageRow): SealedMessage {
     businessId: row.business_id,
     channel: row.channel,
     to: row.recipient,
+    requestId: row.request_id,
     content: row.content,
     createdAt: row.created_at,
   };
@@ -39,21 +54,22 @@ function toMessage(row: MessageRow): SealedMessage {
 async function keep(sql: Sql, message: SealedMessage, key: string): Promise<void> {
   await sql`
     insert into sandbox_message
-           (id, business_id, key, channel, recipient, content, created_at)
+           (id, business_id, key, channel, recipient, request_id, content, created_at)
     values (${message.id}, ${message.businessId}, ${key}, ${message.channel}, ${message.to},
-            ${message.content}, ${message.createdAt})
+            ${message.requestId}, ${message.content}, ${message.createdAt})
         on conflict (business_id, key) do nothing`;
 }
 
 async function list(
   sql: Sql,
   businessId: string,
-  { to, most }: { readonly to: string | null; readonly most: number },
+  { to, requestId, most }: MessageFilter,
 ): Promise<readonly SealedMessage[]> {
   const only = to === null ? part`` : part`and recipient = ${to.toLowerCase()}`;
+  const about = requestId === null ? part`` : part`and request_id = ${requestId}`;
   const rows = await sql<MessageRow>`
     select ${MESSAGE} from sandbox_message
-     where business_id = ${businessId} ${only}
+     where business_id = ${businessId} ${only} ${about}
      order by created_at desc, id desc
      limit ${most}`;
   return rows.map(toMessage);

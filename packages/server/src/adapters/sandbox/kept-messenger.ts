@@ -18,9 +18,10 @@ export function keptMessenger(world: {
   return {
     reaches: { mail: true, sms: true },
     mail: {
-      send: ({ businessId, to, subject, text, html, attachments, key }) =>
+      send: ({ businessId, requestId, to, subject, text, html, attachments, key }) =>
         keep(key, {
           businessId,
+          requestId,
           channel: "EMAIL",
           to: to.toLowerCase(),
           subject,
@@ -31,9 +32,10 @@ export function keptMessenger(world: {
         }),
     },
     sms: {
-      send: ({ businessId, to, text, key }) =>
+      send: ({ businessId, requestId, to, text, key }) =>
         keep(key, {
           businessId,
+          requestId,
           channel: "SMS",
           to,
           subject: null,

@@ -27,6 +27,7 @@ async function gateway(status: number | null) {
 
 const sms = {
   businessId: "b1",
+  requestId: null,
   to: "+41790000001",
   text: 'Say "hi", {to}\n@host #123456',
   key: "code/1",

@@ -41,7 +41,7 @@ export const noGateway: Sms = {
 
 function filled(template: unknown, sms: OutgoingSms): unknown {
   if (typeof template === "string") {
-    return template.replace(/\{(to|text|key)\}/g, (_, name: keyof OutgoingSms) => sms[name]);
+    return template.replace(/\{(to|text|key)\}/g, (_, name: "to" | "text" | "key") => sms[name]);
   }
   if (Array.isArray(template)) return template.map((one) => filled(one, sms));
   if (typeof template === "object" && template !== null) {

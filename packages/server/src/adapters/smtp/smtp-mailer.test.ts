@@ -57,6 +57,7 @@ function mailerFor(url: string): SmtpMailer {
 
 const mail: OutgoingMail = {
   businessId: "b1",
+  requestId: null,
   to: "ada@example.com",
   sender: "Müller & Söhne",
   language: "de",

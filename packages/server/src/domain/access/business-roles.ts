@@ -11,7 +11,8 @@ export type BusinessOperation =
   | "see callbacks"
   | "repeat callbacks"
   | "manage exits"
-  | "see usage";
+  | "see usage"
+  | "use sandbox";
 
 const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see members": ["admin", "member"],
@@ -21,6 +22,7 @@ const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "repeat callbacks": ["admin"],
   "manage exits": ["admin"],
   "see usage": ["admin"],
+  "use sandbox": ["admin", "member"],
 };
 
 /** A business is as good as unknown to who does not belong to it. */

@@ -9,6 +9,7 @@ import { linkRoutes } from "./link-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
 import { meRoutes } from "./me-routes.ts";
 import { particularsRoutes } from "./particulars-routes.ts";
+import { sandboxRoomRoutes } from "./sandbox-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
 import { usageRoutes } from "./usage-routes.ts";
@@ -23,6 +24,7 @@ export const webRoutes: readonly Route[] = [
   ...demoRoutes,
   ...businessRoutes,
   ...usageRoutes,
+  ...sandboxRoomRoutes,
   ...createRoutes,
   ...listRoutes,
   ...requestRoutes,

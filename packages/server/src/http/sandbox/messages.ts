@@ -34,7 +34,11 @@ export const messageRoutes: readonly Route[] = [
     refusals: [],
     handle: async ({ store, secretKeys }, { apiActor, query }) => {
       const to = query.to ?? null;
-      const messages = await store.messages.list(apiActor.business.id, { to, most: MOST });
+      const messages = await store.messages.list(apiActor.business.id, {
+        to,
+        requestId: null,
+        most: MOST,
+      });
       return ok(
         messages.flatMap((one) => {
           const opened = openMessage(secretKeys, one);

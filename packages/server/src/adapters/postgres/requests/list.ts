@@ -89,8 +89,9 @@ function entryConditions(signer: string | null, status: string | null): readonly
 }
 
 function inScope(scope: RequestScope): Fragment {
-  return scope.kind === "owner"
-    ? part`q.owner = ${scope.username}`
+  if (scope.kind === "owner") return part`q.owner = ${scope.username}`;
+  return scope.kind === "demo of"
+    ? part`q.business_id = ${scope.businessId} and q.environment = 'demo'`
     : part`q.people @> array[${scope.email}] and ${boundTo(scope)}`;
 }
 

@@ -17,6 +17,8 @@ export type Reference = {
   readonly interfaces: readonly { readonly mount: Mount; readonly about: About }[];
   /** Credentials that everybody may know; empty unless this is a demo. */
   readonly pairs: readonly DemoPair[];
+  /** Whether the web application is built and its pages are there. */
+  readonly hasApp: boolean;
 };
 
 const SHARED = {
@@ -31,7 +33,12 @@ const SHARED = {
 const Name = Type.String({ maxLength: 100 });
 
 /** The pages for people who write programs: start, guide, reference, problems. */
-export function referenceRoutes({ settings, interfaces, pairs }: Reference): readonly Route[] {
+export function referenceRoutes({
+  settings,
+  interfaces,
+  pairs,
+  hasApp,
+}: Reference): readonly Route[] {
   const demo = settings.mode === "demo";
   const mounts = interfaces.map(({ mount }) => mount);
   const page = (path: string, title: string, body: () => Html): Route =>
@@ -54,7 +61,7 @@ export function referenceRoutes({ settings, interfaces, pairs }: Reference): rea
       },
     });
   return [
-    page("/", "Electronic signatures", () => startPage(settings, pairs)),
+    page("/", "Electronic signatures", () => startPage(settings, pairs, hasApp)),
     page("/docs", "Get started", () => guidePage(settings, pairs)),
     page("/docs/errors", "Errors", errorsPage),
     ...interfaces.map((shown) => interfaceRoute(shown, pairs, demo)),

@@ -4,7 +4,11 @@ import { html, type Html } from "../html.ts";
 export type DemoPair = { readonly name: string; readonly username: string; readonly key: string };
 
 /** What this is, for whoever opens the address in a browser. */
-export function startPage({ mode, publicUrl }: Settings, pairs: readonly DemoPair[]): Html {
+export function startPage(
+  { mode, publicUrl }: Settings,
+  pairs: readonly DemoPair[],
+  hasApp: boolean,
+): Html {
   return html`<h1>Paraph</h1>
     <p class="lead">
       An electronic signature service. Programs create signature requests and seal documents here.
@@ -26,7 +30,7 @@ export function startPage({ mode, publicUrl }: Settings, pairs: readonly DemoPai
       <a class="choice" href="/pki"
         ><b>Trust</b><span>The built-in authority and its certificates.</span></a
       >
-      ${mode === "demo" && sandboxChoice}
+      ${mode === "demo" && hasApp && sandboxChoice}
     </div>
     <h2>Machine-readable</h2>
     <ul>
@@ -41,7 +45,7 @@ export function startPage({ mode, publicUrl }: Settings, pairs: readonly DemoPai
 }
 
 const sandboxChoice = html`<a class="choice" href="/sandbox"
-  ><b>Sandbox</b><span>The mails and codes that demo keys sent.</span></a
+  ><b>Sandbox</b><span>The mails and codes of the demo, virtual signers, the clock.</span></a
 >`;
 
 export function demoNotice(pairs: readonly DemoPair[]): Html {
