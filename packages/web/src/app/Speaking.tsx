@@ -4,12 +4,17 @@ import { chooseLanguage, LOCALES, type Language } from "../words/languages.ts";
 import { formatsOf, loadWords, SpeechContext } from "../words/words.ts";
 
 const KEPT = "paraph.language";
+const ASKED = "paraph.language.asked";
 
-/** What the person chose here before, else what the address asks for. */
-function wishes(): readonly (string | null | undefined)[] {
+/**
+ * What the person chose here before, else what the address asks for or the last one that asked did: a
+ * reload or a login on the way keeps it (interface 4.5).
+ */
+function wishes(): readonly (string | null)[] {
   const query = new URLSearchParams(location.search);
   const asked = [...query].find(([name]) => name.toLowerCase() === "lang")?.[1];
-  return [sessionStorage.getItem(KEPT), asked];
+  if (asked !== undefined) sessionStorage.setItem(ASKED, asked);
+  return [sessionStorage.getItem(KEPT), sessionStorage.getItem(ASKED)];
 }
 
 /** Nobody is known yet: the browser's list follows the wishes. */

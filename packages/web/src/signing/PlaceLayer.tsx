@@ -34,7 +34,7 @@ export function PlaceLayer({ document, places, mark, layout, onSign, onMove }: P
         className={`place${mark ? " marked" : ""}`}
         style={style}
         onClick={onSign}
-        aria-label={mark ? read.marked : read.signHere}
+        aria-label={mark ? named(mark, read.marked) : read.signHere}
       >
         {mark ? (
           <MarkDrawing mark={mark} />
@@ -89,7 +89,7 @@ function Movable({ document, place, mark, box, style, onMove }: MovableProps) {
       type="button"
       className="place marked movable"
       style={style}
-      aria-label={words.handle}
+      aria-label={named(mark, words.handle)}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -109,6 +109,11 @@ function Movable({ document, place, mark, box, style, onMove }: MovableProps) {
       </span>
     </button>
   );
+}
+
+/** What is to be read on a button is part of its name (WCAG 2.5.3). */
+function named(mark: Mark, label: string): string {
+  return mark.kind === "typed" ? `${mark.name}. ${label}` : label;
 }
 
 /** From points of the page, counted from its lower left corner, to the screen. */

@@ -34,8 +34,9 @@ export function Prove(props: Props) {
     },
   });
 
-  if (intent.problem !== null && intent.step === null) return <Void {...props} />;
   if (intent.step !== null) return <Working {...props} onIntent={keep} />;
+  const over = overBecause(intent, page.serverTime, confirming.error);
+  if (over) return <Over {...props} because={over} />;
   if (isCodeWay(factor))
     return (
       <Code
@@ -149,13 +150,24 @@ function Other({ page, entry, intent, factor, busy, error, onProof, onWay, onBac
   );
 }
 
-/** The declaration is void: too many codes, too late, or a document moved on. */
-function Void({ page, go, refresh }: Props) {
-  const { code, states } = useWords().signing;
-  const changed = page.intent?.problem?.includes("changed") ?? false;
+/** Why no code can prove this declaration any more; null while one can. */
+function overBecause(
+  { triesLeft, expiresAt }: Intent,
+  serverTime: string,
+  error: Error | null,
+): "used" | "late" | null {
+  const key = error instanceof Refused ? error.key : null;
+  if (triesLeft === 0 || key === "error.code.too_many_tries") return "used";
+  const isLate = Date.parse(expiresAt) <= Date.parse(serverTime);
+  return isLate || key === "error.intent.expired" ? "late" : null;
+}
+
+/** Too many wrong codes, or too late: nothing was signed, and the way on is to confirm again. */
+function Over({ page, go, because }: Props & { readonly because: "used" | "late" }) {
+  const { code } = useWords().signing;
   return (
     <Page
-      title={changed ? states.changed.title : code.title}
+      title={code.title}
       brand={senderOf(page)}
       demo={isDemo(page)}
       failed
@@ -164,9 +176,7 @@ function Void({ page, go, refresh }: Props) {
           kind="primary"
           wide
           onClick={() => {
-            void refresh().then(() => {
-              go(changed ? "" : "confirm");
-            });
+            go("confirm");
           }}
         >
           {code.restart}
@@ -174,7 +184,7 @@ function Void({ page, go, refresh }: Props) {
       }
     >
       <Notice live tone="warn">
-        {changed ? states.changed.text : code.used}
+        {code[because]}
       </Notice>
     </Page>
   );

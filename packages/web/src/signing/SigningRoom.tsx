@@ -38,9 +38,11 @@ export function SigningRoom() {
   });
   const page = query.data;
   const wasWaiting = useWasWaiting(page);
-  // Who reads already goes on reading while somebody else signs; the button waits.
+  // Who reads already goes on reading while somebody else signs; the button waits. That the documents
+  // are others than those agreed to is told first, whatever the step was.
   useEffect(() => {
     if (page?.state === "ready") setReading(true);
+    if (page?.state === "changed") setReading(false);
   }, [page?.state]);
 
   if (isLoggedOut(query.error) && isOwnEntry(signatureId))
@@ -84,6 +86,7 @@ export function SigningRoom() {
         page={page}
         onRead={() => {
           setReading(true);
+          go("");
         }}
         onChanged={() => void refresh()}
       />

@@ -156,6 +156,7 @@ export const signing: SigningWords = {
     wrong: "Der Code stimmt nicht.",
     expired: "Der Code ist abgelaufen. Fordern Sie einen neuen an.",
     used: "Zu viele falsche Codes. Bitte bestätigen Sie nochmals; dann erhalten Sie einen neuen.",
+    late: "Es ist zu viel Zeit vergangen. Es wurde nichts unterschrieben. Bitte bestätigen Sie nochmals; dann erhalten Sie einen neuen Code.",
     again: "Neuen Code senden",
     againIn: (clock) => `In ${clock} kann ein neuer Code gesendet werden.`,
     bySms: "Stattdessen an mein Mobiltelefon senden",

@@ -153,6 +153,7 @@ export const signing = {
     wrong: "The code is not right.",
     expired: "The code has expired. Ask for a new one.",
     used: "Too many wrong codes. Please confirm again; you then get a new code.",
+    late: "Too much time has passed. Nothing was signed. Please confirm again; you then get a new code.",
     again: "Send a new code",
     againIn: (clock: string) => `A new code can be sent in ${clock}.`,
     bySms: "Send it to my mobile instead",

@@ -154,6 +154,7 @@ export const signing: SigningWords = {
     wrong: "Le code n’est pas juste.",
     expired: "Le code a expiré. Demandez-en un nouveau.",
     used: "Trop de codes faux. Veuillez confirmer à nouveau ; vous recevrez alors un nouveau code.",
+    late: "Trop de temps s’est écoulé. Rien n’a été signé. Veuillez confirmer à nouveau ; vous recevrez alors un nouveau code.",
     again: "Envoyer un nouveau code",
     againIn: (clock) => `Un nouveau code pourra être envoyé dans ${clock}.`,
     bySms: "L’envoyer plutôt sur mon mobile",

@@ -156,6 +156,7 @@ export const signing: SigningWords = {
     wrong: "Il codice non è giusto.",
     expired: "Il codice è scaduto. Ne richieda uno nuovo.",
     used: "Troppi codici errati. Confermi di nuovo; riceverà un nuovo codice.",
+    late: "È passato troppo tempo. Non è stato firmato nulla. Confermi di nuovo; riceverà un nuovo codice.",
     again: "Invia un nuovo codice",
     againIn: (clock) => `Un nuovo codice potrà essere inviato tra ${clock}.`,
     bySms: "Invialo invece al mio cellulare",
