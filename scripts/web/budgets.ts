@@ -10,23 +10,18 @@ const files = readdirSync(ASSETS);
 type Budget = { readonly what: string; readonly files: readonly string[]; readonly most: number };
 
 /** Names as the builder gives them, without their hash. */
-const shell = loadedBy(["index", "Arrival", "en"]);
+const shell = loadedBy(["index", "arrival", "en"]);
 const room = loadedBy(["SigningRoom"]);
 const viewer = [fileOf("pdf", ".js")];
 const BUDGETS: readonly Budget[] = [
   { what: "signer shell, to the first page of a link", files: shell, most: 150 },
   {
-    what: "signing room on top of it, without the viewer's library",
+    what: "signing room on top of it, with the mark sheet and without the viewer",
     files: room.filter((file) => !shell.includes(file) && !viewer.includes(file)),
     most: 90,
   },
   { what: "viewer", files: viewer, most: 200 },
   { what: "viewer's worker", files: [fileOf("pdf.worker.min", ".mjs")], most: 390 },
-  {
-    what: "mark sheet on top of both",
-    files: loadedBy(["MarkSheet"]).filter((file) => !shell.includes(file) && !room.includes(file)),
-    most: 40,
-  },
   { what: "styles of every page", files: files.filter((file) => file.endsWith(".css")), most: 30 },
 ];
 

@@ -16,16 +16,27 @@ const NEXT = path.join(ROOT, ".building");
 const STYLES = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"];
 /** Directives of a framework that is not used here, and how long plugins took. */
 const UNSAID = new Set(["MODULE_LEVEL_DIRECTIVE", "PLUGIN_TIMINGS"]);
-/** Few requests before the first page: what every signer needs comes in one piece each. */
+/** Few requests until somebody has signed: what every signer needs comes in one piece each. */
 const GROUPS = [
   // What loads chunks (the preload helper) belongs to the shell; with the viewer it would drag the
   // viewer there.
   {
     name: "frame",
-    test: /preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|web\/src\/(api\.ts|words\/(words|formats|languages)\.ts|app\/arrivals\.ts|parts\/(?!Sheet|words))/,
+    priority: 3,
+  },
+  // What the page of a link shows, without the room behind it.
+  {
+    name: "arrival",
+    test: /signing\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|room|exit-of|Exit|People|state-words|shared|parameters|places|own-entry)\./,
+    priority: 2,
+  },
+  // The viewer with what stands on its pages.
+  {
+    name: "pdf",
+    test: /pdfjs-dist|web\/src\/(document\/(open-set|source|stage|Viewer)|signing\/(mark|MarkView|PlaceLayer))\./,
     priority: 1,
   },
-  { name: "pdf", test: /pdfjs-dist/ },
 ];
 const LANGUAGES = ["en-US", "en-GB", "de-DE", "fr-FR", "it-IT"];
 
@@ -53,6 +64,8 @@ async function bundle(): Promise<readonly Rolldown.OutputChunk[]> {
       emptyOutDir: true,
       target: "es2023",
       assetsInlineLimit: 0,
+      // All styles together are smaller than what asking for them apart costs.
+      cssCodeSplit: false,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,

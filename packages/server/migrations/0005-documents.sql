@@ -36,6 +36,8 @@ create table document (
   restrictions      text[] not null,
   -- How long the last time stamp can be verified: until its authority's certificate ends.
   covered_until     timestamptz,
+  -- What a viewer needs before it can show the first page, as runs of chunks; null for small files.
+  open_set          jsonb,
   created_at        timestamptz not null,
   updated_at        timestamptz not null
 );

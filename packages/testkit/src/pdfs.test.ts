@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, PdfOptions>> = {
   "PDF/A-2b": { pdfA: "2b", form: "stream", compressed: true },
   "PDF/A-3b": { pdfA: "3b" },
   "many pages": { pages: 2000 },
+  "pages that lie apart": { pages: 3, scattered: true, fields: [field] },
 };
 
 const withoutQpdf = spawnSync("qpdf", ["--version"]).status === 0 ? false : "no qpdf here";

@@ -36,6 +36,8 @@ export type PdfOptions = {
   /** Objects that may go into object streams do. */
   readonly compressed?: boolean;
   readonly linearized?: boolean;
+  /** Each page stands behind what it shows, as scanners write them, and not all of them together. */
+  readonly scattered?: boolean;
   readonly version?: string;
   readonly pdfA?: "1b" | "2b" | "3b";
   /** The inside of the catalog beyond what every catalog has. */
@@ -53,11 +55,13 @@ export function aPdf(options: PdfOptions = {}): Uint8Array {
   const catalog = list.reserve();
   const tree = list.reserve();
   const font = pdfA === undefined ? list.add(HELVETICA) : null;
-  const pageNumbers = pages.map(() => list.reserve());
+  const scattered = options.scattered === true;
+  const pageNumbers = scattered ? [] : pages.map(() => list.reserve());
   const fieldNumbers = fields.map(() => list.reserve());
   for (const [index, page] of pages.entries()) {
     const contents = list.add(pageContent(page, pdfA !== undefined));
     const picture = page.picture === undefined ? null : list.add(pictureOf(page.picture, index));
+    if (scattered) pageNumbers.push(list.reserve());
     const shown = fieldNumbers.filter((_, field) => (fields[field]?.page ?? 0) === index);
     list.define(pageNumbers[index] ?? 0, pageText(page, { tree, font, contents, picture, shown }));
   }

@@ -9,7 +9,7 @@ const CUT_CONTROLS = `(() => {
     .filter(
       (control) =>
         control.checkVisibility() &&
-        !control.closest(".textLayer, .annotationLayer, .skip") &&
+        !control.closest(".textLayer, .annotationLayer, .skip, .skip-reading") &&
         control.className !== "skip",
     )
     .filter((control) => control.tabIndex >= 0 && control.getBoundingClientRect().width > 1);

@@ -74,6 +74,13 @@ export const CREATE_CALLS = {
     summary: "The bytes of a document that the account owns, with ranges.",
     bytes: "application/pdf",
   },
+  fileOpenSet: {
+    method: "GET",
+    path: "/app/documents/{documentId}/open-set",
+    access: "account",
+    summary: "The pieces of it that a viewer needs first, as for signing.",
+    bytes: "application/octet-stream",
+  },
   removeFile: {
     method: "DELETE",
     path: "/app/documents/{documentId}",

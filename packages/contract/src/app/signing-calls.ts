@@ -98,6 +98,14 @@ export const SIGNING_CALLS = {
     query: Type.Object({ download: Type.Optional(Type.Boolean()) }),
     bytes: "application/pdf",
   },
+  documentOpenSet: {
+    ...SIGNER,
+    method: "GET",
+    path: `${FILE}/open-set`,
+    summary:
+      "The pieces of a large file that a viewer needs before it can show the first page: chunk size and count, the numbers of the chunks (four bytes each), the chunks.",
+    bytes: "application/octet-stream",
+  },
   giveIdentity: {
     ...SIGNER,
     method: "POST",

@@ -27,7 +27,7 @@ const PINNED: Readonly<Record<string, string>> = {
   `,
   "./pdf": `
     PdfDict PdfError PdfErrorCode PdfFacts PdfObject PdfSignature SignatureFieldFacts addWatermark
-    beginUpdate catalogOf changesOf decodeStream inspect inspectPdf locks lookUp openPdf pagesOf
+    beginUpdate catalogOf changesOf decodeStream inspect inspectPdf locks lookUp openPdf openSetOf pagesOf
     resolve signaturesOf viewAt
   `,
   "./pki": `

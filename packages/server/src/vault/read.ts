@@ -48,6 +48,24 @@ export async function* decrypt(
   }
 }
 
+/** So many small runs are fetched at a time: where the store is a network away, each is a journey. */
+const FETCHED_AT_ONCE = 16;
+
+/** Some runs of the plaintext, in their order, each whole in memory: for small ones that lie apart. */
+export async function* decryptRuns(
+  blobs: Pick<Blobs, "read" | "stream">,
+  object: Stored,
+  runs: readonly { readonly offset: number; readonly length: number }[],
+): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < runs.length; at += FETCHED_AT_ONCE) {
+    yield* await Promise.all(
+      runs
+        .slice(at, at + FETCHED_AT_ONCE)
+        .map(({ offset, length }) => gathered(decrypt(blobs, object, offset, length), length)),
+    );
+  }
+}
+
 /** How many pieces are valid at a time: whoever takes them may hold that many and no more. */
 const LENT_PIECES = 4;
 
@@ -106,9 +124,13 @@ export async function decryptWhole(
   blobs: Pick<Blobs, "read" | "stream">,
   object: Stored,
 ): Promise<Uint8Array> {
-  const whole = new Uint8Array(object.size);
+  return gathered(decrypt(blobs, object), object.size);
+}
+
+async function gathered(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
+  const whole = new Uint8Array(length);
   let filled = 0;
-  for await (const piece of decrypt(blobs, object)) {
+  for await (const piece of pieces) {
     whole.set(piece, filled);
     filled += piece.length;
   }

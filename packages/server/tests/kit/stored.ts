@@ -44,6 +44,7 @@ export async function aStoredDocument(
       certification: null,
       activeContent: [],
       restrictions: [],
+      openSet: null,
       coveredUntil: null,
     },
   );

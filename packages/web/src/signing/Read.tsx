@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { PageList } from "../document/PageList.tsx";
 import { Search } from "../document/Search.tsx";
 import type { ViewerControls } from "../document/Viewer.tsx";
@@ -7,6 +7,7 @@ import { DemoBar } from "../parts/DemoBar.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
 import { useWords } from "../words/words.ts";
 import { LinkSheet } from "./LinkSheet.tsx";
+import { MarkSheet } from "./MarkSheet.tsx";
 import { sizeOf, type Place } from "./places.ts";
 import { ReadBar } from "./ReadBar.tsx";
 import { ReadDocument } from "./ReadDocument.tsx";
@@ -16,8 +17,6 @@ import { isDemo, type StepProps } from "./shared.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { useWide } from "../parts/use-wide.ts";
 import "./Read.css";
-
-const MarkSheet = lazy(async () => ({ default: (await import("./MarkSheet.tsx")).MarkSheet }));
 
 type Props = StepProps & {
   readonly onChoose: (choices: Choices) => void;
@@ -151,21 +150,19 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
         }}
       />
       {marking && (
-        <Suspense>
-          <MarkSheet
-            page={page}
-            entry={entry}
-            mark={choices.mark}
-            onClose={() => {
-              setMarking(false);
-            }}
-            onMark={(mark) => {
-              onChoose({ ...choices, mark });
-              setMarking(false);
-              if (firstPlace) reveal(firstPlace);
-            }}
-          />
-        </Suspense>
+        <MarkSheet
+          page={page}
+          entry={entry}
+          mark={choices.mark}
+          onClose={() => {
+            setMarking(false);
+          }}
+          onMark={(mark) => {
+            onChoose({ ...choices, mark });
+            setMarking(false);
+            if (firstPlace) reveal(firstPlace);
+          }}
+        />
       )}
     </div>
   );

@@ -20,7 +20,7 @@ export function ReadTop({ page, chosen, list, finding, onChosen, onList, onFind,
   const { read } = useWords().signing;
   return (
     <header className="read-top">
-      <a className="skip" href="#sign">
+      <a className="skip-reading" href="#sign">
         {read.skip}
       </a>
       <div className="read-name">

@@ -2,6 +2,7 @@ import type { FieldChoice, SignedPdf } from "@paraph/engine/pades";
 import { shareFor } from "../../domain/access/share.ts";
 import type { Document, SignatureField, Unshown } from "../../domain/documents/document.ts";
 import { childOf } from "../../domain/documents/lineage.ts";
+import { grownOpenSet } from "../../domain/documents/open-set.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
@@ -52,7 +53,8 @@ export async function keepSigned(
     const document = as === "first" ? { ...shown, id, rootId: id } : childOf(before, id, shown, at);
     const grants = await wrapFor(world, id, content.key, [...principalsOf(document), ...others]);
     const { certification, coveredUntil } = signed;
-    const left = { ...unshown, certification, coveredUntil };
+    const openSet = grownOpenSet(unshown.openSet, { before: signed.start, after: size });
+    const left = { ...unshown, certification, coveredUntil, openSet };
     const ready = { document, unshown: left, content, grants };
     return {
       document,

@@ -1,10 +1,11 @@
 import type { Source } from "@paraph/engine/bytes";
 import { examineImage, watermarkStamps } from "@paraph/engine/drawing";
 import { inspectForSigning, revisionSteps } from "@paraph/engine/pades";
-import { addWatermark, openPdf, PdfError } from "@paraph/engine/pdf";
+import { addWatermark, openPdf, openSetOf, PdfError } from "@paraph/engine/pdf";
 import { writeReportPdf } from "@paraph/engine/report";
 import { collectFacts, judge, trustFromLists, wantedEvidence } from "@paraph/engine/validation";
 import type { Inspection } from "../../domain/documents/document.ts";
+import { OPEN_SET_FROM_BYTES } from "../../domain/documents/open-set.ts";
 import { comparePages } from "./compare-pages.ts";
 import type { Duties, Duty } from "./messages.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
@@ -55,7 +56,18 @@ function inspect(pdfium: Pdfium, source: Source): Inspection {
     certification: facts.certification,
     activeContent: facts.activeContent,
     restrictions: facts.restrictions,
+    openSet: source.length < OPEN_SET_FROM_BYTES ? null : openSetOr(source),
   };
+}
+
+/** It saves requests and nothing else, so a file that costs too much to be walked again has none. */
+function openSetOr(source: Source): Inspection["openSet"] {
+  try {
+    return openSetOf(openPdf(source));
+  } catch (error) {
+    if (error instanceof PdfError) return null;
+    throw error;
+  }
 }
 
 /**

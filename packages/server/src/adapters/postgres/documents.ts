@@ -64,13 +64,14 @@ export function documentsOver(sql: Sql): Documents {
         readonly active_content: readonly string[];
         readonly restrictions: readonly string[];
         readonly covered_until: Date | null;
+        readonly open_set: Unshown["openSet"];
       }>`
-        select page_sizes, certification, active_content, restrictions, covered_until
+        select page_sizes, certification, active_content, restrictions, covered_until, open_set
           from document where id = ${id}`;
       if (!row) return null;
       const { page_sizes: pageSizes, certification, restrictions } = row;
-      const { active_content: activeContent, covered_until: coveredUntil } = row;
-      return { pageSizes, certification, activeContent, restrictions, coveredUntil };
+      const { active_content: activeContent, covered_until: coveredUntil, open_set: openSet } = row;
+      return { pageSizes, certification, activeContent, restrictions, coveredUntil, openSet };
     },
     lock: async (id) => {
       const [row] = await sql<DocumentRow>`
@@ -121,14 +122,14 @@ async function insert(sql: Sql, one: Document, unshown: Unshown): Promise<void> 
     insert into document (id, root_id, parent_id, business_id, environment, owner, title,
            title_folded, read_access, write_access, bound, size, sha256, page_count, page_width, page_height,
            pdf_version, pdf_a, signature_fields, page_sizes, certification, active_content,
-           restrictions, covered_until, created_at, updated_at)
+           restrictions, covered_until, open_set, created_at, updated_at)
     values (${one.id}, ${one.rootId}, ${one.parentId}, ${one.businessId}, ${one.environment},
             ${one.owner}, ${one.title}, ${folded(one.title)}, ${one.readAccess}, ${one.writeAccess},
             ${json(one.bound)}, ${one.size},
             ${one.sha256}, ${one.pageCount}, ${one.pageWidth}, ${one.pageHeight},
             ${one.pdfVersion}, ${one.pdfA}, ${json(one.signatureFields)}, ${json(unshown.pageSizes)},
             ${unshown.certification}, ${unshown.activeContent}, ${unshown.restrictions},
-            ${unshown.coveredUntil},
+            ${unshown.coveredUntil}, ${unshown.openSet && json(unshown.openSet)},
             ${one.createdAt}, ${one.updatedAt})`;
 }
 

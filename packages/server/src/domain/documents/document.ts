@@ -2,6 +2,7 @@ import type { FieldLock } from "@paraph/engine/locks";
 import type { Environment } from "@paraph/contract/words";
 import type { BusinessId, DocumentId } from "../ids.ts";
 import type { Bound } from "../requests/request.ts";
+import type { OpenSet } from "./open-set.ts";
 import type { Position } from "../requests/visual.ts";
 
 /** What the author of a form asks of a signature (ISO 32000-2, table 237), certificates apart. */
@@ -48,12 +49,14 @@ export type Inspection = {
   readonly activeContent: readonly string[];
   /** What the author of an encrypted document does not permit; empty where it is not encrypted. */
   readonly restrictions: readonly string[];
+  /** What a viewer needs first of it; null where the file is small. */
+  readonly openSet: OpenSet | null;
 };
 
 /** What is kept of a document and not shown, but asked for when it is to be signed. */
 export type Unshown = Pick<
   Inspection,
-  "pageSizes" | "certification" | "activeContent" | "restrictions"
+  "pageSizes" | "certification" | "activeContent" | "restrictions" | "openSet"
 > & {
   /** Until when the last time stamp that we put on it can be verified; null without one of ours. */
   readonly coveredUntil: Date | null;

@@ -2,6 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { Maker } from "../access/actor.ts";
 import type { DocumentId } from "../ids.ts";
 import { isSigned, type Document, type Inspection, type Unshown } from "./document.ts";
+import { keptOpenSet } from "./open-set.ts";
 
 /** Bytes that were taken in and examined. */
 export type Examined = Inspection & Pick<Document, "size" | "sha256">;
@@ -59,9 +60,10 @@ export function shownOf({ pageSizes, ...examined }: Examined): Shown {
 }
 
 /** The rest of what is kept of them. */
-export function unshownOf(found: Inspection): Unshown {
-  const { pageSizes, certification, activeContent, restrictions } = found;
-  return { pageSizes, certification, activeContent, restrictions, coveredUntil: null };
+export function unshownOf(found: Examined): Unshown {
+  const { pageSizes, certification, activeContent, restrictions, size } = found;
+  const openSet = keptOpenSet(found.openSet, size);
+  return { pageSizes, certification, activeContent, restrictions, openSet, coveredUntil: null };
 }
 
 type Shown = Omit<

@@ -1,6 +1,7 @@
 import { CREATE_CALLS as CALLS, type NewWebRequest } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
 import { openContent } from "../../actions/documents/read-document.ts";
+import { readOpenSet } from "../../actions/documents/read-open-set.ts";
 import { storeDocument } from "../../actions/documents/store-document.ts";
 import { readCreateOffer } from "../../actions/people/create-offer.ts";
 import { memberOf } from "../../actions/people/member-of.ts";
@@ -19,6 +20,7 @@ import { PDF_REFUSALS, SIGNING_REFUSALS } from "../interface/documents/refusals.
 import { UPLOAD_BODY_LIMIT, withUpload } from "../interface/upload/receive.ts";
 import { appRoute } from "./app-route.ts";
 import { signerFrom } from "./new-signers.ts";
+import { openSetAnswer } from "./open-set.ts";
 import { personOf } from "./person.ts";
 
 /** Making a request in the browser: the same actions as programs use, as a member of the business. */
@@ -55,6 +57,12 @@ export const createRoutes: readonly Route[] = [
       const content = await openContent(world, personOf(call), documentIn(call.params));
       return contentAnswer(content, { ...call.headers, accept: "application/pdf" });
     },
+  }),
+  appRoute(CALLS.fileOpenSet, {
+    limit: "read",
+    refusals: ["error.document.not_found"],
+    handle: async (world, call) =>
+      openSetAnswer(await readOpenSet(world, personOf(call), documentIn(call.params))),
   }),
   appRoute(CALLS.removeFile, {
     limit: "write",

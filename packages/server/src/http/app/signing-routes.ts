@@ -2,19 +2,21 @@ import { CSRF_HEADER, SIGNING_CALLS as CALLS } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
 import { shareOf } from "../../domain/access/share.ts";
 import { openContent } from "../../actions/documents/read-document.ts";
+import { readOpenSet } from "../../actions/documents/read-open-set.ts";
 import { giveIdentity } from "../../actions/people/give-identity.ts";
 import { keepExits } from "../../actions/people/exits.ts";
 import { reportRequest } from "../../actions/people/report-request.ts";
 import { entryFor, readSigningPage } from "../../actions/people/signing-page.ts";
 import { declineSignature } from "../../actions/requests/end-signature.ts";
 import { readRequest } from "../../actions/requests/read-request.ts";
-import { isUuid, type RequestId } from "../../domain/ids.ts";
+import { isUuid, type DocumentId, type RequestId } from "../../domain/ids.ts";
 import type { World } from "../../ports/world.ts";
 import { noContent, ok, type Call, type Route } from "../frame/route.ts";
 import { contentAnswer } from "../interface/documents/content.ts";
 import { appRoute } from "./app-route.ts";
 import { circumstancesOf } from "./circumstances.ts";
 import { entryOf, languageInSession, ownEntryOf, pageOf, placeOf } from "./entry.ts";
+import { openSetAnswer } from "./open-set.ts";
 
 const BASE64_PICTURE = 8_000_000;
 
@@ -43,15 +45,15 @@ export const signingRoutes: readonly Route[] = [
     limit: "read",
     refusals: ["error.document.not_found", "error.document.range_not_satisfiable"],
     handle: async (world, call) => {
-      const { request } = await entryOf(world, call);
-      const { documentId, versionId } = call.params;
-      const known = request.documents.find(({ id }) => id === documentId.toLowerCase());
-      // Only the newest version: what is shown is what is signed.
-      if (known?.versionId !== versionId.toLowerCase())
-        throw new Refusal("error.document.not_found");
-      const content = await openContent(world, call.signer, known.versionId);
+      const content = await openContent(world, call.signer, await newestIn(world, call));
       return contentAnswer(content, { ...call.headers, accept: "application/pdf" });
     },
+  }),
+  appRoute(CALLS.documentOpenSet, {
+    limit: "read",
+    refusals: ["error.document.not_found"],
+    handle: async (world, call) =>
+      openSetAnswer(await readOpenSet(world, call.signer, await newestIn(world, call))),
   }),
   appRoute(CALLS.giveIdentity, {
     limit: "write",
@@ -106,6 +108,26 @@ export const signingRoutes: readonly Route[] = [
     },
   }),
 ];
+
+type FileCall = Call<
+  unknown,
+  unknown,
+  {
+    readonly requestId: string;
+    readonly signatureId: string;
+    readonly documentId: string;
+    readonly versionId: string;
+  }
+>;
+
+/** The document in the path. Only its newest version: what is shown is what is signed. */
+async function newestIn(world: World, call: FileCall): Promise<DocumentId> {
+  const { request } = await entryOf(world, call);
+  const { documentId, versionId } = call.params;
+  const known = request.documents.find(({ id }) => id === documentId.toLowerCase());
+  if (known?.versionId !== versionId.toLowerCase()) throw new Refusal("error.document.not_found");
+  return known.versionId;
+}
 
 type AnyCall = Call<unknown, unknown, { readonly requestId: string }>;
 

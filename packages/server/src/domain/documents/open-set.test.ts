@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { grownOpenSet, keptOpenSet, OPEN_SET_FROM_BYTES, placesOf } from "./open-set.ts";
+
+const set = (...runs: [number, number][]) => ({ chunkBytes: 100, runs });
+
+test("what was appended belongs to the set, and nothing that stood before moves", () => {
+  const grown = grownOpenSet(set([0, 2], [7, 3]), { before: 950, after: 1210 });
+  assert.deepEqual(grown?.runs, [
+    [0, 2],
+    [7, 2],
+    [9, 4],
+  ]);
+  assert.deepEqual(placesOf(grown ?? set(), 1210).at(-1), { offset: 900, length: 310 });
+  assert.equal(grownOpenSet(null, { before: 1, after: 2 }), null);
+});
+
+test("a run that begins where something was appended is taken once", () => {
+  assert.deepEqual(grownOpenSet(set([9, 1]), { before: 950, after: 1000 })?.runs, [[9, 1]]);
+});
+
+test("a set is kept where the file is large and the set is a small part of it", () => {
+  const small = set([0, 10]);
+  assert.equal(keptOpenSet(small, OPEN_SET_FROM_BYTES), small);
+  assert.equal(keptOpenSet(small, OPEN_SET_FROM_BYTES - 1), null);
+  assert.equal(keptOpenSet(set([0, 5001]), OPEN_SET_FROM_BYTES), null);
+});
