@@ -11,7 +11,9 @@ const service = await startService();
 const FILE = aPdf({ scattered: true, pages: Array.from({ length: 40 }, () => ({ picture: 300 })) });
 const CONTENT = Buffer.from(FILE).toString("base64");
 
-async function fileOf(guest: Guest): Promise<{ readonly path: string; readonly bytes: Buffer }> {
+async function fileOf(
+  guest: Guest,
+): Promise<{ readonly path: string; readonly bytes: Uint8Array }> {
   const [document] = (await guest.page()).documents;
   const path = `/documents/${document?.id}/${document?.versionId}`;
   const { bytes } = await guest.at("GET", `${path}/content`);
@@ -30,7 +32,7 @@ async function setOf(guest: Guest): Promise<{ readonly length: number; readonly 
   for (let index = 0; index < chunks; index += 1) {
     const begin = view.getUint32(8 + index * 4) * view.getUint32(0);
     const end = Math.min(bytes.length, begin + view.getUint32(0));
-    assert.ok(Buffer.from(set?.read(begin, end) ?? []).equals(bytes.subarray(begin, end)));
+    assert.deepEqual(set?.read(begin, end), new Uint8Array(bytes.subarray(begin, end)));
   }
   return { length: reply.bytes.length, chunks };
 }
