@@ -22,6 +22,14 @@ create table former_address (
   primary key (account_id, email)
 );
 
+-- The mark that a person keeps for their signatures.
+create table saved_mark (
+  account_id  text primary key references account on delete cascade,
+  -- Under the key of marks (secret_key, mark); bound to the account.
+  encrypted   bytea not null,
+  saved_at    timestamptz not null
+);
+
 -- How and when a person's identity was proven, as a provider recorded it (QES needs it).
 create table identification (
   id            bigint generated always as identity primary key,

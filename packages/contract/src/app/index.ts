@@ -8,6 +8,7 @@ export * from "./me.ts";
 export * from "./particulars.ts";
 export * from "./requests.ts";
 export * from "./sandbox.ts";
+export * from "./saved-mark.ts";
 export * from "./session.ts";
 export * from "./signing-calls.ts";
 export * from "./signing.ts";

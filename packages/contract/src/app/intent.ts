@@ -11,7 +11,7 @@ const Point = Type.Tuple([
 
 /** The visible mark: a typed name, drawn strokes (points, not pixels) or an uploaded picture. */
 export const MarkInput = Type.Object({
-  kind: oneOf(["typed", "drawn", "picture", "saved", "none"]),
+  kind: oneOf(["typed", "drawn", "picture", "none"]),
   name: maybe(line(200, 1)),
   width: maybe(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 })),
   height: maybe(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 })),

@@ -29,6 +29,8 @@ const SECRET_PURPOSES = {
   counter: { afterSeconds: HOUR },
   /** Encrypts the answers kept for repeated calls, for a day. */
   answer: { afterSeconds: 2 * DAY },
+  /** Encrypts the marks that people keep: written anew when they are looked at. */
+  mark: "counted",
   /** Encrypts the messages that the sandbox keeps, for 30 days. */
   message: { afterSeconds: 31 * DAY },
 } as const satisfies Readonly<Record<string, Ending>>;

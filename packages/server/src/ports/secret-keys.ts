@@ -23,6 +23,8 @@ export type SecretKeys = {
   ) => readonly [Uint8Array, ...(readonly Uint8Array[])];
   /** AES-256-GCM; `context` must be the same to open it. */
   readonly encrypt: (purpose: SecretPurpose, bytes: Uint8Array, context: string) => Uint8Array;
+  /** Whether it was encrypted under the version that writes now. */
+  readonly isEncryptedNow: (purpose: SecretPurpose, encrypted: Uint8Array) => boolean;
   /** Null when its version was retired; what was changed throws. */
   readonly decrypt: (
     purpose: SecretPurpose,

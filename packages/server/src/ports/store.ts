@@ -19,6 +19,7 @@ import type { Idempotency, RateLimits } from "./limits.ts";
 import type { Messages } from "./messages.ts";
 import type { SecretKeyTable } from "./secret-keys.ts";
 import type { Passkeys } from "./passkeys.ts";
+import type { SavedMarks } from "./saved-marks.ts";
 import type { Requests } from "./requests.ts";
 import type { StorageMarks } from "./storage-marks.ts";
 import type { Sessions } from "./sessions.ts";
@@ -35,6 +36,7 @@ export type Tables = {
   readonly arrivals: Arrivals;
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
+  readonly savedMarks: SavedMarks;
   readonly waysIn: WaysIn;
   readonly intents: Intents;
   readonly jobs: Jobs;

@@ -2,14 +2,17 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { aPdf } from "@paraph/testkit";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Browser, Page } from "playwright-core";
 import { codeIn, loggedIn, PASSWORD, registered } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
+import { verdictOn } from "../kit/verdict.ts";
 
 const WEB = path.resolve(import.meta.dirname, "../../../web/built");
 const missing = skip || (existsSync(path.join(WEB, "index.html")) ? false : "nothing is built");
+const content = Buffer.from(aPdf({ pages: [{}] })).toString("base64");
 const service = await startService({ frame: { web: WEB } });
 const { sql } = service.database;
 let browser: Browser;
@@ -111,6 +114,49 @@ test(
     await other.page.goto(`${service.url}/me`);
     await other.page.getByRole("heading", { name: "Sicherheit" }).waitFor();
     await other.page.context().close();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
+
+test(
+  "12. a mark is drawn and kept, offered when signing with the account, and deleted",
+  { skip: missing },
+  async () => {
+    const { page, complaints } = await meOf("cleo@example.com", "+41 79 000 40 03", PHONE);
+    await page.getByRole("button", { name: "Choose a mark" }).click();
+    await page.getByRole("tab", { name: "Draw" }).click();
+    const pad = await page.locator(".draw-pad").boundingBox();
+    assert.ok(pad);
+    await page.mouse.move(pad.x + 30, pad.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(pad.x + 120, pad.y + 20, { steps: 5 });
+    await page.mouse.move(pad.x + 200, pad.y + 80, { steps: 5 });
+    await page.mouse.up();
+    await checked(page);
+    await page.getByRole("button", { name: "Save mark" }).click();
+    await page.getByText(/Kept since/).waitFor();
+    await checked(page);
+    const reply = await service.call("POST", "/v2/signature-requests", {
+      token: await service.logIn(),
+      body: { title: "Lease", content, signatures: [{ account_email: "cleo@example.com" }] },
+    });
+    const { id } = reply.json() as { id: string };
+    await page.goto(`${service.url}/view/${id}`);
+    await page.locator(".textLayer").first().waitFor();
+    await page.getByRole("button", { name: "Sign document" }).click();
+    await page.getByRole("tab", { name: "Saved", selected: true }).waitFor();
+    await page.locator(".mark-view path").first().waitFor();
+    await checked(page);
+    await page.getByRole("button", { name: "Use this mark" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Sign now" }).click();
+    await page.getByRole("heading", { name: "You have signed" }).waitFor();
+    const { status, valid } = await verdictOn(service, id);
+    assert.deepEqual([status, valid], ["SIGNED", true]);
+    await page.goto(`${service.url}/me`);
+    await page.getByRole("button", { name: "Your mark: Delete" }).click();
+    await page.getByText("You keep none yet.").waitFor();
     assert.deepEqual(complaints, []);
     await page.context().close();
   },

@@ -3,6 +3,7 @@ import { Room } from "../app/Room.tsx";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
 import { useFormats } from "../words/words.ts";
+import { MyMark } from "./MyMark.tsx";
 import { Person } from "./Person.tsx";
 import { Security } from "./Security.tsx";
 import { useMe } from "./use-me.ts";
@@ -19,6 +20,7 @@ export function Me() {
     <Room title={words.title}>
       <div className="me">
         <Person me={me.data} />
+        <MyMark me={me.data} />
         <Identity me={me.data} />
         <Security me={me.data} />
       </div>

@@ -25,7 +25,7 @@ export function Person({ me }: { readonly me: Me }) {
         {facts.map(([what, label, value]) => (
           <div key={what}>
             <dt className="small quiet">{label}</dt>
-            <dd className="numbers">{value === "" ? "–" : value}</dd>
+            <dd className="numbers">{value === "" ? words.notSet : value}</dd>
             <dd>
               {what === "name" && isNameProven ? (
                 <span className="small quiet">{words.nameProven}</span>

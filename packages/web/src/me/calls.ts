@@ -1,4 +1,12 @@
-import type { Entry, Me, NewPasskey, PasskeyOffer } from "@paraph/contract/app";
+import type {
+  Entry,
+  MarkInput,
+  MarkPicture,
+  Me,
+  NewPasskey,
+  PasskeyOffer,
+  SavedMark,
+} from "@paraph/contract/app";
 import { call } from "../api.ts";
 import type { Language } from "../words/languages.ts";
 
@@ -54,4 +62,20 @@ export function startEmail(email: string): Promise<Entry> {
 
 export function finishEmail(given: GivenCode): Promise<Me> {
   return call("POST", "/app/me/email/finish", given);
+}
+
+export function readMark(): Promise<SavedMark> {
+  return call("GET", "/app/me/mark");
+}
+
+export function saveMark(mark: MarkInput): Promise<SavedMark> {
+  return call("PUT", "/app/me/mark", mark);
+}
+
+export function forgetMark(): Promise<SavedMark> {
+  return call("DELETE", "/app/me/mark");
+}
+
+export function prepareMyPicture(content: string): Promise<MarkPicture> {
+  return call("POST", "/app/me/mark/pictures", { content });
 }

@@ -1,22 +1,28 @@
-import type { SigningPage } from "@paraph/contract/app";
-import { useState } from "react";
+import type { MarkPicture } from "@paraph/contract/app";
+import { useState, type ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
 import { useWords } from "../words/words.ts";
-import type { Entry } from "./calls.ts";
 import { DrawPad } from "./DrawPad.tsx";
 import { MarkView } from "./MarkView.tsx";
 import { isEmpty, trimmed, type Mark } from "./mark.ts";
-import { nameOf } from "./room.ts";
+import { SavedMark } from "./SavedMark.tsx";
 import { UploadMark } from "./UploadMark.tsx";
 import "./MarkSheet.css";
 
 type Props = {
-  readonly page: SigningPage;
-  readonly entry: Entry;
+  /** What a typed mark begins with. */
+  readonly name: string;
+  readonly prepare: (content: string) => Promise<MarkPicture>;
   readonly mark: Mark | null;
+  /** Whether the person keeps a mark that can be taken. */
+  readonly hasSaved?: boolean;
+  /** What the button says where it is not that this mark is used. */
+  readonly go?: string;
+  readonly busy?: boolean;
+  readonly problem?: ReactNode;
   readonly onMark: (mark: Mark) => void;
   readonly onClose: () => void;
 };
@@ -24,17 +30,22 @@ type Props = {
 const EMPTY = { kind: "drawn", width: 600, height: 220, strokes: [] } as const;
 
 /** How the signature looks: typed, drawn or uploaded. Drawing is never needed. */
-export function MarkSheet({ page, entry, mark, onMark, onClose }: Props) {
+export function MarkSheet(props: Props) {
+  const { prepare, mark, hasSaved = false, go, busy = false, problem, onMark, onClose } = props;
   const { mark: words } = useWords().signing;
   const { cancel } = useWords().common;
-  const [tab, setTab] = useState<string>(
-    mark?.kind === "drawn" || mark?.kind === "picture" ? mark.kind : "typed",
-  );
-  const [name, setName] = useState(mark?.kind === "typed" ? mark.name : nameOf(page));
+  const [tab, setTab] = useState<string>(firstTab(mark, hasSaved));
+  const [name, setName] = useState(mark?.kind === "typed" ? mark.name : props.name);
   const [drawn, setDrawn] = useState<Extract<Mark, { kind: "drawn" }>>(EMPTY);
   const [picture, setPicture] = useState<Mark | null>(mark?.kind === "picture" ? mark : null);
-  const now: Mark | null =
-    tab === "typed" ? { kind: "typed", name } : tab === "drawn" ? drawn : picture;
+  const [saved, setSaved] = useState<Mark | null>(null);
+  const chosen: Readonly<Record<string, Mark | null>> = {
+    saved,
+    typed: { kind: "typed", name },
+    drawn,
+    picture,
+  };
+  const now = chosen[tab] ?? null;
   const ready = now !== null && !isEmpty(now);
   return (
     <Sheet
@@ -46,16 +57,18 @@ export function MarkSheet({ page, entry, mark, onMark, onClose }: Props) {
           <Button
             kind="primary"
             disabled={!ready}
+            busy={busy}
             onClick={() => {
               if (ready) onMark(now.kind === "drawn" ? trimmed(now) : now);
             }}
           >
-            {words.use}
+            {go ?? words.use}
           </Button>
           <Button onClick={onClose}>{cancel}</Button>
         </>
       }
     >
+      {problem}
       <p className="quiet">{words.text}</p>
       <Tabs
         selectedKey={tab}
@@ -65,6 +78,11 @@ export function MarkSheet({ page, entry, mark, onMark, onClose }: Props) {
         className="tabs"
       >
         <TabList aria-label={words.title} className="tab-list">
+          {hasSaved && (
+            <Tab id="saved" className="tab">
+              {words.savedTab}
+            </Tab>
+          )}
           <Tab id="typed" className="tab">
             {words.type}
           </Tab>
@@ -75,6 +93,11 @@ export function MarkSheet({ page, entry, mark, onMark, onClose }: Props) {
             {words.upload}
           </Tab>
         </TabList>
+        {hasSaved && (
+          <TabPanel id="saved" className="stack tab-panel">
+            <SavedMark onMark={setSaved} />
+          </TabPanel>
+        )}
         <TabPanel id="typed" className="stack tab-panel">
           <Field
             label={words.name}
@@ -91,9 +114,15 @@ export function MarkSheet({ page, entry, mark, onMark, onClose }: Props) {
           <DrawPad drawn={drawn} onDrawn={setDrawn} />
         </TabPanel>
         <TabPanel id="picture" className="stack tab-panel">
-          <UploadMark entry={entry} picture={picture} onPicture={setPicture} />
+          <UploadMark prepare={prepare} picture={picture} onPicture={setPicture} />
         </TabPanel>
       </Tabs>
     </Sheet>
   );
+}
+
+/** What was chosen before; else what the person keeps; else the name. */
+function firstTab(mark: Mark | null, hasSaved: boolean): string {
+  if (mark?.kind === "drawn" || mark?.kind === "picture") return mark.kind;
+  return mark === null && hasSaved ? "saved" : "typed";
 }

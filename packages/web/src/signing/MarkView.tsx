@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useWords } from "../words/words.ts";
 import { strokePath, type Mark } from "./mark.ts";
 import "@fontsource/caveat/latin-400.css";
 
@@ -13,6 +14,7 @@ export function MarkView({ mark }: { readonly mark: Mark }) {
 
 /** The drawing alone, filling whatever box it is put in. */
 export function MarkDrawing({ mark }: { readonly mark: Mark }) {
+  const { preview } = useWords().signing.mark;
   const width = useMemo(() => (mark.kind === "typed" ? typedWidth(mark.name) : 0), [mark]);
   switch (mark.kind) {
     case "typed":
@@ -32,7 +34,7 @@ export function MarkDrawing({ mark }: { readonly mark: Mark }) {
       );
     case "drawn":
       return (
-        <svg viewBox={`0 0 ${mark.width} ${mark.height}`} role="img" aria-label="">
+        <svg viewBox={`0 0 ${mark.width} ${mark.height}`} role="img" aria-label={preview}>
           <g
             fill="none"
             stroke="currentColor"
@@ -47,8 +49,7 @@ export function MarkDrawing({ mark }: { readonly mark: Mark }) {
         </svg>
       );
     case "picture":
-      return <img src={`data:image/png;base64,${mark.content}`} alt="" />;
-    case "saved":
+      return <img src={`data:image/png;base64,${mark.content}`} alt={preview} />;
     case "none":
       return null;
   }

@@ -12,7 +12,8 @@ import { sizeOf, type Place } from "./places.ts";
 import { ReadBar } from "./ReadBar.tsx";
 import { ReadDocument } from "./ReadDocument.tsx";
 import { ReadTop } from "./ReadTop.tsx";
-import { choosesMark, mayAct, placesIn, type Choices } from "./room.ts";
+import { preparePicture } from "./calls.ts";
+import { choosesMark, mayAct, nameOf, placesIn, type Choices } from "./room.ts";
 import { isDemo, type StepProps } from "./shared.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { useWide } from "../parts/use-wide.ts";
@@ -151,8 +152,9 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
       />
       {marking && (
         <MarkSheet
-          page={page}
-          entry={entry}
+          name={nameOf(page)}
+          prepare={(content) => preparePicture(entry, content)}
+          hasSaved={page.you?.hasSavedMark ?? false}
           mark={choices.mark}
           onClose={() => {
             setMarking(false);

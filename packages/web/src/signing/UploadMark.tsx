@@ -1,27 +1,27 @@
+import type { MarkPicture } from "@paraph/contract/app";
 import { useMutation } from "@tanstack/react-query";
 import { FileTrigger, Button as PressButton } from "react-aria-components";
 import { Icon } from "../parts/Icon.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { useWords } from "../words/words.ts";
-import { preparePicture, type Entry } from "./calls.ts";
 import { MarkView } from "./MarkView.tsx";
 import type { Mark } from "./mark.ts";
 
 const MOST_BYTES = 2_000_000;
 
 type Props = {
-  readonly entry: Entry;
+  readonly prepare: (content: string) => Promise<MarkPicture>;
   readonly picture: Mark | null;
   readonly onPicture: (picture: Mark) => void;
 };
 
 /** A picture of a signature. The server decodes it and writes it anew; that is what is shown. */
-export function UploadMark({ entry, picture, onPicture }: Props) {
+export function UploadMark({ prepare, picture, onPicture }: Props) {
   const { mark } = useWords().signing;
   const preparing = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > MOST_BYTES) throw new Error("The picture is too big.");
-      return preparePicture(entry, await base64Of(file));
+      return prepare(await base64Of(file));
     },
     onSuccess: ({ content, width, height }) => {
       onPicture({ kind: "picture", content, width, height });

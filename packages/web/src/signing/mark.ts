@@ -17,7 +17,6 @@ export type Mark =
       readonly width: number;
       readonly height: number;
     }
-  | { readonly kind: "saved" }
   | { readonly kind: "none" };
 
 /** The mark as the server takes it. */
@@ -34,7 +33,6 @@ export function markInput(mark: Mark): MarkInput {
       };
     case "picture":
       return { kind: "picture", content: mark.content, width: mark.width, height: mark.height };
-    case "saved":
     case "none":
       return { kind: mark.kind };
   }
@@ -79,3 +77,11 @@ export function trimmed(mark: Extract<Mark, { kind: "drawn" }>): Extract<Mark, {
 }
 
 const MARGIN = 8;
+
+/** A mark as the server keeps it; null where it is none that can be drawn. */
+export function markFrom({ kind, name, width, height, strokes, content }: MarkInput): Mark | null {
+  if (kind === "typed" && name) return { kind, name };
+  if (kind === "drawn" && strokes && width && height) return { kind, width, height, strokes };
+  if (kind === "picture" && content && width && height) return { kind, content, width, height };
+  return null;
+}

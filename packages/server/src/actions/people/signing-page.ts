@@ -67,7 +67,7 @@ export async function readSigningPage(
           email: person.email === null ? null : maskedEmail(person.email),
           mobile: person.mobile === null ? null : maskedMobile(person.mobile),
           country: person.country,
-          hasSavedMark: false,
+          hasSavedMark: actor?.kind === "person" && (await hasMark(world, actor)),
         }
       : null,
     quality: isTold
@@ -103,6 +103,10 @@ export async function readSigningPage(
 }
 
 export type SigningPageView = Awaited<ReturnType<typeof readSigningPage>>;
+
+function hasMark({ store }: PageWorld, { accountId }: PersonActor): Promise<boolean> {
+  return store.savedMarks.has(accountId);
+}
 
 async function factsOf(
   { store, clock }: PageWorld,

@@ -64,6 +64,14 @@ async function countUnder(
     );
     return count;
   }
+  if (purpose === "mark") {
+    const { count } = only(
+      await sql<{ count: number }>`
+        select count(*)::int as count from saved_mark
+         where substring(encrypted from 1 for 4) = int4send(${version}::int)`,
+    );
+    return count;
+  }
   return 0;
 }
 

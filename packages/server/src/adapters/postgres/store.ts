@@ -4,6 +4,7 @@ import { accountsOver } from "./people/accounts.ts";
 import { arrivalsOver } from "./people/arrivals.ts";
 import { intentsOver } from "./people/intents.ts";
 import { passkeysOver } from "./people/passkeys.ts";
+import { savedMarksOver } from "./people/saved-marks.ts";
 import { sessionsOver } from "./people/sessions.ts";
 import { waysInOver } from "./people/ways-in.ts";
 import { auditOver, gatheringAudit } from "./audit.ts";
@@ -42,6 +43,7 @@ export function tablesOver(sql: Sql): Tables {
     arrivals: arrivalsOver(sql),
     sessions: sessionsOver(sql),
     passkeys: passkeysOver(sql),
+    savedMarks: savedMarksOver(sql),
     waysIn: waysInOver(sql),
     intents: intentsOver(sql),
     jobs: jobsOver(sql),

@@ -43,6 +43,8 @@ export function secretKeysOver(known: () => readonly OpenedKey[], now: () => Dat
       return [mac(first, text), ...others.map((key) => mac(key, text))];
     },
     encrypt: (purpose, bytes, context) => encrypt(writing(purpose), bytes, context),
+    isEncryptedNow: (purpose, encrypted) =>
+      Buffer.from(encrypted).readUInt32BE() === writing(purpose).version,
     decrypt: (purpose, encrypted, context) => decrypt(of(purpose), encrypted, context),
   };
 }

@@ -7,6 +7,7 @@ import { createRoutes } from "./create-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
+import { markRoutes } from "./mark-routes.ts";
 import { meRoutes } from "./me-routes.ts";
 import { particularsRoutes } from "./particulars-routes.ts";
 import { sandboxRoomRoutes } from "./sandbox-routes.ts";
@@ -20,6 +21,7 @@ export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...meRoutes,
+  ...markRoutes,
   ...particularsRoutes,
   ...demoRoutes,
   ...businessRoutes,

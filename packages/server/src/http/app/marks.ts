@@ -29,6 +29,17 @@ export async function markFrom(
   });
 }
 
+/** A picture as it would stand in a document, for the person to look at. */
+export async function preparedPicture(
+  { inspector }: Pick<World, "inspector">,
+  given: string,
+  share: Share,
+) {
+  const { file, width, height } = await inspector.redrawImage(pictureFrom(given), share);
+  const content = Buffer.from(file).toString("base64");
+  return { contentType: "image/png" as const, content, width, height };
+}
+
 /** The bytes of an uploaded picture. */
 function pictureFrom(content: string): Uint8Array {
   const file = Buffer.from(content, "base64");

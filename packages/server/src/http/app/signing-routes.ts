@@ -15,10 +15,11 @@ import { noContent, ok, type Call, type Route } from "../frame/route.ts";
 import { contentAnswer } from "../interface/documents/content.ts";
 import { appRoute } from "./app-route.ts";
 import { circumstancesOf } from "./circumstances.ts";
+import { preparedPicture } from "./marks.ts";
 import { entryOf, languageInSession, ownEntryOf, pageOf, placeOf } from "./entry.ts";
 import { openSetAnswer } from "./open-set.ts";
 
-const BASE64_PICTURE = 8_000_000;
+export const BASE64_PICTURE = 8_000_000;
 
 /** The pages on which somebody reads, declines and reports. */
 export const signingRoutes: readonly Route[] = [
@@ -76,12 +77,7 @@ export const signingRoutes: readonly Route[] = [
     refusals: ["error.image.unsupported", "error.image.too_large"],
     handle: async (world, call) => {
       await ownEntryOf(world, call);
-      const { file, width, height } = await world.inspector.redrawImage(
-        Buffer.from(call.body.content, "base64"),
-        shareOf(call.signer),
-      );
-      const content = Buffer.from(file).toString("base64");
-      return ok({ contentType: "image/png", content, width, height });
+      return ok(await preparedPicture(world, call.body.content, shareOf(call.signer)));
     },
   }),
   appRoute(CALLS.decline, {

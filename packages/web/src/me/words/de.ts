@@ -11,6 +11,7 @@ export const me: MeWords = {
   identifiedNone:
     "Ihre Identität ist nicht erfasst. Wo eine qualifizierte Unterschrift sie braucht, werden Sie dann gefragt.",
   identifiedBy: (name, day, laws) => `${name}, nachgewiesen am ${day} (${laws})`,
+  notSet: "Nicht gesetzt",
   nameProven: "Durch Identifikation nachgewiesen",
   changes: {
     go: "Ändern",
@@ -47,6 +48,16 @@ export const me: MeWords = {
       hint: "Mit Landesvorwahl, zum Beispiel +41 79 123 45 67",
       wrong: "Bitte mit + und Landesvorwahl beginnen, zum Beispiel +41 79 123 45 67.",
     },
+  },
+  mark: {
+    title: "Ihr Zeichen",
+    text: "So sieht Ihre Unterschrift aus. Es wird verschlüsselt aufbewahrt und Ihnen angeboten, wenn Sie mit diesem Konto unterschreiben.",
+    none: "Sie bewahren noch keines auf.",
+    choose: "Zeichen wählen",
+    change: "Ändern",
+    remove: "Löschen",
+    save: "Zeichen speichern",
+    kept: (day) => `Aufbewahrt seit ${day}`,
   },
   security: "Sicherheit",
   passkeys: "Passkeys",

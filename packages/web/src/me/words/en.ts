@@ -10,6 +10,7 @@ export const me = {
   identifiedNone:
     "Your identity has not been recorded. Where a qualified signature needs it, you are asked then.",
   identifiedBy: (name: string, day: string, laws: string) => `${name}, proven on ${day} (${laws})`,
+  notSet: "Not set",
   nameProven: "Proven by identification",
   changes: {
     go: "Change",
@@ -45,6 +46,16 @@ export const me = {
       hint: "With the country, for example +41 79 123 45 67",
       wrong: "Please begin with + and the country, for example +41 79 123 45 67.",
     },
+  },
+  mark: {
+    title: "Your mark",
+    text: "How your signature looks. It is kept encrypted and offered to you when you sign with this account.",
+    none: "You keep none yet.",
+    choose: "Choose a mark",
+    change: "Change",
+    remove: "Delete",
+    save: "Save mark",
+    kept: (day: string) => `Kept since ${day}`,
   },
   security: "Security",
   passkeys: "Passkeys",

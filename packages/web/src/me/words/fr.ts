@@ -11,6 +11,7 @@ export const me: MeWords = {
   identifiedNone:
     "Votre identité n’est pas enregistrée. Si une signature qualifiée l’exige, elle vous sera demandée.",
   identifiedBy: (name, day, laws) => `${name}, prouvée le ${day} (${laws})`,
+  notSet: "Non renseigné",
   nameProven: "Prouvé par identification",
   changes: {
     go: "Modifier",
@@ -47,6 +48,16 @@ export const me: MeWords = {
       hint: "Avec l’indicatif du pays, par exemple +41 79 123 45 67",
       wrong: "Commencez par + et l’indicatif du pays, par exemple +41 79 123 45 67.",
     },
+  },
+  mark: {
+    title: "Votre marque",
+    text: "L’aspect de votre signature. Elle est conservée chiffrée et vous est proposée lorsque vous signez avec ce compte.",
+    none: "Vous n’en conservez pas encore.",
+    choose: "Choisir une marque",
+    change: "Modifier",
+    remove: "Supprimer",
+    save: "Enregistrer la marque",
+    kept: (day) => `Conservée depuis le ${day}`,
   },
   security: "Sécurité",
   passkeys: "Clés d’accès",

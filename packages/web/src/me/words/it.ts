@@ -11,6 +11,7 @@ export const me: MeWords = {
   identifiedNone:
     "La Sua identità non è registrata. Se una firma qualificata la richiede, Le verrà chiesta allora.",
   identifiedBy: (name, day, laws) => `${name}, provata il ${day} (${laws})`,
+  notSet: "Non indicato",
   nameProven: "Provato da un’identificazione",
   changes: {
     go: "Modificare",
@@ -46,6 +47,16 @@ export const me: MeWords = {
       hint: "Con il prefisso del Paese, per esempio +41 79 123 45 67",
       wrong: "Inizi con + e il prefisso del Paese, per esempio +41 79 123 45 67.",
     },
+  },
+  mark: {
+    title: "Il Suo segno",
+    text: "L’aspetto della Sua firma. È conservato cifrato e Le viene proposto quando firma con questo account.",
+    none: "Non ne conserva ancora.",
+    choose: "Scegliere un segno",
+    change: "Modificare",
+    remove: "Eliminare",
+    save: "Salvare il segno",
+    kept: (day) => `Conservato dal ${day}`,
   },
   security: "Sicurezza",
   passkeys: "Passkey",

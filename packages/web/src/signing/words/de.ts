@@ -106,6 +106,7 @@ export const signing: SigningWords = {
     uploadFailed: "Dieses Bild lässt sich nicht verwenden. Bitte wählen Sie ein anderes.",
     use: "Dieses Zeichen verwenden",
     change: "Zeichen ändern",
+    savedTab: "Gespeichert",
     saved: "Ihr gespeichertes Zeichen",
     fixed: "Der Absender hat die Stelle bestimmt.",
     placeTitle: "Ort Ihres Zeichens",

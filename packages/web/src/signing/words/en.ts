@@ -105,6 +105,7 @@ export const signing = {
     uploadFailed: "This picture cannot be used. Please choose another one.",
     use: "Use this mark",
     change: "Change the mark",
+    savedTab: "Saved",
     saved: "Your saved mark",
     fixed: "The sender chose the place.",
     placeTitle: "Place of your mark",

@@ -105,6 +105,7 @@ export const signing: SigningWords = {
     uploadFailed: "Cette image ne peut pas être utilisée. Veuillez en choisir une autre.",
     use: "Utiliser cette marque",
     change: "Changer la marque",
+    savedTab: "Enregistrée",
     saved: "Votre marque enregistrée",
     fixed: "L’expéditeur a fixé l’endroit.",
     placeTitle: "Emplacement de votre marque",

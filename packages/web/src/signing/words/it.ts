@@ -109,6 +109,7 @@ export const signing: SigningWords = {
     uploadFailed: "Questa immagine non si può usare. Ne scelga un’altra.",
     use: "Usa questo segno",
     change: "Cambia il segno",
+    savedTab: "Salvata",
     saved: "Il Suo segno salvato",
     fixed: "Il mittente ha scelto il punto.",
     placeTitle: "Posto del Suo segno",
