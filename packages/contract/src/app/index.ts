@@ -13,5 +13,6 @@ export * from "./session.ts";
 export * from "./signing-calls.ts";
 export * from "./signing.ts";
 export * from "./states.ts";
+export * from "./trail.ts";
 export * from "./usage.ts";
 export * from "./validate.ts";

@@ -68,11 +68,12 @@ export async function changeBusiness(
   world: Needs,
   id: BusinessId,
   change: BusinessChange,
+  by?: By,
 ): Promise<void> {
   await world.store.transaction(async (tables) => {
     if (!(await tables.tenancy.findBusiness(id))) throw new Error(`there is no business ${id}`);
     await tables.tenancy.changeBusiness(id, change);
-    await recordBusiness(world, tables, id, "business.changed", { ...change });
+    await recordBusiness(world, tables, id, "business.changed", { ...change }, {}, by);
   });
 }
 
@@ -94,13 +95,18 @@ export async function joinBusiness(
   tables: Tables,
   id: BusinessId,
   member: NewMember,
+  by?: By,
 ): Promise<void> {
+  const members = await tables.tenancy.listMembers(id);
+  const email = member.email.toLowerCase();
+  const before = members.find((one) => one.email === email);
+  if (before?.role === member.role) return;
   if (!(await tables.accounts.find(member.email))) {
     await tables.accounts.add(newAccount(world, member));
   }
   await tables.tenancy.addMember(id, member.email, member.role);
-  const { email, role } = member;
-  await recordBusiness(world, tables, id, "member.added", { role }, { email });
+  const type = before ? "member.role_changed" : "member.added";
+  await recordBusiness(world, tables, id, type, { role: member.role }, { email }, by);
 }
 
 /** The account stays the person's, and so does whatever they signed or were asked to sign. */
@@ -151,7 +157,11 @@ export async function createApiUser(
   world: Needs,
   business: Business,
   environment: Environment,
-  options: { readonly expiresAt: Date | null; readonly given?: Credentials },
+  options: {
+    readonly expiresAt: Date | null;
+    readonly given?: Credentials;
+    readonly by?: By;
+  },
 ): Promise<Credentials> {
   const { ids, secretKeys, store } = world;
   const made = options.given ?? {
@@ -169,7 +179,7 @@ export async function createApiUser(
       isPublic: options.given !== undefined,
     });
     const facts = { username: made.username, environment };
-    await recordBusiness(world, tables, business.id, "api_user.added", facts);
+    await recordBusiness(world, tables, business.id, "api_user.added", facts, {}, options.by);
   });
   return made;
 }
@@ -179,6 +189,7 @@ export async function resetApiKey(
   world: Needs,
   username: string,
   expiresAt: Date | null,
+  by?: By,
 ): Promise<Credentials> {
   const { ids, secretKeys, store } = world;
   return store.transaction(async (tables) => {
@@ -189,17 +200,19 @@ export async function resetApiKey(
     }
     const key = apiKeyFrom(user.environment, ids.random(API_KEY_BYTES));
     await tables.tenancy.resetKey(username, secretKeys.digest("api_key", key), expiresAt);
-    await recordBusiness(world, tables, user.businessId, "api_user.key_reset", { username });
+    const facts = { username, environment: user.environment };
+    await recordBusiness(world, tables, user.businessId, "api_user.key_reset", facts, {}, by);
     return { username, key };
   });
 }
 
 /** The key and its tokens are refused within 5 seconds on every instance. */
-export async function revokeApiUser(world: Needs, username: string): Promise<void> {
+export async function revokeApiUser(world: Needs, username: string, by?: By): Promise<void> {
   await world.store.transaction(async (tables) => {
     const user = await existing(tables, username);
     await tables.tenancy.disableApiUser(username, world.clock.now());
-    await recordBusiness(world, tables, user.businessId, "api_user.revoked", { username });
+    const facts = { username, environment: user.environment };
+    await recordBusiness(world, tables, user.businessId, "api_user.revoked", facts, {}, by);
   });
 }
 
@@ -209,20 +222,30 @@ async function existing(tables: Tables, username: string) {
   return user;
 }
 
+/** Who did it: the address of a member, or the operator at the command line. */
+export type By = { readonly actor: string };
+const OPERATOR: By = { actor: "operator" };
+
+/** The chain of acts of a business. */
+export function trailOf(business: BusinessId): string {
+  return `business:${business}`;
+}
+
 /** What was done with a business, for its trail. */
 export function recordBusiness(
-  { clock }: Needs,
-  tables: Tables,
+  { clock }: Pick<World, "clock">,
+  tables: Pick<Tables, "audit">,
   business: BusinessId,
   type: string,
   facts: JsonObject,
   personal: JsonObject = {},
+  by: By = OPERATOR,
 ): Promise<void> {
   return tables.audit.append({
-    subject: `business:${business}`,
+    subject: trailOf(business),
     type,
     at: clock.now(),
     facts,
-    personal,
+    personal: { ...personal, ...by },
   });
 }

@@ -31,6 +31,12 @@ export type AuditEntry = AuditEvent & {
 export type AuditTrail = {
   readonly append: (event: AuditEvent) => Promise<void>;
   readonly read: (subject: string) => Promise<readonly AuditEntry[]>;
+  /** The newest acts of a subject, newest first: up to `most`, before an act where one is named. */
+  readonly newest: (
+    subject: string,
+    before: number | null,
+    most: number,
+  ) => Promise<readonly AuditEntry[]>;
   /** Of all subjects, by their place in the tree: up to `most` from a place on. */
   readonly readFrom: (position: number, most: number) => Promise<readonly AuditEntry[]>;
   /** Forgets what was said of persons; the commitments stay. */

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { webRoutes } from "../../src/http/app/index.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 import { personOf, type Person } from "../kit/person.ts";
-import { startService } from "../kit/service.ts";
+import { startService, type Reply } from "../kit/service.ts";
 import { BUSINESS_OPERATIONS, OFFICE_CALLS, type OfficeCall } from "./business-operations.ts";
 
 const service = await startService();
@@ -21,11 +21,15 @@ const ABSENT = new Set([
   "error.business.key_not_found",
   "error.business.member_not_found",
   "error.sr.callback_not_found",
+  "error.sr.not_found",
+  "error.entity.not_found",
 ]);
 const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
   newKey: { environment: "demo" },
   putMember: { email: "new@acme.example", role: "admin" },
   putExits: { origins: null },
+  playSigner: { act: "sign" },
+  moveDemoClock: { seconds: 1 },
 };
 
 function addressOf(name: OfficeCall): string {
@@ -33,9 +37,10 @@ function addressOf(name: OfficeCall): string {
     .replace("{businessId}", acme)
     .replace("{username}", "api_demo_nobody")
     .replace("{email}", "nobody%40acme.example")
-    .replace("{callbackId}", randomUUID());
+    .replace(/\{(callback|message|request|signature)Id\}/g, () => randomUUID());
 }
 
+const isTheirs = (reply: Reply) => reply.status < 400 || ABSENT.has(String(reply.json()["key"]));
 const ask = (person: Person, name: OfficeCall) =>
   person.call(OFFICE_CALLS[name].method, addressOf(name), BODIES[name]);
 const NAMES = Object.keys(OFFICE_CALLS) as OfficeCall[];
@@ -70,11 +75,10 @@ describe("12. who may do what with a business", () => {
     for (const { calls, member: may } of BUSINESS_OPERATIONS) {
       for (const name of calls) {
         const told = await ask(member, name);
-        assert.equal(told.status, may ? 200 : 403, `${name} for a member: ${told.text}`);
+        if (may) assert.ok(isTheirs(told), `${name} for a member: ${told.status} ${told.text}`);
+        else assert.equal(told.status, 403, `${name} for a member: ${told.text}`);
         const reply = await ask(admin, name);
-        const key = reply.status < 400 ? "" : reply.json()["key"];
-        const isSeen = reply.status < 400 || ABSENT.has(String(key));
-        assert.ok(isSeen, `${name} for an administrator: ${reply.status} ${reply.text}`);
+        assert.ok(isTheirs(reply), `${name} for an administrator: ${reply.status} ${reply.text}`);
       }
     }
   });

@@ -1,4 +1,10 @@
-import { BUSINESS_CALLS, USAGE_CALLS, type AppCall } from "@paraph/contract/app";
+import {
+  BUSINESS_CALLS,
+  SANDBOX_CALLS,
+  TRAIL_CALLS,
+  USAGE_CALLS,
+  type AppCall,
+} from "@paraph/contract/app";
 
 /**
  * Who may do what with a business in the web application, written down from the decisions and not from the code. The
@@ -10,9 +16,12 @@ export const BUSINESS_ROLES = {
 } as const;
 
 /** The calls of the pages of a business, all of them. */
-export const OFFICE_CALLS = { ...BUSINESS_CALLS, ...USAGE_CALLS } as const satisfies Readonly<
-  Record<string, AppCall>
->;
+export const OFFICE_CALLS = {
+  ...BUSINESS_CALLS,
+  ...USAGE_CALLS,
+  ...TRAIL_CALLS,
+  ...SANDBOX_CALLS,
+} as const satisfies Readonly<Record<string, AppCall>>;
 export type OfficeCall = keyof typeof OFFICE_CALLS;
 
 type BusinessOperation = {
@@ -32,6 +41,8 @@ export const BUSINESS_OPERATIONS: readonly BusinessOperation[] = [
   { says: "see callbacks of one environment; make one again", calls: ["callbacks", "replayBusinessCallback"], member: false, fresh: "no" },
   { says: "see and list allowed exits",                calls: ["exits", "putExits"], member: false, fresh: "no" },
   { says: "see and download what was used in one environment", calls: ["usage", "usageFile"], member: false, fresh: "no" },
+  { says: "see and download the audit trail of the business", calls: ["trail", "trailFile"], member: false, fresh: "no" },
+  { says: "read the mailbox of the demo, play its signers, move its clock", calls: ["mailbox", "mail", "virtualSigners", "playSigner", "demoClock", "moveDemoClock"], member: true, fresh: "no" },
 ];
 
 /** The table for readers of the documentation. */

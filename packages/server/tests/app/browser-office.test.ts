@@ -68,3 +68,30 @@ test("4.6 the page of usage has the numbers of the interface", { skip: missing }
     await page.context().close();
   }
 });
+
+test(
+  "12. the trail is read, paged and taken along with its proofs",
+  { skip: missing },
+  async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const origins = round % 2 === 0 ? null : [`https://shop${round}.example`];
+      await admin.call("PUT", `/app/business/${acme}/exits`, { origins });
+    }
+    for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+      const { page, complaints } = await windowOf(browser(), service, admin, options);
+      await page.goto(`${service.url}/business/${acme}/trail`);
+      await page.getByText(/^The 25 entries shown, of \d+, were proven/).waitFor();
+      await page.locator(".trail-proof summary").first().press("Enter");
+      await page.getByText("Signed root").first().waitFor();
+      await checkScreen(page);
+      await picture(page, `office-trail-${device}`);
+      await page.getByRole("button", { name: "Show older entries" }).press("Enter");
+      await page.getByText("Member added").first().waitFor();
+      const waiting = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download with proofs" }).click();
+      assert.match((await waiting).suggestedFilename(), /^audit-trail-[0-9a-f-]+\.json$/);
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    }
+  },
+);

@@ -9,6 +9,7 @@ import { Keys } from "./Keys.tsx";
 import { Members } from "./Members.tsx";
 import { Pages } from "./Pages.tsx";
 import { TABS, type Tab } from "./tabs.ts";
+import { Trail } from "./Trail.tsx";
 import { Usage } from "./Usage.tsx";
 import { useBusinessWords } from "./words.ts";
 import "./Business.css";
@@ -19,6 +20,7 @@ const SCREENS: Readonly<Record<Tab, ComponentType<{ readonly id: string }>>> = {
   callbacks: Callbacks,
   exits: Exits,
   usage: Usage,
+  trail: Trail,
 };
 
 /** The pages of one business; the address names which business and which page. */

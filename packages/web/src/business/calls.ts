@@ -3,6 +3,7 @@ import type {
   BusinessCallback,
   BusinessKey,
   BusinessMember,
+  BusinessTrail,
   BusinessUsage,
   NewKey,
   ShownKey,
@@ -53,3 +54,7 @@ export const readUsage = (id: string, asked: UsageAsked) =>
   call<BusinessUsage>("GET", `${at(id)}/usage?${asQuery(asked)}`);
 /** Where the browser fetches the same as a file. */
 export const usageFile = (id: string, asked: UsageAsked) => `${at(id)}/usage/csv?${asQuery(asked)}`;
+
+export const readTrail = (id: string, before: number | null) =>
+  call<BusinessTrail>("GET", `${at(id)}/trail${before === null ? "" : `?before=${before}`}`);
+export const trailFile = (id: string) => `${at(id)}/trail/file`;

@@ -6,6 +6,12 @@ import {
 } from "../../domain/access/business-roles.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
 import type { Tables } from "../../ports/store.ts";
+import type { By } from "../manage-tenancy.ts";
+
+/** How the trail names who acts. */
+export function byPerson({ email }: PersonActor): By {
+  return { actor: email };
+}
 
 /** A business for somebody who may do this in it; membership is asked for anew each time. */
 export async function businessFor(

@@ -5,7 +5,8 @@ import { businessTime } from "../../domain/tenancy/business.ts";
 import type { LoggedCallback } from "../../ports/callbacks.ts";
 import type { World } from "../../ports/world.ts";
 import { callbackJob } from "../requests/record-effects.ts";
-import { businessFor } from "./business-of-person.ts";
+import { recordBusiness } from "../manage-tenancy.ts";
+import { businessFor, byPerson } from "./business-of-person.ts";
 
 const MOST = 100;
 
@@ -35,5 +36,8 @@ export async function repeatCallback(
     const at = businessTime(business, request, clock.now());
     if (!(await tables.callbacks.reopen(callbackId, at))) return;
     await tables.jobs.add([callbackJob(callbackId, request.id, request)]);
+    const facts = { callback: callbackId, request: request.id, environment: request.environment };
+    const by = byPerson(person);
+    await recordBusiness({ clock }, tables, business.id, "callback.repeated", facts, {}, by);
   });
 }

@@ -2,7 +2,7 @@ import type { PersonActor } from "../../domain/access/actor.ts";
 import { allowedExitsFrom } from "../../domain/people/allowed-exits.ts";
 import type { World } from "../../ports/world.ts";
 import { changeBusiness } from "../manage-tenancy.ts";
-import { businessFor } from "./business-of-person.ts";
+import { businessFor, byPerson } from "./business-of-person.ts";
 
 type ExitWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys">;
 
@@ -25,6 +25,6 @@ export async function changeExitList(
 ): Promise<readonly string[] | null> {
   const { business } = await businessFor(world.store, person, id, "manage exits");
   const allowedExits = allowedExitsFrom(origins);
-  await changeBusiness(world, business.id, { allowedExits });
+  await changeBusiness(world, business.id, { allowedExits }, byPerson(person));
   return allowedExits;
 }

@@ -6,7 +6,7 @@ import type { Business } from "../../domain/tenancy/business.ts";
 import type { ListedKey } from "../../ports/tenancy.ts";
 import type { World } from "../../ports/world.ts";
 import { createApiUser, resetApiKey, revokeApiUser, type Credentials } from "../manage-tenancy.ts";
-import { businessFor } from "./business-of-person.ts";
+import { businessFor, byPerson } from "./business-of-person.ts";
 
 type KeyWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "settings">;
 
@@ -37,7 +37,7 @@ export async function makeKey(
     wanted.days === null
       ? null
       : new Date(world.clock.now().getTime() + wanted.days * DAY_MILLISECONDS);
-  return createApiUser(world, business, wanted.environment, { expiresAt });
+  return createApiUser(world, business, wanted.environment, { expiresAt, by: byPerson(person) });
 }
 
 /** A new key in place of the old one, with the same end. */
@@ -51,7 +51,7 @@ export async function renewKey(
   const { user } = await keyOf(world, business, username);
   requireMaking(world, session, user.environment);
   const isOver = user.expiresAt !== null && user.expiresAt <= world.clock.now();
-  return resetApiKey(world, username, isOver ? null : user.expiresAt);
+  return resetApiKey(world, username, isOver ? null : user.expiresAt, byPerson(person));
 }
 
 /** Ends a key; that is never made harder than it must be. */
@@ -63,7 +63,7 @@ export async function endKey(
 ): Promise<void> {
   const { business } = await businessFor(world.store, person, id, "manage keys");
   await keyOf(world, business, username);
-  await revokeApiUser(world, username);
+  await revokeApiUser(world, username, byPerson(person));
 }
 
 async function keyOf(

@@ -6,7 +6,7 @@ import type { Member } from "../../ports/tenancy.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { joinBusiness, recordBusiness } from "../manage-tenancy.ts";
-import { businessFor } from "./business-of-person.ts";
+import { businessFor, byPerson } from "./business-of-person.ts";
 
 type MemberWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys">;
 
@@ -29,7 +29,13 @@ export async function putMember(
     const members = await tables.tenancy.lockMembers(business.id);
     if (wanted.role !== "admin") refuseLastAdmin(members, email);
     const names = { firstName: null, lastName: null };
-    await joinBusiness(world, tables, business.id, { email, ...names, role: wanted.role });
+    await joinBusiness(
+      world,
+      tables,
+      business.id,
+      { email, ...names, role: wanted.role },
+      byPerson(person),
+    );
   });
   return listMembers(world, person, id);
 }
@@ -49,7 +55,15 @@ export async function removeMember(
     if (!(await tables.tenancy.removeMember(business.id, email))) {
       throw new Refusal("error.business.member_not_found");
     }
-    await recordBusiness(world, tables, business.id, "member.removed", {}, { email });
+    await recordBusiness(
+      world,
+      tables,
+      business.id,
+      "member.removed",
+      {},
+      { email },
+      byPerson(person),
+    );
   });
 }
 

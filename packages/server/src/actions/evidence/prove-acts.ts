@@ -3,6 +3,7 @@ import { leafOf } from "../../evidence/leaf.ts";
 import { inclusionProofs } from "../../evidence/merkle.ts";
 import { rootFromInclusion } from "../../evidence/proofs.ts";
 import type { EventWithProof } from "../../evidence/report.ts";
+import type { AuditEntry } from "../../ports/audit.ts";
 import type { StoredCheckpoint } from "../../ports/evidence.ts";
 import { HistoryRefused, makeCheckpoint, type CheckpointWorld } from "./make-checkpoint.ts";
 
@@ -16,12 +17,19 @@ export async function proveActs(
   world: CheckpointWorld,
   subject: string,
 ): Promise<ProvedActs | null> {
-  const entries = await world.store.audit.read(subject);
-  const last = entries.at(-1);
+  return proveEntries(world, await world.store.audit.read(subject));
+}
+
+/** The same for acts that were read; null where there are none. */
+export async function proveEntries(
+  world: CheckpointWorld,
+  entries: readonly AuditEntry[],
+): Promise<ProvedActs | null> {
+  const last = Math.max(...entries.map(({ position }) => position));
   const known = await world.store.evidence.latest();
-  const covers = known !== null && last !== undefined && last.position < known.size;
+  const covers = known !== null && last < known.size;
   const checkpoint = covers ? known : await makeCheckpoint(world);
-  if (checkpoint === null || last === undefined) return null;
+  if (checkpoint === null || entries.length === 0) return null;
   const places = entries.map(({ position }) => position);
   const proofs = await inclusionProofs(places, checkpoint.size, world.store.evidence.readNodes);
   const events: EventWithProof[] = [];

@@ -10,11 +10,20 @@ export function auditOver(sql: Sql): AuditTrail {
   return {
     append: (event) => append(sql, [event]),
     read: (subject) => read(sql, part`event.subject = ${subject} order by event.n`),
+    newest: (subject, before, most) =>
+      read(
+        sql,
+        part`event.subject = ${subject} and event.n < ${before ?? MOST_ACTS}
+              order by event.n desc limit ${most}`,
+      ),
     readFrom: (position, most) =>
       read(sql, part`event.position >= ${position} order by event.position limit ${most}`),
     erasePersonal: (subject) => erasePersonal(sql, subject),
   };
 }
+
+/** Beyond the number of any act (an int4). */
+const MOST_ACTS = 2 ** 31 - 1;
 
 /** The trail of one transaction, and how its events are written in the end. */
 export type GatheringTrail = { readonly trail: AuditTrail; readonly write: () => Promise<void> };
@@ -39,6 +48,7 @@ export function gatheringAudit(sql: Sql): GatheringTrail {
   const trail: AuditTrail = {
     append: async (event) => void gathered.push(event),
     read: afterWriting(whole.read),
+    newest: afterWriting(whole.newest),
     readFrom: afterWriting(whole.readFrom),
     erasePersonal: afterWriting(whole.erasePersonal),
   };

@@ -12,7 +12,8 @@ export type BusinessOperation =
   | "repeat callbacks"
   | "manage exits"
   | "see usage"
-  | "use sandbox";
+  | "use sandbox"
+  | "see trail";
 
 const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see members": ["admin", "member"],
@@ -23,6 +24,7 @@ const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "manage exits": ["admin"],
   "see usage": ["admin"],
   "use sandbox": ["admin", "member"],
+  "see trail": ["admin"],
 };
 
 /** A business is as good as unknown to who does not belong to it. */

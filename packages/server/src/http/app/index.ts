@@ -13,6 +13,7 @@ import { particularsRoutes } from "./particulars-routes.ts";
 import { sandboxRoomRoutes } from "./sandbox-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
+import { trailRoutes } from "./trail-routes.ts";
 import { usageRoutes } from "./usage-routes.ts";
 import { validationRoutes } from "./validation-routes.ts";
 
@@ -27,6 +28,7 @@ export const webRoutes: readonly Route[] = [
   ...businessRoutes,
   ...usageRoutes,
   ...sandboxRoomRoutes,
+  ...trailRoutes,
   ...createRoutes,
   ...listRoutes,
   ...requestRoutes,

@@ -1,3 +1,4 @@
+import { trail } from "./trail/de.ts";
 import { usage } from "./usage/de.ts";
 import type { BusinessWords } from "./en.ts";
 
@@ -13,6 +14,7 @@ export const business: BusinessWords = {
     callbacks: "Callbacks",
     exits: "Ausgänge",
     usage: "Verbrauch",
+    trail: "Protokoll",
   },
   sections: { programs: "Programme", administration: "Verwaltung" },
   keys: {
@@ -78,6 +80,7 @@ export const business: BusinessWords = {
     saved: "Gespeichert.",
   },
   usage,
+  trail,
   wrong: {
     "error.auth.forbidden": "Das darf nur, wer das Geschäft verwaltet.",
     "error.business.last_admin": "Jemand muss das Geschäft verwalten.",

@@ -1,3 +1,4 @@
+import { trail } from "./trail/en.ts";
 import { usage } from "./usage/en.ts";
 
 /** The pages of a business. */
@@ -13,6 +14,7 @@ export const business = {
     callbacks: "Callbacks",
     exits: "Exits",
     usage: "Usage",
+    trail: "Audit trail",
   },
   sections: { programs: "Programs", administration: "Administration" },
   keys: {
@@ -77,6 +79,7 @@ export const business = {
     saved: "Saved.",
   },
   usage,
+  trail,
   wrong: {
     "error.auth.forbidden": "Only administrators of the business may do this.",
     "error.business.last_admin": "A business keeps at least one administrator.",

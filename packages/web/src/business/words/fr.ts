@@ -1,3 +1,4 @@
+import { trail } from "./trail/fr.ts";
 import { usage } from "./usage/fr.ts";
 import type { BusinessWords } from "./en.ts";
 
@@ -13,6 +14,7 @@ export const business: BusinessWords = {
     callbacks: "Callbacks",
     exits: "Sorties",
     usage: "Consommation",
+    trail: "Journal",
   },
   sections: { programs: "Programmes", administration: "Administration" },
   keys: {
@@ -77,6 +79,7 @@ export const business: BusinessWords = {
     saved: "Enregistré.",
   },
   usage,
+  trail,
   wrong: {
     "error.auth.forbidden": "Seuls les administrateurs de l’entreprise peuvent faire cela.",
     "error.business.last_admin": "Une entreprise garde au moins un administrateur.",

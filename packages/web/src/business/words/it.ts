@@ -1,3 +1,4 @@
+import { trail } from "./trail/it.ts";
 import { usage } from "./usage/it.ts";
 import type { BusinessWords } from "./en.ts";
 
@@ -13,6 +14,7 @@ export const business: BusinessWords = {
     callbacks: "Callback",
     exits: "Uscite",
     usage: "Consumo",
+    trail: "Registro",
   },
   sections: { programs: "Programmi", administration: "Amministrazione" },
   keys: {
@@ -77,6 +79,7 @@ export const business: BusinessWords = {
     saved: "Salvato.",
   },
   usage,
+  trail,
   wrong: {
     "error.auth.forbidden": "Può farlo solo chi amministra l’azienda.",
     "error.business.last_admin": "Un’azienda conserva almeno un amministratore.",

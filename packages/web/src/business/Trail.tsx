@@ -1,0 +1,121 @@
+import type { BusinessAct, BusinessTrail } from "@paraph/contract/app";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button, ButtonLink } from "../parts/Button.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useFormats, useWords } from "../words/words.ts";
+import { readTrail, trailFile } from "./calls.ts";
+import { reasonIn, useBusinessWords } from "./words.ts";
+import "./Trail.css";
+
+/** Who did what with the business, each entry proven under what the instance signed. */
+export function Trail({ id }: { readonly id: string }) {
+  const words = useBusinessWords();
+  const { trail: told } = words;
+  const { common } = useWords();
+  const pages = useInfiniteQuery({
+    queryKey: ["business", id, "trail"],
+    queryFn: ({ pageParam }) => readTrail(id, pageParam),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ older }) => older,
+  });
+  if (pages.isPending) return <i className="wait-box" aria-label={common.loading} role="status" />;
+  if (pages.isError) return <Problem error={pages.error} {...reasonIn(words, pages.error)} />;
+  const read = pages.data.pages;
+  const acts = read.flatMap((one) => one.acts.map((act) => ({ act, root: one.checkpoint?.root })));
+  return (
+    <>
+      <p className="quiet">{told.lead}</p>
+      <Proven pages={read} count={acts.length} />
+      {acts.length === 0 ? (
+        <p>{told.none}</p>
+      ) : (
+        <ol className="card business-list trail-list">
+          {acts.map(({ act, root = "" }) => (
+            <Act key={act.n} {...{ act, root }} />
+          ))}
+        </ol>
+      )}
+      <div className="row">
+        {pages.hasNextPage && (
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {told.older}
+          </Button>
+        )}
+      </div>
+      <section className="card">
+        <p>{told.how}</p>
+        <code className="trail-command">npm run paraph -- verify-evidence FILE --key KEY</code>
+        <div className="row">
+          <ButtonLink href={trailFile(id)} icon="download">
+            {told.file}
+          </ButtonLink>
+          <a href="/pki/evidence-keys.txt">{told.published}</a>
+        </div>
+      </section>
+    </>
+  );
+}
+
+type ProvenProps = { readonly pages: readonly BusinessTrail[]; readonly count: number };
+
+function Proven({ pages, count }: ProvenProps) {
+  const { trail: told } = useBusinessWords();
+  const { moment } = useFormats();
+  const newest = pages.at(-1);
+  if (!newest?.checkpoint) return null;
+  return (
+    <Notice tone="ok" icon="shield">
+      {told.proven(count, newest.total, moment(newest.checkpoint.createdAt))}
+    </Notice>
+  );
+}
+
+function Act({ act, root }: { readonly act: BusinessAct; readonly root: string }) {
+  const { trail: told } = useBusinessWords();
+  const { moment } = useFormats();
+  const name = (told.acts as Readonly<Record<string, string>>)[act.type] ?? act.type;
+  const by = act.actor === "operator" ? told.operator : (act.actor ?? told.unknown);
+  const facts = act.facts.map((one) => `${one.name}: ${one.value}`);
+  return (
+    <li>
+      <div className="stack business-fact">
+        <span>
+          <b>{name}</b> {[act.person, ...facts].filter(Boolean).join(" · ")}
+        </span>
+        <span className="small quiet">
+          {moment(act.at)} · {by}
+        </span>
+        <details className="trail-proof">
+          <summary className="small" aria-label={`${told.details}: ${name}, ${act.n}`}>
+            {told.details}
+          </summary>
+          <dl className="facts small">
+            <div>
+              <dt>{told.place}</dt>
+              <dd className="numbers">{act.position}</dd>
+            </div>
+            <Hashes name={told.leaf} values={[act.leaf]} />
+            <Hashes name={told.path} values={act.proof} />
+            <Hashes name={told.root} values={[root]} />
+          </dl>
+        </details>
+      </div>
+    </li>
+  );
+}
+
+function Hashes({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {values.map((one) => (
+          <code key={one} className="trail-hash">
+            {one}
+          </code>
+        ))}
+      </dd>
+    </div>
+  );
+}
