@@ -8,6 +8,7 @@ import {
   QUALITIES,
   REQUEST_STATUSES,
 } from "../words.ts";
+import { BusinessCallback } from "./business.ts";
 import { line, listOf, orNull, Sha256, type AppCall } from "./kit.ts";
 
 /** What somebody may do to a request now: by their rights, and by its state. */
@@ -155,6 +156,13 @@ export const REQUEST_CALLS = {
     path: `${ONE}/history`,
     summary: "What happened to it, each act with its place under the signed checkpoint.",
     answer: RequestHistory,
+  },
+  requestCallbacks: {
+    ...ACCOUNT,
+    method: "GET",
+    path: `${ONE}/callbacks`,
+    summary: "Which addresses were called about it and what became of that, for who manages it.",
+    answer: Type.Object({ callbacks: listOf(BusinessCallback) }),
   },
   sendRequest: {
     ...ACCOUNT,

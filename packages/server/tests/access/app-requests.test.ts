@@ -13,6 +13,7 @@ import { STAGES, verdict, type OperationName, type Role } from "./operations.ts"
 const OPERATION_OF: Readonly<Record<keyof typeof REQUEST_CALLS, OperationName>> = {
   request: "read",
   requestHistory: "report",
+  requestCallbacks: "callbacks",
   sendRequest: "conduct",
   remindSigners: "conduct",
   withdrawRequest: "conduct",

@@ -1,6 +1,7 @@
 import type { RequestPage } from "@paraph/contract/app";
 import { Icon } from "../parts/Icon.tsx";
 import { useFormats } from "../words/words.ts";
+import { checkHref } from "../validate/address.ts";
 import { attachmentHref, documentHref, protocolHref } from "./calls.ts";
 import { useRequestsWords } from "./words.ts";
 
@@ -8,7 +9,8 @@ import { useRequestsWords } from "./words.ts";
 export function Documents({ page }: { readonly page: RequestPage }) {
   const { documents: words } = useRequestsWords();
   const { size } = useFormats();
-  const { requestId: id, documents, attachments, acts } = page;
+  const { requestId: id, documents, attachments, acts, people } = page;
+  const isSigned = people.some(({ status }) => status === "signed");
   return (
     <section className="card" aria-labelledby="documents">
       <h2 id="documents">{words.title}</h2>
@@ -25,6 +27,12 @@ export function Documents({ page }: { readonly page: RequestPage }) {
                 </span>
               </span>
             </a>
+            {isSigned && (
+              <a className="request-check" href={checkHref(id, file.id)}>
+                <Icon name="shield" />
+                <span>{words.check}</span>
+              </a>
+            )}
           </li>
         ))}
       </ul>

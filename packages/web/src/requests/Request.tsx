@@ -6,6 +6,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
 import { keyOf, readPage } from "./calls.ts";
+import { Callbacks } from "./Callbacks.tsx";
 import { Documents } from "./Documents.tsx";
 import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
@@ -50,6 +51,7 @@ export function Request() {
         </div>
         <div className="stack">
           <Documents page={page} />
+          {page.isManaged && <Callbacks requestId={page.requestId} />}
           <Facts page={page} />
         </div>
       </div>

@@ -1,4 +1,9 @@
-import type { NewSigner, RequestHistory, RequestPage } from "@paraph/contract/app";
+import type {
+  BusinessCallback,
+  NewSigner,
+  RequestHistory,
+  RequestPage,
+} from "@paraph/contract/app";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../api.ts";
 import { useAct } from "../parts/use-act.ts";
@@ -9,6 +14,9 @@ export const keyOf = (id: string) => ["request", id];
 
 export const readPage = (id: string) => call<RequestPage>("GET", base(id));
 export const readHistory = (id: string) => call<RequestHistory>("GET", `${base(id)}/history`);
+
+export const readCallbacks = (id: string) =>
+  call<{ readonly callbacks: readonly BusinessCallback[] }>("GET", `${base(id)}/callbacks`);
 
 export const documentHref = (id: string, documentId: string) =>
   `${base(id)}/documents/${documentId}/content`;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Refused } from "../api.ts";
 import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
+import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useSeconds } from "../parts/use-seconds.ts";
@@ -75,6 +76,14 @@ export function Code(props: Props) {
         <p role="status">{intent.sentTo ? words.sentTo(intent.sentTo.to) : words.sending}</p>
         <p className="quiet">{words.reference(intent.reference)}</p>
       </div>
+      {isDemo(page) && (
+        <Notice icon="mail">
+          {words.demo}{" "}
+          <a href="/sandbox" target="_blank" rel="noopener noreferrer">
+            {words.mailbox}
+          </a>
+        </Notice>
+      )}
       {sending.error && <Problem error={sending.error} text={words.notSent} />}
       {error && wrong === null && <Problem error={error} />}
       <form id="code" className="code-form" onSubmit={submit} noValidate>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "../parts/Button.tsx";
 import { Flourish } from "../parts/Flourish.tsx";
 import { Page } from "../parts/Page.tsx";
+import { checkHref } from "../validate/address.ts";
 import { useFormats, useWords } from "../words/words.ts";
 import { contentHref, type Entry } from "./calls.ts";
 import { Exit } from "./Exit.tsx";
@@ -71,8 +72,23 @@ export function Done({ page, entry }: { readonly page: SigningPage; readonly ent
         {page.invitation?.deletedAt ? `${done.deleted(day(page.invitation.deletedAt))} ` : ""}
         {!more && page.you?.kind === "guest" && !page.exits?.exit ? done.close : ""}
       </p>
-      {page.you?.kind === "account" && !more && <a href="/inbox">{done.inbox}</a>}
+      {page.you?.kind === "account" && !more && <Onward page={page} entry={entry} />}
     </Page>
+  );
+}
+
+/** Where somebody with an account can go on: the request with what followed, the judge, the inbox. */
+function Onward({ page, entry }: { readonly page: SigningPage; readonly entry: Entry }) {
+  const { done } = useWords().signing;
+  const [document] = page.documents;
+  return (
+    <nav className="done-onward" aria-label={done.onward}>
+      <a href={`/requests/${entry.requestId}`}>{done.request}</a>
+      {page.mayDownload && document && (
+        <a href={checkHref(entry.requestId, document.id)}>{done.validate}</a>
+      )}
+      <a href="/inbox">{done.inbox}</a>
+    </nav>
   );
 }
 

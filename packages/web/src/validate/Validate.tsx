@@ -1,12 +1,13 @@
 import type { ValidationReport } from "@paraph/contract/app";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Refused } from "../api.ts";
 import { ButtonLink } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
-import { readOffer, validatePdf } from "./calls.ts";
+import { documentOf, readOffer, validatePdf } from "./calls.ts";
 import { Checking } from "./Checking.tsx";
 import { DropArea } from "./DropArea.tsx";
 import { Report } from "./Report.tsx";
@@ -29,7 +30,8 @@ export function Validate() {
       setSent(0);
     },
   });
-  if (offer.isPending) return <Waiting />;
+  const wanted = useWanted(check.mutate);
+  if (offer.isPending || wanted.isLoading) return <Waiting />;
   if (offer.isError) return <Trouble error={offer.error} onRetry={() => void offer.refetch()} />;
   if (check.isSuccess)
     return (
@@ -43,8 +45,9 @@ export function Validate() {
     );
   if (!offer.data.isOpen) return <Closed />;
   return (
-    <Shell title={words.title} failed={check.isError}>
+    <Shell title={words.title} failed={check.isError || wanted.isError}>
       <p className="quiet">{words.lead}</p>
+      {wanted.isError && <Problem error={wanted.error} {...textOf(wanted.error, words.failed)} />}
       {check.isError && <Problem error={check.error} {...textOf(check.error, words.failed)} />}
       {check.isPending ? (
         <Checking name={check.variables.name} sent={sent} />
@@ -58,6 +61,28 @@ export function Validate() {
       )}
     </Shell>
   );
+}
+
+/** The document of a request that the address names is judged at once, without taking it out first. */
+function useWanted(judge: (file: File) => void) {
+  const [query] = useSearchParams();
+  const [request, document] = [query.get("request") ?? "", query.get("document") ?? ""];
+  const wanted = useQuery({
+    queryKey: ["to judge", request, document],
+    queryFn: () => documentOf(request, document),
+    enabled: request !== "" && document !== "",
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const judged = useRef<File | null>(null);
+  const { data } = wanted;
+  useEffect(() => {
+    if (!data || judged.current === data) return;
+    judged.current = data;
+    judge(data);
+  }, [data, judge]);
+  return wanted;
 }
 
 function tooLarge(): Refused {

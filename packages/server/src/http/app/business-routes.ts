@@ -7,6 +7,7 @@ import { isUuid } from "../../domain/ids.ts";
 import { Refusal } from "@paraph/contract/errors";
 import { noContent, ok, type Route } from "../frame/route.ts";
 import { appRoute } from "./app-route.ts";
+import { callbackToWire } from "./callback-wire.ts";
 import { personOf } from "./person.ts";
 
 const NONE = ["error.business.not_found", "error.auth.forbidden"] as const;
@@ -79,13 +80,7 @@ export const businessRoutes: readonly Route[] = [
       const { environment = world.settings.mode } = call.query;
       const { businessId } = call.params;
       const found = await readCallbackLog(world, personOf(call), businessId, environment);
-      const callbacks = found.map(({ callback, title }) => {
-        const { id, requestId, event, state, url, attempts, messages } = callback;
-        const { createdAt, updatedAt } = callback;
-        const times = { createdAt, updatedAt };
-        return { id, requestId, title, event, state, url, attempts, messages, ...times };
-      });
-      return ok({ callbacks });
+      return ok({ callbacks: found.map(callbackToWire) });
     },
   }),
   appRoute(CALLS.replayBusinessCallback, {

@@ -6,6 +6,7 @@ import { readReport } from "../../actions/evidence/read-report.ts";
 import { replaceLink } from "../../actions/people/renew-link.ts";
 import { readRequestPage } from "../../actions/people/request-page.ts";
 import { openAttachment } from "../../actions/requests/attachments.ts";
+import { listCallbacks } from "../../actions/requests/callbacks.ts";
 import { addSigner, removeSigner } from "../../actions/requests/change-signers.ts";
 import { deleteRequest } from "../../actions/requests/delete-request.ts";
 import { readRequest } from "../../actions/requests/read-request.ts";
@@ -17,6 +18,7 @@ import { contentAnswer } from "../interface/documents/content.ts";
 import { attachmentAnswer } from "../interface/requests/attachment-routes.ts";
 import { SIGNING_REFUSALS } from "../interface/documents/refusals.ts";
 import { appRoute } from "./app-route.ts";
+import { callbackToWire } from "./callback-wire.ts";
 import { signerFrom } from "./new-signers.ts";
 import { personOf } from "./person.ts";
 
@@ -36,6 +38,16 @@ export const requestRoutes: readonly Route[] = [
     limit: "read",
     refusals: UNSEEN,
     handle: async (world, call) => ok(await readHistory(world, personOf(call), idIn(call))),
+  }),
+  appRoute(CALLS.requestCallbacks, {
+    limit: "read",
+    refusals: UNSEEN,
+    handle: async (world, call) => {
+      const person = personOf(call);
+      const { title } = await readRequest(world, person, idIn(call));
+      const found = await listCallbacks(world, person, idIn(call));
+      return ok({ callbacks: found.map((callback) => callbackToWire({ callback, title })) });
+    },
   }),
   appRoute(CALLS.sendRequest, {
     limit: "write",

@@ -75,6 +75,7 @@ export const requests: RequestsWords = {
     pages: (count) => `${count} ${count === 1 ? "Seite" : "Seiten"}`,
     download: (title) => `${title} herunterladen`,
     attachments: "Beilagen",
+    check: "Signaturen prüfen",
     protocol: "Signaturprotokoll (PDF)",
     proofs: "Beweise (JSON)",
   },

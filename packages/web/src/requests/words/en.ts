@@ -73,6 +73,7 @@ export const requests = {
     pages: (count: number) => `${count} ${count === 1 ? "page" : "pages"}`,
     download: (title: string) => `Download ${title}`,
     attachments: "Attachments",
+    check: "Check the signatures",
     protocol: "Signature protocol (PDF)",
     proofs: "Proofs (JSON)",
   },

@@ -75,6 +75,7 @@ export const requests: RequestsWords = {
     pages: (count) => `${count} ${count === 1 ? "page" : "pages"}`,
     download: (title) => `Télécharger ${title}`,
     attachments: "Annexes",
+    check: "Vérifier les signatures",
     protocol: "Protocole de signature (PDF)",
     proofs: "Preuves (JSON)",
   },

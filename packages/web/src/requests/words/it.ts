@@ -74,6 +74,7 @@ export const requests: RequestsWords = {
     pages: (count) => `${count} ${count === 1 ? "pagina" : "pagine"}`,
     download: (title) => `Scaricare ${title}`,
     attachments: "Allegati",
+    check: "Verificare le firme",
     protocol: "Protocollo di firma (PDF)",
     proofs: "Prove (JSON)",
   },

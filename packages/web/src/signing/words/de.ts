@@ -145,6 +145,8 @@ export const signing: SigningWords = {
       "Die Dokumente wurden geändert, seit Sie sie geöffnet haben. Bitte sehen Sie sie nochmals an.",
   },
   code: {
+    demo: "Eine Demo schreibt niemandem: Der Code liegt im Postfach des Sandkastens.",
+    mailbox: "Postfach öffnen",
     title: "Code eingeben",
     sentTo: (to) => `Wir haben einen Code an ${to} gesendet.`,
     sending: "Der Code wird gesendet …",
@@ -202,6 +204,8 @@ export const signing: SigningWords = {
     validate: "Signaturen prüfen",
     close: "Sie können dieses Fenster schliessen.",
     inbox: "Zu meinen Dokumenten",
+    onward: "Wie es weitergeht",
+    request: "Zur Anfrage",
     leaving: (seconds) =>
       seconds === 1
         ? "In 1 Sekunde geht es weiter zu:"

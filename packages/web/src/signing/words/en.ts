@@ -142,6 +142,8 @@ export const signing = {
     changed: "The documents were changed since you opened them. Please look at them again.",
   },
   code: {
+    demo: "A demo writes to nobody: the code lies in the mailbox of the sandbox.",
+    mailbox: "Open the mailbox",
     title: "Enter the code",
     sentTo: (to: string) => `We sent a code to ${to}.`,
     sending: "The code is being sent …",
@@ -195,6 +197,8 @@ export const signing = {
     validate: "Check the signatures",
     close: "You can close this window.",
     inbox: "To my documents",
+    onward: "Where to go on",
+    request: "See the request",
     leaving: (seconds: number) =>
       seconds === 1
         ? "You are taken there in 1 second:"

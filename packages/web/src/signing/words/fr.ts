@@ -143,6 +143,8 @@ export const signing: SigningWords = {
     changed: "Les documents ont changé depuis que vous les avez ouverts. Veuillez les relire.",
   },
   code: {
+    demo: "Une démo n’écrit à personne : le code se trouve dans les messages du bac à sable.",
+    mailbox: "Ouvrir les messages",
     title: "Saisir le code",
     sentTo: (to) => `Nous avons envoyé un code à ${to}.`,
     sending: "Envoi du code…",
@@ -200,6 +202,8 @@ export const signing: SigningWords = {
     validate: "Vérifier les signatures",
     close: "Vous pouvez fermer cette fenêtre.",
     inbox: "Vers mes documents",
+    onward: "Pour continuer",
+    request: "Voir la demande",
     leaving: (seconds) =>
       seconds < 2
         ? `Dans ${seconds} seconde, vous continuez vers :`

@@ -145,6 +145,8 @@ export const signing: SigningWords = {
     changed: "I documenti sono cambiati da quando li ha aperti. Li riguardi, per favore.",
   },
   code: {
+    demo: "Una demo non scrive a nessuno: il codice si trova nei messaggi dell’area di prova.",
+    mailbox: "Aprire i messaggi",
     title: "Inserire il codice",
     sentTo: (to) => `Abbiamo inviato un codice a ${to}.`,
     sending: "Invio del codice…",
@@ -201,6 +203,8 @@ export const signing: SigningWords = {
     validate: "Verifica le firme",
     close: "Può chiudere questa finestra.",
     inbox: "Ai miei documenti",
+    onward: "Come proseguire",
+    request: "Vedere la richiesta",
     leaving: (seconds) =>
       seconds === 1
         ? "Tra 1 secondo si prosegue verso:"
