@@ -32,7 +32,7 @@ const LOGIN_HEADERS = {
   "content-length": Buffer.byteLength(LOGIN),
 } as const;
 /** As package.json starts it. */
-export const FLAGS = ["--max-semi-space-size=32"];
+export const FLAGS = ["--max-semi-space-size=32", "--initial-old-space-size=128"];
 const CLI = "packages/server/src/main/cli.ts";
 
 export async function openStage(): Promise<Stage> {

@@ -14,20 +14,33 @@ type Pipes = {
   readonly answers: Writable;
   /** The child asked for what it has no right to: it is not ours any more. */
   readonly onBreach: (why: string) => void;
+  /** How long a child that is done may leave an answer in the pipe, in milliseconds. */
+  readonly patience?: number;
 };
 
+const PATIENCE_MILLISECONDS = 2_000;
+
 /** Answers what a child asks of its file, one question after the other. */
-export function doorFor({ questions, answers, onBreach }: Pipes): Door {
+export function doorFor({
+  questions,
+  answers,
+  onBreach,
+  patience = PATIENCE_MILLISECONDS,
+}: Pipes): Door {
   let file: { readonly handle: FileHandle; readonly length: number } | null = null;
   let pending = Buffer.alloc(0);
   let work = Promise.resolve();
+  /** One room serves all answers: fresh ones would have the collector trace the whole heap every few documents. */
+  let room = Buffer.alloc(0);
+  const gone = new Promise((closed) => answers.once("close", closed));
 
   async function answer(start: number, length: number): Promise<void> {
     if (file === null || length > BLOCK_BYTES || start + length > file.length) {
       onBreach("it asked for what it was not given");
       return;
     }
-    const bytes = Buffer.allocUnsafe(length);
+    if (room.length < length) room = Buffer.allocUnsafeSlow(length);
+    const bytes = room.subarray(0, length);
     for (let at = 0; at < length;) {
       const { bytesRead } = await file.handle.read(bytes, at, length - at, start + at);
       if (bytesRead === 0) {
@@ -36,7 +49,9 @@ export function doorFor({ questions, answers, onBreach }: Pipes): Door {
       }
       at += bytesRead;
     }
-    answers.write(bytes);
+    // The room is free again when the pipe has taken all of it.
+    const taken = new Promise<void>((done) => answers.write(bytes, () => done()));
+    await Promise.race([taken, gone]);
   }
 
   // A child that is gone breaks its pipes; its guard notices by its end.
@@ -66,7 +81,11 @@ export function doorFor({ questions, answers, onBreach }: Pipes): Door {
     },
     close: async () => {
       const closing = file?.handle;
+      const late = setTimeout(() => {
+        onBreach("it asked and did not listen");
+      }, patience);
       await work;
+      clearTimeout(late);
       file = null;
       await closing?.close();
     },

@@ -5,9 +5,10 @@ import { fairQueue } from "./fair-queue.ts";
 
 const share = (tenant: string, urgency: Urgency = "call") => ({ tenant, urgency });
 
-function aQueue(runningEach = 2, waitingEach = 100) {
+function aQueue(runningEach = 2, waitingEach = 100, runningAmongOthers = runningEach) {
   const time = { now: 0 };
-  const queue = fairQueue<string>({ runningEach, waitingEach }, () => time.now);
+  const limits = { runningEach, runningAmongOthers, waitingEach };
+  const queue = fairQueue<string>(limits, () => time.now);
   return { queue, time };
 }
 
@@ -80,4 +81,28 @@ test("too many of one tenant are refused, others are not", () => {
     [true, true, false],
   );
   assert.equal(queue.add(share("b"), "w"), true);
+});
+
+test("while others are there a tenant holds fewer, and all of its number when they are gone", () => {
+  const { queue, time } = aQueue(2, 100, 1);
+  queue.add(share("b"), "b1");
+  assert.equal(queue.next()?.item, "b1");
+  for (const item of ["a1", "a2", "a3"]) queue.add(share("a"), item);
+  assert.equal(queue.next()?.item, "a1");
+  assert.equal(queue.next(), null);
+  queue.done(share("b"), 1);
+  assert.equal(queue.next(), null, "b may come back at once");
+  time.now = 1_000;
+  assert.equal(queue.next()?.item, "a2");
+  assert.equal(queue.next(), null);
+});
+
+test("who is at work for long is there all the time", () => {
+  const { queue, time } = aQueue(2, 100, 1);
+  queue.add(share("b"), "b1");
+  assert.equal(queue.next()?.item, "b1");
+  time.now = 60_000;
+  for (const item of ["a1", "a2"]) queue.add(share("a"), item);
+  assert.equal(queue.next()?.item, "a1");
+  assert.equal(queue.next(), null);
 });

@@ -5,9 +5,14 @@ const RANKS: Readonly<Record<Urgency, number>> = { person: 0, call: 1, job: 2 };
 /** Whoever waited so long moves up one rank, so that nobody waits for ever. */
 const PATIENCE_MILLISECONDS = 5_000;
 
+/** Who came so recently counts as still there: between two calls of the same client there is a pause. */
+const MOMENT_MILLISECONDS = 1_000;
+
 export type FairLimits = {
   /** How many tasks of one tenant run at once. */
   readonly runningEach: number;
+  /** The same while others work or did so a moment ago. */
+  readonly runningAmongOthers: number;
   /** How many of them wait. */
   readonly waitingEach: number;
 };
@@ -23,6 +28,8 @@ export type FairQueue<Item> = {
   /** A task ended that took so much of the processor. */
   readonly done: (share: Share, milliseconds: number) => void;
   readonly size: () => number;
+  /** What the tasks of a tenant that ended have taken of the processor, since it began to work. */
+  readonly usedBy: (tenant: string) => number;
 };
 
 /**
@@ -30,12 +37,26 @@ export type FairQueue<Item> = {
  * the processor least. Who was idle begins where the others are, and cannot save up. A greedy tenant waits for itself.
  */
 export function fairQueue<Item>(
-  { runningEach, waitingEach }: FairLimits,
+  { runningEach, runningAmongOthers, waitingEach }: FairLimits,
   now: () => number,
 ): FairQueue<Item> {
   const waiting: Waiting<Item>[] = [];
   const running = new Map<string, number>();
   const used = new Map<string, number>();
+  const seen = new Map<string, number>();
+
+  /** How many tasks of a tenant may run now. */
+  function mostOf(tenant: string, at: number): number {
+    const isSeen = ([other, last]: readonly [string, number]): boolean =>
+      other !== tenant && (at - last < MOMENT_MILLISECONDS || running.has(other));
+    return [...seen].some(isSeen) ? runningAmongOthers : runningEach;
+  }
+
+  function forget(at: number): void {
+    for (const [tenant, last] of seen) {
+      if (at - last >= MOMENT_MILLISECONDS && !running.has(tenant)) seen.delete(tenant);
+    }
+  }
 
   /** What the least of those at work have used: where a newcomer begins. */
   function floor(): number {
@@ -56,13 +77,15 @@ export function fairQueue<Item>(
       if (mine >= waitingEach) return false;
       if (!used.has(share.tenant)) used.set(share.tenant, floor());
       waiting.push({ share, item, since: now() });
+      seen.set(share.tenant, now());
       return true;
     },
     next: (holdsNone = false) => {
       const at = now();
-      const most = holdsNone ? 1 : runningEach;
+      forget(at);
+      const mostFor = (tenant: string): number => (holdsNone ? 1 : mostOf(tenant, at));
       const [first] = waiting
-        .filter(({ share }) => (running.get(share.tenant) ?? 0) < most)
+        .filter(({ share: { tenant } }) => (running.get(tenant) ?? 0) < mostFor(tenant))
         .map((one) => ({ one, place: placeOf(one, at) }))
         .sort((a, b) => comparePlaces(a.place, b.place));
       if (!first) return null;
@@ -82,6 +105,7 @@ export function fairQueue<Item>(
       if (!waiting.some(({ share }) => share.tenant === tenant)) used.delete(tenant);
     },
     size: () => waiting.length,
+    usedBy: (tenant) => used.get(tenant) ?? 0,
   };
 }
 

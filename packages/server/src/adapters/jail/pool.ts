@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
 import { Refusal } from "@paraph/contract/errors";
 import type { Share } from "../../domain/access/share.ts";
 import { fairQueue } from "./fair-queue.ts";
+import { restingPlaces } from "./resting-places.ts";
 import type { Child } from "./start-child.ts";
 
 export type PoolOptions = {
@@ -28,8 +30,15 @@ const SPARE_CHILDREN = 2;
 export function openPool({ children: most, warm, start }: PoolOptions): Pool {
   const idle: Child[] = [];
   const all = new Set<Child>();
-  const limits = { runningEach: Math.max(1, most - 1), waitingEach: MOST_WAITING_EACH };
+  const cores = availableParallelism();
+  const runningEach = Math.max(1, most - 1);
+  const runningAmongOthers = Math.max(1, Math.min(runningEach, cores - 1));
+  const limits = { runningEach, runningAmongOthers, waitingEach: MOST_WAITING_EACH };
   const queue = fairQueue<(child: Child) => void>(limits, () => performance.now());
+  const resting = restingPlaces(queue.usedBy, cores);
+  /** These have done their share and serve on until their successor is ready. */
+  const worn = new Set<Child>();
+  const count = (): number => all.size - worn.size;
   let stopping = false;
 
   function begin(): Child {
@@ -37,8 +46,8 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
     all.add(child);
     child.process.once("exit", () => {
       all.delete(child);
-      const at = idle.indexOf(child);
-      if (at >= 0) idle.splice(at, 1);
+      worn.delete(child);
+      takeFromIdle(child);
       // One that never started would only fail again; the next task tries anew.
       if (child.jobs > 0) keepWarm();
       serve();
@@ -49,17 +58,40 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
   function keepWarm(): void {
     // Behind those that are ready: the last one is lent first.
     if (!warm || stopping) return;
-    while (all.size < most) idle.unshift(begin());
+    while (count() < most) idle.unshift(begin());
+  }
+
+  function takeFromIdle(child: Child): boolean {
+    const at = idle.indexOf(child);
+    if (at >= 0) idle.splice(at, 1);
+    return at >= 0;
+  }
+
+  /** Nobody waits for the start of a successor; a busy one ends when its task does. */
+  function renew(child: Child): void {
+    if (worn.has(child)) return;
+    worn.add(child);
+    const successor = begin();
+    const welcome = (): void => {
+      if (takeFromIdle(child)) child.process.kill("SIGKILL");
+      else child.isSpent = true;
+      idle.unshift(successor);
+      serve();
+    };
+    // One that does not start ends and says so to who waits for it; the old one goes on.
+    void successor.ready.then(welcome, () => worn.delete(child));
   }
 
   function serve(): void {
     if (stopping) return;
     while (queue.size() > 0) {
-      const room = idle.length > 0 || all.size < most;
-      if (!room && all.size >= most + SPARE_CHILDREN) return;
+      const room = idle.length > 0 || count() < most;
+      if (!room && count() >= most + SPARE_CHILDREN) return;
       const next = queue.next(!room);
       if (!next) return;
-      next.item(idle.pop() ?? begin());
+      const child = idle.pop() ?? begin();
+      resting.enter(child, next.share.tenant);
+      next.item(child);
     }
   }
 
@@ -72,14 +104,18 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
       }),
     giveBack: (child, share, milliseconds) => {
       queue.done(share, milliseconds);
-      const isOver = child.jobs >= JOBS_BEFORE_RENEWAL || child.isSlowed || all.size > most;
+      resting.leave(child);
+      const isWorn = child.jobs >= JOBS_BEFORE_RENEWAL;
+      const isOver = child.isSpent || count() > most || (isWorn && !warm);
       if (stopping || isOver) child.process.kill("SIGKILL");
       else if (child.process.connected) idle.push(child);
+      if (isWorn && !isOver && !stopping) renew(child);
       serve();
     },
     processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),
     stop: async () => {
       stopping = true;
+      resting.close();
       const ended = [...all].map(
         (child) => new Promise<void>((done) => child.process.once("exit", () => done())),
       );

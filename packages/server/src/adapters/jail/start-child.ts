@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { Outage } from "../../ports/outage.ts";
 import { CHILD_PROGRAM, type Launch } from "./confine.ts";
 import { type Door, doorFor } from "./door.ts";
@@ -12,8 +12,8 @@ export type Child = {
   /** By which it reads the document of its task. */
   readonly door: Door;
   jobs: number;
-  /** Its task took long, so it has to let others go first; there is no way back from that. */
-  isSlowed: boolean;
+  /** It ends with its task: it has a successor, or had to let others go first, from which there is no way back. */
+  isSpent: boolean;
 };
 
 /** Starts one as strongly confined as this machine allows. */
@@ -42,22 +42,30 @@ export function startChild({ execPath, execArgv, uid }: Launch): Child {
   });
   ready.catch(() => undefined); // who waits for it hears of it
   preferAsVictim(process.pid);
+  comeAfter(process.pid, BEHIND_THE_SERVICE);
   const { stdin: answers, stdout: questions } = process;
   if (!answers || !questions) throw new Error("a confined process without its pipes");
   const onBreach = (): void => {
     process.kill("SIGKILL");
   };
   const door = doorFor({ questions, answers, onBreach });
-  return { process, ready, door, jobs: 0, isSlowed: false };
+  return { process, ready, door, jobs: 0, isSpent: false };
 }
 
 /** From now on everybody else comes first on the processor. */
 export function slowDown(child: Child): void {
-  const { pid } = child.process;
-  if (child.isSlowed || pid === undefined) return;
-  child.isSlowed = true;
+  child.isSpent = true;
+  comeAfter(child.process.pid, BEHIND_EVERYBODY);
+}
+
+/** Steps of `nice` behind the service: who answers calls and the database go first, whatever is parsed. */
+const BEHIND_THE_SERVICE = 10;
+const BEHIND_EVERYBODY = 19;
+
+function comeAfter(pid: number | undefined, steps: number): void {
+  if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, Math.min(getPriority() + steps, constants.priority.PRIORITY_LOW));
   } catch {
     // it has just ended
   }
