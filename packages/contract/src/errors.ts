@@ -140,6 +140,14 @@ export const ERRORS = {
   "error.business.key_not_found": ["missing", "There is no such API user in this business."],
   "error.business.member_not_found": ["missing", "Nobody of this address belongs to the business."],
   "error.business.last_admin": ["conflict", "A business keeps at least one administrator."],
+  "error.business.feature_held": [
+    "forbidden",
+    "The operator holds this switch. Ask them to turn the feature on or off.",
+  ],
+  "error.business.retention_moved": [
+    "conflict",
+    "More requests would be deleted than you were shown. Look at the preview again.",
+  ],
   "error.business.no_production_here": [
     "forbidden",
     "An instance in demo mode makes no production keys.",

@@ -7,6 +7,7 @@ create table business (
   features              text[] not null default '{}',
   default_quality       text not null default 'SES',
   retention_days        int check (retention_days > 0),
+  demo_retention_days   int check (demo_retention_days > 0),
   -- Origins to which signers are sent on by themselves; null: any.
   allowed_exits         text[],
   -- Business time is real time plus this; moved in the sandbox only.

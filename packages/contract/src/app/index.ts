@@ -6,6 +6,7 @@ export * from "./intent.ts";
 export * from "./kit.ts";
 export * from "./me.ts";
 export * from "./particulars.ts";
+export * from "./policies.ts";
 export * from "./requests.ts";
 export * from "./sandbox.ts";
 export * from "./saved-mark.ts";

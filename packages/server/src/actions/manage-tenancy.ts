@@ -13,6 +13,7 @@ export type NewBusiness = {
   readonly name: string;
   readonly features: readonly Feature[];
   readonly defaultQuality: Quality;
+  /** Of both environments, until one of them is given another. */
   readonly retentionDays: number | null;
 };
 
@@ -20,6 +21,7 @@ export type NewBusiness = {
 export async function addBusiness(world: Needs, wanted: NewBusiness): Promise<Business> {
   const business: Business = {
     ...wanted,
+    demoRetentionDays: wanted.retentionDays,
     id: world.ids.uuid() as BusinessId,
     allowedExits: null,
     clockOffsetSeconds: 0,

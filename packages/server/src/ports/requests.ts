@@ -1,3 +1,5 @@
+import type { Environment } from "@paraph/contract/words";
+import type { Day } from "../domain/days.ts";
 import type { BusinessId } from "../domain/tenancy/business.ts";
 import type { RequestStatus, SignatureStatus } from "@paraph/contract/words";
 import type { Holder } from "../domain/documents/removal.ts";
@@ -98,6 +100,23 @@ export type Requests = {
   /** OPEN requests whose last day is over in the time of their business. */
   readonly listExpired: (now: Date, most: number) => Promise<readonly RequestId[]>;
   /** Requests whose deletion day has come in the time of their business. */
+  /** What a policy would do to the requests that are there, by the month of their deletion. */
+  readonly previewRetention: (
+    business: BusinessId,
+    environment: Environment,
+    rule: RetentionRule,
+  ) => Promise<readonly RetentionMonth[]>;
+  /** What stands now: how many have a day on which they are deleted, and the first of these days. */
+  readonly scheduledDeletions: (
+    business: BusinessId,
+    environment: Environment,
+  ) => Promise<{ readonly requests: number; readonly first: Day | null; readonly all: number }>;
+  /** Gives the requests that are there their days anew, or none; how many it concerned. */
+  readonly applyRetention: (
+    business: BusinessId,
+    environment: Environment,
+    rule: RetentionRule | null,
+  ) => Promise<number>;
   readonly listDueForDeletion: (now: Date, most: number) => Promise<readonly RequestId[]>;
   readonly addVersions: (versions: readonly SignedVersion[]) => Promise<void>;
   readonly listVersions: (id: RequestId) => Promise<readonly SignedVersion[]>;
@@ -105,4 +124,15 @@ export type Requests = {
   readonly findAttachment: (id: AttachmentId) => Promise<StoredAttachment | null>;
   readonly listAttachments: (id: RequestId) => Promise<readonly StoredAttachment[]>;
   readonly removeAttachment: (id: AttachmentId) => Promise<void>;
+};
+
+/** A policy for requests that are there already (domain/requests/retention.ts, deletionDayAnew). */
+export type RetentionRule = { readonly days: number; readonly today: Day };
+
+/** How many requests would be deleted in a month (YYYYMM), from which day on, and how many of them wait for a deadline. */
+export type RetentionMonth = {
+  readonly month: string;
+  readonly first: Day;
+  readonly requests: number;
+  readonly waiting: number;
 };

@@ -71,6 +71,7 @@ export type BusinessChange = {
   readonly features?: readonly Feature[];
   readonly defaultQuality?: Quality;
   readonly retentionDays?: number | null;
+  readonly demoRetentionDays?: number | null;
   readonly allowedExits?: readonly string[] | null;
   readonly clockOffsetSeconds?: number;
 };

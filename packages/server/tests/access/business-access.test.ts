@@ -28,6 +28,8 @@ const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
   newKey: { environment: "demo" },
   putMember: { email: "new@acme.example", role: "admin" },
   putExits: { origins: null },
+  switchFeature: { isOn: true },
+  putRetention: { environment: "demo", days: 900, existing: null },
   playSigner: { act: "sign" },
   moveDemoClock: { seconds: 1 },
 };
@@ -35,6 +37,7 @@ const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
 function addressOf(name: OfficeCall): string {
   return OFFICE_CALLS[name].path
     .replace("{businessId}", acme)
+    .replace("{feature}", "expires_at")
     .replace("{username}", "api_demo_nobody")
     .replace("{email}", "nobody%40acme.example")
     .replace(/\{(callback|message|request|signature)Id\}/g, () => randomUUID());
@@ -81,6 +84,18 @@ describe("12. who may do what with a business", () => {
         assert.ok(isTheirs(reply), `${name} for an administrator: ${reply.status} ${reply.text}`);
       }
     }
+  });
+
+  test("what asks for a fresh login is refused to a browser that was left alone", async () => {
+    service.advance(16 * 60);
+    for (const { calls, fresh } of BUSINESS_OPERATIONS) {
+      for (const name of calls) {
+        const reply = await ask(admin, name);
+        if (fresh !== "always") assert.ok(isTheirs(reply), `${name}: ${reply.text}`);
+        else assert.equal(reply.json()["key"], "error.session.proof_old", name);
+      }
+    }
+    service.advance(-16 * 60);
   });
 
   test("who was made a member, or removed, while logged in loses the rights at once", async () => {

@@ -1,5 +1,6 @@
 import {
   BUSINESS_CALLS,
+  POLICY_CALLS,
   SANDBOX_CALLS,
   TRAIL_CALLS,
   USAGE_CALLS,
@@ -20,6 +21,7 @@ export const OFFICE_CALLS = {
   ...BUSINESS_CALLS,
   ...USAGE_CALLS,
   ...TRAIL_CALLS,
+  ...POLICY_CALLS,
   ...SANDBOX_CALLS,
 } as const satisfies Readonly<Record<string, AppCall>>;
 export type OfficeCall = keyof typeof OFFICE_CALLS;
@@ -35,13 +37,15 @@ type BusinessOperation = {
 // prettier-ignore
 export const BUSINESS_OPERATIONS: readonly BusinessOperation[] = [
   { says: "see who belongs to the business",          calls: ["members"], member: true, fresh: "no" },
-  { says: "add members, change roles, remove members", calls: ["putMember", "removeMember"], member: false, fresh: "no" },
+  { says: "add members, change roles, remove members", calls: ["putMember", "removeMember"], member: false, fresh: "always" },
   { says: "see API keys; end one",                     calls: ["keys", "revokeKey"], member: false, fresh: "no" },
   { says: "make and reset API keys",                   calls: ["newKey", "resetKey"], member: false, fresh: "production" },
   { says: "see callbacks of one environment; make one again", calls: ["callbacks", "replayBusinessCallback"], member: false, fresh: "no" },
   { says: "see and list allowed exits",                calls: ["exits", "putExits"], member: false, fresh: "no" },
   { says: "see and download what was used in one environment", calls: ["usage", "usageFile"], member: false, fresh: "no" },
   { says: "see and download the audit trail of the business", calls: ["trail", "trailFile"], member: false, fresh: "no" },
+  { says: "see the features and how long requests are kept; try a policy", calls: ["features", "retention", "previewRetention"], member: false, fresh: "no" },
+  { says: "switch the features that the business holds; change how long requests are kept", calls: ["switchFeature", "putRetention"], member: false, fresh: "always" },
   { says: "read the mailbox of the demo, play its signers, move its clock", calls: ["mailbox", "mail", "virtualSigners", "playSigner", "demoClock", "moveDemoClock"], member: true, fresh: "no" },
 ];
 

@@ -95,3 +95,37 @@ test(
     }
   },
 );
+
+test(
+  "7. features say who switches them; a policy shows what it would delete before it holds",
+  { skip: missing },
+  async () => {
+    for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+      await guestsOf(service, [anEntry("Eve")]);
+      const { page, complaints } = await windowOf(browser(), service, admin, options);
+      await page.goto(`${service.url}/business/${acme}/features`);
+      await page.getByText("The operator of this instance switches it").first().waitFor();
+      await page.getByRole("button", { name: "Turn off: Deadlines" }).press("Enter");
+      await page.getByRole("button", { name: "Turn on: Deadlines" }).press("Enter");
+      await page.getByRole("button", { name: "Turn off: Deadlines" }).waitFor();
+      assert.equal(await page.getByRole("button", { name: /Seal/ }).count(), 0);
+      await checkScreen(page);
+      await picture(page, `office-features-${device}`);
+      await turnTo(page, "Retention");
+      await page.getByRole("button", { name: "Change: Retention of the demo" }).press("Enter");
+      await page.getByLabel("Days until deletion").fill("30");
+      await page.getByRole("button", { name: "Show what it would delete" }).press("Enter");
+      await page.getByText(/^Of the requests that are there \d+ would be deleted/).waitFor();
+      await checkScreen(page);
+      await picture(page, `office-retention-${device}`);
+      await page.getByLabel(/^Also the \d+ that are there/).check();
+      await page.getByRole("button", { name: "Change the policy" }).press("Enter");
+      await page.getByText("The policy was changed.").waitFor();
+      await page.getByText("are deleted 30 days after they were made").waitFor();
+      await page.getByText(/^(\d+) of \1 requests have a day of deletion/).waitFor();
+      await checkScreen(page);
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    }
+  },
+);

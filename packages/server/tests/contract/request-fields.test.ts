@@ -221,7 +221,7 @@ testRows("2.1", NAMES, {
   },
   auto_delete_at: async () => {
     const kept = await service.addBusiness("kept", ["expires_at"]);
-    await service.world.store.tenancy.changeBusiness(kept.id, { retentionDays: 30 });
+    await service.world.store.tenancy.changeBusiness(kept.id, { demoRetentionDays: 30 });
     const expected = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     for (const version of VERSIONS) {
       const client = await clientOf(service, version, kept);

@@ -189,6 +189,7 @@ export function aBusiness(parts: Partial<Business> = {}): Business {
     features: [],
     defaultQuality: "SES",
     retentionDays: null,
+    demoRetentionDays: null,
     allowedExits: null,
     clockOffsetSeconds: 0,
     ...parts,

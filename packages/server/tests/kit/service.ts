@@ -249,6 +249,7 @@ async function seed(
     features,
     defaultQuality: "SES",
     retentionDays: null,
+    demoRetentionDays: null,
     allowedExits: null,
     clockOffsetSeconds: 0,
   });

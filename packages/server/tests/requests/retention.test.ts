@@ -9,7 +9,7 @@ import { startWork } from "../kit/work.ts";
 const service = await startService();
 const { world, database } = service;
 const who = await service.addBusiness("keeper", ["expires_at"]);
-await world.store.tenancy.changeBusiness(who.id, { retentionDays: 30 });
+await world.store.tenancy.changeBusiness(who.id, { demoRetentionDays: 30 });
 const work = await startWork(service);
 const content = Buffer.from(aPdf({ pages: [{ width: 595, height: 842 }] })).toString("base64");
 

@@ -5,10 +5,12 @@ import { Room } from "../app/Room.tsx";
 import { useAccount } from "../app/session.ts";
 import { Callbacks } from "./Callbacks.tsx";
 import { Exits } from "./Exits.tsx";
+import { Features } from "./Features.tsx";
 import { Keys } from "./Keys.tsx";
 import { Members } from "./Members.tsx";
 import { Pages } from "./Pages.tsx";
 import { TABS, type Tab } from "./tabs.ts";
+import { Retention } from "./Retention.tsx";
 import { Trail } from "./Trail.tsx";
 import { Usage } from "./Usage.tsx";
 import { useBusinessWords } from "./words.ts";
@@ -21,6 +23,8 @@ const SCREENS: Readonly<Record<Tab, ComponentType<{ readonly id: string }>>> = {
   exits: Exits,
   usage: Usage,
   trail: Trail,
+  features: Features,
+  retention: Retention,
 };
 
 /** The pages of one business; the address names which business and which page. */

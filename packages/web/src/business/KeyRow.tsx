@@ -1,12 +1,12 @@
 import type { BusinessKey, ShownKey } from "@paraph/contract/app";
 import { useState } from "react";
 import { Button } from "../parts/Button.tsx";
-import { Problem } from "../parts/Problem.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { useFormats, useWords } from "../words/words.ts";
 import { resetKey, revokeKey } from "./calls.ts";
-import { reasonIn, useBusinessWords } from "./words.ts";
+import { Refusal } from "./Refusal.tsx";
+import { useBusinessWords } from "./words.ts";
 
 type Props = {
   readonly id: string;
@@ -18,8 +18,7 @@ type Props = {
 
 /** One key: whose, since when, used when, and until when. What ends it is asked for first. */
 export function KeyRow({ id, one, isMade, onShown, onChanged }: Props) {
-  const words = useBusinessWords();
-  const { keys } = words;
+  const { keys } = useBusinessWords();
   const { moment, day } = useFormats();
   const { common } = useWords();
   const [asked, setAsked] = useState<"reset" | "revoke" | null>(null);
@@ -97,7 +96,12 @@ export function KeyRow({ id, one, isMade, onShown, onChanged }: Props) {
         }
       >
         <p>{keys.sure(one.username)}</p>
-        {act.error && <Problem error={act.error} {...reasonIn(words, act.error)} />}
+        <Refusal
+          error={act.error}
+          onProven={() => {
+            act.act();
+          }}
+        />
       </Sheet>
     </li>
   );

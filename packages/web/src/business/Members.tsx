@@ -3,16 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
-import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { Asked } from "./Asked.tsx";
 import { putMember, readMembers, removeMember } from "./calls.ts";
-import { reasonIn, useBusinessWords } from "./words.ts";
+import { Refusal } from "./Refusal.tsx";
+import { useBusinessWords } from "./words.ts";
 
 /** Who belongs to the business; administrators change it. */
 export function Members({ id }: { readonly id: string }) {
-  const words = useBusinessWords();
-  const { members: told } = words;
+  const { members: told } = useBusinessWords();
   const members = useQuery({
     queryKey: ["business", id, "members"],
     queryFn: () => readMembers(id),
@@ -32,7 +31,13 @@ export function Members({ id }: { readonly id: string }) {
   return (
     <>
       <p className="quiet">{told.lead}</p>
-      {error && <Problem error={error} {...reasonIn(words, error)} />}
+      <Refusal
+        error={error}
+        onProven={() => {
+          if (remove.error && remove.variables !== undefined) remove.act(remove.variables);
+          else if (put.variables) put.act(put.variables);
+        }}
+      />
       <Asked of={members}>
         {(answer) => (
           <ul className="card business-list">

@@ -2,11 +2,11 @@ import type { ShownKey } from "@paraph/contract/app";
 import { useState } from "react";
 import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
-import { Problem } from "../parts/Problem.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { makeKey, type Environment } from "./calls.ts";
-import { reasonIn, useBusinessWords } from "./words.ts";
+import { Refusal } from "./Refusal.tsx";
+import { useBusinessWords } from "./words.ts";
 
 type Props = {
   readonly id: string;
@@ -17,8 +17,7 @@ type Props = {
 
 /** For which environment stands in the title; only the end is asked. */
 export function NewKeySheet({ id, environment, onShown, onClose }: Props) {
-  const words = useBusinessWords();
-  const { keys } = words;
+  const { keys } = useBusinessWords();
   const [days, setDays] = useState("");
   const making = useAct({
     mutationFn: () =>
@@ -46,7 +45,12 @@ export function NewKeySheet({ id, environment, onShown, onClose }: Props) {
         </Button>
       }
     >
-      {making.error && <Problem error={making.error} {...reasonIn(words, making.error)} />}
+      <Refusal
+        error={making.error}
+        onProven={() => {
+          making.act();
+        }}
+      />
       <Field
         label={keys.days}
         hint={keys.daysHint}

@@ -1,11 +1,15 @@
 import type {
   AllowedExits,
   BusinessCallback,
+  BusinessFeature,
   BusinessKey,
   BusinessMember,
   BusinessTrail,
   BusinessUsage,
   NewKey,
+  NewRetention,
+  RetentionPreview,
+  RetentionSide,
   ShownKey,
 } from "@paraph/contract/app";
 import { call } from "../api.ts";
@@ -58,3 +62,22 @@ export const usageFile = (id: string, asked: UsageAsked) => `${at(id)}/usage/csv
 export const readTrail = (id: string, before: number | null) =>
   call<BusinessTrail>("GET", `${at(id)}/trail${before === null ? "" : `?before=${before}`}`);
 export const trailFile = (id: string) => `${at(id)}/trail/file`;
+
+export type Features = { readonly features: readonly BusinessFeature[] };
+export const readFeatures = (id: string) => call<Features>("GET", `${at(id)}/features`);
+export const switchFeature = (id: string, { name, isOn }: BusinessFeature) =>
+  call<Features>("PUT", `${at(id)}/features/${name}`, { isOn: !isOn });
+
+export type Sides = { readonly sides: readonly RetentionSide[] };
+export const readRetention = (id: string) => call<Sides>("GET", `${at(id)}/retention`);
+export const previewRetention = (id: string, environment: Environment, days: number | null) =>
+  call<RetentionPreview>(
+    "GET",
+    `${at(id)}/retention/preview?environment=${environment}${days === null ? "" : `&days=${days}`}`,
+  );
+export const putRetention = (id: string, wanted: NewRetention) =>
+  call<Sides>("PUT", `${at(id)}/retention`, wanted);
+
+/** The password once more, where some time has passed since the login. */
+export const showPassword = (password: string) =>
+  call<object>("POST", "/app/me/proof", { password });

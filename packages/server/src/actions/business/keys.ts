@@ -7,14 +7,10 @@ import type { ListedKey } from "../../ports/tenancy.ts";
 import type { World } from "../../ports/world.ts";
 import { createApiUser, resetApiKey, revokeApiUser, type Credentials } from "../manage-tenancy.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
+import { requireFresh, type Proven } from "./fresh.ts";
 
 type KeyWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "settings">;
 
-/** Who acts, and when they last showed a factor. */
-export type Proven = { readonly person: PersonActor; readonly session: Session };
-
-/** So long after a factor was shown may production keys be made. */
-const FRESH_MILLISECONDS = 15 * 60_000;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** The keys of a business, and for which environments this instance makes some. */
@@ -84,7 +80,5 @@ function isMadeHere({ settings }: Pick<World, "settings">, environment: Environm
 
 function requireMaking(world: KeyWorld, session: Session, environment: Environment): void {
   if (!isMadeHere(world, environment)) throw new Refusal("error.business.no_production_here");
-  if (environment === "demo") return;
-  const age = world.clock.now().getTime() - (session.provenAt?.getTime() ?? 0);
-  if (age > FRESH_MILLISECONDS) throw new Refusal("error.session.proof_old");
+  if (environment === "production") requireFresh(world, session);
 }

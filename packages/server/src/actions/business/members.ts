@@ -7,6 +7,7 @@ import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { joinBusiness, recordBusiness } from "../manage-tenancy.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
+import { requireFresh, type Proven } from "./fresh.ts";
 
 type MemberWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys">;
 
@@ -19,13 +20,14 @@ export async function listMembers(world: MemberWorld, person: PersonActor, id: s
 /** Adds somebody, or changes their role; an account without a password waits for its owner to register. */
 export async function putMember(
   world: MemberWorld,
-  person: PersonActor,
+  { person, session }: Proven,
   id: string,
   wanted: { readonly email: string; readonly role: BusinessRole },
 ) {
   const email = normalEmail(wanted.email);
   await world.store.transaction(async (tables) => {
     const { business } = await businessFor(tables, person, id, "manage members");
+    requireFresh(world, session);
     const members = await tables.tenancy.lockMembers(business.id);
     if (wanted.role !== "admin") refuseLastAdmin(members, email);
     const names = { firstName: null, lastName: null };
@@ -43,13 +45,14 @@ export async function putMember(
 /** Takes somebody out, at once on every instance. */
 export async function removeMember(
   world: MemberWorld,
-  person: PersonActor,
+  { person, session }: Proven,
   id: string,
   given: string,
 ): Promise<void> {
   const email = normalEmail(given);
   await world.store.transaction(async (tables: Tables) => {
     const { business } = await businessFor(tables, person, id, "manage members");
+    requireFresh(world, session);
     const members = await tables.tenancy.lockMembers(business.id);
     refuseLastAdmin(members, email);
     if (!(await tables.tenancy.removeMember(business.id, email))) {

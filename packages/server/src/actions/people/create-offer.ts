@@ -2,7 +2,7 @@ import { MAX_EXPIRY_MONTHS } from "@paraph/contract/limits";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { addDays, addMonths, dayOf } from "../../domain/days.ts";
 import { deletionDay } from "../../domain/requests/retention.ts";
-import { businessTime, hasFeature } from "../../domain/tenancy/business.ts";
+import { businessTime, hasFeature, retentionIn } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 
 /** For which businesses somebody may make requests, and until when each lets them be signed. */
@@ -15,7 +15,7 @@ export async function readCreateOffer(
     const business = await store.tenancy.findBusiness(id);
     if (!business) continue;
     const at = businessTime(business, { environment: settings.mode }, clock.now());
-    const deleted = deletionDay(at, business.retentionDays);
+    const deleted = deletionDay(at, retentionIn(business, settings.mode));
     const furthest = addMonths(dayOf(at), MAX_EXPIRY_MONTHS);
     const before = deleted === null ? furthest : addDays(deleted, -1);
     businesses.push({

@@ -8,6 +8,7 @@ import { checkAble } from "../../domain/requests/able.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import type { Commit, Tables } from "../../ports/store.ts";
+import { retentionIn } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { recordEffects } from "./record-effects.ts";
 import { examineImages, visualsOf } from "./examine-images.ts";
@@ -40,8 +41,9 @@ export async function makeRequest(
     const from = { business, environment: user.environment, invitedBy };
     const copied = asked.ccEmailAddresses;
     const sources = await signerSources(world, tables, from, asked.signatures, copied);
-    const { defaultQuality, retentionDays } = business;
+    const { defaultQuality } = business;
     const { environment } = user;
+    const retentionDays = retentionIn(business, environment);
     const defaults = { businessId: business.id, environment, defaultQuality, retentionDays };
     const origin = actor.kind === "api" ? "API" : "WEB";
     const creation = { owner: invitedBy, origin, at, documents: held.documents } as const;

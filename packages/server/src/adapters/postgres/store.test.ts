@@ -27,6 +27,7 @@ async function aBusiness(change: Partial<Business> = {}): Promise<Business> {
     features: ["seal"],
     defaultQuality: "SES",
     retentionDays: null,
+    demoRetentionDays: 7,
     allowedExits: null,
     clockOffsetSeconds: 0,
     ...change,

@@ -48,6 +48,7 @@ type BusinessRow = {
   readonly features: readonly Feature[];
   readonly default_quality: Quality;
   readonly retention_days: number | null;
+  readonly demo_retention_days: number | null;
   readonly allowed_exits: readonly string[] | null;
   readonly clock_offset_seconds: number;
 };
@@ -59,13 +60,15 @@ function toBusiness(row: BusinessRow): Business {
     features: row.features,
     defaultQuality: row.default_quality,
     retentionDays: row.retention_days,
+    demoRetentionDays: row.demo_retention_days,
     allowedExits: row.allowed_exits,
     clockOffsetSeconds: row.clock_offset_seconds,
   };
 }
 
 const BUSINESS = part`
-  id, name, features, default_quality, retention_days, allowed_exits, clock_offset_seconds`;
+  id, name, features, default_quality, retention_days, demo_retention_days, allowed_exits,
+  clock_offset_seconds`;
 
 async function findBusiness(sql: Sql, id: BusinessId): Promise<Business | null> {
   const rows = await sql.named("find-business")<BusinessRow>`
@@ -81,10 +84,10 @@ async function listBusinesses(sql: Sql): Promise<readonly ListedBusiness[]> {
 
 async function addBusiness(sql: Sql, business: Business): Promise<boolean> {
   const added = await sql`
-    insert into business (id, name, features, default_quality, retention_days, allowed_exits,
-           clock_offset_seconds)
+    insert into business (id, name, features, default_quality, retention_days, demo_retention_days,
+           allowed_exits, clock_offset_seconds)
     values (${business.id}, ${business.name}, ${business.features}, ${business.defaultQuality},
-            ${business.retentionDays}, ${business.allowedExits}, ${business.clockOffsetSeconds})
+            ${business.retentionDays}, ${business.demoRetentionDays}, ${business.allowedExits}, ${business.clockOffsetSeconds})
         on conflict (lower(name)) where closed_at is null do nothing
  returning id`;
   return added.length > 0;
@@ -149,6 +152,7 @@ async function changeBusiness(sql: Sql, id: BusinessId, change: BusinessChange):
     [change.features, part`features = ${change.features}`],
     [change.defaultQuality, part`default_quality = ${change.defaultQuality}`],
     [change.retentionDays, part`retention_days = ${change.retentionDays}`],
+    [change.demoRetentionDays, part`demo_retention_days = ${change.demoRetentionDays}`],
     [change.allowedExits, part`allowed_exits = ${change.allowedExits}`],
     [change.clockOffsetSeconds, part`clock_offset_seconds = ${change.clockOffsetSeconds}`],
   ];

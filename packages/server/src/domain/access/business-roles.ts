@@ -13,7 +13,9 @@ export type BusinessOperation =
   | "manage exits"
   | "see usage"
   | "use sandbox"
-  | "see trail";
+  | "see trail"
+  | "manage features"
+  | "manage retention";
 
 const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see members": ["admin", "member"],
@@ -25,6 +27,8 @@ const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see usage": ["admin"],
   "use sandbox": ["admin", "member"],
   "see trail": ["admin"],
+  "manage features": ["admin"],
+  "manage retention": ["admin"],
 };
 
 /** A business is as good as unknown to who does not belong to it. */

@@ -9,3 +9,23 @@ export function requireFeature(business: Business, feature: Feature): void {
     message: `Your business has not enabled the feature ${feature}.`,
   });
 }
+
+/** Who turns a feature on and off. What costs money, keys or a provider of others is the operator's. */
+export const FEATURE_HOLDERS: Readonly<Record<Feature, "business" | "operator">> = {
+  seal: "operator",
+  expires_at: "business",
+  observer_groups: "business",
+  express_qes: "operator",
+  validation: "operator",
+};
+
+/** The features after one was switched by the business; refuses one that the operator holds. */
+export function switched(
+  features: readonly Feature[],
+  feature: Feature,
+  isOn: boolean,
+): readonly Feature[] {
+  if (FEATURE_HOLDERS[feature] === "operator") throw new Refusal("error.business.feature_held");
+  const others = features.filter((one) => one !== feature);
+  return isOn ? [...others, feature] : others;
+}

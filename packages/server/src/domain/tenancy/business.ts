@@ -9,8 +9,10 @@ export type Business = {
   readonly name: string;
   readonly features: readonly Feature[];
   readonly defaultQuality: Quality;
-  /** Days after creation on which a request and its documents are deleted; null keeps them. */
+  /** Days after creation on which a production request and its documents are deleted; null keeps them. */
   readonly retentionDays: number | null;
+  /** The same for requests of the demo. */
+  readonly demoRetentionDays: number | null;
   /** Origins to which its signers are sent on by themselves; null: any (interface 4.5). */
   readonly allowedExits: readonly string[] | null;
   /** Moved by the sandbox only: the time of its demo environment is the clock's time plus this. */
@@ -33,6 +35,14 @@ export type ApiUser = {
 /** An instance in production never accepts a key that everybody knows, whoever planted it. */
 export function isAcceptedIn(mode: "demo" | "production", { isPublic }: ApiUser): boolean {
   return mode === "demo" || !isPublic;
+}
+
+/** How long requests of an environment are kept; each has a policy of its own. */
+export function retentionIn(
+  { retentionDays, demoRetentionDays }: Pick<Business, "retentionDays" | "demoRetentionDays">,
+  environment: Environment,
+): number | null {
+  return environment === "demo" ? demoRetentionDays : retentionDays;
 }
 
 export function hasFeature({ features }: Business, feature: Feature): boolean {

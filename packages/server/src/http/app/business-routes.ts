@@ -8,7 +8,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { noContent, ok, type Route } from "../frame/route.ts";
 import { appRoute } from "./app-route.ts";
 import { callbackToWire } from "./callback-wire.ts";
-import { personOf } from "./person.ts";
+import { personOf, provenOf } from "./person.ts";
 
 const NONE = ["error.business.not_found", "error.auth.forbidden"] as const;
 const MAKING = ["error.business.no_production_here", "error.session.proof_old"] as const;
@@ -32,7 +32,7 @@ export const businessRoutes: readonly Route[] = [
     limit: "write",
     refusals: [...NONE, ...MAKING],
     handle: async (world, call) => {
-      const proven = { person: personOf(call), session: call.session.session };
+      const proven = provenOf(call);
       const { environment, days = null } = call.body;
       return ok(await makeKey(world, proven, call.params.businessId, { environment, days }));
     },
@@ -41,8 +41,9 @@ export const businessRoutes: readonly Route[] = [
     limit: "write",
     refusals: [...NONE, ...MAKING, "error.business.key_not_found"],
     handle: async (world, call) => {
-      const proven = { person: personOf(call), session: call.session.session };
-      return ok(await renewKey(world, proven, call.params.businessId, call.params.username));
+      return ok(
+        await renewKey(world, provenOf(call), call.params.businessId, call.params.username),
+      );
     },
   }),
   appRoute(CALLS.revokeKey, {
@@ -61,15 +62,20 @@ export const businessRoutes: readonly Route[] = [
   }),
   appRoute(CALLS.putMember, {
     limit: "write",
-    refusals: [...NONE, "error.business.last_admin"],
+    refusals: [...NONE, "error.business.last_admin", "error.session.proof_old"],
     handle: async (world, call) =>
-      ok(await putMember(world, personOf(call), call.params.businessId, call.body)),
+      ok(await putMember(world, provenOf(call), call.params.businessId, call.body)),
   }),
   appRoute(CALLS.removeMember, {
     limit: "write",
-    refusals: [...NONE, "error.business.member_not_found", "error.business.last_admin"],
+    refusals: [
+      ...NONE,
+      "error.business.member_not_found",
+      "error.business.last_admin",
+      "error.session.proof_old",
+    ],
     handle: async (world, call) => {
-      await removeMember(world, personOf(call), call.params.businessId, call.params.email);
+      await removeMember(world, provenOf(call), call.params.businessId, call.params.email);
       return noContent();
     },
   }),

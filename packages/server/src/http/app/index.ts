@@ -6,6 +6,7 @@ import { intentRoutes } from "./intent-routes.ts";
 import { createRoutes } from "./create-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
+import { policyRoutes } from "./policy-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
 import { markRoutes } from "./mark-routes.ts";
 import { meRoutes } from "./me-routes.ts";
@@ -29,6 +30,7 @@ export const webRoutes: readonly Route[] = [
   ...usageRoutes,
   ...sandboxRoomRoutes,
   ...trailRoutes,
+  ...policyRoutes,
   ...createRoutes,
   ...listRoutes,
   ...requestRoutes,

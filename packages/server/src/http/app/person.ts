@@ -1,6 +1,8 @@
 import { Refusal } from "@paraph/contract/errors";
 import { readMe } from "../../actions/people/my-account.ts";
+import type { Proven } from "../../actions/business/fresh.ts";
 import type { Caller, PersonActor } from "../../domain/access/actor.ts";
+import type { OpenSession } from "../frame/sessions.ts";
 import type { World } from "../../ports/world.ts";
 import { ok, type Answer, type Call } from "../frame/route.ts";
 
@@ -16,4 +18,9 @@ export async function shownMe(
   call: Pick<Call<unknown, unknown, unknown>, "actor" | "session">,
 ): Promise<Answer> {
   return ok(await readMe(world, personOf(call), call.session.session));
+}
+
+/** The same with their session, where it counts when they last showed a factor. */
+export function provenOf(call: { readonly actor: Caller; readonly session: OpenSession }): Proven {
+  return { person: personOf(call), session: call.session.session };
 }

@@ -1,4 +1,4 @@
-import { FEATURES, QUALITIES, type Feature } from "@paraph/contract/words";
+import { ENVIRONMENTS, FEATURES, QUALITIES, type Feature } from "@paraph/contract/words";
 import {
   callbackSecrets,
   renewCallbackSecret,
@@ -13,6 +13,7 @@ import {
   renameBusiness,
   renameMember,
 } from "../../actions/manage-tenancy.ts";
+import type { Business } from "../../domain/tenancy/business.ts";
 import { Mistake, oneOf, theBusiness, theOpenBusiness, type Call, type Command } from "./call.ts";
 
 export const BUSINESS_COMMANDS: Readonly<Record<string, Command>> = {
@@ -37,7 +38,7 @@ async function listBusinesses({ world, say, options }: Call): Promise<void> {
   for (const one of await world.store.tenancy.listBusinesses()) {
     if ((one.closedAt !== null) !== closed || !one.name.toLowerCase().includes(part)) continue;
     if (!wanted.every((feature) => one.features.includes(feature))) continue;
-    const retention = one.retentionDays === null ? "kept" : `${one.retentionDays} days`;
+    const retention = keptText(one);
     const until = one.closedAt === null ? "" : `  closed ${one.closedAt.toISOString()}`;
     const what = `${one.defaultQuality}  ${retention}  ${one.features.join(",")}`;
     say(`${one.id}  ${one.name}  ${what}${until}`);
@@ -99,8 +100,20 @@ async function setQuality(call: Call): Promise<void> {
 
 async function setRetention(call: Call): Promise<void> {
   const { id } = await theOpenBusiness(call);
-  const [, days = ""] = call.words;
-  await changeBusiness(call.world, id, { retentionDays: daysFrom(days) });
+  const [, text = "", where = "both"] = call.words;
+  const days = daysFrom(text);
+  const environment = oneOf(["both", ...ENVIRONMENTS], where);
+  await changeBusiness(call.world, id, {
+    ...(environment !== "demo" && { retentionDays: days }),
+    ...(environment !== "production" && { demoRetentionDays: days }),
+  });
+}
+
+/** Both policies in one word where they are one. */
+function keptText({ retentionDays, demoRetentionDays }: Business): string {
+  const text = (days: number | null) => (days === null ? "kept" : `${days} days`);
+  if (retentionDays === demoRetentionDays) return text(retentionDays);
+  return `${text(retentionDays)} (demo: ${text(demoRetentionDays)})`;
 }
 
 async function listMembers(call: Call): Promise<void> {

@@ -22,7 +22,7 @@ const HELP = `npm run paraph -- admin ...
   businesses remove BUSINESS --confirm NAME closed, not deleted, while documents or requests remain
   features BUSINESS FEATURE=on|off ...      seal, expires_at, observer_groups, express_qes, validation
   quality BUSINESS SES|AES|QES|AES_MINIMAL
-  retention BUSINESS DAYS|off
+  retention BUSINESS DAYS|off [demo|production]
   members list BUSINESS [--role admin|member] [--email PART]
   members add BUSINESS E-MAIL [--role admin|member] [--first-name NAME] [--last-name NAME]
   members rename BUSINESS E-MAIL --first-name NAME --last-name NAME

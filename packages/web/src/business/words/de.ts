@@ -1,3 +1,4 @@
+import { features, proof, retention } from "./policies/de.ts";
 import { trail } from "./trail/de.ts";
 import { usage } from "./usage/de.ts";
 import type { BusinessWords } from "./en.ts";
@@ -15,6 +16,8 @@ export const business: BusinessWords = {
     exits: "Ausgänge",
     usage: "Verbrauch",
     trail: "Protokoll",
+    features: "Funktionen",
+    retention: "Aufbewahrung",
   },
   sections: { programs: "Programme", administration: "Verwaltung" },
   keys: {
@@ -81,7 +84,13 @@ export const business: BusinessWords = {
   },
   usage,
   trail,
+  features,
+  retention,
+  proof,
   wrong: {
+    "error.business.feature_held": "Diesen Schalter hält der Betreiber.",
+    "error.business.retention_moved":
+      "Es sind mehr Anfragen betroffen, als Ihnen gezeigt wurden. Sehen Sie sich die Vorschau noch einmal an.",
     "error.auth.forbidden": "Das darf nur, wer das Geschäft verwaltet.",
     "error.business.last_admin": "Jemand muss das Geschäft verwalten.",
     "error.business.no_production_here":

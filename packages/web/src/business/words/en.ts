@@ -1,3 +1,4 @@
+import { features, proof, retention } from "./policies/en.ts";
 import { trail } from "./trail/en.ts";
 import { usage } from "./usage/en.ts";
 
@@ -15,6 +16,8 @@ export const business = {
     exits: "Exits",
     usage: "Usage",
     trail: "Audit trail",
+    features: "Features",
+    retention: "Retention",
   },
   sections: { programs: "Programs", administration: "Administration" },
   keys: {
@@ -80,7 +83,13 @@ export const business = {
   },
   usage,
   trail,
+  features,
+  retention,
+  proof,
   wrong: {
+    "error.business.feature_held": "The operator holds this switch.",
+    "error.business.retention_moved":
+      "More requests are concerned than you were shown. Look at the preview again.",
     "error.auth.forbidden": "Only administrators of the business may do this.",
     "error.business.last_admin": "A business keeps at least one administrator.",
     "error.business.no_production_here": "An instance in demo mode has no production keys.",

@@ -1,3 +1,4 @@
+import { features, proof, retention } from "./policies/fr.ts";
 import { trail } from "./trail/fr.ts";
 import { usage } from "./usage/fr.ts";
 import type { BusinessWords } from "./en.ts";
@@ -15,6 +16,8 @@ export const business: BusinessWords = {
     exits: "Sorties",
     usage: "Consommation",
     trail: "Journal",
+    features: "Fonctions",
+    retention: "Conservation",
   },
   sections: { programs: "Programmes", administration: "Administration" },
   keys: {
@@ -80,7 +83,13 @@ export const business: BusinessWords = {
   },
   usage,
   trail,
+  features,
+  retention,
+  proof,
   wrong: {
+    "error.business.feature_held": "L’exploitant détient ce réglage.",
+    "error.business.retention_moved":
+      "Plus de demandes sont concernées que celles qui vous ont été montrées. Revoyez l’aperçu.",
     "error.auth.forbidden": "Seuls les administrateurs de l’entreprise peuvent faire cela.",
     "error.business.last_admin": "Une entreprise garde au moins un administrateur.",
     "error.business.no_production_here": "Une instance en mode démo n’a pas de clés de production.",

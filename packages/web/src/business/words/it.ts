@@ -1,3 +1,4 @@
+import { features, proof, retention } from "./policies/it.ts";
 import { trail } from "./trail/it.ts";
 import { usage } from "./usage/it.ts";
 import type { BusinessWords } from "./en.ts";
@@ -15,6 +16,8 @@ export const business: BusinessWords = {
     exits: "Uscite",
     usage: "Consumo",
     trail: "Registro",
+    features: "Funzioni",
+    retention: "Conservazione",
   },
   sections: { programs: "Programmi", administration: "Amministrazione" },
   keys: {
@@ -80,7 +83,13 @@ export const business: BusinessWords = {
   },
   usage,
   trail,
+  features,
+  retention,
+  proof,
   wrong: {
+    "error.business.feature_held": "Questo interruttore spetta al gestore.",
+    "error.business.retention_moved":
+      "Sono interessate più richieste di quelle mostrate. Riguardi l’anteprima.",
     "error.auth.forbidden": "Può farlo solo chi amministra l’azienda.",
     "error.business.last_admin": "Un’azienda conserva almeno un amministratore.",
     "error.business.no_production_here": "Un’istanza in modalità demo non ha chiavi di produzione.",

@@ -13,6 +13,7 @@ import {
   listExpired,
   lockRequest,
 } from "./read.ts";
+import { retentionOver } from "./retention.ts";
 import {
   addAttachment,
   addVersions,
@@ -48,6 +49,7 @@ export function requestsOver(sql: Sql): Requests {
     holdersOf: (documentId) => holdersOf(sql, documentId),
     listExpired: (now, most) => listExpired(sql, now, most),
     listDueForDeletion: (now, most) => listDueForDeletion(sql, now, most),
+    ...retentionOver(sql),
     addVersions: (versions) => addVersions(sql, versions),
     listVersions: (id) => listVersions(sql, id),
     addAttachment: (attachment) => addAttachment(sql, attachment),

@@ -21,6 +21,8 @@ export const trail: TrailWords = {
     "business.renamed": "Geschäft umbenannt",
     "business.closed": "Geschäft geschlossen",
     "business.changed": "Einstellungen geändert",
+    "business.feature_switched": "Funktion geschaltet",
+    "business.retention_changed": "Aufbewahrung geändert",
     "member.added": "Mitglied aufgenommen",
     "member.role_changed": "Rolle geändert",
     "member.removed": "Mitglied entfernt",

@@ -20,6 +20,8 @@ export const trail = {
     "business.renamed": "Business renamed",
     "business.closed": "Business closed",
     "business.changed": "Settings changed",
+    "business.feature_switched": "Feature switched",
+    "business.retention_changed": "Retention changed",
     "member.added": "Member added",
     "member.role_changed": "Role changed",
     "member.removed": "Member removed",

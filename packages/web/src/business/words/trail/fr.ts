@@ -21,6 +21,8 @@ export const trail: TrailWords = {
     "business.renamed": "Entreprise renommée",
     "business.closed": "Entreprise fermée",
     "business.changed": "Réglages modifiés",
+    "business.feature_switched": "Fonction commutée",
+    "business.retention_changed": "Conservation modifiée",
     "member.added": "Membre ajouté",
     "member.role_changed": "Rôle modifié",
     "member.removed": "Membre retiré",

@@ -21,6 +21,8 @@ export const trail: TrailWords = {
     "business.renamed": "Azienda rinominata",
     "business.closed": "Azienda chiusa",
     "business.changed": "Impostazioni cambiate",
+    "business.feature_switched": "Funzione commutata",
+    "business.retention_changed": "Conservazione cambiata",
     "member.added": "Membro aggiunto",
     "member.role_changed": "Ruolo cambiato",
     "member.removed": "Membro rimosso",

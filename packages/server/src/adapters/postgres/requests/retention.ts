@@ -1,0 +1,48 @@
+import { RETENTION_GRACE_DAYS } from "../../../domain/requests/retention.ts";
+import type { Day } from "../../../domain/days.ts";
+import type { Requests, RetentionMonth, RetentionRule } from "../../../ports/requests.ts";
+import { only, part, type Fragment, type Sql } from "../sql.ts";
+
+type Retention = Pick<Requests, "previewRetention" | "scheduledDeletions" | "applyRetention">;
+
+/** What a policy does to all requests of one environment at once, by the rule of the domain in one statement. */
+export function retentionOver(sql: Sql): Retention {
+  return {
+    previewRetention: (business, environment, rule) => sql<RetentionMonth>`
+      select to_char(day, 'YYYYMM') as month, min(day) as first, count(*)::int as requests,
+             (count(*) filter (where expires_at + 1 > ${policyDay(rule)}))::int as waiting
+        from (select ${dayAnew(rule)} as day, expires_at, created_at from request
+               where ${isOf(business, environment)}) anew
+       group by 1 order by 1`,
+    scheduledDeletions: async (business, environment) =>
+      only(
+        await sql<{ requests: number; first: Day | null; all: number }>`
+          select count(auto_delete_at)::int as requests, min(auto_delete_at) as first,
+                 count(*)::int as all
+            from request where ${isOf(business, environment)}`,
+      ),
+    applyRetention: async (business, environment, rule) => {
+      const day = rule === null ? part`null` : dayAnew(rule);
+      const changed = await sql`
+        update request set auto_delete_at = ${day}, version = version + 1
+         where ${isOf(business, environment)}
+           and auto_delete_at is distinct from ${day}
+     returning id`;
+      return changed.length;
+    },
+  };
+}
+
+function isOf(business: string, environment: string): Fragment {
+  return part`business_id = ${business} and environment = ${environment} and deleted_at is null`;
+}
+
+function policyDay({ days }: RetentionRule): Fragment {
+  return part`(created_at at time zone 'UTC')::date + ${days}::int`;
+}
+
+/** deletionDayAnew of the domain; a test holds the two together. */
+function dayAnew(rule: RetentionRule): Fragment {
+  return part`greatest(${policyDay(rule)}, ${rule.today}::date + ${RETENTION_GRACE_DAYS}::int,
+                       expires_at + 1)`;
+}

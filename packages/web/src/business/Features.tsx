@@ -1,0 +1,93 @@
+import type { BusinessFeature } from "@paraph/contract/app";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useAccount } from "../app/session.ts";
+import { Button } from "../parts/Button.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { Asked } from "./Asked.tsx";
+import { readFeatures, switchFeature } from "./calls.ts";
+import { Refusal } from "./Refusal.tsx";
+import { useBusinessWords } from "./words.ts";
+
+/** What is switched on, and who switches it. */
+export function Features({ id }: { readonly id: string }) {
+  const { features: told } = useBusinessWords();
+  const cache = useQueryClient();
+  const queryKey = ["business", id, "features"];
+  const features = useQuery({ queryKey, queryFn: () => readFeatures(id) });
+  const turning = useAct({
+    mutationFn: (one: BusinessFeature) => switchFeature(id, one),
+    onSuccess: (answer) => {
+      cache.setQueryData(queryKey, answer);
+    },
+  });
+  const last = turning.variables;
+  return (
+    <>
+      <p className="quiet">{told.lead}</p>
+      <Refusal
+        error={turning.error}
+        onProven={() => {
+          if (last) turning.act(last);
+        }}
+      />
+      <Asked of={features}>
+        {(answer) => (
+          <ul className="card business-list">
+            {answer.features.map((one) => (
+              <Row
+                key={one.name}
+                {...{ id, one }}
+                onTurn={() => {
+                  turning.act(one);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Asked>
+    </>
+  );
+}
+
+type RowProps = {
+  readonly id: string;
+  readonly one: BusinessFeature;
+  readonly onTurn: () => void;
+};
+
+function Row({ id, one, onTurn }: RowProps) {
+  const { features: told } = useBusinessWords();
+  const { businesses } = useAccount();
+  const name = told.names[one.name];
+  const business = businesses.find((other) => other.id === id)?.name ?? id;
+  const verb = one.isOn ? told.turnOff : told.turnOn;
+  return (
+    <li>
+      <div className="stack business-fact">
+        <span>
+          <b>{name}</b>{" "}
+          <span className={`business-state ${one.isOn ? "COMPLETED" : "off"}`}>
+            {one.isOn ? told.on : told.off}
+          </span>
+        </span>
+        <span>{told.texts[one.name]}</span>
+        {one.holder === "operator" ? (
+          <span className="small quiet">
+            {told.operators}{" "}
+            <code>
+              npm run paraph -- admin features &quot;{business}&quot; {one.name}=
+              {one.isOn ? "off" : "on"}
+            </code>
+          </span>
+        ) : (
+          <span className="small quiet">{told.yours}</span>
+        )}
+      </div>
+      {one.holder === "business" && (
+        <Button aria-label={`${verb}: ${name}`} onClick={onTurn}>
+          {verb}
+        </Button>
+      )}
+    </li>
+  );
+}
