@@ -76,8 +76,9 @@ export async function call<Answer>(method: Method, path: string, body?: object):
 /** A file that goes up as it is, told how far it is (0 to 1); only the old interface tells that. */
 export async function upload<Answer>(
   path: string,
-  file: Blob,
-  type: string,
+  file: Blob | FormData,
+  /** Null where the browser says it, as it does of a form. */
+  type: string | null,
   onProgress: (part: number) => void,
 ): Promise<Answer> {
   const token = tokenFor(path) ?? (await askToken(path));
@@ -85,7 +86,7 @@ export async function upload<Answer>(
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.setRequestHeader("accept", "application/json");
-    request.setRequestHeader("content-type", type);
+    if (type !== null) request.setRequestHeader("content-type", type);
     if (token) request.setRequestHeader(CSRF_HEADER, token);
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       onProgress(total > 0 ? loaded / total : 0);

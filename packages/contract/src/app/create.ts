@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CalendarDay, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
-import { LEGISLATIONS, QUALITIES } from "../words.ts";
+import { GROUP_MODES, LEGISLATIONS, QUALITIES } from "../words.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
 import { NewSigner, RequestPage } from "./requests.ts";
 import { AppPosition } from "./signing.ts";
@@ -41,8 +41,24 @@ export const CreateOffer = named("CreateOffer", {
       id: Type.String(),
       name: Type.String(),
       defaultQuality: oneOf(QUALITIES),
+      qualities: listOf(
+        Type.Object({ quality: oneOf(QUALITIES), legislation: orNull(oneOf(LEGISLATIONS)) }),
+      ),
+      signerGroups: listOf(
+        Type.Object({
+          id: Type.String(),
+          name: Type.String(),
+          mode: oneOf(GROUP_MODES),
+          members: Type.Integer(),
+        }),
+      ),
+      observerGroups: listOf(Type.Object({ id: Type.String(), name: Type.String() })),
+      hasObserverGroups: Type.Boolean({
+        description: "Whether the business may let groups watch.",
+      }),
       hasDeadline: Type.Boolean({ description: "Whether the business may set a last day." }),
       lastDay: orNull(CalendarDay),
+      deletionDay: orNull(CalendarDay),
     }),
   ),
   today: CalendarDay,

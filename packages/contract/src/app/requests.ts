@@ -15,6 +15,11 @@ import { line, listOf, orNull, Sha256, type AppCall } from "./kit.ts";
 export const RequestActs = named("RequestActs", {
   send: Type.Boolean(),
   addSigner: Type.Boolean(),
+  addDocument: Type.Boolean({ description: "To a draft, by a member of its business." }),
+  removeDocument: Type.Boolean(),
+  attach: Type.Boolean({ description: "Add and remove files that go along." }),
+  observe: Type.Boolean({ description: "Let others watch, and no longer." }),
+  setDeadline: Type.Boolean(),
   remind: Type.Boolean({ description: "At least one person can be reminded now." }),
   withdraw: Type.Boolean(),
   delete: Type.Boolean(),
@@ -79,7 +84,19 @@ export const RequestPage = named("RequestPage", {
   /** When the next reminder can go out; null: now, or never. */
   remindAgainAt: orNull(Instant),
   people: listOf(RequestPerson),
-  observers: listOf(Type.String()),
+  observers: listOf(
+    Type.Object({ id: Type.String(), name: Type.String(), isGroup: Type.Boolean() }),
+  ),
+  /** What may be chosen in the name of the business; null for who is no member of it. */
+  offer: orNull(
+    Type.Object({
+      business: Type.String(),
+      observerGroups: listOf(Type.Object({ id: Type.String(), name: Type.String() })),
+      hasObserverGroups: Type.Boolean(),
+    }),
+  ),
+  /** The first and the last day that a deadline may have; null where none can be set. */
+  deadline: orNull(Type.Object({ first: CalendarDay, last: CalendarDay })),
   documents: listOf(RequestFile),
   attachments: listOf(Type.Object({ id: Uuid, filename: Type.String() })),
 });
@@ -125,9 +142,13 @@ const Place = Type.Object({
   height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
 });
 
-/** Somebody to sign: by the address of an account, or a person without one. */
+const GroupId = Type.String({ pattern: "^gr_[0-9a-f]{32}$" });
+
+/** Somebody to sign: by the address of an account, a person without one, or a group of the business. */
 export const NewSigner = Type.Object({
-  email: Email,
+  email: maybe(Email),
+  /** Present: every member of the group, or any one of them, as the group says. */
+  groupId: maybe(GroupId),
   /** Present: the person needs no account; absent: they sign with the account of the address. */
   identity: maybe(Identity),
   /** Same number: at the same time; null: whenever they like. */
@@ -137,6 +158,10 @@ export const NewSigner = Type.Object({
   places: Type.Optional(Type.Array(Place, { maxItems: 100 })),
 });
 export type NewSigner = Static<typeof NewSigner>;
+
+/** Somebody who watches: a person by their address, or a group of observers. */
+export const NewWatcher = Type.Object({ email: maybe(Email), groupId: maybe(GroupId) });
+export type NewWatcher = Static<typeof NewWatcher>;
 
 const ONE = "/app/requests/{requestId}";
 const ACCOUNT = { access: "account" } as const;
@@ -220,6 +245,60 @@ export const REQUEST_CALLS = {
     path: `${ONE}/documents/{documentId}/content`,
     summary: "The newest version of a document, with ranges and a strong ETag.",
     bytes: "application/pdf",
+  },
+  addDocument: {
+    ...ACCOUNT,
+    method: "POST",
+    path: `${ONE}/documents`,
+    summary: "One more document, that was taken in before, for a draft.",
+    body: Type.Object({ documentId: Uuid }),
+    answer: RequestPage,
+  },
+  removeDocument: {
+    ...ACCOUNT,
+    method: "DELETE",
+    path: `${ONE}/documents/{documentId}`,
+    summary: "A document leaves a draft, which keeps one at least.",
+    answer: RequestPage,
+  },
+  addAttachment: {
+    ...ACCOUNT,
+    method: "POST",
+    path: `${ONE}/attachments`,
+    summary: "A file that goes along with it, in the part `content`.",
+    upload: "multipart/form-data",
+    query: Type.Object({ filename: line(255, 1), contentType: line(200) }),
+    answer: RequestPage,
+  },
+  removeAttachment: {
+    ...ACCOUNT,
+    method: "DELETE",
+    path: `${ONE}/attachments/{attachmentId}`,
+    summary: "Takes a file away that went along with it.",
+    answer: RequestPage,
+  },
+  addObserver: {
+    ...ACCOUNT,
+    method: "POST",
+    path: `${ONE}/observers`,
+    summary: "Lets a person or a group watch.",
+    body: NewWatcher,
+    answer: RequestPage,
+  },
+  removeObserver: {
+    ...ACCOUNT,
+    method: "DELETE",
+    path: `${ONE}/observers/{observerId}`,
+    summary: "Somebody no longer watches.",
+    answer: RequestPage,
+  },
+  setDeadline: {
+    ...ACCOUNT,
+    method: "PUT",
+    path: `${ONE}/deadline`,
+    summary: "The last day to sign of a draft; null takes it away.",
+    body: Type.Object({ day: orNull(CalendarDay) }),
+    answer: RequestPage,
   },
   requestAttachment: {
     ...ACCOUNT,

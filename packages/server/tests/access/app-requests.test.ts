@@ -21,6 +21,13 @@ const OPERATION_OF: Readonly<Record<keyof typeof REQUEST_CALLS, OperationName>> 
   addSigner: "signers",
   removeSigner: "signers",
   replaceLink: "signers",
+  addDocument: "change",
+  removeDocument: "change",
+  addAttachment: "change",
+  removeAttachment: "change",
+  addObserver: "observers",
+  removeObserver: "observers",
+  setDeadline: "change",
   requestDocument: "open",
   requestAttachment: "attachments",
   requestProtocol: "report",
@@ -48,10 +55,20 @@ async function ask(name: string, { method, path, body }: AppCall, things: Things
     .replace("{requestId}", things.request)
     .replace("{signatureId}", things.signature)
     .replace("{documentId}", things.document)
-    .replace("{attachmentId}", things.attachment);
-  const given = path.endsWith("/signers") ? { email: "eve@people.test" } : {};
-  return person.call(method, address, body ? given : undefined);
+    .replace("{observerId}", things.observer)
+    .replace("{attachmentId}", things.attachment)
+    .replace(/attachments$/, "attachments?filename=a.txt&contentType=text%2Fplain");
+  const [, given = {}] = GIVEN.find(([end]) => path.endsWith(end)) ?? [];
+  const filled = "documentId" in given ? { documentId: things.free } : given;
+  return person.call(method, address, body ? filled : undefined);
 }
+
+const GIVEN: readonly (readonly [string, object])[] = [
+  ["/signers", { email: "eve@people.test" }],
+  ["/observers", { email: "eve@people.test" }],
+  ["/documents", { documentId: "" }],
+  ["/deadline", { day: "2999-01-01" }],
+];
 
 const EXPECTED = { forbidden: 403, unseen: 404 } as const;
 
@@ -77,7 +94,8 @@ for (const stage of STAGES) {
         const reply = await ask("writer", spec, fresh);
         const told = `${call}: ${reply.status} ${reply.text.slice(0, 200)}`;
         // The signer of the matrix has an account and so no link, which only those are told who may change it.
-        const isOther = reply.text.includes("error.sr.signature_not_found");
+        // What others own they cannot add either.
+        const isOther = /error\.(sr\.signature|document)_?\.?not_found/.test(reply.text);
         assert.ok(![401, 403, 404, 500].includes(reply.status) || isOther, told);
       }
     });

@@ -58,6 +58,9 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "/pictures": { content: "AAAA" },
   "/signatures/{signatureId}": { act: "sign" },
   "/signers": { email: "eve@example.com" },
+  "/observers": { email: "eve@example.com" },
+  "{requestId}/documents": { documentId: document?.id },
+  "/deadline": { day: "2999-01-01" },
 };
 
 function addressOf(path: string): string {
@@ -66,7 +69,8 @@ function addressOf(path: string): string {
     .replace("{signatureId}", ada?.signatureId ?? "")
     .replace("{documentId}", document?.id ?? "")
     .replace("{versionId}", document?.versionId ?? "")
-    .replace("{intentId}", intentId);
+    .replace("{intentId}", intentId)
+    .replace(/attachments$/, "attachments?filename=a.txt&contentType=text%2Fplain");
 }
 
 async function ask(method: string, path: string, { cookie, csrf, bearer }: Browser) {

@@ -44,6 +44,11 @@ describe("12. the page of a request", { concurrency: false }, () => {
     assert.deepEqual(seen.acts, {
       send: false,
       addSigner: true,
+      addDocument: false,
+      removeDocument: false,
+      attach: true,
+      observe: true,
+      setDeadline: false,
       remind: true,
       withdraw: true,
       delete: true,
@@ -60,6 +65,10 @@ describe("12. the page of a request", { concurrency: false }, () => {
       assert.equal(isManaged, false);
       assert.deepEqual(
         [acts.send, acts.addSigner, acts.remind, acts.withdraw, acts.delete],
+        [false, false, false, false, false],
+      );
+      assert.deepEqual(
+        [acts.addDocument, acts.removeDocument, acts.attach, acts.observe, acts.setDeadline],
         [false, false, false, false, false],
       );
       assert.equal(people[0]?.isRemovable, false);

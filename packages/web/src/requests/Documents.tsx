@@ -1,68 +1,86 @@
 import type { RequestPage } from "@paraph/contract/app";
+import { IconButton } from "../parts/Button.tsx";
 import { Icon } from "../parts/Icon.tsx";
+import { Problem } from "../parts/Problem.tsx";
 import { useFormats } from "../words/words.ts";
 import { checkHref } from "../validate/address.ts";
-import { attachmentHref, documentHref, protocolHref } from "./calls.ts";
-import { useRequestsWords } from "./words.ts";
+import { AddFile } from "./AddFile.tsx";
+import { Attachments } from "./Attachments.tsx";
+import { addDocument, documentHref, protocolHref, useRequestAct } from "./calls.ts";
+import { reasonOf, useRequestsWords } from "./words.ts";
 
 /** The documents as they are now, what goes along with them, and the protocol. */
 export function Documents({ page }: { readonly page: RequestPage }) {
-  const { documents: words } = useRequestsWords();
+  const words = useRequestsWords();
+  const { documents: said, files } = words;
   const { size } = useFormats();
-  const { requestId: id, documents, attachments, acts, people } = page;
+  const { requestId: id, documents, acts, offer, people } = page;
   const isSigned = people.some(({ status }) => status === "signed");
+  const removing = useRequestAct(id, "removeDocument");
   return (
     <section className="card" aria-labelledby="documents">
-      <h2 id="documents">{words.title}</h2>
-      {!acts.open && <p className="quiet">{words.none}</p>}
+      <h2 id="documents">{said.title}</h2>
+      {!acts.open && <p className="quiet">{said.none}</p>}
       <ul className="request-files">
         {documents.map((file) => (
           <li key={file.id}>
             <a href={documentHref(id, file.id)} download>
               <Icon name="download" />
               <span>
-                <b>{words.download(file.title)}</b>
+                <b>{said.download(file.title)}</b>
                 <span className="quiet small numbers">
-                  {words.pages(file.pageCount)} · {size(file.size)}
+                  {said.pages(file.pageCount)} · {size(file.size)}
                 </span>
               </span>
             </a>
             {isSigned && (
               <a className="request-check" href={checkHref(id, file.id)}>
                 <Icon name="shield" />
-                <span>{words.check}</span>
+                <span>{said.check}</span>
               </a>
+            )}
+            {acts.removeDocument && (
+              <IconButton
+                name={files.remove(file.title)}
+                icon="close"
+                onClick={() => {
+                  removing.act(file.id);
+                }}
+              />
             )}
           </li>
         ))}
       </ul>
-      {attachments.length > 0 && (
-        <>
-          <h3>{words.attachments}</h3>
-          <ul className="request-files">
-            {attachments.map(({ id: attachmentId, filename }) => (
-              <li key={attachmentId}>
-                <a href={attachmentHref(id, attachmentId)} download>
-                  <Icon name="download" />
-                  <span>{filename}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
+      {page.status === "DRAFT" && page.isManaged && documents.length === 1 && (
+        <p className="quiet small">{files.last}</p>
       )}
+      {removing.error && (
+        <Problem
+          error={removing.error}
+          text={reasonOf(removing.error, words) ?? words.acts.failed}
+        />
+      )}
+      {acts.addDocument && offer && (
+        <AddFile
+          id={id}
+          label={files.addDocument}
+          accept="application/pdf"
+          send={(file, onProgress) => addDocument(id, offer.business, file, onProgress)}
+        />
+      )}
+      <Attachments page={page} />
       {acts.protocol && (
         <ul className="request-files">
           <li>
             <a href={protocolHref(id, "PDF")} download>
               <Icon name="shield" />
-              <span>{words.protocol}</span>
+              <span>{said.protocol}</span>
             </a>
           </li>
           <li>
             <a href={protocolHref(id, "JSON")} download>
               <Icon name="shield" />
-              <span>{words.proofs}</span>
+              <span>{said.proofs}</span>
             </a>
           </li>
         </ul>

@@ -18,7 +18,6 @@ const ICONS: Readonly<Record<RequestPerson["status"], IconName>> = {
 /** Who signs, in which order, and how far each of them is. */
 export function People({ page }: { readonly page: RequestPage }) {
   const words = useRequestsWords();
-  const { list } = useFormats();
   const removing = useRequestAct(page.requestId, "remove");
   const linking = useRequestAct(page.requestId, "link");
   const failed = removing.error ?? linking.error;
@@ -55,9 +54,6 @@ export function People({ page }: { readonly page: RequestPage }) {
         {linking.isSuccess ? words.people.linked : ""}
       </p>
       {failed && <Problem error={failed} text={reasonOf(failed, words) ?? words.acts.failed} />}
-      {page.observers.length > 0 && (
-        <p className="quiet small">{words.people.observers(list(page.observers))}</p>
-      )}
     </section>
   );
 }

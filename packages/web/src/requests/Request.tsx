@@ -7,9 +7,11 @@ import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
 import { keyOf, readPage } from "./calls.ts";
 import { Callbacks } from "./Callbacks.tsx";
+import { Deadline } from "./Deadline.tsx";
 import { Documents } from "./Documents.tsx";
 import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
+import { Observers } from "./Observers.tsx";
 import { People } from "./People.tsx";
 import { RequestBar } from "./RequestBar.tsx";
 import { StateLine } from "./StateLine.tsx";
@@ -29,15 +31,15 @@ export function Request() {
     refetchInterval: (known) => (known.state.data?.status === "OPEN" ? AGAIN_MS : false),
   });
   if (query.isPending) return <Waiting />;
-  if (!query.data) {
-    if (!(query.error instanceof Refused) || ![403, 404].includes(query.error.status))
-      return <Trouble error={query.error} onRetry={() => void query.refetch()} />;
+  // What was shown before is not theirs to see any more either.
+  if (query.error instanceof Refused && [403, 404].includes(query.error.status))
     return (
       <Room title={words.gone.title} failed>
         <p>{words.gone.text}</p>
+        {query.data && <p>{words.gone.ask(query.data.owner)}</p>}
       </Room>
     );
-  }
+  if (!query.data) return <Trouble error={query.error} onRetry={() => void query.refetch()} />;
   const page = query.data;
   return (
     <Room title={page.title}>
@@ -47,11 +49,13 @@ export function Request() {
       <div className="request-columns">
         <div className="stack">
           <People page={page} />
+          <Observers page={page} />
           {page.acts.protocol && <History requestId={page.requestId} people={page.people} />}
         </div>
         <div className="stack">
           <Documents page={page} />
           {page.isManaged && <Callbacks requestId={page.requestId} />}
+          <Deadline page={page} />
           <Facts page={page} />
         </div>
       </div>

@@ -1,11 +1,13 @@
 import type {
   BusinessCallback,
+  NewFile,
   NewSigner,
+  NewWatcher,
   RequestHistory,
   RequestPage,
 } from "@paraph/contract/app";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../api.ts";
+import { call, upload } from "../api.ts";
 import { useAct } from "../parts/use-act.ts";
 
 const base = (id: string) => `/app/requests/${encodeURIComponent(id)}`;
@@ -36,8 +38,44 @@ const ACTS = {
     call<RequestPage>("DELETE", `${base(id)}/signers/${signatureId}`),
   link: (id: string, signatureId: string) =>
     call<RequestPage>("POST", `${base(id)}/signers/${signatureId}/link`, {}),
+  removeDocument: (id: string, documentId: string) =>
+    call<RequestPage>("DELETE", `${base(id)}/documents/${documentId}`),
+  removeAttachment: (id: string, attachmentId: string) =>
+    call<RequestPage>("DELETE", `${base(id)}/attachments/${attachmentId}`),
+  observe: (id: string, watcher: NewWatcher) =>
+    call<RequestPage>("POST", `${base(id)}/observers`, watcher),
+  unobserve: (id: string, observerId: string) =>
+    call<RequestPage>("DELETE", `${base(id)}/observers/${observerId}`),
+  deadline: (id: string, day: string | null) =>
+    call<RequestPage>("PUT", `${base(id)}/deadline`, { day }),
   delete: (id: string) => call<undefined>("DELETE", base(id)),
 };
+
+type Progress = (part: number) => void;
+
+/** Takes a PDF in for the business and puts it into the draft. */
+export async function addDocument(
+  id: string,
+  business: string,
+  file: File,
+  onProgress: Progress,
+): Promise<RequestPage> {
+  const query = new URLSearchParams({ business, title: file.name.slice(0, 1000) });
+  const path = `/app/documents?${query.toString()}`;
+  const { id: documentId } = await upload<NewFile>(path, file, "application/pdf", onProgress);
+  return call<RequestPage>("POST", `${base(id)}/documents`, { documentId });
+}
+
+/** A file that goes along, of any kind that the server takes. */
+export function addAttachment(id: string, file: File, onProgress: Progress): Promise<RequestPage> {
+  const query = new URLSearchParams({
+    filename: file.name.slice(0, 255),
+    contentType: file.type.slice(0, 200),
+  });
+  const form = new FormData();
+  form.append("content", file);
+  return upload<RequestPage>(`${base(id)}/attachments?${query.toString()}`, form, null, onProgress);
+}
 
 type Acts = typeof ACTS;
 type Given<Name extends keyof Acts> = Parameters<Acts[Name]>[1];

@@ -5,13 +5,15 @@ import { canHappen } from "../../domain/requests/advance.ts";
 import { nextReminder } from "../../domain/requests/reminders.ts";
 import type { Observer, Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { dueSignatures, isWaiting } from "../../domain/requests/turns.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
+import { expiryRange } from "../../domain/requests/expiry.ts";
+import { businessTime, hasFeature, type Business } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import { readRequest } from "../requests/read-request.ts";
+import { groupsOf } from "./create-offer.ts";
 import { personName } from "./signing-parts.ts";
 
-type Reading = Pick<World, "store" | "clock">;
+type Reading = Pick<World, "store" | "clock" | "settings">;
 
 /** A request as somebody with an account may see it, with what they may do to it now (interface 12). */
 export async function readRequestPage(world: Reading, actor: PersonActor, id: RequestId) {
@@ -22,6 +24,9 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
   const due = request.status === "OPEN" ? dueSignatures(request) : [];
   const reminder = nextReminder(request, now);
   const isOpen = may(request, actor, "open");
+  const isDraft = isManaged && request.status === "DRAFT";
+  const offer = isManaged ? await offerOf(world, actor, business) : null;
+  const hasDeadline = isDraft && hasFeature(business, "expires_at");
   return {
     requestId: request.id,
     title: request.title,
@@ -44,6 +49,11 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
     acts: {
       send: isManaged && canHappen(request.status, "initiate") && request.signatures.length > 0,
       addSigner: isManaged && canHappen(request.status, "add_signer"),
+      addDocument: isDraft && offer !== null && request.environment === world.settings.mode,
+      removeDocument: isDraft && request.documents.length > 1,
+      attach: isManaged && (isDraft || request.status === "OPEN"),
+      observe: isManaged,
+      setDeadline: hasDeadline,
       remind: isManaged && reminder.isNow,
       withdraw: isManaged && canHappen(request.status, "withdraw"),
       delete: may(request, actor, "delete"),
@@ -52,7 +62,9 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
     },
     remindAgainAt: isManaged ? reminder.again : null,
     people: await peopleOf(world, request, new Set(due), isManaged),
-    observers: request.observers.map(observerName),
+    observers: request.observers.map(shownObserver),
+    offer,
+    deadline: hasDeadline ? expiryRange(request.autoDeleteAt, now) : null,
     documents: isOpen ? await filesOf(world, request) : [],
     attachments: isOpen ? request.attachments : [],
   };
@@ -100,6 +112,16 @@ async function filesOf({ store }: Reading, request: SignatureRequest) {
   });
 }
 
-function observerName({ who }: Observer): string {
-  return who.kind === "user" ? who.email : who.name;
+function shownObserver({ id, who }: Observer) {
+  return who.kind === "user"
+    ? { id, name: who.email, isGroup: false }
+    : { id, name: who.name, isGroup: true };
+}
+
+/** What a member may choose in the name of the business; those who are none have nothing of it. */
+async function offerOf(world: Reading, { accountId }: PersonActor, business: Business) {
+  const memberships = await world.store.tenancy.listMemberships(accountId);
+  if (!memberships.some(({ id }) => id === business.id)) return null;
+  const { observerGroups, hasObserverGroups } = await groupsOf(world, business);
+  return { business: business.id, observerGroups, hasObserverGroups };
 }

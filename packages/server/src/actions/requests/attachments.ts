@@ -29,6 +29,15 @@ export const MOST_ATTACHMENT = {
   key: "file.attachment.too_large",
 } as const;
 
+/** Refuses who may not attach, before any byte is taken in. */
+export async function permitAttaching(
+  world: Pick<World, "store">,
+  actor: Actor,
+  id: RequestId,
+): Promise<void> {
+  permitRequest(await readRequest(world, actor, id), actor, "manage");
+}
+
 /** Adds a file to a DRAFT or OPEN request; it is encrypted like a document (interface 4.3). */
 export async function addAttachment(
   world: AttachmentWorld,

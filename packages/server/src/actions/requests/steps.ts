@@ -1,9 +1,11 @@
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import { shareOf } from "../../domain/access/share.ts";
 import { requireFeature } from "../../domain/access/features.ts";
+import type { Day } from "../../domain/days.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { checkAble } from "../../domain/requests/able.ts";
 import { advance } from "../../domain/requests/advance.ts";
+import { checkExpiry } from "../../domain/requests/expiry.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import { remind } from "../../domain/requests/reminders.ts";
@@ -101,6 +103,25 @@ export async function patchRequest(
         }
       }
       return outcome;
+    },
+  });
+}
+
+/** Gives a DRAFT its last day (interface 2.1). */
+export async function setExpiry(
+  world: ChangeWorld,
+  actor: Actor,
+  id: RequestId,
+  day: Day,
+): Promise<SignatureRequest> {
+  return changeRequest(world, actor, id, {
+    operation: "manage",
+    act: "request.updated",
+    decide: (before, { at, business }) => {
+      requireFeature(business, "expires_at");
+      if (before.status !== "DRAFT") throw notWhile(before.status, "error.sr.not_draft");
+      checkExpiry(day, before.autoDeleteAt, at);
+      return advance(before, { kind: "update", at, changes: { expiresAt: day } });
     },
   });
 }

@@ -10,12 +10,20 @@ export function hasExpired({ expiresAt }: SignatureRequest, at: Date): boolean {
 
 /** Interface 2.1: today or later, at most 6 months ahead, at least a day before the deletion. */
 export function checkExpiry(expiresAt: Day, autoDeleteAt: Day | null, at: Date): void {
-  const today = dayOf(at);
-  const sixMonthsAhead = addMonths(today, MAX_EXPIRY_MONTHS);
-  const beforeDeletion = autoDeleteAt === null ? sixMonthsAhead : addDays(autoDeleteAt, -1);
-  const last = beforeDeletion < sixMonthsAhead ? beforeDeletion : sixMonthsAhead;
-  if (expiresAt >= today && expiresAt <= last) return;
+  const { first, last } = expiryRange(autoDeleteAt, at);
+  if (expiresAt >= first && expiresAt <= last) return;
   throw new Refusal("error.sr.expires_at_out_of_range", {
-    message: `expires_at must lie between ${today} and ${last}.`,
+    message: `expires_at must lie between ${first} and ${last}.`,
   });
+}
+
+/** The first and the last day that a request may be open until (interface 2.1). */
+export function expiryRange(
+  autoDeleteAt: Day | null,
+  at: Date,
+): { readonly first: Day; readonly last: Day } {
+  const first = dayOf(at);
+  const sixMonthsAhead = addMonths(first, MAX_EXPIRY_MONTHS);
+  const beforeDeletion = autoDeleteAt === null ? sixMonthsAhead : addDays(autoDeleteAt, -1);
+  return { first, last: beforeDeletion < sixMonthsAhead ? beforeDeletion : sixMonthsAhead };
 }

@@ -2,6 +2,7 @@ import type { Route } from "../frame/route.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { businessRoutes } from "./business-routes.ts";
 import { demoRoutes } from "./demo-routes.ts";
+import { draftRoutes } from "./draft-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
 import { createRoutes } from "./create-routes.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -34,6 +35,7 @@ export const webRoutes: readonly Route[] = [
   ...createRoutes,
   ...listRoutes,
   ...requestRoutes,
+  ...draftRoutes,
   ...linkRoutes,
   ...signingRoutes,
   ...intentRoutes,

@@ -1,21 +1,23 @@
 import type { NewSigner } from "@paraph/contract/app";
-import type { DocumentId } from "../../domain/ids.ts";
+import type { DocumentId, GroupId } from "../../domain/ids.ts";
 import type { DocumentSignature, IdentityData } from "../../domain/requests/request.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
 import type { VisualSignature } from "../../domain/requests/visual.ts";
 
 /** From the browser's form to an entry as every version of the interface makes it. */
 export function signerFrom(
-  { email, identity, sequence, language, places = [] }: NewSigner,
+  { email, groupId, identity, sequence, language, places = [] }: NewSigner,
   documents: readonly DocumentId[] = [],
 ): NewSignature {
   return {
     id: null,
-    signer: {
-      kind: "person",
-      email,
-      identity: identity ? identityFrom(email, identity) : null,
-    },
+    signer: groupId
+      ? { kind: "group", groupId: groupId as GroupId }
+      : {
+          kind: "person",
+          email: email ?? null,
+          identity: identity && email ? identityFrom(email, identity) : null,
+        },
     sequence: sequence ?? null,
     notify: true,
     language: language ?? null,

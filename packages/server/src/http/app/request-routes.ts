@@ -4,16 +4,14 @@ import { openContent } from "../../actions/documents/read-document.ts";
 import { readHistory } from "../../actions/evidence/read-history.ts";
 import { readReport } from "../../actions/evidence/read-report.ts";
 import { replaceLink } from "../../actions/people/renew-link.ts";
-import { readRequestPage } from "../../actions/people/request-page.ts";
 import { openAttachment } from "../../actions/requests/attachments.ts";
 import { listCallbacks } from "../../actions/requests/callbacks.ts";
 import { addSigner, removeSigner } from "../../actions/requests/change-signers.ts";
 import { deleteRequest } from "../../actions/requests/delete-request.ts";
 import { readRequest } from "../../actions/requests/read-request.ts";
 import { initiateRequest, remindSigners, withdrawRequest } from "../../actions/requests/steps.ts";
-import { isUuid, type AttachmentId, type RequestId, type SignatureId } from "../../domain/ids.ts";
-import type { World } from "../../ports/world.ts";
-import { noContent, ok, type Answer, type Call, type Route } from "../frame/route.ts";
+import { isUuid, type AttachmentId, type SignatureId } from "../../domain/ids.ts";
+import { noContent, ok, type Route } from "../frame/route.ts";
 import { contentAnswer } from "../interface/documents/content.ts";
 import { attachmentAnswer } from "../interface/requests/attachment-routes.ts";
 import { SIGNING_REFUSALS } from "../interface/documents/refusals.ts";
@@ -21,11 +19,9 @@ import { appRoute } from "./app-route.ts";
 import { callbackToWire } from "./callback-wire.ts";
 import { signerFrom } from "./new-signers.ts";
 import { personOf } from "./person.ts";
+import { idIn, shown, UNSEEN } from "./request-in-path.ts";
 
 type OneSigner = { readonly params: { readonly signatureId: string } };
-type OneCall = Call<unknown, unknown, { readonly requestId: string }>;
-
-const UNSEEN = ["error.sr.not_found", "error.auth.forbidden"] as const;
 
 /** The page of a request: the same actions as the interface for programs has, by the same rights. */
 export const requestRoutes: readonly Route[] = [
@@ -171,16 +167,6 @@ export const requestRoutes: readonly Route[] = [
     },
   }),
 ];
-
-async function shown(world: World, call: OneCall): Promise<Answer> {
-  return ok(await readRequestPage(world, personOf(call), idIn(call)));
-}
-
-/** The request in the path; what has no form of an id names nothing. */
-function idIn({ params }: OneCall): RequestId {
-  if (!isUuid(params.requestId)) throw new Refusal("error.sr.not_found");
-  return params.requestId.toLowerCase() as RequestId;
-}
 
 /** The signature in the path, in the same way. */
 function signatureIn({ params }: OneSigner): SignatureId {

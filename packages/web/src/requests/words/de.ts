@@ -6,6 +6,7 @@ export const requests: RequestsWords = {
   gone: {
     title: "Sie können diese Anfrage nicht sehen",
     text: "Es gibt sie nicht mehr, oder sie wurde nicht mit diesem Konto geteilt. Fragen Sie, wer sie Ihnen geschickt hat.",
+    ask: (owner) => `Sie gehört ${owner}.`,
   },
   sign: "Öffnen und signieren",
   progress: (signed, signers) => `${signed} von ${signers} haben signiert`,
@@ -67,7 +68,6 @@ export const requests: RequestsWords = {
     remove: (name) => `${name} entfernen`,
     link: (name) => `Neuer Link für ${name}`,
     linked: "Der neue Link ist unterwegs. Der ältere öffnet nichts mehr.",
-    observers: (names) => `Beobachtend: ${names}`,
   },
   documents: {
     title: "Dokumente",
@@ -78,6 +78,35 @@ export const requests: RequestsWords = {
     check: "Signaturen prüfen",
     protocol: "Signaturprotokoll (PDF)",
     proofs: "Beweise (JSON)",
+  },
+  observers: {
+    title: "Beobachtende",
+    text: "Sie lesen die Anfrage und ihre Dokumente und signieren nicht.",
+    group: "Gruppe",
+    email: "E-Mail-Adresse der beobachtenden Person",
+    add: "Hinzufügen",
+    addGroup: "Gruppe hinzufügen",
+    choose: "Gruppe wählen",
+    remove: (name) => `${name} als beobachtend entfernen`,
+    groupsOff:
+      "Beobachtende Gruppen sind für dieses Unternehmen nicht eingeschaltet. Das kann die Administration unter «Unternehmen» tun.",
+  },
+  files: {
+    addDocument: "Dokument hinzufügen",
+    attach: "Beilage hinzufügen",
+    remove: (name) => `${name} entfernen`,
+    last: "Eine Anfrage behält mindestens ein Dokument: Fügen Sie ein anderes hinzu, bevor Sie dieses entfernen.",
+    uploading: (percent) => `${percent} hochgeladen`,
+  },
+  deadline: {
+    title: "Frist",
+    label: "Letzter Tag zum Signieren",
+    limits: (last) => `Heute oder später, spätestens am ${last}.`,
+    before: (day) => `Die Anfrage wird am ${day} gelöscht; der letzte Tag liegt davor.`,
+    set: "Frist setzen",
+    clear: "Ohne Frist",
+    done: "Gespeichert",
+    off: "Eine Frist ist für dieses Unternehmen nicht eingeschaltet. Das kann die Administration unter «Unternehmen» tun.",
   },
   history: {
     title: "Verlauf",
@@ -145,6 +174,21 @@ export const requests: RequestsWords = {
     submit: "Anfrage löschen",
   },
   wrong: {
+    "error.feature.not_enabled": "Das ist für dieses Unternehmen nicht eingeschaltet.",
+    "error.group.not_found": "Diese Gruppe gibt es nicht mehr.",
+    "error.sr.observer_not_found": "Diese Person wurde schon entfernt.",
+    "error.sr.attachment_not_found": "Diese Beilage wurde schon entfernt.",
+    "error.sr.last_document_cannot_be_removed": "Eine Anfrage behält mindestens ein Dokument.",
+    "error.sr.too_many_documents": "Eine Anfrage hat höchstens 50 Dokumente.",
+    "error.document.not_found": "Dieses Dokument gibt es nicht mehr.",
+    "error.document.in_use":
+      "Jemand soll nur dieses Dokument signieren. Entfernen Sie zuerst diese Person.",
+    "file.attachment.unsupported":
+      "Diese Art von Datei kann nicht beigelegt werden. PDF, Office, Bilder und Text gehen.",
+    "file.attachment.too_large": "Diese Datei ist grösser als 112,5 MB.",
+    "file.pdf.not_a_pdf": "Diese Datei ist kein PDF.",
+    "file.pdf.too_large": "Dieses PDF ist grösser als 112,5 MB.",
+    "file.malware.detected": "In dieser Datei wurde Schadsoftware gefunden.",
     "error.sr.identity_data_incomplete":
       "Prüfen Sie die Mobilnummer: Ziffern, mit dem Land am Anfang.",
     "error.sr.signer_required": "Geben Sie die Adresse der Person an, die signiert.",

@@ -4,6 +4,7 @@ export const requests = {
   gone: {
     title: "You cannot see this request",
     text: "It does not exist any more, or it was not shared with this account. Ask who sent it to you.",
+    ask: (owner: string) => `Its owner is ${owner}.`,
   },
   sign: "Open and sign",
   progress: (signed: number, signers: number) => `${signed} of ${signers} signed`,
@@ -65,7 +66,6 @@ export const requests = {
     remove: (name: string) => `Remove ${name}`,
     link: (name: string) => `New link for ${name}`,
     linked: "The new link is on its way. The older one does not open anything any more.",
-    observers: (names: string) => `Observers: ${names}`,
   },
   documents: {
     title: "Documents",
@@ -76,6 +76,35 @@ export const requests = {
     check: "Check the signatures",
     protocol: "Signature protocol (PDF)",
     proofs: "Proofs (JSON)",
+  },
+  observers: {
+    title: "Observers",
+    text: "They read the request and its documents and do not sign.",
+    group: "group",
+    email: "Address of the observer",
+    add: "Add observer",
+    addGroup: "Add a group",
+    choose: "Choose a group",
+    remove: (name: string) => `Remove observer ${name}`,
+    groupsOff:
+      "Groups of observers are not switched on for this business. An administrator can do so under Business.",
+  },
+  files: {
+    addDocument: "Add a document",
+    attach: "Add an attachment",
+    remove: (name: string) => `Remove ${name}`,
+    last: "A request keeps at least one document: add another before you remove this one.",
+    uploading: (percent: string) => `${percent} uploaded`,
+  },
+  deadline: {
+    title: "Deadline",
+    label: "Last day to sign",
+    limits: (last: string) => `Today or later, ${last} at the latest.`,
+    before: (day: string) => `The request is deleted on ${day}; the last day lies before that.`,
+    set: "Set the last day",
+    clear: "Without a last day",
+    done: "Saved",
+    off: "A last day to sign is not switched on for this business. An administrator can do so under Business.",
   },
   history: {
     title: "History",
@@ -143,6 +172,21 @@ export const requests = {
     submit: "Delete request",
   },
   wrong: {
+    "error.feature.not_enabled": "This is not switched on for this business.",
+    "error.group.not_found": "This group is not there any more.",
+    "error.sr.observer_not_found": "This observer was removed already.",
+    "error.sr.attachment_not_found": "This attachment was removed already.",
+    "error.sr.last_document_cannot_be_removed": "A request keeps at least one document.",
+    "error.sr.too_many_documents": "A request has 50 documents at most.",
+    "error.document.not_found": "This document is not there any more.",
+    "error.document.in_use":
+      "Somebody is asked to sign this document only. Remove that person first.",
+    "file.attachment.unsupported":
+      "This kind of file cannot be attached. PDF, Office, pictures and plain text can.",
+    "file.attachment.too_large": "This file is larger than 112.5 MB.",
+    "file.pdf.not_a_pdf": "This file is not a PDF.",
+    "file.pdf.too_large": "This PDF is larger than 112.5 MB.",
+    "file.malware.detected": "Malware was found in this file.",
     "error.sr.identity_data_incomplete":
       "Check the mobile number: digits with the country in front.",
     "error.sr.signer_required": "Give the address of the person who signs.",

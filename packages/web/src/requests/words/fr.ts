@@ -6,6 +6,7 @@ export const requests: RequestsWords = {
   gone: {
     title: "Vous ne pouvez pas voir cette demande",
     text: "Elle n’existe plus, ou elle n’a pas été partagée avec ce compte. Demandez à qui vous l’a envoyée.",
+    ask: (owner) => `Elle appartient à ${owner}.`,
   },
   sign: "Ouvrir et signer",
   progress: (signed, signers) => `${signed} signature(s) sur ${signers}`,
@@ -67,7 +68,6 @@ export const requests: RequestsWords = {
     remove: (name) => `Enlever ${name}`,
     link: (name) => `Nouveau lien pour ${name}`,
     linked: "Le nouveau lien est en route. L’ancien n’ouvre plus rien.",
-    observers: (names) => `Observateurs : ${names}`,
   },
   documents: {
     title: "Documents",
@@ -78,6 +78,35 @@ export const requests: RequestsWords = {
     check: "Vérifier les signatures",
     protocol: "Protocole de signature (PDF)",
     proofs: "Preuves (JSON)",
+  },
+  observers: {
+    title: "Observateurs",
+    text: "Ils lisent la demande et ses documents et ne signent pas.",
+    group: "groupe",
+    email: "Adresse e-mail d’un observateur",
+    add: "Ajouter",
+    addGroup: "Ajouter un groupe",
+    choose: "Choisir un groupe",
+    remove: (name) => `Retirer l’observateur ${name}`,
+    groupsOff:
+      "Les groupes d’observateurs ne sont pas activés pour cette entreprise. L’administration peut le faire sous « Entreprise ».",
+  },
+  files: {
+    addDocument: "Ajouter un document",
+    attach: "Ajouter une annexe",
+    remove: (name) => `Retirer ${name}`,
+    last: "Une demande garde au moins un document : ajoutez-en un autre avant de retirer celui-ci.",
+    uploading: (percent) => `${percent} envoyés`,
+  },
+  deadline: {
+    title: "Délai",
+    label: "Dernier jour pour signer",
+    limits: (last) => `Aujourd’hui ou plus tard, au plus tard le ${last}.`,
+    before: (day) => `La demande sera supprimée le ${day} ; le dernier jour est avant.`,
+    set: "Fixer le délai",
+    clear: "Sans délai",
+    done: "Enregistré",
+    off: "Le délai n’est pas activé pour cette entreprise. L’administration peut le faire sous « Entreprise ».",
   },
   history: {
     title: "Historique",
@@ -145,6 +174,21 @@ export const requests: RequestsWords = {
     submit: "Effacer la demande",
   },
   wrong: {
+    "error.feature.not_enabled": "Ceci n’est pas activé pour cette entreprise.",
+    "error.group.not_found": "Ce groupe n’existe plus.",
+    "error.sr.observer_not_found": "Cet observateur a déjà été retiré.",
+    "error.sr.attachment_not_found": "Cette annexe a déjà été retirée.",
+    "error.sr.last_document_cannot_be_removed": "Une demande garde au moins un document.",
+    "error.sr.too_many_documents": "Une demande a 50 documents au plus.",
+    "error.document.not_found": "Ce document n’existe plus.",
+    "error.document.in_use":
+      "Une personne ne doit signer que ce document. Retirez d’abord cette personne.",
+    "file.attachment.unsupported":
+      "Ce type de fichier ne peut pas être joint. PDF, Office, images et texte conviennent.",
+    "file.attachment.too_large": "Ce fichier dépasse 112,5 Mo.",
+    "file.pdf.not_a_pdf": "Ce fichier n’est pas un PDF.",
+    "file.pdf.too_large": "Ce PDF dépasse 112,5 Mo.",
+    "file.malware.detected": "Un logiciel malveillant a été trouvé dans ce fichier.",
     "error.sr.identity_data_incomplete":
       "Vérifiez le numéro de mobile : des chiffres, avec le pays au début.",
     "error.sr.signer_required": "Indiquez l’adresse de la personne qui signe.",

@@ -5,6 +5,7 @@ export const requests: RequestsWords = {
   gone: {
     title: "Non può vedere questa richiesta",
     text: "Non esiste più, oppure non è stata condivisa con questo conto. Chieda a chi gliel’ha inviata.",
+    ask: (owner) => `Appartiene a ${owner}.`,
   },
   sign: "Aprire e firmare",
   progress: (signed, signers) => `${signed} firme su ${signers}`,
@@ -66,7 +67,6 @@ export const requests: RequestsWords = {
     remove: (name) => `Togliere ${name}`,
     link: (name) => `Nuovo link per ${name}`,
     linked: "Il nuovo link è partito. Quello vecchio non apre più nulla.",
-    observers: (names) => `Osservatori: ${names}`,
   },
   documents: {
     title: "Documenti",
@@ -77,6 +77,35 @@ export const requests: RequestsWords = {
     check: "Verificare le firme",
     protocol: "Protocollo di firma (PDF)",
     proofs: "Prove (JSON)",
+  },
+  observers: {
+    title: "Osservatori",
+    text: "Leggono la richiesta e i suoi documenti e non firmano.",
+    group: "gruppo",
+    email: "Indirizzo e-mail di un osservatore",
+    add: "Aggiungere",
+    addGroup: "Aggiungere un gruppo",
+    choose: "Scegliere un gruppo",
+    remove: (name) => `Togliere l’osservatore ${name}`,
+    groupsOff:
+      "I gruppi di osservatori non sono attivati per questa azienda. L’amministrazione può farlo sotto «Azienda».",
+  },
+  files: {
+    addDocument: "Aggiungere un documento",
+    attach: "Aggiungere un allegato",
+    remove: (name) => `Togliere ${name}`,
+    last: "Una richiesta conserva almeno un documento: ne aggiunga un altro prima di togliere questo.",
+    uploading: (percent) => `${percent} caricato`,
+  },
+  deadline: {
+    title: "Scadenza",
+    label: "Ultimo giorno per firmare",
+    limits: (last) => `Oggi o più tardi, al più tardi il ${last}.`,
+    before: (day) => `La richiesta sarà cancellata il ${day}; l’ultimo giorno è prima.`,
+    set: "Fissare la scadenza",
+    clear: "Senza scadenza",
+    done: "Salvato",
+    off: "La scadenza non è attivata per questa azienda. L’amministrazione può farlo sotto «Azienda».",
   },
   history: {
     title: "Cronologia",
@@ -144,6 +173,21 @@ export const requests: RequestsWords = {
     submit: "Cancellare la richiesta",
   },
   wrong: {
+    "error.feature.not_enabled": "Questo non è attivato per questa azienda.",
+    "error.group.not_found": "Questo gruppo non esiste più.",
+    "error.sr.observer_not_found": "Questo osservatore è già stato tolto.",
+    "error.sr.attachment_not_found": "Questo allegato è già stato tolto.",
+    "error.sr.last_document_cannot_be_removed": "Una richiesta conserva almeno un documento.",
+    "error.sr.too_many_documents": "Una richiesta ha al massimo 50 documenti.",
+    "error.document.not_found": "Questo documento non esiste più.",
+    "error.document.in_use":
+      "Qualcuno deve firmare solo questo documento. Tolga prima questa persona.",
+    "file.attachment.unsupported":
+      "Questo tipo di file non si può allegare. PDF, Office, immagini e testo sì.",
+    "file.attachment.too_large": "Questo file supera 112,5 MB.",
+    "file.pdf.not_a_pdf": "Questo file non è un PDF.",
+    "file.pdf.too_large": "Questo PDF supera 112,5 MB.",
+    "file.malware.detected": "In questo file è stato trovato un software dannoso.",
     "error.sr.identity_data_incomplete":
       "Controlli il numero di cellulare: cifre, con il Paese all’inizio.",
     "error.sr.signer_required": "Indichi l’indirizzo di chi firma.",

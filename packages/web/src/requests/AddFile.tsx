@@ -1,0 +1,70 @@
+import type { RequestPage } from "@paraph/contract/app";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Button } from "../parts/Button.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { keyOf } from "./calls.ts";
+import { reasonOf, useRequestsWords } from "./words.ts";
+
+type Props = {
+  readonly id: string;
+  readonly label: string;
+  readonly accept: string;
+  readonly send: (file: File, onProgress: (part: number) => void) => Promise<RequestPage>;
+};
+
+/** A button that takes a file, says how far it is and why it was refused. */
+export function AddFile({ id, label, accept, send }: Props) {
+  const words = useRequestsWords();
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [part, setPart] = useState<number | null>(null);
+  const [wrong, setWrong] = useState<{ readonly name: string; readonly error: unknown } | null>(
+    null,
+  );
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    setWrong(null);
+    setPart(0);
+    try {
+      queries.setQueryData(keyOf(id), await send(file, setPart));
+    } catch (error) {
+      setWrong({ name: file.name, error });
+      void queries.invalidateQueries({ queryKey: keyOf(id) });
+    } finally {
+      setPart(null);
+    }
+  }
+
+  return (
+    <div className="stack">
+      {wrong && (
+        <Problem
+          error={wrong.error}
+          text={`${wrong.name}: ${reasonOf(wrong.error, words) ?? words.acts.failed}`}
+        />
+      )}
+      <div className="row">
+        <Button icon="plus" busy={part !== null} onClick={() => input.current?.click()}>
+          {label}
+        </Button>
+        <span className="small numbers" role="status">
+          {part === null ? "" : words.files.uploading(`${Math.round(part * 100)} %`)}
+        </span>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="unseen"
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}

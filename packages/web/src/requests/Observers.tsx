@@ -1,0 +1,112 @@
+import type { RequestPage } from "@paraph/contract/app";
+import { useId, useState } from "react";
+import { Button, IconButton } from "../parts/Button.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useRequestAct } from "./calls.ts";
+import { reasonOf, useRequestsWords } from "./words.ts";
+
+/** Who watches without signing: people, and groups of the business where it may name them. */
+export function Observers({ page }: { readonly page: RequestPage }) {
+  const words = useRequestsWords();
+  const { observers: said } = words;
+  const { requestId: id, observers, acts } = page;
+  const removing = useRequestAct(id, "unobserve");
+  if (observers.length === 0 && !acts.observe) return null;
+  return (
+    <section className="card" aria-labelledby="observers">
+      <h2 id="observers">{said.title}</h2>
+      <p className="quiet small">{said.text}</p>
+      <ul className="request-people">
+        {observers.map(({ id: observerId, name, isGroup }) => (
+          <li key={observerId}>
+            <span className="person-icon">
+              <Icon name="person" />
+            </span>
+            <span className="person-what">
+              <b>{name}</b>
+              {isGroup && <span className="quiet small">{said.group}</span>}
+            </span>
+            {acts.observe && (
+              <IconButton
+                name={said.remove(name)}
+                icon="close"
+                onClick={() => {
+                  removing.act(observerId);
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {removing.error && (
+        <Problem
+          error={removing.error}
+          text={reasonOf(removing.error, words) ?? words.acts.failed}
+        />
+      )}
+      {acts.observe && <AddObserver page={page} />}
+    </section>
+  );
+}
+
+function AddObserver({ page: { requestId: id, offer } }: { readonly page: RequestPage }) {
+  const words = useRequestsWords();
+  const { observers: said } = words;
+  const [email, setEmail] = useState("");
+  const list = useId();
+  const adding = useRequestAct(id, "observe", () => {
+    setEmail("");
+  });
+  const groups = offer?.hasObserverGroups ? offer.observerGroups : [];
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        adding.act({ email: email.trim() });
+      }}
+    >
+      <Field
+        label={said.email}
+        type="email"
+        required
+        maxLength={254}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+        }}
+      />
+      <div className="row">
+        <Button icon="plus" type="submit" busy={adding.isPending}>
+          {said.add}
+        </Button>
+      </div>
+      {groups.length > 0 && (
+        <div className="field">
+          <label htmlFor={list}>{said.addGroup}</label>
+          <select
+            id={list}
+            className="field-input"
+            value=""
+            onChange={(event) => {
+              if (event.target.value !== "") adding.act({ groupId: event.target.value });
+            }}
+          >
+            <option value="">{said.choose}</option>
+            {groups.map(({ id: groupId, name }) => (
+              <option key={groupId} value={groupId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {offer && !offer.hasObserverGroups && <p className="quiet small">{said.groupsOff}</p>}
+      {adding.error && (
+        <Problem error={adding.error} text={reasonOf(adding.error, words) ?? words.acts.failed} />
+      )}
+    </form>
+  );
+}
