@@ -132,8 +132,12 @@ export type TestAuthority = {
 /** The policy under which the test authority stamps time. */
 export const TEST_POLICY = "2.25.329800735698586629295641978511506172918";
 
-/** `url` is where certificates say that answers are found. */
-export function createAuthority(now: Date, url = "http://127.0.0.1:9/pki"): TestAuthority {
+/** `url` is where certificates say that answers are found; `largest` makes the curves of authorities smaller. */
+export function createAuthority(
+  now: Date,
+  url = "http://127.0.0.1:9/pki",
+  largest: "p-384" | "p-256" = "p-384",
+): TestAuthority {
   const holders = new Map<HolderName, Holder>();
   const revocations = new Map<string, Revoked>();
   const issued = new Map<string, Row>();
@@ -176,7 +180,7 @@ export function createAuthority(now: Date, url = "http://127.0.0.1:9/pki"): Test
 
   function make(row: Row): Holder {
     const issuer = row.issuer && holder(row.issuer);
-    const { key, spki, signer } = aKey(row.key);
+    const { key, spki, signer } = aKey(row.key === "p-384" ? largest : row.key);
     const certificate = issue(row, spki, signer);
     if (row.fault === "revoked") {
       revocations.set(certificate.serial, { at: issuedAt(row), reason: "keyCompromise" });

@@ -29,6 +29,7 @@ export { examine } from "./examine.ts";
 export { damagedPdf } from "./mutate.ts";
 export { damagedJudgements } from "./judge-damaged.ts";
 export { ownSignedFile } from "./own-file.ts";
+export { ownKind, type OwnKind } from "./own-kinds.ts";
 export type { Answer, Hostile } from "./hostile-file.ts";
 export { HOSTILE } from "./hostile.ts";
 export { rawSigner, signingPorts, trustIn } from "./signing.ts";

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bytesSource } from "@paraph/engine/bytes";
-import { collectFacts } from "@paraph/engine/validation";
-import { createAuthority, ownSignedFile } from "@paraph/testkit";
-import { byteChanges, isSpotless, type Judging, judgingFor, unnoticed } from "./single-bytes.ts";
+import { createAuthority, ownKind, ownSignedFile } from "@paraph/testkit";
+import { everyByte, PASSES } from "./every-byte.ts";
+import {
+  byteChanges,
+  isSpotless,
+  judged,
+  type Judging,
+  judgingFor,
+  unnoticed,
+} from "./single-bytes.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const authority = createAuthority(NOW);
@@ -18,11 +24,22 @@ const TRUSTING: Judging = (facts) => {
   };
 };
 
+/** A judge that believes every digest. */
+const CARELESS: Judging = (facts) =>
+  judging({
+    ...facts,
+    signatures: facts.signatures.map((each) => ({
+      ...each,
+      cms: { ...each.cms, digestMatches: true, signatureMatches: true },
+    })),
+  });
+
 /** Some of all changes, in another place of every file; `npm run bytes` makes them all. */
 test("a changed byte of a document that we signed is noticed, wherever it is", async () => {
   for (const seed of [1, 3, 4]) {
     const file = await ownSignedFile(authority, NOW, seed);
-    assert.ok(isSpotless(judging(collectFacts(bytesSource(file)))), `file ${seed}`);
+    const before = judged(file, judging);
+    assert.ok(isSpotless(before, before), `file ${seed}`);
     const changes = byteChanges(file, { step: 5003, holeStep: 4001, from: seed * 911 });
     assert.deepEqual(unnoticed(file, changes, judging), [], `file ${seed}`);
   }
@@ -35,4 +52,58 @@ test("control: a judge that keeps loose ends to itself overlooks changes in the 
   );
   assert.deepEqual(unnoticed(file, changes, judging), []);
   assert.ok(unnoticed(file, changes, TRUSTING).length > 0);
+});
+
+/** Every 61st byte stands for all of them. */
+const SOME = PASSES.slice(0, 1).map(
+  (pass) =>
+    (own: number, at: number, inHole: boolean): number =>
+      at % 61 === 0 ? pass(own, at, inHole) : own,
+);
+
+test("the check of every byte finds nothing in small documents of several levels, and a careless judge misses changes", async () => {
+  for (const seed of [0, 2, 4]) {
+    const { file, title } = await ownKind(authority, NOW, seed);
+    const { changes, byDigest, unnoticed: missed } = everyByte(file, SOME, judging);
+    assert.ok(changes > 150 && byDigest > 0, title);
+    assert.deepEqual(missed, [], title);
+  }
+  const { file } = await ownKind(authority, NOW, 0);
+  assert.ok(everyByte(file, SOME, CARELESS).unnoticed.length > 0);
+});
+
+/** Of the time stamp of a document nothing else tells when its field lets go of it. */
+test("a document time stamp whose field was made to lose it is noticed", async () => {
+  const { file } = await ownKind(authority, NOW, 2);
+  const text = Buffer.from(file).toString("latin1");
+  const value = text.lastIndexOf("/V ", text.lastIndexOf("(Timestamp1)") + 30);
+  assert.ok(value > 0);
+  for (const [at, letter] of [
+    [value + 1, "W"],
+    [value + 3, "9"],
+    [text.indexOf(" ", value + 3) + 1, "1"],
+  ] as const) {
+    const change = { at, value: letter.charCodeAt(0) };
+    assert.deepEqual(unnoticed(file, [change], judging), [], letter);
+  }
+});
+
+test("a signature time stamp that was made into another attribute is noticed", async () => {
+  const { file } = await ownKind(authority, NOW, 4);
+  // id-aa-signatureTimeStampToken: the last octet of the identifier.
+  const at = Buffer.from(file).toString("latin1").indexOf("060b2a864886f70d010910020e") + 25;
+  assert.ok(at > 25);
+  const change = { at, value: "5".charCodeAt(0) };
+  assert.deepEqual(unnoticed(file, [change], judging), []);
+});
+
+test("a changed certificate or signature inside of a revocation answer is noticed", async () => {
+  const { file } = await ownKind(authority, NOW, 9);
+  const text = Buffer.from(file).toString("latin1");
+  // The answers are the last streams; their own certificate stands at their end.
+  const end = text.lastIndexOf("endstream");
+  for (const back of [20, 200, 700, 900]) {
+    const change = { at: end - back, value: (file[end - back] ?? 0) ^ 1 };
+    assert.deepEqual(unnoticed(file, [change], judging), [], `${back} before the end`);
+  }
 });

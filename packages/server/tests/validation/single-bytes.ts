@@ -6,6 +6,7 @@ import {
   judge,
   type Judgement,
   type ValidationPolicy,
+  withFetched,
 } from "@paraph/engine/validation";
 import type { TestAuthority } from "@paraph/testkit";
 
@@ -15,7 +16,10 @@ export type ByteChange = { readonly at: number; readonly value: number };
 /** How facts become a judgement; a control puts another one in its place. */
 export type Judging = (facts: DocumentFacts) => Judgement;
 
-/** The judge as the service has it, but that it believes the authority and draws no pages. */
+/**
+ * The judge as the service has it, but that it believes the authority and draws no pages. To a document that
+ * carries no answers of its own the lists of the authority are brought, so that it can be valid, too.
+ */
 export function judgingFor(authority: TestAuthority, at: Date): Judging {
   const certificate = Buffer.from(authority.holder("root").certificate.der).toString("base64");
   const policy: ValidationPolicy = {
@@ -23,15 +27,37 @@ export function judgingFor(authority: TestAuthority, at: Date): Judging {
     changesRequired: false,
     anchors: [{ certificate, origin: "built_in", services: [] }],
   };
-  return (facts) => judge(facts, policy, at);
+  const lists = (["root", "intermediate", "service"] as const).map((issuer) => ({
+    kind: "crl" as const,
+    der: Buffer.from(authority.crl(issuer, at)).toString("base64"),
+  }));
+  return (facts) => {
+    const isBare = facts.evidence.length === 0;
+    return judge(isBare ? withFetched(facts, lists) : facts, policy, at);
+  };
 }
 
-/** Whether somebody who reads the judgement sees a document that is as it was signed, without any reservation. */
-export function isSpotless({ indication, signers, timeStamps }: Judgement): boolean {
+/** Everything about a file that somebody sees who reads the judgement. */
+export function judged(file: Uint8Array, judging: Judging): Judgement {
+  return judging(collectFacts(bytesSource(file)));
+}
+
+/**
+ * Whether somebody who reads the judgement sees a document that is as good as the one before: valid, unchanged,
+ * without a reservation that was not there, and provable for as long. Fewer signatures than before are no reason
+ * to notice anything: what remains must say that something is wrong.
+ */
+export function isSpotless(
+  { indication, signers, timeStamps }: Judgement,
+  before: Judgement,
+): boolean {
+  const known = new Set(before.signers.flatMap(({ warnings }) => warnings));
+  const lasts = before.signers.every(({ longTermValidation }) => longTermValidation);
   return (
     indication === "TOTAL-PASSED" &&
-    signers.every(({ undefinedChanges, warnings }) => !undefinedChanges && warnings.length === 0) &&
-    signers.every(({ longTermValidation }) => longTermValidation) &&
+    signers.every(({ undefinedChanges }) => !undefinedChanges) &&
+    signers.every(({ warnings }) => warnings.every((each) => known.has(each))) &&
+    signers.every(({ longTermValidation }) => longTermValidation || !lasts) &&
     timeStamps.every(({ conclusion }) => conclusion.indication === "PASSED")
   );
 }
@@ -42,18 +68,18 @@ export function unnoticed(
   changes: Iterable<ByteChange>,
   judging: Judging,
 ): readonly ByteChange[] {
+  const before = judged(file, judging);
   const copy = Uint8Array.from(file);
   const missed: ByteChange[] = [];
   for (const change of changes) {
-    const before = file[change.at] ?? 0;
     copy[change.at] = change.value;
-    if (isSpotless(judging(collectFacts(bytesSource(copy))))) missed.push(change);
-    copy[change.at] = before;
+    if (isSpotless(judged(copy, judging), before)) missed.push(change);
+    copy[change.at] = file[change.at] ?? 0;
   }
   return missed;
 }
 
-/** Where the last signature of the file keeps its value: the only bytes that no digest covers. */
+/** Where the last signature of the file keeps its value: no digest covers these bytes. */
 export function lastHole(file: Uint8Array): readonly [from: number, to: number] {
   const [, from = 0, to = 0] =
     collectFacts(bytesSource(file)).signatures.at(-1)?.byteRange.values ?? [];

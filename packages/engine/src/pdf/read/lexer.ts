@@ -135,16 +135,29 @@ const NONE = -1;
 
 type HexBytes = { readonly bytes: Uint8Array; readonly waiting: number };
 
+const [NO_DIGIT, BLANK] = [-1, -2];
+/** What every byte is inside of a hexadecimal string: signatures make most of many files, so it is looked up. */
+const HEX_VALUES = Int8Array.from({ length: 256 }, (_, byte) =>
+  isWhite(byte) ? BLANK : hexDigit(byte),
+);
+
 /** The bytes that pairs of digits spell, white space left out; null where there is anything else. */
 function hexBytes(text: Uint8Array, waiting: number): HexBytes | null {
   const bytes = new Uint8Array((text.length + 1) >> 1);
   let [count, first] = [0, waiting];
-  for (const byte of text) {
-    const digit = hexDigit(byte);
-    if (digit < 0) {
-      if (!isWhite(byte)) return null;
-    } else if (first === NONE) first = digit;
-    else {
+  for (let at = 0; at < text.length;) {
+    const digit = HEX_VALUES[text[at++] ?? 0] ?? NO_DIGIT;
+    if (digit === BLANK) continue;
+    if (digit === NO_DIGIT) return null;
+    if (first === NONE) {
+      // As good as always the second follows at once.
+      const second = at < text.length ? (HEX_VALUES[text[at] ?? 0] ?? NO_DIGIT) : NO_DIGIT;
+      if (second < 0) first = digit;
+      else {
+        bytes[count++] = (digit << 4) | second;
+        at++;
+      }
+    } else {
       bytes[count++] = (first << 4) | digit;
       first = NONE;
     }

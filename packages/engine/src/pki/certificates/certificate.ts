@@ -6,6 +6,7 @@ import { inside, integerOctets, members, smallNumber, wholeBits } from "../der/v
 import { timeOf } from "../der/text.ts";
 import { type Extensions, NO_EXTENSIONS, parseExtensions } from "./extensions.ts";
 import { digest, type KeyFacts, keyFacts, publicKey, verifySignature } from "../algorithms/keys.ts";
+import { nameOf, remember } from "../algorithms/remember.ts";
 import { type Name, parseName } from "./name.ts";
 
 /** An X.509 certificate. `der` holds the original octets; every digest is made of them. */
@@ -25,8 +26,18 @@ export type Certificate = Extensions & {
   readonly signature: Uint8Array;
 };
 
-/** Reads a certificate; PkiError "malformed" where it is none. */
+/** Larger ones are rare, and would be a way to fill the memory. */
+const MOST_REMEMBERED_OCTETS = 8192;
+const parsed = new Map<string, Certificate>();
+
+/** Reads a certificate; PkiError "malformed" where it is none. The same octets again are read once. */
 export function parseCertificate(der: Uint8Array): Certificate {
+  if (der.length > MOST_REMEMBERED_OCTETS) return readCertificate(der);
+  // A copy of its own: what is remembered must not hold on to the file that it came in.
+  return remember(parsed, nameOf(der), () => readCertificate(Uint8Array.from(der)));
+}
+
+function readCertificate(der: Uint8Array): Certificate {
   const whole = parse(der);
   const outer = members(whole);
   const tbsNode = outer.next(TAG.sequence);
@@ -86,7 +97,6 @@ function parseTbs(
 }
 
 /** The same few authorities stand behind every signature: their keys and signatures are remembered. */
-const REMEMBERED = 1000;
 const keys = new Map<string, KeyObject>();
 const signed = new Map<string, boolean>();
 /** The same certificate object again needs no digest to be recognised. */
@@ -97,22 +107,9 @@ const signedByObject = new WeakMap<Certificate, WeakMap<Certificate, boolean>>()
 export function keyOf(certificate: Certificate): KeyObject {
   const before = keyOfObject.get(certificate);
   if (before) return before;
-  const key = remember(keys, toHex(digest("SHA-256", certificate.spki)), () =>
-    publicKey(certificate.spki),
-  );
+  const key = remember(keys, nameOf(certificate.spki), () => publicKey(certificate.spki));
   keyOfObject.set(certificate, key);
   return key;
-}
-
-/** Pure functions of octets, so that remembering their results changes nothing but the time they take. */
-function remember<T>(known: Map<string, T>, name: string, find: () => T): T {
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const found = find();
-  const [oldest] = known.size >= REMEMBERED ? known.keys() : [];
-  if (oldest !== undefined) known.delete(oldest);
-  known.set(name, found);
-  return found;
 }
 
 /** Kind and size of the certificate's key. */
@@ -128,7 +125,7 @@ export function isSignedBy(certificate: Certificate, issuer: Certificate): boole
   const before = answers.get(issuer);
   if (before !== undefined) return before;
   // The lengths of both parts are fixed by their encodings, so that no two pairs share a name.
-  const answer = remember(signed, toHex(digest("SHA-256", issuer.spki, der)), () =>
+  const answer = remember(signed, nameOf(issuer.spki, der), () =>
     verifySignature(keyOf(issuer), algorithm, tbs, signature),
   );
   signedByObject.set(certificate, answers.set(issuer, answer));
@@ -161,12 +158,21 @@ export function isValidAt(certificate: Certificate, at: Date): boolean {
   return certificate.notBefore <= at && at <= certificate.notAfter;
 }
 
-/** Is this a signature of these octets by the certificate's key? */
+/** What is signed in more octets than this (a long list of revocations) is verified anew each time. */
+const MOST_VERIFIED_OCTETS = 65_536;
+const verified = new Map<string, boolean>();
+
+/** Is this a signature of these octets by the certificate's key? Several certificates are asked for one answer. */
 export function verifiedBy(
   certificate: Certificate,
   algorithm: SignatureAlgorithm,
   octets: Uint8Array,
   signature: Uint8Array,
 ): boolean {
-  return verifySignature(keyOf(certificate), algorithm, octets, signature);
+  const find = (): boolean => verifySignature(keyOf(certificate), algorithm, octets, signature);
+  if (octets.length > MOST_VERIFIED_OCTETS) return find();
+  const { family, digest: name, saltSize } = algorithm;
+  // The length tells where the octets end; the key's length is fixed by its encoding.
+  const how = new TextEncoder().encode(`${family} ${name} ${saltSize} ${octets.length};`);
+  return remember(verified, nameOf(certificate.spki, how, octets, signature), find);
 }

@@ -134,11 +134,18 @@ const SHORT_NAMES = new Map<string, string>(
 
 /** RFC 4514, for people: most specific first, separators inside a text escaped. */
 export function nameToText(name: Name): string {
-  return name.attributes
+  const before = texts.get(name);
+  if (before !== undefined) return before;
+  const written = name.attributes
     .map(({ oid, text }) => `${SHORT_NAMES.get(oid) ?? oid}=${escaped(text)}`)
     .reverse()
     .join(", ");
+  texts.set(name, written);
+  return written;
 }
+
+/** The same few names are told of every signature. */
+const texts = new WeakMap<Name, string>();
 
 function escaped(text: string): string {
   return text

@@ -11,12 +11,13 @@ import {
   keyFactsOf,
   keyOf,
   parseCertificate,
+  verifiedBy,
 } from "../certificates/certificate.ts";
 import { type Attribute, type CmsSigner, parseCms, type SignedData, singleValue } from "./cms.ts";
 import { type DerNode, holder, parse, retagged, TAG } from "../der/der.ts";
 import { elements, integerOctets, members, octets, oidOf } from "../der/values.ts";
 import { timeOf } from "../der/text.ts";
-import { digest, type KeyFacts, verifySignature, verifyStream } from "../algorithms/keys.ts";
+import { digest, type KeyFacts, verifyStream } from "../algorithms/keys.ts";
 import { OID } from "../der/oids.ts";
 import { parseName, sameName } from "../certificates/name.ts";
 
@@ -206,12 +207,11 @@ function signatureMatches(
   content: SignedContent,
 ): boolean {
   const { algorithm, signature, signedForms } = signer;
-  const key = keyOf(certificate);
   if (signer.signedAttributes) {
-    return signedForms.some((form) => verifySignature(key, algorithm, form, signature));
+    return signedForms.some((form) => verifiedBy(certificate, algorithm, form, signature));
   }
   if (!content.pieces) throw new PkiError("unsupported", "a CMS without signed attributes");
-  return verifyStream(key, algorithm, content.pieces(), signature);
+  return verifyStream(keyOf(certificate), algorithm, content.pieces(), signature);
 }
 
 function contentTypeOf(attributes: readonly Attribute[]): string | null {

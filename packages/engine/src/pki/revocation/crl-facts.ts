@@ -1,7 +1,7 @@
 import { PkiError } from "../../errors.ts";
-import { type KeyFacts, verifySignature } from "../algorithms/keys.ts";
+import type { KeyFacts } from "../algorithms/keys.ts";
 import { acceptableAt } from "../algorithms/policy.ts";
-import { type Certificate, keyFactsOf, keyOf } from "../certificates/certificate.ts";
+import { type Certificate, keyFactsOf, verifiedBy } from "../certificates/certificate.ts";
 import { extensionOf } from "../certificates/extensions.ts";
 import { sameName } from "../certificates/name.ts";
 import { parse } from "../der/der.ts";
@@ -60,7 +60,7 @@ function problemsOf(crl: Crl, issuer: Certificate): readonly CrlProblem[] {
 }
 
 function isSignedWith({ algorithm, tbs, signature }: Crl, issuer: Certificate): boolean {
-  return attempt(() => verifySignature(keyOf(issuer), algorithm, tbs, signature))[0] ?? false;
+  return attempt(() => verifiedBy(issuer, algorithm, tbs, signature))[0] ?? false;
 }
 
 /** Refuses a list of another issuer, made with what is too weak, of tomorrow, or whose time is over. */

@@ -1,12 +1,12 @@
 import { equal } from "../../bytes/hex.ts";
 import { PkiError } from "../../errors.ts";
-import { type KeyFacts, digest, verifySignature } from "../algorithms/keys.ts";
+import { type KeyFacts, digest } from "../algorithms/keys.ts";
 import {
   type Certificate,
   isSignedBy,
   isValidAt,
   keyFactsOf,
-  keyOf,
+  verifiedBy,
 } from "../certificates/certificate.ts";
 import { extensionOf } from "../certificates/extensions.ts";
 import { parseName, sameName } from "../certificates/name.ts";
@@ -88,9 +88,14 @@ function responderOf(
   others: readonly Certificate[],
 ): ResponderFacts | null {
   const signers = [issuer, ...response.certificates, ...others]
-    .filter((each) => isNamed(response, each) && isSignedWith(response, each))
+    .filter((each) => isResponder(response, each))
     .map((each) => rightOf(each, issuer, response.producedAt));
   return signers.toSorted((a, b) => a.problems.length - b.problems.length)[0] ?? null;
+}
+
+/** Did the holder of this certificate sign the response, by whatever right? */
+export function isResponder(response: OcspResponse, candidate: Certificate): boolean {
+  return isNamed(response, candidate) && isSignedWith(response, candidate);
 }
 
 function isNamed({ responder }: OcspResponse, candidate: Certificate): boolean {
@@ -101,7 +106,7 @@ function isNamed({ responder }: OcspResponse, candidate: Certificate): boolean {
 
 /** A key that the platform cannot use is nobody's key for us. */
 function isSignedWith({ algorithm, tbs, signature }: OcspResponse, by: Certificate): boolean {
-  return attempt(() => verifySignature(keyOf(by), algorithm, tbs, signature)) ?? false;
+  return attempt(() => verifiedBy(by, algorithm, tbs, signature)) ?? false;
 }
 
 function rightOf(certificate: Certificate, issuer: Certificate, producedAt: Date): ResponderFacts {

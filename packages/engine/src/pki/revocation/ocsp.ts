@@ -32,6 +32,8 @@ export type OcspResponse = {
   readonly answers: readonly OcspAnswer[];
   readonly nonce: Uint8Array | null;
   readonly certificates: readonly Certificate[];
+  /** How many it brings, those that cannot be read included. */
+  readonly carried: number;
   readonly responder: ResponderId;
   readonly tbs: Uint8Array;
   readonly algorithm: SignatureAlgorithm;
@@ -68,15 +70,15 @@ export function parseBasicOcsp(basic: Uint8Array, der: Uint8Array = wrapped(basi
   const tbsNode = reader.next(TAG.sequence);
   const algorithm = signatureAlgorithmOf(reader.next());
   const signature = wholeBits(reader.next());
-  const certificates = reader.optional(holder(0));
+  const list = reader.optional(holder(0));
+  const carried = list ? elements(inside(list)).map(({ bytes }) => bytes) : [];
   return {
     der,
     tbs: tbsNode.bytes,
     algorithm,
     signature,
-    certificates: certificates
-      ? readable(elements(inside(certificates)).map((each) => each.bytes))
-      : [],
+    certificates: readable(carried),
+    carried: carried.length,
     ...parseResponseTbs(tbsNode),
   };
 }

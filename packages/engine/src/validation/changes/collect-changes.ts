@@ -17,9 +17,11 @@ import type {
   ReadingFacts,
   RemovedSignature,
   RevisionFacts,
+  ShadowWarning,
   SignatureChanges,
   Violation,
 } from "./facts.ts";
+import { idleObjects } from "./idle-objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { objectGraph } from "./object-graph.ts";
 import { objectsOutside } from "./objects-outside.ts";
@@ -38,6 +40,7 @@ import { shadowsIn } from "./shadows.ts";
 type Later = RevisionChanges & {
   readonly revision: number;
   readonly violations: readonly Violation[];
+  readonly idle: readonly ShadowWarning[];
 };
 
 /** Compares every revision with the one before it and tells what that means for each signature. */
@@ -93,10 +96,11 @@ function compareStep(graph: ObjectGraph, views: readonly View[], index: number):
       ...raisedPermissions(before, after),
       ...certificationProblems(before, after),
     ];
-    return { ...step, changes, revision: index, violations };
+    return { ...step, changes, revision: index, violations, idle: idleObjects(graph, after) };
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
-    return { ...step, level: "other", notCompared: error.message, revision: index, violations: [] };
+    const unknown = { violations: [], idle: [] } as const;
+    return { ...step, level: "other", notCompared: error.message, revision: index, ...unknown };
   }
 }
 
@@ -150,7 +154,10 @@ function answerFor(world: World, signature: PdfSignature, coverage: Coverage): S
     level: after.reduce<ChangeLevel>((most, step) => higher(most, step.level), "none"),
     changes,
     violations,
-    warnings: view === null ? [] : shadowsIn(graph, view),
+    warnings: [
+      ...(view === null ? [] : shadowsIn(graph, view)),
+      ...after.flatMap((step) => step.idle),
+    ],
     notCompared: after.flatMap((step) => step.notCompared ?? []),
     comparison: comparisonFor(world, revision, after),
   };

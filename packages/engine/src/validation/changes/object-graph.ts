@@ -63,6 +63,21 @@ export function collectNames(object: PdfObject, into: Set<number>): void {
   else if (isStream(object)) collectNames(object.dict, into);
 }
 
+/** Every number that can be reached in a view. */
+export function reachable(graph: ObjectGraph, view: View): ReadonlySet<number> {
+  const used = new Set<number>();
+  collectNames(view.trailer, used);
+  const pending = [...used];
+  for (let number = pending.pop(); number !== undefined; number = pending.pop()) {
+    for (const named of graph.namedBy(view, number)) {
+      if (used.has(named)) continue;
+      used.add(named);
+      pending.push(named);
+    }
+  }
+  return used;
+}
+
 function numbersIn(pdf: Pdf, view: View): readonly number[] {
   const numbers = new Set<number>();
   for (const { sections } of pdf.revisions.slice(0, view.revision + 1)) {

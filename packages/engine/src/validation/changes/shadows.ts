@@ -8,7 +8,7 @@ import { isEmpty, isHidden, rectangleOf, subtypeOf } from "./annotation-words.ts
 import type { ShadowWarning } from "./facts.ts";
 import { showsAnotherText } from "./field-texts.ts";
 import type { ObjectGraph } from "./object-graph.ts";
-import { collectNames } from "./object-graph.ts";
+import { reachable } from "./object-graph.ts";
 
 const MOST = 20;
 
@@ -54,20 +54,6 @@ function unusedContent(graph: ObjectGraph, view: View): readonly ShadowWarning[]
       },
     ];
   });
-}
-
-function reachable(graph: ObjectGraph, view: View): ReadonlySet<number> {
-  const used = new Set<number>();
-  collectNames(view.trailer, used);
-  const pending = [...used];
-  for (let number = pending.pop(); number !== undefined; number = pending.pop()) {
-    for (const named of graph.namedBy(view, number)) {
-      if (used.has(named)) continue;
-      used.add(named);
-      pending.push(named);
-    }
-  }
-  return used;
 }
 
 function typeOf(view: View, number: number): string | null {

@@ -67,16 +67,20 @@ function holeOf({ latest, blocks }: Pdf, { ref, field }: PdfSignature): Span | n
   return span && blocks.byteAt(span.offset) === 0x3c ? span : null;
 }
 
-const isDigit = (octet: number): boolean => octet >= 0x30 && octet <= 0x39;
-const isSmall = (octet: number): boolean => octet >= 0x61 && octet <= 0x66;
-const isLarge = (octet: number): boolean => octet >= 0x41 && octet <= 0x46;
+/** Digits, small letters, large letters, anything else: a kind for every byte. */
+const [DIGIT, SMALL, LARGE, OTHER] = [0, 1, 2, 4];
+const KINDS = Uint8Array.from({ length: 256 }, (_, octet) => {
+  if (octet >= 0x30 && octet <= 0x39) return DIGIT;
+  if (octet >= 0x61 && octet <= 0x66) return SMALL;
+  return octet >= 0x41 && octet <= 0x46 ? LARGE : OTHER;
+});
 
+/** Nothing but digits, with letters of one case. */
 function isPlainHex({ source }: Pdf, { offset, length }: Span): boolean {
   const digits = source.read(offset + 1, length - 2);
-  return (
-    digits.every((octet) => isDigit(octet) || isSmall(octet)) ||
-    digits.every((octet) => isDigit(octet) || isLarge(octet))
-  );
+  let kinds = 0;
+  for (let at = 0; at < digits.length; at++) kinds |= KINDS[digits[at] ?? 0] ?? OTHER;
+  return kinds <= LARGE && kinds !== (SMALL | LARGE);
 }
 
 function objectOf({ latest }: Pdf, { ref, field }: PdfSignature): Span | null {

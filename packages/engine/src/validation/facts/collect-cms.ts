@@ -93,10 +93,15 @@ export function collectCms(
 function frameFacts(signedData: SignedData, contents: Uint8Array): Partial<CmsFacts> {
   return {
     signers: signedData.signers.length,
-    paddingClean: contents.subarray(signedData.size).every((octet) => octet === 0),
+    paddingClean: isZero(contents, signedData.size),
     carriesContent: signedData.content !== null,
     looseEnds: looseEnds(signedData.der),
   };
+}
+
+function isZero(octets: Uint8Array, from: number): boolean {
+  for (let at = from; at < octets.length; at++) if (octets[at] !== 0) return false;
+  return true;
 }
 
 function signerFacts(

@@ -14,9 +14,11 @@ import type { Answer } from "./answer.ts";
 import type { TrustAnchor, ValidationPolicy } from "../policy/policy.ts";
 
 /** Revocation evidence that could be read. */
-export type ReadEvidence =
-  | { readonly kind: "ocsp"; readonly response: OcspResponse; readonly since: number | null }
-  | { readonly kind: "crl"; readonly list: Crl; readonly since: number | null };
+export type ReadEvidence = Pick<EvidenceFacts, "from" | "since"> &
+  (
+    | { readonly kind: "ocsp"; readonly response: OcspResponse }
+    | { readonly kind: "crl"; readonly list: Crl }
+  );
 
 /** The facts, opened for judging: everything that is asked for more than once is read once. */
 export type Dossier = {
@@ -70,14 +72,14 @@ function read<Result>(der: string, parse: (bytes: Uint8Array) => Result): Result
   }
 }
 
-function readEvidence({ kind, der, since }: EvidenceFacts): ReadEvidence | null {
+function readEvidence({ kind, der, from, since }: EvidenceFacts): ReadEvidence | null {
   if (kind === "crl") {
     const list = read(der, parseCrl);
-    return list && { kind, list, since };
+    return list && { kind, list, from, since };
   }
   // Some stores hold the answer without its envelope.
   const response = read(der, parseOcspResponse) ?? read(der, parseBasicOcsp);
-  return response && { kind, response, since };
+  return response && { kind, response, from, since };
 }
 
 /** Why this certificate is believed, or null where it is not. */

@@ -1,6 +1,8 @@
 import { PkiError } from "../../errors.ts";
 import { type Certificate, fingerprint, isSignedBy } from "../../pki/certificates/certificate.ts";
 import { nameToText, sameName } from "../../pki/certificates/name.ts";
+import type { OcspResponse } from "../../pki/revocation/ocsp.ts";
+import { isResponder } from "../../pki/revocation/ocsp-facts.ts";
 import type { SignatureFacts } from "../facts/facts.ts";
 import type { Chain } from "./chain.ts";
 import type { Dossier } from "./dossier.ts";
@@ -17,7 +19,20 @@ export function looseEndsIn(dossier: Dossier, chains: readonly Chain[]): readonl
     ...(facts.evidence.length > dossier.evidence.length
       ? ["a revocation answer that cannot be read came with the document"]
       : []),
+    ...unsignedAnswers(dossier),
   ];
+}
+
+/** Answers whose signature nobody known made: one that was changed is such an answer. */
+function unsignedAnswers({ evidence, pool, anchors }: Dossier): readonly string[] {
+  return evidence.flatMap((each) => {
+    if (each.kind !== "ocsp" || each.from === "fetched") return [];
+    const { response } = each;
+    const known = [...response.certificates, ...pool, ...anchors];
+    const isSigned = known.some((by) => isAnswerOf(response, by));
+    const when = response.producedAt.toISOString();
+    return isSigned ? [] : [`nobody known signed the revocation answer of ${when}`];
+  });
 }
 
 function looseInSignature({
@@ -35,18 +50,33 @@ function looseInSignature({
 
 /** Certificates that no path uses and nobody known issued, or that cannot be read at all. */
 function strangersIn(
-  { certificates, pool, anchors }: Dossier,
+  { certificates, evidence, pool, anchors }: Dossier,
   chains: readonly Chain[],
 ): readonly string[] {
   const used = new Set(chains.flatMap(({ candidate }) => candidate).map(fingerprint));
   const known = [...pool, ...anchors];
-  return certificates.flatMap((each) => {
+  // An answer brings certificates that its own signature does not cover.
+  const carried = evidence.flatMap((each): readonly (Certificate | null)[] => {
+    if (each.kind !== "ocsp" || each.from === "fetched") return [];
+    const { certificates: read, carried: count } = each.response;
+    return read.length < count ? [...read, null] : read;
+  });
+  return [...certificates, ...carried].flatMap((each) => {
     if (each === null) return ["a certificate that cannot be read came with the document"];
     if (used.has(fingerprint(each)) || known.some((issuer) => isIssuedBy(each, issuer))) return [];
     return [
       `nobody known issued the certificate of ${nameToText(each.subject)}, and nobody uses it`,
     ];
   });
+}
+
+function isAnswerOf(response: OcspResponse, by: Certificate): boolean {
+  try {
+    return isResponder(response, by);
+  } catch (error) {
+    if (error instanceof PkiError) return false;
+    throw error;
+  }
 }
 
 function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
