@@ -31,6 +31,7 @@ async function supervise(): Promise<void> {
   });
   const [files, from, workers] = [values.files, values.from, values.workers].map(Number);
   const queue = Array.from({ length: files ?? 0 }, (_, index) => (from ?? 0) + index);
+  const started = performance.now();
   const done: Done[] = [];
   await Promise.all(
     Array.from({ length: workers ?? 1 }, () => runWorker(queue, Number(values.passes), done)),
@@ -46,6 +47,7 @@ async function supervise(): Promise<void> {
       `${sum(({ bothWays }) => bothWays)} of these judged wholly as well`,
       `${sum(({ behind }) => behind)} not noticed behind everything that was signed (B-LT)`,
       `${missed} not noticed`,
+      `${Math.round((performance.now() - started) / 1000)} s`,
     ].join(", "),
   );
   process.exitCode = missed === 0 ? 0 : 1;

@@ -1,6 +1,13 @@
 import { bytesSource } from "@paraph/engine/bytes";
 import type { Appearance } from "@paraph/engine/drawing";
-import { type FieldChoice, type PadesLevel, type Place, signPdf } from "@paraph/engine/pades";
+import {
+  type FieldChoice,
+  type PadesLevel,
+  type PdfSigner,
+  type Place,
+  signPdf,
+} from "@paraph/engine/pades";
+import { assembleCms, prepareCms } from "@paraph/engine/pki";
 import type { HolderName, TestAuthority } from "./authority.ts";
 import { encryptedPdf, type EncryptionKind } from "./encrypted-pdf.ts";
 import { joined } from "./pdf-text.ts";
@@ -46,7 +53,7 @@ type Turn = {
   readonly fields?: PdfOptions["fields"];
   readonly certify?: 2 | 3;
   /** Who signs once more behind it. */
-  readonly then?: readonly HolderName[];
+  readonly next?: readonly HolderName[];
 };
 
 const PLACE: Place = { page: 0, x: 60, y: 90, width: 120, height: 40, rotation: 0 };
@@ -74,31 +81,34 @@ const TURNS: readonly Turn[] = [
   },
   { title: "certified (P 2)", field: UNSEEN, appearance: null, certify: 2 },
   { title: "certified (P 3)", field: UNSEEN, appearance: null, certify: 3 },
-  { title: "signed, then sealed", field: UNSEEN, appearance: null, then: ["seal"] },
+  { title: "signed, then sealed", field: UNSEEN, appearance: null, next: ["seal"] },
   {
     title: "certified, then signed twice",
     field: UNSEEN,
     appearance: null,
     certify: 2,
-    then: ["signer", "rsaSigner"],
+    next: ["signer", "rsaSigner"],
   },
 ];
 
 /** The smallest room that takes the tokens of the test authority: what is empty in a file tries little. */
-const TOKEN_BYTES = 3200;
+const TOKEN_BYTES = 3120;
 
 /** A small document as the service signs it, in a kind that the seed decides. */
 export async function ownKind(authority: TestAuthority, now: Date, seed: number): Promise<OwnKind> {
   const name = seed % SLOW_EVERY === SLOW_EVERY - 1 ? SLOW : at(Object.keys(PLAIN), seed);
   const turn = turnFor(name, at(TURNS, Math.floor(seed / 3)));
-  const level = (turn.then?.length ?? 0) > 1 ? "B-B" : at(LEVELS, Math.floor(seed / 2));
+  const level = (turn.next?.length ?? 0) > 1 ? "B-B" : at(LEVELS, Math.floor(seed / 2));
   const by = at(SIGNERS, Math.floor(seed / 5));
+  // Three of four have no room to spare; the others are padded as the service pads them.
+  const tight = seed % 4 !== 0;
   let file = plainFile(name, turn);
-  for (const [place, who] of [by, ...(turn.then ?? [])].entries()) {
+  for (const [place, who] of [by, ...(turn.next ?? [])].entries()) {
     const own = place === 0 ? turn : { ...at(TURNS, 0) };
-    file = await signed(authority, now, { file, who, level, turn: own });
+    file = await signed(authority, now, { file, who, level, turn: own, tight });
   }
-  return { title: `${level}, ${by}, ${turn.title}, ${name}`, level, file };
+  const room = tight ? "tight" : "padded";
+  return { title: `${level}, ${by}, ${turn.title}, ${name}, ${room}`, level, file };
 }
 
 /** An encrypted file of the kit has no fields. */
@@ -120,12 +130,33 @@ type Step = {
   readonly who: HolderName;
   readonly level: PadesLevel;
   readonly turn: Turn;
+  readonly tight: boolean;
 };
+
+/** As a provider works that returns a finished CMS, without the chain and with hardly any room to spare. */
+function tightSigner(authority: TestAuthority, who: HolderName): PdfSigner {
+  const { certificate, signer } = authority.holder(who);
+  const { algorithm } = signer;
+  const finished = (digest: Uint8Array): Uint8Array => {
+    const prepared = prepareCms({ certificate, chain: [], algorithm, digest });
+    return assembleCms(prepared, signer.sign(prepared.toBeSigned));
+  };
+  return {
+    kind: "cms",
+    digestName: "SHA-256",
+    cmsBytes: finished(new Uint8Array(32)).length + ROOM,
+    certificate,
+    sign: (digest) => Promise.resolve(finished(digest)),
+  };
+}
+
+/** Values of elliptic curves are a few octets longer or shorter. */
+const ROOM = 8;
 
 async function signed(
   authority: TestAuthority,
   now: Date,
-  { file, who, level, turn }: Step,
+  { file, who, level, turn, tight }: Step,
 ): Promise<Uint8Array> {
   const order = {
     source: bytesSource(file),
@@ -134,8 +165,8 @@ async function signed(
     claims: { name: "Ada Lovelace", reason: null, location: null, contact: null },
     certify: turn.certify ?? null,
     level,
-    signer: rawSigner(authority, who),
-    trust: trustIn(authority),
+    signer: tight ? tightSigner(authority, who) : rawSigner(authority, who),
+    trust: { ...trustIn(authority), pool: authority.holder(who).chain },
   };
   const ports = { ...signingPorts(authority, now), tokenBytes: TOKEN_BYTES };
   return joined(file, (await signPdf(order, ports)).tail);

@@ -98,7 +98,8 @@ test("a signature time stamp that was made into another attribute is noticed", a
 });
 
 test("a changed certificate or signature inside of a revocation answer is noticed", async () => {
-  const { file } = await ownKind(authority, NOW, 9);
+  const { file, level } = await ownKind(authority, NOW, 52);
+  assert.equal(level, "B-LT");
   const text = Buffer.from(file).toString("latin1");
   // The answers are the last streams; their own certificate stands at their end.
   const end = text.lastIndexOf("endstream");

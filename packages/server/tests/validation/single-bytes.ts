@@ -8,7 +8,7 @@ import {
   type ValidationPolicy,
   withFetched,
 } from "@paraph/engine/validation";
-import type { TestAuthority } from "@paraph/testkit";
+import type { HolderName, TestAuthority } from "@paraph/testkit";
 
 /** A byte of a file and what it is changed into. */
 export type ByteChange = { readonly at: number; readonly value: number };
@@ -21,11 +21,13 @@ export type Judging = (facts: DocumentFacts) => Judgement;
  * carries no answers of its own the lists of the authority are brought, so that it can be valid, too.
  */
 export function judgingFor(authority: TestAuthority, at: Date): Judging {
-  const certificate = Buffer.from(authority.holder("root").certificate.der).toString("base64");
+  const encoded = (name: HolderName): string =>
+    Buffer.from(authority.holder(name).certificate.der).toString("base64");
   const policy: ValidationPolicy = {
     ...DEFAULT_POLICY,
     changesRequired: false,
-    anchors: [{ certificate, origin: "built_in", services: [] }],
+    certificates: (["intermediate", "service"] as const).map(encoded),
+    anchors: [{ certificate: encoded("root"), origin: "built_in", services: [] }],
   };
   const lists = (["root", "intermediate", "service"] as const).map((issuer) => ({
     kind: "crl" as const,

@@ -163,6 +163,22 @@ function drawPage(
   }
 }
 
+function packedRows(
+  heap: Uint8Array,
+  at: number,
+  stride: number,
+  row: number,
+  rows: number,
+): Uint8Array {
+  if (stride === row) return heap.slice(at, at + row * rows);
+  const pixels = new Uint8Array(row * rows);
+  for (let index = 0; index < rows; index += 1) {
+    const from = at + index * stride;
+    pixels.set(heap.subarray(from, from + row), index * row);
+  }
+  return pixels;
+}
+
 function drawOn(
   pdfium: WrappedPdfiumModule,
   page: number,
@@ -185,12 +201,7 @@ function drawOn(
     }
     const at = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-    const pixels = new Uint8Array(width * height * 4);
-    for (let row = 0; row < height; row += 1) {
-      const from = at + row * stride;
-      pixels.set(heapOf(pdfium).subarray(from, from + width * 4), row * width * 4);
-    }
-    return { width, height, pixels };
+    return { width, height, pixels: packedRows(heapOf(pdfium), at, stride, width * 4, height) };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }

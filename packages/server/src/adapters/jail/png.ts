@@ -5,12 +5,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** A PNG of the pixels without their alpha (PNG, 11.2). */
 export function encodePng({ width, height, pixels }: Bitmap): Uint8Array {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  // Eight bits a sample, colour type 2: red, green, blue.
-  head.set([8, 2, 0, 0, 0], 8);
-  const rows = Buffer.alloc(height * (width * 3 + 1));
+  const rows = new Uint8Array(height * (width * 3 + 1));
   let to = 0;
   for (let y = 0; y < height; y++) {
     rows[to++] = 0;
@@ -20,10 +15,20 @@ export function encodePng({ width, height, pixels }: Bitmap): Uint8Array {
       rows[to++] = pixels[from + 2] ?? 0;
     }
   }
+  return encodeRows(width, height, rows);
+}
+
+/** The PNG of rows of red, green and blue, each behind a zero that says that it is not filtered. */
+export function encodeRows(width: number, height: number, rows: Uint8Array, level = 6): Uint8Array {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // Eight bits a sample, colour type 2: red, green, blue.
+  head.set([8, 2, 0, 0, 0], 8);
   const parts = [
     SIGNATURE,
     chunk("IHDR", head),
-    chunk("IDAT", deflateSync(rows, { level: 6 })),
+    chunk("IDAT", deflateSync(rows, { level })),
     chunk("IEND", Buffer.alloc(0)),
   ];
   return new Uint8Array(Buffer.concat(parts));
