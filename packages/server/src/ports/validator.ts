@@ -11,10 +11,26 @@ import type {
 import type { Share } from "../domain/access/share.ts";
 import type { PageComparer, PdfToRead } from "./inspector.ts";
 
+/** Which field is judged, by what and as of when. */
+export type FieldQuestion = {
+  readonly field: string;
+  readonly policy: ValidationPolicy;
+  readonly at: Date;
+};
+
+/** What became of the signature in a field. */
+export type FieldOutcome = Pick<Judgement["signers"][number], "indication" | "subIndication">;
+
 /** Looks into signed documents of strangers and judges them, where they can do no harm. */
 export type Validator = PageComparer & {
   /** Without how it looks. Whatever the file is, the answer is facts; throws Refusal file.pdf.too_complex beyond the limits. */
   readonly collectFacts: (pdf: PdfToRead, share: Share) => Promise<DocumentFacts>;
+  /** Collects and judges in one go, and tells the outcome for the signature of one field alone; null where it has none. */
+  readonly judgeField: (
+    pdf: PdfToRead,
+    question: FieldQuestion,
+    share: Share,
+  ) => Promise<FieldOutcome | null>;
   /** What would help to judge and is not in the document; asks nobody. */
   readonly wantedEvidence: (
     facts: DocumentFacts,

@@ -8,13 +8,10 @@ const service = await startService({
   world: ({ validator }) => ({
     validator: {
       ...validator,
-      judge: async (facts, policy, at, share) => {
-        const judgement = await validator.judge(facts, policy, at, share);
-        if (!honest.isFooled) return judgement;
-        const signers = judgement.signers.map((signer) => {
-          return { ...signer, indication: "TOTAL-FAILED", subIndication: "HASH_FAILURE" } as const;
-        });
-        return { ...judgement, signers };
+      judgeField: async (pdf, question, share) => {
+        const outcome = await validator.judgeField(pdf, question, share);
+        if (!honest.isFooled) return outcome;
+        return { indication: "TOTAL-FAILED", subIndication: "HASH_FAILURE" } as const;
       },
     },
   }),

@@ -23,11 +23,8 @@ export async function requireVerified(
 ): Promise<void> {
   const local = await blobs.local(blob);
   try {
-    const facts = await validator.collectFacts({ id, key, path: local.path }, share);
-    const { signers } = await validator.judge(facts, POLICY, clock.now(), share);
-    // One signature may be shown in several fields; it is known by the first of them.
-    const kept = facts.signatures.find(({ fields }) => fields.includes(fieldName));
-    const own = signers.find(({ field }) => field === kept?.field);
+    const question = { field: fieldName, policy: POLICY, at: clock.now() };
+    const own = await validator.judgeField({ id, key, path: local.path }, question, share);
     if (!own || own.indication === "TOTAL-FAILED") {
       const reason = own ? (own.subIndication ?? "") : "it is not there";
       throw new Error(`the signature that was just made does not verify: ${reason}`);

@@ -6,6 +6,7 @@ import { writeReportPdf } from "@paraph/engine/report";
 import { collectFacts, judge, trustFromLists, wantedEvidence } from "@paraph/engine/validation";
 import type { Inspection } from "../../domain/documents/document.ts";
 import { OPEN_SET_FROM_BYTES } from "../../domain/documents/open-set.ts";
+import type { FieldOutcome, FieldQuestion } from "../../ports/validator.ts";
 import { comparePages } from "./compare-pages.ts";
 import type { Duties, Duty } from "./messages.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
@@ -38,10 +39,23 @@ export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8
     report: (plan) => writeReportPdf(plan),
     compare: ({ comparisons }, source) => comparePages(pdfium, source, comparisons),
     facts: (_, source) => collectFacts(source),
+    field: (question, source) => judgeField(question, source),
     wanted: ({ facts, policy, at }) => wantedEvidence(facts, policy, at),
     lists: ({ sources, at }) => trustFromLists(sources, at),
     judge: ({ facts, policy, at }) => judge(facts, policy, at),
   };
+}
+
+function judgeField(
+  { field: name, policy, at }: FieldQuestion,
+  source: Source,
+): FieldOutcome | null {
+  const facts = collectFacts(source);
+  const { signers } = judge(facts, policy, at);
+  // One signature may be shown in several fields; it is known by the first of them.
+  const kept = facts.signatures.find(({ fields }) => fields.includes(name));
+  const own = kept && signers.find(({ field }) => field === kept.field);
+  return own ? { indication: own.indication, subIndication: own.subIndication } : null;
 }
 
 function inspect(pdfium: Pdfium, source: Source): Inspection {

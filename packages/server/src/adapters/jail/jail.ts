@@ -52,6 +52,7 @@ const MILLISECONDS: Readonly<Record<Duty, number>> = {
   report: 30_000,
   compare: 30_000,
   facts: 30_000,
+  field: 30_000,
   judge: 10_000,
   lists: 60_000,
   wanted: 10_000,
@@ -150,6 +151,8 @@ export function openJail(options: JailOptions): Jail {
     comparePages: (pdf, comparisons, share) =>
       refusing(run({ kind: "compare", pdf, ask: { comparisons }, share })),
     collectFacts: (pdf, share) => refusing(run({ kind: "facts", pdf, ask: null, share })),
+    judgeField: (pdf, question, share) =>
+      refusing(run({ kind: "field", pdf, ask: question, share })),
     wantedEvidence: (facts, policy, at, share) =>
       refusing(run({ kind: "wanted", pdf: null, ask: { facts, policy, at }, share })),
     readLists: (sources, at) =>

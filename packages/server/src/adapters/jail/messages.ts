@@ -20,6 +20,7 @@ import type {
 } from "@paraph/engine/validation";
 import type { Inspection } from "../../domain/documents/document.ts";
 import type { PageComparison, RedrawnImage } from "../../ports/inspector.ts";
+import type { FieldOutcome, FieldQuestion } from "../../ports/validator.ts";
 
 /**
  * Everything that a confined process does with a document or a picture: what it is asked, and what it answers. A
@@ -59,6 +60,8 @@ export type Duties = {
   };
   /** What a signed document is: its signatures, what came after them, and how that looks. */
   readonly facts: { readonly ask: null; readonly answer: DocumentFacts };
+  /** Both for one signature: its facts stay where they were collected. */
+  readonly field: { readonly ask: FieldQuestion; readonly answer: FieldOutcome | null };
   /** Certificates and revocation answers of strangers are parsed in judging, too. */
   readonly judge: {
     readonly ask: {
