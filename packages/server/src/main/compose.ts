@@ -7,7 +7,7 @@ import { simulatedIdentifier } from "../adapters/identifier-simulated/simulated.
 import { httpWitness } from "../adapters/egress/witness.ts";
 import { openFileKeyring } from "../adapters/keys-file/keys-file.ts";
 import { openVaultTransitKeyring } from "../adapters/keys-vault-transit/keys-vault-transit.ts";
-import { pinoLog } from "../adapters/log/pino-log.ts";
+import { lineLog } from "../adapters/log/line-log.ts";
 import { prometheusMetrics } from "../adapters/metrics/prometheus.ts";
 import type { Database } from "../adapters/postgres/database.ts";
 import { listWrappingKeys } from "../adapters/postgres/ground.ts";
@@ -114,13 +114,13 @@ export async function masterKeysIn(database: Database): Promise<readonly string[
 
 export function logOf({ logLevel, logFormat }: Config): Log {
   const format = logFormat ?? (process.stdout.isTTY ? "text" : "json");
-  return pinoLog({ level: logLevel, format });
+  return lineLog({ level: logLevel, format });
 }
 
 /** For commands that answer on the standard output: the log goes to the other one. */
 export function logBeside({ logLevel, logFormat }: Config): Log {
   const format = logFormat ?? (process.stderr.isTTY ? "text" : "json");
-  return pinoLog({ level: logLevel, format, write: (line) => process.stderr.write(line) });
+  return lineLog({ level: logLevel, format, write: (line) => process.stderr.write(line) });
 }
 
 function settingsOf(config: Config): Settings {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pinoLog } from "../../src/adapters/log/pino-log.ts";
+import { lineLog } from "../../src/adapters/log/line-log.ts";
 import { ACME, startService } from "../kit/service.ts";
 import { frameRoutes } from "./routes.ts";
 
@@ -18,7 +18,7 @@ const CANARIES = {
 
 test("7. no secret and no personal data reaches the log, whatever goes wrong", async () => {
   let written = "";
-  const log = pinoLog({ level: "info", format: "json", write: (line) => (written += line) });
+  const log = lineLog({ level: "info", format: "json", write: (line) => (written += line) });
   const { call, logIn } = await startService({ routes: frameRoutes, world: { log } });
   const token = await logIn(ACME);
   const headers = {

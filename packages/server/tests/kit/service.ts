@@ -283,8 +283,7 @@ function messengerInto(mails: OutgoingMail[], texts: OutgoingSms[]): Messenger {
   };
 }
 
-/** One call of the interface at an address. */
-export async function send(
+async function send(
   url: string,
   method: string,
   target: string,

@@ -3,6 +3,7 @@ import pg from "pg";
 const { builtins } = pg.types;
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.INT8, safeInteger],
+  [builtins.TIMESTAMPTZ, instant],
   [builtins.DATE, (text) => text], // a calendar day has no time zone, so it is no Date
 ]);
 
@@ -17,4 +18,15 @@ function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit a safe integer`);
   return value;
+}
+
+const anyInstant = pg.types.getTypeParser(builtins.TIMESTAMPTZ, "text") as (
+  text: string,
+) => unknown;
+
+/** As a server in UTC writes it the platform reads it itself, several times as fast; all else as pg does. */
+function instant(text: string): unknown {
+  if (!text.endsWith("+00")) return anyInstant(text);
+  const date = new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+  return Number.isNaN(date.getTime()) ? anyInstant(text) : date;
 }

@@ -8,11 +8,19 @@ const LOOPBACK = /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$
  * stranger points at us. A demo also answers to loopback names.
  */
 export function refuseForeignHost(settings: Settings, host: string): void {
+  const known = ownHosts.get(settings) ?? new Set();
+  if (known.has(host)) return;
   const name = hostnameOf(host);
-  if (name !== null && ownNames(settings).has(name)) return;
-  if (name !== null && settings.mode === "demo" && LOOPBACK.test(name)) return;
-  throw new Refusal("error.request.host_unknown");
+  const isOwn = name !== null && ownNames(settings).has(name);
+  const isLoopback = name !== null && settings.mode === "demo" && LOOPBACK.test(name);
+  if (!isOwn && !isLoopback) throw new Refusal("error.request.host_unknown");
+  if (known.size >= MOST_HOSTS) known.clear();
+  ownHosts.set(settings, known.add(host));
 }
+
+/** Spellings of our own addresses that were read already: every call of a client carries the same one. */
+const ownHosts = new WeakMap<Settings, Set<string>>();
+const MOST_HOSTS = 100;
 
 /**
  * A changing call of a browser must come from our own pages: by its Origin, and by Sec-Fetch-Site

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Secret } from "../../config/secret.ts";
 import type { LogFields } from "../../ports/log.ts";
-import { pinoLog } from "./pino-log.ts";
+import { lineLog } from "./line-log.ts";
 
 const CANARY = "canary-5f1d";
 
 for (const format of ["json", "text"] as const) {
   test(`${format}: listed fields are written, planted secrets are not`, () => {
     const lines: string[] = [];
-    const log = pinoLog({ level: "info", format, write: (line) => lines.push(line) });
+    const log = lineLog({ level: "info", format, write: (line) => lines.push(line) });
     const fault = Object.assign(new Error(`no such row: ${CANARY}`, { cause: new Error(CANARY) }), {
       code: "23505",
       detail: `Key (email)=(${CANARY}) exists`,
@@ -38,7 +38,7 @@ for (const format of ["json", "text"] as const) {
 
 test("a value cannot forge a second line or fill the disk", () => {
   const lines: string[] = [];
-  const log = pinoLog({ level: "info", format: "json", write: (line) => lines.push(line) });
+  const log = lineLog({ level: "info", format: "json", write: (line) => lines.push(line) });
   log.info("answered", { route: `/v1\n{"level":"error"}${"x".repeat(10_000)}` });
   assert.equal(lines.join("").trimEnd().split("\n").length, 1);
   assert.ok(lines.join("").length < 500);
@@ -47,7 +47,7 @@ test("a value cannot forge a second line or fill the disk", () => {
 test("silence is kept, and a level keeps what is below it out", () => {
   const lines: string[] = [];
   const write = (line: string): unknown => lines.push(line);
-  pinoLog({ level: "silent", format: "json", write }).error("x");
-  pinoLog({ level: "warn", format: "json", write }).info("x");
+  lineLog({ level: "silent", format: "json", write }).error("x");
+  lineLog({ level: "warn", format: "json", write }).info("x");
   assert.deepEqual(lines, []);
 });

@@ -1,4 +1,3 @@
-import { pino, type DestinationStream } from "pino";
 import type { Log, LogFields } from "../../ports/log.ts";
 
 /**
@@ -24,7 +23,6 @@ const FIELDS = [
   "reason",
 ] as const satisfies readonly Exclude<keyof LogFields, "fault">[];
 
-const LISTED: ReadonlySet<string> = new Set(FIELDS);
 const LONGEST_VALUE = 200;
 /** The request id has one name, in answers and in lines: who has the one finds the other. */
 const AS_ANSWERED = "request_id";
@@ -36,27 +34,33 @@ export type LogOptions = {
 };
 
 /** Structured lines of listed fields. What a fault says is never written: it may quote a person. */
-export function pinoLog({ level, format, write = toStandardOutput }: LogOptions): Log {
-  const destination: DestinationStream = {
-    write: (line) => {
-      write(format === "json" ? line : forPeople(line));
-    },
-  };
-  const logger = pino(
-    { level, base: null, formatters: { level: (label) => ({ level: label }) } },
-    destination,
-  );
-  return {
-    info: (message, fields) => {
-      logger.info(allowed(fields), message);
-    },
-    warn: (message, fields) => {
-      logger.warn(allowed(fields), message);
-    },
-    error: (message, fields) => {
-      logger.error(allowed(fields), message);
-    },
-  };
+export function lineLog({ level, format, write = toStandardOutput }: LogOptions): Log {
+  const spell = format === "json" ? asJson : forPeople;
+  const at = (own: Level): Log[Level] =>
+    LEVELS[own] < LEVELS[level]
+      ? () => undefined
+      : (message, fields = {}) => {
+          write(spell({ level: own, time: Date.now(), fields, message }));
+        };
+  return { info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+type Level = keyof Log;
+const LEVELS = { info: 0, warn: 1, error: 2, silent: 3 } as const;
+
+type Entry = {
+  readonly level: Level;
+  readonly time: number;
+  readonly fields: LogFields;
+  readonly message: string;
+};
+
+/** One is written for every call: members are put together here, in their order, and not copied. */
+function asJson({ level, time, fields, message }: Entry): string {
+  const line: Record<string, unknown> = { level, time };
+  addAllowed(line, fields);
+  line["msg"] = message;
+  return `${JSON.stringify(line)}\n`;
 }
 
 let waiting = "";
@@ -75,15 +79,15 @@ function writeWaiting(): void {
 
 process.on("exit", writeWaiting);
 
-function allowed(fields: LogFields = {}): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (!LISTED.has(name)) continue;
+function addAllowed(line: Record<string, unknown>, fields: LogFields): void {
+  const given: Readonly<Record<string, unknown>> = fields;
+  for (const name of FIELDS) {
+    const value = given[name];
     const written = name === "requestId" ? AS_ANSWERED : name;
-    if (typeof value === "number") kept[written] = value;
-    else if (typeof value === "string") kept[written] = value.slice(0, LONGEST_VALUE);
+    if (typeof value === "number") line[written] = value;
+    else if (typeof value === "string") line[written] = value.slice(0, LONGEST_VALUE);
   }
-  return fields.fault === undefined ? kept : { ...kept, fault: describeFault(fields.fault) };
+  if (fields.fault !== undefined) line["fault"] = describeFault(fields.fault);
 }
 
 /** Class, code and the lines of the stack; the message stays out, and so do all other members. */
@@ -99,10 +103,12 @@ function describeFault(fault: unknown): Record<string, unknown> {
   };
 }
 
-function forPeople(line: string): string {
-  const { time, level, msg, fault, ...rest } = JSON.parse(line) as Record<string, unknown>;
-  const clock = new Date(Number(time)).toISOString().slice(11, 19);
-  const fields = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  const trouble = fault === undefined ? "" : `\n  ${JSON.stringify(fault)}`;
-  return `${clock} ${String(level)} ${String(msg)} ${fields.join(" ")}${trouble}\n`;
+function forPeople({ level, time, fields, message }: Entry): string {
+  const { fault, ...listed } = fields;
+  const line: Record<string, unknown> = {};
+  addAllowed(line, listed);
+  const clock = new Date(time).toISOString().slice(11, 19);
+  const told = Object.entries(line).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const trouble = fault === undefined ? "" : `\n  ${JSON.stringify(describeFault(fault))}`;
+  return `${clock} ${level} ${message} ${told.join(" ")}${trouble}\n`;
 }
