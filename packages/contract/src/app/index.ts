@@ -1,6 +1,7 @@
 export * from "./account.ts";
 export * from "./business.ts";
 export * from "./create.ts";
+export * from "./groups.ts";
 export * from "./inbox.ts";
 export * from "./intent.ts";
 export * from "./kit.ts";

@@ -17,6 +17,9 @@ export async function businessOf(
 }
 
 /** The time of the caller's business. */
-export function timeOf(world: Pick<World, "clock">, actor: Pick<Maker, "business" | "user">): Date {
+export function timeOf(
+  world: Pick<World, "clock">,
+  actor: Pick<Maker, "business"> & { readonly user: Pick<Maker["user"], "environment"> },
+): Date {
   return businessTime(actor.business, actor.user, world.clock.now());
 }

@@ -16,12 +16,15 @@ const member = await memberOf(service, "member@acme.example", "member");
 const rival = await memberOf(service, "admin@basic.example", "admin", "api_demo_basic");
 const stranger = await personOf(service, "mallory@example.com");
 
+const GROUP = { name: "Board", type: "SIGNER", mode: "ALL", members: ["ada@example.com"] };
+
 /** What an administrator is told of something that is not there: the call itself is theirs. */
 const ABSENT = new Set([
   "error.business.key_not_found",
   "error.business.member_not_found",
   "error.sr.callback_not_found",
   "error.sr.not_found",
+  "error.group.not_found",
   "error.entity.not_found",
 ]);
 const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
@@ -29,6 +32,8 @@ const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
   putMember: { email: "new@acme.example", role: "admin" },
   putExits: { origins: null },
   switchFeature: { isOn: true },
+  addGroup: GROUP,
+  changeGroup: GROUP,
   putRetention: { environment: "demo", days: 900, existing: null },
   playSigner: { act: "sign" },
   moveDemoClock: { seconds: 1 },
@@ -38,6 +43,7 @@ function addressOf(name: OfficeCall): string {
   return OFFICE_CALLS[name].path
     .replace("{businessId}", acme)
     .replace("{feature}", "expires_at")
+    .replace("{groupId}", `gr_${"0".repeat(32)}`)
     .replace("{username}", "api_demo_nobody")
     .replace("{email}", "nobody%40acme.example")
     .replace(/\{(callback|message|request|signature)Id\}/g, () => randomUUID());

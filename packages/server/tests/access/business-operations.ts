@@ -1,5 +1,6 @@
 import {
   BUSINESS_CALLS,
+  GROUP_CALLS,
   POLICY_CALLS,
   SANDBOX_CALLS,
   TRAIL_CALLS,
@@ -22,6 +23,7 @@ export const OFFICE_CALLS = {
   ...USAGE_CALLS,
   ...TRAIL_CALLS,
   ...POLICY_CALLS,
+  ...GROUP_CALLS,
   ...SANDBOX_CALLS,
 } as const satisfies Readonly<Record<string, AppCall>>;
 export type OfficeCall = keyof typeof OFFICE_CALLS;
@@ -46,6 +48,9 @@ export const BUSINESS_OPERATIONS: readonly BusinessOperation[] = [
   { says: "see and download the audit trail of the business", calls: ["trail", "trailFile"], member: false, fresh: "no" },
   { says: "see the features and how long requests are kept; try a policy", calls: ["features", "retention", "previewRetention"], member: false, fresh: "no" },
   { says: "switch the features that the business holds; change how long requests are kept", calls: ["switchFeature", "putRetention"], member: false, fresh: "always" },
+  { says: "see the groups of one environment", calls: ["groups"], member: true, fresh: "no" },
+  { says: "make, change and remove groups", calls: ["addGroup", "changeGroup", "removeGroup"], member: false, fresh: "no" },
+  { says: "see the seals and their certificates", calls: ["seals"], member: false, fresh: "no" },
   { says: "read the mailbox of the demo, play its signers, move its clock", calls: ["mailbox", "mail", "virtualSigners", "playSigner", "demoClock", "moveDemoClock"], member: true, fresh: "no" },
 ];
 

@@ -129,3 +129,41 @@ test(
     }
   },
 );
+
+test(
+  "4.3 groups are made, changed and removed; seals show their certificate",
+  { skip: missing },
+  async () => {
+    for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+      const { page, complaints } = await windowOf(browser(), service, admin, options);
+      await page.goto(`${service.url}/business/${acme}/groups`);
+      await page.getByRole("button", { name: "New group" }).press("Enter");
+      await page.getByLabel("Name").fill("Board");
+      await page.getByLabel("one of them for all").check();
+      await page
+        .getByLabel("E‑mail addresses, one a line")
+        .fill("ada@example.com, bob@example.com");
+      await checkScreen(page);
+      await page.getByRole("button", { name: "Save" }).press("Enter");
+      await page.getByText("Signs · one of them for all · 2 people").waitFor();
+      await page.getByRole("button", { name: "Change: Board" }).press("Enter");
+      await page.getByLabel("Name").fill("Council");
+      await page.getByRole("button", { name: "Save" }).press("Enter");
+      await page.getByText("Council", { exact: true }).waitFor();
+      await checkScreen(page);
+      await picture(page, `office-groups-${device}`);
+      await page.getByRole("button", { name: "Remove: Council" }).press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
+      await page.getByText("No group yet.").waitFor();
+      await turnTo(page, "Seals");
+      await page.getByText("Ready to seal.").waitFor();
+      await checkScreen(page);
+      await picture(page, `office-seals-${device}`);
+      const waiting = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download the certificate" }).click();
+      assert.equal((await waiting).suggestedFilename(), "seal-demo.pem");
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    }
+  },
+);

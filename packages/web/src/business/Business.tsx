@@ -6,9 +6,11 @@ import { useAccount } from "../app/session.ts";
 import { Callbacks } from "./Callbacks.tsx";
 import { Exits } from "./Exits.tsx";
 import { Features } from "./Features.tsx";
+import { Groups } from "./Groups.tsx";
 import { Keys } from "./Keys.tsx";
 import { Members } from "./Members.tsx";
 import { Pages } from "./Pages.tsx";
+import { Seals } from "./Seals.tsx";
 import { TABS, type Tab } from "./tabs.ts";
 import { Retention } from "./Retention.tsx";
 import { Trail } from "./Trail.tsx";
@@ -23,6 +25,8 @@ const SCREENS: Readonly<Record<Tab, ComponentType<{ readonly id: string }>>> = {
   exits: Exits,
   usage: Usage,
   trail: Trail,
+  groups: Groups,
+  seals: Seals,
   features: Features,
   retention: Retention,
 };
@@ -46,7 +50,8 @@ export function Business() {
   }
   const tab = TABS.find((one) => one === named);
   if (!found || !tab) return <Missing />;
-  const seen = found.role === "admin" ? TABS : TABS.filter((one) => one === "members");
+  const seen =
+    found.role === "admin" ? TABS : TABS.filter((one) => one === "members" || one === "groups");
   const Screen = SCREENS[tab];
   const name = words.tabs[tab];
   return (

@@ -2,8 +2,10 @@ import type {
   AllowedExits,
   BusinessCallback,
   BusinessFeature,
+  BusinessGroup,
   BusinessKey,
   BusinessMember,
+  BusinessSeal,
   BusinessTrail,
   BusinessUsage,
   NewKey,
@@ -11,6 +13,7 @@ import type {
   RetentionPreview,
   RetentionSide,
   ShownKey,
+  WantedGroup,
 } from "@paraph/contract/app";
 import { call } from "../api.ts";
 
@@ -81,3 +84,21 @@ export const putRetention = (id: string, wanted: NewRetention) =>
 /** The password once more, where some time has passed since the login. */
 export const showPassword = (password: string) =>
   call<object>("POST", "/app/me/proof", { password });
+
+export type GroupList = { readonly groups: readonly BusinessGroup[] };
+const groupsAt = (id: string, environment: Environment, group: string | null = null) =>
+  `${at(id)}/groups${group === null ? "" : `/${group}`}?environment=${environment}`;
+export const readGroups = (id: string, environment: Environment) =>
+  call<GroupList>("GET", groupsAt(id, environment));
+/** Makes a group, or changes the one that is named. */
+export const saveGroup = (
+  id: string,
+  environment: Environment,
+  group: string | null,
+  wanted: WantedGroup,
+) => call<GroupList>(group === null ? "POST" : "PUT", groupsAt(id, environment, group), wanted);
+export const removeGroup = (id: string, environment: Environment, group: string) =>
+  call<void>("DELETE", groupsAt(id, environment, group));
+
+export const readSeals = (id: string) =>
+  call<{ readonly seals: readonly BusinessSeal[] }>("GET", `${at(id)}/seals`);

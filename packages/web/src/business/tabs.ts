@@ -1,6 +1,9 @@
 /** The pages of a business by what they are for, in the order in which they are offered. */
 export const GROUPS = [
-  { name: "administration", tabs: ["members", "features", "retention", "trail"] },
+  {
+    name: "administration",
+    tabs: ["members", "groups", "seals", "features", "retention", "trail"],
+  },
   { name: "programs", tabs: ["keys", "callbacks", "exits", "usage"] },
 ] as const;
 

@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { GroupMode, GroupType } from "@paraph/contract/words";
-import type { ApiActor } from "../../domain/access/actor.ts";
+import type { Maker } from "../../domain/access/actor.ts";
 import { newGroupId, type GroupId } from "../../domain/ids.ts";
 import { normalEmail } from "../../domain/requests/identity.ts";
 import type { Group, GroupMember } from "../../domain/requests/groups.ts";
@@ -17,6 +17,9 @@ export type NewGroup = {
   readonly members: readonly GroupMember[];
 };
 
+/** Who manages groups: a business in one of its environments. */
+type GroupOwner = Pick<Maker, "business"> & { readonly user: Pick<Maker["user"], "environment"> };
+
 /** Null leaves a member as it is. */
 export type GroupPatch = {
   readonly name: string | null;
@@ -27,7 +30,7 @@ export type GroupPatch = {
 /** Makes a group of the business (interface 4.3). */
 export async function addGroup(
   world: ChangeWorld,
-  actor: ApiActor,
+  actor: GroupOwner,
   asked: NewGroup,
   commit: Commit<Group>,
 ): Promise<Group> {
@@ -49,7 +52,7 @@ export async function addGroup(
 
 export async function readGroup(
   { store }: Pick<World, "store">,
-  actor: ApiActor,
+  actor: GroupOwner,
   id: GroupId,
 ): Promise<Group> {
   const group = await store.groups.find(actor.business.id, actor.user.environment, id);
@@ -59,7 +62,7 @@ export async function readGroup(
 
 export async function listGroups(
   { store }: Pick<World, "store">,
-  actor: ApiActor,
+  actor: GroupOwner,
   page: Page,
 ): Promise<{ readonly groups: readonly Group[]; readonly total: number }> {
   return store.groups.list(actor.business.id, actor.user.environment, page);
@@ -68,7 +71,7 @@ export async function listGroups(
 /** Requests asked the group as it was; they do not change with it. */
 export async function changeGroup(
   world: ChangeWorld,
-  actor: ApiActor,
+  actor: GroupOwner,
   id: GroupId,
   patch: GroupPatch,
 ): Promise<Group> {
@@ -86,7 +89,7 @@ export async function changeGroup(
 
 export async function removeGroup(
   world: Pick<World, "store">,
-  actor: ApiActor,
+  actor: GroupOwner,
   id: GroupId,
 ): Promise<void> {
   const group = await readGroup(world, actor, id);

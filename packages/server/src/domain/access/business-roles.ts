@@ -15,7 +15,10 @@ export type BusinessOperation =
   | "use sandbox"
   | "see trail"
   | "manage features"
-  | "manage retention";
+  | "manage retention"
+  | "see seals"
+  | "see groups"
+  | "manage groups";
 
 const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see members": ["admin", "member"],
@@ -29,6 +32,9 @@ const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see trail": ["admin"],
   "manage features": ["admin"],
   "manage retention": ["admin"],
+  "see seals": ["admin"],
+  "see groups": ["admin", "member"],
+  "manage groups": ["admin"],
 };
 
 /** A business is as good as unknown to who does not belong to it. */

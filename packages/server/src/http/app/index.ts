@@ -3,6 +3,7 @@ import { accountRoutes } from "./account-routes.ts";
 import { businessRoutes } from "./business-routes.ts";
 import { demoRoutes } from "./demo-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
+import { groupRoutes } from "./group-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
 import { createRoutes } from "./create-routes.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -32,6 +33,7 @@ export const webRoutes: readonly Route[] = [
   ...sandboxRoomRoutes,
   ...trailRoutes,
   ...policyRoutes,
+  ...groupRoutes,
   ...createRoutes,
   ...listRoutes,
   ...requestRoutes,

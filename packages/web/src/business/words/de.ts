@@ -1,3 +1,4 @@
+import { groups, seals } from "./groups/de.ts";
 import { features, proof, retention } from "./policies/de.ts";
 import { trail } from "./trail/de.ts";
 import { usage } from "./usage/de.ts";
@@ -18,6 +19,8 @@ export const business: BusinessWords = {
     trail: "Protokoll",
     features: "Funktionen",
     retention: "Aufbewahrung",
+    groups: "Gruppen",
+    seals: "Siegel",
   },
   sections: { programs: "Programme", administration: "Verwaltung" },
   keys: {
@@ -87,6 +90,8 @@ export const business: BusinessWords = {
   features,
   retention,
   proof,
+  groups,
+  seals,
   wrong: {
     "error.business.feature_held": "Diesen Schalter hält der Betreiber.",
     "error.business.retention_moved":

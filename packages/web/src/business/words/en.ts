@@ -1,3 +1,4 @@
+import { groups, seals } from "./groups/en.ts";
 import { features, proof, retention } from "./policies/en.ts";
 import { trail } from "./trail/en.ts";
 import { usage } from "./usage/en.ts";
@@ -18,6 +19,8 @@ export const business = {
     trail: "Audit trail",
     features: "Features",
     retention: "Retention",
+    groups: "Groups",
+    seals: "Seals",
   },
   sections: { programs: "Programs", administration: "Administration" },
   keys: {
@@ -86,6 +89,8 @@ export const business = {
   features,
   retention,
   proof,
+  groups,
+  seals,
   wrong: {
     "error.business.feature_held": "The operator holds this switch.",
     "error.business.retention_moved":

@@ -1,3 +1,4 @@
+import { groups, seals } from "./groups/fr.ts";
 import { features, proof, retention } from "./policies/fr.ts";
 import { trail } from "./trail/fr.ts";
 import { usage } from "./usage/fr.ts";
@@ -18,6 +19,8 @@ export const business: BusinessWords = {
     trail: "Journal",
     features: "Fonctions",
     retention: "Conservation",
+    groups: "Groupes",
+    seals: "Cachets",
   },
   sections: { programs: "Programmes", administration: "Administration" },
   keys: {
@@ -86,6 +89,8 @@ export const business: BusinessWords = {
   features,
   retention,
   proof,
+  groups,
+  seals,
   wrong: {
     "error.business.feature_held": "L’exploitant détient ce réglage.",
     "error.business.retention_moved":

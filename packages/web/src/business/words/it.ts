@@ -1,3 +1,4 @@
+import { groups, seals } from "./groups/it.ts";
 import { features, proof, retention } from "./policies/it.ts";
 import { trail } from "./trail/it.ts";
 import { usage } from "./usage/it.ts";
@@ -18,6 +19,8 @@ export const business: BusinessWords = {
     trail: "Registro",
     features: "Funzioni",
     retention: "Conservazione",
+    groups: "Gruppi",
+    seals: "Sigilli",
   },
   sections: { programs: "Programmi", administration: "Amministrazione" },
   keys: {
@@ -86,6 +89,8 @@ export const business: BusinessWords = {
   features,
   retention,
   proof,
+  groups,
+  seals,
   wrong: {
     "error.business.feature_held": "Questo interruttore spetta al gestore.",
     "error.business.retention_moved":

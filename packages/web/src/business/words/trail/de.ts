@@ -30,6 +30,9 @@ export const trail: TrailWords = {
     "api_user.added": "API-Schlüssel erstellt",
     "api_user.key_reset": "API-Schlüssel erneuert",
     "api_user.revoked": "API-Schlüssel beendet",
+    "group.added": "Gruppe angelegt",
+    "group.changed": "Gruppe geändert",
+    "group.removed": "Gruppe entfernt",
     "callback.repeated": "Callback erneut gesendet",
   },
 };

@@ -29,6 +29,9 @@ export const trail = {
     "api_user.added": "API key made",
     "api_user.key_reset": "API key reset",
     "api_user.revoked": "API key ended",
+    "group.added": "Group made",
+    "group.changed": "Group changed",
+    "group.removed": "Group removed",
     "callback.repeated": "Callback sent again",
   },
 };

@@ -30,6 +30,9 @@ export const trail: TrailWords = {
     "api_user.added": "Clé d’API créée",
     "api_user.key_reset": "Clé d’API renouvelée",
     "api_user.revoked": "Clé d’API terminée",
+    "group.added": "Groupe créé",
+    "group.changed": "Groupe modifié",
+    "group.removed": "Groupe supprimé",
     "callback.repeated": "Rappel envoyé à nouveau",
   },
 };

@@ -30,6 +30,9 @@ export const trail: TrailWords = {
     "api_user.added": "Chiave API creata",
     "api_user.key_reset": "Chiave API rinnovata",
     "api_user.revoked": "Chiave API terminata",
+    "group.added": "Gruppo creato",
+    "group.changed": "Gruppo cambiato",
+    "group.removed": "Gruppo rimosso",
     "callback.repeated": "Callback inviato di nuovo",
   },
 };
