@@ -20,8 +20,11 @@ const CUT_CONTROLS = `(() => {
       control.getAttribute("aria-label") ||
       control.outerHTML.slice(0, 80);
     const inText = getComputedStyle(control).display === "inline";
+    // What a finger hits may be larger than what is drawn.
+    const around = getComputedStyle(control, "::after");
+    const isLarger = control.matches(".place") && parseFloat(around.height) >= 23.5;
     const small =
-      !inText && (width < 23.5 || height < 23.5)
+      !inText && !isLarger && (width < 23.5 || height < 23.5)
         ? ["small " + Math.round(width) + "x" + Math.round(height) + ": " + name]
         : [];
     const cut =
@@ -46,9 +49,12 @@ export function overflow(page: Page): Promise<number> {
 
 /** Presses Tab until this is what the keys go to; false where they never come to it. */
 export async function tabTo(page: Page, name: string, most = 60): Promise<boolean> {
+  // What holds other controls is no control: the page itself has every name in it.
   const at = `(() => {
     const { activeElement: at } = document;
-    return (at?.getAttribute("aria-label") ?? "") + " " + (at?.textContent ?? "");
+    if (!at?.matches("button, a[href], input, select, textarea, summary, [role]:not(:has(button))"))
+      return "";
+    return (at.getAttribute("aria-label") ?? "") + " " + at.textContent;
   })()`;
   for (let steps = 0; steps < most; steps += 1) {
     if ((await page.evaluate<string>(at)).includes(name)) return true;

@@ -2,12 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
-import type { Page } from "playwright-core";
 import { missing, pdfContent, startDesk, windowOf } from "../kit/desk-browser.ts";
 import { anEntry, guestsOf, type Guest } from "../kit/guest.ts";
 import { personOf } from "../kit/person.ts";
-import { codeIn } from "../kit/registered.ts";
-import { verdictOn } from "../kit/verdict.ts";
 import { startWork } from "../kit/work.ts";
 
 const { service, browser } = await startDesk();
@@ -28,55 +25,11 @@ function linkOf({ requestId, secret }: Guest): string {
   return `${service.url}/view/${requestId}/${secret}`;
 }
 
-/** The code of the newest message, which the same process has sent. */
-function newestCode(): string {
-  return codeIn([service.texts.at(-1)?.text, service.mails.at(-1)?.subject].join(" "));
-}
-
-/** From the link to the page that asks for the code; the code is that of this person. */
-async function declare(page: Page, guest: Guest): Promise<string> {
-  await page.goto(linkOf(guest));
-  await page.getByRole("button", { name: "Open document" }).click();
-  await page.getByRole("button", { name: "Yes, this is me" }).click();
-  await page.locator(".textLayer").first().waitFor();
-  await page.getByRole("button", { name: "Sign document" }).click();
-  await page.getByRole("button", { name: "Use this mark" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Sign now" }).dblclick();
-  await page.getByText(/We sent a code/).waitFor();
-  return newestCode();
-}
-
-const signNow = (page: Page) => page.getByRole("button", { name: "Sign now" });
-const signedHeading = (page: Page) => page.getByRole("heading", { name: /have signed|has signed/ });
-
 async function one(): Promise<Guest> {
   const [guest] = await guests(["Ada"]);
   assert.ok(guest);
   return guest;
 }
-
-test(
-  "4.5 the network goes away while it is signed: nothing is lost, and there is one signature",
-  { skip: missing },
-  async () => {
-    const guest = await one();
-    const { page } = await watchedPage(browser(), service.url, PHONE);
-    const code = await declare(page, guest);
-    await page.getByLabel("Code").fill(code);
-    await page.context().setOffline(true);
-    await signNow(page).click();
-    await page.getByText("No connection").first().waitFor();
-    assert.deepEqual(await violationsOn(page), []);
-    await page.context().setOffline(false);
-    await signNow(page).or(signedHeading(page)).first().waitFor();
-    if ((await signedHeading(page).count()) === 0) await signNow(page).click();
-    await signedHeading(page).waitFor();
-    const { valid, signatures } = await verdictOn(service, guest.requestId);
-    assert.deepEqual([valid, signatures], [true, 1]);
-    await page.context().close();
-  },
-);
 
 test(
   "12. a new link replaces the older one, which says so, sends the newer again, and opens nothing",

@@ -5,6 +5,7 @@ import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { cutControls, overflow } from "@paraph/web/tests/layout.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { TestDatabase } from "./database.ts";
 import { startDesk } from "./desk-browser.ts";
 import { anEntry, guestsOf, type Guest } from "./guest.ts";
 import { listen } from "./servers/listen.ts";
@@ -219,7 +220,7 @@ export function lookingAt(page: Page): {
  * by the history and by the table of versions.
  */
 export async function exactly(
-  service: TestService,
+  service: Pick<TestService, "call" | "logIn"> & { readonly database: Pick<TestDatabase, "owner"> },
   { requestId }: Pick<Guest, "requestId">,
   count: number,
   status = "SIGNED",

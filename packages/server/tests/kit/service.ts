@@ -283,7 +283,8 @@ function messengerInto(mails: OutgoingMail[], texts: OutgoingSms[]): Messenger {
   };
 }
 
-async function send(
+/** One call of the interface at an address. */
+export async function send(
   url: string,
   method: string,
   target: string,

@@ -8,7 +8,10 @@ export type Verdict = {
 };
 
 /** How a request stands, and what our judge says of its document. */
-export async function verdictOn(service: TestService, requestId: string): Promise<Verdict> {
+export async function verdictOn(
+  service: Pick<TestService, "call" | "logIn">,
+  requestId: string,
+): Promise<Verdict> {
   const token = await service.logIn();
   const shown = await service.call("GET", `/v2/signature-requests/${requestId}`, { token });
   const { status_overall: status, document_id } = shown.json() as Record<string, string>;

@@ -69,7 +69,7 @@ export function MarkSheet(props: Props) {
       }
     >
       {problem}
-      <p className="quiet">{words.text}</p>
+      <p className="quiet mark-text">{words.text}</p>
       <Tabs
         selectedKey={tab}
         onSelectionChange={(key) => {

@@ -36,13 +36,16 @@ function nowhere({ clock }: PageWorld, language: string): Answer {
   return { status: 404, body: { kind: "json", value: page } };
 }
 
-/** What a link shows before anything is opened; one that was replaced is gone (410) and says so. */
+/** Of these nothing is left to open: 410, with the page that says so. */
+const GONE: readonly string[] = ["link_replaced", "withdrawn"];
+
+/** What a link shows before anything is opened. */
 async function preview(world: PageWorld, linked: Linked, language: Language): Promise<Answer> {
   const { request, signature, isReplaced } = linked;
   const looker = { actor: null, session: null, language, isReplaced };
   const page = await readSigningPage(world, request, signature, looker);
   return {
-    status: page.state === "link_replaced" ? 410 : 200,
+    status: GONE.includes(page.state) ? 410 : 200,
     body: { kind: "json", value: page },
   };
 }
