@@ -36,7 +36,7 @@ export async function castOf(service: TestService): Promise<readonly Actor[]> {
 }
 
 /** Another API user of the owner's own business. */
-async function addColleague(
+export async function addColleague(
   { world }: TestService,
   username: string,
   environment: "demo" | "production",

@@ -1,5 +1,6 @@
 import { CreditConsumption, CreditInfos, InvoicedQuery } from "@paraph/contract/validation-v1";
 import { readInvoiced, readUsage } from "../../../actions/validation/read-credits.ts";
+import { requireFeature } from "../../../domain/access/features.ts";
 import { priceListAt } from "../../../domain/billing/credits.ts";
 import { ok, route, type Route } from "../../frame/route.ts";
 
@@ -19,7 +20,8 @@ export const billingRoutes: readonly Route[] = [
     summary: "Read what each call costs",
     answers: { 200: { description: "The price list of today.", schema: CreditInfos } },
     refusals: [],
-    handle: async ({ clock }) => {
+    handle: async ({ clock }, call) => {
+      requireFeature(call.apiActor.business, COMMON.feature);
       const { validFrom, prices } = priceListAt(clock.now());
       return ok({ validFrom, consumptions: prices });
     },
