@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
+import { CalendarDay, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
 import { ENVIRONMENTS, LANGUAGES, REGIONS } from "../words.ts";
 import { line, orNull } from "./kit.ts";
 
@@ -75,3 +75,18 @@ export const OwnIdentity = Type.Object({
   issuingCountry: maybe(Type.String({ pattern: "^[A-Za-z]{2}$" })),
 });
 export type OwnIdentity = Static<typeof OwnIdentity>;
+
+const Country = Type.String({ pattern: "^[A-Z]{2}$" });
+
+/** What a signer shows of an official document to be identified for one signature (Express QES). */
+export const ShownDocument = Type.Object({
+  firstName: line(200, 1),
+  lastName: line(200, 1),
+  dateOfBirth: CalendarDay,
+  nationality: Country,
+  documentType: oneOf(["PASSPORT", "IDENTITY_CARD", "RESIDENCE_PERMIT"]),
+  documentNumber: line(200, 1),
+  issuingCountry: Country,
+  validUntil: CalendarDay,
+});
+export type ShownDocument = Static<typeof ShownDocument>;

@@ -8,7 +8,7 @@ import {
   SendCode,
 } from "./intent.ts";
 import type { AppCall } from "./kit.ts";
-import { Base64 } from "../shapes/kit.ts";
+import { Base64, oneOf } from "../shapes/kit.ts";
 import {
   Decline,
   ExitParameters,
@@ -17,8 +17,10 @@ import {
   OwnIdentity,
   Report,
   Session,
+  ShownDocument,
 } from "./session.ts";
 import { SigningPage } from "./signing.ts";
+import { IDENTIFIED } from "./states.ts";
 
 const ENTRY = "/app/signing/{requestId}/{signatureId}";
 const FILE = `${ENTRY}/documents/{documentId}/{versionId}`;
@@ -114,6 +116,14 @@ export const SIGNING_CALLS = {
       "Fills in what the sender left open about the person; nothing that was given is changed.",
     body: OwnIdentity,
     answer: SigningPage,
+  },
+  identify: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/identification`,
+    summary: "Shows an identity document to the provider of identifications (Express QES).",
+    body: ShownDocument,
+    answer: Type.Object({ outcome: oneOf(IDENTIFIED), page: SigningPage }),
   },
   preparePicture: {
     ...SIGNER,

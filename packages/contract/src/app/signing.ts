@@ -89,6 +89,15 @@ export const SigningQuality = named("SigningQuality", {
   isDemo: Type.Boolean({ description: "Without legal effect; the mark and every page say so." }),
   factors: Type.Array(oneOf(FACTORS), { description: "Any one of these is enough." }),
   missing: Type.Array(oneOf(NEEDS), { description: "What must be known first." }),
+  identification: orNull(
+    Type.Object(
+      {
+        status: oneOf(["OPEN", "ACCEPTED", "REFUSED"]),
+        isOffered: Type.Boolean({ description: "A provider takes documents of this request." }),
+      },
+      { description: "Null: this signer is not identified for this request." },
+    ),
+  ),
 });
 export type SigningQuality = Static<typeof SigningQuality>;
 

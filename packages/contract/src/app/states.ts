@@ -36,6 +36,10 @@ export const SIGNING_STEPS = [
 ] as const;
 export type SigningStep = (typeof SIGNING_STEPS)[number];
 
+/** How showing a document to the provider of identifications ended for a signer. */
+export const IDENTIFIED = ["accepted", "other_person", "not_confirmed"] as const;
+export type IdentifiedName = (typeof IDENTIFIED)[number];
+
 /** What must be known of a person before they can sign, and is asked of them. */
 export const NEEDS = ["name", "mobile", "identification", "express_identification"] as const;
 export type NeedName = (typeof NEEDS)[number];

@@ -76,14 +76,6 @@ export function Code(props: Props) {
         <p role="status">{intent.sentTo ? words.sentTo(intent.sentTo.to) : words.sending}</p>
         <p className="quiet">{words.reference(intent.reference)}</p>
       </div>
-      {isDemo(page) && (
-        <Notice icon="mail">
-          {words.demo}{" "}
-          <a href="/sandbox" target="_blank" rel="noopener noreferrer">
-            {words.mailbox}
-          </a>
-        </Notice>
-      )}
       {sending.error && <Problem error={sending.error} text={words.notSent} />}
       {error && wrong === null && <Problem error={error} />}
       <form id="code" className="code-form" onSubmit={submit} noValidate>
@@ -103,6 +95,14 @@ export function Code(props: Props) {
           maxLength={12}
         />
       </form>
+      {isDemo(page) && (
+        <Notice icon="mail">
+          {words.demo}{" "}
+          <a href="/sandbox" target="_blank" rel="noopener noreferrer">
+            {words.mailbox}
+          </a>
+        </Notice>
+      )}
       <Again {...props} sending={sending.isPending} onSend={sending.mutate} />
     </Page>
   );

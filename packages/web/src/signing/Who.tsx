@@ -1,4 +1,4 @@
-import type { OwnIdentity, SigningPage } from "@paraph/contract/app";
+import type { IdentifiedName, OwnIdentity, SigningPage } from "@paraph/contract/app";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { Button } from "../parts/Button.tsx";
@@ -7,6 +7,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
 import { useFormats, useWords } from "../words/words.ts";
 import { giveIdentity } from "./calls.ts";
+import { Identify, IdentityConfirmed } from "./Identify.tsx";
 import { nameOf, needsPerson } from "./room.ts";
 import { isDemo, senderOf, type StepProps } from "./shared.ts";
 
@@ -15,9 +16,25 @@ type Props = StepProps & {
   readonly onPage: (page: SigningPage) => void;
 };
 
-/** Shows who is meant; asks only for what the sender left open. */
+/** Shows who is meant; asks only for what the sender left open, and for a document where the quality needs it. */
 export function Who(props: Props) {
-  return needsPerson(props.page) ? <Ask {...props} /> : <Show {...props} />;
+  const { page, onPage, onKnown } = props;
+  const [outcome, setOutcome] = useState<IdentifiedName | null>(null);
+  if (outcome === "accepted") return <IdentityConfirmed page={page} onGo={onKnown} />;
+  if (!needsPerson(page)) return <Show {...props} />;
+  const missing = page.quality?.missing ?? [];
+  const isAsked = missing.some((need) => need === "name" || need === "mobile");
+  if (isAsked || !page.quality?.identification?.isOffered) return <Ask {...props} />;
+  return (
+    <Identify
+      {...props}
+      outcome={outcome}
+      onOutcome={(ended, next) => {
+        onPage(next);
+        setOutcome(ended);
+      }}
+    />
+  );
 }
 
 function Show({ page, go, onKnown }: Props) {
@@ -97,7 +114,8 @@ function Ask({ page, entry, onKnown, onPage }: Props) {
     const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
     saving.mutate(Object.fromEntries(given));
   }
-  const identify = missing.some((need) => need !== "name" && need !== "mobile");
+  const isOpen = page.quality?.identification?.isOffered ?? false;
+  const identify = !isOpen && missing.some((need) => need !== "name" && need !== "mobile");
   return (
     <Page
       title={who.askTitle}
@@ -113,7 +131,9 @@ function Ask({ page, entry, onKnown, onPage }: Props) {
       }
     >
       {identify ? (
-        <Notice tone="warn">{who.identify}</Notice>
+        <Notice tone="warn" title={who.identify}>
+          {page.you?.kind === "account" ? who.noIdentity : who.noProvider(senderOf(page))}
+        </Notice>
       ) : (
         <form id="who" className="stack" onSubmit={submit}>
           <p className="quiet">{who.askText}</p>

@@ -7,7 +7,9 @@ import type {
   MarkPicture,
   NewIntent,
   OpenLink,
+  IdentifiedName,
   OwnIdentity,
+  ShownDocument,
   PasskeyChallenge,
   Report,
   SendCode,
@@ -60,6 +62,13 @@ export function readSigning(entry: Entry): Promise<SigningPage> {
 
 export function giveIdentity(entry: Entry, identity: OwnIdentity): Promise<SigningPage> {
   return call("POST", `${at(entry)}/identity`, identity);
+}
+
+export function identify(
+  entry: Entry,
+  document: ShownDocument,
+): Promise<{ readonly outcome: IdentifiedName; readonly page: SigningPage }> {
+  return call("POST", `${at(entry)}/identification`, document);
 }
 
 export function preparePicture(entry: Entry, content: string): Promise<MarkPicture> {

@@ -111,6 +111,7 @@ const QUALITY: NonNullable<SigningPage["quality"]> = {
   isDemo: true,
   factors: ["sms_code"],
   missing: [],
+  identification: null,
 };
 
 function peopleOf(state: SigningStateName): SigningPage["people"] {

@@ -16,7 +16,7 @@ import { viewIntent } from "./intent-view.ts";
 import { maskedEmail, maskedMobile } from "./masked.ts";
 import { documentsOf, invitationOf, peopleOf } from "./signing-parts.ts";
 
-export type PageWorld = Pick<World, "store" | "clock" | "settings" | "trust">;
+export type PageWorld = Pick<World, "store" | "clock" | "settings" | "trust" | "identifiers">;
 
 /** Who looks, and in which session; a preview of a link has none. */
 export type Looker = {
@@ -79,6 +79,7 @@ export async function readSigningPage(
           isDemo: request.environment === "demo",
           factors: plan.factors,
           missing: plan.missing,
+          identification: await identificationOf(world, request, signature),
         }
       : null,
     documents: mayRead ? await documentsOf(world, request, signature) : [],
@@ -103,6 +104,20 @@ export async function readSigningPage(
 }
 
 export type SigningPageView = Awaited<ReturnType<typeof readSigningPage>>;
+
+/** How far the signer is with showing who they are, where this request asks for it. */
+async function identificationOf(
+  { store, identifiers }: PageWorld,
+  { environment }: SignatureRequest,
+  { identificationId }: Signature,
+) {
+  if (identificationId === null) return null;
+  const found = await store.identifications.find(identificationId);
+  return {
+    status: found?.status ?? ("OPEN" as const),
+    isOffered: identifiers[environment] !== null,
+  };
+}
 
 function hasMark({ store }: PageWorld, { accountId }: PersonActor): Promise<boolean> {
   return store.savedMarks.has(accountId);

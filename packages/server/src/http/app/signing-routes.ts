@@ -3,6 +3,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { shareOf } from "../../domain/access/share.ts";
 import { openContent } from "../../actions/documents/read-document.ts";
 import { readOpenSet } from "../../actions/documents/read-open-set.ts";
+import { identifySelf } from "../../actions/people/identify-self.ts";
 import { giveIdentity } from "../../actions/people/give-identity.ts";
 import { keepExits } from "../../actions/people/exits.ts";
 import { reportRequest } from "../../actions/people/report-request.ts";
@@ -69,6 +70,22 @@ export const signingRoutes: readonly Route[] = [
         ...(issuingCountry && { issuingCountry }),
       });
       return ok(await pageOf(world, call));
+    },
+  }),
+  appRoute(CALLS.identify, {
+    limit: "sign",
+    refusals: [
+      "error.sr.not_now",
+      "error.sr.not_open",
+      "error.sr.not_your_turn",
+      "error.sr.already_signed",
+      "error.provider.unavailable",
+    ],
+    handle: async (world, call) => {
+      await ownEntryOf(world, call);
+      const place = placeOf(call.params);
+      const outcome = await identifySelf(world, call.signer, place, call.body);
+      return ok({ outcome, page: await pageOf(world, call) });
     },
   }),
   appRoute(CALLS.preparePicture, {

@@ -50,6 +50,43 @@ export const signing: SigningWords = {
     mobileHint: "Mit Ländervorwahl, zum Beispiel +41 79 123 45 67. Dorthin geht der Code.",
     save: "Weiter",
     identify: "Für diese Signatur muss zuerst Ihre Identität geprüft werden.",
+    noProvider: (sender) =>
+      `Dieser Dienst hat niemanden, der sie prüfen könnte. Bitte sagen Sie es ${sender}: Sie können ablehnen, und der Absender erfährt den Grund.`,
+    noIdentity:
+      "Für Ihr Konto ist keine Identifikation nach diesem Recht erfasst. Wer diesen Dienst betreibt, kann Ihnen sagen, wer eine erfasst.",
+  },
+  identify: {
+    title: "Zeigen Sie, wer Sie sind",
+    text: "Eine qualifizierte Signatur nennt Sie beim Namen. Dafür prüft ein Anbieter Ihr amtliches Dokument, nur für diese Signatur.",
+    simulated:
+      "Demo: Die Prüfung ist nachgestellt, kein Dokument wird angesehen. Eine Nummer, die mit REFUSE beginnt, wird abgewiesen.",
+    firstName: "Vornamen, wie im Dokument",
+    lastName: "Nachname, wie im Dokument",
+    dateOfBirth: "Geburtsdatum",
+    nationality: "Staatsangehörigkeit",
+    type: "Dokument",
+    types: {
+      PASSPORT: "Reisepass",
+      IDENTITY_CARD: "Identitätskarte",
+      RESIDENCE_PERMIT: "Aufenthaltsbewilligung",
+    },
+    number: "Nummer des Dokuments",
+    issuedBy: "Ausgestellt von",
+    validUntil: "Gültig bis",
+    send: "Prüfen lassen",
+    refused: {
+      title: "Ihre Identität wurde nicht bestätigt",
+      other_person:
+        "Das Dokument gehört einer anderen Person als der, die signieren soll. Prüfen Sie die Namen, oder sagen Sie dem Absender, dass die falsche Person genannt ist.",
+      not_confirmed:
+        "Der Anbieter hat dieses Dokument nicht bestätigt. Vielleicht ist es abgelaufen; Sie können ein anderes zeigen.",
+      refused:
+        "Eine frühere Prüfung wurde abgewiesen. Signiert werden kann erst, wenn ein Dokument bestätigt ist; Sie können ein anderes zeigen.",
+    },
+    accepted: {
+      title: "Ihre Identität ist bestätigt",
+      text: "Der Anbieter hat Ihr Dokument bestätigt. Es gilt nur für diese Signatur.",
+    },
   },
   read: {
     title: "Lesen",

@@ -49,6 +49,43 @@ export const signing = {
     mobileHint: "With the country code, for example +41 79 123 45 67. The code is sent there.",
     save: "Continue",
     identify: "This signature needs your identity to be checked first.",
+    noProvider: (sender: string) =>
+      `This service has nobody who could check it. Please tell ${sender}: you can decline, and the sender is told why.`,
+    noIdentity:
+      "Your account has no recorded identification under this law. The operator of this service can tell you who records one.",
+  },
+  identify: {
+    title: "Show who you are",
+    text: "A qualified signature names you. For it, a provider checks your official document, for this signature only.",
+    simulated:
+      "Demo: the check is simulated and no document is looked at. A number that begins with REFUSE is refused.",
+    firstName: "First names, as in the document",
+    lastName: "Last name, as in the document",
+    dateOfBirth: "Date of birth",
+    nationality: "Nationality",
+    type: "Document",
+    types: {
+      PASSPORT: "Passport",
+      IDENTITY_CARD: "Identity card",
+      RESIDENCE_PERMIT: "Residence permit",
+    },
+    number: "Number of the document",
+    issuedBy: "Issued by",
+    validUntil: "Valid until",
+    send: "Have it checked",
+    refused: {
+      title: "Your identity was not confirmed",
+      other_person:
+        "The document is that of another person than the one who is asked to sign. Check the names, or tell the sender that the wrong person was named.",
+      not_confirmed:
+        "The provider did not confirm this document. It may have expired; you can show another one.",
+      refused:
+        "An earlier check was refused. Nothing can be signed until a document is confirmed; you can show another one.",
+    },
+    accepted: {
+      title: "Your identity is confirmed",
+      text: "The provider has confirmed your document. It counts for this signature only.",
+    },
   },
   read: {
     title: "Read",

@@ -50,6 +50,43 @@ export const signing: SigningWords = {
     mobileHint: "Avec l’indicatif du pays, par exemple +41 79 123 45 67. Le code y est envoyé.",
     save: "Continuer",
     identify: "Pour cette signature, votre identité doit d’abord être vérifiée.",
+    noProvider: (sender) =>
+      `Ce service n’a personne qui puisse la vérifier. Veuillez en informer ${sender} : vous pouvez refuser, et l’expéditeur en apprend la raison.`,
+    noIdentity:
+      "Aucune identification selon ce droit n’est enregistrée pour votre compte. L’exploitant de ce service peut vous dire qui en enregistre une.",
+  },
+  identify: {
+    title: "Montrez qui vous êtes",
+    text: "Une signature qualifiée porte votre nom. Pour cela, un prestataire vérifie votre document officiel, pour cette signature seulement.",
+    simulated:
+      "Démo : la vérification est simulée, aucun document n’est examiné. Un numéro qui commence par REFUSE est refusé.",
+    firstName: "Prénoms, comme dans le document",
+    lastName: "Nom, comme dans le document",
+    dateOfBirth: "Date de naissance",
+    nationality: "Nationalité",
+    type: "Document",
+    types: {
+      PASSPORT: "Passeport",
+      IDENTITY_CARD: "Carte d’identité",
+      RESIDENCE_PERMIT: "Titre de séjour",
+    },
+    number: "Numéro du document",
+    issuedBy: "Délivré par",
+    validUntil: "Valable jusqu’au",
+    send: "Faire vérifier",
+    refused: {
+      title: "Votre identité n’a pas été confirmée",
+      other_person:
+        "Le document est celui d’une autre personne que celle qui doit signer. Vérifiez les noms, ou dites à l’expéditeur que la mauvaise personne est désignée.",
+      not_confirmed:
+        "Le prestataire n’a pas confirmé ce document. Il est peut-être échu ; vous pouvez en montrer un autre.",
+      refused:
+        "Une vérification antérieure a été refusée. Rien ne peut être signé avant qu’un document soit confirmé ; vous pouvez en montrer un autre.",
+    },
+    accepted: {
+      title: "Votre identité est confirmée",
+      text: "Le prestataire a confirmé votre document. Cela vaut pour cette signature seulement.",
+    },
   },
   read: {
     title: "Lire",

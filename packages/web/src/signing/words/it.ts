@@ -54,6 +54,43 @@ export const signing: SigningWords = {
       "Con il prefisso del Paese, per esempio +41 79 123 45 67. Il codice viene inviato lì.",
     save: "Continua",
     identify: "Per questa firma occorre prima verificare la Sua identità.",
+    noProvider: (sender) =>
+      `Questo servizio non ha nessuno che possa verificarla. Lo dica a ${sender}: può rifiutare, e il mittente ne apprende il motivo.`,
+    noIdentity:
+      "Per il Suo conto non è registrata alcuna identificazione secondo questo diritto. Chi gestisce questo servizio può dirLe chi ne registra una.",
+  },
+  identify: {
+    title: "Mostri chi è",
+    text: "Una firma qualificata porta il Suo nome. Per questo un fornitore verifica il Suo documento ufficiale, solo per questa firma.",
+    simulated:
+      "Demo: la verifica è simulata, nessun documento viene esaminato. Un numero che comincia con REFUSE viene respinto.",
+    firstName: "Nomi, come nel documento",
+    lastName: "Cognome, come nel documento",
+    dateOfBirth: "Data di nascita",
+    nationality: "Nazionalità",
+    type: "Documento",
+    types: {
+      PASSPORT: "Passaporto",
+      IDENTITY_CARD: "Carta d’identità",
+      RESIDENCE_PERMIT: "Permesso di soggiorno",
+    },
+    number: "Numero del documento",
+    issuedBy: "Rilasciato da",
+    validUntil: "Valido fino al",
+    send: "Far verificare",
+    refused: {
+      title: "La Sua identità non è stata confermata",
+      other_person:
+        "Il documento è di un’altra persona rispetto a quella che deve firmare. Controlli i nomi, o dica al mittente che è indicata la persona sbagliata.",
+      not_confirmed:
+        "Il fornitore non ha confermato questo documento. Forse è scaduto; può mostrarne un altro.",
+      refused:
+        "Una verifica precedente è stata respinta. Non si può firmare finché un documento non è confermato; può mostrarne un altro.",
+    },
+    accepted: {
+      title: "La Sua identità è confermata",
+      text: "Il fornitore ha confermato il Suo documento. Vale solo per questa firma.",
+    },
   },
   read: {
     title: "Leggere",
