@@ -113,7 +113,7 @@ test(
   async () => {
     const narrow = { viewport: { width: 320, height: 640 }, colorScheme: "dark", locale: "de-CH" };
     const { page, complaints } = await openForm(mia, narrow);
-    const input = page.locator("input[type=file]");
+    const input = page.locator(".create-drop input[type=file]");
     await input.setInputFiles({ ...FILE, name: "brief.pdf", buffer: Buffer.from("kein PDF") });
     await page.getByText("brief.pdf: Diese Datei ist kein PDF.").waitFor();
     await input.setInputFiles(FILE);

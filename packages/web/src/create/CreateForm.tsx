@@ -1,4 +1,4 @@
-import type { CreateOffer, RequestPage } from "@paraph/contract/app";
+import type { CreateOffer } from "@paraph/contract/app";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { call, Refused } from "../api.ts";
@@ -6,9 +6,11 @@ import { Button } from "../parts/Button.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
+import { Along } from "./Along.tsx";
 import { Details } from "./Details.tsx";
-import { bodyOf, emptyDraft, personIn, withFile, withoutFile, type Drafted } from "./draft.ts";
+import { emptyDraft, personIn, withFile, withoutFile, type Drafted } from "./draft.ts";
 import { Files } from "./Files.tsx";
+import { makeRequest, type Made } from "./make.ts";
 import { PeopleForm } from "./PeopleForm.tsx";
 import { Placing } from "./Placing.tsx";
 import { partOf, useCreateWords, wrongOf, type Part } from "./words.ts";
@@ -22,9 +24,14 @@ export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => emptyDraft(offer.businesses[0]?.id ?? ""));
   const [bare, setBare] = useState(false);
-  const making = useAct<RequestPage, boolean>({
-    mutationFn: (send) => call<RequestPage>("POST", "/app/requests", bodyOf(draft, send)),
-    onSuccess: ({ requestId }) => void navigate(`/requests/${requestId}`),
+  const making = useAct<Made, boolean>({
+    mutationFn: (send) => makeRequest(draft, send),
+    onSuccess: ({ requestId, left }) => {
+      const told = left.map(({ name, error }) =>
+        words.along.left(name, wrongOf(error, words) ?? words.along.failed),
+      );
+      void navigate(`/requests/${requestId}`, { state: { told } });
+    },
   });
   const business = offer.businesses.find(({ id }) => id === draft.business);
   if (!business) return null;
@@ -33,8 +40,9 @@ export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
   const at = error ? placeOf(error) : null;
   const wrongIn = (part: Part): ReactNode =>
     error && partOf(error) === part && at === null ? <Problem error={error} text={text} /> : null;
-  const nameOf = ({ firstName, lastName, email }: Drafted, index: number) =>
-    `${firstName} ${lastName}`.trim() || email.trim() || words.people.person(index + 1);
+  const nameOf = ({ firstName, lastName, email, group }: Drafted, index: number) =>
+    group?.name ??
+    (`${firstName} ${lastName}`.trim() || email.trim() || words.people.person(index + 1));
   const submit = (send: boolean) => {
     setBare(draft.files.length === 0);
     if (draft.files.length > 0) making.act(send);
@@ -94,6 +102,7 @@ export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
         {wrongIn("people")}
         <PeopleForm
           people={draft.people}
+          groups={business.signerGroups}
           wrong={at === null ? null : { at, text }}
           onChange={(people) => {
             setDraft({ ...draft, people });
@@ -122,6 +131,16 @@ export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
           draft={draft}
           business={business}
           today={offer.today}
+          onChange={(change) => {
+            setDraft({ ...draft, ...change });
+          }}
+        />
+      </section>
+      <section className="card" aria-labelledby="create-along">
+        <h2 id="create-along">{words.along.title}</h2>
+        <Along
+          draft={draft}
+          business={business}
           onChange={(change) => {
             setDraft({ ...draft, ...change });
           }}

@@ -12,8 +12,6 @@ type Props = {
   readonly onChange: (change: Partial<Draft>) => void;
 };
 
-const QUALITIES = ["SES", "AES", "QES"] as const;
-
 /** What else the request says: title, message, kind of signature, last day. */
 export function Details({ draft, business, today, onChange }: Props) {
   const { details } = useCreateWords();
@@ -38,28 +36,41 @@ export function Details({ draft, business, today, onChange }: Props) {
           onChange({ message: event.target.value });
         }}
       />
-      <div className="field">
-        <label htmlFor={id}>{details.quality}</label>
-        <select
-          id={id}
-          className="field-input"
-          value={draft.quality ?? ""}
-          onChange={(event) => {
-            onChange({ quality: QUALITIES.find((one) => one === event.target.value) ?? null });
-          }}
-        >
-          <option value="">{details.usual}</option>
-          {QUALITIES.map((quality) => (
-            <option key={quality} value={quality}>
-              {details.qualities[quality]}
-            </option>
-          ))}
-        </select>
-      </div>
+      {business.qualities.length > 1 && (
+        <div className="field">
+          <label htmlFor={id}>{details.quality}</label>
+          <select
+            id={id}
+            className="field-input"
+            value={draft.quality ? valueOf(draft) : ""}
+            onChange={(event) => {
+              const chosen = business.qualities.find((one) => valueOf(one) === event.target.value);
+              onChange({
+                quality: chosen?.quality ?? null,
+                legislation: chosen?.legislation ?? null,
+              });
+            }}
+          >
+            <option value="">{details.usual}</option>
+            {business.qualities.map((one) => (
+              <option key={valueOf(one)} value={valueOf(one)}>
+                {details.qualities[one.quality]}
+                {one.legislation && `, ${details.laws[one.legislation]}`}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {!business.hasDeadline && <p className="quiet small">{details.deadlineOff}</p>}
       {business.hasDeadline && (
         <Field
           label={details.until}
-          hint={business.lastDay && details.latest(day(business.lastDay))}
+          hint={[
+            business.lastDay && details.latest(day(business.lastDay)),
+            business.deletionDay && details.deleted(day(business.deletionDay)),
+          ]
+            .filter(Boolean)
+            .join(" ")}
           type="date"
           min={today}
           max={business.lastDay ?? undefined}
@@ -71,4 +82,8 @@ export function Details({ draft, business, today, onChange }: Props) {
       )}
     </div>
   );
+}
+
+function valueOf({ quality, legislation }: Pick<Draft, "quality" | "legislation">): string {
+  return `${quality ?? ""} ${legislation ?? ""}`;
 }

@@ -1,56 +1,128 @@
-import { Button, IconButton } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { PersonFields } from "../requests/PersonFields.tsx";
-import { newPerson, type Drafted } from "./draft.ts";
+import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { Button } from "../parts/Button.tsx";
+import { newPerson, type Drafted, type GroupDraft } from "./draft.ts";
+import { isOrdered, movedTo, stepsOf, withOrder } from "./order.ts";
+import { PersonCard } from "./PersonCard.tsx";
 import { useCreateWords } from "./words.ts";
+import "./People.css";
 
 type Props = {
   readonly people: readonly Drafted[];
+  readonly groups: readonly GroupDraft[];
   /** What the server refused, at the person it is about. */
   readonly wrong: { readonly at: number; readonly text: string } | null;
   readonly onChange: (people: readonly Drafted[]) => void;
 };
 
-/** Everybody who signs, one after the other or at the same time, by their steps. */
-export function PeopleForm({ people, wrong, onChange }: Props) {
+/** Everybody who signs: all at the same time, or by steps that are changed by buttons and by dragging. */
+export function PeopleForm({ people, groups, wrong, onChange }: Props) {
   const { people: words } = useCreateWords();
+  const ordered = isOrdered(people);
+  const steps = stepsOf(people);
+  const list = useId();
+  const add = (group: GroupDraft | null) => {
+    onChange([...people, newPerson(ordered ? String(steps.length + 1) : "", group)]);
+  };
+  const card = (person: Drafted) => (
+    <PersonCard
+      key={person.key}
+      {...{ person, people, onChange }}
+      wrong={wrong?.at === people.indexOf(person) ? wrong.text : null}
+    />
+  );
+  const drop = (step: number) => (key: number) => {
+    onChange(movedTo(people, key, step));
+  };
   return (
     <div className="stack">
-      {people.map((person, index) => (
-        <fieldset key={person.key} className="create-person stack">
-          <legend>{words.person(index + 1)}</legend>
-          {wrong?.at === index && (
-            <Notice tone="bad" live>
-              {wrong.text}
-            </Notice>
-          )}
-          <PersonFields
-            person={person}
-            onChange={(next) => {
-              onChange(people.map((one) => (one === person ? { ...person, ...next } : one)));
+      {people.length > 1 && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={ordered}
+            onChange={(event) => {
+              onChange(withOrder(people, event.target.checked));
             }}
           />
-          {people.length > 1 && (
-            <IconButton
-              name={words.remove(index + 1)}
-              icon="trash"
-              onClick={() => {
-                onChange(people.filter((one) => one !== person));
-              }}
-            />
-          )}
-        </fieldset>
-      ))}
-      <div>
+          <span>{words.ordered}</span>
+        </label>
+      )}
+      {ordered ? (
+        <>
+          <p className="quiet small">{words.orderedHint}</p>
+          {steps.map((together, index) => (
+            <DropPlace key={together[0]?.key} className="create-step" onPut={drop(index + 1)}>
+              <h3>{words.step(index + 1)}</h3>
+              {together.map(card)}
+            </DropPlace>
+          ))}
+          <DropPlace className="create-step-new small" onPut={drop(steps.length + 1)}>
+            {words.newStep}
+          </DropPlace>
+        </>
+      ) : (
+        people.map(card)
+      )}
+      <div className="row">
         <Button
           icon="plus"
           onClick={() => {
-            onChange([...people, newPerson()]);
+            add(null);
           }}
         >
           {words.add}
         </Button>
       </div>
+      {groups.length > 0 && (
+        <div className="field">
+          <label htmlFor={list}>{words.addGroup}</label>
+          <select
+            id={list}
+            className="field-input"
+            value=""
+            onChange={(event) => {
+              add(groups.find(({ id }) => id === event.target.value) ?? null);
+            }}
+          >
+            <option value="">{words.chooseGroup}</option>
+            {groups.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PlaceProps = {
+  readonly className: string;
+  readonly children: ReactNode;
+  readonly onPut: (key: number) => void;
+};
+
+/** Where somebody can be dropped; buttons do the same for who does not drag. */
+function DropPlace({ className, children, onPut }: PlaceProps) {
+  const [over, setOver] = useState(false);
+  const show = (shown: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(shown);
+  };
+  return (
+    <div
+      className={`${className}${over ? " over" : ""}`}
+      onDragOver={show(true)}
+      onDragLeave={show(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const key = Number(event.dataTransfer.getData("text/plain"));
+        if (key > 0) onPut(key);
+      }}
+    >
+      {children}
     </div>
   );
 }

@@ -69,17 +69,21 @@ export function Placing({ files, people, nameOf, onFields }: Props) {
         </label>
       )}
       <div className="row">
-        {people.map((person, index) => (
-          <Button
-            key={person.key}
-            icon="plus"
-            onClick={() => {
-              put(person);
-            }}
-          >
-            {places.put(nameOf(person, index))}
-          </Button>
-        ))}
+        {people.map(
+          (person, index) =>
+            // The members of a group choose their places: one for all would put mark upon mark.
+            !person.group && (
+              <Button
+                key={person.key}
+                icon="plus"
+                onClick={() => {
+                  put(person);
+                }}
+              >
+                {places.put(nameOf(person, index))}
+              </Button>
+            ),
+        )}
       </div>
       <p className="small quiet" id="placing-keys">
         {places.keys}

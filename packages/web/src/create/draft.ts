@@ -1,13 +1,21 @@
-import type { NewFile, NewWebRequest } from "@paraph/contract/app";
+import type { CreateOffer, NewFile, NewWatcher, NewWebRequest } from "@paraph/contract/app";
 import { emptyPerson, signerOf, type PersonDraft } from "../requests/person.ts";
 import type { Place } from "../signing/places.ts";
 
 /** A field of one person on one document. */
 export type FieldDraft = Place & { readonly key: number; readonly documentId: string };
 
+/** A group of the business that signs as one or together. */
+export type GroupDraft = CreateOffer["businesses"][number]["signerGroups"][number];
+
+/** Who watches: a person by their address, or a group of observers. */
+export type Watcher = NewWatcher & { readonly name: string };
+
 /** Somebody to sign, with the places of their mark. */
 export type Drafted = PersonDraft & {
   readonly key: number;
+  /** In place of a person: a group, of which nothing else is asked. */
+  readonly group: GroupDraft | null;
   readonly fields: readonly FieldDraft[];
 };
 
@@ -21,6 +29,9 @@ export type Draft = {
   readonly quality: NewWebRequest["quality"];
   readonly legislation: NewWebRequest["legislation"];
   readonly expiresAt: string;
+  /** What goes along and who watches is told to the server once the request is there. */
+  readonly attachments: readonly File[];
+  readonly watchers: readonly Watcher[];
 };
 
 let keys = 0;
@@ -31,8 +42,8 @@ export function newKey(): number {
   return keys;
 }
 
-export function newPerson(step = ""): Drafted {
-  return { ...emptyPerson(step), key: newKey(), fields: [] };
+export function newPerson(step = "", group: GroupDraft | null = null): Drafted {
+  return { ...emptyPerson(step), key: newKey(), fields: [], group };
 }
 
 export function emptyDraft(business: string): Draft {
@@ -45,6 +56,8 @@ export function emptyDraft(business: string): Draft {
     quality: null,
     legislation: null,
     expiresAt: "",
+    attachments: [],
+    watchers: [],
   };
 }
 
@@ -72,13 +85,17 @@ export function bodyOf(draft: Draft, send: boolean): NewWebRequest {
     title: title.trim(),
     message: message.trim(),
     quality: quality ?? null,
-    legislation: quality === "QES" || quality === "AES" ? (legislation ?? "ZERTES") : null,
+    legislation: legislation ?? null,
     expiresAt: expiresAt === "" ? null : expiresAt,
     documents: files.map(({ id }) => id),
-    signers: people.map((person) => ({
-      ...signerOf(person),
-      places: person.fields.map(({ key: _key, ...place }) => place),
-    })),
+    signers: people.map((person) =>
+      person.group
+        ? { groupId: person.group.id, sequence: signerOf(person).sequence ?? null }
+        : {
+            ...signerOf(person),
+            places: person.fields.map(({ key: _key, ...place }) => place),
+          },
+    ),
     send,
   };
 }

@@ -57,8 +57,7 @@ export function AddFile({ id, label, accept, send }: Props) {
         ref={input}
         type="file"
         accept={accept}
-        className="unseen"
-        tabIndex={-1}
+        hidden
         aria-label={label}
         onChange={(event) => {
           void take(event.target.files?.[0]);

@@ -6,10 +6,12 @@ import { useRequestsWords } from "./words.ts";
 type Props = {
   readonly person: PersonDraft;
   readonly onChange: (person: PersonDraft) => void;
+  /** The step is chosen elsewhere. */
+  readonly withoutStep?: boolean;
 };
 
 /** The questions about one person; the browser's own checks come before the server's. */
-export function PersonFields({ person, onChange }: Props) {
+export function PersonFields({ person, onChange, withoutStep = false }: Props) {
   const { add } = useRequestsWords();
   const name = useId();
   const text = (member: "email" | "firstName" | "lastName" | "mobile" | "step") => ({
@@ -20,7 +22,7 @@ export function PersonFields({ person, onChange }: Props) {
   });
   return (
     <div className="stack person-fields">
-      <fieldset className="stack">
+      <fieldset className="choice-group">
         <legend>{add.kind}</legend>
         {([true, false] as const).map((isGuest) => (
           <label key={String(isGuest)} className="choice">
@@ -52,14 +54,16 @@ export function PersonFields({ person, onChange }: Props) {
           />
         </>
       )}
-      <Field
-        label={add.order}
-        hint={add.orderHint}
-        inputMode="numeric"
-        pattern="[0-9]{0,4}"
-        maxLength={4}
-        {...text("step")}
-      />
+      {!withoutStep && (
+        <Field
+          label={add.order}
+          hint={add.orderHint}
+          inputMode="numeric"
+          pattern="[0-9]{0,4}"
+          maxLength={4}
+          {...text("step")}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { Refused } from "../api.ts";
 import { Room } from "../app/Room.tsx";
 import { Notice } from "../parts/Notice.tsx";
@@ -25,6 +25,8 @@ const AGAIN_MS = 15_000;
 export function Request() {
   const { requestId = "" } = useParams();
   const words = useRequestsWords();
+  // What did not go through when the request was made.
+  const { told = [] } = (useLocation().state ?? {}) as { readonly told?: readonly string[] };
   const query = useQuery({
     queryKey: keyOf(requestId),
     queryFn: () => readPage(requestId),
@@ -44,6 +46,11 @@ export function Request() {
   return (
     <Room title={page.title}>
       <StateLine page={page} />
+      {page.status === "DRAFT" && told.length > 0 && (
+        <Notice tone="warn" live>
+          {words.unfinished} {told.join(" ")}
+        </Notice>
+      )}
       <RequestBar page={page} />
       {!page.isManaged && <Notice>{words.readOnly}</Notice>}
       <div className="request-columns">

@@ -3,6 +3,8 @@ import type { RequestsWords } from "./en.ts";
 export const requests: RequestsWords = {
   readOnly:
     "Sie können diese Anfrage lesen. Nur wer sie besitzt oder ändern darf, kann etwas daran tun.",
+  unfinished:
+    "Sie bleibt vorerst ein Entwurf. Was nicht geklappt hat: fügen Sie es hier hinzu und senden Sie dann.",
   gone: {
     title: "Sie können diese Anfrage nicht sehen",
     text: "Es gibt sie nicht mehr, oder sie wurde nicht mit diesem Konto geteilt. Fragen Sie, wer sie Ihnen geschickt hat.",

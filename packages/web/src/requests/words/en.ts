@@ -1,6 +1,7 @@
 /** The page of one request. */
 export const requests = {
   readOnly: "You can read this request. Only its owner and those who may change it can act on it.",
+  unfinished: "It stays a draft for now. What did not go through: add it here, then send.",
   gone: {
     title: "You cannot see this request",
     text: "It does not exist any more, or it was not shared with this account. Ask who sent it to you.",

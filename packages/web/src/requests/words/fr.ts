@@ -3,6 +3,8 @@ import type { RequestsWords } from "./en.ts";
 export const requests: RequestsWords = {
   readOnly:
     "Vous pouvez lire cette demande. Seules les personnes qui la gèrent peuvent agir sur elle.",
+  unfinished:
+    "Elle reste un brouillon pour l’instant. Ce qui n’a pas abouti : ajoutez-le ici, puis envoyez.",
   gone: {
     title: "Vous ne pouvez pas voir cette demande",
     text: "Elle n’existe plus, ou elle n’a pas été partagée avec ce compte. Demandez à qui vous l’a envoyée.",

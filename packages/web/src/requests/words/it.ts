@@ -2,6 +2,8 @@ import type { RequestsWords } from "./en.ts";
 
 export const requests: RequestsWords = {
   readOnly: "Può leggere questa richiesta. Solo chi la gestisce può intervenire.",
+  unfinished:
+    "Per ora resta una bozza. Ciò che non è andato a buon fine: lo aggiunga qui, poi invii.",
   gone: {
     title: "Non può vedere questa richiesta",
     text: "Non esiste più, oppure non è stata condivisa con questo conto. Chieda a chi gliel’ha inviata.",

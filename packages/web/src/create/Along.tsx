@@ -1,0 +1,154 @@
+import type { CreateOffer } from "@paraph/contract/app";
+import { useId, useRef, useState } from "react";
+import { Button, IconButton } from "../parts/Button.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { ATTACHABLE } from "../requests/Attachments.tsx";
+import { useFormats } from "../words/words.ts";
+import type { Draft } from "./draft.ts";
+import { useCreateWords } from "./words.ts";
+
+type Props = {
+  readonly draft: Draft;
+  readonly business: CreateOffer["businesses"][number];
+  readonly onChange: (change: Partial<Draft>) => void;
+};
+
+/** What goes along with the documents and is not signed, and who watches without signing. */
+export function Along({ draft, business, onChange }: Props) {
+  return (
+    <div className="stack">
+      <Attached {...{ draft, business, onChange }} />
+      <Watching {...{ draft, business, onChange }} />
+    </div>
+  );
+}
+
+function Attached({ draft: { attachments }, onChange }: Props) {
+  const { along } = useCreateWords();
+  const { size } = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="stack">
+      <h3>{along.attachments}</h3>
+      <ul className="create-files">
+        {attachments.map((file) => (
+          <li key={`${file.name} ${file.lastModified}`}>
+            <Icon name="document" />
+            <span>
+              <b>{file.name}</b>
+              <span className="quiet small numbers">{size(file.size)}</span>
+            </span>
+            <IconButton
+              name={along.remove(file.name)}
+              icon="close"
+              onClick={() => {
+                onChange({ attachments: attachments.filter((one) => one !== file) });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button icon="upload" onClick={() => input.current?.click()}>
+          {along.attach}
+        </Button>
+      </div>
+      <p className="quiet small">{along.kinds}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ATTACHABLE}
+        hidden
+        aria-label={along.attach}
+        onChange={(event) => {
+          onChange({ attachments: [...attachments, ...(event.target.files ?? [])] });
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+function Watching({ draft: { watchers }, business, onChange }: Props) {
+  const { along } = useCreateWords();
+  const [email, setEmail] = useState("");
+  const list = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const add = () => {
+    const input = field.current?.querySelector("input");
+    if (!input?.reportValidity() || email.trim() === "") return;
+    onChange({ watchers: [...watchers, { email: email.trim(), name: email.trim() }] });
+    setEmail("");
+  };
+  const groups = business.hasObserverGroups ? business.observerGroups : [];
+  return (
+    <div className="stack">
+      <h3>{along.observers}</h3>
+      <p className="quiet small">{along.watch}</p>
+      <ul className="create-files">
+        {watchers.map((one) => (
+          <li key={one.groupId ?? one.name}>
+            <Icon name="person" />
+            <span>{one.name}</span>
+            <IconButton
+              name={along.remove(one.name)}
+              icon="close"
+              onClick={() => {
+                onChange({ watchers: watchers.filter((other) => other !== one) });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div
+        ref={field}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+        role="presentation"
+      >
+        <Field
+          label={along.address}
+          type="email"
+          maxLength={254}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+          }}
+        />
+      </div>
+      <div className="row">
+        <Button icon="plus" onClick={add}>
+          {along.observe}
+        </Button>
+      </div>
+      {groups.length > 0 && (
+        <div className="field">
+          <label htmlFor={list}>{along.group}</label>
+          <select
+            id={list}
+            className="field-input"
+            value=""
+            onChange={(event) => {
+              const group = groups.find(({ id }) => id === event.target.value);
+              if (group)
+                onChange({ watchers: [...watchers, { groupId: group.id, name: group.name }] });
+            }}
+          >
+            <option value="">{along.choose}</option>
+            {groups.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {!business.hasObserverGroups && <p className="quiet small">{along.groupsOff}</p>}
+    </div>
+  );
+}

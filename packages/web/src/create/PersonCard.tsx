@@ -1,0 +1,80 @@
+import { IconButton } from "../parts/Button.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { PersonFields } from "../requests/PersonFields.tsx";
+import type { Drafted } from "./draft.ts";
+import { canMove, isOrdered, movedBy } from "./order.ts";
+import { useCreateWords } from "./words.ts";
+
+type Props = {
+  readonly person: Drafted;
+  readonly people: readonly Drafted[];
+  readonly wrong: string | null;
+  readonly onChange: (people: readonly Drafted[]) => void;
+};
+
+/** One who signs: who they are, and buttons that move them earlier and later. */
+export function PersonCard({ person, people, wrong, onChange }: Props) {
+  const { people: words } = useCreateWords();
+  const number = people.indexOf(person) + 1;
+  const ordered = isOrdered(people);
+  const name = words.person(number);
+  return (
+    <fieldset className="create-person stack" aria-label={name}>
+      <div className="create-person-bar">
+        <span
+          className={ordered ? "handle" : undefined}
+          draggable={ordered}
+          onDragStart={(event) => {
+            event.dataTransfer.setData("text/plain", String(person.key));
+            event.dataTransfer.effectAllowed = "move";
+          }}
+        >
+          {ordered && <Icon name="move" size={16} />} {name}
+        </span>
+        {ordered &&
+          ([-1, 1] as const).map((by) => (
+            <IconButton
+              key={by}
+              name={by < 0 ? words.earlier(number) : words.later(number)}
+              icon={by < 0 ? "up" : "down"}
+              disabled={!canMove(people, person.key, by)}
+              onClick={() => {
+                onChange(movedBy(people, person.key, by));
+              }}
+            />
+          ))}
+        {people.length > 1 && (
+          <IconButton
+            name={words.remove(number)}
+            icon="trash"
+            onClick={() => {
+              onChange(people.filter((one) => one !== person));
+            }}
+          />
+        )}
+      </div>
+      {wrong && (
+        <Notice tone="bad" live>
+          {wrong}
+        </Notice>
+      )}
+      {person.group ? (
+        <p>
+          <b>{person.group.name}</b>{" "}
+          <span className="quiet small">
+            {words.group[person.group.mode](person.group.members)}
+          </span>
+        </p>
+      ) : (
+        <PersonFields
+          withoutStep
+          person={person}
+          onChange={(next) => {
+            onChange(people.map((one) => (one === person ? { ...person, ...next } : one)));
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
