@@ -170,6 +170,11 @@ export const ERRORS = {
     "conflict",
     "This name was proven by an identification; it changes with another one.",
   ],
+  "error.account.totp_on": [
+    "conflict",
+    "An authenticator app is set up already. Turn it off first.",
+  ],
+  "error.account.totp_off": ["missing", "No authenticator app is set up."],
   "error.account.password_wrong": ["invalid", "The password is wrong."],
   "error.passkey.refused": ["invalid", "The passkey was not accepted. Try again."],
   "error.passkey.not_found": ["missing", "You have no such passkey."],

@@ -30,6 +30,25 @@ create table saved_mark (
   saved_at    timestamptz not null
 );
 
+-- The authenticator app of a person (RFC 6238).
+create table totp (
+  account_id    text primary key references account on delete cascade,
+  -- The secret, under the key of factors (secret_key, factor); bound to the account.
+  encrypted     bytea not null,
+  -- Null until a first code came back.
+  confirmed_at  timestamptz,
+  -- The newest step whose code was taken: neither it nor an earlier one counts again.
+  last_step     bigint not null
+);
+
+-- Keyed digests (secret_key, factor) of recovery codes; one that was used is gone.
+create table recovery_code (
+  account_id  text not null references account on delete cascade,
+  digest      text not null,
+  created_at  timestamptz not null,
+  primary key (account_id, digest)
+);
+
 -- How and when a person's identity was proven, as a provider recorded it (QES needs it).
 create table identification (
   id            bigint generated always as identity primary key,

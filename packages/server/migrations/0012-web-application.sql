@@ -55,7 +55,7 @@ create table account_entry (
   -- Keyed digest of the handle.
   id           text primary key,
   kind         text not null check (kind in ('register', 'log_in', 'recover', 'change')),
-  stage        text not null check (stage in ('email', 'mobile')),
+  stage        text not null check (stage in ('email', 'mobile', 'totp')),
   email        text not null check (email = lower(email)),
   account_id   text references account on delete cascade,
   business_id  text not null references business on delete cascade,

@@ -1,13 +1,18 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Email, Instant, MobileNumber, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
 import { LANGUAGES } from "../words.ts";
-import { line, type AppCall } from "./kit.ts";
+import { line, orNull, type AppCall } from "./kit.ts";
 import { ExitParameters, Session } from "./session.ts";
 
 /** A way in that has begun: the handle names it, and is of no use without the code. */
 export const Entry = named("Entry", {
   handle: Type.String(),
-  sentTo: Type.String({ description: "Where the code went, masked." }),
+  sentTo: orNull(
+    Type.String({
+      description: "Where the code went, masked; null where the person's app shows it.",
+    }),
+  ),
+  by: oneOf(["email", "mobile", "totp"]),
   expiresAt: Instant,
 });
 export type Entry = Static<typeof Entry>;
@@ -121,15 +126,24 @@ export const ACCOUNT_CALLS = {
     method: "POST",
     path: "/app/account/login",
     access: "public",
-    summary: "Password first: the code goes to the account's mobile number.",
+    summary:
+      "Password first: then the code of the authenticator app, or one that goes to the mobile number.",
     body: LogIn,
+    answer: Entry,
+  },
+  logInBySms: {
+    method: "POST",
+    path: "/app/account/login/sms",
+    access: "public",
+    summary: "Sends a code by SMS to who has not got the authenticator app at hand.",
+    body: Type.Object({ handle: line(100, 1) }),
     answer: Entry,
   },
   finishLogIn: {
     method: "POST",
     path: "/app/account/login/finish",
     access: "public",
-    summary: "Takes the code of the SMS and opens the session.",
+    summary: "Takes the code of the SMS or the app, or a recovery code, and opens the session.",
     body: LastCode,
     answer: Entered,
   },

@@ -2,6 +2,7 @@ export * from "./account.ts";
 export * from "./business.ts";
 export * from "./create.ts";
 export * from "./groups.ts";
+export * from "./factors.ts";
 export * from "./inbox.ts";
 export * from "./intent.ts";
 export * from "./kit.ts";

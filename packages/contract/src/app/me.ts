@@ -50,6 +50,11 @@ export const Me = named("Me", {
   isProven: Type.Boolean({
     description: "A factor was shown a moment ago: what protects the account can be changed.",
   }),
+  isFresh: Type.Boolean({
+    description: "Logged in a moment ago: second factors can be taken away.",
+  }),
+  hasTotp: Type.Boolean({ description: "An authenticator app is the second factor." }),
+  recoveryCodes: Type.Integer({ description: "How many recovery codes are left." }),
   passkeys: listOf(
     Type.Object({
       id: Type.String(),

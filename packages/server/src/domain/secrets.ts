@@ -29,6 +29,8 @@ const SECRET_PURPOSES = {
   counter: { afterSeconds: HOUR },
   /** Encrypts the answers kept for repeated calls, for a day. */
   answer: { afterSeconds: 2 * DAY },
+  /** Encrypts the secrets of authenticator apps, written anew when a code is taken, and digests recovery codes. */
+  factor: "counted",
   /** Encrypts the marks that people keep: written anew when they are looked at. */
   mark: "counted",
   /** Encrypts the messages that the sandbox keeps, for 30 days. */

@@ -50,6 +50,10 @@ export const CHANGES = {
   name: "accountNameChanged",
   mobile: "accountMobileChanged",
   email: "accountEmailChanged",
+  totp_on: "accountTotpOn",
+  totp_off: "accountTotpOff",
+  recovery_codes: "accountRecoveryCodes",
+  recovery_code_used: "accountRecoveryCodeUsed",
 } as const;
 
 /** A new kind of message does not compile without its row. */

@@ -26,7 +26,17 @@ export type Attached = "SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL";
 
 /** What protects an account and was changed. */
 export type AccountChange =
-  "password" | "recovered" | "passkey_added" | "passkey_removed" | "name" | "mobile" | "email";
+  | "password"
+  | "recovered"
+  | "passkey_added"
+  | "passkey_removed"
+  | "name"
+  | "mobile"
+  | "email"
+  | "totp_on"
+  | "totp_off"
+  | "recovery_codes"
+  | "recovery_code_used";
 
 /** One kind for each occasion on which we write to a person. */
 export type Message =

@@ -6,7 +6,7 @@ export type AccountEntry = {
   /** Keyed digest of the handle. */
   readonly id: string;
   readonly kind: "register" | "log_in" | "recover" | "change";
-  readonly stage: "email" | "mobile";
+  readonly stage: "email" | "mobile" | "totp";
   readonly email: string;
   readonly accountId: AccountId | null;
   /** On whose behalf the messages go. */

@@ -6,6 +6,7 @@ import type { CallbackSecrets } from "./callback-secrets.ts";
 import type { Codes } from "./codes.ts";
 import type { RemoteAuthorisations } from "./remote-authorisation.ts";
 import type { EvidenceLog } from "./evidence.ts";
+import type { Factors } from "./factors.ts";
 import type { Documents } from "./documents.ts";
 import type { Billing } from "./billing.ts";
 import type { Callbacks } from "./callbacks.ts";
@@ -37,6 +38,7 @@ export type Tables = {
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
   readonly savedMarks: SavedMarks;
+  readonly factors: Factors;
   readonly waysIn: WaysIn;
   readonly intents: Intents;
   readonly jobs: Jobs;

@@ -65,7 +65,7 @@ test("a running service takes new keys and goes on with everything that lies und
 
   assert.deepEqual(
     (await retireEndedKeys(world)).map(({ purpose }) => purpose),
-    ["intent", "mark"],
+    ["factor", "intent", "mark"],
   );
   service.advance(3 * 86_400);
   await retireEndedKeys(world);

@@ -1,6 +1,7 @@
 import type { Entered, Entry } from "@paraph/contract/app";
 import { useMutation } from "@tanstack/react-query";
-import { Link, Navigate, useLocation } from "react-router";
+import { useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { Refused } from "../api.ts";
 import { nextIn, withNext } from "../app/arrivals.ts";
 import { useEnter } from "../app/session.ts";
@@ -8,6 +9,7 @@ import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
+import { useAct } from "../parts/use-act.ts";
 import { useFormats } from "../words/words.ts";
 import { keepEntry, keptEntry } from "./entry.ts";
 import { useForm } from "./form.ts";
@@ -20,6 +22,10 @@ type Props = {
   /** Where one begins again. */
   readonly start: string;
   readonly finish: (given: { handle: string; code: string; next?: string }) => Promise<Entered>;
+  /** How a code by SMS is had in place of the one in the app. */
+  readonly bySms?: (handle: string) => Promise<Entry>;
+  /** Whether a recovery code is taken too. */
+  readonly hasRecovery?: boolean;
 };
 
 /** The code that opens the session. */
@@ -30,7 +36,9 @@ export function CodePage(props: Props) {
   return <Asked {...props} entry={entry} />;
 }
 
-function Asked({ title, go, start, finish, entry }: Props & { readonly entry: Entry }) {
+function Asked(props: Props & { readonly entry: Entry }) {
+  const { title, go, start, finish, entry, bySms, hasRecovery = false } = props;
+  const [isRecovery, setRecovery] = useState(false);
   const words = useLoginWords();
   const { time } = useFormats();
   const { search } = useLocation();
@@ -58,30 +66,71 @@ function Asked({ title, go, start, finish, entry }: Props & { readonly entry: En
       }
     >
       <p className="numbers">
-        {words.code.sentTo(entry.sentTo)} {time(entry.expiresAt)}.
+        {entry.sentTo === null
+          ? words.code.inApp
+          : `${words.code.sentTo(entry.sentTo)} ${time(entry.expiresAt)}.`}
       </p>
       {finishing.error && wrong === null && <Problem error={finishing.error} />}
       <form id="code" className="stack" onSubmit={submit} noValidate>
         <Field
-          label={words.code.label}
+          label={isRecovery ? words.code.recoveryLabel : words.code.label}
+          hint={isRecovery && words.code.recoveryHint}
           error={wrong}
           name="code"
           type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
+          inputMode={isRecovery ? "text" : "numeric"}
+          autoComplete={isRecovery ? "off" : "one-time-code"}
           maxLength={12}
         />
       </form>
       <details>
-        <summary>{words.code.notReceived}</summary>
+        <summary>{entry.sentTo === null ? words.code.noApp : words.code.notReceived}</summary>
         <div className="stack">
-          <p className="quiet small">{words.code.notReceivedText}</p>
+          {entry.sentTo !== null && <p className="quiet small">{words.code.notReceivedText}</p>}
+          {entry.by === "totp" && bySms && <BySms handle={entry.handle} ask={bySms} />}
+          {hasRecovery && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setRecovery(!isRecovery);
+              }}
+            >
+              {isRecovery ? words.code.codeInstead : words.code.recoveryInstead}
+            </Button>
+          )}
           <p>
             <Link to={withNext(start, search)}>{words.code.again}</Link>
           </p>
         </div>
       </details>
     </Page>
+  );
+}
+
+function BySms(props: { handle: string; ask: (handle: string) => Promise<Entry> }) {
+  const words = useLoginWords();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const asking = useAct<Entry>({
+    mutationFn: () => props.ask(props.handle),
+    onSuccess: (entry) => {
+      keepEntry(entry);
+      return navigate(pathname + search, { replace: true });
+    },
+  });
+  return (
+    <>
+      {asking.error && <Problem error={asking.error} />}
+      <Button
+        kind="quiet"
+        busy={asking.isPending}
+        onClick={() => {
+          asking.act();
+        }}
+      >
+        {words.code.smsInstead}
+      </Button>
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ export function NewPasswordCode() {
   const { recovery } = useLoginWords();
   return (
     <CodePage
+      hasRecovery
       title={recovery.mobile}
       go={recovery.go}
       start="/password/forgot"
@@ -64,7 +65,7 @@ function Choose({ entry }: { readonly entry: Entry }) {
       }
     >
       <p className="numbers">
-        {words.code.sentTo(entry.sentTo)} {time(entry.expiresAt)}.
+        {words.code.sentTo(entry.sentTo ?? "")} {time(entry.expiresAt)}.
       </p>
       {error && wrong === null && !isWeak && <Problem error={error} />}
       <form id="new" className="stack" onSubmit={submit} noValidate>

@@ -64,7 +64,7 @@ function Particulars({ entry }: { readonly entry: Entry }) {
       }
     >
       <p className="numbers">
-        {words.code.sentTo(entry.sentTo)} {time(entry.expiresAt)}.
+        {words.code.sentTo(entry.sentTo ?? "")} {time(entry.expiresAt)}.
       </p>
       {isExisting && (
         <Notice live tone="warn" icon="info">

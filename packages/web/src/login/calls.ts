@@ -21,6 +21,10 @@ export function finishLogIn(given: LastCode): Promise<Entered> {
   return call("POST", "/app/account/login/finish", given);
 }
 
+export function logInBySms(handle: string): Promise<Entry> {
+  return call("POST", "/app/account/login/sms", { handle });
+}
+
 export function startRegistration(given: StartRegistration): Promise<Entry> {
   return call("POST", "/app/account/registrations", given);
 }

@@ -28,7 +28,7 @@ export function ChangeCode({ what, entry, onAgain, onDone }: Props) {
   const wrong = error instanceof Refused ? (words.changes.wrong[error.key] ?? null) : null;
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      <p className="numbers">{words.changes.sent(entry.sentTo, time(entry.expiresAt))}</p>
+      <p className="numbers">{words.changes.sent(entry.sentTo ?? "", time(entry.expiresAt))}</p>
       {error && wrong === null && <Problem error={error} />}
       <Field
         label={words.changes.code}

@@ -8,7 +8,9 @@ import { Problem } from "../parts/Problem.tsx";
 import { changePassword } from "./calls.ts";
 import { Passkeys } from "./Passkeys.tsx";
 import { Prove } from "./Prove.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { Sessions } from "./Sessions.tsx";
+import { Totp } from "./Totp.tsx";
 import { useMyAct } from "./use-me.ts";
 import { useMeWords } from "./words.ts";
 
@@ -21,6 +23,7 @@ export function Security({ me }: { readonly me: Me }) {
       {me.isProven ? (
         <>
           <Passkeys me={me} />
+          <Totp me={me} />
           <Password />
         </>
       ) : (
@@ -29,6 +32,7 @@ export function Security({ me }: { readonly me: Me }) {
           <Prove />
         </div>
       )}
+      <RecoveryCodes me={me} />
       <Sessions me={me} />
     </section>
   );

@@ -5,7 +5,9 @@ import type {
   Me,
   NewPasskey,
   PasskeyOffer,
+  RecoveryCodes,
   SavedMark,
+  TotpOffer,
 } from "@paraph/contract/app";
 import { call } from "../api.ts";
 import type { Language } from "../words/languages.ts";
@@ -78,4 +80,20 @@ export function forgetMark(): Promise<SavedMark> {
 
 export function prepareMyPicture(content: string): Promise<MarkPicture> {
   return call("POST", "/app/me/mark/pictures", { content });
+}
+
+export function offerTotp(): Promise<TotpOffer> {
+  return call("POST", "/app/me/totp");
+}
+
+export function confirmTotp(code: string): Promise<Me> {
+  return call("POST", "/app/me/totp/finish", { code });
+}
+
+export function removeTotp(): Promise<Me> {
+  return call("DELETE", "/app/me/totp");
+}
+
+export function newRecoveryCodes(): Promise<RecoveryCodes> {
+  return call("POST", "/app/me/recovery-codes");
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { ONE_TIME_CODE } from "@paraph/contract/limits";
 import type { Language } from "@paraph/contract/words";
-import { isUuid, type BusinessId, type RequestId } from "../../domain/ids.ts";
+import { isUuid, type AccountId, type BusinessId, type RequestId } from "../../domain/ids.ts";
 import { composeAccountSms, composeMail } from "../../mail/compose.ts";
 import type { AccountEntry } from "../../ports/account-entries.ts";
 import type { Rate } from "../../ports/limits.ts";
@@ -11,6 +11,7 @@ import { drawDigits } from "../codes/send-code.ts";
 import { firstFound } from "../first-found.ts";
 import { urlText } from "../url-text.ts";
 import { maskedEmail, maskedMobile } from "./masked.ts";
+import { carriedFactor, countTry, type CarriedFactor } from "./second-factor.ts";
 
 export type EntryWorld = Pick<
   World,
@@ -20,9 +21,14 @@ export type EntryWorld = Pick<
 /** A way in that has begun; the handle is told once. */
 export type BegunEntry = {
   readonly handle: string;
-  readonly sentTo: string;
+  /** Masked; null where nothing is sent because the person's app shows the code. */
+  readonly sentTo: string | null;
+  readonly by: AccountEntry["stage"];
   readonly expiresAt: Date;
 };
+
+/** An entry as it is begun: what awaits a code is added. */
+type EntryToBe = Omit<AccountEntry, "codeDigest" | "tries" | "createdAt" | "expiresAt">;
 
 const HANDLE_BYTES = 32;
 const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
@@ -32,7 +38,7 @@ const SENT_PER_HOUR: Rate = { count: 5, perSeconds: 3600 };
 /** Counts first, then sends the code that the next stage of an entry waits for. */
 export async function sendEntryCode(
   world: EntryWorld,
-  entry: Omit<AccountEntry, "codeDigest" | "tries" | "createdAt" | "expiresAt">,
+  entry: EntryToBe,
 ): Promise<Omit<BegunEntry, "handle">> {
   const { stage, email, mobile } = entry;
   const to = stage === "email" ? email : (mobile ?? "");
@@ -47,7 +53,28 @@ export async function sendEntryCode(
     tables.accountEntries.save({ ...entry, codeDigest, tries: 0, createdAt: now, expiresAt }),
   );
   await deliver(world, entry, digits, now);
-  return { sentTo: stage === "email" ? maskedEmail(to) : maskedMobile(to), expiresAt };
+  const sentTo = stage === "email" ? maskedEmail(to) : maskedMobile(to);
+  return { sentTo, by: stage, expiresAt };
+}
+
+/** Asks for the second factor of an account: its app where one is set up, else a code by SMS. */
+export async function askSecondFactor(
+  world: EntryWorld,
+  entry: EntryToBe & { readonly accountId: AccountId },
+  wanted: "any" | "sms" = "any",
+): Promise<Omit<BegunEntry, "handle">> {
+  const totp = await world.store.factors.findTotp(entry.accountId);
+  if (!totp?.confirmedAt || wanted === "sms") {
+    return sendEntryCode(world, { ...entry, stage: "mobile" });
+  }
+  const createdAt = world.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + ONE_TIME_CODE.lifetimeSeconds * 1000);
+  // No code is awaited but that of the app: this is the digest of none.
+  const awaited = { codeDigest: "", tries: 0, createdAt, expiresAt };
+  await world.store.transaction((tables) =>
+    tables.accountEntries.save({ ...entry, ...awaited, stage: "totp" }),
+  );
+  return { sentTo: null, by: "totp", expiresAt };
 }
 
 /** A handle with the digest under which its entry lies. */
@@ -59,33 +86,58 @@ export function newHandle(world: Pick<World, "ids" | "secretKeys">): {
   return { handle, id: world.secretKeys.digest("entry", handleText(handle)) };
 }
 
+/** A handle and the code that came with it. */
+export type GivenCode = { readonly handle: string; readonly code: string };
+
 /**
- * Takes the code of an entry, which works once. A wrong one stays counted although the call is refused, so the
- * refusal is thrown after the commit. `next` is what follows, in the same transaction.
+ * Takes the code of an entry, which works once: the one that was sent, or for a second factor the one that the person
+ * carries. A wrong one stays counted although the call is refused, so the refusal is thrown after the commit. `next`
+ * is what follows, in the same transaction.
  */
 export async function takeEntryCode<Next>(
   world: EntryWorld,
-  { handle, code }: { readonly handle: string; readonly code: string },
-  expected: Pick<AccountEntry, "kind" | "stage">,
-  next: (tables: Tables, entry: AccountEntry) => Promise<Next>,
+  { handle, code }: GivenCode,
+  expected: {
+    readonly kind: AccountEntry["kind"];
+    readonly stages: readonly AccountEntry["stage"][];
+  },
+  next: (tables: Tables, entry: AccountEntry, carried: CarriedFactor | null) => Promise<Next>,
 ): Promise<Next> {
   const ids = world.secretKeys.digests("entry", handleText(handle));
+  const begun = await firstFound(ids, world.store.accountEntries.lock);
+  if (begun?.accountId && begun.kind !== "change") await countTry(world, begun.accountId);
   const outcome = await world.store.transaction(async (tables) => {
     const entry = await firstFound(ids, tables.accountEntries.lock);
-    const isExpected = entry?.kind === expected.kind && entry.stage === expected.stage;
+    const isExpected = entry?.kind === expected.kind && expected.stages.includes(entry.stage);
     if (!isExpected || entry.expiresAt <= world.clock.now()) {
       return new Refusal("error.account.entry_expired");
     }
     if (entry.tries >= ONE_TIME_CODE.tries) return new Refusal("error.code.too_many_tries");
     const given = entryCodeText(entry.id, code.replaceAll(/\s/g, ""));
-    if (!world.secretKeys.matches("entry", entry.codeDigest, given)) {
+    const isSent = world.secretKeys.matches("entry", entry.codeDigest, given);
+    const carried = isSent ? null : await carriedFactor(world, tables, entry, code);
+    if (!isSent && carried === null) {
       await tables.accountEntries.save({ ...entry, tries: entry.tries + 1 });
       return new Refusal("error.code.wrong");
     }
-    return { next: await next(tables, entry) };
+    return { next: await next(tables, entry, carried) };
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome.next;
+}
+
+/** An entry that is under way. */
+export async function findEntry(
+  { store, clock, secretKeys }: EntryWorld,
+  handle: string,
+  kind: AccountEntry["kind"],
+): Promise<AccountEntry> {
+  const ids = secretKeys.digests("entry", handleText(handle));
+  const entry = await firstFound(ids, store.accountEntries.lock);
+  if (entry?.kind !== kind || entry.expiresAt <= clock.now()) {
+    throw new Refusal("error.account.entry_expired");
+  }
+  return entry;
 }
 
 /** On whose behalf a person is written to: who invited them, else the first business there is. */
@@ -105,13 +157,7 @@ export async function businessForEntry(
 
 async function deliver(
   world: EntryWorld,
-  {
-    stage,
-    email,
-    mobile,
-    businessId,
-    language,
-  }: Omit<AccountEntry, "codeDigest" | "tries" | "createdAt" | "expiresAt">,
+  { stage, email, mobile, businessId, language }: EntryToBe,
   digits: string,
   now: Date,
 ): Promise<void> {

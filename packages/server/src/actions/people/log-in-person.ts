@@ -1,15 +1,19 @@
 import { Refusal } from "@paraph/contract/errors";
 import { normalEmail } from "../../domain/requests/identity.ts";
 import type { Rate } from "../../ports/limits.ts";
+import type { World } from "../../ports/world.ts";
 import {
+  askSecondFactor,
   businessForEntry,
+  findEntry,
   newHandle,
-  sendEntryCode,
   takeEntryCode,
   type BegunEntry,
   type EntryWorld,
+  type GivenCode,
 } from "./account-entry.ts";
 import { openSession, type Circumstances, type NewSession } from "./open-session.ts";
+import { tellChange } from "./tell-change.ts";
 
 /** Counted before comparing; per address and network, so that a stranger locks nobody out from elsewhere. */
 const TRIES: Rate = { count: 10, perSeconds: 900 };
@@ -33,7 +37,7 @@ export async function logInPerson(
     throw new Refusal("error.account.credentials_invalid");
   }
   const { handle, id } = newHandle(world);
-  const sent = await sendEntryCode(world, {
+  const sent = await askSecondFactor(world, {
     id,
     kind: "log_in",
     stage: "mobile",
@@ -49,17 +53,32 @@ export async function logInPerson(
   return { handle, ...sent };
 }
 
+const STAGES = { kind: "log_in", stages: ["mobile", "totp"] } as const;
+
+/** Who has not got the app at hand asks for a code by SMS; tries are counted over both. */
+export async function logInBySms(world: EntryWorld, handle: string): Promise<BegunEntry> {
+  const entry = await findEntry(world, handle, "log_in");
+  if (entry.accountId === null) throw new Refusal("error.account.entry_expired");
+  const sent = await askSecondFactor(world, { ...entry, accountId: entry.accountId }, "sms");
+  return { handle, ...sent };
+}
+
 /** The second factor opens the session. */
 export async function finishLogIn(
-  world: EntryWorld,
-  proof: { readonly handle: string; readonly code: string },
+  world: EntryWorld & Pick<World, "log">,
+  proof: GivenCode,
   circumstances: Circumstances,
 ): Promise<NewSession> {
-  const stage = { kind: "log_in", stage: "mobile" } as const;
-  return takeEntryCode(world, proof, stage, async (tables, entry) => {
+  const opened = await takeEntryCode(world, proof, STAGES, async (tables, entry, carried) => {
     const { accountId, email } = entry;
     if (accountId === null) throw new Refusal("error.account.entry_expired");
     await tables.accountEntries.remove(entry.id);
-    return openSession(world, tables, { kind: "account", accountId, email }, circumstances);
+    const holder = { kind: "account", accountId, email } as const;
+    const entered = await openSession(world, tables, holder, circumstances);
+    return { entered, accountId, carried };
   });
+  if (opened.carried === "recovery_code") {
+    await tellChange(world, opened.accountId, "recovery_code_used");
+  }
+  return opened.entered;
 }

@@ -1,7 +1,12 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Language } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
-import { isAlive, isProvenLately, type Session } from "../../domain/people/session.ts";
+import {
+  isAlive,
+  isLoggedInLately,
+  isProvenLately,
+  type Session,
+} from "../../domain/people/session.ts";
 import { checkPassword } from "../../domain/people/password.ts";
 import type { Rate } from "../../ports/limits.ts";
 import type { World } from "../../ports/world.ts";
@@ -18,6 +23,7 @@ export async function readMe({ store, clock }: MyWorld, actor: PersonActor, sess
   if (!account) throw new Refusal("error.session.required");
   const now = clock.now();
   const sessions = (await store.sessions.list(account.id)).filter((one) => isAlive(one, now));
+  const totp = await store.factors.findTotp(account.id);
   const fresh = sessions.find(({ id }) => id === session.id) ?? session;
   return {
     email: account.email,
@@ -26,6 +32,9 @@ export async function readMe({ store, clock }: MyWorld, actor: PersonActor, sess
     mobile: account.mobileNumber === null ? null : maskedMobile(account.mobileNumber),
     language: account.language,
     isProven: isProvenLately(fresh, now),
+    isFresh: isLoggedInLately(fresh, now),
+    hasTotp: (totp?.confirmedAt ?? null) !== null,
+    recoveryCodes: await store.factors.countCodes(account.id),
     passkeys: (await store.passkeys.list(account.id)).map(({ id, name, createdAt, usedAt }) => ({
       id,
       name,

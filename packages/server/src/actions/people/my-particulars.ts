@@ -139,7 +139,7 @@ async function finish(
   stage: AccountEntry["stage"],
   change: (tables: Tables, entry: AccountEntry) => Promise<void>,
 ): Promise<void> {
-  await takeEntryCode(world, proof, { kind: "change", stage }, async (tables, entry) => {
+  await takeEntryCode(world, proof, { kind: "change", stages: [stage] }, async (tables, entry) => {
     if (entry.accountId !== accountId) throw new Refusal("error.account.entry_expired");
     await change(tables, entry);
     await tables.accountEntries.removeOf(accountId);

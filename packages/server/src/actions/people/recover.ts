@@ -4,6 +4,7 @@ import { checkPassword } from "../../domain/people/password.ts";
 import { normalEmail } from "../../domain/requests/identity.ts";
 import type { World } from "../../ports/world.ts";
 import {
+  askSecondFactor,
   businessForEntry,
   newHandle,
   sendEntryCode,
@@ -44,7 +45,7 @@ export async function recover(
   proof: Proof,
   password: string,
 ): Promise<BegunEntry> {
-  const stage = { kind: "recover", stage: "email" } as const;
+  const stage = { kind: "recover", stages: ["email"] } as const;
   const entry = await takeEntryCode(world, proof, stage, async (tables, found) => {
     const known = await tables.accounts.credentials(found.email);
     const account = known && (await tables.accounts.findById(known.id));
@@ -55,7 +56,7 @@ export async function recover(
     return { ...found, accountId: account.id, mobile: account.mobileNumber };
   });
   const passwordHash = await world.passwords.hash(password);
-  const sent = await sendEntryCode(world, { ...entry, passwordHash, stage: "mobile" });
+  const sent = await askSecondFactor(world, { ...entry, passwordHash });
   return { handle: proof.handle, ...sent };
 }
 
@@ -65,8 +66,8 @@ export async function finishRecovery(
   proof: Proof,
   circumstances: Circumstances,
 ): Promise<NewSession> {
-  const stage = { kind: "recover", stage: "mobile" } as const;
-  const opened = await takeEntryCode(world, proof, stage, async (tables, entry) => {
+  const stage = { kind: "recover", stages: ["mobile", "totp"] } as const;
+  const opened = await takeEntryCode(world, proof, stage, async (tables, entry, carried) => {
     const { email, passwordHash, mobile } = entry;
     const known = await tables.accounts.credentials(email);
     const account = known && (await tables.accounts.findById(known.id));
@@ -79,9 +80,12 @@ export async function finishRecovery(
     await tables.accountEntries.removeOf(account.id);
     await tables.sessions.endAll(account.id, null);
     const holder = { kind: "account", accountId: account.id, email } as const;
-    return openSession(world, tables, holder, circumstances);
+    const entered = await openSession(world, tables, holder, circumstances);
+    return { entered, accountId: account.id, carried };
   });
-  const { holder } = opened.session;
-  if (holder.kind === "account") await tellChange(world, holder.accountId, "recovered");
-  return opened;
+  await tellChange(world, opened.accountId, "recovered");
+  if (opened.carried === "recovery_code") {
+    await tellChange(world, opened.accountId, "recovery_code_used");
+  }
+  return opened.entered;
 }

@@ -49,7 +49,7 @@ export async function register(
   proof: { readonly handle: string; readonly code: string },
   { firstName, lastName, password, mobileNumber }: Particulars,
 ): Promise<BegunEntry> {
-  const stage = { kind: "register", stage: "email" } as const;
+  const stage = { kind: "register", stages: ["email"] } as const;
   const entry = await takeEntryCode(world, proof, stage, async (tables, found) => {
     if (await tables.accounts.credentials(found.email)) throw new Refusal("error.account.exists");
     checkPassword(password, found.email);
@@ -67,7 +67,7 @@ export async function finishRegistration(
   proof: { readonly handle: string; readonly code: string },
   circumstances: Circumstances,
 ): Promise<NewSession> {
-  const stage = { kind: "register", stage: "mobile" } as const;
+  const stage = { kind: "register", stages: ["mobile"] } as const;
   return takeEntryCode(world, proof, stage, async (tables, entry) => {
     const { email, firstName, lastName, mobile, language, passwordHash } = entry;
     if (passwordHash === null) throw new Refusal("error.account.entry_expired");

@@ -72,6 +72,16 @@ async function countUnder(
     );
     return count;
   }
+  if (purpose === "factor") {
+    const { count } = only(
+      await sql<{ count: number }>`
+        select (select count(*) from totp
+                 where substring(encrypted from 1 for 4) = int4send(${version}::int))::int
+             + (select count(*) from recovery_code where digest like ${`${version}.%`})::int
+            as count`,
+    );
+    return count;
+  }
   return 0;
 }
 

@@ -2,6 +2,7 @@ import type { Store, Tables } from "../../ports/store.ts";
 import { accountEntriesOver } from "./people/account-entries.ts";
 import { accountsOver } from "./people/accounts.ts";
 import { arrivalsOver } from "./people/arrivals.ts";
+import { factorsOver } from "./people/factors.ts";
 import { intentsOver } from "./people/intents.ts";
 import { passkeysOver } from "./people/passkeys.ts";
 import { savedMarksOver } from "./people/saved-marks.ts";
@@ -44,6 +45,7 @@ export function tablesOver(sql: Sql): Tables {
     sessions: sessionsOver(sql),
     passkeys: passkeysOver(sql),
     savedMarks: savedMarksOver(sql),
+    factors: factorsOver(sql),
     waysIn: waysInOver(sql),
     intents: intentsOver(sql),
     jobs: jobsOver(sql),

@@ -1,3 +1,4 @@
+import { Refusal } from "@paraph/contract/errors";
 import type { AccountId, RequestId, SignatureId } from "../ids.ts";
 
 /** Interface, part 12: how long a session lives without a call, and at most. */
@@ -45,6 +46,17 @@ export function isSeenAnew({ seenAt }: Pick<Session, "seenAt">, now: Date): bool
 
 /** How long a proof of the person counts for changing what protects the account. */
 const PROOF_SECONDS = 5 * 60;
+
+/** Refuses what a password alone must not change: both factors were shown a moment ago, by logging in. */
+export function requireFreshLogin({ holder, createdAt }: Session, now: Date): void {
+  const isFresh = isLoggedInLately({ createdAt }, now);
+  if (holder.kind !== "account" || !isFresh) throw new Refusal("error.session.proof_old");
+}
+
+/** Whether the person logged in a moment ago. */
+export function isLoggedInLately({ createdAt }: Pick<Session, "createdAt">, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < PROOF_SECONDS * 1000;
+}
 
 /** Whether the person showed a factor a moment ago (ASVS 7.5.1). */
 export function isProvenLately({ provenAt }: Pick<Session, "provenAt">, now: Date): boolean {

@@ -1,6 +1,6 @@
 import { ACCOUNT_CALLS as CALLS } from "@paraph/contract/app";
 import { findArrival, goOn, keepArrival } from "../../actions/people/arrive.ts";
-import { finishLogIn, logInPerson } from "../../actions/people/log-in-person.ts";
+import { finishLogIn, logInBySms, logInPerson } from "../../actions/people/log-in-person.ts";
 import type { NewSession } from "../../actions/people/open-session.ts";
 import { finishRecovery, recover, startRecovery } from "../../actions/people/recover.ts";
 import { finishRegistration, register, startRegistration } from "../../actions/people/register.ts";
@@ -61,9 +61,14 @@ export const accountRoutes: readonly Route[] = [
     refusals: ["error.account.credentials_invalid", "error.rate_limit.login"],
     handle: async (world, call) => ok(await logInPerson(world, call.body, circumstancesOf(call))),
   }),
+  appRoute(CALLS.logInBySms, {
+    limit: "page",
+    refusals: ["error.account.entry_expired", "error.code.too_many_sent"],
+    handle: async (world, call) => ok(await logInBySms(world, call.body.handle)),
+  }),
   appRoute(CALLS.finishLogIn, {
     limit: "page",
-    refusals: CODE,
+    refusals: [...CODE, "error.rate_limit.login"],
     handle: async (world, call) =>
       entered(world, call, await finishLogIn(world, call.body, circumstancesOf(call))),
   }),
@@ -82,7 +87,7 @@ export const accountRoutes: readonly Route[] = [
   }),
   appRoute(CALLS.finishRecovery, {
     limit: "page",
-    refusals: CODE,
+    refusals: [...CODE, "error.rate_limit.login"],
     handle: async (world, call) =>
       entered(world, call, await finishRecovery(world, call.body, circumstancesOf(call))),
   }),

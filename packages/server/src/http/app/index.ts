@@ -4,6 +4,7 @@ import { businessRoutes } from "./business-routes.ts";
 import { demoRoutes } from "./demo-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { groupRoutes } from "./group-routes.ts";
+import { factorRoutes } from "./factor-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
 import { createRoutes } from "./create-routes.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -25,6 +26,7 @@ export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...meRoutes,
+  ...factorRoutes,
   ...markRoutes,
   ...particularsRoutes,
   ...demoRoutes,

@@ -36,6 +36,11 @@ export const de: Words = {
     "Die Mobilnummer Ihres Paraph-Kontos wurde geändert. Codes gehen von nun an an die neue.",
   accountEmailChanged:
     "Die E-Mail-Adresse Ihres Paraph-Kontos wurde geändert. Nachrichten gehen von nun an an die neue.",
+  accountTotpOn: "Für Ihr Paraph-Konto wurde eine Authenticator-App eingerichtet.",
+  accountTotpOff: "Die Authenticator-App Ihres Paraph-Kontos wurde ausgeschaltet.",
+  accountRecoveryCodes:
+    "Für Ihr Paraph-Konto wurden neue Wiederherstellungscodes erzeugt; die alten gelten nicht mehr.",
+  accountRecoveryCodeUsed: "Ein Wiederherstellungscode Ihres Paraph-Kontos wurde verwendet.",
   accountNotYou:
     "Alle anderen Browser wurden abgemeldet. Waren Sie das nicht? Dann setzen Sie sofort ein neues Passwort und benachrichtigen Sie den Betreiber dieses Dienstes.",
   accountCodeLead: "Das ist Ihr Code für Ihr Paraph-Konto:",

@@ -38,6 +38,11 @@ export const en = {
     "The mobile number of your Paraph account was changed. Codes go to the new one from now on.",
   accountEmailChanged:
     "The e-mail address of your Paraph account was changed. Messages go to the new one from now on.",
+  accountTotpOn: "An authenticator app was set up for your Paraph account.",
+  accountTotpOff: "The authenticator app of your Paraph account was turned off.",
+  accountRecoveryCodes:
+    "New recovery codes were made for your Paraph account; the old ones no longer work.",
+  accountRecoveryCodeUsed: "A recovery code of your Paraph account was used.",
   accountNotYou:
     "All other browsers were logged out. Was this not you? Then set a new password at once and tell whoever runs this service.",
   accountCodeLead: "This is your code for your Paraph account:",

@@ -36,6 +36,11 @@ export const fr: Words = {
     "Le numéro de mobile de votre compte Paraph a été changé. Les codes sont désormais envoyés au nouveau.",
   accountEmailChanged:
     "L’adresse e-mail de votre compte Paraph a été changée. Les messages sont désormais envoyés à la nouvelle.",
+  accountTotpOn: "Une application d’authentification a été configurée pour votre compte Paraph.",
+  accountTotpOff: "L’application d’authentification de votre compte Paraph a été désactivée.",
+  accountRecoveryCodes:
+    "De nouveaux codes de secours ont été créés pour votre compte Paraph ; les anciens ne fonctionnent plus.",
+  accountRecoveryCodeUsed: "Un code de secours de votre compte Paraph a été utilisé.",
   accountNotYou:
     "Tous les autres navigateurs ont été déconnectés. Ce n’était pas vous ? Définissez aussitôt un nouveau mot de passe et prévenez l’exploitant de ce service.",
   accountCodeLead: "Voici le code pour votre compte Paraph :",

@@ -36,6 +36,11 @@ export const it: Words = {
     "Il numero di cellulare del suo conto Paraph è stato cambiato. D’ora in poi i codici vanno al nuovo.",
   accountEmailChanged:
     "L’indirizzo e-mail del suo conto Paraph è stato cambiato. D’ora in poi i messaggi vanno al nuovo.",
+  accountTotpOn: "Per il suo conto Paraph è stata configurata un’app di autenticazione.",
+  accountTotpOff: "L’app di autenticazione del suo conto Paraph è stata disattivata.",
+  accountRecoveryCodes:
+    "Per il suo conto Paraph sono stati creati nuovi codici di recupero; quelli vecchi non funzionano più.",
+  accountRecoveryCodeUsed: "È stato usato un codice di recupero del suo conto Paraph.",
   accountNotYou:
     "Tutti gli altri browser sono stati disconnessi. Non è stato lei? Imposti subito una nuova password e avvisi chi gestisce questo servizio.",
   accountCodeLead: "Questo è il codice per il suo conto Paraph:",

@@ -29,6 +29,13 @@ export const login: LoginWords = {
     used: "Zu viele falsche Codes. Bitte beginnen Sie von vorn.",
     expired: "Das hat zu lange gedauert oder ist schon geschehen. Bitte beginnen Sie von vorn.",
     again: "Von vorn beginnen",
+    inApp: "Geben Sie den Code ein, den Ihre Authenticator-App jetzt zeigt.",
+    noApp: "App nicht zur Hand?",
+    smsInstead: "Code per SMS senden",
+    recoveryInstead: "Wiederherstellungscode verwenden",
+    codeInstead: "Stattdessen einen Code eingeben",
+    recoveryLabel: "Wiederherstellungscode",
+    recoveryHint: "Einer der zehn, die Sie notiert haben; jeder gilt einmal.",
     notReceived: "Nichts erhalten?",
     notReceivedText:
       "Eine Nachricht kann eine Minute brauchen. Beginnen Sie dann von vorn; es wird ein neuer Code gesendet.",

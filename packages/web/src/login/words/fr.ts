@@ -29,6 +29,13 @@ export const login: LoginWords = {
     used: "Trop de codes erronés. Veuillez recommencer.",
     expired: "Cela a pris trop de temps ou a déjà été fait. Veuillez recommencer.",
     again: "Recommencer",
+    inApp: "Saisissez le code que votre application d’authentification affiche maintenant.",
+    noApp: "L’application n’est pas à portée de main ?",
+    smsInstead: "Envoyer un code par SMS",
+    recoveryInstead: "Utiliser un code de secours",
+    codeInstead: "Saisir plutôt un code",
+    recoveryLabel: "Code de secours",
+    recoveryHint: "L’un des dix que vous avez notés ; chacun sert une fois.",
     notReceived: "Rien reçu ?",
     notReceivedText:
       "Un message peut prendre une minute. Recommencez ensuite ; un nouveau code sera envoyé.",

@@ -29,6 +29,13 @@ export const login: LoginWords = {
     used: "Troppi codici errati. Ricominci da capo.",
     expired: "Ci è voluto troppo tempo o è già stato fatto. Ricominci da capo.",
     again: "Ricominciare",
+    inApp: "Inserisca il codice che la Sua app di autenticazione mostra ora.",
+    noApp: "L’app non è a portata di mano?",
+    smsInstead: "Inviare un codice per SMS",
+    recoveryInstead: "Usare un codice di recupero",
+    codeInstead: "Inserire invece un codice",
+    recoveryLabel: "Codice di recupero",
+    recoveryHint: "Uno dei dieci che ha annotato; ognuno vale una volta.",
     notReceived: "Non ha ricevuto nulla?",
     notReceivedText:
       "Un messaggio può richiedere un minuto. Poi ricominci; verrà inviato un nuovo codice.",

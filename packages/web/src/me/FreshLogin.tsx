@@ -1,0 +1,32 @@
+import { useNavigate } from "react-router";
+import { loginFor } from "../app/arrivals.ts";
+import { Button } from "../parts/Button.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { useMeWords } from "./words.ts";
+
+/** What a password alone must not change asks for a login; it leads back here. */
+export function FreshLogin({ text }: { readonly text: string }) {
+  const words = useMeWords();
+  const navigate = useNavigate();
+  const going = useAct<string>({
+    mutationFn: () => loginFor({ page: "/me" }),
+    onSuccess: (login) => navigate(login),
+  });
+  return (
+    <>
+      <p className="small quiet">{text}</p>
+      {going.error && <Problem error={going.error} />}
+      <div>
+        <Button
+          busy={going.isPending}
+          onClick={() => {
+            going.act();
+          }}
+        >
+          {words.logInAgain}
+        </Button>
+      </div>
+    </>
+  );
+}
