@@ -4,6 +4,7 @@ import { fieldsOf } from "../../pdf/fields.ts";
 import { compareField } from "./compare-fields.ts";
 import { examineNewField } from "./new-fields.ts";
 import { fieldNamed } from "./field-names.ts";
+import { sameObject } from "./same-object.ts";
 import type { Place, Step } from "./walk.ts";
 import { at, frozen, keysOf, resolvedIn, under, untouched } from "./walk.ts";
 
@@ -55,11 +56,18 @@ type Allowed = (step: Step, old: PdfObject, now: PdfObject) => boolean;
 /** Keys that writers of signatures and values set; each only in a harmless way. */
 const FREE: ReadonlyMap<string, Allowed> = new Map<string, Allowed>([
   ["SigFlags", growingFlags],
-  ["DA", () => true],
-  ["Q", () => true],
+  ["DA", firstTime],
+  ["Q", firstTime],
   ["DR", moreResources],
   ["NeedAppearances", needsAppearances],
 ]);
+
+/** Fields without a look of their own are drawn by it: it may come, and then it stays. */
+function firstTime(step: Step, old: PdfObject, now: PdfObject): boolean {
+  const [then, today] = [resolvedIn(step.before, old), resolvedIn(step.after, now)];
+  if (then === undefined || today === undefined) return false;
+  return then === null || sameObject(step.before, step.after, then, today);
+}
 
 /** Table 225: signatures exist, append only. Nobody takes them back. */
 function growingFlags(step: Step, old: PdfObject, now: PdfObject): boolean {
