@@ -1,6 +1,10 @@
-import { Agent, request } from "node:http";
+import { Agent, request, type IncomingHttpHeaders } from "node:http";
 
-export type Reply = { readonly status: number; readonly body: Buffer };
+export type Reply = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+};
 
 /** A client that keeps its connections, as programs do. */
 export function clientOf(url: string, width = 32) {
@@ -22,7 +26,8 @@ export function clientOf(url: string, width = 32) {
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.on("error", reject);
           response.on("end", () => {
-            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) });
+            const { statusCode: status = 0, headers: told } = response;
+            resolve({ status, headers: told, body: Buffer.concat(chunks) });
           });
         });
         call.on("error", reject);

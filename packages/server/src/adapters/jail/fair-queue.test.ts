@@ -7,7 +7,7 @@ const share = (tenant: string, urgency: Urgency = "call") => ({ tenant, urgency 
 
 function aQueue(runningEach = 2, waitingEach = 100, runningAmongOthers = runningEach) {
   const time = { now: 0 };
-  const limits = { runningEach, runningAmongOthers, waitingEach };
+  const limits = { runningEach, runningAmongOthers, waitingEach, waitingPeople: 5 };
   const queue = fairQueue<string>(limits, () => time.now);
   return { queue, time };
 }
@@ -105,4 +105,13 @@ test("who is at work for long is there all the time", () => {
   for (const item of ["a1", "a2"]) queue.add(share("a"), item);
   assert.equal(queue.next()?.item, "a1");
   assert.equal(queue.next(), null);
+});
+
+test("people wait where calls of the same tenant are refused, and are refused at their own number", () => {
+  const { queue } = aQueue(1, 1);
+  assert.equal(queue.add(share("a"), "call"), true);
+  assert.equal(queue.add(share("a"), "another call"), false);
+  const people = Array.from({ length: 6 }, (_, n) => queue.add(share("a", "person"), `p${n}`));
+  assert.deepEqual(people, [true, true, true, true, true, false]);
+  assert.equal(queue.add(share("a"), "another call"), false);
 });

@@ -13,8 +13,10 @@ export type FairLimits = {
   readonly runningEach: number;
   /** The same while others work or did so a moment ago. */
   readonly runningAmongOthers: number;
-  /** How many of them wait. */
+  /** How many of them wait, where programs or nobody wait for them. */
   readonly waitingEach: number;
+  /** How many wait for which somebody sits at a screen: nobody comes back by themselves as programs do. */
+  readonly waitingPeople: number;
 };
 
 type Waiting<Item> = { readonly share: Share; readonly item: Item; readonly since: number };
@@ -37,7 +39,7 @@ export type FairQueue<Item> = {
  * the processor least. Who was idle begins where the others are, and cannot save up. A greedy tenant waits for itself.
  */
 export function fairQueue<Item>(
-  { runningEach, runningAmongOthers, waitingEach }: FairLimits,
+  { runningEach, runningAmongOthers, waitingEach, waitingPeople }: FairLimits,
   now: () => number,
 ): FairQueue<Item> {
   const waiting: Waiting<Item>[] = [];
@@ -73,8 +75,11 @@ export function fairQueue<Item>(
 
   return {
     add: (share, item) => {
-      const mine = waiting.filter((one) => one.share.tenant === share.tenant).length;
-      if (mine >= waitingEach) return false;
+      const isPerson = share.urgency === "person";
+      const mine = waiting.filter(
+        (one) => one.share.tenant === share.tenant && (one.share.urgency === "person") === isPerson,
+      );
+      if (mine.length >= (isPerson ? waitingPeople : waitingEach)) return false;
       if (!used.has(share.tenant)) used.set(share.tenant, floor());
       waiting.push({ share, item, since: now() });
       seen.set(share.tenant, now());

@@ -23,6 +23,8 @@ export type Pool = {
 
 const JOBS_BEFORE_RENEWAL = 200;
 const MOST_WAITING_EACH = 100;
+/** A whole staff that signs at one moment; what waits is a promise and takes next to nothing. */
+const MOST_PEOPLE_WAITING = 2_000;
 /** Beyond the usual number, for tenants who hold none while others hold them all. */
 const SPARE_CHILDREN = 2;
 
@@ -33,7 +35,12 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
   const cores = availableParallelism();
   const runningEach = Math.max(1, most - 1);
   const runningAmongOthers = Math.max(1, Math.min(runningEach, cores - 1));
-  const limits = { runningEach, runningAmongOthers, waitingEach: MOST_WAITING_EACH };
+  const limits = {
+    runningEach,
+    runningAmongOthers,
+    waitingEach: MOST_WAITING_EACH,
+    waitingPeople: MOST_PEOPLE_WAITING,
+  };
   const queue = fairQueue<(child: Child) => void>(limits, () => performance.now());
   const resting = restingPlaces(queue.usedBy, cores);
   /** These have done their share and serve on until their successor is ready. */
