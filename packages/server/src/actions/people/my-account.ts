@@ -99,7 +99,7 @@ export async function changePassword(
   password: string,
 ): Promise<void> {
   await requireProof(world, session);
-  checkPassword(password, email);
+  checkPassword(password, email, await world.passwords.known());
   const hash = await world.passwords.hash(password);
   await world.store.transaction(async (tables) => {
     await tables.accounts.setPassword(accountId, hash);

@@ -46,13 +46,14 @@ export async function recover(
   password: string,
 ): Promise<BegunEntry> {
   const stage = { kind: "recover", stages: ["email"] } as const;
+  const isKnown = await world.passwords.known();
   const entry = await takeEntryCode(world, proof, stage, async (tables, found) => {
     const known = await tables.accounts.credentials(found.email);
     const account = known && (await tables.accounts.findById(known.id));
     if (!account || account.mobileNumber === null) {
       throw new Refusal("error.account.entry_expired");
     }
-    checkPassword(password, found.email);
+    checkPassword(password, found.email, isKnown);
     return { ...found, accountId: account.id, mobile: account.mobileNumber };
   });
   const passwordHash = await world.passwords.hash(password);

@@ -50,9 +50,10 @@ export async function register(
   { firstName, lastName, password, mobileNumber }: Particulars,
 ): Promise<BegunEntry> {
   const stage = { kind: "register", stages: ["email"] } as const;
+  const isKnown = await world.passwords.known();
   const entry = await takeEntryCode(world, proof, stage, async (tables, found) => {
     if (await tables.accounts.credentials(found.email)) throw new Refusal("error.account.exists");
-    checkPassword(password, found.email);
+    checkPassword(password, found.email, isKnown);
     return found;
   });
   const passwordHash = await world.passwords.hash(password);

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { Passwords } from "../../ports/passwords.ts";
+import { knownPasswords } from "./known-passwords.ts";
 
 /** OWASP, Password Storage: scrypt with N 2^15, r 8, p 3 takes 32 MiB. */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
@@ -20,6 +21,7 @@ export const scryptPasswords: Passwords = {
     const found = await derive(password, Buffer.from(salt, "base64url"));
     return name === NAME && wanted.length === KEY_BYTES && timingSafeEqual(found, wanted);
   },
+  known: knownPasswords,
 };
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {

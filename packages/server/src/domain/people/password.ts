@@ -17,15 +17,32 @@ const KNOWN = new Set(
     .filter(Boolean),
 );
 
-/** Refuses a password that is short, known, of one letter, or the person's own address. */
-export function checkPassword(password: string, email: string): void {
+/** Letters of which a known password has so many are recognised inside of another one. */
+const LEAST_CORE = 5;
+
+/**
+ * Refuses a password that is short, of few letters, the person's own address, or known: as it is, or with nothing but
+ * digits and signs before and after it, which is what everybody adds first.
+ */
+export function checkPassword(
+  password: string,
+  email: string,
+  isKnown: (plain: string) => boolean,
+): void {
   const plain = password.normalize("NFKC").toLowerCase();
   const [local = ""] = email.split("@");
+  const core = plain.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, "");
   const isWeak =
     plain.length < LEAST_LETTERS ||
     KNOWN.has(plain) ||
+    isKnown(plain) ||
+    (core.length >= LEAST_CORE && (KNOWN.has(core) || isKnown(core))) ||
     new Set(plain).size < 4 ||
     plain === email ||
-    plain.replaceAll(/[\d\W_]/g, "") === local;
+    lettersOf(plain) === lettersOf(local);
   if (isWeak) throw new Refusal("error.account.password_weak");
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[\d\W_]/g, "");
 }
