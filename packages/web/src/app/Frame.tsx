@@ -7,6 +7,7 @@ import { Footer } from "../parts/Footer.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { useWords } from "../words/words.ts";
+import { DemoPageContext } from "./demo-page.ts";
 import { ROOMS } from "./rooms.tsx";
 import { useAccount, useLeave } from "./session.ts";
 import { useAppWords } from "./words.ts";
@@ -18,14 +19,15 @@ type Props = { readonly isDemo: boolean; readonly children: ReactNode };
 /** What stands around every page of a person who is logged in: where they are, and where they can go. */
 export function Frame({ isDemo, children }: Props) {
   const { skip } = useWords().common;
+  const [isDemoPage, setDemoPage] = useState(false);
   return (
     <div className="screen wide framed">
       <a className="skip" href="#content">
         {skip}
       </a>
-      {isDemo && <DemoBar />}
+      {(isDemo || isDemoPage) && <DemoBar />}
       <Top />
-      {children}
+      <DemoPageContext value={setDemoPage}>{children}</DemoPageContext>
       <Footer />
     </div>
   );

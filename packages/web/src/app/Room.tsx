@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useWords } from "../words/words.ts";
+import { useDemoPage } from "./demo-page.ts";
 
 type Props = {
   /** What the window is called; the heading when nothing else is said. */
@@ -8,13 +9,16 @@ type Props = {
   /** The act of the page, in sight at any scroll position. */
   readonly actions?: ReactNode;
   readonly failed?: boolean;
+  /** It is about something that a demo key made. */
+  readonly demo?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A page inside the frame of a person who is logged in: its heading has the focus on arrival. */
-export function Room({ title, heading, actions, failed, children }: Props) {
+export function Room({ title, heading, actions, failed, demo = false, children }: Props) {
   const { error } = useWords().common;
   const first = useRef<HTMLHeadingElement>(null);
+  useDemoPage(demo);
   useEffect(() => {
     document.title = `${failed ? `${error}: ` : ""}${title} – Paraph`;
   }, [title, failed, error]);

@@ -33,7 +33,7 @@ export function Sandbox() {
   const to = (id: string, one: View) =>
     `?${String(new URLSearchParams({ ...(businesses.length > 1 && { business: id }), view: one }))}`;
   return (
-    <Room title={`${words.views[view]}, ${words.title}`} heading={words.title}>
+    <Room title={`${words.views[view]}, ${words.title}`} heading={words.title} demo>
       <p className="quiet">{words.lead}</p>
       {businesses.length > 1 && (
         <nav aria-label={words.which} className="row">

@@ -146,3 +146,40 @@ test(
     await page.context().close();
   },
 );
+
+test(
+  "14. whatever a demo key made has the bar on top, on an instance of production too",
+  { skip: missing },
+  async () => {
+    const more = { title: "Only a trial", write_access: [member.email] };
+    const [ada] = await guestsOf(service, [anEntry("Ada")], more);
+    assert.ok(ada);
+    const { page, complaints } = await windowOf(browser(), service, member, PHONE);
+    await page.route("**/app/session", async (route) => {
+      const answer = await route.fetch();
+      const session = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...session, mode: "production" } });
+    });
+    const bar = page.getByRole("complementary", { name: "Demo" });
+    await page.goto(`${service.url}/inbox`);
+    await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
+    // The control: an instance of production has no bar of its own.
+    assert.equal(await bar.count(), 0);
+    for (const [path, title] of [
+      [`/requests/${ada.requestId}`, "Only a trial"],
+      ["/sandbox", "Sandbox"],
+      [`/view/${ada.requestId}/${ada.secret}`, "Only a trial"],
+    ]) {
+      await page.goto(`${service.url}${path}`);
+      await page
+        .locator("main")
+        .getByText(title ?? "")
+        .first()
+        .waitFor();
+      await bar.waitFor();
+      await checkScreen(page);
+    }
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
