@@ -11,7 +11,9 @@ create table account (
   -- Both null until the person has registered: an address counts once it was verified.
   verified_at    timestamptz,
   password_hash  text,
-  created_at     timestamptz not null default now()
+  created_at     timestamptz not null default now(),
+  -- When the person last logged in; sessions are forgotten, this is not.
+  last_seen_at   timestamptz
 );
 
 -- Addresses that an account had before; what was bound to it under one of them is still in its lists.

@@ -14,6 +14,7 @@ export const BusinessKey = named("BusinessKey", {
   lastUsedAt: orNull(Instant),
   expiresAt: orNull(Instant),
   revokedAt: orNull(Instant),
+  end: orNull(oneOf(["over", "day", "week", "month"], "How near its end is.")),
   isPublic: Type.Boolean({ description: "Planted by demo mode: everybody knows it." }),
 });
 export type BusinessKey = Static<typeof BusinessKey>;
@@ -30,7 +31,14 @@ export const NewKey = Type.Object({
 export type NewKey = Static<typeof NewKey>;
 
 /** Somebody who belongs to a business. */
-export const BusinessMember = named("BusinessMember", { email: Type.String(), role: Role });
+export const BusinessMember = named("BusinessMember", {
+  email: Type.String(),
+  role: Role,
+  name: orNull(Type.String()),
+  addedAt: Instant,
+  isRegistered: Type.Boolean({ description: "False while nobody has verified the address." }),
+  lastSeenAt: orNull(Type.String({ format: "date-time", description: "To the login." })),
+});
 export type BusinessMember = Static<typeof BusinessMember>;
 
 /** One callback of a business and how its delivery went. */

@@ -61,7 +61,16 @@ export type ListedKey = {
   readonly lastUsedAt: Date | null;
 };
 export type MemberRole = BusinessRole;
-export type Member = { readonly email: string; readonly role: MemberRole };
+export type Member = {
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly name: string | null;
+  readonly addedAt: Date;
+  /** False while nobody has verified the address: then the account is nobody's yet. */
+  readonly isRegistered: boolean;
+  /** When they last logged in. */
+  readonly lastSeenAt: Date | null;
+};
 export type Membership = {
   readonly id: BusinessId;
   readonly name: string;

@@ -39,7 +39,14 @@ export function KeyRow({ id, one, isMade, onShown, onChanged }: Props) {
   return (
     <li>
       <div className="stack business-fact">
-        <code className="business-name">{one.username}</code>
+        <span>
+          <code className="business-name">{one.username}</code>{" "}
+          {one.end && !one.revokedAt && (
+            <span className={`business-state ${one.end === "month" ? "OPEN" : "RESIGNATED"}`}>
+              {keys.ending[one.end]}
+            </span>
+          )}
+        </span>
         <span className="small quiet">
           {`${keys.created} ${day(one.createdAt)} · ${keys.used} ${one.lastUsedAt ? moment(one.lastUsedAt) : keys.never} · ${keys.ends}: ${ended}`}
           {one.isPublic && ` · ${keys.known}`}

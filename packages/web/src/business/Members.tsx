@@ -4,8 +4,9 @@ import { useState } from "react";
 import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
 import { useAct } from "../parts/use-act.ts";
+import { useFormats } from "../words/words.ts";
 import { Asked } from "./Asked.tsx";
-import { putMember, readMembers, removeMember } from "./calls.ts";
+import { putMember, readMembers, removeMember, type NewMember } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
 
@@ -19,7 +20,7 @@ export function Members({ id }: { readonly id: string }) {
   const [email, setEmail] = useState("");
   const refresh = () => void members.refetch();
   const put = useAct({
-    mutationFn: (member: BusinessMember) => putMember(id, member),
+    mutationFn: (member: NewMember) => putMember(id, member),
     onSuccess: refresh,
   });
   const remove = useAct({
@@ -45,7 +46,7 @@ export function Members({ id }: { readonly id: string }) {
               <li key={one.email}>
                 <div className="stack business-fact">
                   <b>{one.email}</b>
-                  <span className="small quiet">{told.roles[one.role]}</span>
+                  <Facts one={one} />
                 </div>
                 {isAdmin && (
                   <div className="row">
@@ -107,4 +108,16 @@ export function Members({ id }: { readonly id: string }) {
 
 function otherRole({ role }: BusinessMember): BusinessMember["role"] {
   return role === "admin" ? "member" : "admin";
+}
+
+function Facts({ one }: { readonly one: BusinessMember }) {
+  const { members: told } = useBusinessWords();
+  const { day, moment } = useFormats();
+  const seen = one.lastSeenAt === null ? told.neverSeen : told.seen(moment(one.lastSeenAt));
+  const facts = [
+    one.name,
+    told.roles[one.role],
+    one.isRegistered ? seen : told.pending(day(one.addedAt)),
+  ];
+  return <span className="small quiet">{facts.filter(Boolean).join(" · ")}</span>;
 }

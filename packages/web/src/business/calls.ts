@@ -35,7 +35,8 @@ export const resetKey = (id: string, name: string) =>
 export const revokeKey = (id: string, name: string) => call<void>("DELETE", keyAt(id, name));
 
 export const readMembers = (id: string) => call<Members>("GET", `${at(id)}/members`);
-export const putMember = (id: string, member: BusinessMember) =>
+export type NewMember = Pick<BusinessMember, "email" | "role">;
+export const putMember = (id: string, member: NewMember) =>
   call<Members>("POST", `${at(id)}/members`, member);
 export const removeMember = (id: string, email: string) =>
   call<void>("DELETE", `${at(id)}/members/${encodeURIComponent(email)}`);

@@ -69,7 +69,21 @@ test("an account is found by its address in any case, with its identifications",
   assert.deepEqual(await accounts.find("ADA@example.com"), account);
   const { id } = await aBusiness();
   await tenancy.addMember(id, "ada@Example.com", "admin");
-  assert.deepEqual(await tenancy.listMembers(id), [{ email: "ada@example.com", role: "admin" }]);
+  const members = await tenancy.listMembers(id);
+  assert.deepEqual(
+    members.map(({ email, role, name, isRegistered, lastSeenAt }) => {
+      return { email, role, name, isRegistered, lastSeenAt };
+    }),
+    [
+      {
+        email: "ada@example.com",
+        role: "admin",
+        name: "Ada",
+        isRegistered: false,
+        lastSeenAt: null,
+      },
+    ],
+  );
   await assert.rejects(tenancy.addMember(id, "bob@example.com", "member"), /no account/);
 });
 

@@ -182,7 +182,10 @@ async function lockMembers(sql: Sql, business: BusinessId): Promise<readonly Mem
 
 async function listMembers(sql: Sql, business: BusinessId): Promise<readonly Member[]> {
   return sql<Member>`
-    select account.email, member.role
+    select account.email, member.role, member.created_at as "addedAt",
+           nullif(concat_ws(' ', account.first_name, account.last_name), '') as name,
+           account.verified_at is not null as "isRegistered",
+           account.last_seen_at as "lastSeenAt"
       from member join account on account.id = member.account_id
      where member.business_id = ${business}
      order by account.email`;

@@ -60,3 +60,21 @@ function crc32(text: string): Uint8Array {
   const crc = (remainder ^ 0xffffffff) >>> 0;
   return Uint8Array.of(crc >>> 24, crc >>> 16, crc >>> 8, crc);
 }
+
+/** How near the end of a key is, as its page warns: over, or within a day, a week, a month. */
+export type KeyEnd = "over" | "day" | "week" | "month";
+
+const WARNINGS: readonly (readonly [end: KeyEnd, days: number])[] = [
+  ["over", 0],
+  ["day", 1],
+  ["week", 7],
+  ["month", 30],
+];
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Null where it does not end, or not soon. */
+export function keyEnd(expiresAt: Date | null, now: Date): KeyEnd | null {
+  if (expiresAt === null) return null;
+  const left = (expiresAt.getTime() - now.getTime()) / DAY_MILLISECONDS;
+  return WARNINGS.find(([, days]) => left <= days)?.[0] ?? null;
+}

@@ -3,6 +3,7 @@ import { readCallbackLog, repeatCallback } from "../../actions/business/callback
 import { changeExitList, readExitList } from "../../actions/business/exit-list.ts";
 import { endKey, listKeys, makeKey, renewKey } from "../../actions/business/keys.ts";
 import { listMembers, putMember, removeMember } from "../../actions/business/members.ts";
+import { keyEnd } from "../../domain/tenancy/api-key.ts";
 import { isUuid } from "../../domain/ids.ts";
 import { Refusal } from "@paraph/contract/errors";
 import { noContent, ok, type Route } from "../frame/route.ts";
@@ -23,7 +24,8 @@ export const businessRoutes: readonly Route[] = [
       const keys = found.keys.map(({ user, createdAt, lastUsedAt }) => {
         const { username, environment, expiresAt, disabledAt, isPublic } = user;
         const times = { createdAt, lastUsedAt, expiresAt, revokedAt: disabledAt };
-        return { username, environment, ...times, isPublic };
+        const end = keyEnd(expiresAt, world.clock.now());
+        return { username, environment, ...times, end, isPublic };
       });
       return ok({ keys, environments: found.environments });
     },

@@ -62,6 +62,9 @@ export function sessionsOver(sql: Sql): Sessions {
 async function add(sql: Sql, session: Session): Promise<void> {
   const { holder } = session;
   const account = holder.kind === "account" ? holder.accountId : null;
+  if (account !== null) {
+    await sql`update account set last_seen_at = ${session.createdAt} where id = ${account}`;
+  }
   const { requestId = null, signatureId = null } = holder.kind === "link" ? holder : {};
   await sql`
     insert into session (id, account_id, request_id, signature_id, created_at, seen_at, proven_at,

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aPdf } from "@paraph/testkit";
+import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
+import type { Page } from "playwright-core";
+import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { businessOf, memberOf } from "../kit/office.ts";
+
+const { service, browser } = await startDesk();
+const acme = await businessOf(service);
+const PASSWORD = "a long word and another";
+
+async function chief() {
+  const person = await memberOf(service, "chief@acme.example", "admin");
+  const hash = await service.world.passwords.hash(PASSWORD);
+  await service.database.sql`
+    update account set verified_at = now(), password_hash = ${hash} where email = ${person.email}`;
+  return person;
+}
+
+async function turnTo(page: Page, name: string): Promise<void> {
+  const menu = page.locator(".business-pages summary");
+  if (await menu.isVisible()) await menu.press("Enter");
+  await page.locator(".business-pages").getByRole("link", { name, exact: true }).press("Enter");
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+/** Reads the key in the one moment in which it is shown. */
+async function shownKey(page: Page): Promise<{ username: string; key: string }> {
+  await page.getByRole("heading", { name: "Copy the key now" }).waitFor();
+  const [username = "", key = ""] = await page.locator(".business-secret").allInnerTexts();
+  await page.getByRole("button", { name: "I have stored it" }).press("Enter");
+  await page.getByText(username, { exact: true }).waitFor();
+  assert.equal(await page.getByText(key).count(), 0, "the key is still there");
+  return { username, key };
+}
+
+async function validate(who: { username: string; key: string }): Promise<void> {
+  const token = await service.logIn(who, "validation/v1");
+  const reply = await service.call("POST", "/validation/v1/validate/document", {
+    token,
+    body: aPdf(),
+    headers: { "content-type": "application/pdf" },
+  });
+  assert.equal(reply.status, 200, reply.text);
+}
+
+const summed = (page: Page, name: string) =>
+  page.locator(".usage-sums div", { hasText: name }).locator("dd").innerText();
+
+test(
+  "5. an administrator makes a key, switches, previews, invites after a fresh login and reads the usage, by keyboard",
+  { skip: missing },
+  async () => {
+    const admin = await chief();
+    const { page, complaints } = await windowOf(browser(), service, admin, DESKTOP);
+    await page.goto(`${service.url}/business/${acme}/keys`);
+    await page.getByRole("button", { name: "New demo key" }).press("Enter");
+    await page.getByLabel("Days until it ends").fill("7");
+    await page.getByRole("dialog").getByRole("button", { name: "New demo key" }).press("Enter");
+    const demo = await shownKey(page);
+    assert.match(await service.logIn(demo), /^ey/);
+
+    assert.match(demo.username, /^api_demo/);
+    for (let round = 0; round < 2; round += 1) await validate(demo);
+    await page.reload();
+    await page.getByText("ends within a week").waitFor();
+    await page
+      .getByText(/Last used \d/)
+      .first()
+      .waitFor();
+    await page.getByText("An instance in demo mode has no production keys.").waitFor();
+    await checkScreen(page);
+    await picture(page, "office-keys-desktop");
+
+    await turnTo(page, "Features");
+    await page.getByRole("button", { name: "Turn off: Deadlines" }).press("Enter");
+    await page.getByRole("button", { name: "Turn on: Deadlines" }).waitFor();
+    await page.getByText("The operator of this instance switches it").first().waitFor();
+    await turnTo(page, "Retention");
+    await page.getByRole("button", { name: "Change: Retention of the demo" }).press("Enter");
+    await page.getByLabel("Days until deletion").fill("90");
+    await page.getByRole("button", { name: "Show what it would delete" }).press("Enter");
+    await page.getByText("No request that is there would be deleted.").waitFor();
+    await page.getByRole("button", { name: "Change the policy" }).press("Enter");
+    await page.getByText("are deleted 90 days after they were made").waitFor();
+    // The sheet gives the focus back to the button that opened it.
+    await page.locator('[aria-label="Change: Retention of the demo"]:focus').waitFor();
+
+    await turnTo(page, "Members");
+    await page.getByText(/last logged in/).waitFor();
+    service.advance(16 * 60);
+    await page.getByLabel("E‑mail address").fill("new@acme.example");
+    await page.getByRole("button", { name: "Add" }).press("Enter");
+    await page.getByText("It is some time since you logged in").waitFor();
+    await checkScreen(page);
+    await picture(page, "office-proof-desktop");
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByLabel("Password").press("Enter");
+    await page.getByText("This password is not right.").waitFor();
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByLabel("Password").press("Enter");
+    await page.getByText(/invited on .*, has not registered yet/).waitFor();
+    await page.getByRole("button", { name: "Remove: chief@acme.example" }).press("Enter");
+    await page.getByText("A business keeps at least one administrator.").waitFor();
+    await checkScreen(page);
+    await picture(page, "office-members-desktop");
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+
+    const later = await windowOf(browser(), service, await chief(), PHONE);
+    await later.page.goto(`${service.url}/business/${acme}/usage`);
+    await later.page.getByText("Demo is never invoiced.").waitFor();
+    const token = await service.logIn(demo, "validation/v1");
+    const path = "/validation/v1/billing/credits/usage";
+    const { credits, requests } = (await service.call("GET", path, { token })).json();
+    assert.equal(credits, 2);
+    assert.equal(await summed(later.page, "Credits"), String(credits));
+    assert.equal(await summed(later.page, "Validations"), String(requests));
+    await checkScreen(later.page);
+    assert.deepEqual(later.complaints, []);
+    await later.page.context().close();
+  },
+);
