@@ -22,7 +22,7 @@ const GROUPS = [
   // viewer there.
   {
     name: "frame",
-    test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|web\/src\/(api\.ts|words\/(words|formats|languages)\.ts|app\/arrivals\.ts|parts\/(?!Sheet|words))/,
+    test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|web\/src\/(api\.ts|words\/(words|formats|languages)\.ts|app\/arrivals\.ts|validate\/address\.ts|parts\/(?!Sheet|words))/,
     priority: 3,
   },
   // What the page of a link shows, without the room behind it.

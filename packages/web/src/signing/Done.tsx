@@ -8,6 +8,7 @@ import { checkHref } from "../validate/address.ts";
 import { useFormats, useWords } from "../words/words.ts";
 import { contentHref, type Entry } from "./calls.ts";
 import { Exit } from "./Exit.tsx";
+import { NextRequest } from "./NextRequest.tsx";
 import { People } from "./People.tsx";
 import { isDemo, senderOf } from "./shared.ts";
 import "./Done.css";
@@ -72,7 +73,12 @@ export function Done({ page, entry }: { readonly page: SigningPage; readonly ent
         {page.invitation?.deletedAt ? `${done.deleted(day(page.invitation.deletedAt))} ` : ""}
         {!more && page.you?.kind === "guest" && !page.exits?.exit ? done.close : ""}
       </p>
-      {page.you?.kind === "account" && !more && <Onward page={page} entry={entry} />}
+      {page.you?.kind === "account" && !more && (
+        <>
+          {page.endedHere === "signed" && <NextRequest requestId={entry.requestId} />}
+          <Onward page={page} entry={entry} />
+        </>
+      )}
     </Page>
   );
 }

@@ -255,6 +255,7 @@ export const signing: SigningWords = {
     next: "Noch eine Unterschrift von Ihnen",
     nextText:
       "Sie sind in dieser Anfrage zweimal genannt. Bitte unterschreiben Sie auch das zweite Mal.",
+    nextRequest: (at, all) => `Nächste Anfrage (${at} von ${all})`,
     nextButton: "Weiter",
   },
   decline: {

@@ -247,6 +247,7 @@ export const signing = {
     deleted: (day: string) => `The documents are kept here until ${day}.`,
     next: "One more signature from you",
     nextText: "You are named twice in this request. Please sign the second time as well.",
+    nextRequest: (at: number, all: number) => `Next request (${at} of ${all})`,
     nextButton: "Go on",
   },
   decline: {

@@ -253,6 +253,7 @@ export const signing: SigningWords = {
     next: "Encore une signature de votre part",
     nextText:
       "Vous êtes nommé deux fois dans cette demande. Veuillez aussi signer la seconde fois.",
+    nextRequest: (at, all) => `Demande suivante (${at} sur ${all})`,
     nextButton: "Continuer",
   },
   decline: {

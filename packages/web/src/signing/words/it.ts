@@ -253,6 +253,7 @@ export const signing: SigningWords = {
     deleted: (day) => `I documenti restano qui fino al ${day}.`,
     next: "Ancora una firma da parte Sua",
     nextText: "In questa richiesta è indicato due volte. Firmi anche la seconda volta.",
+    nextRequest: (at, all) => `Prossima richiesta (${at} di ${all})`,
     nextButton: "Continua",
   },
   decline: {
