@@ -59,7 +59,7 @@ export function slowDown(child: Child): void {
 }
 
 /** Steps of `nice` behind the service: who answers calls and the database go first, whatever is parsed. */
-const BEHIND_THE_SERVICE = 10;
+const BEHIND_THE_SERVICE = 5;
 const BEHIND_EVERYBODY = 19;
 
 function comeAfter(pid: number | undefined, steps: number): void {
