@@ -175,6 +175,10 @@ export const ERRORS = {
     "An authenticator app is set up already. Turn it off first.",
   ],
   "error.account.totp_off": ["missing", "No authenticator app is set up."],
+  "error.account.signatures_open": [
+    "conflict",
+    "Something still waits for your signature: sign or decline it first.",
+  ],
   "error.account.password_wrong": ["invalid", "The password is wrong."],
   "error.passkey.refused": ["invalid", "The passkey was not accepted. Try again."],
   "error.passkey.not_found": ["missing", "You have no such passkey."],

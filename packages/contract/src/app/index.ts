@@ -7,6 +7,7 @@ export * from "./inbox.ts";
 export * from "./intent.ts";
 export * from "./kit.ts";
 export * from "./me.ts";
+export * from "./my-data.ts";
 export * from "./particulars.ts";
 export * from "./policies.ts";
 export * from "./requests.ts";

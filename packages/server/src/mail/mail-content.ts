@@ -54,6 +54,7 @@ export const CHANGES = {
   totp_off: "accountTotpOff",
   recovery_codes: "accountRecoveryCodes",
   recovery_code_used: "accountRecoveryCodeUsed",
+  deleted: "accountDeleted",
 } as const;
 
 /** A new kind of message does not compile without its row. */

@@ -36,7 +36,8 @@ export type AccountChange =
   | "totp_on"
   | "totp_off"
   | "recovery_codes"
-  | "recovery_code_used";
+  | "recovery_code_used"
+  | "deleted";
 
 /** One kind for each occasion on which we write to a person. */
 export type Message =

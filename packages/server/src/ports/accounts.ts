@@ -26,6 +26,8 @@ export type Accounts = {
    * was this person. False when somebody has registered with it.
    */
   readonly setEmail: (id: AccountId, email: string, at: Date) => Promise<boolean>;
+  /** Takes the account away with all that hangs on it. */
+  readonly remove: (id: AccountId) => Promise<void>;
   /** Addresses that the account had before. */
   readonly formerAddresses: (id: AccountId) => Promise<readonly string[]>;
   /** Makes the account of a verified address the person's own; false when somebody was faster. */

@@ -223,3 +223,25 @@ test(
     await page.context().close();
   },
 );
+
+test(
+  "12. the data is downloaded, and the account deleted after what stays was said",
+  { skip: missing },
+  async () => {
+    const { page, complaints } = await meOf("eli@example.com", "+41 79 000 40 05", PHONE);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download your data" }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), "paraph-data.json");
+    await page.getByRole("button", { name: "Delete the account …" }).click();
+    await page.getByText("What stays:").waitFor();
+    await checked(page);
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByRole("heading", { name: "You are logged out" }).waitFor();
+    const left = await sql`select 1 from account where email = 'eli@example.com'`;
+    assert.equal(left.length, 0);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);

@@ -3,6 +3,7 @@ import { Room } from "../app/Room.tsx";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
 import { useFormats } from "../words/words.ts";
+import { MyData } from "./MyData.tsx";
 import { MyMark } from "./MyMark.tsx";
 import { Person } from "./Person.tsx";
 import { Security } from "./Security.tsx";
@@ -23,6 +24,7 @@ export function Me() {
         <MyMark me={me.data} />
         <Identity me={me.data} />
         <Security me={me.data} />
+        <MyData me={me.data} />
       </div>
     </Room>
   );

@@ -97,3 +97,7 @@ export function removeTotp(): Promise<Me> {
 export function newRecoveryCodes(): Promise<RecoveryCodes> {
   return call("POST", "/app/me/recovery-codes");
 }
+
+export function deleteMe(): Promise<void> {
+  return call("DELETE", "/app/me");
+}

@@ -26,7 +26,7 @@ export async function logInPerson(
 ): Promise<BegunEntry> {
   const email = normalEmail(given.email);
   const { allowed, retryAfterSeconds } = await world.store.limits.take(
-    `person:login:${email}:${network ?? ""}`,
+    `person:login:${world.secretKeys.digest("counter", email)}:${network ?? ""}`,
     TRIES,
   );
   if (!allowed) throw new Refusal("error.rate_limit.login", { retryAfterSeconds });

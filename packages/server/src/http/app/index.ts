@@ -12,6 +12,7 @@ import { linkRoutes } from "./link-routes.ts";
 import { policyRoutes } from "./policy-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
 import { markRoutes } from "./mark-routes.ts";
+import { myDataRoutes } from "./my-data-routes.ts";
 import { meRoutes } from "./me-routes.ts";
 import { particularsRoutes } from "./particulars-routes.ts";
 import { sandboxRoomRoutes } from "./sandbox-routes.ts";
@@ -26,6 +27,7 @@ export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...meRoutes,
+  ...myDataRoutes,
   ...factorRoutes,
   ...markRoutes,
   ...particularsRoutes,

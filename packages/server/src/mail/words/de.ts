@@ -41,6 +41,8 @@ export const de: Words = {
   accountRecoveryCodes:
     "Für Ihr Paraph-Konto wurden neue Wiederherstellungscodes erzeugt; die alten gelten nicht mehr.",
   accountRecoveryCodeUsed: "Ein Wiederherstellungscode Ihres Paraph-Kontos wurde verwendet.",
+  accountDeleted:
+    "Ihr Paraph-Konto wurde gelöscht. Was Sie unterschrieben haben, bleibt bei denen, die sich darauf verlassen.",
   accountNotYou:
     "Alle anderen Browser wurden abgemeldet. Waren Sie das nicht? Dann setzen Sie sofort ein neues Passwort und benachrichtigen Sie den Betreiber dieses Dienstes.",
   accountCodeLead: "Das ist Ihr Code für Ihr Paraph-Konto:",

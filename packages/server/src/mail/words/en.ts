@@ -43,6 +43,8 @@ export const en = {
   accountRecoveryCodes:
     "New recovery codes were made for your Paraph account; the old ones no longer work.",
   accountRecoveryCodeUsed: "A recovery code of your Paraph account was used.",
+  accountDeleted:
+    "Your Paraph account was deleted. What you signed stays with those who rely on it.",
   accountNotYou:
     "All other browsers were logged out. Was this not you? Then set a new password at once and tell whoever runs this service.",
   accountCodeLead: "This is your code for your Paraph account:",

@@ -41,6 +41,8 @@ export const fr: Words = {
   accountRecoveryCodes:
     "De nouveaux codes de secours ont été créés pour votre compte Paraph ; les anciens ne fonctionnent plus.",
   accountRecoveryCodeUsed: "Un code de secours de votre compte Paraph a été utilisé.",
+  accountDeleted:
+    "Votre compte Paraph a été supprimé. Ce que vous avez signé reste chez ceux qui s’y fient.",
   accountNotYou:
     "Tous les autres navigateurs ont été déconnectés. Ce n’était pas vous ? Définissez aussitôt un nouveau mot de passe et prévenez l’exploitant de ce service.",
   accountCodeLead: "Voici le code pour votre compte Paraph :",

@@ -41,6 +41,8 @@ export const it: Words = {
   accountRecoveryCodes:
     "Per il suo conto Paraph sono stati creati nuovi codici di recupero; quelli vecchi non funzionano più.",
   accountRecoveryCodeUsed: "È stato usato un codice di recupero del suo conto Paraph.",
+  accountDeleted:
+    "Il suo conto Paraph è stato eliminato. Ciò che ha firmato resta a chi vi fa affidamento.",
   accountNotYou:
     "Tutti gli altri browser sono stati disconnessi. Non è stato lei? Imposti subito una nuova password e avvisi chi gestisce questo servizio.",
   accountCodeLead: "Questo è il codice per il suo conto Paraph:",

@@ -59,6 +59,29 @@ export const me: MeWords = {
     save: "Zeichen speichern",
     kept: (day) => `Aufbewahrt seit ${day}`,
   },
+  data: {
+    title: "Ihre Daten",
+    export: "Daten mitnehmen",
+    exportText: "Alles, was dieser Dienst von Ihnen weiss, als JSON-Datei.",
+    exportProof: "Zum Herunterladen bestätigen Sie oben zuerst, dass Sie es sind.",
+    exportGo: "Daten herunterladen",
+    leave: "Konto löschen",
+    leaveText:
+      "Ihr Konto wird endgültig gelöscht. Was Sie unterschrieben haben, bleibt bei denen, die sich darauf verlassen.",
+    leaveGo: "Konto löschen …",
+    leaveNeedsLogin: "Zum Löschen melden Sie sich neu an: Ein Passwort allein genügt nicht.",
+    leaveNow: "Endgültig löschen",
+    stay: "Konto behalten",
+    goes: "Sofort weg: Name, Mobilnummer, Passwort, Passkeys, Authenticator-App, Wiederherstellungscodes, Ihr Zeichen, erfasste Identität, Mitgliedschaften und jede Anmeldung.",
+    stays:
+      "Was bleibt: Anfragen und Dokumente, in denen Ihre Adresse steht, Ihre Unterschriften und deren Belege, bis ihre Eigentümer sie löschen, weil andere sich darauf verlassen. Sie sehen sie hier nicht mehr, auch nicht mit einem neuen Konto derselben Adresse; laden Sie vorher herunter, was Sie brauchen.",
+    refused: {
+      "error.account.signatures_open":
+        "Etwas wartet noch auf Ihre Unterschrift. Unterschreiben oder lehnen Sie es zuerst ab.",
+      "error.business.last_admin":
+        "Sie verwalten ein Unternehmen allein. Bestimmen Sie zuerst jemand anderen.",
+    },
+  },
   security: "Sicherheit",
   passkeys: "Passkeys",
   passkeysText:

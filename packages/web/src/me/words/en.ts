@@ -57,6 +57,28 @@ export const me = {
     save: "Save mark",
     kept: (day: string) => `Kept since ${day}`,
   },
+  data: {
+    title: "Your data",
+    export: "Take your data with you",
+    exportText: "Everything that this service knows of you, as a JSON file.",
+    exportProof: "To download it, first confirm above that it is you.",
+    exportGo: "Download your data",
+    leave: "Delete the account",
+    leaveText: "Your account goes for good. What you signed stays with those who rely on it.",
+    leaveGo: "Delete the account …",
+    leaveNeedsLogin: "To delete the account, log in again: a password alone is not enough.",
+    leaveNow: "Delete for good",
+    stay: "Keep the account",
+    goes: "Gone at once: name, mobile number, password, passkeys, authenticator app, recovery codes, your mark, recorded identity, memberships and every login.",
+    stays:
+      "What stays: requests and documents in which your address stands, your signatures and their evidence, until their owners delete them, because others rely on them. You no longer see them here, not even with a new account of the same address; download before what you need.",
+    refused: {
+      "error.account.signatures_open":
+        "Something still waits for your signature. Sign or decline it first.",
+      "error.business.last_admin":
+        "You are the only administrator of a business. Make somebody else one first.",
+    } as Readonly<Record<string, string>>,
+  },
   security: "Security",
   passkeys: "Passkeys",
   passkeysText:

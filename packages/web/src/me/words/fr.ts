@@ -59,6 +59,30 @@ export const me: MeWords = {
     save: "Enregistrer la marque",
     kept: (day) => `Conservée depuis le ${day}`,
   },
+  data: {
+    title: "Vos données",
+    export: "Emporter vos données",
+    exportText: "Tout ce que ce service sait de vous, dans un fichier JSON.",
+    exportProof: "Pour le télécharger, confirmez d’abord ci-dessus que c’est vous.",
+    exportGo: "Télécharger vos données",
+    leave: "Supprimer le compte",
+    leaveText:
+      "Votre compte disparaît définitivement. Ce que vous avez signé reste chez ceux qui s’y fient.",
+    leaveGo: "Supprimer le compte …",
+    leaveNeedsLogin:
+      "Pour supprimer le compte, reconnectez-vous : un mot de passe seul ne suffit pas.",
+    leaveNow: "Supprimer définitivement",
+    stay: "Garder le compte",
+    goes: "Disparaissent aussitôt : nom, numéro de mobile, mot de passe, clés d’accès, application d’authentification, codes de secours, votre marque, identité enregistrée, appartenances et toutes les connexions.",
+    stays:
+      "Restent : les demandes et documents où figure votre adresse, vos signatures et leurs preuves, jusqu’à ce que leurs propriétaires les suppriment, car d’autres s’y fient. Vous ne les verrez plus ici, même avec un nouveau compte à la même adresse ; téléchargez auparavant ce qu’il vous faut.",
+    refused: {
+      "error.account.signatures_open":
+        "Quelque chose attend encore votre signature. Signez-le ou refusez-le d’abord.",
+      "error.business.last_admin":
+        "Vous êtes seul à administrer une entreprise. Désignez d’abord quelqu’un d’autre.",
+    },
+  },
   security: "Sécurité",
   passkeys: "Clés d’accès",
   passkeysText:

@@ -58,6 +58,29 @@ export const me: MeWords = {
     save: "Salvare il segno",
     kept: (day) => `Conservato dal ${day}`,
   },
+  data: {
+    title: "I Suoi dati",
+    export: "Portare con sé i dati",
+    exportText: "Tutto ciò che questo servizio sa di Lei, in un file JSON.",
+    exportProof: "Per scaricarli confermi prima qui sopra che è Lei.",
+    exportGo: "Scaricare i Suoi dati",
+    leave: "Eliminare l’account",
+    leaveText:
+      "Il Suo account sparisce per sempre. Ciò che ha firmato resta a chi vi fa affidamento.",
+    leaveGo: "Eliminare l’account …",
+    leaveNeedsLogin: "Per eliminare l’account acceda di nuovo: la sola password non basta.",
+    leaveNow: "Eliminare per sempre",
+    stay: "Tenere l’account",
+    goes: "Spariscono subito: nome, numero di cellulare, password, passkey, app di autenticazione, codici di recupero, il Suo segno, identità registrata, appartenenze e ogni accesso.",
+    stays:
+      "Restano: richieste e documenti in cui figura il Suo indirizzo, le Sue firme e le loro prove, finché i proprietari non li eliminano, perché altri vi fanno affidamento. Qui non li vedrà più, nemmeno con un nuovo account dello stesso indirizzo; scarichi prima ciò che Le serve.",
+    refused: {
+      "error.account.signatures_open":
+        "Qualcosa attende ancora la Sua firma. Lo firmi o lo rifiuti prima.",
+      "error.business.last_admin":
+        "Lei è l’unico amministratore di un’azienda. Nomini prima qualcun altro.",
+    },
+  },
   security: "Sicurezza",
   passkeys: "Passkey",
   passkeysText:

@@ -30,6 +30,9 @@ export function accountsOver(sql: Sql): Accounts {
     setMobile: async (id, mobileNumber) => {
       await sql`update account set mobile_number = ${mobileNumber} where id = ${id}`;
     },
+    remove: async (id) => {
+      await sql`delete from account where id = ${id}`;
+    },
     setEmail: (id, email, at) => setEmail(sql, id, email, at),
     formerAddresses: async (id) => {
       const rows = await sql<{ readonly email: string }>`

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Intent, SigningPage } from "@paraph/contract/app";
+import { aPdf } from "@paraph/testkit";
+import { aPerson, loggedIn, PASSWORD, registered } from "../kit/registered.ts";
+import { startService } from "../kit/service.ts";
+import { findInDatabase } from "../secrets/find-in-database.ts";
+
+const service = await startService();
+const { sql } = service.database;
+const content = Buffer.from(aPdf({ pages: [{}] })).toString("base64");
+
+async function requestFor(email: string): Promise<string> {
+  const reply = await service.call("POST", "/v2/signature-requests", {
+    token: await service.logIn(),
+    body: { title: "Lease", content, signatures: [{ account_email: email }] },
+  });
+  return (reply.json() as { id: string }).id;
+}
+
+describe("12. people take their data with them, and leave", { concurrency: false }, () => {
+  test("the export has all of the person and nothing of anybody else, after a fresh proof", async () => {
+    const ada = await registered(service, "ada@example.com", "+41 79 000 70 01");
+    await registered(service, "bob@example.com", "+41 79 000 70 02");
+    const own = await requestFor("ada@example.com");
+    const foreign = await requestFor("bob@example.com");
+    await ada.call("PUT", "/app/me/mark", { kind: "typed", name: "Ada M." });
+    const reply = await ada.call("GET", "/app/me/export");
+    assert.equal(reply.status, 200, reply.text);
+    assert.match(reply.headers.get("content-disposition") ?? "", /attachment/);
+    for (const told of ["ada@example.com", "+41 79 000 70 01", "Muster", "Ada M.", own]) {
+      assert.ok(reply.text.includes(told), told);
+    }
+    for (const untold of ["bob@example.com", foreign, "scrypt"]) {
+      assert.ok(!reply.text.includes(untold), untold);
+    }
+    service.advance(301);
+    const old = await ada.call("GET", "/app/me/export");
+    assert.equal(old.json()["key"], "error.account.proof_needed");
+  });
+
+  test("who still has to sign cannot leave; afterwards the account goes and what was signed stays", async () => {
+    const email = "zora.unique@example.com";
+    const mobile = "+41 79 987 65 43";
+    const id = await requestFor(email);
+    const zora = await registered(service, email, mobile);
+    await zora.call("PUT", "/app/me/name", { firstName: "Zora", lastName: "Einmalig" });
+    await zora.call("PUT", "/app/me/mark", { kind: "typed", name: "Zora Einmalig" });
+    await zora.call("POST", "/app/me/recovery-codes");
+    await zora.call("POST", "/app/me/totp");
+    const open = await zora.call("DELETE", "/app/me");
+    assert.equal(open.json()["key"], "error.account.signatures_open");
+    const page = (await zora.call("GET", `/app/signing/${id}`)).json() as SigningPage;
+    const base = `/app/signing/${id}/${page.signatureId ?? ""}`;
+    const declared = await zora.call("POST", `${base}/intents`, {
+      documents: page.documents.map(({ id: document, versionId, sha256 }) => ({
+        id: document,
+        versionId,
+        sha256,
+      })),
+      mark: { kind: "typed", name: "Zora Einmalig" },
+      places: [],
+      quality: page.quality?.quality,
+      consent: true,
+      language: "en",
+    });
+    const intent = declared.json() as Intent;
+    await zora.call("POST", `${base}/intents/${intent.id}/confirm`, {});
+    const other = await loggedIn(service, email);
+    const gone = await zora.call("DELETE", "/app/me");
+    assert.equal(gone.status, 204, gone.text);
+    assert.match(gone.headers.get("set-cookie") ?? "", /paraph=;/);
+    for (const browser of [zora, other]) {
+      assert.equal((await browser.call("GET", "/app/me")).status, 401);
+    }
+    const login = { email, password: PASSWORD };
+    assert.equal((await aPerson(service).call("POST", "/app/account/login", login)).status, 401);
+    const found = await findInDatabase(sql, {
+      address: email,
+      number: mobile,
+      "plain number": mobile.replaceAll(" ", ""),
+      name: "Einmalig",
+    });
+    // What stays, and why: who was asked, who holds keys to what was signed, and the evidence of it.
+    assert.deepEqual(found, [
+      "address in audit_personal.personal",
+      "name in audit_personal.personal",
+      "address in key_grant.principal",
+      "address in principal_key.principal",
+      "address in request.bound",
+      "address in request.people",
+      "address in signature.body",
+      "address in signature.shown",
+    ]);
+    const signed = await service.call("GET", `/v2/signature-requests/${id}`, {
+      token: await service.logIn(),
+    });
+    assert.equal(signed.json()["status_overall"], "SIGNED");
+    const next = await registered(service, email, "+41 79 000 70 04");
+    assert.equal((await next.call("GET", `/app/signing/${id}`)).status, 404);
+  });
+
+  test("an old login, another site and the only administrator delete nothing", async () => {
+    const carl = await registered(service, "carl@example.com", "+41 79 000 70 05");
+    const cookie = carl.cookie();
+    const forged = await service.call("DELETE", "/app/me", {
+      headers: { cookie, origin: "https://evil.example" },
+    });
+    assert.equal(forged.status, 403);
+    await sql`
+      insert into member (business_id, account_id, role)
+      select b.id, a.id, 'admin' from business b, account a where a.email = 'carl@example.com'
+         and not exists (select 1 from member m where m.business_id = b.id) limit 1`;
+    const alone = await carl.call("DELETE", "/app/me");
+    assert.equal(alone.json()["key"], "error.business.last_admin", alone.text);
+    await sql`update member set role = 'member'`;
+    service.advance(301);
+    await carl.call("POST", "/app/me/proof", { password: PASSWORD });
+    const old = await carl.call("DELETE", "/app/me");
+    assert.equal(old.json()["key"], "error.session.proof_old");
+    assert.equal((await carl.call("GET", "/app/me")).status, 200);
+  });
+});
