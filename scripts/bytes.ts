@@ -39,6 +39,7 @@ async function supervise(): Promise<void> {
   const sum = (of: (each: Done) => number): string =>
     done.reduce((total, each) => total + of(each), 0).toLocaleString("en");
   const missed = done.reduce((total, each) => total + each.unnoticed.length, 0);
+  const crashed = done.reduce((total, each) => total + each.crashed.length, 0);
   console.log(
     [
       `${done.length} files with ${sum(({ bytes }) => bytes)} bytes`,
@@ -47,10 +48,11 @@ async function supervise(): Promise<void> {
       `${sum(({ bothWays }) => bothWays)} of these judged wholly as well`,
       `${sum(({ behind }) => behind)} not noticed behind everything that was signed (B-LT)`,
       `${missed} not noticed`,
+      `${crashed} ended in an error`,
       `${Math.round((performance.now() - started) / 1000)} s`,
     ].join(", "),
   );
-  process.exitCode = missed === 0 ? 0 : 1;
+  process.exitCode = missed + crashed === 0 ? 0 : 1;
 }
 
 /** Hands out files until none are left. */

@@ -23,6 +23,9 @@ const WHOLE = "## All documents";
 const OTHERS_SAMPLE = "## A sample of other projects' signed files, judged by ours and by others";
 const OTHERS = "## All signed files of other projects, judged by ours and by others";
 
+/** Written by hand from runs that take hours (`npm run bytes`), and from the test of what is stated. */
+const BY_HAND = ["## Every single byte", "## What is stated of the files, and where ours differs"];
+
 /** docs/conformance.md: what programs that are not ours say of what we make. */
 export function report(findings: Findings, earlier: string): string {
   const { rows, mass, differential, reports, judges, skipped, moments, whole } = findings;
@@ -75,6 +78,7 @@ export function report(findings: Findings, earlier: string): string {
     "",
     ...(reports ? schemaLines(reports) : []),
     "",
+    ...BY_HAND.flatMap((heading) => [...kept(earlier, heading), ""]),
     ...(failures.length > 0
       ? ["## Failures among the kinds", "", ...failures.map(failureLine)]
       : []),

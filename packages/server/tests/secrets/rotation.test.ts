@@ -4,6 +4,7 @@ import { retireEndedKeys, rotateSecretKey } from "../../src/actions/rotate-secre
 import { secretKeysTable } from "../../src/adapters/postgres/secret-keys.ts";
 import { openSecretKeys } from "../../src/adapters/secret-keys/secret-key-set.ts";
 import { PURPOSE_NAMES } from "../../src/domain/secrets.ts";
+import { SECRET_COMMANDS } from "../../src/main/admin/secrets.ts";
 import { anEntry, declared, guestAt, guestsOf } from "../kit/guest.ts";
 import { ACME, BASIC, startService } from "../kit/service.ts";
 
@@ -107,6 +108,44 @@ test("the version that writes is never deleted, and numbers do not come again", 
   ]);
   const added = (await versions("code")).filter((each) => each > version);
   assert.equal(added.length, twice.filter(({ status }) => status === "fulfilled").length);
+});
+
+test("a version is retired by hand only with --anyway, and what lies under it ends then", async () => {
+  const [guest] = await guestsOf(service, [anEntry("Rita")]);
+  assert.ok(guest);
+  await guest.open();
+  const said: string[] = [];
+  const command = SECRET_COMMANDS["secrets retire"];
+  assert.ok(command);
+  const retired = (version: number, options: Readonly<Record<string, string>> = {}) =>
+    command({
+      world,
+      database,
+      words: ["session", String(version)],
+      options,
+      say: (line: string) => void said.push(line),
+    });
+  const writing = Math.max(...(await versions("session")));
+  await assert.rejects(async () => retired(writing, { anyway: "yes" }), /writes; run/);
+  await assert.rejects(async () => retired(999, { anyway: "yes" }), /no version 999/);
+
+  await rotateSecretKey(world, "session");
+  service.advance(61);
+  await until(() => world.secretKeys.digest("session", "x").startsWith(`${writing + 1}.`));
+  assert.equal((await guest.at("GET", "")).status, 200);
+  await assert.rejects(async () => retired(writing), /With --anyway yes it goes now/);
+  await assert.rejects(async () => retired(writing, { anyway: "no" }), /With --anyway yes/);
+  assert.ok((await versions("session")).includes(writing), "nothing was deleted so far");
+  assert.equal((await guest.at("GET", "")).status, 200);
+
+  await retired(writing, { anyway: "yes" });
+  assert.match(said.join(), /is deleted; what lay under it has ended/);
+  assert.ok(!(await versions("session")).includes(writing));
+  await until(
+    () => !world.secretKeys.digests("session", "x").some((each) => each.startsWith(`${writing}.`)),
+  );
+  assert.equal((await guest.at("GET", "")).status, 401, "the session of before has ended");
+  assert.ok((await guest.open()).state, "and a new one can be opened");
 });
 
 test("what was encrypted opens under its purpose, context and version only", () => {

@@ -1,6 +1,6 @@
 import { bytesSource } from "@paraph/engine/bytes";
 import { PdfError } from "@paraph/engine/pdf";
-import { collectFacts } from "@paraph/engine/validation";
+import { collectFacts, type Judgement } from "@paraph/engine/validation";
 // Behind the doors: the parts of the judge that read and digest, asked alone.
 import { signaturesOf } from "../../../engine/src/pdf/signatures.ts";
 import { readPdf } from "../../../engine/src/validation/changes/read-pdf.ts";
@@ -19,6 +19,8 @@ export type EveryByte = {
   /** Unnoticed behind everything that a signature covers, where nothing was signed: the store at level B-LT. */
   readonly behind: number;
   readonly unnoticed: readonly ByteChange[];
+  /** After which the judge ended with an error, which must never be. */
+  readonly crashed: readonly ByteChange[];
 };
 
 /** Of so many changes that a digest shows one is judged wholly as well. */
@@ -30,7 +32,14 @@ export function everyByte(file: Uint8Array, passes: readonly Pass[], judging: Ju
   if (!isSpotless(before, before)) throw new Error(`not valid as it is: ${before.details.join()}`);
   const values = valuesIn(file);
   const copy = Uint8Array.from(file);
-  const found = { changes: 0, byDigest: 0, bothWays: 0, behind: 0, unnoticed: [] as ByteChange[] };
+  const found = {
+    changes: 0,
+    byDigest: 0,
+    bothWays: 0,
+    behind: 0,
+    unnoticed: [] as ByteChange[],
+    crashed: [] as ByteChange[],
+  };
   const signedEnd = endOfSigned(file);
   for (const change of changesIn(file, passes)) {
     copy[change.at] = change.value;
@@ -39,12 +48,23 @@ export function everyByte(file: Uint8Array, passes: readonly Pass[], judging: Ju
     if (isShown) found.byDigest += 1;
     if (isShown && found.byDigest % BOTH_WAYS === 0) found.bothWays += 1;
     const asked = !isShown || found.byDigest % BOTH_WAYS === 0;
-    const isMissed = asked && isSpotless(judged(copy, judging), before);
+    const said = asked ? judgedOrNot(copy, judging) : null;
+    if (asked && said === null) found.crashed.push(change);
+    const isMissed = said !== null && isSpotless(said, before);
     if (isMissed && change.at >= signedEnd) found.behind += 1;
     else if (isMissed) found.unnoticed.push(change);
     copy[change.at] = file[change.at] ?? 0;
   }
   return { bytes: file.length, ...found };
+}
+
+function judgedOrNot(file: Uint8Array, judging: Judging): Judgement | null {
+  try {
+    return judged(file, judging);
+  } catch {
+    // Counted, so that the other changes are tried, too.
+    return null;
+  }
 }
 
 function endOfSigned(file: Uint8Array): number {

@@ -2,7 +2,8 @@ import type { Certificate } from "./certificate.ts";
 import { type DerNode, parse, TAG } from "../der/der.ts";
 import { elements, members, oidOf } from "../der/values.ts";
 import { textOf } from "../der/text.ts";
-import { extensionOf } from "./extensions.ts";
+import { type Extension, extensionOf } from "./extensions.ts";
+import { PkiError } from "../../errors.ts";
 import { OID } from "../der/oids.ts";
 
 /** EN 319 412-5: what a foreign certificate says about being qualified. We read this and never write it. */
@@ -26,10 +27,28 @@ const TYPES: Readonly<Record<string, QualifiedType>> = {
   [`${QC}.6.3`]: "web",
 };
 
-/** The statements of a certificate, or null where it makes none. */
+/** What is stated and cannot be read: nothing that would make a certificate qualified. */
+const UNREADABLE: QualifiedStatements = {
+  compliance: false,
+  device: false,
+  types: ["other"],
+  countries: [""],
+  retentionYears: null,
+};
+
+/** The statements of a certificate, or null where it makes none; whatever others wrote, it does not throw. */
 export function qualifiedStatements({ extensions }: Certificate): QualifiedStatements | null {
   const found = extensionOf(extensions, OID.qcStatements);
   if (!found) return null;
+  try {
+    return readStatements(found);
+  } catch (error) {
+    if (error instanceof PkiError) return UNREADABLE;
+    throw error;
+  }
+}
+
+function readStatements(found: Extension): QualifiedStatements {
   const statements = new Map(elements(parse(found.value)).map(parseStatement));
   const types = said<QualifiedType>(statements, `${QC}.6`, (node) => TYPES[oidOf(node)], "other");
   const countries = said(statements, `${QC}.7`, textOf, "");
