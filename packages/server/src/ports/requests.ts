@@ -126,7 +126,7 @@ export type Requests = {
   readonly removeAttachment: (id: AttachmentId) => Promise<void>;
 };
 
-/** A policy for requests that are there already (domain/requests/retention.ts, deletionDayAnew). */
+/** A policy for requests that are there already: none is deleted within the grace or before its deadline. */
 export type RetentionRule = { readonly days: number; readonly today: Day };
 
 /** How many requests would be deleted in a month (YYYYMM), from which day on, and how many of them wait for a deadline. */

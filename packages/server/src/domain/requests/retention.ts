@@ -9,20 +9,6 @@ export function deletionDay(createdAt: Date, retentionDays: number | null): Day 
 /** A new policy deletes nothing that is there already before so many days have passed: time to notice, and to save. */
 export const RETENTION_GRACE_DAYS = 7;
 
-/**
- * When a request that is there already is deleted under a new policy: never within the grace, and not before the
- * day after the one until which its people were told that they can sign (interface 2.1).
- */
-export function deletionDayAnew(
-  { createdAt, expiresAt }: Pick<SignatureRequest, "createdAt" | "expiresAt">,
-  retentionDays: number,
-  today: Day,
-): Day {
-  const days = [addDays(dayOf(createdAt), retentionDays), addDays(today, RETENTION_GRACE_DAYS)];
-  if (expiresAt !== null) days.push(addDays(expiresAt, 1));
-  return days.reduce((last, one) => (one > last ? one : last));
-}
-
 /** Whether the retention policy wants the request gone: its deletion day has come. */
 export function isDueForDeletion(request: SignatureRequest, at: Date): boolean {
   return request.autoDeleteAt !== null && dayOf(at) >= request.autoDeleteAt;

@@ -41,7 +41,10 @@ function policyDay({ days }: RetentionRule): Fragment {
   return part`(created_at at time zone 'UTC')::date + ${days}::int`;
 }
 
-/** deletionDayAnew of the domain; a test holds the two together. */
+/**
+ * When a request that is there already is deleted under a new policy: never within the grace, and not before the
+ * day after the one until which its people were told that they can sign (interface 2.1).
+ */
 function dayAnew(rule: RetentionRule): Fragment {
   return part`greatest(${policyDay(rule)}, ${rule.today}::date + ${RETENTION_GRACE_DAYS}::int,
                        expires_at + 1)`;
