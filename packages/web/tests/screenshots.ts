@@ -3,9 +3,9 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { DESKTOP, launch, PHONE, watchedPage } from "./chromium.ts";
 import { aPage, CODE, REQUEST, SIGNATURE } from "./fake/pages.ts";
 import { startFake, type Fake } from "./fake/server.ts";
+import { SCREENS, take } from "./take.ts";
 
-/** Pictures of the main screens for docs/, made anew by `npm run screenshots`. */
-const TO = "docs/screens";
+/** Pictures of the signing pages for docs/, made anew by `npm run screenshots`. */
 const LOOKS: readonly (readonly [string, RegExp, BrowserContextOptions])[] = [
   ["phone", /./, { ...PHONE, locale: "en-GB" }],
   ["phone-dark-de", /^[1368]/, { ...PHONE, locale: "de-CH", colorScheme: "dark" }],
@@ -13,7 +13,7 @@ const LOOKS: readonly (readonly [string, RegExp, BrowserContextOptions])[] = [
   ["desktop-dark-de", /^[36]/, { ...DESKTOP, locale: "de-CH", colorScheme: "dark" }],
 ];
 
-mkdirSync(TO, { recursive: true });
+mkdirSync(SCREENS, { recursive: true });
 const browser = await launch();
 try {
   for (const look of LOOKS) await pictures(browser, look);
@@ -80,19 +80,4 @@ async function walk(
   await page.reload();
   await page.locator(".people").waitFor();
   await shoot("9-not-your-turn");
-}
-
-/** Once nothing moves any more. */
-async function take(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== "running" || effect?.getTiming().iterations === Infinity,
-      ),
-  );
-  await page.mouse.move(0, 0);
-  await page.screenshot({ path: `${TO}/${name}.png` });
 }

@@ -74,6 +74,7 @@ test(
     const text = Buffer.from("be kind");
     await attach.setInputFiles({ name: "terms.txt", mimeType: "text/plain", buffer: text });
     await page.getByRole("link", { name: "terms.txt" }).waitFor();
+    await page.getByRole("button", { name: "Add observer" }).click();
     await page.getByLabel("Address of the observer").fill(otto.email);
     await page.getByRole("button", { name: "Add observer" }).click();
     await page.getByRole("button", { name: `Remove observer ${otto.email}` }).waitFor();

@@ -1,3 +1,4 @@
+import type { BusinessCallback } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useBusinessWords } from "../business/words.ts";
 import { Icon, type IconName } from "../parts/Icon.tsx";
@@ -5,7 +6,8 @@ import { Problem } from "../parts/Problem.tsx";
 import { useFormats } from "../words/words.ts";
 import { readCallbacks } from "./calls.ts";
 
-const AGAIN_MS = 3000;
+/** Asked often while a call is under way, seldom when only a new one could come. */
+const [SOON_MS, LATER_MS] = [3000, 30_000];
 const ICONS: Readonly<Record<string, IconName>> = {
   OPEN: "clock",
   COMPLETED: "ok",
@@ -19,7 +21,8 @@ export function Callbacks({ requestId }: { readonly requestId: string }) {
   const query = useQuery({
     queryKey: ["request", requestId, "callbacks"],
     queryFn: () => readCallbacks(requestId),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: ({ state: { data } }) =>
+      isUnderWay(data?.callbacks ?? []) ? SOON_MS : LATER_MS,
   });
   const { callbacks = [] } = query.data ?? {};
   if (query.isPending || (query.data && callbacks.length === 0)) return null;
@@ -36,7 +39,7 @@ export function Callbacks({ requestId }: { readonly requestId: string }) {
               <span className="quiet">{words.states[one.state]}</span>
               <code className="small">{one.url}</code>
               <span className="small quiet numbers">
-                {[moment(one.updatedAt), words.tries(one.attempts), one.messages.at(-1)]
+                {[moment(one.updatedAt), words.tries(one.attempts), troubleOf(one)]
                   .filter(Boolean)
                   .join(" · ")}
               </span>
@@ -46,4 +49,13 @@ export function Callbacks({ requestId }: { readonly requestId: string }) {
       </ul>
     </section>
   );
+}
+
+function isUnderWay(callbacks: readonly BusinessCallback[]): boolean {
+  return callbacks.length === 0 || callbacks.some(({ state }) => state === "OPEN");
+}
+
+/** What went wrong last; a call that arrived needs no words. */
+function troubleOf({ state, messages }: BusinessCallback): string | null {
+  return state === "COMPLETED" ? null : (messages.at(-1) ?? null);
 }

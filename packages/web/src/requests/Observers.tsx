@@ -13,6 +13,7 @@ export function Observers({ page }: { readonly page: RequestPage }) {
   const { observers: said } = words;
   const { requestId: id, observers, acts } = page;
   const removing = useRequestAct(id, "unobserve");
+  const [isAdding, setIsAdding] = useState(false);
   if (observers.length === 0 && !acts.observe) return null;
   return (
     <section className="card" aria-labelledby="observers">
@@ -46,7 +47,19 @@ export function Observers({ page }: { readonly page: RequestPage }) {
           text={reasonOf(removing.error, words) ?? words.acts.failed}
         />
       )}
-      {acts.observe && <AddObserver page={page} />}
+      {acts.observe && isAdding && <AddObserver page={page} />}
+      {acts.observe && !isAdding && (
+        <div className="row">
+          <Button
+            icon="plus"
+            onClick={() => {
+              setIsAdding(true);
+            }}
+          >
+            {said.add}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
@@ -72,6 +85,7 @@ function AddObserver({ page: { requestId: id, offer } }: { readonly page: Reques
         label={said.email}
         type="email"
         required
+        autoFocus
         maxLength={254}
         value={email}
         onChange={(event) => {

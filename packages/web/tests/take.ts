@@ -1,0 +1,19 @@
+import type { Page } from "playwright-core";
+
+/** Where the pictures for docs/ lie. */
+export const SCREENS = "docs/screens";
+
+/** A picture of a page, once nothing moves any more. */
+export async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== "running" || effect?.getTiming().iterations === Infinity,
+      ),
+  );
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: `${SCREENS}/${name}.png` });
+}
