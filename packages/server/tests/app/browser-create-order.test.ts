@@ -79,7 +79,7 @@ test(
     await page.getByLabel("Signs with an account").check();
     await page.getByLabel("E-mail address").fill(sam.email);
     await page.getByLabel("Add a group of the business").selectOption({ label: "Board" });
-    await page.getByText("Group: all 1 members sign").waitFor();
+    await page.getByText("Group: its one member signs").waitFor();
     await page.getByLabel("They sign in a certain order").check();
     await page.getByRole("heading", { name: "Step 2" }).waitFor();
     await page.getByRole("button", { name: "Person 2: sign earlier" }).click();

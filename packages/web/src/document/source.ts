@@ -62,6 +62,7 @@ async function readOpenSet({ openSetHref }: DocumentSource): Promise<OpenSet | n
 class Ranges extends PDFDataRangeTransport {
   readonly #source: DocumentSource;
   readonly #set: OpenSet | null;
+  #isLeft = false;
 
   constructor(source: DocumentSource, set: OpenSet | null) {
     super(source.size, set?.beginning ?? new Uint8Array(0));
@@ -73,17 +74,26 @@ class Ranges extends PDFDataRangeTransport {
     const known = this.#set?.read(begin, end);
     if (known) {
       queueMicrotask(() => {
-        this.onDataRange(begin, known);
+        this.#give(begin, known);
       });
       return;
     }
     readBytes(this.#source.contentHref, { begin, end }).then(
       ({ bytes }) => {
-        this.onDataRange(begin, bytes);
+        this.#give(begin, bytes);
       },
       () => {
-        this.abort();
+        super.abort();
       },
     );
+  }
+
+  /** Called by pdf.js when the document is left: what still comes has nobody who waits for it. */
+  override abort(): void {
+    this.#isLeft = true;
+  }
+
+  #give(begin: number, bytes: Uint8Array): void {
+    if (!this.#isLeft) this.onDataRange(begin, bytes);
   }
 }

@@ -11,7 +11,7 @@ import { forgetMark, prepareMyPicture, readMark, saveMark } from "./calls.ts";
 import { useMeWords } from "./words.ts";
 
 const MarkSheet = lazy(async () => ({
-  default: (await import("../signing/MarkSheet.tsx")).MarkSheet,
+  default: (await import("../signing/SigningRoom.tsx")).MarkSheet,
 }));
 const MarkView = lazy(async () => ({
   default: (await import("../signing/MarkView.tsx")).MarkView,

@@ -22,7 +22,8 @@ export function isCodeWay(factor: FactorName): factor is CodeWay {
 type Props = StepProps & {
   readonly intent: Intent;
   readonly way: CodeWay;
-  readonly busy: boolean;
+  /** What was typed before the page said how far the signature is; pressing again sends it again. */
+  readonly given: string;
   readonly error: Error | null;
   readonly onWay: (way: CodeWay) => void;
   readonly onIntent: (intent: Intent) => void;
@@ -31,7 +32,7 @@ type Props = StepProps & {
 
 /** One field for the code that was sent for exactly this declaration. */
 export function Code(props: Props) {
-  const { page, entry, intent, way, busy, error, onCode, onIntent, go } = props;
+  const { page, entry, intent, way, given, error, onCode, onIntent, go } = props;
   const { code: words } = useWords().signing;
   const { back } = useWords().common;
   const { time } = useFormats();
@@ -44,8 +45,8 @@ export function Code(props: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget).get("code");
-    const digits = typeof given === "string" ? given.replace(/[\s-]/g, "") : "";
+    const typed = new FormData(event.currentTarget).get("code");
+    const digits = typeof typed === "string" ? typed.replace(/[\s-]/g, "") : "";
     setEmpty(digits === "");
     if (digits !== "") onCode(digits);
   }
@@ -58,7 +59,7 @@ export function Code(props: Props) {
       failed={wrong !== null || sending.isError}
       actions={
         <>
-          <Button kind="primary" wide type="submit" form="code" busy={busy}>
+          <Button kind="primary" wide type="submit" form="code">
             {words.sign}
           </Button>
           <Button
@@ -89,6 +90,7 @@ export function Code(props: Props) {
           }
           error={wrong}
           name="code"
+          defaultValue={given}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,4 +1,5 @@
-import type { NewIntent, SigningPage } from "@paraph/contract/app";
+import type { Intent, NewIntent, SigningPage } from "@paraph/contract/app";
+import { useState } from "react";
 import { Refused } from "../api.ts";
 import { Button } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
@@ -11,6 +12,7 @@ import { markInput } from "./mark.ts";
 import { MarkView } from "./MarkView.tsx";
 import { choosesMark, documentsToSign, nameOf, placesIn } from "./room.ts";
 import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { Working } from "./Working.tsx";
 import "./Confirm.css";
 
 type Props = StepProps & { readonly onPage: (page: SigningPage) => void };
@@ -23,21 +25,28 @@ export function Confirm({ page, entry, choices, go, refresh, onPage }: Props) {
   const { quality } = page;
   const documents = documentsToSign(page);
   const mark = choices.mark ?? defaultMark(page);
+  const [declared, setDeclared] = useState<Intent | null>(null);
+  const keep = (intent: Intent) => {
+    onPage({ ...page, intent });
+    go("code");
+  };
   const declaring = useAct({
     mutationFn: async () => {
+      setDeclared(null);
       const intent = await newIntent(entry, intentOf());
+      if (!intent.factors.includes("none")) return intent;
       // Where the quality asks for no code, pressing the button is the whole declaration.
-      return intent.factors.includes("none") ? confirmIntent(entry, intent.id, {}) : intent;
+      setDeclared(intent);
+      return confirmIntent(entry, intent.id, {});
     },
-    onSuccess: (intent) => {
-      onPage({ ...page, intent });
-      go("code");
-    },
+    onSuccess: keep,
     onError: (error) => {
       if (error instanceof Refused && error.status === 409) void refresh();
     },
   });
   if (!quality) return null;
+  if (declared && declaring.isPending)
+    return <Working {...{ page, entry, go, refresh }} pending intent={declared} onIntent={keep} />;
 
   function intentOf(): NewIntent {
     if (!quality) throw new Error("A page without a quality cannot be signed.");
@@ -100,7 +109,8 @@ export function Confirm({ page, entry, choices, go, refresh, onPage }: Props) {
           <ul className="confirm-documents">
             {documents.map(({ id, title, pageCount }) => (
               <li key={id}>
-                <b>{title}</b> <span className="quiet">({signing.pages(pageCount)})</span>
+                <b>{title}</b>{" "}
+                <span className="quiet confirm-pages">({signing.pages(pageCount)})</span>
               </li>
             ))}
           </ul>

@@ -11,6 +11,7 @@ import { Problem } from "../parts/Problem.tsx";
 import { useWords } from "../words/words.ts";
 import { challengeIntent, confirmIntent, readIntent, visitProvider } from "./calls.ts";
 import { Code, isCodeWay } from "./Code.tsx";
+import { Over, overBecause } from "./Over.tsx";
 import { isDemo, senderOf, type StepProps } from "./shared.ts";
 import { Working } from "./Working.tsx";
 
@@ -21,6 +22,7 @@ export function Prove(props: Props) {
   const { page, entry, intent, go, onPage } = props;
   const queries = useQueryClient();
   const [factor, setFactor] = useState<FactorName>(firstWay(intent));
+  const [given, setGiven] = useState("");
   const keep = (next: Intent) => {
     onPage({ ...page, intent: next });
   };
@@ -34,7 +36,8 @@ export function Prove(props: Props) {
     },
   });
 
-  if (intent.step !== null) return <Working {...props} onIntent={keep} />;
+  if (confirming.isPending || intent.step !== null)
+    return <Working {...props} pending={confirming.isPending} onIntent={keep} />;
   const over = overBecause(intent, page.serverTime, confirming.error);
   if (over) return <Over {...props} because={over} />;
   if (isCodeWay(factor))
@@ -44,9 +47,10 @@ export function Prove(props: Props) {
         way={factor}
         onWay={setFactor}
         onIntent={keep}
-        busy={confirming.isPending}
+        given={given}
         error={confirming.error}
         onCode={(code) => {
+          setGiven(code);
           confirming.act({ code });
         }}
       />
@@ -55,7 +59,6 @@ export function Prove(props: Props) {
     <Other
       {...props}
       factor={factor}
-      busy={confirming.isPending}
       error={confirming.error}
       onProof={confirming.act}
       onWay={setFactor}
@@ -73,7 +76,6 @@ function firstWay({ factors }: Intent): FactorName {
 
 type OtherProps = Props & {
   readonly factor: FactorName;
-  readonly busy: boolean;
   readonly error: Error | null;
   readonly onProof: (proof: ConfirmIntent) => void;
   readonly onWay: (way: FactorName) => void;
@@ -81,7 +83,7 @@ type OtherProps = Props & {
 };
 
 /** The ways without a code: one button each, with what will happen. */
-function Other({ page, entry, intent, factor, busy, error, onProof, onWay, onBack }: OtherProps) {
+function Other({ page, entry, intent, factor, error, onProof, onWay, onBack }: OtherProps) {
   const { code, confirm } = useWords().signing;
   const { back } = useWords().common;
   const acting = useMutation({
@@ -114,7 +116,7 @@ function Other({ page, entry, intent, factor, busy, error, onProof, onWay, onBac
           <Button
             kind="primary"
             wide
-            busy={busy || acting.isPending}
+            busy={acting.isPending}
             onClick={() => {
               acting.mutate();
             }}
@@ -146,46 +148,6 @@ function Other({ page, entry, intent, factor, busy, error, onProof, onWay, onBac
             {code.passkeyFailed}
           </Notice>
         ))}
-    </Page>
-  );
-}
-
-/** Why no code can prove this declaration any more; null while one can. */
-function overBecause(
-  { triesLeft, expiresAt }: Intent,
-  serverTime: string,
-  error: Error | null,
-): "used" | "late" | null {
-  const key = error instanceof Refused ? error.key : null;
-  if (triesLeft === 0 || key === "error.code.too_many_tries") return "used";
-  const isLate = Date.parse(expiresAt) <= Date.parse(serverTime);
-  return isLate || key === "error.intent.expired" ? "late" : null;
-}
-
-/** Too many wrong codes, or too late: nothing was signed, and the way on is to confirm again. */
-function Over({ page, go, because }: Props & { readonly because: "used" | "late" }) {
-  const { code } = useWords().signing;
-  return (
-    <Page
-      title={code.title}
-      brand={senderOf(page)}
-      demo={isDemo(page)}
-      failed
-      actions={
-        <Button
-          kind="primary"
-          wide
-          onClick={() => {
-            go("confirm");
-          }}
-        >
-          {code.restart}
-        </Button>
-      }
-    >
-      <Notice live tone="warn">
-        {code[because]}
-      </Notice>
     </Page>
   );
 }

@@ -17,6 +17,9 @@ import { isReadable, mayAct, stepOf, type Choices, type Step } from "./room.ts";
 import { StatePage } from "./StatePage.tsx";
 import { Who } from "./Who.tsx";
 
+// One's own page asks for the sheet through the room, so that it stays one piece with it for those who sign.
+export { MarkSheet } from "./MarkSheet.tsx";
+
 /** States that end by themselves; the page looks again until they do. */
 const PASSING = new Set(["locked", "not_your_turn"]);
 const LOOK_AGAIN_MS = 5000;

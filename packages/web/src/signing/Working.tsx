@@ -1,4 +1,4 @@
-import type { Intent, SigningStep } from "@paraph/contract/app";
+import type { Intent } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "../parts/Button.tsx";
@@ -9,31 +9,38 @@ import { Problem } from "../parts/Problem.tsx";
 import { useWords } from "../words/words.ts";
 import { readIntent } from "./calls.ts";
 import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { isEnded, newerOf, shownAs, SHOWN_STEPS } from "./signing-steps.ts";
 import "./Working.css";
 
-type Props = StepProps & { readonly intent: Intent; readonly onIntent: (intent: Intent) => void };
+type Props = Pick<StepProps, "page" | "entry" | "go" | "refresh"> & {
+  readonly intent: Intent;
+  readonly onIntent: (intent: Intent) => void;
+  /** The call that signs has not answered yet: how it ends is for that answer to say. */
+  readonly pending?: boolean;
+};
 
-const SHOWN = ["confirmed", "locking", "signing", "storing"] as const;
-const ORDER: readonly SigningStep[] = [...SHOWN, "signed"];
+const LOOK_MS = 700;
 const LONG_MS = 20_000;
 
 /** How far the signature is, by the server's own steps. Closing the window does not stop it. */
-export function Working({ page, entry, intent, go, refresh, onIntent }: Props) {
+export function Working({ page, entry, intent, pending = false, go, refresh, onIntent }: Props) {
   const { working, code } = useWords().signing;
   const long = useLong();
   const query = useQuery({
     queryKey: ["intent", intent.id],
     queryFn: () => readIntent(entry, intent.id),
     initialData: intent,
-    refetchInterval: ({ state }) => (isEnded(state.data?.step ?? null) ? false : 1000),
+    refetchInterval: ({ state }) =>
+      isEnded(newerOf(intent, state.data ?? intent).step) ? false : LOOK_MS,
     retry: true,
   });
-  const { step, problem } = query.data;
+  const { step, problem } = newerOf(intent, query.data);
+  const over = pending ? null : step;
   useEffect(() => {
-    if (step === "signed") void refresh();
-  }, [step, refresh]);
+    if (over === "signed") void refresh();
+  }, [over, refresh]);
 
-  if (step === "failed")
+  if (over === "failed")
     return (
       <Page
         failed
@@ -61,24 +68,23 @@ export function Working({ page, entry, intent, go, refresh, onIntent }: Props) {
       </Page>
     );
   return (
-    <Page title={working.title} brand={senderOf(page)} demo={isDemo(page)}>
+    <Page
+      title={step === null ? working.checking : working.title}
+      brand={senderOf(page)}
+      demo={isDemo(page)}
+    >
       <p className="unseen" role="status">
-        {working.steps[SHOWN.find((one) => one === step) ?? "confirmed"]}
+        {working.steps[SHOWN_STEPS.find((one) => shownAs(one, step) === "now") ?? "storing"]}
       </p>
       <ol className="working">
-        {SHOWN.map((one) => {
-          const done = ORDER.indexOf(step ?? "confirmed") > ORDER.indexOf(one);
-          const now = !done && step === one;
+        {SHOWN_STEPS.map((one) => {
+          const as = shownAs(one, step);
           return (
-            <li
-              key={one}
-              className={done ? "done" : now ? "now" : "later"}
-              aria-current={now ? "step" : undefined}
-            >
-              {done ? (
+            <li key={one} className={as} aria-current={as === "now" ? "step" : undefined}>
+              {as === "done" ? (
                 <Icon name="ok" />
               ) : (
-                <i className={now ? "button-wait" : "working-later"} aria-hidden="true" />
+                <i className={as === "now" ? "button-wait" : "working-later"} aria-hidden="true" />
               )}
               {working.steps[one]}
             </li>
@@ -86,13 +92,9 @@ export function Working({ page, entry, intent, go, refresh, onIntent }: Props) {
         })}
       </ol>
       {query.error && <Problem error={query.error} />}
-      <p className="quiet">{long ? working.long : working.safe}</p>
+      {step !== null && <p className="quiet">{long ? working.long : working.safe}</p>}
     </Page>
   );
-}
-
-function isEnded(step: SigningStep | null): boolean {
-  return step === "signed" || step === "failed";
 }
 
 function useLong(): boolean {

@@ -32,8 +32,14 @@ export const create: CreateWords = {
     addGroup: "Gruppe des Unternehmens hinzufügen",
     chooseGroup: "Gruppe wählen",
     group: {
-      ALL: (count) => `Gruppe: alle ${count} Mitglieder signieren`,
-      ANY_ONE: (count) => `Gruppe: eines von ${count} Mitgliedern signiert`,
+      ALL: (count) =>
+        count === 1
+          ? "Gruppe: das einzige Mitglied signiert"
+          : `Gruppe: alle ${count} Mitglieder signieren`,
+      ANY_ONE: (count) =>
+        count === 1
+          ? "Gruppe: das einzige Mitglied signiert"
+          : `Gruppe: eines von ${count} Mitgliedern signiert`,
     },
   },
   places: {

@@ -31,8 +31,10 @@ export const create = {
     addGroup: "Add a group of the business",
     chooseGroup: "Choose a group",
     group: {
-      ALL: (count: number) => `Group: all ${count} members sign`,
-      ANY_ONE: (count: number) => `Group: any one of ${count} members signs`,
+      ALL: (count: number) =>
+        count === 1 ? "Group: its one member signs" : `Group: all ${count} members sign`,
+      ANY_ONE: (count: number) =>
+        count === 1 ? "Group: its one member signs" : `Group: any one of ${count} members signs`,
     },
   },
   places: {

@@ -32,8 +32,12 @@ export const create: CreateWords = {
     addGroup: "Ajouter un groupe de l’entreprise",
     chooseGroup: "Choisir un groupe",
     group: {
-      ALL: (count) => `Groupe : les ${count} membres signent tous`,
-      ANY_ONE: (count) => `Groupe : un des ${count} membres signe`,
+      ALL: (count) =>
+        count === 1
+          ? "Groupe : son unique membre signe"
+          : `Groupe : les ${count} membres signent tous`,
+      ANY_ONE: (count) =>
+        count === 1 ? "Groupe : son unique membre signe" : `Groupe : un des ${count} membres signe`,
     },
   },
   places: {

@@ -32,8 +32,12 @@ export const create: CreateWords = {
     addGroup: "Aggiungere un gruppo dell’azienda",
     chooseGroup: "Scegliere un gruppo",
     group: {
-      ALL: (count) => `Gruppo: firmano tutti i ${count} membri`,
-      ANY_ONE: (count) => `Gruppo: firma uno dei ${count} membri`,
+      ALL: (count) =>
+        count === 1
+          ? "Gruppo: firma il suo unico membro"
+          : `Gruppo: firmano tutti i ${count} membri`,
+      ANY_ONE: (count) =>
+        count === 1 ? "Gruppo: firma il suo unico membro" : `Gruppo: firma uno dei ${count} membri`,
     },
   },
   places: {

@@ -215,6 +215,7 @@ export const signing: SigningWords = {
     restart: "Nochmals bestätigen",
   },
   working: {
+    checking: "Ihre Bestätigung wird geprüft",
     title: "Ihre Signatur entsteht",
     steps: {
       confirmed: "Bestätigung erhalten",
@@ -223,7 +224,7 @@ export const signing: SigningWords = {
       storing: "Sicher abgelegt",
     },
     safe: "Sie dürfen dieses Fenster schliessen; es läuft ohne weiter, und Sie erhalten eine E‑Mail.",
-    long: "Das dauert länger als sonst. Sie dürfen dieses Fenster schliessen.",
+    long: "Das dauert länger als sonst. Sie dürfen dieses Fenster schliessen; Sie erhalten eine E‑Mail, sobald es fertig ist.",
     failedTitle: "Es wurde nichts unterschrieben",
     failedText: "Die Signatur kam nicht zustande. Ihre Dokumente sind unverändert.",
   },

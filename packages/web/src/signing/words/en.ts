@@ -210,6 +210,7 @@ export const signing = {
     restart: "Confirm again",
   },
   working: {
+    checking: "Your confirmation is being checked",
     title: "Your signature is being made",
     steps: {
       confirmed: "Confirmation received",
@@ -218,7 +219,7 @@ export const signing = {
       storing: "Stored safely",
     },
     safe: "You may close this window; it is finished without it, and you are told by e‑mail.",
-    long: "This takes longer than usual. You may close this window.",
+    long: "This takes longer than usual. You may close this window; you are told by e‑mail when it is done.",
     failedTitle: "Nothing was signed",
     failedText: "The signature could not be made. Your documents are unchanged.",
   },

@@ -213,6 +213,7 @@ export const signing: SigningWords = {
     restart: "Confirmer à nouveau",
   },
   working: {
+    checking: "Votre confirmation est en cours de vérification",
     title: "Votre signature est en cours",
     steps: {
       confirmed: "Confirmation reçue",
@@ -221,7 +222,7 @@ export const signing: SigningWords = {
       storing: "Conservation sûre",
     },
     safe: "Vous pouvez fermer cette fenêtre ; l’opération se termine sans elle et vous recevez un e‑mail.",
-    long: "Cela prend plus de temps que d’habitude. Vous pouvez fermer cette fenêtre.",
+    long: "Cela prend plus de temps que d’habitude. Vous pouvez fermer cette fenêtre ; un e‑mail vous préviendra quand ce sera fait.",
     failedTitle: "Rien n’a été signé",
     failedText: "La signature n’a pas pu être faite. Vos documents sont inchangés.",
   },

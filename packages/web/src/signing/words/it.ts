@@ -214,6 +214,7 @@ export const signing: SigningWords = {
     restart: "Conferma di nuovo",
   },
   working: {
+    checking: "La Sua conferma viene verificata",
     title: "La Sua firma è in corso",
     steps: {
       confirmed: "Conferma ricevuta",
@@ -222,7 +223,7 @@ export const signing: SigningWords = {
       storing: "Conservazione sicura",
     },
     safe: "Può chiudere questa finestra; si conclude anche senza, e riceve un’e‑mail.",
-    long: "Ci vuole più tempo del solito. Può chiudere questa finestra.",
+    long: "Ci vuole più tempo del solito. Può chiudere questa finestra; riceverà un’e‑mail quando sarà tutto pronto.",
     failedTitle: "Nulla è stato firmato",
     failedText: "Non è stato possibile apporre la firma. I Suoi documenti sono invariati.",
   },
