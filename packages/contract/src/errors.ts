@@ -144,6 +144,11 @@ export const ERRORS = {
     "forbidden",
     "The operator holds this switch. Ask them to turn the feature on or off.",
   ],
+  "error.business.accent_faint": [
+    "invalid",
+    "The colour is too light: white text on it cannot be read. Choose a darker shade (4.5 to 1).",
+  ],
+  "error.business.logo_not_found": ["missing", "There is no such logo."],
   "error.business.retention_moved": [
     "conflict",
     "More requests would be deleted than you were shown. Look at the preview again.",

@@ -50,6 +50,17 @@ create index signing_intent_of_signature on signing_intent (signature_id, create
 create index signing_intent_of_request on signing_intent (request_id);
 create index signing_intent_by_expiry on signing_intent (expires_at);
 
+-- How a business looks to its signers; one without a row looks like us.
+create table branding (
+  business_id   text primary key references business on delete cascade,
+  display_name  text check (length(display_name) between 1 and 80),
+  accent        text check (accent ~ '^#[0-9a-f]{6}$'),
+  -- A PNG that we wrote ourselves; its address names it by its hash.
+  logo          bytea check (octet_length(logo) <= 400000),
+  logo_sha256   text generated always as (encode(sha256(logo), 'hex')) stored
+);
+create index branding_by_logo on branding (logo_sha256) where logo_sha256 is not null;
+
 -- Somebody on the way in: to an account of their own, to the one that they have, or to another address or number.
 create table account_entry (
   -- Keyed digest of the handle.

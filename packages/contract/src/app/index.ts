@@ -1,4 +1,5 @@
 export * from "./account.ts";
+export * from "./branding.ts";
 export * from "./business.ts";
 export * from "./create.ts";
 export * from "./groups.ts";

@@ -1,6 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CalendarDay, Instant, Uuid, named, oneOf } from "../shapes/kit.ts";
 import { ENVIRONMENTS, LANGUAGES, LEGISLATIONS, QUALITIES, ROTATIONS } from "../words.ts";
+import { Sender } from "./branding.ts";
 import { Intent } from "./intent.ts";
 import { listOf, orNull, Sha256 } from "./kit.ts";
 import { FACTORS, NEEDS, SIGNING_STATES } from "./states.ts";
@@ -106,7 +107,7 @@ export const Invitation = named("Invitation", {
   requestId: Uuid,
   title: Type.String(),
   message: orNull(Type.String()),
-  sender: Type.Object({ business: Type.String(), accent: orNull(Type.String()) }),
+  sender: Sender,
   createdAt: Instant,
   expiresAt: orNull(CalendarDay),
   deletedAt: orNull(CalendarDay),

@@ -5,7 +5,9 @@ import type { RequestId, SignatureId } from "../domain/ids.ts";
 import type { Account } from "../domain/people/account.ts";
 import type { Reader } from "../domain/requests/effect.ts";
 import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
+import { lookOf } from "../domain/tenancy/branding.ts";
 import type { Business } from "../domain/tenancy/business.ts";
+import { mailLookOf } from "../mail/look.ts";
 import type { About } from "../mail/message.ts";
 import type { World } from "../ports/world.ts";
 
@@ -43,6 +45,7 @@ export async function addressedMail(
   const to = account?.email ?? email ?? mobileOf(signature);
   if (to === null || signature?.notify === false) return null;
   const person = personOf(signature, account);
+  const look = lookOf(business, await world.store.brandings.find(business.id));
   return {
     request,
     business,
@@ -53,7 +56,8 @@ export async function addressedMail(
     about: {
       language: signature?.language ?? person.language ?? DEFAULT_LANGUAGE,
       name: person.name,
-      sender: business.name,
+      sender: look.name,
+      look: mailLookOf(look),
       title: request.title,
       demo: request.environment === "demo",
     },

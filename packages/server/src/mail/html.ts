@@ -11,16 +11,17 @@ import type { MailContent } from "./mail-content.ts";
 const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const DARK = [
-  ".page{background:#14171b!important}",
-  ".card{background:#1d2127!important;border-color:#343b45!important}",
-  ".ink{color:#e8eaed!important}",
-  ".soft{color:#b4bac4!important}",
-  ".line{border-color:#343b45!important}",
-  ".quote{background:#14171b!important;border-color:#8ab4f0!important}",
-  ".demo{background:#2d2038!important;color:#dcc3f2!important}",
-  ".link{color:#8ab4f0!important}",
-].join("");
+const dark = ({ colours }: MailContent) =>
+  [
+    ".page{background:#14171b!important}",
+    ".card{background:#1d2127!important;border-color:#343b45!important}",
+    ".ink{color:#e8eaed!important}",
+    ".soft{color:#b4bac4!important}",
+    ".line{border-color:#343b45!important}",
+    `.quote{background:#14171b!important;border-color:${colours.dark}!important}`,
+    ".demo{background:#2d2038!important;color:#dcc3f2!important}",
+    `.link{color:${colours.dark}!important}`,
+  ].join("");
 
 export function htmlOf(mail: MailContent): string {
   const body = [
@@ -49,7 +50,7 @@ function page(mail: MailContent, body: string): string {
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
     `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">` +
     `<title>${escapeHtml(mail.subject)}</title>` +
-    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK}}</style></head>` +
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark(mail)}}</style></head>` +
     `<body class="page" bgcolor="#f3f4f6" style="margin:0;padding:0;background:#f3f4f6">` +
     `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.lead)}</div>` +
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
@@ -58,7 +59,7 @@ function page(mail: MailContent, body: string): string {
     `bgcolor="#ffffff" style="max-width:560px;background:#ffffff;border:1px solid #d5d9e0;border-radius:8px;` +
     `border-collapse:separate;overflow:hidden">${demo}` +
     `<tr><td class="ink" style="${FONT};font-size:15px;font-weight:700;letter-spacing:.02em;color:#1a1f2b;` +
-    `padding:24px 24px 0">Paraph</td></tr>` +
+    `padding:24px 24px 0">${escapeHtml(mail.head)}</td></tr>` +
     `<tr><td style="padding:20px 24px 24px;${FONT};color:#1a1f2b" class="ink">${body}</td></tr></table>` +
     `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:16px 0 0">` +
     `${escapeHtml(mail.footer)}</p></td></tr></table></body></html>`
@@ -91,29 +92,29 @@ function rowsOf({ rows }: MailContent): string {
   );
 }
 
-function quoteOf({ quote }: MailContent): string {
+function quoteOf({ quote, colours }: MailContent): string {
   if (quote === null) return "";
   const lines = escapeHtml(quote.text).replaceAll("\n", "<br>");
   return (
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
     `style="margin:0 0 20px;table-layout:fixed"><tr><td class="quote" bgcolor="#f3f4f6" ` +
-    `style="background:#f3f4f6;border-left:3px solid #1d4f91;padding:12px 16px;${FONT}">` +
+    `style="background:#f3f4f6;border-left:3px solid ${colours.light};padding:12px 16px;${FONT}">` +
     `<div class="soft" style="font-size:13px;line-height:18px;color:#4b5563;padding-bottom:4px">` +
     `${escapeHtml(quote.label)}</div><div class="ink" dir="auto" style="font-size:15px;line-height:22px;` +
     `color:#1a1f2b;word-break:break-word;overflow-wrap:anywhere">${lines}</div></td></tr></table>`
   );
 }
 
-function buttonOf({ button, language }: MailContent): string {
+function buttonOf({ button, language, colours }: MailContent): string {
   if (button === null) return "";
   const url = escapeHtml(button.url);
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>` +
-    `<td bgcolor="#1d4f91" style="background:#1d4f91;border-radius:6px"><a href="${url}" target="_blank" ` +
+    `<td bgcolor="${colours.light}" style="background:${colours.light};border-radius:6px"><a href="${url}" target="_blank" ` +
     `style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;` +
-    `color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>` +
+    `color:${colours.on};text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>` +
     `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:0 0 20px">` +
     `${escapeHtml(say(language, "linkBelow"))}<br>` +
-    `<a class="link" href="${url}" target="_blank" style="color:#1d4f91;word-break:break-all">${url}</a></p>`
+    `<a class="link" href="${url}" target="_blank" style="color:${colours.light};word-break:break-all">${url}</a></p>`
   );
 }

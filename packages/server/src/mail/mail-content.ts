@@ -16,6 +16,9 @@ export type MailContent = {
   readonly notes: readonly string[];
   readonly demo: string | null;
   readonly footer: string;
+  /** What stands above the mail: the business, where it has a look of its own. */
+  readonly head: string;
+  readonly colours: { readonly light: string; readonly on: string; readonly dark: string };
 };
 
 type Part = Pick<MailContent, "subject" | "lead"> &
@@ -36,9 +39,24 @@ export function mailContentOf(given: Message): MailContent {
     button: null,
     notes: [say(language, "notExpected")],
     demo: message.demo ? say(language, "demo") : null,
-    footer: say(language, "sentBy", { sender }),
+    footer: say(language, "sentBy", { sender: fullSender(message) }),
+    head: message.look ? sender : "Paraph",
+    colours: coloursOf(message),
     ...part,
   };
+}
+
+/** Our own blue, or the accent of the business. */
+function coloursOf({ look }: About): MailContent["colours"] {
+  const accent = look?.accent;
+  return accent
+    ? { light: accent.light.brand, on: accent.light.on, dark: accent.dark.brand }
+    : { light: "#1d4f91", on: "#ffffff", dark: "#8ab4f0" };
+}
+
+/** A business that shows another name is told with its own beside it. */
+function fullSender({ sender, look }: About): string {
+  return look?.registeredName ? `${sender} (${look.registeredName})` : sender;
 }
 
 /** What is said of each change of an account. */
@@ -179,10 +197,11 @@ function code(message: MessageOf<"code" | "account_code">, lead: string): Part {
   };
 }
 
-function aboutRows({ language, title, sender }: About): MailContent["rows"] {
+function aboutRows(message: About): MailContent["rows"] {
+  const { language, title } = message;
   return [
     { label: say(language, "documentLabel"), value: title },
-    { label: say(language, "senderLabel"), value: sender },
+    { label: say(language, "senderLabel"), value: fullSender(message) },
   ];
 }
 
@@ -209,6 +228,14 @@ function cleaned<Any extends Message>(message: Any): Any {
     name: name === "" ? null : name,
     sender: oneLine(message.sender, LONGEST.name),
     title: oneLine(message.title, LONGEST.title),
+    ...(message.look?.registeredName
+      ? {
+          look: {
+            ...message.look,
+            registeredName: oneLine(message.look.registeredName, LONGEST.name),
+          },
+        }
+      : {}),
     ...("message" in message && message.message !== null
       ? { message: manyLines(message.message, LONGEST.message) }
       : {}),

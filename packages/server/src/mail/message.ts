@@ -1,4 +1,11 @@
 import type { Language } from "@paraph/contract/words";
+import type { Accent } from "../domain/tenancy/accent.ts";
+
+/** The look of a business in a mail; its logo does not travel, because nothing is loaded and nothing is attached for it. */
+export type MailLook = {
+  readonly registeredName: string | null;
+  readonly accent: Accent | null;
+};
 
 /** What every message says: whom it is for, on whose behalf, about what. */
 export type About = {
@@ -7,6 +14,8 @@ export type About = {
   readonly name: string | null;
   /** The business on whose behalf we write. */
   readonly sender: string;
+  /** How the business looks, where it has chosen so; null: like us. */
+  readonly look?: MailLook | null;
   readonly title: string;
   /** Made with a demo key: without legal effect, and the message says so. */
   readonly demo: boolean;

@@ -15,6 +15,9 @@ export type EncryptedPdf = {
 /** A PDF of somebody else in the vault, or one that we have just written ourselves. */
 export type PdfToRead = EncryptedPdf | { readonly bytes: Uint8Array };
 
+/** How large a picture is, in pixels. */
+export type PictureSize = { readonly width: number; readonly height: number };
+
 /** A PNG that our own hands wrote. */
 export type RedrawnImage = {
   readonly file: Uint8Array;
@@ -26,8 +29,12 @@ export type RedrawnImage = {
 export type Inspector = {
   /** Throws Refusal file.pdf.*. */
   readonly inspect: (pdf: EncryptedPdf, share: Share) => Promise<Inspection>;
-  /** A picture of a stranger, decoded and written anew as a PNG; throws Refusal error.image.*. */
-  readonly redrawImage: (file: Uint8Array, share: Share) => Promise<RedrawnImage>;
+  /** A picture of a stranger, decoded and written anew as a PNG, as large as fits in `most`; throws Refusal error.image.*. */
+  readonly redrawImage: (
+    file: Uint8Array,
+    share: Share,
+    most?: PictureSize,
+  ) => Promise<RedrawnImage>;
   /** A picture that is to be shown in a PDF; throws Refusal error.image.*. */
   readonly examineImage: (file: Uint8Array, share: Share) => Promise<ImageFacts>;
 };

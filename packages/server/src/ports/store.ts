@@ -20,6 +20,7 @@ import type { Idempotency, RateLimits } from "./limits.ts";
 import type { Messages } from "./messages.ts";
 import type { SecretKeyTable } from "./secret-keys.ts";
 import type { Passkeys } from "./passkeys.ts";
+import type { Brandings } from "./brandings.ts";
 import type { SavedMarks } from "./saved-marks.ts";
 import type { Requests } from "./requests.ts";
 import type { StorageMarks } from "./storage-marks.ts";
@@ -38,6 +39,7 @@ export type Tables = {
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
   readonly savedMarks: SavedMarks;
+  readonly brandings: Brandings;
   readonly factors: Factors;
   readonly waysIn: WaysIn;
   readonly intents: Intents;

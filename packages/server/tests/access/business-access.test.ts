@@ -18,6 +18,10 @@ const stranger = await personOf(service, "mallory@example.com");
 
 const GROUP = { name: "Board", type: "SIGNER", mode: "ALL", members: ["ada@example.com"] };
 
+/** A picture of one pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 /** What an administrator is told of something that is not there: the call itself is theirs. */
 const ABSENT = new Set([
   "error.business.key_not_found",
@@ -35,6 +39,8 @@ const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
   addGroup: GROUP,
   changeGroup: GROUP,
   putRetention: { environment: "demo", days: 900, existing: null },
+  putBranding: { displayName: "Acme", accent: "#0b5d3b" },
+  putLogo: { content: PIXEL },
   playSigner: { act: "sign" },
   moveDemoClock: { seconds: 1 },
 };

@@ -1,4 +1,5 @@
 import {
+  BRANDING_CALLS,
   BUSINESS_CALLS,
   GROUP_CALLS,
   POLICY_CALLS,
@@ -24,6 +25,7 @@ export const OFFICE_CALLS = {
   ...TRAIL_CALLS,
   ...POLICY_CALLS,
   ...GROUP_CALLS,
+  ...BRANDING_CALLS,
   ...SANDBOX_CALLS,
 } as const satisfies Readonly<Record<string, AppCall>>;
 export type OfficeCall = keyof typeof OFFICE_CALLS;
@@ -51,6 +53,8 @@ export const BUSINESS_OPERATIONS: readonly BusinessOperation[] = [
   { says: "see the groups of one environment", calls: ["groups"], member: true, fresh: "no" },
   { says: "make, change and remove groups", calls: ["addGroup", "changeGroup", "removeGroup"], member: false, fresh: "no" },
   { says: "see the seals and their certificates", calls: ["seals"], member: false, fresh: "no" },
+  { says: "see how the business looks to its signers; try a colour", calls: ["branding", "tryAccent"], member: false, fresh: "no" },
+  { says: "change the shown name, the colour and the logo", calls: ["putBranding", "putLogo", "removeLogo"], member: false, fresh: "always" },
   { says: "read the mailbox of the demo, play its signers, move its clock", calls: ["mailbox", "mail", "virtualSigners", "playSigner", "demoClock", "moveDemoClock"], member: true, fresh: "no" },
 ];
 

@@ -3,6 +3,7 @@ import { Navigate, NavLink, useParams } from "react-router";
 import { Missing } from "../app/Missing.tsx";
 import { Room } from "../app/Room.tsx";
 import { useAccount } from "../app/session.ts";
+import { Branding } from "./Branding.tsx";
 import { Callbacks } from "./Callbacks.tsx";
 import { Exits } from "./Exits.tsx";
 import { Features } from "./Features.tsx";
@@ -27,6 +28,7 @@ const SCREENS: Readonly<Record<Tab, ComponentType<{ readonly id: string }>>> = {
   trail: Trail,
   groups: Groups,
   seals: Seals,
+  branding: Branding,
   features: Features,
   retention: Retention,
 };

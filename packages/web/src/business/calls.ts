@@ -1,5 +1,6 @@
 import type {
   AllowedExits,
+  BusinessBranding,
   BusinessCallback,
   BusinessFeature,
   BusinessGroup,
@@ -8,11 +9,13 @@ import type {
   BusinessSeal,
   BusinessTrail,
   BusinessUsage,
+  NewBranding,
   NewKey,
   NewRetention,
   RetentionPreview,
   RetentionSide,
   ShownKey,
+  TriedAccent,
   WantedGroup,
 } from "@paraph/contract/app";
 import { call } from "../api.ts";
@@ -103,3 +106,15 @@ export const removeGroup = (id: string, environment: Environment, group: string)
 
 export const readSeals = (id: string) =>
   call<{ readonly seals: readonly BusinessSeal[] }>("GET", `${at(id)}/seals`);
+
+const brandingAt = (id: string) => `${at(id)}/branding`;
+export const readBranding = (id: string) => call<BusinessBranding>("GET", brandingAt(id));
+export const tryAccent = (id: string, colour: string) =>
+  call<TriedAccent>("GET", `${brandingAt(id)}/accent?colour=${encodeURIComponent(colour)}`);
+export const putBranding = (id: string, wanted: NewBranding) =>
+  call<BusinessBranding>("PUT", brandingAt(id), wanted);
+/** Another logo, in Base64; null takes it away. */
+export const putLogo = (id: string, content: string | null) =>
+  content === null
+    ? call<BusinessBranding>("DELETE", `${brandingAt(id)}/logo`)
+    : call<BusinessBranding>("PUT", `${brandingAt(id)}/logo`, { content });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Flourish } from "./Flourish.tsx";
+import { BrandMark, type Brand } from "./BrandMark.tsx";
 import { Footer } from "./Footer.tsx";
 import { DemoBar } from "./DemoBar.tsx";
 import { useWords } from "../words/words.ts";
@@ -11,7 +11,7 @@ type Props = {
   readonly heading?: ReactNode;
   readonly demo?: boolean;
   /** Who stands above the page: the business that asks, or Paraph. */
-  readonly brand?: string | undefined;
+  readonly brand?: Brand | undefined;
   /** The act of the page, in sight at any scroll position. */
   readonly actions?: ReactNode;
   readonly top?: ReactNode;
@@ -24,10 +24,11 @@ type Props = {
 export function Page(props: Props) {
   const { title, heading, demo = false, brand, actions, top, wide, failed, children } = props;
   const words = useWords().common;
+  const name = brand?.name ?? "Paraph";
   const first = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${failed ? `${words.error}: ` : ""}${title} – ${brand ?? "Paraph"}`;
-  }, [title, brand, failed, words]);
+    document.title = `${failed ? `${words.error}: ` : ""}${title} – ${name}`;
+  }, [title, name, failed, words]);
   useEffect(() => {
     first.current?.focus();
   }, [title]);
@@ -36,10 +37,7 @@ export function Page(props: Props) {
     <div className={`screen${wide ? " wide" : ""}`}>
       {demo && <DemoBar />}
       <header className="page-top">
-        <span className="page-brand">
-          <Flourish as="brand" />
-          <span>{brand ?? "Paraph"}</span>
-        </span>
+        <BrandMark brand={brand} />
         {top}
       </header>
       <main className="page-body">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
+import { useAccent } from "../parts/accent.ts";
 import { Trouble } from "../parts/Trouble.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { Waiting } from "../parts/Waiting.tsx";
@@ -26,6 +27,7 @@ export function Arrival() {
     queryKey: ["link", requestId, secret],
     queryFn: () => previewLink(link),
   });
+  useAccent(preview.data?.invitation?.sender.accent);
   const renewing = useMutation({ mutationFn: () => renewLink(link) });
   const opening = useAct({
     mutationFn: () => openLink({ ...link, parameters: exitParameters(search) }),

@@ -10,7 +10,7 @@ import { Problem } from "../parts/Problem.tsx";
 import { useSeconds } from "../parts/use-seconds.ts";
 import { useFormats, useWords } from "../words/words.ts";
 import { sendIntentCode } from "./calls.ts";
-import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { brandOf, isDemo, senderOf, type StepProps } from "./shared.ts";
 import "./Code.css";
 
 export type CodeWay = "sms_code" | "email_code";
@@ -54,7 +54,7 @@ export function Code(props: Props) {
   return (
     <Page
       title={words.title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       failed={wrong !== null || sending.isError}
       actions={

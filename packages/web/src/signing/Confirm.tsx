@@ -11,7 +11,7 @@ import { confirmIntent, newIntent } from "./calls.ts";
 import { markInput } from "./mark.ts";
 import { MarkView } from "./MarkView.tsx";
 import { choosesMark, documentsToSign, nameOf, placesIn } from "./room.ts";
-import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { brandOf, isDemo, type StepProps } from "./shared.ts";
 import { Working } from "./Working.tsx";
 import "./Confirm.css";
 
@@ -69,7 +69,7 @@ export function Confirm({ page, entry, choices, go, refresh, onPage }: Props) {
   return (
     <Page
       title={confirm.title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       failed={declaring.isError}
       actions={

@@ -7,7 +7,7 @@ import { useAct } from "../parts/use-act.ts";
 import { Problem } from "../parts/Problem.tsx";
 import { useWords } from "../words/words.ts";
 import { declineSigning } from "./calls.ts";
-import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { brandOf, isDemo, senderOf, type StepProps } from "./shared.ts";
 
 type Props = StepProps & { readonly onDeclined: (page: SigningPage) => void };
 
@@ -26,7 +26,7 @@ export function Decline({ page, entry, go, onDeclined }: Props) {
   return (
     <Page
       title={decline.title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       failed={declining.isError}
       actions={

@@ -10,7 +10,7 @@ import { contentHref, type Entry } from "./calls.ts";
 import { Exit } from "./Exit.tsx";
 import { NextRequest } from "./NextRequest.tsx";
 import { People } from "./People.tsx";
-import { isDemo, senderOf } from "./shared.ts";
+import { brandOf, isDemo } from "./shared.ts";
 import "./Done.css";
 
 /** Said only once the signed documents are stored: it is done, what happens next, and the way on. */
@@ -30,7 +30,7 @@ export function Done({ page, entry }: { readonly page: SigningPage; readonly ent
   return (
     <Page
       title={title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       heading={
         <span className="done-heading">

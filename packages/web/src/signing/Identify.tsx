@@ -9,7 +9,7 @@ import { useAct } from "../parts/use-act.ts";
 import { useFormats, useWords } from "../words/words.ts";
 import { identify } from "./calls.ts";
 import { countriesBy } from "./countries.ts";
-import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { brandOf, isDemo, type StepProps } from "./shared.ts";
 
 const TYPES = ["PASSPORT", "IDENTITY_CARD", "RESIDENCE_PERMIT"] as const;
 
@@ -40,7 +40,7 @@ export function Identify({ page, entry, go, outcome, onOutcome }: Props) {
   return (
     <Page
       title={words.title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       failed={refused !== null || showing.isError}
       actions={
@@ -122,7 +122,7 @@ export function IdentityConfirmed({
   return (
     <Page
       title={words.accepted.title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       actions={
         <Button kind="primary" wide onClick={onGo}>

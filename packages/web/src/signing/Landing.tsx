@@ -4,6 +4,7 @@ import { Flourish } from "../parts/Flourish.tsx";
 import { Icon, type IconName } from "../parts/Icon.tsx";
 import { Page } from "../parts/Page.tsx";
 import { useFormats, useWords } from "../words/words.ts";
+import { brandOf, fullSenderOf, isBranded } from "./shared.ts";
 import "./Landing.css";
 
 type Props = {
@@ -46,10 +47,11 @@ export function Landing({ page, busy, onOpen, onReport }: Props) {
     <Page
       title={title}
       demo={invitation.environment === "demo"}
+      brand={isBranded(sender) ? brandOf(page) : undefined}
       heading={
         <span className="landing-heading">
           <span className="landing-asks">
-            {sender.business} {signing.landing.asks}
+            {fullSenderOf(sender)} {signing.landing.asks}
           </span>
           <span>{title}</span>
         </span>

@@ -4,7 +4,7 @@ import { Button } from "../parts/Button.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
 import { useWords } from "../words/words.ts";
-import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { brandOf, isDemo, type StepProps } from "./shared.ts";
 
 type Props = Pick<StepProps, "page" | "go"> & { readonly because: "used" | "late" };
 
@@ -26,7 +26,7 @@ export function Over({ page, go, because }: Props) {
   return (
     <Page
       title={code.title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       failed
       actions={

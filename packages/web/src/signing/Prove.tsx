@@ -12,7 +12,7 @@ import { useWords } from "../words/words.ts";
 import { challengeIntent, confirmIntent, readIntent, visitProvider } from "./calls.ts";
 import { Code, isCodeWay } from "./Code.tsx";
 import { Over, overBecause } from "./Over.tsx";
-import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { brandOf, isDemo, type StepProps } from "./shared.ts";
 import { Working } from "./Working.tsx";
 
 type Props = StepProps & { readonly intent: Intent; readonly onPage: (page: SigningPage) => void };
@@ -108,7 +108,7 @@ function Other({ page, entry, intent, factor, error, onProof, onWay, onBack }: O
   return (
     <Page
       title={confirm.title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       failed={failed !== null}
       actions={

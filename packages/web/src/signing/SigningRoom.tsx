@@ -3,6 +3,7 @@ import type { SigningPage } from "@paraph/contract/app";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { isLoggedOut, Refused } from "../api.ts";
+import { useAccent } from "../parts/accent.ts";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
 import { readSigning, reportSigning } from "./calls.ts";
@@ -40,6 +41,7 @@ export function SigningRoom() {
     refetchInterval: ({ state }) => (PASSING.has(state.data?.state ?? "") ? LOOK_AGAIN_MS : false),
   });
   const page = query.data;
+  useAccent(page?.invitation?.sender.accent);
   const wasWaiting = useWasWaiting(page);
   // Who reads already goes on reading while somebody else signs; the button waits. That the documents
   // are others than those agreed to is told first, whatever the step was.

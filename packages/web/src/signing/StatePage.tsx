@@ -10,7 +10,7 @@ import { useFormats, useWords } from "../words/words.ts";
 import { Exit } from "./Exit.tsx";
 import { SwitchAccount } from "./NotYours.tsx";
 import { People } from "./People.tsx";
-import { isDemo, senderOf } from "./shared.ts";
+import { brandOf, isDemo } from "./shared.ts";
 import { describeState } from "./state-words.ts";
 import "./StatePage.css";
 
@@ -39,7 +39,7 @@ export function StatePage({ page, onRenew, onRead, onChanged }: Props) {
           <span>{told.title}</span>
         </span>
       }
-      brand={page ? senderOf(page) || undefined : undefined}
+      brand={brandOf(page)}
       demo={page ? isDemo(page) : false}
       actions={
         <>

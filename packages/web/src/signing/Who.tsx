@@ -9,7 +9,7 @@ import { useFormats, useWords } from "../words/words.ts";
 import { giveIdentity } from "./calls.ts";
 import { Identify, IdentityConfirmed } from "./Identify.tsx";
 import { nameOf, needsPerson } from "./room.ts";
-import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { brandOf, isDemo, senderOf, type StepProps } from "./shared.ts";
 
 type Props = StepProps & {
   readonly onKnown: () => void;
@@ -51,7 +51,7 @@ function Show({ page, go, onKnown }: Props) {
   return (
     <Page
       title={who.title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       actions={
         <>
@@ -119,7 +119,7 @@ function Ask({ page, entry, onKnown, onPage }: Props) {
   return (
     <Page
       title={who.askTitle}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
       failed={saving.isError}
       actions={

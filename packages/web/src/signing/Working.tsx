@@ -8,7 +8,7 @@ import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useWords } from "../words/words.ts";
 import { readIntent } from "./calls.ts";
-import { isDemo, senderOf, type StepProps } from "./shared.ts";
+import { brandOf, isDemo, type StepProps } from "./shared.ts";
 import { isEnded, newerOf, shownAs, SHOWN_STEPS } from "./signing-steps.ts";
 import "./Working.css";
 
@@ -45,7 +45,7 @@ export function Working({ page, entry, intent, pending = false, go, refresh, onI
       <Page
         failed
         title={working.failedTitle}
-        brand={senderOf(page)}
+        brand={brandOf(page)}
         demo={isDemo(page)}
         actions={
           <Button
@@ -70,7 +70,7 @@ export function Working({ page, entry, intent, pending = false, go, refresh, onI
   return (
     <Page
       title={step === null ? working.checking : working.title}
-      brand={senderOf(page)}
+      brand={brandOf(page)}
       demo={isDemo(page)}
     >
       <p className="unseen" role="status">

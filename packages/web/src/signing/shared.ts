@@ -1,4 +1,5 @@
-import type { SigningPage } from "@paraph/contract/app";
+import type { Sender, SigningPage } from "@paraph/contract/app";
+import type { Brand } from "../parts/BrandMark.tsx";
 import type { Entry } from "./calls.ts";
 import type { Choices, Step } from "./room.ts";
 
@@ -13,6 +14,22 @@ export type StepProps = {
 
 export function senderOf(page: SigningPage): string {
   return page.invitation?.sender.business ?? "";
+}
+
+/** Who stands above the pages; Paraph where nobody may be named. */
+export function brandOf(page: SigningPage | null): Brand | undefined {
+  const sender = page?.invitation?.sender;
+  return sender && { name: sender.business, logo: sender.logo };
+}
+
+/** Both names of a business that shows another than its own: who is asked must be able to tell whom they deal with. */
+export function fullSenderOf({ business, registeredName }: Sender): string {
+  return registeredName === null ? business : `${business} (${registeredName})`;
+}
+
+/** Whether a business looks different from what everybody's pages look like. */
+export function isBranded({ registeredName, accent, logo }: Sender): boolean {
+  return registeredName !== null || accent !== null || logo !== null;
 }
 
 export function isDemo(page: SigningPage): boolean {

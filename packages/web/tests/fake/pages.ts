@@ -84,7 +84,12 @@ const INVITATION: NonNullable<SigningPage["invitation"]> = {
   title: "Mietvertrag Musterstrasse 12",
   message:
     "Guten Tag Frau Muster\nHier ist der Vertrag wie besprochen. Bitte bis Ende Monat unterschreiben.",
-  sender: { business: "Muster Immobilien AG", accent: null },
+  sender: {
+    business: "Muster Immobilien AG",
+    registeredName: null,
+    accent: null,
+    logo: null,
+  },
   createdAt: "2026-11-12T09:00:00Z",
   expiresAt: "2026-11-30",
   deletedAt: "2027-03-01",

@@ -11,6 +11,8 @@ import type { Signature, SignatureRequest } from "../../domain/requests/request.
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import { oneLine } from "../../mail/clean.ts";
 import { composeCodeSms, composeMail } from "../../mail/compose.ts";
+import { mailLookOf } from "../../mail/look.ts";
+import { lookOf } from "../../domain/tenancy/branding.ts";
 import type { Rate } from "../../ports/limits.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
@@ -147,17 +149,19 @@ async function deliver(world: Sending, code: Delivery): Promise<void> {
     await messenger.sms.send({ businessId: business.id, requestId: request.id, to, text, key });
     return;
   }
+  const look = lookOf(business, await world.store.brandings.find(business.id));
   const mail = composeMail({
     kind: "code",
     language,
     name: null,
-    sender: business.name,
+    sender: look.name,
+    look: mailLookOf(look),
     title,
     demo: request.environment === "demo",
     code: digits,
     minutes: MINUTES,
   });
-  const sender = business.name;
+  const sender = look.name;
   await messenger.mail.send({
     businessId: business.id,
     requestId: request.id,

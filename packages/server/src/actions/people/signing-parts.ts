@@ -5,6 +5,7 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import { dueSignatures } from "../../domain/requests/turns.ts";
+import { lookOf } from "../../domain/tenancy/branding.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { accountOf } from "../account-of.ts";
@@ -18,13 +19,19 @@ export async function invitationOf(
   request: SignatureRequest,
   business: Business,
 ) {
+  const look = lookOf(business, await store.brandings.find(business.id));
   const versions = request.documents.map(({ versionId }) => versionId);
   const documents = await store.documents.findMany(versions);
   return {
     requestId: request.id,
     title: request.title,
     message: request.message,
-    sender: { business: business.name, accent: null },
+    sender: {
+      business: look.name,
+      registeredName: look.registeredName,
+      accent: look.accent,
+      logo: look.logo,
+    },
     createdAt: request.createdAt,
     expiresAt: request.expiresAt,
     deletedAt: request.autoDeleteAt,

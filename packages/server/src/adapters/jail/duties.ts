@@ -22,7 +22,7 @@ export type DutyTable = {
 export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8Array): DutyTable {
   return {
     inspect: (_, source) => inspect(pdfium, source),
-    redraw: ({ file }) => redrawImage(pdfium, file),
+    redraw: ({ file, most }) => redrawImage(pdfium, file, most),
     image: ({ file }) => examineImage(file),
     render: ({ page, scale }, source) => encodeWebp(pdfium.draw(source, page, scale)),
     watermark: ({ plan, fileId }, source) => {

@@ -135,8 +135,8 @@ export function openJail(options: JailOptions): Jail {
 
   return {
     inspect: (pdf, share) => refusing(run({ kind: "inspect", pdf, ask: null, share })),
-    redrawImage: (file, share) =>
-      refusing(run({ kind: "redraw", pdf: null, ask: { file }, share })),
+    redrawImage: (file, share, most) =>
+      refusing(run({ kind: "redraw", pdf: null, ask: { file, most }, share })),
     examineImage: (file, share) =>
       refusing(run({ kind: "image", pdf: null, ask: { file }, share })),
     render: (pdf, page, scale, share) =>

@@ -19,7 +19,7 @@ import type {
   WantedEvidence,
 } from "@paraph/engine/validation";
 import type { Inspection } from "../../domain/documents/document.ts";
-import type { PageComparison, RedrawnImage } from "../../ports/inspector.ts";
+import type { PageComparison, PictureSize, RedrawnImage } from "../../ports/inspector.ts";
 import type { FieldOutcome, FieldQuestion } from "../../ports/validator.ts";
 
 /**
@@ -28,7 +28,10 @@ import type { FieldOutcome, FieldQuestion } from "../../ports/validator.ts";
  */
 export type Duties = {
   readonly inspect: { readonly ask: null; readonly answer: Inspection };
-  readonly redraw: { readonly ask: { readonly file: Uint8Array }; readonly answer: RedrawnImage };
+  readonly redraw: {
+    readonly ask: { readonly file: Uint8Array; readonly most?: PictureSize | undefined };
+    readonly answer: RedrawnImage;
+  };
   readonly image: { readonly ask: { readonly file: Uint8Array }; readonly answer: ImageFacts };
   readonly render: {
     readonly ask: { readonly page: number; readonly scale: number };

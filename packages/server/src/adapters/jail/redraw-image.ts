@@ -1,13 +1,12 @@
 import { bytesSource } from "@paraph/engine/bytes";
 import { examineImage, ImageError, watermarkStamps } from "@paraph/engine/drawing";
 import { addWatermark, openPdf } from "@paraph/engine/pdf";
-import type { RedrawnImage } from "../../ports/inspector.ts";
+import type { PictureSize, RedrawnImage } from "../../ports/inspector.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
 import { encodePng } from "./png.ts";
 
 /** As large as a mark is ever shown, twice as wide as high. */
-const WIDTH = 1200;
-const HEIGHT = 600;
+const MARK: PictureSize = { width: 1200, height: 600 };
 /** Paper that a camera saw is not quite white. */
 const PAPER = 250;
 
@@ -15,11 +14,15 @@ const PAPER = 250;
  * Decodes a picture and writes what it shows anew: it is drawn on an empty page, cut to what stands there, and
  * packed by our own hands. Nothing of the file itself goes on.
  */
-export function redrawImage(pdfium: Pdfium, file: Uint8Array): RedrawnImage {
+export function redrawImage(
+  pdfium: Pdfium,
+  file: Uint8Array,
+  most: PictureSize = MARK,
+): RedrawnImage {
   examineImage(file);
-  const page = blankPage();
+  const page = blankPage(most);
   const pdf = openPdf(bytesSource(page));
-  const box = { page: 0, x: 0, y: 0, width: WIDTH, height: HEIGHT, rotation: 0 as const };
+  const box = { page: 0, x: 0, y: 0, ...most, rotation: 0 as const };
   const plan = { mark: { kind: "image" as const, file }, opacity: 1, places: [box] };
   const { tail } = addWatermark(pdf, watermarkStamps(pdf, plan), new Uint8Array(16));
   const whole = new Uint8Array(page.length + tail.length);
@@ -30,11 +33,11 @@ export function redrawImage(pdfium: Pdfium, file: Uint8Array): RedrawnImage {
 }
 
 /** An empty page as a PDF. */
-function blankPage(): Uint8Array {
+function blankPage({ width, height }: PictureSize): Uint8Array {
   const objects = [
     "1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n",
     "2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n",
-    `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources<<>>>>\nendobj\n`,
+    `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources<<>>>>\nendobj\n`,
   ];
   const head = "%PDF-1.7\n";
   let at = head.length;

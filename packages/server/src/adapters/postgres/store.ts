@@ -8,6 +8,7 @@ import { passkeysOver } from "./people/passkeys.ts";
 import { savedMarksOver } from "./people/saved-marks.ts";
 import { sessionsOver } from "./people/sessions.ts";
 import { waysInOver } from "./people/ways-in.ts";
+import { brandingsOver } from "./brandings.ts";
 import { auditOver, gatheringAudit } from "./audit.ts";
 import { billingOver } from "./billing.ts";
 import { callbackSecretsOver } from "./callback-secrets.ts";
@@ -45,6 +46,7 @@ export function tablesOver(sql: Sql): Tables {
     sessions: sessionsOver(sql),
     passkeys: passkeysOver(sql),
     savedMarks: savedMarksOver(sql),
+    brandings: brandingsOver(sql),
     factors: factorsOver(sql),
     waysIn: waysInOver(sql),
     intents: intentsOver(sql),

@@ -18,7 +18,8 @@ export type BusinessOperation =
   | "manage retention"
   | "see seals"
   | "see groups"
-  | "manage groups";
+  | "manage groups"
+  | "manage branding";
 
 const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see members": ["admin", "member"],
@@ -35,6 +36,7 @@ const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see seals": ["admin"],
   "see groups": ["admin", "member"],
   "manage groups": ["admin"],
+  "manage branding": ["admin"],
 };
 
 /** A business is as good as unknown to who does not belong to it. */

@@ -9,6 +9,7 @@ import { intentRoutes } from "./intent-routes.ts";
 import { createRoutes } from "./create-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
+import { brandingRoutes } from "./branding-routes.ts";
 import { policyRoutes } from "./policy-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
 import { markRoutes } from "./mark-routes.ts";
@@ -37,6 +38,7 @@ export const webRoutes: readonly Route[] = [
   ...sandboxRoomRoutes,
   ...trailRoutes,
   ...policyRoutes,
+  ...brandingRoutes,
   ...groupRoutes,
   ...createRoutes,
   ...listRoutes,

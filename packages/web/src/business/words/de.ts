@@ -1,3 +1,4 @@
+import { branding } from "./branding/de.ts";
 import { groups, seals } from "./groups/de.ts";
 import { features, proof, retention } from "./policies/de.ts";
 import { trail } from "./trail/de.ts";
@@ -21,6 +22,7 @@ export const business: BusinessWords = {
     retention: "Aufbewahrung",
     groups: "Gruppen",
     seals: "Siegel",
+    branding: "Auftritt",
   },
   sections: { programs: "Programme", administration: "Verwaltung" },
   keys: {
@@ -101,7 +103,13 @@ export const business: BusinessWords = {
   proof,
   groups,
   seals,
+  branding,
   wrong: {
+    "error.business.accent_faint": "Diese Farbe ist zu hell: weisser Text darauf ist nicht lesbar.",
+    "error.image.unsupported":
+      "Diese Datei ist kein lesbares PNG oder JPEG, oder sie zeigt auf Weiss nichts.",
+    "error.image.too_large": "Das Logo ist zu gross: höchstens 1 MB.",
+    "error.request.body_too_large": "Das Logo ist zu gross: höchstens 1 MB.",
     "error.business.feature_held": "Diesen Schalter hält der Betreiber.",
     "error.business.retention_moved":
       "Es sind mehr Anfragen betroffen, als Ihnen gezeigt wurden. Sehen Sie sich die Vorschau noch einmal an.",

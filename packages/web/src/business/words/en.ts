@@ -1,3 +1,4 @@
+import { branding } from "./branding/en.ts";
 import { groups, seals } from "./groups/en.ts";
 import { features, proof, retention } from "./policies/en.ts";
 import { trail } from "./trail/en.ts";
@@ -21,6 +22,7 @@ export const business = {
     retention: "Retention",
     groups: "Groups",
     seals: "Seals",
+    branding: "Branding",
   },
   sections: { programs: "Programs", administration: "Administration" },
   keys: {
@@ -100,7 +102,13 @@ export const business = {
   proof,
   groups,
   seals,
+  branding,
   wrong: {
+    "error.business.accent_faint": "This colour is too light: white text on it cannot be read.",
+    "error.image.unsupported":
+      "This file is no PNG or JPEG that can be read, or it shows nothing on white.",
+    "error.image.too_large": "The logo is too large: at most 1 MB.",
+    "error.request.body_too_large": "The logo is too large: at most 1 MB.",
     "error.business.feature_held": "The operator holds this switch.",
     "error.business.retention_moved":
       "More requests are concerned than you were shown. Look at the preview again.",

@@ -1,3 +1,4 @@
+import { branding } from "./branding/fr.ts";
 import { groups, seals } from "./groups/fr.ts";
 import { features, proof, retention } from "./policies/fr.ts";
 import { trail } from "./trail/fr.ts";
@@ -21,6 +22,7 @@ export const business: BusinessWords = {
     retention: "Conservation",
     groups: "Groupes",
     seals: "Cachets",
+    branding: "Apparence",
   },
   sections: { programs: "Programmes", administration: "Administration" },
   keys: {
@@ -100,7 +102,14 @@ export const business: BusinessWords = {
   proof,
   groups,
   seals,
+  branding,
   wrong: {
+    "error.business.accent_faint":
+      "Cette couleur est trop claire : du texte blanc n’y est pas lisible.",
+    "error.image.unsupported":
+      "Ce fichier n’est pas un PNG ou JPEG lisible, ou il ne montre rien sur du blanc.",
+    "error.image.too_large": "Le logo est trop grand : 1 Mo au plus.",
+    "error.request.body_too_large": "Le logo est trop grand : 1 Mo au plus.",
     "error.business.feature_held": "L’exploitant détient ce réglage.",
     "error.business.retention_moved":
       "Plus de demandes sont concernées que celles qui vous ont été montrées. Revoyez l’aperçu.",

@@ -1,3 +1,4 @@
+import { branding } from "./branding/it.ts";
 import { groups, seals } from "./groups/it.ts";
 import { features, proof, retention } from "./policies/it.ts";
 import { trail } from "./trail/it.ts";
@@ -21,6 +22,7 @@ export const business: BusinessWords = {
     retention: "Conservazione",
     groups: "Gruppi",
     seals: "Sigilli",
+    branding: "Aspetto",
   },
   sections: { programs: "Programmi", administration: "Amministrazione" },
   keys: {
@@ -100,7 +102,14 @@ export const business: BusinessWords = {
   proof,
   groups,
   seals,
+  branding,
   wrong: {
+    "error.business.accent_faint":
+      "Questo colore è troppo chiaro: un testo bianco non vi si legge.",
+    "error.image.unsupported":
+      "Questo file non è un PNG o JPEG leggibile, oppure non mostra nulla sul bianco.",
+    "error.image.too_large": "Il logo è troppo grande: al massimo 1 MB.",
+    "error.request.body_too_large": "Il logo è troppo grande: al massimo 1 MB.",
     "error.business.feature_held": "Questo interruttore spetta al gestore.",
     "error.business.retention_moved":
       "Sono interessate più richieste di quelle mostrate. Riguardi l’anteprima.",

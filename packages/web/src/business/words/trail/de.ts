@@ -23,6 +23,7 @@ export const trail: TrailWords = {
     "business.changed": "Einstellungen geändert",
     "business.feature_switched": "Funktion geschaltet",
     "business.retention_changed": "Aufbewahrung geändert",
+    "business.branding_changed": "Auftritt geändert",
     "member.added": "Mitglied aufgenommen",
     "member.role_changed": "Rolle geändert",
     "member.removed": "Mitglied entfernt",

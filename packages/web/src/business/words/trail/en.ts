@@ -22,6 +22,7 @@ export const trail = {
     "business.changed": "Settings changed",
     "business.feature_switched": "Feature switched",
     "business.retention_changed": "Retention changed",
+    "business.branding_changed": "Look for signers changed",
     "member.added": "Member added",
     "member.role_changed": "Role changed",
     "member.removed": "Member removed",

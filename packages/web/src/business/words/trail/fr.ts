@@ -23,6 +23,7 @@ export const trail: TrailWords = {
     "business.changed": "Réglages modifiés",
     "business.feature_switched": "Fonction commutée",
     "business.retention_changed": "Conservation modifiée",
+    "business.branding_changed": "Apparence modifiée",
     "member.added": "Membre ajouté",
     "member.role_changed": "Rôle modifié",
     "member.removed": "Membre retiré",

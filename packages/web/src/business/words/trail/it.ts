@@ -23,6 +23,7 @@ export const trail: TrailWords = {
     "business.changed": "Impostazioni cambiate",
     "business.feature_switched": "Funzione commutata",
     "business.retention_changed": "Conservazione cambiata",
+    "business.branding_changed": "Aspetto cambiato",
     "member.added": "Membro aggiunto",
     "member.role_changed": "Ruolo cambiato",
     "member.removed": "Membro rimosso",

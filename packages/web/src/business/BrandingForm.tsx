@@ -1,0 +1,106 @@
+import type { BusinessBranding, TriedAccent } from "@paraph/contract/app";
+import { Button } from "../parts/Button.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { putBranding } from "./calls.ts";
+import { Refusal } from "./Refusal.tsx";
+import { useBusinessWords } from "./words.ts";
+
+/** Name and colour as they are being typed. */
+export type Wanted = { readonly name: string; readonly colour: string };
+
+export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+
+type Props = {
+  readonly id: string;
+  readonly kept: BusinessBranding;
+  readonly wanted: Wanted;
+  readonly trial: TriedAccent | null;
+  readonly onWanted: (wanted: Wanted) => void;
+  readonly keep: (saved: BusinessBranding) => void;
+};
+
+/** The name and the colour; a colour that cannot be read is told at once, with one that can. */
+export function BrandingForm({ id, kept, wanted, trial, onWanted, keep }: Props) {
+  const { branding: told } = useBusinessWords();
+  const { name, colour } = wanted;
+  const saving = useAct({
+    mutationFn: () =>
+      putBranding(id, { displayName: name.trim() || null, accent: colour.trim() || null }),
+    onSuccess: keep,
+  });
+  const hasForm = colour.trim() === "" || isColour(colour.trim());
+  const change = (next: Partial<Wanted>) => {
+    saving.reset();
+    onWanted({ ...wanted, ...next });
+  };
+  return (
+    <form
+      className="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (hasForm) saving.act();
+      }}
+    >
+      <Field
+        label={told.name}
+        hint={told.nameHint(kept.registeredName)}
+        maxLength={80}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => {
+          change({ name: event.target.value });
+        }}
+      />
+      <Field
+        label={told.colour}
+        hint={told.colourHint}
+        error={hasForm ? (trial?.isReadable === false ? told.faintHere : null) : told.form}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        value={colour}
+        onChange={(event) => {
+          change({ colour: event.target.value });
+        }}
+      />
+      <div className="row">
+        <input
+          type="color"
+          className="branding-pick"
+          aria-label={told.pick}
+          value={isColour(colour) ? colour.toLowerCase() : "#1d4f91"}
+          onChange={(event) => {
+            change({ colour: event.target.value });
+          }}
+        />
+        {trial?.instead && (
+          <Button
+            onClick={() => {
+              change({ colour: trial.instead ?? "" });
+            }}
+          >
+            {told.use(trial.instead)}
+          </Button>
+        )}
+      </div>
+      <Refusal
+        error={saving.error}
+        onProven={() => {
+          saving.act();
+        }}
+      />
+      {saving.isSuccess && (
+        <Notice live tone="ok">
+          {told.saved}
+        </Notice>
+      )}
+      <div>
+        <Button kind="primary" type="submit" busy={saving.isPending}>
+          {told.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

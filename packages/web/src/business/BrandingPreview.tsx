@@ -1,0 +1,41 @@
+import type { AccentShades } from "@paraph/contract/app";
+import type { CSSProperties } from "react";
+import { accentProperties } from "../parts/accent.ts";
+import { BrandMark } from "../parts/BrandMark.tsx";
+import { useBusinessWords } from "./words.ts";
+
+type Props = {
+  readonly name: string;
+  readonly registeredName: string;
+  readonly logo: string | null;
+  /** Null: our own colours. */
+  readonly shades: AccentShades | null;
+};
+
+/** The first page that a signer sees, in both schemes, while it is being chosen. */
+export function BrandingPreview({ name, registeredName, logo, shades }: Props) {
+  const { branding: told } = useBusinessWords();
+  const colours = Object.fromEntries(shades ? accentProperties(shades) : []) as CSSProperties;
+  const full = name === registeredName ? name : `${name} (${registeredName})`;
+  return (
+    <section className="stack">
+      <h2>{told.preview}</h2>
+      <div className="branding-previews" style={colours}>
+        {(["light", "dark"] as const).map((scheme) => (
+          <figure key={scheme} className={`branding-preview ${scheme}`}>
+            <figcaption>{told[scheme]}</figcaption>
+            <BrandMark brand={{ name, logo }} />
+            <p className="branding-asks">
+              {full} {told.asks}
+            </p>
+            <p>
+              <b>{told.sample}</b>
+            </p>
+            <span className="branding-button">{told.open}</span>
+            <span className="branding-link">{told.link}</span>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
