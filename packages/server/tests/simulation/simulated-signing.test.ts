@@ -30,7 +30,15 @@ async function simulate(seed: number, flaws: Flaws = {}): Promise<readonly strin
     documents: [aDocument("a"), aDocument("b")].slice(0, 1 + Math.floor(scheduler.chance() * 2)),
     signatures: names.map((name, index) => aSignature(name, { sequence: inOrder ? index : null })),
   });
-  const disk: Disk = { request, versions: [], lease: null, jobs: [], acts: [], lockedBy: null };
+  const disk: Disk = {
+    request,
+    versions: [],
+    lease: null,
+    jobs: [],
+    acts: [],
+    counted: [],
+    lockedBy: null,
+  };
   const ids = countingIds();
   const acknowledged: string[] = [];
 
@@ -94,7 +102,7 @@ function placeOf(name: string) {
 }
 
 function violations(
-  { request, versions, jobs, acts }: Disk,
+  { request, versions, jobs, acts, counted }: Disk,
   names: readonly string[],
   acknowledged: readonly string[],
 ): readonly string[] {
@@ -109,6 +117,7 @@ function violations(
   expect(count(jobs, "callback success") === 1, "not one success callback");
   expect(count(jobs, "callback update") === names.length - 1, "updates are lost or doubled");
   for (const name of names) {
+    expect(count(counted, name) === 1, `${name} is counted ${count(counted, name)} times`);
     expect(count(acknowledged, name) <= 1, `${name} was told twice that they signed`);
   }
   for (const document of request.documents) {

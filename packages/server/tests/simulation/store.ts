@@ -13,6 +13,8 @@ export type Disk = {
   lease: { fence: number; until: number } | null;
   jobs: string[];
   acts: string[];
+  /** What was counted for the invoice, by signature. */
+  counted: string[];
   /** The task that holds the row locks, or null. */
   lockedBy: Task | null;
 };
@@ -35,8 +37,13 @@ export function storeFor(
         versions: [...disk.versions],
         jobs: [...disk.jobs],
         acts: [...disk.acts],
+        counted: [...disk.counted],
       };
-      const seen = { jobs: disk.jobs.length, acts: disk.acts.length };
+      const seen = {
+        jobs: disk.jobs.length,
+        acts: disk.acts.length,
+        counted: disk.counted.length,
+      };
       try {
         const result = await work(tablesFor(scheduler, disk, task, draft, flaws));
         await scheduler.step(task);
@@ -47,6 +54,7 @@ export function storeFor(
         }
         disk.jobs.push(...draft.jobs.slice(seen.jobs));
         disk.acts.push(...draft.acts.slice(seen.acts));
+        disk.counted.push(...draft.counted.slice(seen.counted));
         return result;
       } finally {
         if (disk.lockedBy === task) disk.lockedBy = null;
@@ -80,6 +88,12 @@ function tablesFor(scheduler: Scheduler, disk: Disk, task: Task, view: Disk, fla
       append: async ({ type }: { type: string }) => {
         await step();
         view.acts.push(type);
+      },
+    },
+    billing: {
+      countSignature: async ({ id }: { id: string }) => {
+        await step();
+        view.counted.push(id);
       },
     },
     requests: {
