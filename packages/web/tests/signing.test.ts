@@ -110,8 +110,10 @@ test("the whole way goes by keyboard alone", { skip }, async () => {
   await tabTo(/^Yes, this is me$/);
   await page.keyboard.press("Enter");
   await page.locator(".textLayer span").first().waitFor();
-  // On the way the focus meets the place itself, which brings its page into sight.
-  await tabTo(/^Sign document$/, 8);
+  // On the way the focus meets the place itself, which brings its page into sight; then the button offers to sign.
+  await tabTo(/^Sign here/, 6);
+  await page.getByRole("button", { name: "Sign document" }).waitFor();
+  await tabTo(/^Sign document$/, 4);
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
