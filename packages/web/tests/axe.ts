@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
+import { atRest } from "./layout.ts";
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -10,8 +11,9 @@ type Violation = {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 };
 
-/** What axe finds on the page as it stands. The invisible text over a drawn page is left to pdf.js. */
+/** What axe finds on the page once nothing changes its colour any more. The invisible text over a drawn page is left to pdf.js. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
+  await atRest(page);
   await page.evaluate(SOURCE);
   const found = await page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as {

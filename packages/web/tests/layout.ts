@@ -62,3 +62,18 @@ export async function tabTo(page: Page, name: string, most = 60): Promise<boolea
   }
   return false;
 }
+
+const END_OF_MOTION = `Promise.allSettled(
+  document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) =>
+        playState === "running" && effect?.getTiming().iterations !== Infinity,
+    )
+    .map(({ finished }) => finished),
+).then(() => null)`;
+
+/** Waits until nothing moves or changes its colour any more, but for what turns for ever. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(END_OF_MOTION);
+}

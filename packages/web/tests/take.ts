@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { atRest } from "./layout.ts";
 
 /** Where the pictures for docs/ lie. */
 export const SCREENS = "docs/screens";
@@ -6,14 +7,7 @@ export const SCREENS = "docs/screens";
 /** A picture of a page, once nothing moves any more. */
 export async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== "running" || effect?.getTiming().iterations === Infinity,
-      ),
-  );
+  await atRest(page);
   await page.mouse.move(0, 0);
   await page.screenshot({ path: `${SCREENS}/${name}.png` });
 }

@@ -20,6 +20,7 @@ type Props = Pick<StepProps, "page" | "entry" | "go" | "refresh"> & {
 };
 
 const LOOK_MS = 700;
+const AGAIN_MS = 3000;
 const LONG_MS = 20_000;
 
 /** How far the signature is, by the server's own steps. Closing the window does not stop it. */
@@ -37,7 +38,13 @@ export function Working({ page, entry, intent, pending = false, go, refresh, onI
   const { step, problem } = newerOf(intent, query.data);
   const over = pending ? null : step;
   useEffect(() => {
-    if (over === "signed") void refresh();
+    if (over !== "signed") return;
+    void refresh();
+    // An answer that got lost must not leave somebody here who has signed.
+    const timer = setInterval(() => void refresh(), AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+    };
   }, [over, refresh]);
 
   if (over === "failed")
