@@ -58,6 +58,17 @@ async function verdictFor(person: Person, id: string): Promise<readonly unknown[
   return [shown.status, valid, signatures];
 }
 
+/** A document and one signer with an account, as every request here begins. */
+async function beginFor(page: Page, email: string): Promise<void> {
+  await page.goto(`${service.url}/create`);
+  const buffer = Buffer.from(aPdf());
+  const file = { name: "Lease.pdf", mimeType: "application/pdf", buffer };
+  await page.getByLabel("Choose PDF files").last().setInputFiles(file);
+  await page.getByText("1 page").waitFor();
+  await page.getByLabel("Signs with an account").check();
+  await page.getByLabel("E-mail address").fill(email);
+}
+
 const card = (page: Page, number: number) =>
   page.getByRole("group", { name: `Person ${number}`, exact: true });
 
@@ -66,18 +77,7 @@ test(
   { skip: missing },
   async () => {
     const { page, complaints } = await windowOf(browser(), service, mia, DESKTOP);
-    await page.goto(`${service.url}/create`);
-    await page
-      .getByLabel("Choose PDF files")
-      .last()
-      .setInputFiles({
-        name: "Lease.pdf",
-        mimeType: "application/pdf",
-        buffer: Buffer.from(aPdf()),
-      });
-    await page.getByText("1 page").waitFor();
-    await page.getByLabel("Signs with an account").check();
-    await page.getByLabel("E-mail address").fill(sam.email);
+    await beginFor(page, sam.email);
     await page.getByLabel("Add a group of the business").selectOption({ label: "Board" });
     await page.getByText("Group: its one member signs").waitFor();
     await page.getByLabel("They sign in a certain order").check();
@@ -123,18 +123,7 @@ test(
   { skip: missing },
   async () => {
     const { page } = await windowOf(browser(), service, mia, PHONE);
-    await page.goto(`${service.url}/create`);
-    await page
-      .getByLabel("Choose PDF files")
-      .last()
-      .setInputFiles({
-        name: "Lease.pdf",
-        mimeType: "application/pdf",
-        buffer: Buffer.from(aPdf()),
-      });
-    await page.getByText("1 page").waitFor();
-    await page.getByLabel("Signs with an account").check();
-    await page.getByLabel("E-mail address").fill(sam.email);
+    await beginFor(page, sam.email);
     const forged = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("none") };
     await page.getByLabel("Choose attachments").last().setInputFiles(forged);
     await page.getByRole("button", { name: "Send", exact: true }).click();

@@ -6,10 +6,11 @@ import { Button } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { useFormats } from "../words/words.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { readCallbacks, replayCallback, type Environment } from "./calls.ts";
 import { Sides } from "./Sides.tsx";
-import { reasonIn, useBusinessWords } from "./words.ts";
+import { reasonIn } from "../words/reason.ts";
+import { useBusinessWords } from "./words.ts";
 
 const EVERY_MS = 5000;
 
@@ -33,7 +34,7 @@ export function Callbacks({ id }: { readonly id: string }) {
       <p className="quiet">{told.lead}</p>
       {mode === "production" && <Sides side={side} onChoose={setSide} />}
       {again.error && <Problem error={again.error} {...reasonIn(words, again.error)} />}
-      <Asked of={log}>
+      <Asked wrong={words.wrong} of={log}>
         {({ callbacks }) =>
           callbacks.length === 0 ? (
             <p>{told.none}</p>

@@ -5,18 +5,21 @@ import { Area } from "../parts/Field.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { putExits, readExits } from "./calls.ts";
-import { reasonIn, useBusinessWords } from "./words.ts";
+import { reasonIn } from "../words/reason.ts";
+import { useBusinessWords } from "./words.ts";
 
 /** Where signers may be led by themselves. */
 export function Exits({ id }: { readonly id: string }) {
-  const { exits: told } = useBusinessWords();
+  const { exits: told, wrong } = useBusinessWords();
   const exits = useQuery({ queryKey: ["business", id, "exits"], queryFn: () => readExits(id) });
   return (
     <>
       <p className="quiet">{told.lead}</p>
-      <Asked of={exits}>{({ origins }) => <Form id={id} origins={origins} />}</Asked>
+      <Asked wrong={wrong} of={exits}>
+        {({ origins }) => <Form id={id} origins={origins} />}
+      </Asked>
     </>
   );
 }

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAccount } from "../app/session.ts";
 import { Button } from "../parts/Button.tsx";
 import { useAct } from "../parts/use-act.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { readFeatures, switchFeature } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
 
 /** What is switched on, and who switches it. */
 export function Features({ id }: { readonly id: string }) {
-  const { features: told } = useBusinessWords();
+  const { features: told, wrong } = useBusinessWords();
   const cache = useQueryClient();
   const queryKey = ["business", id, "features"];
   const features = useQuery({ queryKey, queryFn: () => readFeatures(id) });
@@ -30,7 +30,7 @@ export function Features({ id }: { readonly id: string }) {
           if (last) turning.act(last);
         }}
       />
-      <Asked of={features}>
+      <Asked wrong={wrong} of={features}>
         {(answer) => (
           <ul className="card business-list">
             {answer.features.map((one) => (

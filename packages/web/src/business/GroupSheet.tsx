@@ -7,7 +7,8 @@ import { Sheet } from "../parts/Sheet.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { useWords } from "../words/words.ts";
 import { saveGroup, type Environment } from "./calls.ts";
-import { reasonIn, useBusinessWords } from "./words.ts";
+import { reasonIn } from "../words/reason.ts";
+import { useBusinessWords } from "./words.ts";
 
 type Props = {
   readonly id: string;

@@ -7,15 +7,16 @@ import { Problem } from "../parts/Problem.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { useWords } from "../words/words.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { readGroups, removeGroup, type Environment } from "./calls.ts";
 import { GroupSheet } from "./GroupSheet.tsx";
 import { Sides } from "./Sides.tsx";
-import { reasonIn, useBusinessWords } from "./words.ts";
+import { reasonIn } from "../words/reason.ts";
+import { useBusinessWords } from "./words.ts";
 
 /** People who are asked together, in one environment at a time. */
 export function Groups({ id }: { readonly id: string }) {
-  const { groups: told } = useBusinessWords();
+  const { groups: told, wrong } = useBusinessWords();
   const mode = useSession().data?.mode ?? "demo";
   const isAdmin = useAccount().businesses.find((one) => one.id === id)?.role === "admin";
   const [environment, setSide] = useState<Environment>(mode);
@@ -41,7 +42,7 @@ export function Groups({ id }: { readonly id: string }) {
           </Button>
         </div>
       )}
-      <Asked of={groups}>
+      <Asked wrong={wrong} of={groups}>
         {(answer) =>
           answer.groups.length === 0 ? (
             <p>{told.none}</p>

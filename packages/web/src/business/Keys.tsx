@@ -2,7 +2,7 @@ import type { ShownKey } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../parts/Button.tsx";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { readKeys, type Environment, type Keys as Answer } from "./calls.ts";
 import { KeyRow } from "./KeyRow.tsx";
 import { NewKeySheet } from "./NewKeySheet.tsx";
@@ -13,7 +13,7 @@ const SIDES: readonly Environment[] = ["demo", "production"];
 
 /** Keys of the two environments, never mixed. */
 export function Keys({ id }: { readonly id: string }) {
-  const words = useBusinessWords().keys;
+  const { keys: words, wrong } = useBusinessWords();
   const keys = useQuery({ queryKey: ["business", id, "keys"], queryFn: () => readKeys(id) });
   const [making, setMaking] = useState<Environment | null>(null);
   const [shown, setShown] = useState<ShownKey | null>(null);
@@ -25,7 +25,7 @@ export function Keys({ id }: { readonly id: string }) {
   return (
     <>
       <p className="quiet">{words.lead}</p>
-      <Asked of={keys}>
+      <Asked wrong={wrong} of={keys}>
         {(answer) =>
           SIDES.map((side) => (
             <Side

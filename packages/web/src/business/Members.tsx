@@ -5,14 +5,14 @@ import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { useFormats } from "../words/words.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { putMember, readMembers, removeMember, type NewMember } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
 
 /** Who belongs to the business; administrators change it. */
 export function Members({ id }: { readonly id: string }) {
-  const { members: told } = useBusinessWords();
+  const { members: told, wrong } = useBusinessWords();
   const members = useQuery({
     queryKey: ["business", id, "members"],
     queryFn: () => readMembers(id),
@@ -39,7 +39,7 @@ export function Members({ id }: { readonly id: string }) {
           else if (put.variables) put.act(put.variables);
         }}
       />
-      <Asked of={members}>
+      <Asked wrong={wrong} of={members}>
         {(answer) => (
           <ul className="card business-list">
             {answer.members.map((one) => (

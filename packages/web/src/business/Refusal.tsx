@@ -6,7 +6,8 @@ import { Notice } from "../parts/Notice.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { showPassword } from "./calls.ts";
-import { reasonIn, useBusinessWords } from "./words.ts";
+import { reasonIn } from "../words/reason.ts";
+import { useBusinessWords } from "./words.ts";
 
 type Props = { readonly error: Error | null; readonly onProven: () => void };
 

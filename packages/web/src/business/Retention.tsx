@@ -5,14 +5,14 @@ import { useSession } from "../app/session.ts";
 import { Button } from "../parts/Button.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { useFormats } from "../words/words.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { readRetention, type Environment } from "./calls.ts";
 import { RetentionSheet } from "./RetentionSheet.tsx";
 import { useBusinessWords } from "./words.ts";
 
 /** How long requests are kept, for each environment by itself. */
 export function Retention({ id }: { readonly id: string }) {
-  const { retention: told } = useBusinessWords();
+  const { retention: told, wrong } = useBusinessWords();
   const mode = useSession().data?.mode ?? "demo";
   const [changing, setChanging] = useState<Environment | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -28,7 +28,7 @@ export function Retention({ id }: { readonly id: string }) {
           {told.saved}
         </Notice>
       )}
-      <Asked of={retention}>
+      <Asked wrong={wrong} of={retention}>
         {({ sides }) =>
           sides
             .filter(({ environment }) => mode === "production" || environment === "demo")

@@ -4,7 +4,7 @@ import { useSession } from "../app/session.ts";
 import { ButtonLink } from "../parts/Button.tsx";
 import { Notice, type Tone } from "../parts/Notice.tsx";
 import { useFormats } from "../words/words.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { readSeals } from "./calls.ts";
 import { useBusinessWords } from "./words.ts";
 
@@ -19,13 +19,13 @@ const TONES: Readonly<Record<BusinessSeal["state"], Tone>> = {
 
 /** In whose name the company seals, in each environment. */
 export function Seals({ id }: { readonly id: string }) {
-  const { seals: told } = useBusinessWords();
+  const { seals: told, wrong } = useBusinessWords();
   const mode = useSession().data?.mode ?? "demo";
   const seals = useQuery({ queryKey: ["business", id, "seals"], queryFn: () => readSeals(id) });
   return (
     <>
       <p className="quiet">{told.lead}</p>
-      <Asked of={seals}>
+      <Asked wrong={wrong} of={seals}>
         {(answer) =>
           answer.seals
             .filter(({ environment }) => mode === "production" || environment === "demo")

@@ -5,7 +5,8 @@ import { Notice } from "../parts/Notice.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useFormats, useWords } from "../words/words.ts";
 import { readTrail, trailFile } from "./calls.ts";
-import { reasonIn, useBusinessWords } from "./words.ts";
+import { reasonIn } from "../words/reason.ts";
+import { useBusinessWords } from "./words.ts";
 import "./Trail.css";
 
 /** Who did what with the business, each entry proven under what the instance signed. */

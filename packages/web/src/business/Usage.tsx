@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSession } from "../app/session.ts";
 import { ButtonLink } from "../parts/Button.tsx";
 import { useFormats } from "../words/words.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { readUsage, usageFile, type Environment } from "./calls.ts";
 import { Sides } from "./Sides.tsx";
 import { UsageTable, type UsageRow } from "./UsageTable.tsx";
@@ -13,7 +13,7 @@ import "./Usage.css";
 
 /** What was used in a month, in numbers that are those of the invoice. */
 export function Usage({ id }: { readonly id: string }) {
-  const { usage: told } = useBusinessWords();
+  const { usage: told, wrong } = useBusinessWords();
   const mode = useSession().data?.mode ?? "demo";
   const [side, setSide] = useState<Environment>(mode);
   const [month, setMonth] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function Usage({ id }: { readonly id: string }) {
           }}
         />
       )}
-      <Asked of={usage}>
+      <Asked wrong={wrong} of={usage}>
         {(answer) => (
           <>
             <Months answer={answer} onPick={setMonth} />

@@ -1,8 +1,9 @@
 import type { CreateOffer } from "@paraph/contract/app";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button, IconButton } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Icon } from "../parts/Icon.tsx";
+import { Pick } from "../parts/Pick.tsx";
 import { ATTACHABLE } from "../requests/Attachments.tsx";
 import { useFormats } from "../words/words.ts";
 import type { Draft } from "./draft.ts";
@@ -74,7 +75,6 @@ function Attached({ draft: { attachments }, onChange }: Props) {
 function Watching({ draft: { watchers }, business, onChange }: Props) {
   const { along } = useCreateWords();
   const [email, setEmail] = useState("");
-  const list = useId();
   const field = useRef<HTMLDivElement>(null);
   const add = () => {
     const input = field.current?.querySelector("input");
@@ -127,26 +127,15 @@ function Watching({ draft: { watchers }, business, onChange }: Props) {
         </Button>
       </div>
       {groups.length > 0 && (
-        <div className="field">
-          <label htmlFor={list}>{along.group}</label>
-          <select
-            id={list}
-            className="field-input"
-            value=""
-            onChange={(event) => {
-              const group = groups.find(({ id }) => id === event.target.value);
-              if (group)
-                onChange({ watchers: [...watchers, { groupId: group.id, name: group.name }] });
-            }}
-          >
-            <option value="">{along.choose}</option>
-            {groups.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Pick
+          label={along.group}
+          choose={along.choose}
+          of={groups}
+          onPick={(groupId) => {
+            const name = groups.find(({ id }) => id === groupId)?.name ?? "";
+            onChange({ watchers: [...watchers, { groupId, name }] });
+          }}
+        />
       )}
       {!business.hasObserverGroups && <p className="quiet small">{along.groupsOff}</p>}
     </div>

@@ -1,5 +1,6 @@
-import { useId, useState, type DragEvent, type ReactNode } from "react";
+import { useState, type DragEvent, type ReactNode } from "react";
 import { Button } from "../parts/Button.tsx";
+import { Pick } from "../parts/Pick.tsx";
 import { newPerson, type Drafted, type GroupDraft } from "./draft.ts";
 import { isOrdered, movedTo, stepsOf, withOrder } from "./order.ts";
 import { PersonCard } from "./PersonCard.tsx";
@@ -19,7 +20,6 @@ export function PeopleForm({ people, groups, wrong, onChange }: Props) {
   const { people: words } = useCreateWords();
   const ordered = isOrdered(people);
   const steps = stepsOf(people);
-  const list = useId();
   const add = (group: GroupDraft | null) => {
     onChange([...people, newPerson(ordered ? String(steps.length + 1) : "", group)]);
   };
@@ -74,24 +74,14 @@ export function PeopleForm({ people, groups, wrong, onChange }: Props) {
         </Button>
       </div>
       {groups.length > 0 && (
-        <div className="field">
-          <label htmlFor={list}>{words.addGroup}</label>
-          <select
-            id={list}
-            className="field-input"
-            value=""
-            onChange={(event) => {
-              add(groups.find(({ id }) => id === event.target.value) ?? null);
-            }}
-          >
-            <option value="">{words.chooseGroup}</option>
-            {groups.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Pick
+          label={words.addGroup}
+          choose={words.chooseGroup}
+          of={groups}
+          onPick={(group) => {
+            add(groups.find(({ id }) => id === group) ?? null);
+          }}
+        />
       )}
     </div>
   );

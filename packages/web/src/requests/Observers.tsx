@@ -1,9 +1,10 @@
 import type { RequestPage } from "@paraph/contract/app";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button, IconButton } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Problem } from "../parts/Problem.tsx";
+import { Pick } from "../parts/Pick.tsx";
 import { useRequestAct } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";
 
@@ -68,7 +69,6 @@ function AddObserver({ page: { requestId: id, offer } }: { readonly page: Reques
   const words = useRequestsWords();
   const { observers: said } = words;
   const [email, setEmail] = useState("");
-  const list = useId();
   const adding = useRequestAct(id, "observe", () => {
     setEmail("");
   });
@@ -98,24 +98,14 @@ function AddObserver({ page: { requestId: id, offer } }: { readonly page: Reques
         </Button>
       </div>
       {groups.length > 0 && (
-        <div className="field">
-          <label htmlFor={list}>{said.addGroup}</label>
-          <select
-            id={list}
-            className="field-input"
-            value=""
-            onChange={(event) => {
-              if (event.target.value !== "") adding.act({ groupId: event.target.value });
-            }}
-          >
-            <option value="">{said.choose}</option>
-            {groups.map(({ id: groupId, name }) => (
-              <option key={groupId} value={groupId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Pick
+          label={said.addGroup}
+          choose={said.choose}
+          of={groups}
+          onPick={(groupId) => {
+            adding.act({ groupId });
+          }}
+        />
       )}
       {offer && !offer.hasObserverGroups && <p className="quiet small">{said.groupsOff}</p>}
       {adding.error && (

@@ -4,9 +4,10 @@ import { Notice } from "../parts/Notice.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { useFormats } from "../words/words.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { moveClock, readClock } from "./calls.ts";
-import { reasonIn, useSandboxWords } from "./words.ts";
+import { reasonIn } from "../words/reason.ts";
+import { useSandboxWords } from "./words.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -35,7 +36,7 @@ export function Clock({ business }: { readonly business: string }) {
   return (
     <>
       <p>{told.lead}</p>
-      <Asked of={clock}>
+      <Asked wrong={words.wrong} of={clock}>
         {({ now, offsetSeconds }) => (
           <section className="card" aria-label={told.now}>
             <div className="stack sandbox-head">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { Icon } from "../parts/Icon.tsx";
 import { useWide } from "../parts/use-wide.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { readMailbox } from "./calls.ts";
 import { Choice } from "./Choice.tsx";
 import { MailRow } from "./MailRow.tsx";
@@ -15,7 +15,7 @@ type Props = { readonly business: string };
 
 /** What the demo sent to people, newest first, searched by person and request; live. */
 export function Mailbox({ business }: Props) {
-  const { mail: words } = useSandboxWords();
+  const { mail: words, wrong } = useSandboxWords();
   const [query, setQuery] = useSearchParams();
   const wide = useWide();
   const searched = { to: query.get("to") ?? "", request: query.get("request") ?? "" };
@@ -36,7 +36,7 @@ export function Mailbox({ business }: Props) {
     });
   };
   return (
-    <Asked of={box}>
+    <Asked wrong={wrong} of={box}>
       {({ messages, receivers, requests }) => {
         const chosen = messages.find(({ id }) => id === open);
         const shown = chosen ?? (wide ? messages[0] : undefined);

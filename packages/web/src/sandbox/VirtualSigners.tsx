@@ -5,10 +5,11 @@ import { Icon, type IconName } from "../parts/Icon.tsx";
 import { Notice } from "../parts/Notice.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
-import { Asked } from "./Asked.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { playSigner, readSigners } from "./calls.ts";
 import { RequestName } from "./RequestName.tsx";
-import { reasonIn, useSandboxWords } from "./words.ts";
+import { reasonIn } from "../words/reason.ts";
+import { useSandboxWords } from "./words.ts";
 
 const EVERY_MS = 5000;
 const ICONS: Readonly<Record<VirtualSigner["state"], IconName>> = {
@@ -47,7 +48,7 @@ export function VirtualSigners({ business }: { readonly business: string }) {
           {told.did[variables.act](variables.signer.name, variables.request.title)}
         </Notice>
       )}
-      <Asked of={list}>
+      <Asked wrong={words.wrong} of={list}>
         {({ requests }) =>
           requests.length === 0 ? (
             <p className="sandbox-empty">
