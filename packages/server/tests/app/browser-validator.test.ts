@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { after, test } from "node:test";
 import { MAX_VALIDATION_BYTES } from "@paraph/contract/limits";
 import { aPdf, encryptedPdf } from "@paraph/testkit";
@@ -100,5 +101,28 @@ test(
       assert.deepEqual(complaints, []);
       await page.context().close();
     }
+  },
+);
+
+test(
+  "4.6 whatever was reached by keyboard keeps the focus, though the session is known late",
+  { skip: missing },
+  async () => {
+    const reader = await personOf(service, "late@example.com");
+    const { page, complaints } = await windowOf(browser(), service, reader, DESKTOP);
+    await page.route("**/app/session", async (route) => {
+      const reply = await route.fetch();
+      await pause(1_000);
+      await route.fulfill({ response: reply });
+    });
+    const known = page.waitForResponse("**/app/session");
+    await page.goto(`${service.url}/validate`);
+    const choice = page.getByRole("button", { name: "Choose a PDF" });
+    await choice.focus();
+    await known;
+    await page.getByRole("navigation").first().waitFor();
+    assert.ok(await choice.and(page.locator(":focus")).isVisible());
+    assert.deepEqual(complaints, []);
+    await page.context().close();
   },
 );

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Refused } from "../api.ts";
+import { useSession } from "../app/session.ts";
 import { ButtonLink } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { Trouble } from "../parts/Trouble.tsx";
@@ -19,6 +20,7 @@ import "./Validate.css";
 export function Validate() {
   const words = useValidateWords();
   const offer = useQuery({ queryKey: ["validation"], queryFn: readOffer });
+  const session = useSession();
   const [sent, setSent] = useState(0);
   const check = useMutation<ValidationReport, Error, File>({
     mutationFn: async (file) => {
@@ -31,7 +33,8 @@ export function Validate() {
     },
   });
   const wanted = useWanted(check.mutate);
-  if (offer.isPending || wanted.isLoading) return <Waiting />;
+  // A frame that came only after the page would take the focus from whatever was reached meanwhile.
+  if (offer.isPending || session.isPending || wanted.isLoading) return <Waiting />;
   if (offer.isError) return <Trouble error={offer.error} onRetry={() => void offer.refetch()} />;
   if (check.isSuccess)
     return (
