@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { compileFirst } from "./test/compile-first.ts";
+import { longestFirst } from "./test/order.ts";
 import { failureLines, summaryLines, type Run } from "./test/report.ts";
 import { runFile } from "./test/run-file.ts";
 import { onServer, otherServers } from "./test/servers.ts";
@@ -11,7 +13,7 @@ import { onServer, otherServers } from "./test/servers.ts";
  */
 const AT_ONCE = 2;
 const words = process.argv.slice(2);
-const files = ["packages", "scripts"].flatMap(testFilesIn).filter(isChosen).sort();
+const files = [...longestFirst(["packages", "scripts"].flatMap(testFilesIn).filter(isChosen))];
 files.push(...words.filter((word) => path.isAbsolute(word) && existsSync(word)));
 
 if (files.length === 0) {
@@ -27,6 +29,7 @@ const untried: string[] = [];
 let told = 0;
 const chosenByCaller = process.env["PARAPH_TEST_DATABASE_URL"] !== undefined;
 
+if (files.some((file) => file.startsWith("packages/server/tests"))) await compileFirst();
 if (chosenByCaller || !files.some((file) => file.startsWith("packages/server"))) {
   await runFiles(files, "");
 } else await onServer({}, () => runFiles(files, ""));

@@ -60,6 +60,12 @@ export async function emptyPlace(env: Readonly<Record<string, string>> = {}): Pr
   };
 }
 
+/** What the runner had compiled before the first test; what is killed keeps nothing of its own. */
+function compiled(): Readonly<Record<string, string>> {
+  const { NODE_COMPILE_CACHE: kept } = process.env;
+  return kept === undefined ? {} : { NODE_COMPILE_CACHE: kept };
+}
+
 async function startProgram(
   { command = "start", env = {} }: ProgramOptions,
   place: Readonly<Record<string, string>>,
@@ -70,8 +76,7 @@ async function startProgram(
       PARAPH_PORT: String(await freePort()),
       PARAPH_LOG_FORMAT: "json",
       PARAPH_DEMO_REQUESTS: "no",
-      // Dozens of processes are started; only the first one compiles.
-      NODE_COMPILE_CACHE: path.join(tmpdir(), "paraph-compile-cache"),
+      ...compiled(),
       ...place,
       ...env,
     },
