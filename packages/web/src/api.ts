@@ -1,3 +1,5 @@
+import { hearServerTime } from "./clock.ts";
+
 /** The only file that asks the server. What it throws is a `Refused` or an `Offline`, never a guess. */
 export class Refused extends Error {
   readonly status: number;
@@ -130,6 +132,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     throw new Offline(path, { cause: error });
   });
   const header = (name: string) => response.headers.get(name);
+  hearServerTime(header("date"));
   const token = header(CSRF_HEADER);
   const holder = holderOf(path);
   if (token !== null && holder !== null) keepToken(token, holder);

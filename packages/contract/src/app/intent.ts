@@ -77,7 +77,9 @@ export const Intent = named("Intent", {
       factor: oneOf(["email_code", "sms_code"]),
       to: Type.String({ examples: ["••••34"] }),
       sentAt: Instant,
-      resendAt: orNull(Instant),
+      resendInSeconds: Type.Integer({
+        description: "How long from this answer until another code may be sent; 0: at once.",
+      }),
     }),
   ),
   triesLeft: Type.Integer(),

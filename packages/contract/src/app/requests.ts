@@ -81,8 +81,10 @@ export const RequestPage = named("RequestPage", {
   /** This person's own entry waits for them: the way to the signing room. */
   isToSign: Type.Boolean(),
   acts: RequestActs,
-  /** When the next reminder can go out; null: now, or never. */
-  remindAgainAt: orNull(Instant),
+  /** Null: now, or never. */
+  remindAgainInSeconds: orNull(
+    Type.Integer({ description: "How long from this answer until another reminder may go out." }),
+  ),
   people: listOf(RequestPerson),
   observers: listOf(
     Type.Object({ id: Type.String(), name: Type.String(), isGroup: Type.Boolean() }),

@@ -1,11 +1,19 @@
 import type { Entry } from "@paraph/contract/app";
+import { asSeenHere } from "../clock.ts";
 
-/** A way in that has begun in this window, so that a reload goes on. Without the code it opens nothing. */
+/**
+ * A way in that has begun in this window, so that a reload goes on; until when it may, by the clock of this
+ * device. Without the code it opens nothing.
+ */
 const KEPT = "paraph.entry";
 
 export function keepEntry(entry: Entry | null): void {
   if (entry === null) sessionStorage.removeItem(KEPT);
-  else sessionStorage.setItem(KEPT, JSON.stringify(entry));
+  else
+    sessionStorage.setItem(
+      KEPT,
+      JSON.stringify({ ...entry, expiresAt: asSeenHere(entry.expiresAt) }),
+    );
 }
 
 export function keptEntry(): Entry | null {

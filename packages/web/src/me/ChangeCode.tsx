@@ -3,6 +3,7 @@ import { Refused } from "../api.ts";
 import { useForm } from "../login/form.ts";
 import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
+import { asSeenHere } from "../clock.ts";
 import { Problem } from "../parts/Problem.tsx";
 import { useFormats } from "../words/words.ts";
 import { finishEmail, finishMobile } from "./calls.ts";
@@ -28,7 +29,9 @@ export function ChangeCode({ what, entry, onAgain, onDone }: Props) {
   const wrong = error instanceof Refused ? (words.changes.wrong[error.key] ?? null) : null;
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      <p className="numbers">{words.changes.sent(entry.sentTo ?? "", time(entry.expiresAt))}</p>
+      <p className="numbers">
+        {words.changes.sent(entry.sentTo ?? "", time(asSeenHere(entry.expiresAt)))}
+      </p>
       {error && wrong === null && <Problem error={error} />}
       <Field
         label={words.changes.code}

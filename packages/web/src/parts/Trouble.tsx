@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Offline, Refused } from "../api.ts";
 import { useFormats, useWords } from "../words/words.ts";
 import { Button } from "./Button.tsx";
+import { monotonicNow } from "../clock.ts";
 import { Page } from "./Page.tsx";
 import { useSeconds } from "./use-seconds.ts";
 
@@ -34,7 +35,7 @@ export function Trouble({ error, onRetry }: Props) {
 function Pause({ seconds, onRetry }: { readonly seconds: number; readonly onRetry: () => void }) {
   const { tooMany, retry } = useWords().common;
   const { clock } = useFormats();
-  const [until] = useState(() => Date.now() + seconds * 1000);
+  const [until] = useState(() => monotonicNow() + seconds * 1000);
   const left = useSeconds(until);
   return (
     <Page

@@ -2,18 +2,20 @@ import type { RequestPage } from "@paraph/contract/app";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "../parts/Button.tsx";
+import { onOwnClock } from "../clock.ts";
 import { Problem } from "../parts/Problem.tsx";
+import { useSeconds } from "../parts/use-seconds.ts";
 import { useFormats } from "../words/words.ts";
 import { AddPerson } from "./AddPerson.tsx";
 import { AskFirst } from "./AskFirst.tsx";
-import { useRequestAct } from "./calls.ts";
+import { remindMoment, useRequestAct } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";
 
 type Sheet = "add" | "withdraw" | "delete" | null;
 
 /** What may be done to the request now; nothing else is offered. */
 export function RequestBar({ page }: { readonly page: RequestPage }) {
-  const { requestId: id, acts, remindAgainAt, isToSign } = page;
+  const { requestId: id, acts, remindAgainInSeconds, isToSign } = page;
   const words = useRequestsWords();
   const { time } = useFormats();
   const navigate = useNavigate();
@@ -23,6 +25,8 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
   };
   const sending = useRequestAct(id, "send");
   const reminding = useRequestAct(id, "remind");
+  const again = remindMoment(page);
+  const left = useSeconds(again);
   const failed = sending.error ?? reminding.error;
   const first: "sign" | "send" | null = isToSign ? "sign" : acts.send ? "send" : null;
   return (
@@ -44,16 +48,16 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
             {words.acts.send}
           </Button>
         )}
-        {(acts.remind || remindAgainAt) && (
+        {(acts.remind || remindAgainInSeconds !== null) && (
           <Button
             icon="bell"
             busy={reminding.isPending}
-            disabled={!acts.remind}
+            disabled={left > 0}
             onClick={() => {
               reminding.act(undefined);
             }}
           >
-            {remindAgainAt ? words.acts.again(time(remindAgainAt)) : words.acts.remind}
+            {left > 0 ? words.acts.again(time(onOwnClock(again))) : words.acts.remind}
           </Button>
         )}
         {acts.addSigner && (

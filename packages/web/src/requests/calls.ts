@@ -8,13 +8,14 @@ import type {
 } from "@paraph/contract/app";
 import { useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../api.ts";
+import { arrived, momentAfter } from "../clock.ts";
 import { useAct } from "../parts/use-act.ts";
 
 const base = (id: string) => `/app/requests/${encodeURIComponent(id)}`;
 
 export const keyOf = (id: string) => ["request", id];
 
-export const readPage = (id: string) => call<RequestPage>("GET", base(id));
+export const readPage = (id: string) => call<RequestPage>("GET", base(id)).then(heard);
 export const readHistory = (id: string) => call<RequestHistory>("GET", `${base(id)}/history`);
 
 export const readCallbacks = (id: string) =>
@@ -27,10 +28,22 @@ export const attachmentHref = (id: string, attachmentId: string) =>
 export const protocolHref = (id: string, type: "PDF" | "JSON") =>
   `${base(id)}/protocol?type=${type}`;
 
+/** When another reminder may go out, as a moment of this browser. */
+export function remindMoment(page: RequestPage): number {
+  return momentAfter(answerOf(page), page.remindAgainInSeconds ?? 0);
+}
+
+function heard(page: RequestPage): RequestPage {
+  arrived(answerOf(page));
+  return page;
+}
+
+const answerOf = ({ requestId, serverTime }: RequestPage) => `${requestId} ${serverTime}`;
+
 /** What can be done to a request; each answers its page anew. */
 const ACTS = {
   send: (id: string) => call<RequestPage>("POST", `${base(id)}/send`, {}),
-  remind: (id: string) => call<RequestPage>("POST", `${base(id)}/remind`, {}),
+  remind: (id: string) => call<RequestPage>("POST", `${base(id)}/remind`, {}).then(heard),
   withdraw: (id: string, message: string) =>
     call<RequestPage>("POST", `${base(id)}/withdraw`, { message }),
   add: (id: string, signer: NewSigner) => call<RequestPage>("POST", `${base(id)}/signers`, signer),

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Refused } from "../api.ts";
 import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
+import { asSeenHere } from "../clock.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useSeconds } from "../parts/use-seconds.ts";
 import { useFormats, useWords } from "../words/words.ts";
-import { sendIntentCode } from "./calls.ts";
+import { resendMoment, sendIntentCode } from "./calls.ts";
 import { brandOf, isDemo, senderOf, type StepProps } from "./shared.ts";
 import "./Code.css";
 
@@ -84,7 +85,7 @@ export function Code(props: Props) {
           label={words.label}
           hint={
             <span className="numbers">
-              {words.valid(time(intent.expiresAt))}{" "}
+              {words.valid(time(asSeenHere(intent.expiresAt)))}{" "}
               {intent.triesLeft < 5 && words.left(intent.triesLeft)}
             </span>
           }
@@ -115,8 +116,7 @@ type AgainProps = Props & { readonly sending: boolean; readonly onSend: (way: Co
 function Again({ page, intent, way, sending, onSend, onWay }: AgainProps) {
   const { code: words } = useWords().signing;
   const { clock } = useFormats();
-  const at = intent.sentTo?.resendAt;
-  const left = useSeconds(at ? Date.parse(at) : 0);
+  const left = useSeconds(resendMoment(intent));
   const other: CodeWay = way === "sms_code" ? "email_code" : "sms_code";
   return (
     <details className="code-again">

@@ -17,6 +17,7 @@ import type {
   SigningPage,
 } from "@paraph/contract/app";
 import { call, keepToken, Refused } from "../api.ts";
+import { arrived, momentAfter } from "../clock.ts";
 
 /** Where a person signs: one entry of one request. */
 export type Entry = { readonly requestId: string; readonly signatureId: string };
@@ -49,19 +50,19 @@ export function reportLink(report: LinkSecret & Report): Promise<void> {
 }
 
 export function readOwnSigning(requestId: string): Promise<SigningPage> {
-  return call("GET", `/app/signing/${part(requestId)}`);
+  return call<SigningPage>("GET", `/app/signing/${part(requestId)}`).then(heardPage);
 }
 
 export function keepExits(requestId: string, exits: ExitParameters): Promise<SigningPage> {
-  return call("POST", `/app/signing/${part(requestId)}/exits`, exits);
+  return call<SigningPage>("POST", `/app/signing/${part(requestId)}/exits`, exits).then(heardPage);
 }
 
 export function readSigning(entry: Entry): Promise<SigningPage> {
-  return call("GET", at(entry));
+  return call<SigningPage>("GET", at(entry)).then(heardPage);
 }
 
 export function giveIdentity(entry: Entry, identity: OwnIdentity): Promise<SigningPage> {
-  return call("POST", `${at(entry)}/identity`, identity);
+  return call<SigningPage>("POST", `${at(entry)}/identity`, identity).then(heardPage);
 }
 
 export function identify(
@@ -76,15 +77,15 @@ export function preparePicture(entry: Entry, content: string): Promise<MarkPictu
 }
 
 export function newIntent(entry: Entry, intent: NewIntent): Promise<Intent> {
-  return call("POST", `${at(entry)}/intents`, intent);
+  return call<Intent>("POST", `${at(entry)}/intents`, intent).then(heard);
 }
 
 export function readIntent(entry: Entry, intentId: string): Promise<Intent> {
-  return call("GET", intentAt(entry, intentId));
+  return call<Intent>("GET", intentAt(entry, intentId)).then(heard);
 }
 
 export function sendIntentCode(entry: Entry, intentId: string, way: SendCode): Promise<Intent> {
-  return call("POST", `${intentAt(entry, intentId)}/code`, way);
+  return call<Intent>("POST", `${intentAt(entry, intentId)}/code`, way).then(heard);
 }
 
 export function challengeIntent(entry: Entry, intentId: string): Promise<PasskeyChallenge> {
@@ -100,7 +101,7 @@ export function confirmIntent(
   intentId: string,
   proof: ConfirmIntent,
 ): Promise<Intent> {
-  return call("POST", `${intentAt(entry, intentId)}/confirm`, proof);
+  return call<Intent>("POST", `${intentAt(entry, intentId)}/confirm`, proof).then(heard);
 }
 
 export function declineSigning(entry: Entry, decline: Decline): Promise<SigningPage> {
@@ -109,6 +110,26 @@ export function declineSigning(entry: Entry, decline: Decline): Promise<SigningP
 
 export function reportSigning(entry: Entry, report: Report): Promise<void> {
   return call("POST", `${at(entry)}/report`, report);
+}
+
+/** When another code may be sent, as a moment of this browser. */
+export function resendMoment(intent: Intent): number {
+  return momentAfter(answerOf(intent), intent.sentTo?.resendInSeconds ?? 0);
+}
+
+function heard(intent: Intent): Intent {
+  arrived(answerOf(intent));
+  return intent;
+}
+
+function heardPage(page: SigningPage): SigningPage {
+  if (page.intent) heard(page.intent);
+  return page;
+}
+
+/** The same sending with the same seconds left is the same answer. */
+function answerOf({ id, sentTo }: Intent): string {
+  return `${id} ${sentTo?.sentAt ?? ""} ${sentTo?.resendInSeconds ?? ""}`;
 }
 
 /** Where the bytes of a document are, to show or to keep. */

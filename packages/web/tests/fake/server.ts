@@ -88,7 +88,7 @@ export async function startFake(first: SigningPage): Promise<Fake> {
           factor,
           to,
           sentAt: new Date().toISOString(),
-          resendAt: new Date(Date.now() + 30_000).toISOString(),
+          resendInSeconds: 30,
         },
       });
     },

@@ -1,6 +1,6 @@
 import { ONE_TIME_CODE } from "@paraph/contract/limits";
 import { isEnded, type Intent } from "../../domain/people/intent.ts";
-import type { OneTimeCode } from "../../domain/requests/codes.ts";
+import { secondsToNextCode, type OneTimeCode } from "../../domain/requests/codes.ts";
 import { mailAddressOf, type Signature } from "../../domain/requests/request.ts";
 import type { World } from "../../ports/world.ts";
 import type { Person } from "../signing/read-signer.ts";
@@ -12,6 +12,8 @@ export async function viewIntent(
   intent: Intent,
   signature: Signature,
   person: Pick<Person, "mobile">,
+  /** By the clock of the business, on which codes are sent. */
+  at: Date,
 ) {
   const code = await store.codes.find(intent.signatureId);
   const own = code?.boundTo === intent.binding && !isEnded(intent) ? code : null;
@@ -21,7 +23,7 @@ export async function viewIntent(
     createdAt: intent.createdAt,
     expiresAt: intent.expiresAt,
     factors: intent.factors,
-    sentTo: own && sentTo(own, signature, person),
+    sentTo: own && sentTo(own, signature, person, at),
     triesLeft: Math.max(0, ONE_TIME_CODE.tries - (own?.tries ?? 0)),
     step: STEPS[intent.step],
     problem: intent.problem,
@@ -40,17 +42,19 @@ const STEPS = {
 } as const satisfies Record<Intent["step"], string | null>;
 
 function sentTo(
-  { channel, sentAt, sent }: OneTimeCode,
+  code: OneTimeCode,
   { signer }: Signature,
   { mobile }: Pick<Person, "mobile">,
+  at: Date,
 ) {
+  const { channel, sentAt } = code;
   const to =
     channel === "SMS" ? maskedMobile(mobile ?? "") : maskedEmail(mailAddressOf(signer) ?? "");
-  const resendAt = new Date(sentAt.getTime() + ONE_TIME_CODE.resendPauseSeconds * 1000);
   return {
     factor: channel === "SMS" ? ("sms_code" as const) : ("email_code" as const),
     to,
     sentAt,
-    resendAt: sent > ONE_TIME_CODE.resends ? null : resendAt,
+    // Seconds, not an instant: the clock of a phone may be wrong, and that of a sandbox is set by hand.
+    resendInSeconds: secondsToNextCode(code, at),
   };
 }

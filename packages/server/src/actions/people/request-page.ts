@@ -60,7 +60,7 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
       open: isOpen,
       protocol: may(request, actor, "report"),
     },
-    remindAgainAt: isManaged ? reminder.again : null,
+    remindAgainInSeconds: isManaged ? reminder.againInSeconds : null,
     people: await peopleOf(world, request, new Set(due), isManaged),
     observers: request.observers.map(shownObserver),
     offer,

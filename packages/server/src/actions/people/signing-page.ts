@@ -93,7 +93,10 @@ export async function readSigningPage(
       "signed" | "declined" | "failed" | null,
     exits,
     mayDownload: mayRead && !(exits?.hideDownload ?? false),
-    intent: intent && !isEnded(intent) ? await viewIntent(world, intent, signature, person) : null,
+    intent:
+      intent && !isEnded(intent)
+        ? await viewIntent(world, intent, signature, person, facts.at)
+        : null,
     nextSignatureId: nextOf(request, signature)?.id ?? null,
     meantFor:
       (state === "wrong_account" || state === "link_replaced") && person.email

@@ -37,18 +37,17 @@ export function issueCode(
   fresh: Pick<OneTimeCode, "signatureId" | "channel" | "digest" | "boundTo">,
   at: Date,
 ): OneTimeCode {
+  const retryAfterSeconds = earlier === null ? 0 : secondsToNextCode(earlier, at);
+  if (retryAfterSeconds > 0) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
+  return { ...fresh, sentAt: at, sent: countedSends(earlier, at) + 1, tries: 0, usedAt: null };
+}
+
+/** How many whole seconds must pass before another code may be sent: the pause, or the rest of the hour. */
+export function secondsToNextCode(earlier: OneTimeCode, at: Date): number {
   const sent = countedSends(earlier, at);
-  if (earlier !== null && sent > 0) {
-    const pause = ONE_TIME_CODE.resendPauseSeconds - secondsSince(earlier.sentAt, at);
-    if (pause > 0) {
-      throw new Refusal("error.code.too_many_sent", { retryAfterSeconds: Math.ceil(pause) });
-    }
-    if (sent > ONE_TIME_CODE.resends) {
-      const rest = PERIOD_SECONDS - secondsSince(earlier.sentAt, at);
-      throw new Refusal("error.code.too_many_sent", { retryAfterSeconds: Math.ceil(rest) });
-    }
-  }
-  return { ...fresh, sentAt: at, sent: sent + 1, tries: 0, usedAt: null };
+  if (sent === 0) return 0;
+  const pause = sent > ONE_TIME_CODE.resends ? PERIOD_SECONDS : ONE_TIME_CODE.resendPauseSeconds;
+  return Math.max(0, Math.ceil(pause - secondsSince(earlier.sentAt, at)));
 }
 
 /** Judges a try. Used, late, tried too often and made for other documents are all refused. */

@@ -3,7 +3,14 @@ import { test } from "node:test";
 import { ONE_TIME_CODE } from "@paraph/contract/limits";
 import { after, AT } from "../../../tests/kit/build.ts";
 import type { SignatureId } from "../ids.ts";
-import { codeDigits, isFairDraw, issueCode, tryCode, type OneTimeCode } from "./codes.ts";
+import {
+  codeDigits,
+  isFairDraw,
+  issueCode,
+  secondsToNextCode,
+  tryCode,
+  type OneTimeCode,
+} from "./codes.ts";
 import { planSigning, type KnownSigner } from "./quality.ts";
 
 const stranger: KnownSigner = {
@@ -111,6 +118,21 @@ test("8 a code is sent again three times, with a pause", () => {
   }
   assert.throws(() => issueCode(code, fresh, after(600)), { key: "error.code.too_many_sent" });
   assert.equal(issueCode(code, fresh, after(360 + 3600)).sent, 1);
+});
+
+test("8 how long one waits for another code is what a sending would be refused for", () => {
+  let code = issueCode(null, fresh, AT);
+  const waits = [0, 100.5, 119.9, 120].map((seconds) => secondsToNextCode(code, after(seconds)));
+  assert.deepEqual(waits, [120, 20, 1, 0]);
+  for (let resend = 1; resend <= ONE_TIME_CODE.resends; resend += 1) {
+    code = issueCode(code, fresh, after(120 * resend));
+  }
+  assert.equal(secondsToNextCode(code, after(360 + 600)), 3000);
+  assert.throws(() => issueCode(code, fresh, after(360 + 600)), {
+    details: { retryAfterSeconds: 3000 },
+  });
+  assert.equal(secondsToNextCode(code, after(360 + 3600)), 0);
+  assert.equal(secondsToNextCode({ ...code, usedAt: AT }, AT), 0);
 });
 
 test("8 a code has six digits and every code is as likely as any other", () => {

@@ -27,15 +27,15 @@ export function remind(before: SignatureRequest, at: Date): Outcome {
   return { request: { ...before, signatures, version: before.version + 1 }, effects };
 }
 
-/** Whether a reminder would reach anybody now, and if not, when the next one would. */
+/** Whether a reminder would reach anybody now, and if not, in how many seconds the next one would. */
 export function nextReminder(
   request: SignatureRequest,
   at: Date,
-): { readonly isNow: boolean; readonly again: Date | null } {
+): { readonly isNow: boolean; readonly againInSeconds: number | null } {
   const reachable = request.status === "OPEN" ? dueSignatures(request).filter(canBeReminded) : [];
-  if (reachable.length === 0) return { isNow: false, again: null };
+  if (reachable.length === 0) return { isNow: false, againInSeconds: null };
   const wait = Math.min(...reachable.map((one) => waitSeconds(one, at)));
-  return { isNow: wait === 0, again: wait === 0 ? null : new Date(at.getTime() + wait * 1000) };
+  return { isNow: wait === 0, againInSeconds: wait === 0 ? null : wait };
 }
 
 function canBeReminded({ notify, signer }: Signature): boolean {

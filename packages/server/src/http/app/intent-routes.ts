@@ -9,6 +9,7 @@ import { visitProvider } from "../../actions/people/visit-provider.ts";
 import { readSigner } from "../../actions/signing/read-signer.ts";
 import { businessOf } from "../../actions/business-of.ts";
 import type { DocumentId } from "../../domain/ids.ts";
+import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { ok, type Answer, type Call, type Route } from "../frame/route.ts";
 import { departureCookie } from "../pages/signing/provider.ts";
@@ -134,5 +135,6 @@ async function shown(world: World, call: EntryCall, intent: Intent): Promise<Ans
   const passkeys = { hasPasskey: false };
   const { store, trust } = world;
   const { person } = await readSigner(store, business, request, signature, passkeys, trust);
-  return ok(await viewIntent(world, intent, signature, person));
+  const at = businessTime(business, request, world.clock.now());
+  return ok(await viewIntent(world, intent, signature, person, at));
 }
