@@ -1,6 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { permitSignature } from "../../domain/access/permissions.ts";
+import { isUuid } from "../../domain/ids.ts";
 import { isEnded, isProven, requireLive, type Intent } from "../../domain/people/intent.ts";
 import type { Factor } from "../../domain/requests/quality.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
@@ -36,7 +37,7 @@ export async function findIntent(
 ): Promise<Intent> {
   const request = await readRequest({ store }, actor, place.requestId);
   permitSignature(request, actor, place.signatureId);
-  const intent = await store.intents.find(id);
+  const intent = isUuid(id) ? await store.intents.find(id) : null;
   if (intent?.signatureId !== place.signatureId) throw new Refusal("error.intent.not_found");
   return intent;
 }
