@@ -126,7 +126,7 @@ test(
     const { status, valid, signatures } = await verdictOn(service, id);
     assert.deepEqual([status, valid, signatures], ["SIGNED", true, 1]);
     await page.goto(`${service.url}/me`);
-    await page.getByRole("heading", { name: "You", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Your account" }).waitFor();
     assert.deepEqual(await violationsOn(page), []);
     await page.getByRole("button", { name: "Log out", exact: true }).click();
     await page.getByRole("heading", { name: "You are logged out" }).waitFor();

@@ -56,7 +56,7 @@ test(
     const { page, complaints } = await windowOf(browser(), service, admin, DESKTOP);
     await page.goto(`${service.url}/business/${acme}/keys`);
     await page.getByRole("button", { name: "New demo key" }).press("Enter");
-    await page.getByLabel("Days until it ends").fill("7");
+    await page.getByLabel("Valid for (days)").fill("7");
     await page.getByRole("dialog").getByRole("button", { name: "New demo key" }).press("Enter");
     const demo = await shownKey(page);
     assert.match(await service.logIn(demo), /^ey/);
@@ -64,7 +64,7 @@ test(
     assert.match(demo.username, /^api_demo/);
     for (let round = 0; round < 2; round += 1) await validate(demo);
     await page.reload();
-    await page.getByText("ends within a week").waitFor();
+    await page.getByText("expires within a week").waitFor();
     await page
       .getByText(/Last used \d/)
       .first()

@@ -152,7 +152,7 @@ test("12. what a business has not switched on is explained", { skip: missing }, 
   await page.getByText("Eine Frist ist für dieses Unternehmen nicht eingeschaltet").waitFor();
   await page.getByText("Beobachtende Gruppen sind für dieses Unternehmen nicht").waitFor();
   await page.getByRole("button", { name: "Weitere Person" }).click();
-  await page.getByLabel("Sie signieren in einer bestimmten Reihenfolge").check();
+  await page.getByLabel("Sie unterschreiben in einer bestimmten Reihenfolge").check();
   await checkScreen(page);
   await picture(page, "create-order-de-dark");
   assert.deepEqual(complaints, []);

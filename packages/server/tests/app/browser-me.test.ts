@@ -35,7 +35,7 @@ async function meOf(email: string, mobile: string, size: typeof PHONE | typeof D
   const [name = "", value = ""] = person.cookie().split("=");
   await watched.page.context().addCookies([{ name, value, url: service.url }]);
   await watched.page.goto(`${service.url}/me`);
-  await watched.page.getByRole("heading", { name: "You", exact: true }).waitFor();
+  await watched.page.getByRole("heading", { name: "Your account" }).waitFor();
   return { ...watched, person };
 }
 
@@ -203,7 +203,7 @@ test(
     await checked(page);
     await page.getByLabel("Code", { exact: true }).fill(appCode(service, secret));
     await page.getByRole("button", { name: "Log in", exact: true }).click();
-    await page.getByRole("heading", { name: "You", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Your account" }).waitFor();
     await logIn();
     await page.getByText("The app is not at hand?").click();
     await page.getByRole("button", { name: "Use a recovery code" }).click();

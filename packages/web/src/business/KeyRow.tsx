@@ -35,7 +35,13 @@ export function KeyRow({ id, one, isMade, onShown, onChanged }: Props) {
   });
   const revoke = useAct({ mutationFn: () => revokeKey(id, one.username), onSuccess: done });
   const act = asked === "reset" ? reset : revoke;
-  const ended = one.revokedAt ? keys.ended : one.expiresAt ? day(one.expiresAt) : keys.endless;
+  const end = one.expiresAt ? keys.ends(day(one.expiresAt)) : keys.endless;
+  const facts = [
+    keys.created(day(one.createdAt)),
+    one.lastUsedAt ? keys.used(moment(one.lastUsedAt)) : keys.never,
+    one.revokedAt ? keys.ended : end,
+    ...(one.isPublic ? [keys.known] : []),
+  ];
   return (
     <li>
       <div className="stack business-fact">
@@ -47,10 +53,7 @@ export function KeyRow({ id, one, isMade, onShown, onChanged }: Props) {
             </span>
           )}
         </span>
-        <span className="small quiet">
-          {`${keys.created} ${day(one.createdAt)} · ${keys.used} ${one.lastUsedAt ? moment(one.lastUsedAt) : keys.never} · ${keys.ends}: ${ended}`}
-          {one.isPublic && ` · ${keys.known}`}
-        </span>
+        <span className="small quiet">{facts.join(" · ")}</span>
       </div>
       <div className="row">
         {isMade && (

@@ -21,7 +21,9 @@ export function formatsOf(language: Language): Formats {
     return (instant: string) => format.format(new Date(instant));
   };
   const number = new Intl.NumberFormat(locale);
-  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const amount = (unit: string, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits });
+  const [small, large] = [amount("kilobyte", 0), amount("megabyte", 1)];
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   return {
@@ -37,9 +39,7 @@ export function formatsOf(language: Language): Formats {
     month: write({ month: "long", year: "numeric" }),
     number: (value) => number.format(value),
     size: (bytes) =>
-      bytes < 1_000_000
-        ? `${number.format(Math.max(1, Math.round(bytes / 1000)))} kB`
-        : `${decimal.format(bytes / 1_000_000)} MB`,
+      bytes < 1_000_000 ? small.format(Math.max(1, bytes / 1000)) : large.format(bytes / 1_000_000),
     list: (names) => list.format(names),
     country: (code) =>
       /^[A-Za-z]{2}$/.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code,

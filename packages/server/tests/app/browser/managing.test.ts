@@ -61,7 +61,7 @@ for (const [device, options] of [
       await page.goto(`${service.url}/business`);
       await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
       await page.getByRole("button", { name: "New demo key" }).press("Enter");
-      await page.getByLabel("Days until it ends").fill("30");
+      await page.getByLabel("Valid for (days)").fill("30");
       assert.deepEqual(await violationsOn(page), []);
       await page.getByRole("dialog").getByRole("button", { name: "New demo key" }).press("Enter");
       await page.getByRole("heading", { name: "Copy the key now" }).waitFor();

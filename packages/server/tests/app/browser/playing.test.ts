@@ -128,10 +128,10 @@ test(
     await card.waitFor();
     await checkScreen(page);
     await picture(page, "sandbox-signers-phone-de-dark");
-    assert.ok(await tabTo(page, "Als Eva Muster signieren"));
+    assert.ok(await tabTo(page, "Als Eva Muster unterschreiben"));
     await page.keyboard.press("Enter");
-    await page.getByText(`Eva Muster hat «${title}» signiert.`).waitFor();
-    await card.getByText("Hat signiert").waitFor();
+    await page.getByText(`Eva Muster hat «${title}» unterschrieben.`).waitFor();
+    await card.getByText("Hat unterschrieben").waitFor();
     await card.getByRole("button", { name: "Als Emil Muster ablehnen" }).click();
     await page.getByText(`Emil Muster hat «${title}» abgelehnt.`).waitFor();
     await card.waitFor({ state: "detached" });

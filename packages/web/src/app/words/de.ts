@@ -9,8 +9,8 @@ export const app: AppWords = {
     requests: "Anfragen",
     create: "Neue Anfrage",
     business: "Unternehmen",
-    sandbox: "Sandkasten",
+    sandbox: "Sandbox",
     validate: "PDF prüfen",
-    me: "Sie",
+    me: "Konto",
   },
 };

@@ -10,7 +10,7 @@ export const app = {
     business: "Business",
     sandbox: "Sandbox",
     validate: "Check a PDF",
-    me: "You",
+    me: "Account",
   },
 };
 

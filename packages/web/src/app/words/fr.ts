@@ -5,12 +5,12 @@ export const app: AppWords = {
   leave: "Se déconnecter",
   rooms: {
     name: "Où aller",
-    inbox: "À signer",
+    inbox: "Réception",
     requests: "Demandes",
     create: "Nouvelle demande",
     business: "Entreprise",
     sandbox: "Bac à sable",
     validate: "Vérifier un PDF",
-    me: "Vous",
+    me: "Compte",
   },
 };

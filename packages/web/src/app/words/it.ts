@@ -2,15 +2,15 @@ import type { AppWords } from "./en.ts";
 
 export const app: AppWords = {
   menu: "Menu",
-  leave: "Esci",
+  leave: "Uscire",
   rooms: {
     name: "Dove andare",
-    inbox: "In arrivo",
+    inbox: "Posta in arrivo",
     requests: "Richieste",
     create: "Nuova richiesta",
     business: "Azienda",
     sandbox: "Area di prova",
     validate: "Verificare un PDF",
-    me: "Lei",
+    me: "Account",
   },
 };

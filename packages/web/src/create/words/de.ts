@@ -11,22 +11,22 @@ export const create: CreateWords = {
     title: "Dokumente",
     choose: "PDF-Dateien wählen",
     drop: "oder hier ablegen",
-    limit: "PDF, je bis 112,5 MB",
+    limit: "PDF, je bis 112.5 MB",
     uploading: (name, percent) => `${name}: ${percent} hochgeladen`,
     pages: (count) => `${count} ${count === 1 ? "Seite" : "Seiten"}`,
     remove: (name) => `${name} entfernen`,
     missing: "Wählen Sie mindestens ein Dokument.",
   },
   people: {
-    title: "Wer signiert",
+    title: "Wer unterschreibt",
     person: (number) => `Person ${number}`,
     add: "Weitere Person",
     remove: (number) => `Person ${number} entfernen`,
-    earlier: (number) => `Person ${number}: früher signieren`,
-    later: (number) => `Person ${number}: später signieren`,
-    ordered: "Sie signieren in einer bestimmten Reihenfolge",
+    earlier: (number) => `Person ${number}: früher unterschreiben`,
+    later: (number) => `Person ${number}: später unterschreiben`,
+    ordered: "Sie unterschreiben in einer bestimmten Reihenfolge",
     orderedHint:
-      "Wer im gleichen Schritt steht, signiert gleichzeitig. Verschieben Sie mit den Pfeilen oder durch Ziehen in einen anderen Schritt.",
+      "Wer im gleichen Schritt steht, unterschreibt gleichzeitig. Verschieben Sie mit den Pfeilen oder durch Ziehen in einen anderen Schritt.",
     step: (number) => `Schritt ${number}`,
     newStep: "Hier ablegen für einen neuen letzten Schritt",
     addGroup: "Gruppe des Unternehmens hinzufügen",
@@ -34,16 +34,16 @@ export const create: CreateWords = {
     group: {
       ALL: (count) =>
         count === 1
-          ? "Gruppe: das einzige Mitglied signiert"
-          : `Gruppe: alle ${count} Mitglieder signieren`,
+          ? "Gruppe: das einzige Mitglied unterschreibt"
+          : `Gruppe: alle ${count} Mitglieder unterschreiben`,
       ANY_ONE: (count) =>
         count === 1
-          ? "Gruppe: das einzige Mitglied signiert"
-          : `Gruppe: eines von ${count} Mitgliedern signiert`,
+          ? "Gruppe: das einzige Mitglied unterschreibt"
+          : `Gruppe: eines von ${count} Mitgliedern unterschreibt`,
     },
   },
   places: {
-    title: "Wo signiert wird",
+    title: "Wo unterschrieben wird",
     text: "Setzen Sie ein Feld, wo das Zeichen einer Person stehen soll. Ohne Feld wählt sie die Stelle selbst.",
     document: "Dokument",
     region: (title) => `Seiten von ${title}`,
@@ -52,7 +52,8 @@ export const create: CreateWords = {
     put: (name) => `Feld für ${name} setzen`,
     field: (name, page) => `Feld von ${name} auf Seite ${page}`,
     keys: "Ziehen Sie ein Feld, oder nutzen Sie die Pfeiltasten: ein Millimeter, mit Umschalt zehn. Bild auf und Bild ab wechseln die Seite, Entfernen löscht das Feld.",
-    broken: "Dieses Dokument lässt sich hier nicht zeichnen. Die Stelle wählt dann, wer signiert.",
+    broken:
+      "Dieses Dokument lässt sich hier nicht zeichnen. Die Stelle wählt dann, wer unterschreibt.",
   },
   details: {
     title: "Angaben",
@@ -66,7 +67,7 @@ export const create: CreateWords = {
       QES: "Qualifiziert (QES)",
       AES_MINIMAL: "Fortgeschritten (FES)",
     },
-    until: "Letzter Tag zum Signieren (freiwillig)",
+    until: "Letzter Tag zum Unterschreiben (freiwillig)",
     latest: (day) => `Heute oder später, spätestens am ${day}.`,
     laws: { ZERTES: "Schweizer Recht (ZertES)", EIDAS: "EU-Recht (eIDAS)" },
     deleted: (day) => `Sie wird am ${day} gelöscht; der letzte Tag liegt davor.`,
@@ -77,9 +78,9 @@ export const create: CreateWords = {
     title: "Was mitgeht, wer beobachtet",
     attachments: "Beilagen (freiwillig)",
     attach: "Beilagen wählen",
-    kinds: "PDF, Office, Bilder oder Text. Sie gehen mit und werden nicht signiert.",
+    kinds: "PDF, Office, Bilder oder Text. Sie gehen mit und werden nicht unterschrieben.",
     observers: "Beobachtende (freiwillig)",
-    watch: "Sie lesen die Anfrage und ihre Dokumente und signieren nicht.",
+    watch: "Sie lesen die Anfrage und ihre Dokumente und unterschreiben nicht.",
     address: "Adresse der beobachtenden Person",
     observe: "Hinzufügen",
     group: "Beobachtende Gruppe hinzufügen",
@@ -98,21 +99,21 @@ export const create: CreateWords = {
     "error.group.not_found": "Diese Gruppe gibt es nicht mehr.",
     "file.attachment.unsupported":
       "Diese Art von Datei kann nicht beigelegt werden. PDF, Office, Bilder und Text gehen.",
-    "file.attachment.too_large": "Diese Datei ist grösser als 112,5 MB.",
+    "file.attachment.too_large": "Diese Datei ist grösser als 112.5 MB.",
     "file.pdf.not_a_pdf": "Diese Datei ist kein PDF.",
     "file.pdf.corrupted": "Dieses PDF ist beschädigt und nicht lesbar.",
     "file.pdf.password_protected": "Dieses PDF ist mit einem Passwort gesperrt.",
-    "file.pdf.too_large": "Dieses PDF ist grösser als 112,5 MB.",
-    "file.pdf.too_complex": "Dieses PDF ist zu verwickelt, um es zu prüfen.",
+    "file.pdf.too_large": "Dieses PDF ist grösser als 112.5 MB.",
+    "file.pdf.too_complex": "Dieses PDF ist zu verschachtelt, um es zu prüfen.",
     "file.malware.detected": "In dieser Datei wurde Schadsoftware gefunden.",
     "file.malware.scanner_unavailable":
       "Die Datei konnte nicht auf Schadsoftware geprüft werden. Versuchen Sie es später.",
     "error.request.body_too_large": "Diese Datei ist zu gross.",
     "file.pdf.no_pages": "Dieses PDF hat keine Seiten.",
     "file.pdf.signature_damaged":
-      "Eine Signatur in diesem PDF ist beschädigt; es kann nicht weiter signiert werden.",
+      "Eine Signatur in diesem PDF ist beschädigt; es kann nicht weiter unterschrieben werden.",
     "file.pdf.changes_not_allowed":
-      "Dieses PDF wurde durch eine Zertifizierung abgeschlossen; niemand kann es mehr signieren.",
+      "Dieses PDF wurde durch eine Zertifizierung abgeschlossen; niemand kann es mehr unterschreiben.",
     "file.pdf.new_mark_not_allowed": "Dieses PDF nimmt keine weiteren sichtbaren Zeichen auf.",
     "file.pdf.active_content":
       "Dieses PDF enthält aktive Inhalte, die eine qualifizierte Signatur nicht erlaubt.",
@@ -124,9 +125,9 @@ export const create: CreateWords = {
     "error.sr.legislation_required": "Diese Art der Signatur braucht ein Recht.",
     "error.sr.identity_data_incomplete":
       "Prüfen Sie die Mobilnummer: Ziffern, mit dem Land am Anfang.",
-    "error.sr.signer_required": "Geben Sie die Adresse der Person an, die signiert.",
+    "error.sr.signer_required": "Geben Sie die Adresse der Person an, die unterschreibt.",
     "error.sr.nobody_can_sign":
-      "Diese Person könnte hier nicht signieren: Was ihre Signatur braucht, ist auf dieser Instanz nicht eingerichtet.",
+      "Diese Person könnte hier nicht unterschreiben: Was ihre Signatur braucht, ist auf dieser Instanz nicht eingerichtet.",
     "error.request.body_invalid": "Etwas fehlt oder ist zu lang. Prüfen Sie Ihre Angaben.",
     "error.auth.forbidden": "Sie gehören nicht mehr zu diesem Unternehmen.",
   },

@@ -3,25 +3,25 @@ import type { CreateWords } from "./en.ts";
 export const create: CreateWords = {
   title: "Nuova richiesta",
   none: {
-    title: "Non fa ancora parte di nessuna impresa",
-    text: "Le richieste si fanno a nome di un’impresa. Chieda alla sua amministrazione di iscriverla.",
+    title: "Non fa ancora parte di nessuna azienda",
+    text: "Le richieste si fanno a nome di un’azienda. Chieda alla sua amministrazione di iscriverLa.",
   },
   business: "A nome di",
   documents: {
     title: "Documenti",
     choose: "Scegliere file PDF",
     drop: "o trascinarli qui",
-    limit: "PDF, fino a 112,5 MB ciascuno",
+    limit: "PDF, fino a 112.5 MB ciascuno",
     uploading: (name, percent) => `${name}: ${percent} caricato`,
     pages: (count) => `${count} ${count === 1 ? "pagina" : "pagine"}`,
-    remove: (name) => `Togliere ${name}`,
+    remove: (name) => `Rimuovere ${name}`,
     missing: "Scelga almeno un documento.",
   },
   people: {
     title: "Chi firma",
     person: (number) => `Persona ${number}`,
     add: "Aggiungere un’altra persona",
-    remove: (number) => `Togliere la persona ${number}`,
+    remove: (number) => `Rimuovere la persona ${number}`,
     earlier: (number) => `Persona ${number}: firmare prima`,
     later: (number) => `Persona ${number}: firmare dopo`,
     ordered: "Firmano in un certo ordine",
@@ -57,7 +57,7 @@ export const create: CreateWords = {
     name: "Titolo",
     message: "Messaggio (facoltativo)",
     quality: "Tipo di firma",
-    usual: "Come d’abitudine nell’impresa",
+    usual: "Come d’abitudine nell’azienda",
     qualities: {
       SES: "Semplice (SES)",
       AES: "Avanzata (AES)",
@@ -84,7 +84,7 @@ export const create: CreateWords = {
     choose: "Scegliere un gruppo",
     groupsOff:
       "I gruppi di osservatori non sono attivati per questa azienda. L’amministrazione può farlo sotto «Azienda».",
-    remove: (name) => `Togliere ${name}`,
+    remove: (name) => `Rimuovere ${name}`,
     left: (name, why) => (name === "" ? why : `${name}: ${why}`),
     failed: "Non è andato a buon fine.",
   },
@@ -96,11 +96,11 @@ export const create: CreateWords = {
     "error.group.not_found": "Questo gruppo non esiste più.",
     "file.attachment.unsupported":
       "Questo tipo di file non si può allegare. PDF, Office, immagini e testo sì.",
-    "file.attachment.too_large": "Questo file supera 112,5 MB.",
+    "file.attachment.too_large": "Questo file supera 112.5 MB.",
     "file.pdf.not_a_pdf": "Questo file non è un PDF.",
     "file.pdf.corrupted": "Questo PDF è danneggiato e illeggibile.",
     "file.pdf.password_protected": "Questo PDF è protetto da una password.",
-    "file.pdf.too_large": "Questo PDF supera 112,5 MB.",
+    "file.pdf.too_large": "Questo PDF supera 112.5 MB.",
     "file.pdf.too_complex": "Questo PDF è troppo complesso per essere esaminato.",
     "file.malware.detected": "In questo file è stato trovato software dannoso.",
     "file.malware.scanner_unavailable":
@@ -117,7 +117,7 @@ export const create: CreateWords = {
     "error.position.too_small": "Un campo è troppo piccolo per un segno.",
     "error.document.not_found": "Un documento non c’è più. Lo carichi di nuovo.",
     "error.sr.expires_at_out_of_range": "Questo giorno non è possibile. Ne scelga un altro.",
-    "error.feature.not_enabled": "Questa impresa non può fissare un ultimo giorno.",
+    "error.feature.not_enabled": "Questa azienda non può fissare un ultimo giorno.",
     "error.sr.legislation_required": "Questo tipo di firma richiede un diritto.",
     "error.sr.identity_data_incomplete":
       "Controlli il numero di cellulare: cifre, con il Paese all’inizio.",
@@ -125,6 +125,6 @@ export const create: CreateWords = {
     "error.sr.nobody_can_sign":
       "Questa persona non potrebbe firmare qui: ciò che serve alla sua firma non è predisposto.",
     "error.request.body_invalid": "Manca qualcosa o è troppo lungo. Controlli i dati inseriti.",
-    "error.auth.forbidden": "Non fa più parte di questa impresa.",
+    "error.auth.forbidden": "Non fa più parte di questa azienda.",
   },
 };

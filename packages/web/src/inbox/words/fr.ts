@@ -17,7 +17,8 @@ export const inbox: InboxWords = {
   clear: "Effacer la recherche",
   found: (count) => `${count} ${count === 1 ? "demande" : "demandes"}`,
   until: (day) => `jusqu’au ${day}`,
-  progress: (signed, signers) => `${signed} signature(s) sur ${signers}`,
+  progress: (signed, signers) =>
+    `${signed} ${signed < 2 ? "signature" : "signatures"} sur ${signers}`,
   changed: (moment) => `modifiée le ${moment}`,
   state: {
     DRAFT: "Brouillon, pas encore envoyé",

@@ -1,17 +1,17 @@
 import type { MeWords } from "./en.ts";
 
 export const me: MeWords = {
-  title: "Sie",
+  title: "Ihr Konto",
   name: "Name",
   email: "E-Mail-Adresse",
   mobile: "Mobilnummer",
-  language: "Sprache von Mails und Seiten",
+  language: "Sprache der Seiten und E‑Mails",
   languageSaved: "Gespeichert.",
   identified: "Identität",
   identifiedNone:
     "Ihre Identität ist nicht erfasst. Wo eine qualifizierte Unterschrift sie braucht, werden Sie dann gefragt.",
   identifiedBy: (name, day, laws) => `${name}, nachgewiesen am ${day} (${laws})`,
-  notSet: "Nicht gesetzt",
+  notSet: "Keine",
   nameProven: "Durch Identifikation nachgewiesen",
   changes: {
     go: "Ändern",

@@ -1,6 +1,6 @@
 /** What a person's own pages say. */
 export const me = {
-  title: "You",
+  title: "Your account",
   name: "Name",
   email: "E-mail address",
   mobile: "Mobile number",

@@ -1,7 +1,7 @@
 import type { MeWords } from "./en.ts";
 
 export const me: MeWords = {
-  title: "Vous",
+  title: "Votre compte",
   name: "Nom",
   email: "Adresse e-mail",
   mobile: "Numéro de mobile",

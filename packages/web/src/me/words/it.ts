@@ -1,7 +1,7 @@
 import type { MeWords } from "./en.ts";
 
 export const me: MeWords = {
-  title: "Lei",
+  title: "Il Suo account",
   name: "Nome",
   email: "Indirizzo e-mail",
   mobile: "Numero di cellulare",

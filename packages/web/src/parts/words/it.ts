@@ -2,14 +2,14 @@ import type { CommonWords } from "./en.ts";
 
 export const common: CommonWords = {
   error: "Errore",
-  close: "Chiudi",
+  close: "Chiudere",
   back: "Indietro",
-  cancel: "Annulla",
-  retry: "Riprova",
+  cancel: "Annullare",
+  retry: "Riprovare",
   loading: "Caricamento…",
-  copy: "Copia",
+  copy: "Copiare",
   copied: "Copiato",
-  skip: "Vai al contenuto",
+  skip: "Andare al contenuto",
   demo: { name: "Demo.", text: "Le firme apposte qui non hanno effetto giuridico." },
   footer: {
     language: "Lingua",

@@ -1,12 +1,12 @@
 import type { SandboxWords } from "./en.ts";
 
 export const sandbox: SandboxWords = {
-  title: "Sandkasten",
-  lead: "Die Demo Ihres Geschäfts. Nichts verlässt diese Maschine, und nichts, was hier signiert wird, bindet jemanden.",
-  none: "Sie gehören zu keinem Geschäft. Wer eines verwaltet, kann Sie mit Ihrer E‑Mail-Adresse aufnehmen.",
-  which: "Geschäft",
+  title: "Sandbox",
+  lead: "Die Demo Ihres Unternehmens. Nichts verlässt diese Maschine, und nichts, was hier unterschrieben wird, bindet jemanden.",
+  none: "Sie gehören zu keinem Unternehmen. Wer eines verwaltet, kann Sie mit Ihrer E‑Mail-Adresse aufnehmen.",
+  which: "Unternehmen",
   views: {
-    name: "Seiten des Sandkastens",
+    name: "Seiten der Sandbox",
     mail: "Postfach",
     signers: "Virtuelle Personen",
     clock: "Uhr",
@@ -23,7 +23,7 @@ export const sandbox: SandboxWords = {
     sms: "SMS",
     to: (who) => `An ${who}`,
     back: "Alle Nachrichten",
-    frame: (subject) => `Das Mail: ${subject}`,
+    frame: (subject) => `Die E‑Mail: ${subject}`,
     attached: "Angehängt",
     links: "Links darin",
     text: "Dasselbe als reiner Text",
@@ -33,20 +33,24 @@ export const sandbox: SandboxWords = {
     copied: { done: "Kopiert.", failed: "Der Browser hat es nicht erlaubt." },
   },
   signers: {
-    lead: "Spielen Sie, wer an einer offenen Demo-Anfrage beteiligt ist. Was folgt, ist echt: die Signatur, die Mails, die Callbacks.",
+    lead: "Spielen Sie, wer an einer offenen Demo-Anfrage beteiligt ist. Was folgt, ist echt: die Unterschrift, die E‑Mails, die Callbacks.",
     nobody: "Keine Demo-Anfrage ist offen.",
     of: (group) => `aus ${group}`,
-    states: { due: "Ist an der Reihe", later: "Kommt später an die Reihe", done: "Hat signiert" },
-    acts: { sign: "Signieren", decline: "Ablehnen", fail: "Scheitern" },
+    states: {
+      due: "Ist an der Reihe",
+      later: "Kommt später an die Reihe",
+      done: "Hat unterschrieben",
+    },
+    acts: { sign: "Unterschreiben", decline: "Ablehnen", fail: "Scheitern" },
     asWhom: {
-      sign: (name) => `Als ${name} signieren`,
+      sign: (name) => `Als ${name} unterschreiben`,
       decline: (name) => `Als ${name} ablehnen`,
-      fail: (name) => `Das Signieren für ${name} scheitern lassen`,
+      fail: (name) => `Das Unterschreiben für ${name} scheitern lassen`,
     },
     did: {
-      sign: (name, title) => `${name} hat «${title}» signiert.`,
+      sign: (name, title) => `${name} hat «${title}» unterschrieben.`,
       decline: (name, title) => `${name} hat «${title}» abgelehnt.`,
-      fail: (name, title) => `Das Signieren von «${title}» ist für ${name} gescheitert.`,
+      fail: (name, title) => `Das Unterschreiben von «${title}» ist für ${name} gescheitert.`,
     },
   },
   clock: {
@@ -59,16 +63,16 @@ export const sandbox: SandboxWords = {
     forward: "Vorstellen um",
     steps: { hour: "1 Stunde", day: "1 Tag", week: "1 Woche", month: "30 Tage" },
     never:
-      "Die Uhr geht nie zurück: Was abgelaufen ist, bleibt es. Die Produktion hat keine solche Uhr, und Signaturen tragen die wirkliche Zeit.",
+      "Die Uhr geht nie zurück: Was abgelaufen ist, bleibt es. Die Produktion hat keine solche Uhr, und Unterschriften tragen die wirkliche Zeit.",
   },
   wrong: {
-    "error.business.not_found": "Sie gehören nicht mehr zu diesem Geschäft.",
+    "error.business.not_found": "Sie gehören nicht mehr zu diesem Unternehmen.",
     "error.sr.not_found": "Diese Anfrage gibt es nicht mehr.",
     "error.sr.not_open": "Diese Anfrage ist nicht mehr offen.",
     "error.sr.not_your_turn": "Diese Person ist noch nicht an der Reihe.",
-    "error.sr.already_signed": "Diese Person hat schon signiert.",
+    "error.sr.already_signed": "Diese Person hat schon unterschrieben.",
     "error.sr.being_signed":
-      "Gerade signiert jemand. Versuchen Sie es in einem Augenblick nochmals.",
+      "Gerade unterschreibt jemand. Versuchen Sie es in einem Augenblick nochmals.",
     "error.sr.identity_required":
       "Für diese Qualität muss die Person zuerst identifiziert sein, und sie ist es nicht oder wurde abgewiesen.",
   },

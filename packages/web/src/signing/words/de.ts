@@ -77,7 +77,7 @@ export const signing: SigningWords = {
     refused: {
       title: "Ihre Identität wurde nicht bestätigt",
       other_person:
-        "Das Dokument gehört einer anderen Person als der, die signieren soll. Prüfen Sie die Namen, oder sagen Sie dem Absender, dass die falsche Person genannt ist.",
+        "Das Dokument gehört einer anderen Person als der, die unterschreiben soll. Prüfen Sie die Namen, oder sagen Sie dem Absender, dass die falsche Person genannt ist.",
       not_confirmed:
         "Der Anbieter hat dieses Dokument nicht bestätigt. Vielleicht ist es abgelaufen; Sie können ein anderes zeigen.",
       refused:

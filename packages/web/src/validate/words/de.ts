@@ -18,7 +18,7 @@ export const validate: ValidateWords = {
   failed: {
     "file.pdf.not_a_pdf":
       "Diese Datei ist kein PDF. Wählen Sie das signierte PDF selbst, kein Bild und kein ZIP.",
-    "file.pdf.too_complex": "Dieses PDF ist zu verwickelt, um sicher geprüft zu werden.",
+    "file.pdf.too_complex": "Dieses PDF ist zu verschachtelt, um sicher geprüft zu werden.",
     "error.request.body_too_large": "Diese Datei ist zu gross, um hier geprüft zu werden.",
     other: "Dieses Dokument konnte nicht geprüft werden.",
   },
@@ -108,7 +108,7 @@ export const validate: ValidateWords = {
     shown: "Was jetzt anders aussieht, ist rot markiert.",
     picture: (page) => `Seite ${page}, wie sie jetzt ist; was sich änderte, ist rot markiert`,
     permitted: "erlaubt",
-    notice: "sehenswert",
+    notice: "zu beachten",
     violation: "nicht erlaubt",
     families: {
       signature: "Eine Signatur oder ein Zeitstempel kam dazu",

@@ -12,7 +12,7 @@ export const validate: ValidateWords = {
   again: "Verificare un altro documento",
   closed: {
     title: "Acceda per verificare documenti",
-    text: "Su questo servizio solo chi ha un conto può far verificare documenti.",
+    text: "Su questo servizio solo chi ha un account può far verificare documenti.",
     go: "Accedere",
   },
   failed: {
@@ -45,7 +45,7 @@ export const validate: ValidateWords = {
     },
     encrypted: {
       title: "Protetto da una password",
-      text: "Nulla all’interno può essere esaminato, nemmeno le firme. Tolga la protezione e riprovi.",
+      text: "Nulla all’interno può essere esaminato, nemmeno le firme. Rimuova la protezione e riprovi.",
     },
     damaged: {
       title: "Il PDF è danneggiato",

@@ -1,7 +1,7 @@
 import type { BrandingWords } from "./en.ts";
 
 export const branding: BrandingWords = {
-  lead: "So sehen Unterzeichnende Ihr Geschäft: auf den Signierseiten und in E‑Mails. Zertifikat und Protokoll behalten den eingetragenen Namen.",
+  lead: "So sehen Unterzeichnende Ihr Unternehmen: beim Unterschreiben und in E‑Mails. Zertifikat und Protokoll behalten den eingetragenen Namen.",
   name: "Angezeigter Name",
   nameHint: (value) =>
     `Leer: ${value}. Neben einem anderen Namen sehen Unterzeichnende den eingetragenen.`,
@@ -15,7 +15,7 @@ export const branding: BrandingWords = {
   saved: "Gespeichert.",
   logo: "Logo",
   logoHint:
-    "PNG oder JPEG, höchstens 1 MB. Es wird auf Weiss neu gezeichnet und auf den Signierseiten gezeigt; E‑Mails tragen nur Namen und Farbe.",
+    "PNG oder JPEG, höchstens 1 MB. Es wird auf Weiss neu gezeichnet und beim Unterschreiben gezeigt; E‑Mails tragen nur Namen und Farbe.",
   choose: "Logo wählen",
   remove: "Logo entfernen",
   none: "Noch kein Logo.",

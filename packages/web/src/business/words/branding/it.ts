@@ -16,7 +16,7 @@ export const branding: BrandingWords = {
   logoHint:
     "PNG o JPEG, al massimo 1 MB. Viene ridisegnato sul bianco e mostrato sulle pagine di firma; le e‑mail portano solo nome e colore.",
   choose: "Scegliere un logo",
-  remove: "Togliere il logo",
+  remove: "Rimuovere il logo",
   none: "Ancora nessun logo.",
   preview: "Anteprima",
   light: "Chiaro",

@@ -1,7 +1,7 @@
 import type { GroupWords, SealWords } from "./en.ts";
 
 export const groups: GroupWords = {
-  lead: "Personen, die das Geschäft gemeinsam anfragt. Eine Anfrage richtet sich an die Gruppe, wie sie in diesem Moment ist; spätere Änderungen ändern keine Anfrage.",
+  lead: "Personen, die das Unternehmen gemeinsam anfragt. Eine Anfrage richtet sich an die Gruppe, wie sie in diesem Moment ist; spätere Änderungen ändern keine Anfrage.",
   none: "Noch keine Gruppe.",
   make: "Neue Gruppe",
   change: "Ändern",
@@ -18,7 +18,7 @@ export const groups: GroupWords = {
 };
 
 export const seals: SealWords = {
-  lead: "Mit einem Siegel signiert die Firma selbst ein Dokument. Welcher Schlüssel siegelt, bestimmt der Betreiber; das Zertifikat sagt, in wessen Namen.",
+  lead: "Mit einem Siegel zeichnet das Unternehmen selbst ein Dokument. Welcher Schlüssel siegelt, bestimmt der Betreiber; das Zertifikat sagt, in wessen Namen.",
   states: {
     off: "Das Siegeln ist ausgeschaltet. Der Betreiber dieser Instanz schaltet es ein.",
     none: "In dieser Umgebung gibt es kein Siegel.",

@@ -1,13 +1,13 @@
 import type { FeatureWords, ProofWords, RetentionWords } from "./en.ts";
 
 export const features: FeatureWords = {
-  lead: "Was das Geschäft eingeschaltet hat. Ein Schalter gilt für Demo und Produktion zugleich.",
+  lead: "Was das Unternehmen eingeschaltet hat. Ein Schalter gilt für Demo und Produktion zugleich.",
   on: "ein",
   off: "aus",
   turnOn: "Einschalten",
   turnOff: "Ausschalten",
-  yours: "Sie schalten das.",
-  operators: "Das schaltet der Betreiber dieser Instanz. Fragen Sie ihn, oder führen Sie aus:",
+  yours: "Sie bestimmen darüber.",
+  operators: "Darüber bestimmt der Betreiber dieser Instanz. Fragen Sie ihn, oder führen Sie aus:",
   names: {
     seal: "Siegel",
     expires_at: "Fristen",
@@ -16,8 +16,8 @@ export const features: FeatureWords = {
     validation: "Validierung",
   },
   texts: {
-    seal: "Dokumente werden im Namen der Firma gesiegelt.",
-    expires_at: "Eine Anfrage kann sagen, bis wann sie signiert werden kann.",
+    seal: "Dokumente werden im Namen des Unternehmens gesiegelt.",
+    expires_at: "Eine Anfrage kann sagen, bis wann sie unterschrieben werden kann.",
     observer_groups: "Eine ganze Gruppe kann eine Anfrage beobachten.",
     express_qes:
       "Unterzeichnende werden unterwegs identifiziert, und der Nachweis kann gelesen werden.",

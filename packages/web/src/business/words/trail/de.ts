@@ -1,7 +1,7 @@
 import type { TrailWords } from "./en.ts";
 
 export const trail: TrailWords = {
-  lead: "Wer was mit dem Geschäft getan hat: Schlüssel, Mitglieder, Einstellungen. Was mit einer Anfrage geschah, steht in deren eigenem Verlauf.",
+  lead: "Wer was mit dem Unternehmen getan hat: Schlüssel, Mitglieder, Einstellungen. Was mit einer Anfrage geschah, steht in deren eigenem Verlauf.",
   none: "Noch ist nichts geschehen.",
   proven: (count, total, day) =>
     `Die ${count} gezeigten von ${total} Einträgen wurden unter dem Kontrollpunkt bewiesen, den diese Instanz am ${day} signiert hat.`,
@@ -17,9 +17,9 @@ export const trail: TrailWords = {
   path: "Weg zur signierten Wurzel",
   root: "Signierte Wurzel",
   acts: {
-    "business.added": "Geschäft angelegt",
-    "business.renamed": "Geschäft umbenannt",
-    "business.closed": "Geschäft geschlossen",
+    "business.added": "Unternehmen angelegt",
+    "business.renamed": "Unternehmen umbenannt",
+    "business.closed": "Unternehmen geschlossen",
     "business.changed": "Einstellungen geändert",
     "business.feature_switched": "Funktion geschaltet",
     "business.retention_changed": "Aufbewahrung geändert",
@@ -30,7 +30,7 @@ export const trail: TrailWords = {
     "member.renamed": "Mitglied umbenannt",
     "api_user.added": "API-Schlüssel erstellt",
     "api_user.key_reset": "API-Schlüssel erneuert",
-    "api_user.revoked": "API-Schlüssel beendet",
+    "api_user.revoked": "API-Schlüssel widerrufen",
     "group.added": "Gruppe angelegt",
     "group.changed": "Gruppe geändert",
     "group.removed": "Gruppe entfernt",

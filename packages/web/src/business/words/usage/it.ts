@@ -26,5 +26,5 @@ export const usage: UsageWords = {
   day: "Giorno",
   otherDays: "In tutti gli altri giorni non è stato consumato nulla.",
   total: "Totale",
-  file: "Scarica come CSV",
+  file: "Scaricare come CSV",
 };
