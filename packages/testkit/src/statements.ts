@@ -4,6 +4,7 @@ import {
   certificateToSign,
   type OctetSigner,
 } from "@paraph/engine/pki";
+import { childrenOf, der } from "./forged/der.ts";
 
 /** What a certificate says about being qualified (EN 319 412-5). */
 export type Statements = {
@@ -53,34 +54,4 @@ function withExtension(tbs: Buffer, extension: Buffer): Buffer {
   const [list] = last ? childrenOf(last) : [];
   if (!list) throw new Error("a certificate without extensions");
   return der(0x30, ...members, der(0xa3, der(0x30, ...childrenOf(list), extension)));
-}
-
-function childrenOf(node: Buffer): Buffer[] {
-  const children: Buffer[] = [];
-  const content = node.subarray(headOf(node).length);
-  for (let at = 0; at < content.length;) {
-    const rest = content.subarray(at);
-    const { length, size } = headOf(rest);
-    children.push(rest.subarray(0, length + size));
-    at += length + size;
-  }
-  return children;
-}
-
-/** How long tag and length are, and how much follows them. */
-function headOf(node: Buffer): { readonly length: number; readonly size: number } {
-  const first = node[1] ?? 0;
-  if (first < 0x80) return { length: 2, size: first };
-  const octets = first & 0x7f;
-  return { length: 2 + octets, size: node.readUIntBE(2, octets) };
-}
-
-function der(tag: number, ...parts: readonly Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  if (content.length < 0x80) return Buffer.concat([Buffer.from([tag, content.length]), content]);
-  const size =
-    content.length < 0x100
-      ? [0x81, content.length]
-      : [0x82, content.length >> 8, content.length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }

@@ -1,7 +1,7 @@
 import { equal } from "../../bytes/hex.ts";
 import { PkiError } from "../../errors.ts";
 import { signatureAlgorithmOf, signatureParameters, digestOf } from "../algorithms/algorithms.ts";
-import { type DerNode, holder, parse, plain, TAG } from "../der/der.ts";
+import { children, type DerNode, holder, malformed, parse, plain, TAG } from "../der/der.ts";
 import { OID } from "../der/oids.ts";
 import { elements, inside, members, oidOf, smallNumber } from "../der/values.ts";
 
@@ -63,7 +63,7 @@ function signerParts(node: DerNode): SignerParts {
   const version = smallNumber(reader.next(TAG.integer));
   const id = reader.next();
   const digest = reader.next(TAG.sequence);
-  reader.optional(holder(0));
+  requireDer(reader.optional(holder(0)));
   const algorithm = reader.next(TAG.sequence);
   reader.next(TAG.octetString);
   const unsigned = optionalElements(reader.optional(holder(1)), 1).map((attribute) => {
@@ -75,6 +75,17 @@ function signerParts(node: DerNode): SignerParts {
   });
   reader.end();
   return { version, id, digest, algorithm, unsigned };
+}
+
+/**
+ * What is signed is the DER form of the attributes: in BER they could be spelled in many ways. Their order is left alone,
+ * because some signers sign the order in which they send them.
+ */
+function requireDer(node: DerNode | null): void {
+  if (node === null || (node.tag & 0x20) === 0) return;
+  const isString = (node.tag & 0xc0) === 0 && node.tag !== TAG.sequence && node.tag !== TAG.set;
+  if (isString) throw malformed("a string in pieces");
+  children(node).forEach(requireDer);
 }
 
 function encapsulatedIn(node: DerNode): { contentType: string; content: DerNode | null } {

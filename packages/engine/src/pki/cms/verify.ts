@@ -83,6 +83,7 @@ export function examineSigner(
     }
   }
   const ess = said(OID.signingCertificateV2, essReference);
+  const old = said(OID.signingCertificate, oldReference);
   const certificate = signerCertificate(signedData, signer, others);
   const claimedDigest = said(OID.messageDigest, claimedDigestIn);
   const contentType = said(OID.contentType, contentTypeOf);
@@ -94,7 +95,11 @@ export function examineSigner(
     key: certificate && checkable(() => keyFactsOf(certificate)),
     essVersion: ess?.version ?? null,
     essMatches:
-      ess && certificate ? (checkable(() => isReferenced(certificate, ess)) ?? false) : null,
+      ess && certificate
+        ? (checkable(() =>
+            [ess, ...(old ? [old] : [])].every((each) => isReferenced(certificate, each)),
+          ) ?? false)
+        : null,
     claimedDigest,
     digestMatches:
       isBare ||
@@ -227,9 +232,18 @@ function signingTime(attributes: readonly Attribute[]): Date | null {
 /** The first reference of signing-certificate-v2 or, in old signatures, of signing-certificate. */
 export function essReference(attributes: readonly Attribute[]): EssReference | null {
   const v2 = singleValue(attributes, OID.signingCertificateV2);
-  const node = v2 ?? singleValue(attributes, OID.signingCertificate);
-  const first = node && elements(members(node).next())[0];
-  return first ? parseReference(first, v2 ? 2 : 1) : null;
+  return v2 ? firstReference(v2, 2) : oldReference(attributes);
+}
+
+/** RFC 5035, 2: both attributes may be there, and then both name the signer's certificate. */
+function oldReference(attributes: readonly Attribute[]): EssReference | null {
+  const node = singleValue(attributes, OID.signingCertificate);
+  return node && firstReference(node, 1);
+}
+
+function firstReference(node: DerNode, version: 1 | 2): EssReference | null {
+  const [first] = elements(members(node).next());
+  return first ? parseReference(first, version) : null;
 }
 
 function parseReference(node: DerNode, version: 1 | 2): EssReference {

@@ -136,6 +136,8 @@ function oidText(content: Uint8Array): string {
   const arcs: (number | bigint)[] = [];
   let arc: number | bigint = 0;
   for (const octet of content) {
+    // X.690, 8.19.2: one spelling for every number, in BER as well.
+    if (arc === 0 && octet === 0x80) throw malformed("an identifier in more octets than it needs");
     arc = typeof arc === "number" && arc < 2 ** 40 ? arc * 128 + (octet & 0x7f) : grow(arc, octet);
     if ((octet & 0x80) !== 0) continue;
     arcs.push(arc);

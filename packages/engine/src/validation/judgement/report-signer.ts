@@ -119,13 +119,21 @@ function spelledLevel({ subFilter, cms }: SignatureFacts, level: string): string
   return `${baseline ? "PAdES-BASELINE" : "PKCS7"}-${level.replace("B-", "")}`;
 }
 
+/** What keeps the certificate from being the one that the signer meant, and no other. */
+function boundBy({ problem, essVersion, essDigest }: SignatureFacts["cms"]): readonly string[] {
+  if (problem) return [];
+  if (essVersion === null) return ["no signed attribute names the certificate"];
+  return essDigest === "SHA-1"
+    ? ["the signed attribute names the certificate by its SHA-1 only, which is not strong enough"]
+    : [];
+}
+
 function warningsOf(judged: JudgedSignature, changes: SignatureChanges | null): readonly string[] {
   const { facts, timeStamps } = judged;
   const stamps = timeStamps.flatMap(({ conclusion }) =>
     isPassed(conclusion) ? [] : [`a time stamp proves nothing: ${conclusion.reasons.join("; ")}`],
   );
-  const bound =
-    facts.cms.problem || facts.cms.essVersion ? [] : ["no signed attribute names the certificate"];
+  const bound = boundBy(facts.cms);
   const shadows = changes?.warnings.map(({ kind, text }) => `${kind}: ${text}`) ?? [];
   return [...stamps, ...bound, ...shadows];
 }

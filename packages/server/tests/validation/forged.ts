@@ -1,0 +1,63 @@
+import { DEFAULT_POLICY, judge, type Judgement } from "@paraph/engine/validation";
+import { createAuthority } from "@paraph/testkit";
+import {
+  answersFor,
+  type CmsForgery,
+  forgedCms,
+  type SignerPlan,
+} from "../../../testkit/src/forged/cms.ts";
+import { type FileForgery, forgedFile } from "../../../testkit/src/forged/file.ts";
+import { factsOf } from "./judge-file.ts";
+
+/** When the forged files are signed; they are judged a minute later. */
+export const NOW = new Date("2026-11-15T12:00:00Z");
+export const LATER = new Date(NOW.getTime() + 60_000);
+export const authority = createAuthority(NOW);
+/** Somebody else's authority, with the same names and other keys. */
+export const foreign = createAuthority(NOW);
+export const signer = authority.holder("signer");
+export const ANSWERS = answersFor(authority, signer, NOW);
+
+/** Trust in the authority's root and in nobody else. */
+const POLICY = {
+  ...DEFAULT_POLICY,
+  anchors: [
+    {
+      certificate: Buffer.from(authority.holder("root").certificate.der).toString("base64"),
+      origin: "configured",
+      services: [],
+    },
+  ],
+} as const;
+
+/** The CMS of the honest signer with his answers, but for what is said here. */
+export function ownCms(change: Partial<CmsForgery> = {}): (digest: Uint8Array) => Uint8Array {
+  const plan: CmsForgery = {
+    signers: [{ by: signer }],
+    certificates: [signer.certificate, ...signer.chain],
+    revocation: ANSWERS,
+    ...change,
+  };
+  return (digest) => forgedCms(plan, digest);
+}
+
+/** The honest signer's CMS with something else about him. */
+export function signedAs(change: Omit<SignerPlan, "by">): (digest: Uint8Array) => Uint8Array {
+  return ownCms({ signers: [{ by: signer, ...change }] });
+}
+
+/** A file with this value, all else as it should be. */
+export function fileWith(cms: FileForgery["cms"], rest: Omit<FileForgery, "cms"> = {}): Uint8Array {
+  return forgedFile({ cms, ...rest });
+}
+
+export function judged(file: Uint8Array, at: Date = LATER): Judgement {
+  return judge(factsOf(file), POLICY, at);
+}
+
+/** What is said of a file, in one line, and all reasons. */
+export function verdict(file: Uint8Array, at: Date = LATER): readonly [string, string] {
+  const { indication, subIndication, details } = judged(file, at);
+  const said = subIndication === null ? indication : `${indication} ${subIndication}`;
+  return [said, details.join("\n")];
+}
