@@ -22,6 +22,8 @@ export type Pool = {
 };
 
 const JOBS_BEFORE_RENEWAL = 200;
+/** A start takes half a second of a processor, and fresh code runs at half the speed: a burst is over before the next. */
+const RENEWAL_AFTER_MILLISECONDS = 60_000;
 const MOST_WAITING_EACH = 100;
 /** A whole staff that signs at one moment; what waits is a promise and takes next to nothing. */
 const MOST_PEOPLE_WAITING = 2_000;
@@ -43,7 +45,9 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
   };
   const queue = fairQueue<(child: Child) => void>(limits, () => performance.now());
   const resting = restingPlaces(queue.usedBy, cores);
-  /** These have done their share and serve on until their successor is ready. */
+  /** These have done their share and serve on until it is time for a successor. */
+  const tired = new Map<Child, NodeJS.Timeout>();
+  /** These serve on until their successor is ready. */
   const worn = new Set<Child>();
   const count = (): number => all.size - worn.size;
   let stopping = false;
@@ -54,6 +58,8 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
     child.process.once("exit", () => {
       all.delete(child);
       worn.delete(child);
+      clearTimeout(tired.get(child));
+      tired.delete(child);
       takeFromIdle(child);
       // One that never started would only fail again; the next task tries anew.
       if (child.jobs > 0) keepWarm();
@@ -74,9 +80,14 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
     return at >= 0;
   }
 
+  function renewLater(child: Child): void {
+    if (tired.has(child)) return;
+    tired.set(child, setTimeout(() => renew(child), RENEWAL_AFTER_MILLISECONDS).unref());
+  }
+
   /** Nobody waits for the start of a successor; a busy one ends when its task does. */
   function renew(child: Child): void {
-    if (worn.has(child)) return;
+    if (stopping) return;
     worn.add(child);
     const successor = begin();
     const welcome = (): void => {
@@ -86,7 +97,10 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
       serve();
     };
     // One that does not start ends and says so to who waits for it; the old one goes on.
-    void successor.ready.then(welcome, () => worn.delete(child));
+    void successor.ready.then(welcome, () => {
+      worn.delete(child);
+      tired.delete(child);
+    });
   }
 
   function serve(): void {
@@ -112,17 +126,18 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
     giveBack: (child, share, milliseconds) => {
       queue.done(share, milliseconds);
       resting.leave(child);
-      const isWorn = child.jobs >= JOBS_BEFORE_RENEWAL;
-      const isOver = child.isSpent || count() > most || (isWorn && !warm);
+      const isTired = child.jobs >= JOBS_BEFORE_RENEWAL;
+      const isOver = child.isSpent || count() > most || (isTired && !warm);
       if (stopping || isOver) child.process.kill("SIGKILL");
       else if (child.process.connected) idle.push(child);
-      if (isWorn && !isOver && !stopping) renew(child);
+      if (isTired && !isOver && !stopping) renewLater(child);
       serve();
     },
     processes: () => [...all].flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid])),
     stop: async () => {
       stopping = true;
       resting.close();
+      for (const timer of tired.values()) clearTimeout(timer);
       const ended = [...all].map(
         (child) => new Promise<void>((done) => child.process.once("exit", () => done())),
       );
