@@ -1,10 +1,10 @@
-// Installs what the lock file names and builds the web application when they are not there yet, so
+// Installs what the lock file names and builds what is built when they are not there yet, so
 // that `npm start`, `npm run paraph` and `npm test` work on a fresh clone. Plain JavaScript without
 // dependencies: it runs under Node 20.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { installWhatIsMissing } from "./set-up/install.mjs";
-import { buildWebWhenChanged } from "./web/when-changed.mjs";
+import { buildWhatChanged } from "./set-up/when-changed.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -14,4 +14,4 @@ if (Number(process.versions.node.split(".")[0]) < 20) {
 }
 const code = await installWhatIsMissing(root);
 if (code !== 0) process.exit(code);
-await buildWebWhenChanged(root);
+await buildWhatChanged(root);

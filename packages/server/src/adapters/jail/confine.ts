@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
+import { HOME, programHere } from "./program.ts";
 
 /** What holds a confined process, from the strongest to the weakest. */
 export type Confinement = {
@@ -18,14 +19,13 @@ export type Launch = {
   readonly execPath: string;
   readonly execArgv: readonly string[];
   readonly uid: number | null;
+  /** What it runs. */
+  readonly program: string;
 };
 
 /** The user who owns nothing (LSB: nobody). */
 const NOBODY = 65534;
 const HEAP_MEGABYTES = 512;
-/** src/adapters/jail → the folder that holds packages and node_modules. */
-const PROGRAM = path.resolve(import.meta.dirname, "../../../../..");
-const CHILD = path.join(import.meta.dirname, "child.ts");
 /** All code that it runs; never the folder around it, in which an operator may keep data and keys. */
 const CODE = [
   "package.json",
@@ -85,20 +85,18 @@ export function launchHere(): Launch {
 
 /** The weakest: what the program holds by itself, for machines that allow nothing else. */
 export function weakestLaunch(): Launch {
-  return plain(null);
+  return plain(null, programHere());
 }
-
-/** The program that a confined process runs. */
-export const CHILD_PROGRAM = CHILD;
 
 function candidates(): readonly Launch[] {
   const users = process.getuid?.() === 0 ? [NOBODY, null] : [null];
-  return [...users.map(apart), ...users.map(plain)];
+  const program = programHere();
+  return [...users.map((uid) => apart(uid, program)), ...users.map((uid) => plain(uid, program))];
 }
 
 /** In namespaces of its own, with a root that holds its code only. */
-function apart(uid: number | null): Launch {
-  const room = ROOMS.find((one) => existsSync(one) && !isWithin(PROGRAM, one)) ?? "/mnt";
+function apart(uid: number | null, program: string): Launch {
+  const room = ROOMS.find((one) => existsSync(one) && !isWithin(HOME, one)) ?? "/mnt";
   const shown = [...LIBRARIES.filter(existsSync), process.execPath, ...codePaths()];
   return {
     confinement: {
@@ -112,10 +110,11 @@ function apart(uid: number | null): Launch {
       permissions(),
     ),
     uid,
+    program,
   };
 }
 
-function plain(uid: number | null): Launch {
+function plain(uid: number | null, program: string): Launch {
   return {
     confinement: {
       files: "program",
@@ -125,6 +124,7 @@ function plain(uid: number | null): Launch {
     execPath: process.execPath,
     execArgv: permissions(),
     uid,
+    program,
   };
 }
 
@@ -139,13 +139,13 @@ function permissions(): readonly string[] {
 }
 
 function codePaths(): readonly string[] {
-  const named = CODE.map((name) => path.join(PROGRAM, name)).filter(existsSync);
+  const named = CODE.map((name) => path.join(HOME, name)).filter(existsSync);
   return [...new Set([...named, ...named.map((one) => realpathSync(one))])];
 }
 
-function works({ execPath, execArgv, uid }: Launch): boolean {
+function works({ execPath, execArgv, uid, program }: Launch): boolean {
   // What -e runs has the modules of Node as globals.
-  const read = `fs.readFileSync(${JSON.stringify(CHILD)})`;
+  const read = `fs.readFileSync(${JSON.stringify(program)})`;
   const { status } = spawnSync(execPath, [...execArgv, "-e", read], {
     env: { PATH: TOOLS },
     stdio: "ignore",

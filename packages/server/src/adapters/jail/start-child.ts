@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { constants, getPriority, setPriority } from "node:os";
 import { Outage } from "../../ports/outage.ts";
-import { CHILD_PROGRAM, type Launch } from "./confine.ts";
+import type { Launch } from "./confine.ts";
 import { type Door, doorFor } from "./door.ts";
 
 /** A confined process. */
@@ -17,8 +17,8 @@ export type Child = {
 };
 
 /** Starts one as strongly confined as this machine allows. */
-export function startChild({ execPath, execArgv, uid }: Launch): Child {
-  const process = fork(CHILD_PROGRAM, {
+export function startChild({ execPath, execArgv, uid, program }: Launch): Child {
+  const process = fork(program, {
     execPath,
     execArgv: [...execArgv],
     cwd: "/",
