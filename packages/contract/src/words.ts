@@ -78,6 +78,17 @@ export type Origin = (typeof ORIGINS)[number];
 export const CALLBACK_STATES = ["OPEN", "COMPLETED", "RESIGNATED"] as const;
 export type CallbackState = (typeof CALLBACK_STATES)[number];
 
+/** Why a receiver gave no answer: not allowed, nobody listens, name or certificate wrong, too late. */
+export const CALL_FAILURES = [
+  "forbidden",
+  "refused",
+  "unresolved",
+  "tls",
+  "timeout",
+  "unreachable",
+] as const;
+export type CallFailure = (typeof CALL_FAILURES)[number];
+
 export const ROTATIONS = [0, 90, 180, 270] as const;
 export type Rotation = (typeof ROTATIONS)[number];
 

@@ -15,6 +15,8 @@ create table callback (
   -- have failed since.
   opened_at     timestamptz not null,
   failures      int not null default 0,
+  -- When it is called again, in the time of its business; null when it is over or due.
+  next_at       timestamptz,
   messages      text[] not null default '{}',
   created_at    timestamptz not null,
   updated_at    timestamptz not null
@@ -22,6 +24,24 @@ create table callback (
 create index callback_of_request on callback (request_id, seq);
 -- The log of a business is read from the newest on.
 create index callback_newest on callback (seq desc);
+
+-- Each call of a callback: what was sent (signatures shortened, so that nobody can send it again from
+-- here), and either the status and the beginning of what was answered as text, or why no answer came.
+create table callback_attempt (
+  callback_id  uuid not null references callback on delete cascade,
+  n            int not null,
+  at           timestamptz not null,
+  took_ms      int not null,
+  status       int,
+  reason       text check (reason in ('forbidden', 'refused', 'unresolved', 'tls', 'timeout', 'unreachable')),
+  -- Not jsonb: they are shown in the order in which they were sent.
+  headers      json not null,
+  answer_type  text,
+  answer       text,
+  answer_cut   boolean not null,
+  primary key (callback_id, n),
+  check ((status is null) <> (reason is null))
+);
 
 -- Secrets under which callbacks are signed, wrapped by the keyring. An older one signs along for a
 -- day after its successor was made, so that a receiver can change over.

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
-import { CALLBACK_STATES, ENVIRONMENTS } from "../words.ts";
+import { CALL_FAILURES, CALLBACK_STATES, ENVIRONMENTS } from "../words.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
 
 const Role = oneOf(["admin", "member"]);
@@ -55,6 +55,43 @@ export const BusinessCallback = named("BusinessCallback", {
   updatedAt: Instant,
 });
 export type BusinessCallback = Static<typeof BusinessCallback>;
+
+const attempt = {
+  n: Type.Integer({ description: "Counts from 1, over replays too." }),
+  at: Instant,
+  tookMs: Type.Integer(),
+  status: orNull(Type.Integer({ description: "Null where no answer came." })),
+  reason: orNull(oneOf(CALL_FAILURES, "Why no answer came.")),
+};
+
+/** One call of a callback in the log. */
+export const CallbackTry = named("CallbackTry", attempt);
+export type CallbackTry = Static<typeof CallbackTry>;
+
+/** A callback in the log of a business, with its newest attempts. */
+export const LoggedCallback = named("LoggedCallback", {
+  ...BusinessCallback.properties,
+  nextAt: orNull(Type.String({ format: "date-time", description: "When it is called again." })),
+  tries: Type.Array(CallbackTry, { description: "The newest 12, the newest first." }),
+});
+export type LoggedCallback = Static<typeof LoggedCallback>;
+
+/** One call with what was sent and the beginning of what was answered, as text. */
+export const CallbackExchange = named("CallbackExchange", {
+  ...attempt,
+  url: Type.String(),
+  headers: Type.Record(Type.String(), Type.String(), {
+    description: "As they were sent; signatures are shortened to their beginning.",
+  }),
+  answer: orNull(
+    Type.Object({
+      type: orNull(Type.String()),
+      text: orNull(Type.String({ description: "Null where the answer was no text." })),
+      isCut: Type.Boolean(),
+    }),
+  ),
+});
+export type CallbackExchange = Static<typeof CallbackExchange>;
 
 /** To which origins signers are sent on by themselves; null: to any. */
 export const AllowedExits = Type.Object({
@@ -125,7 +162,14 @@ export const BUSINESS_CALLS = {
     access: "account",
     summary: "The newest callbacks of one environment, for administrators.",
     query: Side,
-    answer: Type.Object({ callbacks: listOf(BusinessCallback) }),
+    answer: Type.Object({ callbacks: listOf(LoggedCallback) }),
+  },
+  callbackAttempt: {
+    method: "GET",
+    path: `${AT}/callbacks/{callbackId}/attempts/{n}`,
+    access: "account",
+    summary: "One call of a callback: what was sent, and the beginning of what was answered.",
+    answer: CallbackExchange,
   },
   replayBusinessCallback: {
     method: "POST",

@@ -52,6 +52,7 @@ function addressOf(name: OfficeCall): string {
     .replace("{groupId}", `gr_${"0".repeat(32)}`)
     .replace("{username}", "api_demo_nobody")
     .replace("{email}", "nobody%40acme.example")
+    .replace("{n}", "1")
     .replace(/\{(callback|message|request|signature)Id\}/g, () => randomUUID());
 }
 

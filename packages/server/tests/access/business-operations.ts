@@ -44,7 +44,7 @@ export const BUSINESS_OPERATIONS: readonly BusinessOperation[] = [
   { says: "add members, change roles, remove members", calls: ["putMember", "removeMember"], member: false, fresh: "always" },
   { says: "see API keys; end one",                     calls: ["keys", "revokeKey"], member: false, fresh: "no" },
   { says: "make and reset API keys",                   calls: ["newKey", "resetKey"], member: false, fresh: "production" },
-  { says: "see callbacks of one environment; make one again", calls: ["callbacks", "replayBusinessCallback"], member: false, fresh: "no" },
+  { says: "see callbacks of one environment with what was sent and answered; make one again", calls: ["callbacks", "callbackAttempt", "replayBusinessCallback"], member: false, fresh: "no" },
   { says: "see and list allowed exits",                calls: ["exits", "putExits"], member: false, fresh: "no" },
   { says: "see and download what was used in one environment", calls: ["usage", "usageFile"], member: false, fresh: "no" },
   { says: "see and download the audit trail of the business", calls: ["trail", "trailFile"], member: false, fresh: "no" },

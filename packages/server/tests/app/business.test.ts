@@ -5,6 +5,7 @@ import { BUSINESS_CALLS, type BusinessKey } from "@paraph/contract/app";
 import { makeKey } from "../../src/actions/business/keys.ts";
 import { addMember } from "../../src/actions/manage-tenancy.ts";
 import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import { aCall } from "../kit/build.ts";
 import { anEntry, guestsOf } from "../kit/guest.ts";
 import { personOf, type Person } from "../kit/person.ts";
 import { startService, type TestService } from "../kit/service.ts";
@@ -45,6 +46,7 @@ describe("12. the pages of a business", { concurrency: false }, () => {
         .replace("{businessId}", acme)
         .replace("{username}", "api_demo_acme")
         .replace("{email}", "admin%40acme.example")
+        .replace("{n}", "1")
         .replace("{callbackId}", randomUUID());
       const ask = (person: Person) => person.call(method, address, BODIES[name]);
       const nobody = await service.call(method, address, {
@@ -148,10 +150,16 @@ describe("12. the pages of a business", { concurrency: false }, () => {
     const [callback] = await log("demo");
     assert.equal(callback?.event, "error");
     const id = callback?.id ?? "";
-    await world.store.callbacks.record(id, "RESIGNATED", "nobody there", new Date());
+    await world.store.callbacks.record(id, aCall({ at: new Date() }));
     const again = await admin.call("POST", at(`/callbacks/${id}/replay`));
     assert.equal(again.status, 204);
     assert.equal((await log("demo"))[0]?.state, "OPEN");
+    const one = await admin.call("GET", at(`/callbacks/${id}/attempts/1`));
+    assert.deepEqual([one.status, one.json()["status"]], [200, 500], one.text);
+    assert.deepEqual(one.json()["answer"], { type: "text/plain", text: "down", isCut: false });
+    for (const n of ["2", "0", "-1", "x", "1e0", "99999999999"]) {
+      assert.equal((await admin.call("GET", at(`/callbacks/${id}/attempts/${n}`))).status, 404, n);
+    }
     const basic = await world.store.tenancy.findApiUser("api_demo_basic");
     await addMember(world, basic?.businessId ?? acme, {
       email: stranger.email,
@@ -161,6 +169,8 @@ describe("12. the pages of a business", { concurrency: false }, () => {
     });
     const foreign = `/app/business/${basic?.businessId}/callbacks/${id}/replay`;
     assert.equal((await stranger.call("POST", foreign)).status, 404);
+    const seen = foreign.replace("replay", "attempts/1");
+    assert.equal((await stranger.call("GET", seen)).status, 404);
   });
 
   test("4.5 an exit that is not listed is offered and never followed by itself", async () => {

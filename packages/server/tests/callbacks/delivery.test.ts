@@ -161,6 +161,37 @@ describe("6. a callback", () => {
     assert.match(logged.messages[0] ?? "", /Z answered 204$/);
   });
 
+  test("keeps of each call what was sent and answered, and when it is made again", async () => {
+    const { heard, url } = await receiver(answering(503, 200));
+    const requestId = await aStoredRequest();
+    await happens(requestId, url);
+    await until("it fails", async () => (await attempts(requestId)) === 1);
+    const [logged] = await world.store.callbacks.list(requestId);
+    assert.ok(logged?.nextAt && logged.nextAt > logged.updatedAt);
+    const kept = await world.store.callbacks.exchange(logged.id, 1);
+    assert.ok(kept && kept.tookMs >= 0);
+    assert.deepEqual([kept.status, kept.reason], [503, null]);
+    assert.deepEqual(kept.answer, { type: null, text: "thanks", isCut: false });
+    const { host: _, connection: __, ...sent } = heard[0]?.headers ?? {};
+    const whole = String(sent["webhook-signature"]);
+    const shown = whole.replace(/v1,(.{8})\S+/g, "v1,$1…");
+    assert.deepEqual(kept.headers, { ...sent, "webhook-signature": shown });
+    assert.ok(!JSON.stringify(kept).includes(whole), "a signature is not kept whole");
+    await advance(10);
+    await until("it ends", async () => (await states(requestId))[0] === "COMPLETED");
+    assert.equal((await world.store.callbacks.find(logged.id))?.nextAt, null);
+    assert.equal((await world.store.callbacks.exchange(logged.id, 2))?.status, 200);
+  });
+
+  test("says why no answer came", async () => {
+    const requestId = await aStoredRequest();
+    await happens(requestId, "http://127.0.0.1:9/nobody");
+    await until("it fails", async () => (await attempts(requestId)) === 1);
+    const [logged] = await world.store.callbacks.list(requestId);
+    const kept = await world.store.callbacks.exchange(logged?.id ?? "", 1);
+    assert.deepEqual([kept?.status, kept?.reason, kept?.answer], [null, "refused", null]);
+  });
+
   test("6. first calls at the same moment share one secret, and renewals do not fall over each other", async () => {
     const { id } = await service.addBusiness("first");
     const made = await Promise.all(

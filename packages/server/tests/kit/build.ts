@@ -15,6 +15,7 @@ import type {
   SignatureRequest,
 } from "../../src/domain/requests/request.ts";
 import type { NewSignature, SignerSources } from "../../src/domain/requests/signers.ts";
+import type { RecordedCall } from "../../src/ports/callbacks.ts";
 import type { ApiUser, Business } from "../../src/domain/tenancy/business.ts";
 
 /** The moment at which tests happen, unless they say otherwise. */
@@ -211,4 +212,22 @@ export function anApiActor(
     ...parts.user,
   };
   return { kind: "api", user, business };
+}
+
+/** One attempt of a callback as it is recorded, answered 500 unless said otherwise. */
+export function aCall(parts: Partial<RecordedCall> & { readonly at: Date }): RecordedCall {
+  return {
+    state: "RESIGNATED",
+    message: "answered 500",
+    nextAt: null,
+    exchange: {
+      at: parts.at,
+      tookMs: 12,
+      status: 500,
+      reason: null,
+      headers: { "webhook-id": "1" },
+      answer: { type: "text/plain", text: "down", isCut: false },
+    },
+    ...parts,
+  };
 }

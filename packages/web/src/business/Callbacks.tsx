@@ -1,29 +1,32 @@
-import type { BusinessCallback } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../app/session.ts";
-import { Button } from "../parts/Button.tsx";
+import { Asked } from "../parts/Asked.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
-import { useFormats } from "../words/words.ts";
-import { Asked } from "../parts/Asked.tsx";
-import { readCallbacks, replayCallback, type Environment } from "./calls.ts";
-import { Sides } from "./Sides.tsx";
 import { reasonIn } from "../words/reason.ts";
+import { CallbackRow } from "./CallbackRow.tsx";
+import { readCallbacks, replayCallback, type Environment } from "./calls.ts";
+import { ExchangeSheet, type Opened } from "./ExchangeSheet.tsx";
+import { Sides } from "./Sides.tsx";
 import { useBusinessWords } from "./words.ts";
+import "./Callbacks.css";
 
-const EVERY_MS = 5000;
+/** Asked often while a call is under way, seldom when only a new one could come. */
+const [SOON_MS, LATER_MS] = [2000, 5000];
 
-/** What was called, where it went and what came of it; a call that is over can be made again. */
+/** What was called, where it went and what came of each try; a call that is over can be made again. */
 export function Callbacks({ id }: { readonly id: string }) {
   const words = useBusinessWords();
   const told = words.callbacks;
   const mode = useSession().data?.mode ?? "demo";
   const [side, setSide] = useState<Environment>(mode);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const log = useQuery({
     queryKey: ["business", id, "callbacks", side],
     queryFn: () => readCallbacks(id, side),
-    refetchInterval: EVERY_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data?.callbacks.some(({ state }) => state === "OPEN") ? SOON_MS : LATER_MS,
   });
   const again = useAct({
     mutationFn: (callbackId: string) => replayCallback(id, callbackId),
@@ -39,11 +42,14 @@ export function Callbacks({ id }: { readonly id: string }) {
           callbacks.length === 0 ? (
             <p>{told.none}</p>
           ) : (
-            <ul className="card business-list">
+            <ul className="card business-list callback-list">
               {callbacks.map((one) => (
-                <Row
+                <CallbackRow
                   key={one.id}
                   one={one}
+                  onOpen={(n) => {
+                    setOpened({ callback: one, n });
+                  }}
                   onAgain={() => {
                     again.act(one.id);
                   }}
@@ -53,33 +59,15 @@ export function Callbacks({ id }: { readonly id: string }) {
           )
         }
       </Asked>
-    </>
-  );
-}
-
-type RowProps = { readonly one: BusinessCallback; readonly onAgain: () => void };
-
-function Row({ one, onAgain }: RowProps) {
-  const told = useBusinessWords().callbacks;
-  const { moment } = useFormats();
-  const last = one.messages.at(-1);
-  return (
-    <li>
-      <div className="stack business-fact">
-        <span>
-          <span className={`business-state ${one.state}`}>{told.states[one.state]}</span>{" "}
-          <b>{one.title}</b> <span className="quiet">{told.events[one.event]}</span>
-        </span>
-        <code className="small business-address">{one.url}</code>
-        <span className="small quiet">
-          {[moment(one.updatedAt), told.tries(one.attempts), last].filter(Boolean).join(" · ")}
-        </span>
-      </div>
-      {one.state !== "OPEN" && (
-        <Button icon="undo" aria-label={`${told.again}: ${one.title}`} onClick={onAgain}>
-          {told.again}
-        </Button>
+      {opened && (
+        <ExchangeSheet
+          id={id}
+          opened={opened}
+          onClose={() => {
+            setOpened(null);
+          }}
+        />
       )}
-    </li>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type {
   AllowedExits,
   BusinessBranding,
-  BusinessCallback,
   BusinessFeature,
   BusinessGroup,
   BusinessKey,
@@ -9,6 +8,8 @@ import type {
   BusinessSeal,
   BusinessTrail,
   BusinessUsage,
+  CallbackExchange,
+  LoggedCallback,
   NewBranding,
   NewKey,
   NewRetention,
@@ -45,9 +46,14 @@ export const removeMember = (id: string, email: string) =>
   call<void>("DELETE", `${at(id)}/members/${encodeURIComponent(email)}`);
 
 export const readCallbacks = (id: string, environment: Environment) =>
-  call<{ readonly callbacks: readonly BusinessCallback[] }>(
+  call<{ readonly callbacks: readonly LoggedCallback[] }>(
     "GET",
     `${at(id)}/callbacks?environment=${environment}`,
+  );
+export const readExchange = (id: string, callbackId: string, n: number) =>
+  call<CallbackExchange>(
+    "GET",
+    `${at(id)}/callbacks/${encodeURIComponent(callbackId)}/attempts/${n}`,
   );
 export const replayCallback = (id: string, callbackId: string) =>
   call<void>("POST", `${at(id)}/callbacks/${encodeURIComponent(callbackId)}/replay`);

@@ -5,6 +5,8 @@ export type Formats = {
   readonly day: (instant: string) => string;
   readonly time: (instant: string) => string;
   readonly moment: (instant: string) => string;
+  /** To the second: for what happens within a minute. */
+  readonly exact: (instant: string) => string;
   readonly month: (instant: string) => string;
   readonly number: (value: number) => string;
   readonly size: (bytes: number) => string;
@@ -35,6 +37,14 @@ export function formatsOf(language: Language): Formats {
       year: "numeric",
       hour: "2-digit",
       minute: "2-digit",
+    }),
+    exact: write({
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
     }),
     month: write({ month: "long", year: "numeric" }),
     number: (value) => number.format(value),

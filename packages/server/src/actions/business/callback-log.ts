@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { Environment } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { businessTime } from "../../domain/tenancy/business.ts";
-import type { LoggedCallback } from "../../ports/callbacks.ts";
+import type { CallbackExchange, LoggedCallback } from "../../ports/callbacks.ts";
 import type { World } from "../../ports/world.ts";
 import { callbackJob } from "../requests/record-effects.ts";
 import { recordBusiness } from "../manage-tenancy.ts";
@@ -19,6 +19,22 @@ export async function readCallbackLog(
 ): Promise<readonly LoggedCallback[]> {
   const { business } = await businessFor(store, person, id, "see callbacks");
   return store.callbacks.newest(business.id, environment, MOST);
+}
+
+/** One call with what was sent and the beginning of what was answered. */
+export async function readExchange(
+  { store }: Pick<World, "store">,
+  person: PersonActor,
+  id: string,
+  { callbackId, n }: { readonly callbackId: string; readonly n: number },
+): Promise<{ readonly url: string; readonly exchange: CallbackExchange }> {
+  const { business } = await businessFor(store, person, id, "see callbacks");
+  const callback = await store.callbacks.find(callbackId);
+  const request = callback && (await store.requests.find(callback.requestId));
+  const exchange =
+    request?.businessId === business.id ? await store.callbacks.exchange(callbackId, n) : null;
+  if (!callback || !exchange) throw new Refusal("error.sr.callback_not_found");
+  return { url: callback.url, exchange };
 }
 
 /** Makes a call again that is over; one that is still being tried goes on as it is. */

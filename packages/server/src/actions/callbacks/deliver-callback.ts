@@ -1,7 +1,9 @@
-import type { CallbackState } from "@paraph/contract/words";
+import type { CallFailure, CallbackState } from "@paraph/contract/words";
+import { answerText, KEPT_ANSWER_CHARACTERS } from "../../domain/callbacks/answer.ts";
+import { shownHeaders } from "../../domain/callbacks/sent.ts";
 import { pauseAfter } from "../../domain/callbacks/patience.ts";
 import { businessTime, type BusinessId } from "../../domain/tenancy/business.ts";
-import type { StoredCallback } from "../../ports/callbacks.ts";
+import type { RecordedCall, StoredCallback } from "../../ports/callbacks.ts";
 import type { CallOutcome } from "../../ports/caller.ts";
 import type { Job } from "../../ports/jobs.ts";
 import type { World } from "../../ports/world.ts";
@@ -28,7 +30,8 @@ export async function deliverCallback(
   const business = await world.store.tenancy.findBusiness(of.businessId as BusinessId);
   if (callback === null || business === null || callback.state !== "OPEN") return "ended";
   const secrets = await callbackSecrets(world, of);
-  const headers = signCallback({ id, url: callback.url, at: world.clock.now() }, secrets);
+  const began = world.clock.now();
+  const headers = signCallback({ id, url: callback.url, at: began }, secrets);
   const outcome = await world.caller.post(callback.url, headers);
   if (outcome.kind === "busy") {
     await world.store.jobs.retry(job, BUSY_SECONDS, "the receiver has enough calls");
@@ -37,18 +40,38 @@ export async function deliverCallback(
   const at = businessTime(business, of, world.clock.now());
   const pause = isDelivered(outcome) ? null : pauseOf(world, callback, outcome, at);
   const message = messageOf(outcome, at);
+  const exchange = exchangeOf(outcome, businessTime(business, of, began), headers);
+  const state = stateAfter(outcome, pause);
+  const nextAt = pause === null ? null : new Date(at.getTime() + pause * 1000);
   await world.store.transaction(async (tx) => {
-    await tx.callbacks.record(id, stateAfter(outcome, pause), message, at);
+    await tx.callbacks.record(id, { state, message, at, nextAt, exchange });
     if (pause !== null) await tx.jobs.retry(job, pause, message);
   });
   return pause === null ? "ended" : "waits";
 }
 
-function isDelivered(outcome: CallOutcome): boolean {
+type Ended = Exclude<CallOutcome, { kind: "busy" }>;
+
+/** What is kept of a call for people to look at. */
+function exchangeOf(
+  outcome: Ended,
+  at: Date,
+  sent: Readonly<Record<string, string>>,
+): RecordedCall["exchange"] {
+  const kept = { at, tookMs: outcome.tookMs, headers: shownHeaders(sent) };
+  if (outcome.kind === "failed")
+    return { ...kept, status: null, reason: outcome.reason, answer: null };
+  const { type, bytes, isCut } = outcome.answer;
+  const text = answerText(bytes);
+  const answer = { type, text, isCut: isCut || text?.length === KEPT_ANSWER_CHARACTERS };
+  return { ...kept, status: outcome.status, reason: null, answer };
+}
+
+function isDelivered(outcome: Ended): boolean {
   return outcome.kind === "answered" && outcome.status >= 200 && outcome.status < 300;
 }
 
-function stateAfter(outcome: CallOutcome, pause: number | null): CallbackState {
+function stateAfter(outcome: Ended, pause: number | null): CallbackState {
   if (isDelivered(outcome)) return "COMPLETED";
   return pause === null ? "RESIGNATED" : "OPEN";
 }
@@ -56,7 +79,7 @@ function stateAfter(outcome: CallOutcome, pause: number | null): CallbackState {
 function pauseOf(
   { ids }: Delivering,
   { failures, openedAt }: StoredCallback,
-  outcome: CallOutcome,
+  outcome: Ended,
   at: Date,
 ): number | null {
   const [random = 0] = ids.random(1);
@@ -68,18 +91,17 @@ function pauseOf(
   });
 }
 
-const FAILURES: { readonly [Reason in (CallOutcome & { kind: "failed" })["reason"]]: string } = {
+const FAILURES: { readonly [Reason in CallFailure]: string } = {
   forbidden: "the address is not allowed",
-  unreachable: "the receiver could not be reached",
+  refused: "the receiver refused the connection",
+  unresolved: "the name of the receiver is unknown",
+  tls: "the receiver's certificate or its TLS was not accepted",
   timeout: "the receiver did not answer in time",
+  unreachable: "the receiver could not be reached",
 };
 
-function messageOf(outcome: CallOutcome, at: Date): string {
+function messageOf(outcome: Ended, at: Date): string {
   const said =
-    outcome.kind === "answered"
-      ? `answered ${outcome.status}`
-      : outcome.kind === "failed"
-        ? FAILURES[outcome.reason]
-        : "waited for its turn";
+    outcome.kind === "answered" ? `answered ${outcome.status}` : FAILURES[outcome.reason];
   return `${at.toISOString()} ${said}`;
 }

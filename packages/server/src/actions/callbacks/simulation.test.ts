@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AT, aBusiness } from "../../../tests/kit/build.ts";
-import type { StoredCallback } from "../../ports/callbacks.ts";
+import type { RecordedCall, StoredCallback } from "../../ports/callbacks.ts";
 import type { CallOutcome } from "../../ports/caller.ts";
 import type { Job } from "../../ports/jobs.ts";
 import type { World } from "../../ports/world.ts";
@@ -64,7 +64,7 @@ async function simulate(seed: number): Promise<Sim> {
         maybeCrash();
         if (!fails) return Promise.resolve(answered(200 + Math.floor(chance() * 99)));
         const kind = chance();
-        if (kind < 0.4) return Promise.resolve({ kind: "failed", reason: "timeout" });
+        if (kind < 0.4) return Promise.resolve({ kind: "failed", reason: "timeout", tookMs: 1 });
         const retryAfterSeconds = kind < 0.5 ? Math.floor(chance() * 7200) : null;
         return Promise.resolve({ ...answered(503), retryAfterSeconds });
       },
@@ -84,7 +84,7 @@ async function simulate(seed: number): Promise<Sim> {
       },
       callbacks: {
         find: (id: string) => Promise.resolve(callbacks.get(id) ?? null),
-        record: (id: string, state: StoredCallback["state"], message: string, at: Date) => {
+        record: (id: string, { state, message, at, nextAt }: RecordedCall) => {
           maybeCrash();
           const before = callbacks.get(id);
           assert.equal(before?.state, "OPEN", "an ended callback was called again");
@@ -95,6 +95,7 @@ async function simulate(seed: number): Promise<Sim> {
             failures: before.failures + (state === "COMPLETED" ? 0 : 1),
             messages: [...before.messages, message],
             updatedAt: at,
+            nextAt,
           });
           maybeCrash();
           return Promise.resolve();
@@ -140,7 +141,8 @@ function aJob(id: string): Job {
 }
 
 function answered(status: number) {
-  return { kind: "answered", status, retryAfterSeconds: null } as const;
+  const answer = { type: null, bytes: new Uint8Array(), isCut: false };
+  return { kind: "answered", status, retryAfterSeconds: null, answer, tookMs: 1 } as const;
 }
 
 function aCallback(id: string, at: Date): StoredCallback {
@@ -158,6 +160,7 @@ function aCallback(id: string, at: Date): StoredCallback {
     updatedAt: at,
     openedAt: at,
     failures: 0,
+    nextAt: null,
   };
 }
 

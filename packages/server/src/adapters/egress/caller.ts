@@ -1,4 +1,5 @@
-import type { CallOutcome, Caller } from "../../ports/caller.ts";
+import type { CallFailure } from "@paraph/contract/words";
+import type { AnswerStart, Caller } from "../../ports/caller.ts";
 import type { Gate } from "./gate.ts";
 import { admitUrl, Forbidden } from "./policy.ts";
 
@@ -12,6 +13,8 @@ export function openCaller(gate: Gate, totalMilliseconds = TOTAL_MILLISECONDS): 
       // An agent for each call: no connection is shared between businesses.
       const agent = gate.open();
       const signal = AbortSignal.timeout(totalMilliseconds);
+      const began = performance.now();
+      const took = () => Math.round(performance.now() - began);
       try {
         const url = admitUrl(gate.policy, text);
         const answer = await agent.request({
@@ -22,11 +25,17 @@ export function openCaller(gate: Gate, totalMilliseconds = TOTAL_MILLISECONDS): 
           headersTimeout: totalMilliseconds,
           signal,
         });
-        await drop(answer.body);
-        const status = answer.statusCode;
-        return { kind: "answered", status, retryAfterSeconds: retryAfter(answer.headers) };
+        const start = await readStart(answer.body);
+        const { statusCode: status, headers: told } = answer;
+        return {
+          kind: "answered",
+          status,
+          retryAfterSeconds: retryAfter(told),
+          answer: { ...start, type: typeOf(told) },
+          tookMs: took(),
+        };
       } catch (error) {
-        return { kind: "failed", reason: reasonOf(error, signal) };
+        return { kind: "failed", reason: reasonOf(error, signal), tookMs: took() };
       } finally {
         await agent.destroy();
       }
@@ -45,18 +54,32 @@ function targetOf(text: string, url: URL): string {
   return target.replace(/[^!-~]+/gu, (piece) => encodeURIComponent(piece));
 }
 
-/** The answer's body says nothing to us; a little is read so that the answer counts as taken. */
-async function drop(body: AsyncIterable<Uint8Array> & { destroy: () => unknown }): Promise<void> {
+/** The answer's body decides nothing; its beginning is kept for people to read, and no more is read. */
+async function readStart(
+  body: AsyncIterable<Uint8Array> & { destroy: () => unknown },
+): Promise<Omit<AnswerStart, "type">> {
+  const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body) {
+    pieces.push(piece);
     size += piece.length;
     if (size > MOST_ANSWER_BYTES) break;
   }
   body.destroy();
+  const bytes = Buffer.concat(pieces).subarray(0, MOST_ANSWER_BYTES);
+  return { bytes, isCut: size > MOST_ANSWER_BYTES };
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The media type as the receiver named it, without parameters. */
+function typeOf({ "content-type": value }: Headers): string | null {
+  const [type = ""] = typeof value === "string" ? value.split(";") : [];
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type.trim()) ? type.trim().toLowerCase() : null;
 }
 
 /** Seconds, or a date as RFC 9110, 10.2.3 allows. */
-function retryAfter(headers: Readonly<Record<string, string | string[] | undefined>>) {
+function retryAfter(headers: Headers) {
   const value = headers["retry-after"];
   if (typeof value !== "string") return null;
   if (/^\d{1,9}$/.test(value)) return Number(value);
@@ -64,10 +87,17 @@ function retryAfter(headers: Readonly<Record<string, string | string[] | undefin
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-function reasonOf(
-  error: unknown,
-  signal: AbortSignal,
-): (CallOutcome & { kind: "failed" })["reason"] {
+/** What went wrong with a connection, by the codes of Node, of its resolver and of OpenSSL. */
+const REASONS: readonly (readonly [CallFailure, RegExp])[] = [
+  ["refused", /^ECONNREFUSED$/],
+  ["unresolved", /^(ENOTFOUND|EAI_AGAIN|ENODATA)$/],
+  ["timeout", /TIMEOUT$|^ETIMEDOUT$/],
+  ["tls", /^(EPROTO|HOSTNAME_MISMATCH|ERR_TLS_.*|ERR_SSL_.*|.*CERT.*|UNABLE_TO_VERIFY_.*)$/],
+];
+
+function reasonOf(error: unknown, signal: AbortSignal): CallFailure {
   if (error instanceof Forbidden) return "forbidden";
-  return signal.aborted ? "timeout" : "unreachable";
+  if (signal.aborted) return "timeout";
+  const code = String((error as { readonly code?: unknown }).code);
+  return REASONS.find(([, codes]) => codes.test(code))?.[0] ?? "unreachable";
 }

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import * as fc from "fast-check";
+import { answerText, KEPT_ANSWER_CHARACTERS } from "./answer.ts";
 import { fillPlaceholders } from "./address.ts";
 import { pauseAfter, PAUSES } from "./patience.ts";
+import { shownHeaders } from "./sent.ts";
 
 const facts = {
   event: "success",
@@ -94,5 +96,32 @@ describe("11. the patience of a callback", () => {
     assert.equal(pauseAfter({ ...failed, retryAfterSeconds: 1 }), 5);
     assert.equal(pauseAfter({ ...failed, retryAfterSeconds: 10 ** 9 }), DAY);
     assert.equal(pauseAfter({ ...failed, elapsedSeconds: DAY, retryAfterSeconds: 120 }), null);
+  });
+});
+
+describe("6. what is kept of a call", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  test("an answer is kept as text of a bounded length, a letter cut in two left out", () => {
+    assert.equal(answerText(bytes("ok\r\n\tü")), "ok\n\tü");
+    assert.equal(answerText(bytes("ü").subarray(0, 1)), "");
+    assert.equal(answerText(bytes("x".repeat(5000)))?.length, KEPT_ANSWER_CHARACTERS);
+  });
+
+  test("what is no text is not kept, and nothing in a text hides or turns round the rest", () => {
+    assert.equal(answerText(Uint8Array.of(0x89, 0x50, 0x4e, 0x47)), null);
+    assert.equal(answerText(Uint8Array.of(0x61, 0)), null);
+    assert.equal(answerText(bytes("a\u202Eb\u0007c\u200Bd")), "a\uFFFDb\uFFFDc\uFFFDd");
+    assert.equal(answerText(bytes("<script>")), "<script>");
+  });
+
+  test("signatures are shortened, so that a copy of the log sends nothing again", () => {
+    const signature = "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=";
+    const shown = shownHeaders({
+      "webhook-id": "1",
+      "webhook-signature": `${signature} ${signature}`,
+    });
+    assert.equal(shown["webhook-signature"], "v1,K5oZfzN9… v1,K5oZfzN9…");
+    assert.equal(shown["webhook-id"], "1");
   });
 });

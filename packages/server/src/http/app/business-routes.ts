@@ -1,5 +1,9 @@
 import { BUSINESS_CALLS as CALLS } from "@paraph/contract/app";
-import { readCallbackLog, repeatCallback } from "../../actions/business/callback-log.ts";
+import {
+  readCallbackLog,
+  readExchange,
+  repeatCallback,
+} from "../../actions/business/callback-log.ts";
 import { changeExitList, readExitList } from "../../actions/business/exit-list.ts";
 import { endKey, listKeys, makeKey, renewKey } from "../../actions/business/keys.ts";
 import { listMembers, putMember, removeMember } from "../../actions/business/members.ts";
@@ -8,7 +12,7 @@ import { isUuid } from "../../domain/ids.ts";
 import { Refusal } from "@paraph/contract/errors";
 import { noContent, ok, type Route } from "../frame/route.ts";
 import { appRoute } from "./app-route.ts";
-import { callbackToWire } from "./callback-wire.ts";
+import { loggedToWire } from "./callback-wire.ts";
 import { personOf, provenOf } from "./person.ts";
 
 const NONE = ["error.business.not_found", "error.auth.forbidden"] as const;
@@ -88,7 +92,19 @@ export const businessRoutes: readonly Route[] = [
       const { environment = world.settings.mode } = call.query;
       const { businessId } = call.params;
       const found = await readCallbackLog(world, personOf(call), businessId, environment);
-      return ok({ callbacks: found.map(callbackToWire) });
+      return ok({ callbacks: found.map(loggedToWire) });
+    },
+  }),
+  appRoute(CALLS.callbackAttempt, {
+    limit: "read",
+    refusals: [...NONE, "error.sr.callback_not_found"],
+    handle: async (world, call) => {
+      const { businessId, callbackId, n } = call.params;
+      if (!isUuid(callbackId) || !/^[1-9]\d{0,8}$/.test(n))
+        throw new Refusal("error.sr.callback_not_found");
+      const which = { callbackId, n: Number(n) };
+      const { url, exchange } = await readExchange(world, personOf(call), businessId, which);
+      return ok({ ...exchange, url });
     },
   }),
   appRoute(CALLS.replayBusinessCallback, {

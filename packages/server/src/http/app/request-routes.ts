@@ -42,7 +42,7 @@ export const requestRoutes: readonly Route[] = [
       const person = personOf(call);
       const { title } = await readRequest(world, person, idIn(call));
       const found = await listCallbacks(world, person, idIn(call));
-      return ok({ callbacks: found.map((callback) => callbackToWire({ callback, title })) });
+      return ok({ callbacks: found.map((callback) => callbackToWire(callback, title)) });
     },
   }),
   appRoute(CALLS.sendRequest, {

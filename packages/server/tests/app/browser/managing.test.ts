@@ -6,6 +6,7 @@ import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { addMember } from "../../../src/actions/manage-tenancy.ts";
+import { aCall } from "../../kit/build.ts";
 import { anEntry, guestsOf } from "../../kit/guest.ts";
 import { personOf } from "../../kit/person.ts";
 import { startService } from "../../kit/service.ts";
@@ -88,7 +89,7 @@ for (const [device, options] of [
       );
       assert.ok(callback);
       const { id } = callback.callback;
-      await service.world.store.callbacks.record(id, "RESIGNATED", "HTTP 500", new Date());
+      await service.world.store.callbacks.record(id, aCall({ at: new Date() }));
       await goTo(page, "Callbacks");
       await page.getByText("given up").waitFor();
       await page.getByRole("button", { name: `Send again: Lease on ${device}` }).press("Enter");

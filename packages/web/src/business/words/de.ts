@@ -1,4 +1,5 @@
 import { branding } from "./branding/de.ts";
+import { callbacks } from "./callbacks/de.ts";
 import { groups, seals } from "./groups/de.ts";
 import { features, proof, retention } from "./policies/de.ts";
 import { trail } from "./trail/de.ts";
@@ -73,24 +74,7 @@ export const business: BusinessWords = {
     make: { admin: "Zur Verwaltung machen", member: "Zum Mitglied machen" },
     remove: "Entfernen",
   },
-  callbacks: {
-    lead: "Die neusten Aufrufe der Adressen Ihrer Anfragen, und was daraus wurde.",
-    none: "Noch wurde nichts aufgerufen.",
-    environments: "Umgebung",
-    time: "Zeit",
-    event: "Ereignis",
-    events: {
-      success: "alle haben unterschrieben",
-      update: "jemand hat unterschrieben",
-      error: "anders geendet",
-    },
-    request: "Anfrage",
-    address: "Adresse",
-    state: "Stand",
-    states: { OPEN: "unterwegs", COMPLETED: "angekommen", RESIGNATED: "aufgegeben" },
-    tries: (count) => (count === 1 ? "1 Versuch" : `${count} Versuche`),
-    again: "Erneut senden",
-  },
+  callbacks,
   exits: {
     lead: "Wohin Unterzeichnende am Ende von selbst geführt werden dürfen. Jede andere Adresse wird als Link mit ihrem Host angeboten und nie von selbst geöffnet.",
     any: "Jede Adresse (wie der Link zum Unterschreiben sagt)",

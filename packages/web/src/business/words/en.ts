@@ -1,4 +1,5 @@
 import { branding } from "./branding/en.ts";
+import { callbacks } from "./callbacks/en.ts";
 import { groups, seals } from "./groups/en.ts";
 import { features, proof, retention } from "./policies/en.ts";
 import { trail } from "./trail/en.ts";
@@ -72,20 +73,7 @@ export const business = {
     make: { admin: "Make administrator", member: "Make member" },
     remove: "Remove",
   },
-  callbacks: {
-    lead: "The newest calls to the addresses of your requests, and what became of them.",
-    none: "No call was made yet.",
-    environments: "Environment",
-    time: "Time",
-    event: "Event",
-    events: { success: "all signed", update: "one signed", error: "ended otherwise" },
-    request: "Request",
-    address: "Address",
-    state: "State",
-    states: { OPEN: "under way", COMPLETED: "arrived", RESIGNATED: "given up" },
-    tries: (count: number) => (count === 1 ? "1 try" : `${count} tries`),
-    again: "Send again",
-  },
+  callbacks,
   exits: {
     lead: "Where signers may be led by themselves when they have finished. Any other address is offered as a link with its host and never followed by itself.",
     any: "Any address (as the signing link says)",

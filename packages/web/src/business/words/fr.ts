@@ -1,4 +1,5 @@
 import { branding } from "./branding/fr.ts";
+import { callbacks } from "./callbacks/fr.ts";
 import { groups, seals } from "./groups/fr.ts";
 import { features, proof, retention } from "./policies/fr.ts";
 import { trail } from "./trail/fr.ts";
@@ -72,20 +73,7 @@ export const business: BusinessWords = {
     make: { admin: "Nommer administrateur", member: "Nommer membre" },
     remove: "Retirer",
   },
-  callbacks: {
-    lead: "Les derniers appels aux adresses de vos demandes, et ce qu’ils sont devenus.",
-    none: "Aucun appel n’a encore été fait.",
-    environments: "Environnement",
-    time: "Heure",
-    event: "Événement",
-    events: { success: "tous ont signé", update: "une signature", error: "autre fin" },
-    request: "Demande",
-    address: "Adresse",
-    state: "État",
-    states: { OPEN: "en cours", COMPLETED: "arrivé", RESIGNATED: "abandonné" },
-    tries: (count) => (count === 1 ? "1 essai" : `${count} essais`),
-    again: "Renvoyer",
-  },
+  callbacks,
   exits: {
     lead: "Où les signataires peuvent être conduits d’eux-mêmes à la fin. Toute autre adresse est offerte comme lien avec son hôte et jamais suivie d’elle-même.",
     any: "Toute adresse (selon le lien de signature)",

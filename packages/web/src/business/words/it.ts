@@ -1,4 +1,5 @@
 import { branding } from "./branding/it.ts";
+import { callbacks } from "./callbacks/it.ts";
 import { groups, seals } from "./groups/it.ts";
 import { features, proof, retention } from "./policies/it.ts";
 import { trail } from "./trail/it.ts";
@@ -72,20 +73,7 @@ export const business: BusinessWords = {
     make: { admin: "Nominare amministratore", member: "Nominare membro" },
     remove: "Rimuovere",
   },
-  callbacks: {
-    lead: "Le ultime chiamate agli indirizzi delle Sue richieste, e com’è andata.",
-    none: "Ancora nessuna chiamata.",
-    environments: "Ambiente",
-    time: "Ora",
-    event: "Evento",
-    events: { success: "tutti hanno firmato", update: "una firma", error: "finita altrimenti" },
-    request: "Richiesta",
-    address: "Indirizzo",
-    state: "Stato",
-    states: { OPEN: "in corso", COMPLETED: "arrivata", RESIGNATED: "abbandonata" },
-    tries: (count) => (count === 1 ? "1 tentativo" : `${count} tentativi`),
-    again: "Inviare di nuovo",
-  },
+  callbacks,
   exits: {
     lead: "Dove i firmatari possono essere condotti da sé alla fine. Ogni altro indirizzo è offerto come link con il suo host e mai seguito da sé.",
     any: "Qualsiasi indirizzo (come dice il link di firma)",

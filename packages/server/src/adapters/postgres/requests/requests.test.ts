@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import {
+  aCall,
   aBusiness,
   aGroupEntry,
   anIdentity,
@@ -298,20 +299,38 @@ test("4.3 callbacks keep a log of their attempts", async () => {
     createdAt: AT,
   });
   for (let attempt = 0; attempt < 60; attempt += 1) {
-    await tables.callbacks.record(id, "OPEN", `attempt ${attempt}`, after(attempt));
+    const nextAt = after(attempt + 5);
+    const call = aCall({
+      state: "OPEN",
+      message: `attempt ${attempt}`,
+      at: after(attempt),
+      nextAt,
+    });
+    await tables.callbacks.record(id, call);
   }
   const [callback] = await tables.callbacks.list(request.id);
   assert.equal(callback?.attempts, 60);
   assert.equal(callback.messages.length, 50);
   assert.equal(callback.messages.at(-1), "attempt 59");
   assert.deepEqual([callback.failures, callback.openedAt], [60, AT]);
-  await tables.callbacks.record(id, "COMPLETED", "200", after(60));
-  await tables.callbacks.record(id, "RESIGNATED", "late", after(61));
+  assert.deepEqual(callback.nextAt, after(64));
+  assert.equal(await tables.callbacks.exchange(id, 10), null, "the oldest are gone");
+  const { exchange } = aCall({ at: after(10) });
+  assert.deepEqual(await tables.callbacks.exchange(id, 11), { ...exchange, n: 11 });
+  await tables.callbacks.record(id, aCall({ state: "COMPLETED", at: after(60) }));
+  await tables.callbacks.record(id, aCall({ at: after(61) }));
+  assert.equal(await tables.callbacks.exchange(id, 62), null, "what has ended takes no attempt");
   assert.equal((await tables.callbacks.find(id))?.state, "COMPLETED");
   assert.equal(await tables.callbacks.reopen(id, after(70)), true);
   assert.equal(await tables.callbacks.reopen(id, after(71)), false);
   const reopened = await tables.callbacks.find(id);
   assert.deepEqual([reopened?.failures, reopened?.openedAt], [0, after(70)]);
+  assert.equal(reopened?.nextAt, null);
+  const [logged] = await tables.callbacks.newest(request.businessId, request.environment, 1);
+  assert.deepEqual(
+    logged?.tries.map(({ n }) => n),
+    [61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50],
+  );
 });
 
 test("4.3 attachments belong to their request", async () => {

@@ -1,0 +1,96 @@
+import type { CallbackExchange, LoggedCallback } from "@paraph/contract/app";
+import { useQuery } from "@tanstack/react-query";
+import { Asked } from "../parts/Asked.tsx";
+import { Button } from "../parts/Button.tsx";
+import { Sheet } from "../parts/Sheet.tsx";
+import { useFormats, useWords } from "../words/words.ts";
+import { readExchange } from "./calls.ts";
+import { useTried } from "./use-tried.ts";
+import { useBusinessWords } from "./words.ts";
+
+export type Opened = { readonly callback: LoggedCallback; readonly n: number };
+
+type Props = {
+  readonly id: string;
+  readonly opened: Opened;
+  readonly onClose: () => void;
+};
+
+/** One call: what was sent, and the beginning of what was answered, as text and nothing else. */
+export function ExchangeSheet({ id, opened: { callback, n }, onClose }: Props) {
+  const { callbacks: told, wrong } = useBusinessWords();
+  const { common } = useWords();
+  const exchange = useQuery({
+    queryKey: ["business", id, "callbacks", callback.id, n],
+    queryFn: () => readExchange(id, callback.id, n),
+    staleTime: Infinity,
+  });
+  return (
+    <Sheet
+      open
+      title={told.one(n)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{common.close}</Button>}
+    >
+      <p>
+        <b>{callback.title}</b> <span className="quiet">{told.events[callback.event]}</span>
+      </p>
+      <Asked wrong={wrong} of={exchange}>
+        {(one) => (
+          <>
+            <Facts one={one} />
+            <h3>{told.sent}</h3>
+            {/* Focusable, so that keys scroll the sheet where it is longer than the window. */}
+            <pre className="callback-text" tabIndex={0}>
+              {sentText(one)}
+            </pre>
+            <p className="small quiet">{told.sentNote}</p>
+            <h3>{told.answered}</h3>
+            <Answer one={one} />
+          </>
+        )}
+      </Asked>
+    </Sheet>
+  );
+}
+
+function Facts({ one }: { readonly one: CallbackExchange }) {
+  const { callbacks: told } = useBusinessWords();
+  const { exact } = useFormats();
+  const { result, took } = useTried(one);
+  const facts = [
+    [told.time, exact(one.at)],
+    [told.result, result],
+    [told.took, took],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="numbers">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Answer({ one: { answer } }: { readonly one: CallbackExchange }) {
+  const { callbacks: told } = useBusinessWords();
+  if (!answer) return <p>{told.noAnswer}</p>;
+  if (answer.text === null) return <p>{told.noText(answer.type)}</p>;
+  if (answer.text === "") return <p>{told.empty}</p>;
+  return (
+    <>
+      <pre className="callback-text">{answer.text}</pre>
+      <p className="small quiet">
+        {[answer.type, answer.isCut ? told.cut : null].filter(Boolean).join(" · ")}
+      </p>
+    </>
+  );
+}
+
+function sentText({ url, headers }: CallbackExchange): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${url}`, ...lines].join("\n");
+}
