@@ -26,6 +26,8 @@ export type Accounts = {
    * was this person. False when somebody has registered with it.
    */
   readonly setEmail: (id: AccountId, email: string, at: Date) => Promise<boolean>;
+  /** Holds the account until the transaction ends; false when it is gone. */
+  readonly lock: (id: AccountId) => Promise<boolean>;
   /** Takes the account away with all that hangs on it. */
   readonly remove: (id: AccountId) => Promise<void>;
   /** Addresses that the account had before. */

@@ -90,7 +90,9 @@ export type Requests = {
   /** Forgets which documents a deleted request held, once they are gone. */
   readonly dropDocuments: (id: RequestId) => Promise<void>;
   readonly markViewed: (id: SignatureId, at: Date) => Promise<void>;
-  /** Binds an address to an account in those requests where it is bound to nobody. */
+  /** Holds every request of a heap until the transaction ends. */
+  readonly lockHeap: (heap: PersonHeap) => Promise<void>;
+  /** Binds an address to an account that is there in those requests where it is bound to nobody. */
   readonly bind: (ids: readonly RequestId[], email: string, account: AccountId) => Promise<void>;
   /** The same in every request that names the address: its holder gives it up and keeps what came by it. */
   readonly bindAll: (email: string, account: AccountId) => Promise<void>;

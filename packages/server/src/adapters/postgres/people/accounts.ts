@@ -30,6 +30,10 @@ export function accountsOver(sql: Sql): Accounts {
     setMobile: async (id, mobileNumber) => {
       await sql`update account set mobile_number = ${mobileNumber} where id = ${id}`;
     },
+    lock: async (id) => {
+      if (!sql.inTransaction) throw new Error("an account is locked within a transaction only");
+      return (await sql`select id from account where id = ${id} for update`).length === 1;
+    },
     remove: async (id) => {
       await sql`delete from account where id = ${id}`;
     },

@@ -17,6 +17,12 @@ export async function listHeap(
   });
 }
 
+/** In one order for all, so that two who do this wait for each other and no more. */
+export async function lockHeap(sql: Sql, heap: PersonHeap): Promise<void> {
+  if (!sql.inTransaction) throw new Error("requests are locked within a transaction only");
+  await sql`select id from request where seq in (${inHeap(heap)}) order by id for update`;
+}
+
 /** How many requests lie on each heap. */
 export async function countHeaps(
   sql: Sql,

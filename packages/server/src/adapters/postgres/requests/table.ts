@@ -1,7 +1,7 @@
 import type { AttachmentId, DocumentId, RequestId, SignatureId } from "../../../domain/ids.ts";
 import type { Requests, SignedVersion, StoredAttachment } from "../../../ports/requests.ts";
 import { part, type Sql } from "../sql.ts";
-import { countHeaps, listHeap } from "./heaps.ts";
+import { countHeaps, listHeap, lockHeap } from "./heaps.ts";
 import { listRequests } from "./list.ts";
 import {
   findDeleted,
@@ -36,6 +36,7 @@ export function requestsOver(sql: Sql): Requests {
     lock: (id) => lockRequest(sql, id),
     list: (filter, page) => listRequests(sql, filter, page),
     listHeap: (heap, page) => listHeap(sql, heap, page),
+    lockHeap: (heap) => lockHeap(sql, heap),
     countHeaps: (heaps) => countHeaps(sql, heaps),
     insert: (request) => insertRequest(sql, request),
     save: (before, after) => saveRequest(sql, before, after),

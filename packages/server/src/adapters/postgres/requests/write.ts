@@ -158,9 +158,12 @@ export async function bind(
   email: string,
   account: AccountId,
 ): Promise<void> {
+  // An account that goes at this moment is waited for, and then nothing is bound to it.
   await sql`
-    update request set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
-     where id = any(${ids}::uuid[]) and bound->>${email} is null`;
+    with holder as (select id from account where id = ${account} for key share)
+    update request set bound = bound || jsonb_build_object(${email}::text, holder.id)
+      from holder
+     where request.id = any(${ids}::uuid[]) and bound->>${email} is null`;
 }
 
 /** Drafts too: who gets the address later hears of none of them. */

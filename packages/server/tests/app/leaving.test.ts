@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { aPdf } from "@paraph/testkit";
+import type { Sql } from "../../src/adapters/postgres/sql.ts";
+import { registered, type RegisteredPerson } from "../kit/registered.ts";
+import { startService, type Reply } from "../kit/service.ts";
+
+const service = await startService();
+const { owner } = service.database;
+const content = Buffer.from(aPdf({ pages: [{}] })).toString("base64");
+
+async function aRequest(more: object): Promise<string> {
+  const reply = await service.call("POST", "/v2/signature-requests", {
+    token: await service.logIn(),
+    body: { title: "Lease", content, ...more },
+  });
+  assert.equal(reply.status, 201, reply.text);
+  return String(reply.json()["id"]);
+}
+
+/** Holds the rows of requests as a change of them would, until it is let go. */
+function held(ids: readonly string[]): Promise<() => Promise<void>> {
+  return unfinished((sql) => {
+    return sql`select id from request where id = any(${ids}::uuid[]) order by id for update`;
+  });
+}
+
+/** A transaction that has done its work and ends when it is let go. */
+async function unfinished(work: (sql: Sql) => Promise<unknown>): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let isHeld: () => void = () => undefined;
+  const holding = new Promise<void>((resolve) => (isHeld = resolve));
+  const over = owner.transaction(async (sql) => {
+    await work(sql);
+    isHeld();
+    await free;
+  });
+  await holding;
+  return async () => {
+    letGo();
+    await over;
+  };
+}
+
+/** Until so many calls wait for a lock of the database, or one of these has answered. */
+async function untilWaiting(count: number, calls: readonly Promise<Reply>[]): Promise<void> {
+  const answered = new Set<Reply>();
+  for (const call of calls) void call.then((reply) => answered.add(reply));
+  for (let looks = 0; looks < 1000 && answered.size === 0; looks += 1) {
+    const rows = await owner.sql`
+      select 1 from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`;
+    if (rows.length >= count) return;
+    await pause(10);
+  }
+}
+
+const keyIn = ({ text, json }: Reply) => (text === "" ? null : json()["key"]);
+const leave = (person: RegisteredPerson) => person.call("DELETE", "/app/me");
+
+describe("12. an account goes only when nothing waits for its person, whatever happens meanwhile", () => {
+  test("a request that arrives while the account is going keeps it", async () => {
+    const email = "rita@example.com";
+    const read = await aRequest({ signatures: [], read_access: [email] });
+    const rita = await registered(service, email, "+41 79 000 80 01");
+    const letGo = await held([read]);
+    const leaving = leave(rita);
+    await untilWaiting(1, [leaving]);
+    const id = await aRequest({ signatures: [{ account_email: email }] });
+    await letGo();
+    const reply = await leaving;
+    assert.deepEqual([reply.status, keyIn(reply)], [409, "error.account.signatures_open"]);
+    const shown = await rita.call("GET", `/app/signing/${id}`);
+    assert.equal(shown.json()["state"], "ready", shown.text);
+  });
+
+  test("who is being asked at this moment in a request that they know stays", async () => {
+    const email = "sina@example.com";
+    const id = await aRequest({ signatures: [], read_access: [email] });
+    const sina = await registered(service, email, "+41 79 000 80 02");
+    assert.equal((await sina.call("GET", `/app/requests/${id}`)).status, 200);
+    const letGo = await held([id]);
+    const token = await service.logIn();
+    const asking = service.call("POST", `/v2/signature-requests/${id}/signatures`, {
+      token,
+      body: { account_email: email },
+    });
+    await untilWaiting(1, [asking]);
+    const leaving = leave(sina);
+    await untilWaiting(2, [asking, leaving]);
+    await letGo();
+    const asked = await asking;
+    assert.ok(asked.status < 300, asked.text);
+    const reply = await leaving;
+    assert.deepEqual([reply.status, keyIn(reply)], [409, "error.account.signatures_open"]);
+    assert.equal((await sina.call("GET", `/app/signing/${id}`)).json()["state"], "ready");
+  });
+
+  test("what is opened while the account goes is bound to nobody, and its next holder gets it", async () => {
+    const email = "wim@example.com";
+    const id = await aRequest({ signatures: [{ account_email: email }] });
+    const wim = await registered(service, email, "+41 79 000 80 06");
+    const letGo = await unfinished((sql) => sql`delete from account where email = ${email}`);
+    const opening = wim.call("GET", `/app/signing/${id}`);
+    await untilWaiting(1, [opening]);
+    await letGo();
+    await opening;
+    const [row] = await owner.sql<{ bound: object }>`select bound from request where id = ${id}`;
+    assert.deepEqual(row?.bound, {});
+    const next = await registered(service, email, "+41 79 000 80 07");
+    assert.equal((await next.call("GET", `/app/signing/${id}`)).json()["state"], "ready");
+  });
+
+  test("of the two last administrators one stays, though both go at one moment", async () => {
+    const emails = ["tom@example.com", "uma@example.com"];
+    const known = await Promise.all(
+      emails.map((email) => aRequest({ signatures: [], read_access: [email] })),
+    );
+    const [tom, uma] = [
+      await registered(service, "tom@example.com", "+41 79 000 80 03"),
+      await registered(service, "uma@example.com", "+41 79 000 80 04"),
+    ];
+    const { id } = await service.addBusiness("two");
+    await owner.sql`
+      insert into member (business_id, account_id, role)
+      select ${id}, a.id, 'admin' from account a where a.email = any(${emails})`;
+    const letGo = await held(known);
+    const leaving = [leave(tom), leave(uma)];
+    await untilWaiting(2, leaving);
+    await letGo();
+    const replies = await Promise.all(leaving);
+    assert.deepEqual(
+      replies.map(({ status }) => status).sort((a, b) => a - b),
+      [204, 409],
+    );
+    const refused = replies.find(({ status }) => status === 409);
+    assert.equal(refused?.json()["key"], "error.business.last_admin");
+  });
+
+  test("who goes twice at one moment goes once", async () => {
+    const vera = await registered(service, "vera@example.com", "+41 79 000 80 05");
+    const replies = await Promise.all([leave(vera), leave(vera)]);
+    assert.deepEqual(
+      replies.map(({ status }) => status).sort((a, b) => a - b),
+      [204, 401],
+    );
+  });
+});
