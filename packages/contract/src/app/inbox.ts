@@ -15,7 +15,10 @@ import { line, listOf, orNull, type AppCall } from "./kit.ts";
 export const ListedRequest = named("ListedRequest", {
   requestId: Uuid,
   title: Type.String(),
-  business: Type.String(),
+  business: Type.String({ description: "The name that it shows." }),
+  registeredName: orNull(
+    Type.String({ description: "The name that the operator knows, where another is shown." }),
+  ),
   environment: oneOf(ENVIRONMENTS),
   status: oneOf(REQUEST_STATUSES),
   quality: oneOf(QUALITIES),

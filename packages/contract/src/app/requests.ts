@@ -64,7 +64,10 @@ export const RequestPage = named("RequestPage", {
   requestId: Uuid,
   title: Type.String(),
   message: orNull(Type.String()),
-  business: Type.String(),
+  business: Type.String({ description: "The name that it shows." }),
+  registeredName: orNull(
+    Type.String({ description: "The name that the operator knows, where another is shown." }),
+  ),
   owner: Type.String(),
   environment: oneOf(ENVIRONMENTS),
   status: oneOf(REQUEST_STATUSES),

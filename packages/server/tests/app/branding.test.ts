@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import type { BusinessBranding, SigningPage, TriedAccent } from "@paraph/contract/app";
+import { aPdf } from "@paraph/testkit";
+import type { SenderNames } from "../../src/actions/people/sender-names.ts";
 import { accentFrom } from "../../src/domain/tenancy/accent.ts";
 import { anEntry, declared, guestsOf } from "../kit/guest.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
+import { personOf } from "../kit/person.ts";
 import { aLogo, aPng } from "../kit/png.ts";
 import { startService } from "../kit/service.ts";
 import { startWork } from "../kit/work.ts";
@@ -53,6 +56,37 @@ describe("12. the look of a business", { concurrency: false }, () => {
       `/app/business/${await businessOf(service, "api_demo_basic")}/branding`,
     );
     assert.equal(other.json()["displayName"], null, "another business looks as before");
+  });
+
+  test("stands with the registered name in inboxes, on the page of a request and on its plain page", async () => {
+    const ada = await personOf(service, "ada.inbox@example.com", ["Ada", "Inbox"]);
+    const reply = await service.call("POST", "/v2/signature-requests", {
+      token: await service.logIn(),
+      body: {
+        title: "Contract",
+        content: Buffer.from(aPdf({ pages: [{}] })).toString("base64"),
+        signatures: [{ account_email: ada.email }],
+      },
+    });
+    const { id, signing_url } = reply.json() as { id: string; signing_url: string };
+    const { registeredName } = await kept();
+    const named = { business: "Muster & Co", registeredName };
+    const pick = (one: SenderNames) => ({
+      business: one.business,
+      registeredName: one.registeredName,
+    });
+    const inbox = (await ada.call("GET", "/app/inbox")).json() as { requests: SenderNames[] };
+    assert.deepEqual(inbox.requests.map(pick), [named]);
+    const page = (await ada.call("GET", `/app/requests/${id}`)).json() as unknown as SenderNames;
+    assert.deepEqual(pick(page), named);
+    const plain = await service.call("GET", new URL(signing_url).pathname);
+    assert.ok(plain.text.includes(`Muster &amp; Co (${registeredName})`), plain.text);
+    await put({ displayName: registeredName, accent: GREEN });
+    const alike = (await ada.call("GET", "/app/inbox")).json() as { requests: SenderNames[] };
+    assert.deepEqual(alike.requests.map(pick), [
+      { business: registeredName, registeredName: null },
+    ]);
+    await put({ displayName: "Muster & Co", accent: GREEN });
   });
 
   test("a logo is written anew, fetched by its hash without a session, and gone when removed", async () => {

@@ -1,6 +1,7 @@
 import type { ListedRequest } from "@paraph/contract/app";
 import { Link } from "react-router";
 import { Icon, type IconName } from "../parts/Icon.tsx";
+import { fullSenderOf } from "../parts/sender.ts";
 import { useFormats } from "../words/words.ts";
 import { stateOf, toneOf, type StateTone } from "./state.ts";
 import { useInboxWords } from "./words.ts";
@@ -26,7 +27,7 @@ export function RequestRow({ request }: { readonly request: ListedRequest }) {
       <span className="list-what">
         <b>{request.title}</b>
         <span className="quiet small">
-          {request.business}
+          {fullSenderOf(request)}
           {request.environment === "demo" && <em className="list-demo">{words.demo}</em>}
         </span>
       </span>

@@ -1,4 +1,5 @@
 import type { RequestPage } from "@paraph/contract/app";
+import { fullSenderOf } from "../parts/sender.ts";
 import { useFormats } from "../words/words.ts";
 import { useRequestsWords } from "./words.ts";
 
@@ -9,7 +10,7 @@ export function Facts({ page }: { readonly page: RequestPage }) {
   const law =
     page.legislation === null ? "" : `, ${page.legislation === "ZERTES" ? "ZertES" : "eIDAS"}`;
   const rows: readonly (readonly [string, string | null])[] = [
-    [facts.business, page.business],
+    [facts.business, fullSenderOf(page)],
     [facts.owner, page.owner],
     [facts.quality, quality[page.quality] + law],
     [facts.until, page.expiresAt && day(page.expiresAt)],

@@ -4,7 +4,8 @@ import { Flourish } from "../parts/Flourish.tsx";
 import { Icon, type IconName } from "../parts/Icon.tsx";
 import { Page } from "../parts/Page.tsx";
 import { useFormats, useWords } from "../words/words.ts";
-import { brandOf, fullSenderOf, isBranded } from "./shared.ts";
+import { fullSenderOf } from "../parts/sender.ts";
+import { brandOf, isBranded } from "./shared.ts";
 import "./Landing.css";
 
 type Props = {

@@ -22,11 +22,6 @@ export function brandOf(page: SigningPage | null): Brand | undefined {
   return sender && { name: sender.business, logo: sender.logo };
 }
 
-/** Both names of a business that shows another than its own: who is asked must be able to tell whom they deal with. */
-export function fullSenderOf({ business, registeredName }: Sender): string {
-  return registeredName === null ? business : `${business} (${registeredName})`;
-}
-
 /** Whether a business looks different from what everybody's pages look like. */
 export function isBranded({ registeredName, accent, logo }: Sender): boolean {
   return registeredName !== null || accent !== null || logo !== null;

@@ -2,6 +2,7 @@ import { LIST_PAGE_SIZE } from "@paraph/contract/limits";
 import type { InboxView, ManagedView, RequestStatus } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { isEntryOf, may, meetsFirst } from "../../domain/access/permissions.ts";
+import type { BusinessId } from "../../domain/ids.ts";
 import {
   shownNameOf,
   type Signature,
@@ -10,7 +11,7 @@ import {
 import { dueSignatures, isDone } from "../../domain/requests/turns.ts";
 import type { PersonHeap } from "../../ports/requests.ts";
 import type { World } from "../../ports/world.ts";
-import { businessOf } from "../business-of.ts";
+import { senderNames, type SenderNames } from "./sender-names.ts";
 
 type Reading = Pick<World, "store">;
 type Asked = { readonly page: number; readonly search: string };
@@ -61,24 +62,30 @@ async function readHeaps<View extends string>(
   const wanted = { email, former, accountId, search: search.trim() === "" ? null : search.trim() };
   const offset = (page - 1) * LIST_PAGE_SIZE;
   const heapOf = (name: View): PersonHeap => ({ ...heaps[name], ...wanted });
-  const names = Object.keys(heaps) as View[];
-  const totals = await store.requests.countHeaps(names.map(heapOf));
-  const counts = Object.fromEntries(names.map((name, at) => [name, totals[at] ?? 0]));
+  const views = Object.keys(heaps) as View[];
+  const totals = await store.requests.countHeaps(views.map(heapOf));
+  const counts = Object.fromEntries(views.map((name, at) => [name, totals[at] ?? 0]));
   const found = await store.requests.listHeap(heapOf(view), { offset, limit: LIST_PAGE_SIZE });
   const met = found.filter((request) => meetsFirst(request, actor)).map(({ id }) => id);
   if (met.length > 0) await store.requests.bind(met, email, accountId);
   const requests = [];
-  for (const request of found) requests.push(await listed(store, actor, request));
+  const names = new Map<BusinessId, SenderNames>();
+  for (const request of found) {
+    const { businessId } = request;
+    const known = names.get(businessId) ?? (await senderNames(store, request));
+    names.set(businessId, known);
+    requests.push(listed(actor, request, known));
+  }
   return { requests, total: counts[view] ?? 0, counts: counts as Record<View, number> };
 }
 
-async function listed(store: Reading["store"], actor: PersonActor, request: SignatureRequest) {
+function listed(actor: PersonActor, request: SignatureRequest, sender: SenderNames) {
   const due = request.status === "OPEN" ? dueSignatures(request) : [];
   const isTheirs = (one: Signature) => isEntryOf(request, one, actor);
   return {
     requestId: request.id,
     title: request.title,
-    business: (await businessOf(store, request)).name,
+    ...sender,
     environment: request.environment,
     status: request.status,
     quality: request.quality,

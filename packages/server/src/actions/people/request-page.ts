@@ -11,6 +11,7 @@ import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import { readRequest } from "../requests/read-request.ts";
 import { groupsOf } from "./create-offer.ts";
+import { senderNames } from "./sender-names.ts";
 import { personName } from "./signing-parts.ts";
 
 type Reading = Pick<World, "store" | "clock" | "settings">;
@@ -31,7 +32,7 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
     requestId: request.id,
     title: request.title,
     message: request.message,
-    business: business.name,
+    ...(await senderNames(world.store, request)),
     owner: request.owner,
     environment: request.environment,
     status: request.status,

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from "@paraph/contract/words";
 import { Type } from "@sinclair/typebox";
+import { senderNames } from "../../../actions/people/sender-names.ts";
 import { offeredProvider } from "../../../actions/remote-authorisation/begin-remote-authorisation.ts";
 import {
   noteView,
@@ -139,6 +140,7 @@ export async function shownPage(
   }
   const { request, business, signature, isReadable } = viewed;
   const offer = signature && (await offeredProvider(world, request, signature, business));
+  const { business: shown, registeredName } = await senderNames(world.store, request);
   const elsewhere = originOfReturn(world);
   const demo = request.environment === "demo" ? `<p class="notice">${escaped(words.demo)}</p>` : "";
   const { message } = request;
@@ -151,7 +153,7 @@ export async function shownPage(
     demo,
     `<div class="card"><h1 dir="auto">${escaped(request.title)}</h1>`,
     message === null ? "" : `<p class="message" dir="auto">${escaped(message)}</p>`,
-    `<dl><dt>${escaped(words.from)}</dt><dd dir="auto">${escaped(business.name)}</dd>`,
+    `<dl><dt>${escaped(words.from)}</dt><dd dir="auto">${escaped(registeredName === null ? shown : `${shown} (${registeredName})`)}</dd>`,
     `<dt>${escaped(words.status)}</dt><dd>${escaped(words[request.status])}</dd>`,
     isReadable ? `<dt>${escaped(words.documents)}</dt>${documents.join("")}` : "",
     `</dl>`,

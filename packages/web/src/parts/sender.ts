@@ -1,0 +1,6 @@
+type Names = { readonly business: string; readonly registeredName: string | null };
+
+/** Both names of a business that shows another than its own: who is asked must be able to tell whom they deal with. */
+export function fullSenderOf({ business, registeredName }: Names): string {
+  return registeredName === null ? business : `${business} (${registeredName})`;
+}
