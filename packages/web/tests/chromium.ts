@@ -77,6 +77,9 @@ export const PHONE = {
 };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
+/** So long may something take that will come after all: a busy machine draws slowly. */
+const PATIENCE_MS = 120_000;
+
 /** A page that writes down whatever must not happen: errors, violations of the policy, foreign hosts. */
 export async function watchedPage(
   browser: Browser,
@@ -84,6 +87,7 @@ export async function watchedPage(
   options: BrowserContextOptions = PHONE,
 ): Promise<{ readonly page: Page; readonly complaints: string[] }> {
   const context = await browser.newContext({ locale: "en-GB", ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

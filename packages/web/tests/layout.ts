@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /*
  * Run in the page, and written as text: whoever imports this checks its types without those of a
@@ -61,6 +61,11 @@ export async function tabTo(page: Page, name: string, most = 60): Promise<boolea
     await page.keyboard.press("Tab");
   }
   return false;
+}
+
+/** Waits until the keys go to what has this name: a sheet gives the focus back a moment after it has gone. */
+export async function focusAt(page: Page, target: Locator): Promise<void> {
+  await target.and(page.locator(":focus")).waitFor();
 }
 
 const END_OF_MOTION = `Promise.allSettled(

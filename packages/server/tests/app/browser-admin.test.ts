@@ -3,7 +3,14 @@ import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
-import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import {
+  checkScreen,
+  missing,
+  picture,
+  pressInMenu,
+  startDesk,
+  windowOf,
+} from "../kit/desk-browser.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 
 const { service, browser } = await startDesk();
@@ -19,9 +26,7 @@ async function chief() {
 }
 
 async function turnTo(page: Page, name: string): Promise<void> {
-  const menu = page.locator(".business-pages summary");
-  if (await menu.isVisible()) await menu.press("Enter");
-  await page.locator(".business-pages").getByRole("link", { name, exact: true }).press("Enter");
+  await pressInMenu(page.locator(".business-pages"), name);
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 

@@ -6,7 +6,7 @@ import { aPdf } from "@paraph/testkit";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { launch, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { cutControls, overflow } from "@paraph/web/tests/layout.ts";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { Person } from "./person.ts";
 import { startService, type ServiceOptions, type TestService } from "./service.ts";
 
@@ -53,6 +53,16 @@ export async function checkScreen(page: Page): Promise<void> {
   assert.deepEqual(await violationsOn(page), []);
   assert.deepEqual(await cutControls(page), []);
   assert.ok((await overflow(page)) <= 0, `${await overflow(page)} px too wide`);
+}
+
+/** Goes to a page by keyboard through a menu, which is folded where there is little room. */
+export async function pressInMenu(menu: Locator, name: string): Promise<void> {
+  const folded = menu.locator("summary");
+  const link = menu.getByRole("link", { name, exact: true });
+  // Once it is there at all: what is not drawn yet looks like what is not folded.
+  await folded.or(link).filter({ visible: true }).first().waitFor();
+  if (await folded.isVisible()) await folded.press("Enter");
+  await link.press("Enter");
 }
 
 /** A PDF of some pages as the interface takes it. */

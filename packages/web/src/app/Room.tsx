@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useWords } from "../words/words.ts";
 import { useDemoPage } from "./demo-page.ts";
 
@@ -22,7 +22,8 @@ export function Room({ title, heading, actions, failed, demo = false, children }
   useEffect(() => {
     document.title = `${failed ? `${error}: ` : ""}${title} – Paraph`;
   }, [title, failed, error]);
-  useEffect(() => {
+  // Before anybody sees the page: what they press first must not find the focus elsewhere.
+  useLayoutEffect(() => {
     first.current?.focus();
   }, [title]);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import { BrandMark, type Brand } from "./BrandMark.tsx";
 import { Footer } from "./Footer.tsx";
 import { DemoBar } from "./DemoBar.tsx";
@@ -29,7 +29,8 @@ export function Page(props: Props) {
   useEffect(() => {
     document.title = `${failed ? `${words.error}: ` : ""}${title} – ${name}`;
   }, [title, name, failed, words]);
-  useEffect(() => {
+  // Before anybody sees the page: what they press first must not find the focus elsewhere.
+  useLayoutEffect(() => {
     first.current?.focus();
   }, [title]);
 

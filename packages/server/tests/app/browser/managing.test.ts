@@ -7,6 +7,7 @@ import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chr
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { addMember } from "../../../src/actions/manage-tenancy.ts";
 import { aCall } from "../../kit/build.ts";
+import { pressInMenu } from "../../kit/desk-browser.ts";
 import { anEntry, guestsOf } from "../../kit/guest.ts";
 import { personOf } from "../../kit/person.ts";
 import { startService } from "../../kit/service.ts";
@@ -35,9 +36,8 @@ async function adminPage(options: BrowserContextOptions) {
 }
 
 async function goTo(page: Page, tab: string): Promise<void> {
-  const menu = page.getByRole("navigation", { name: "Pages of the business" }).locator("summary");
-  if (await menu.isVisible()) await menu.press("Enter");
-  await page.getByRole("link", { name: tab, exact: true }).press("Enter");
+  const menu = page.getByRole("navigation", { name: "Pages of the business" });
+  await pressInMenu(menu, tab);
   await page.getByRole("heading", { level: 1, name: tab }).waitFor();
   await page.locator("main .card").first().waitFor();
   assert.deepEqual(await violationsOn(page), [], tab);
