@@ -1,15 +1,31 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 
-/** Stands for npm: says what each runner would, by the last word of the command. */
+/** Only what the script itself needs, so that no test depends on what else this machine has. */
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-ci-"));
 after(() => {
   rmSync(folder, { recursive: true });
 });
+
+const NEEDED = ["sh", "dirname", "mktemp", "rm", "tee", "grep", "tail", "sed", "cat", "timeout"];
+for (const name of NEEDED) {
+  const place = (process.env["PATH"] ?? "").split(":").map((one) => path.join(one, name));
+  symlinkSync(place.find((file) => existsSync(file)) ?? name, path.join(folder, name));
+}
+const asked = path.join(folder, "asked");
+
+/** A program that stands for another. */
+function program(name: string, script: string): void {
+  writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(path.join(folder, name), 0o755);
+}
+program("id", "echo 0");
+program("apt-get", `echo "$@" >>'${asked}'; exit 100`);
 
 type Said = { readonly out: string; readonly code?: number };
 
@@ -25,10 +41,9 @@ function runAll(change: Readonly<Record<string, Said>> = {}): { code: number; li
   const cases = Object.entries({ ...FINE, ...change }).map(
     ([name, { code = 0 }]) => `${name}) cat '${path.join(folder, name)}'; exit ${code};;`,
   );
-  const npm = path.join(folder, "npm");
-  writeFileSync(npm, `#!/bin/sh\nfor last; do :; done\ncase $last in ${cases.join(" ")} esac\n`);
-  chmodSync(npm, 0o755);
-  const env = { ...process.env, PATH: `${folder}:${process.env["PATH"] ?? ""}` };
+  // Says what each runner would, by the last word of the command.
+  program("npm", `for last; do :; done\ncase $last in ${cases.join(" ")} esac`);
+  const env = { ...process.env, PATH: folder };
   const { status, stdout } = spawnSync(".ci/run", { env, encoding: "utf8" });
   return { code: status ?? -1, lines: stdout.trimEnd().split("\n") };
 }
@@ -70,3 +85,23 @@ for (const [name, [change, last]] of Object.entries(WRONG)) {
     assert.deepEqual([code, lines.at(-1)], [1, last]);
   });
 }
+
+const TOOLS = ["clamd", "softhsm2-util", "pkcs11-tool"];
+const INSTALL = "install -y -qq --no-install-recommends clamav-daemon softhsm2 opensc";
+
+test("what tests need of Debian is asked for, and its refusal fails nothing", () => {
+  rmSync(asked, { force: true });
+  assert.equal(runAll().code, 0);
+  assert.deepEqual(readFileSync(asked, "utf8").trim().split("\n"), [INSTALL, "update -qq"]);
+});
+
+test("nothing is asked for where it is there already, nor by an ordinary user", () => {
+  rmSync(asked, { force: true });
+  program("id", "echo 1000");
+  assert.equal(runAll().code, 0);
+  program("id", "echo 0");
+  for (const name of TOOLS) program(name, "exit 1");
+  assert.equal(runAll().code, 0);
+  assert.equal(existsSync(asked), false);
+  for (const name of TOOLS) rmSync(path.join(folder, name));
+});
