@@ -167,7 +167,6 @@ function detached(holder: Holder, content: Uint8Array): Uint8Array {
   const { certificate, chain, signer } = holder;
   const { algorithm } = signer;
   const name = algorithm.digest ?? "SHA-256";
-  const plan = { certificate, chain, algorithm, digest: digest(name, content) };
-  const prepared = prepareCms({ ...plan, protectAlgorithms: true });
+  const prepared = prepareCms({ certificate, chain, algorithm, digest: digest(name, content) });
   return assembleCms(prepared, signer.sign(prepared.toBeSigned));
 }

@@ -78,6 +78,7 @@ test("signed attributes are sorted, and signing-time is not among them", () => {
   const oids = signer?.signedAttributes?.map(({ oid }) => oid);
   assert.deepEqual(oids, [
     "1.2.840.113549.1.9.3",
+    "1.2.840.113549.1.9.52",
     "1.2.840.113549.1.9.4",
     "1.2.840.113549.1.9.16.2.47",
   ]);

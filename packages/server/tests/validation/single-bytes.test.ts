@@ -122,3 +122,14 @@ test("a certificate whose statements about being qualified cannot be read is jud
   assert.notEqual(indication, "TOTAL-PASSED");
   assert.ok(signers.every(({ quality }) => quality !== "QES"));
 });
+
+/** RFC 3370, 3.2: both identifiers mean the same to a verifier, so only what binds the algorithms tells them apart. */
+test("an RSA signature whose algorithm was made to name no digest is noticed", async () => {
+  const { file } = await ownKind(authority, NOW, 45);
+  // sha256WithRSAEncryption before the value of the last signature, and the end of its identifier.
+  const named = "300d06092a864886f70d01010b";
+  const at =
+    Buffer.from(file).toString("latin1").lastIndexOf(`${named}05000482`) + named.length - 1;
+  assert.ok(at > named.length);
+  assert.deepEqual(unnoticed(file, [{ at, value: "1".charCodeAt(0) }], judging), []);
+});

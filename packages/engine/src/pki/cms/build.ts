@@ -23,8 +23,6 @@ export type CmsPlan = {
   readonly digest: Uint8Array;
   /** Absent: detached, as in a PDF. Present: carried inside, as in a time stamp. */
   readonly content?: { readonly type: string; readonly octets: Uint8Array };
-  /** RFC 6211: bind the algorithms into the signature. */
-  readonly protectAlgorithms?: boolean;
 };
 
 /** All but the signature value. `toBeSigned` is what the key signs. */
@@ -40,11 +38,13 @@ export function prepareCms(plan: CmsPlan): PreparedCms {
   if (plan.digest.length !== DIGESTS[name].size) {
     throw new PkiError("mismatch", "a digest of another size than its algorithm makes");
   }
+  // RFC 6211: who signs a document signs the algorithms, too, which are outside of the attributes otherwise.
+  const bound = plan.content ? [] : [attribute(OID.algorithmProtection, protection(algorithm))];
   const attributes = [
     attribute(OID.contentType, write.oid(plan.content?.type ?? OID.data)),
     attribute(OID.messageDigest, write.octetString(plan.digest)),
     attribute(OID.signingCertificateV2, signingCertificate(certificate, name)),
-    ...(plan.protectAlgorithms ? [attribute(OID.algorithmProtection, protection(algorithm))] : []),
+    ...bound,
   ];
   return { ...plan, toBeSigned: write.setOf(attributes) };
 }

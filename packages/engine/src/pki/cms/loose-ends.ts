@@ -37,6 +37,7 @@ function looseIn(outer: DerNode): readonly string[] {
     [certificates.every(({ tag }) => tag === TAG.sequence), "a certificate of an unknown kind"],
     [revocation.every(({ tag }) => REVOCATION.has(tag)), "revocation of an unknown kind"],
     [signers.every(hasPlainAlgorithms), "an algorithm with parameters that it does not have"],
+    [signers.every(isAsBound), "an algorithm is spelled otherwise than where it is signed"],
     [signers.every(({ version: own, id }) => own === (isKeyId(id) ? 3 : 1)), "a signer's version"],
     ...signers
       .flatMap(({ unsigned }) => unsigned)
@@ -55,6 +56,8 @@ type SignerParts = {
   readonly id: DerNode;
   readonly digest: DerNode;
   readonly algorithm: DerNode;
+  /** RFC 6211: both identifiers once more, where they are signed; null where the signer left that out. */
+  readonly bound: DerNode | null;
   readonly unsigned: readonly string[];
 };
 
@@ -63,7 +66,8 @@ function signerParts(node: DerNode): SignerParts {
   const version = smallNumber(reader.next(TAG.integer));
   const id = reader.next();
   const digest = reader.next(TAG.sequence);
-  requireDer(reader.optional(holder(0)));
+  const signed = reader.optional(holder(0));
+  requireDer(signed);
   const algorithm = reader.next(TAG.sequence);
   reader.next(TAG.octetString);
   const unsigned = optionalElements(reader.optional(holder(1)), 1).map((attribute) => {
@@ -74,7 +78,26 @@ function signerParts(node: DerNode): SignerParts {
     return oid;
   });
   reader.end();
-  return { version, id, digest, algorithm, unsigned };
+  return { version, id, digest, algorithm, bound: signed && boundIn(signed), unsigned };
+}
+
+function boundIn(signed: DerNode): DerNode | null {
+  for (const attribute of elements(signed, holder(0))) {
+    const parts = members(attribute);
+    if (oidOf(parts.next(TAG.oid)) !== OID.algorithmProtection) continue;
+    return elements(parts.next(TAG.set), TAG.set)[0] ?? null;
+  }
+  return null;
+}
+
+/** Octet for octet: an identifier can mean the same and be another, such as that of RSA with and without its digest. */
+function isAsBound({ digest, algorithm, bound }: SignerParts): boolean {
+  if (bound === null) return true;
+  const reader = members(bound);
+  const [first, second] = [reader.next(TAG.sequence), reader.optional(holder(1))];
+  return (
+    equal(first.bytes, digest.bytes) && second !== null && equal(second.content, algorithm.content)
+  );
 }
 
 /**
