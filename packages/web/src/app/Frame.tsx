@@ -10,6 +10,7 @@ import { useWords } from "../words/words.ts";
 import { DemoPageContext } from "./demo-page.ts";
 import { ROOMS } from "./rooms.tsx";
 import { useAccount, useLeave } from "./session.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useAppWords } from "./words.ts";
 import "../parts/Page.css";
 import "./Frame.css";
@@ -20,8 +21,9 @@ type Props = { readonly isDemo: boolean; readonly children: ReactNode };
 export function Frame({ isDemo, children }: Props) {
   const { skip } = useWords().common;
   const [isDemoPage, setDemoPage] = useState(false);
+  const screen = useKeptFocus();
   return (
-    <div className="screen wide framed">
+    <div ref={screen} className="screen wide framed">
       <a className="skip" href="#content">
         {skip}
       </a>

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { useArrival } from "../parts/use-arrival.ts";
 import { useWords } from "../words/words.ts";
 import { useDemoPage } from "./demo-page.ts";
 
@@ -17,15 +18,11 @@ type Props = {
 /** A page inside the frame of a person who is logged in: its heading has the focus on arrival. */
 export function Room({ title, heading, actions, failed, demo = false, children }: Props) {
   const { error } = useWords().common;
-  const first = useRef<HTMLHeadingElement>(null);
+  const first = useArrival(title);
   useDemoPage(demo);
   useEffect(() => {
     document.title = `${failed ? `${error}: ` : ""}${title} – Paraph`;
   }, [title, failed, error]);
-  // Before anybody sees the page: what they press first must not find the focus elsewhere.
-  useLayoutEffect(() => {
-    first.current?.focus();
-  }, [title]);
   return (
     <main id="content" className="page-body">
       <div className="page-main">

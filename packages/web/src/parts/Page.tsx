@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { BrandMark, type Brand } from "./BrandMark.tsx";
 import { Footer } from "./Footer.tsx";
 import { DemoBar } from "./DemoBar.tsx";
+import { useArrival } from "./use-arrival.ts";
 import { useWords } from "../words/words.ts";
 import "./Page.css";
 
@@ -25,14 +26,10 @@ export function Page(props: Props) {
   const { title, heading, demo = false, brand, actions, top, wide, failed, children } = props;
   const words = useWords().common;
   const name = brand?.name ?? "Paraph";
-  const first = useRef<HTMLHeadingElement>(null);
+  const first = useArrival(title);
   useEffect(() => {
     document.title = `${failed ? `${words.error}: ` : ""}${title} – ${name}`;
   }, [title, name, failed, words]);
-  // Before anybody sees the page: what they press first must not find the focus elsewhere.
-  useLayoutEffect(() => {
-    first.current?.focus();
-  }, [title]);
 
   return (
     <div className={`screen${wide ? " wide" : ""}`}>

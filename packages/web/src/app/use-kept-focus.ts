@@ -1,0 +1,69 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+const PARTS = "section, .card, main";
+
+/** A control that had the focus, and what stood around it. */
+type Last = { readonly control: HTMLElement; readonly around: readonly Element[] };
+
+/**
+ * What had the focus may go: a line that is removed, a button that is over. The focus then goes to the
+ * heading of the part in which it was, and is not lost at the beginning of the page.
+ */
+export function useKeptFocus(): RefObject<HTMLDivElement | null> {
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = screen.current;
+    if (!root) return;
+    let last: Last | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) last = { control: target, around: ancestors(target) };
+    };
+    const forget = () => {
+      last = null;
+    };
+    const keep = () => {
+      if (document.activeElement !== document.body || !last || isUsable(last.control)) return;
+      const heading = headingFor(last);
+      last = null;
+      heading?.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(keep);
+    // A dialog stands outside of the screen: when it closes, what it was opened from may be gone.
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["disabled"],
+    });
+    root.addEventListener("focusin", remember);
+    root.addEventListener("pointerdown", forget);
+    return () => {
+      observer.disconnect();
+      root.removeEventListener("focusin", remember);
+      root.removeEventListener("pointerdown", forget);
+    };
+  }, []);
+  return screen;
+}
+
+function ancestors(element: Element): readonly Element[] {
+  const found: Element[] = [];
+  for (let at = element.parentElement; at; at = at.parentElement) found.push(at);
+  return found;
+}
+
+function isUsable(control: HTMLElement): boolean {
+  return control.isConnected && !control.matches(":disabled");
+}
+
+/** Of the nearest part that is still there and has one; it can be given the focus, and is no stop of Tab. */
+function headingFor({ around }: Last): HTMLElement | null {
+  for (const part of around) {
+    if (!part.isConnected || !part.matches(PARTS)) continue;
+    const heading = part.querySelector<HTMLElement>("h1, h2, h3");
+    if (!heading) continue;
+    if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+    return heading;
+  }
+  return document.querySelector<HTMLElement>("main h1");
+}
