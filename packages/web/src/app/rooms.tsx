@@ -15,7 +15,7 @@ export type RoomLine = {
 export const ROOMS: readonly RoomLine[] = [
   { name: "inbox", path: "/inbox", icon: "inbox" },
   { name: "requests", path: "/requests", icon: "document" },
-  { name: "business", path: "/business", icon: "key" },
+  { name: "business", path: "/business", icon: "house" },
   { name: "sandbox", path: "/sandbox", icon: "mail", ofBusiness: true },
   { name: "validate", path: "/validate", icon: "shield" },
   { name: "me", path: "/me", icon: "person" },

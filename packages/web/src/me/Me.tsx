@@ -34,7 +34,7 @@ function Identity({ me }: { readonly me: Known }) {
   const words = useMeWords();
   const { day, list } = useFormats();
   return (
-    <section className="stack">
+    <section className="card">
       <h2>{words.identified}</h2>
       {me.identifications.length === 0 && <p className="quiet">{words.identifiedNone}</p>}
       {me.identifications.map((one) => (

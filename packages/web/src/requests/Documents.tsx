@@ -73,13 +73,13 @@ export function Documents({ page }: { readonly page: RequestPage }) {
         <ul className="request-files">
           <li>
             <a href={protocolHref(id, "PDF")} download>
-              <Icon name="shield" />
+              <Icon name="download" />
               <span>{said.protocol}</span>
             </a>
           </li>
           <li>
             <a href={protocolHref(id, "JSON")} download>
-              <Icon name="shield" />
+              <Icon name="download" />
               <span>{said.proofs}</span>
             </a>
           </li>
