@@ -1,4 +1,5 @@
 import { readSync, writeSync } from "node:fs";
+import { ENCRYPTED_BYTES } from "../../vault/format.ts";
 import type { EncryptedFile } from "../../vault/source.ts";
 
 /** Where the child reads what it asked for, and where it asks: pipes to the service. */
@@ -6,36 +7,45 @@ const ANSWERS = 0;
 const QUESTIONS = 1;
 /** Of one question: where it begins and how much it wants (two unsigned numbers of 6 bytes). */
 export const QUESTION_BYTES = 12;
-/** So much is asked for at once: whole small documents, and large ones in few steps. */
-export const BLOCK_BYTES = 512 * 1024;
+/** The most that is asked for at once: whole small documents, and two segments of large ones. */
+export const BLOCK_BYTES = 2 * ENCRYPTED_BYTES;
+
+/** Has the service fill all of `bytes` with what stands in the file from `start` on. */
+type Ask = (start: number, bytes: Uint8Array) => void;
 
 /**
- * The encrypted document of the task that a child is at. Nothing is opened here: each block is asked for and comes
- * through a pipe, so that the child needs no right to any file.
+ * The encrypted document of the task that a child is at. Nothing is opened here: what is wanted is asked for and comes
+ * through a pipe, so that the child needs no right to any file. Who goes on where the last read ended gets more than
+ * they want now; who looks here and there in a large document gets that and nothing around it.
  */
-export function farFile(length: number): EncryptedFile {
-  const room = new Uint8Array(BLOCK_BYTES);
-  let known: { readonly start: number; readonly bytes: Uint8Array } | null = null;
+export function farFile(length: number, ask: Ask = askService): EncryptedFile {
+  const room = new Uint8Array(Math.min(BLOCK_BYTES, length));
+  const isSmall = length <= BLOCK_BYTES;
+  let known = { start: 0, end: 0 };
+  let ended = 0;
 
-  function block(start: number): Uint8Array {
-    if (known?.start === start) return known.bytes;
-    const bytes = room.subarray(0, Math.max(0, Math.min(BLOCK_BYTES, length - start)));
-    known = null;
-    ask(start, bytes);
-    known = { start, bytes };
-    return bytes;
+  /** At most a block of it. */
+  function part(offset: number, end: number): Uint8Array {
+    if (offset < known.start || end > known.end) {
+      const start = isSmall ? 0 : offset;
+      const last = isSmall || offset === ended ? Math.min(length, start + BLOCK_BYTES) : end;
+      known = { start: 0, end: 0 };
+      ask(start, room.subarray(0, last - start));
+      known = { start, end: last };
+    }
+    ended = end;
+    return room.subarray(offset - known.start, end - known.start);
   }
 
   return {
     length,
     readAt: (offset, wanted) => {
       const end = Math.min(length, offset + wanted);
-      const start = offset - (offset % BLOCK_BYTES);
-      if (end <= start + BLOCK_BYTES) return block(start).subarray(offset - start, end - start);
-      const joined = new Uint8Array(Math.max(0, end - offset));
-      for (let at = start; at < end; at += BLOCK_BYTES) {
-        const from = Math.max(0, offset - at);
-        joined.set(block(at).subarray(from, end - at), Math.max(0, at - offset));
+      if (offset >= end) return new Uint8Array();
+      if (end - offset <= BLOCK_BYTES) return part(offset, end);
+      const joined = new Uint8Array(end - offset);
+      for (let at = offset; at < end; at += BLOCK_BYTES) {
+        joined.set(part(at, Math.min(end, at + BLOCK_BYTES)), at - offset);
       }
       return joined;
     },
@@ -43,7 +53,7 @@ export function farFile(length: number): EncryptedFile {
 }
 
 /** Waits until the service has sent all of it: this process has nothing else to do. */
-function ask(start: number, bytes: Uint8Array): void {
+function askService(start: number, bytes: Uint8Array): void {
   const question = Buffer.alloc(QUESTION_BYTES);
   question.writeUIntBE(start, 0, 6);
   question.writeUIntBE(bytes.length, 6, 6);
