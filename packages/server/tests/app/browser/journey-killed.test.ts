@@ -84,10 +84,13 @@ for (const [point, then] of KILLED) {
   test(
     `12. kill -9 at ${point} while somebody signs, who ${then}: one signature, and the page says so`,
     { skip: missing, timeout: 240_000 },
-    async () => {
+    async (t) => {
       const doomed = await place.start({ env: { PARAPH_CRASH_AT: point } });
+      // Both stand at one port: who fails here must not stand in the way of the next.
+      t.after(doomed.kill);
       const { requestId, link } = await aRequest();
       const { page } = await watchedPage(browser, url, PHONE);
+      t.after(() => page.context().close());
       await walkToCode(page, link);
       await enterCode(page, await newestCode());
       await doomed.gone;
@@ -95,7 +98,7 @@ for (const [point, then] of KILLED) {
       assert.equal(await signedHeading(page).count(), 0, "nobody claims what nobody knows");
       assert.deepEqual(await screenFaults(page), []);
       await endLeases();
-      const next = await place.start();
+      t.after((await place.start()).kill);
       if (then === "reloads") await page.reload();
       else await primary(page).click();
       // Another process goes on with it when its job is due, which takes its time on a busy machine.
@@ -105,8 +108,6 @@ for (const [point, then] of KILLED) {
       await exactly(service, { requestId }, 1);
       await page.reload();
       await signedHeading(page).waitFor();
-      await page.context().close();
-      await next.kill();
     },
   );
 }
