@@ -15,6 +15,7 @@ import { ReadTop } from "./ReadTop.tsx";
 import { preparePicture } from "./calls.ts";
 import { choosesMark, mayAct, nameOf, placesIn, type Choices } from "./room.ts";
 import { isDemo, type StepProps } from "./shared.ts";
+import { useTextOnly } from "./text-only.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { useWide } from "../parts/use-wide.ts";
 import "./Read.css";
@@ -38,6 +39,7 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
   const [found, setFound] = useState<{ current: number; total: number } | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const [marking, setMarking] = useState(false);
+  const [isText, switchText] = useTextOnly();
   const document = page.documents[chosen] ?? page.documents[0];
   useTitle(`${read.title}: ${page.invitation?.title ?? ""}`);
   if (!document) return null;
@@ -73,7 +75,7 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
     <div className="read">
       {isDemo(page) && <DemoBar />}
       <ReadTop
-        {...{ page, chosen, list, finding }}
+        {...{ page, chosen, list, finding, isText }}
         onChosen={(next) => {
           setChosen(next);
           setPdf(null);
@@ -84,6 +86,11 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
         }}
         onFind={() => {
           setFinding(!finding);
+        }}
+        onText={() => {
+          setFinding(false);
+          setPdf(null);
+          switchText();
         }}
         onZoom={(way) => viewer.current?.zoom(way)}
       />
@@ -104,10 +111,12 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
           </nav>
         )}
         <ReadDocument
-          key={document.versionId}
+          key={`${document.versionId} ${isText ? "text" : "drawn"}`}
           ref={viewer}
           {...{ entry, document, places }}
           mark={choices.mark}
+          name={nameOf(page)}
+          text={isText ? at : null}
           onPage={setAt}
           onReady={setPdf}
           onFound={setFound}

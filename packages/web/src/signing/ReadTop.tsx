@@ -9,14 +9,17 @@ type Props = {
   readonly chosen: number;
   readonly list: boolean;
   readonly finding: boolean;
+  readonly isText: boolean;
   readonly onChosen: (index: number) => void;
   readonly onList: () => void;
   readonly onFind: () => void;
+  readonly onText: () => void;
   readonly onZoom: (way: "in" | "out" | "fit") => void;
 };
 
 /** What is being read, and how it is looked at: one stop for the Tab key, arrows inside. */
-export function ReadTop({ page, chosen, list, finding, onChosen, onList, onFind, onZoom }: Props) {
+export function ReadTop(props: Props) {
+  const { page, chosen, list, finding, isText, onChosen, onList, onFind, onText, onZoom } = props;
   const { read } = useWords().signing;
   return (
     <header className="read-top">
@@ -44,7 +47,10 @@ export function ReadTop({ page, chosen, list, finding, onChosen, onList, onFind,
         </select>
       )}
       <Toolbar className="read-tools" aria-label={read.tools}>
-        <IconButton name={read.search} icon="search" aria-pressed={finding} onClick={onFind} />
+        <IconButton name={read.text.only} icon="type" aria-pressed={isText} onClick={onText} />
+        {!isText && (
+          <IconButton name={read.search} icon="search" aria-pressed={finding} onClick={onFind} />
+        )}
         <IconButton name={read.pages} icon="pages" aria-pressed={list} onClick={onList} />
         <IconButton
           name={read.zoomOut}

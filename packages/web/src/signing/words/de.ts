@@ -117,8 +117,19 @@ export const signing: SigningWords = {
     loading: "Das Dokument wird geöffnet",
     damaged:
       "Dieses Dokument lässt sich hier nicht anzeigen. Sie können es herunterladen und in einem anderen Programm lesen.",
-    imageOnly:
-      "Diese Seiten sind Bilder ohne Text. Wenn Sie sie nicht lesen können, fragen Sie bitte den Absender.",
+    text: {
+      only: "Nur Text",
+      about:
+        "Der Text des Dokuments ohne Gestaltung, Bilder und Stempel. Sie unterschreiben das Dokument, wie es dargestellt ist.",
+      loadingPage: "Der Text dieser Seite wird gelesen",
+      noText:
+        "Diese Seite hat keinen Text: Sie ist ein Bild, etwa ein Scan. Wenn Sie sie nicht lesen können, fragen Sie bitte den Absender.",
+      notRead:
+        "Der Text dieser Seite liess sich nicht lesen. Bitte sehen Sie sich die dargestellte Seite an.",
+      figure: (text) => `Bild: ${text}`,
+      bareFigure: "Bild ohne Beschreibung",
+      here: (name) => `Hier unterschreiben Sie: ${name}`,
+    },
     leaveTitle: "Ein Link des Dokuments",
     leaveText: "Er führt von hier weg, zu dieser Adresse:",
     leave: "In neuem Fenster öffnen",

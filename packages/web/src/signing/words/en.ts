@@ -116,8 +116,18 @@ export const signing = {
     loading: "The document is being opened",
     damaged:
       "This document cannot be shown here. You can download it and read it in another program.",
-    imageOnly:
-      "These pages are pictures without text. If you cannot read them, please ask the sender.",
+    text: {
+      only: "Text only",
+      about:
+        "The text of the document, without its layout, pictures and stamps. You sign the document as it is drawn.",
+      loadingPage: "The text of this page is being read",
+      noText:
+        "This page has no text: it is a picture, such as a scan. If you cannot read it, please ask the sender.",
+      notRead: "The text of this page could not be read. Please look at the drawn page.",
+      figure: (text: string) => `Picture: ${text}`,
+      bareFigure: "Picture without a description",
+      here: (name: string) => `Here you sign: ${name}`,
+    },
     leaveTitle: "A link of the document",
     leaveText: "It leads away from here, to this address:",
     leave: "Open in a new window",

@@ -116,8 +116,18 @@ export const signing: SigningWords = {
     loading: "Ouverture du document",
     damaged:
       "Ce document ne peut pas être affiché ici. Vous pouvez le télécharger et le lire dans un autre programme.",
-    imageOnly:
-      "Ces pages sont des images sans texte. Si vous ne pouvez pas les lire, adressez-vous à l’expéditeur.",
+    text: {
+      only: "Texte seul",
+      about:
+        "Le texte du document, sans mise en page, images ni tampons. Vous signez le document tel qu’il est affiché.",
+      loadingPage: "Lecture du texte de cette page",
+      noText:
+        "Cette page n’a pas de texte : c’est une image, par exemple un scan. Si vous ne pouvez pas la lire, adressez-vous à l’expéditeur.",
+      notRead: "Le texte de cette page n’a pas pu être lu. Veuillez consulter la page affichée.",
+      figure: (text) => `Image : ${text}`,
+      bareFigure: "Image sans description",
+      here: (name) => `Vous signez ici : ${name}`,
+    },
     leaveTitle: "Un lien du document",
     leaveText: "Il mène ailleurs, à cette adresse :",
     leave: "Ouvrir dans une nouvelle fenêtre",

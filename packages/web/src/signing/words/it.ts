@@ -120,8 +120,19 @@ export const signing: SigningWords = {
     loading: "Apertura del documento",
     damaged:
       "Questo documento non si può mostrare qui. Può scaricarlo e leggerlo in un altro programma.",
-    imageOnly:
-      "Queste pagine sono immagini senza testo. Se non può leggerle, si rivolga al mittente.",
+    text: {
+      only: "Solo testo",
+      about:
+        "Il testo del documento, senza impaginazione, immagini e timbri. Lei firma il documento così come è mostrato.",
+      loadingPage: "Lettura del testo di questa pagina",
+      noText:
+        "Questa pagina non ha testo: è un’immagine, ad esempio una scansione. Se non può leggerla, si rivolga al mittente.",
+      notRead:
+        "Non è stato possibile leggere il testo di questa pagina. Guardi la pagina mostrata.",
+      figure: (text) => `Immagine: ${text}`,
+      bareFigure: "Immagine senza descrizione",
+      here: (name) => `Qui firma: ${name}`,
+    },
     leaveTitle: "Un link del documento",
     leaveText: "Porta altrove, a questo indirizzo:",
     leave: "Aprire in una nuova finestra",
