@@ -58,15 +58,7 @@ export function comparePixels(
     const all = width * height;
     return { changed: all, outside: all, covers: [], visible: true, map: map.fill(2) };
   }
-  let changed = 0;
-  const [before, after] = [wholePixels(old.pixels), wholePixels(now.pixels)];
-  for (let index = 0; index < map.length; index++) {
-    // Nearly all pixels are the same, which one comparison tells.
-    if (before[index] === after[index]) continue;
-    if (!differs(old.pixels, now.pixels, index * 4, TOLERANCE)) continue;
-    map[index] = 2;
-    changed++;
-  }
+  const { changed, from, to } = markChanges(map, old, now);
   const covers = new Set<PixelMark["kind"]>();
   let visible = false;
   for (const mark of marks) {
@@ -78,14 +70,34 @@ export function comparePixels(
   // Only now, since marks may lie on each other.
   for (const mark of marks) explain(map, width, mark);
   let outside = 0;
-  for (let index = 0; index < map.length; index++) if (map[index] === 2) outside++;
+  for (let index = from; index < to; index++) if (map[index] === 2) outside++;
   return { changed, outside, covers: [...covers], visible: visible || outside > 0, map };
 }
 
-/** Four bytes at once; a drawing that does not begin at a multiple of four is copied. */
-function wholePixels(pixels: Uint8Array): Uint32Array {
+/** Marks every pixel that differs with a 2; all of them lie from one place of the map to before another. */
+function markChanges(
+  map: Uint8Array,
+  old: DrawnPage,
+  now: DrawnPage,
+): { readonly changed: number; readonly from: number; readonly to: number } {
+  const [before, after] = [wholePixels(old.pixels), wholePixels(now.pixels)];
+  let [changed, from, to] = [0, map.length, 0];
+  for (let index = 0; index < map.length; index++) {
+    // Nearly all pixels are the same, which one comparison tells.
+    if (before[index] === after[index]) continue;
+    if (!differs(old.pixels, now.pixels, index * 4, TOLERANCE)) continue;
+    map[index] = 2;
+    changed++;
+    if (from > index) from = index;
+    to = index + 1;
+  }
+  return { changed, from, to };
+}
+
+/** Four bytes at once, signed since such numbers are compared fastest; what is not at a multiple of four is copied. */
+function wholePixels(pixels: Uint8Array): Int32Array {
   const aligned = pixels.byteOffset % 4 === 0 ? pixels : Uint8Array.from(pixels);
-  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
+  return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }
 
 function differs(a: Uint8Array, b: Uint8Array, at: number, most: number): boolean {
