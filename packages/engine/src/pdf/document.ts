@@ -23,6 +23,7 @@ import type { Encryption } from "./encryption/encryption.ts";
 import { encryptionOf } from "./encryption/encryption.ts";
 import { headerVersion } from "./read/header.ts";
 import { type Cipher, objectLoader } from "./read/loader.ts";
+import { type Placed, placedObjects } from "./read/placed.ts";
 
 /** A PDF whose structure has been read; its objects are read when they are asked for. */
 export type Pdf = {
@@ -52,6 +53,8 @@ export type View = {
   readonly cipher: Cipher | null;
   readonly blocks: Blocks;
   readonly budget: Budget;
+  /** What all views of the file share. */
+  readonly placed: Placed;
 };
 
 /** Reads the structure strictly: what would have to be repaired is refused. */
@@ -60,10 +63,14 @@ export function openPdf(source: Source, limits: PdfLimits = PDF_LIMITS): Pdf {
   const budget = budgetFor(source.length, limits);
   const version = headerVersion(blocks);
   const revisions = readRevisions(blocks, budget);
-  const bare = viewOf(revisions, revisions.length - 1, blocks, budget, null);
+  const file = { blocks, budget, placed: placedObjects() };
+  const bare = viewOf(revisions, revisions.length - 1, file, null);
   refuseWrongSize(bare.trailer, revisions);
   const cipher = cipherOf(revisions, bare);
-  const latest = cipher === null ? bare : viewOf(revisions, bare.revision, blocks, budget, cipher);
+  const latest =
+    cipher === null
+      ? bare
+      : viewOf(revisions, bare.revision, { ...file, placed: placedObjects() }, cipher);
   const pdf = { source, length: source.length, headerVersion: version, revisions, latest };
   return { ...pdf, encryption: cipher?.encryption ?? null, limits, blocks, budget };
 }
@@ -105,14 +112,13 @@ function fileIdOf(trailer: PdfDict): Uint8Array {
 export function viewAt(pdf: Pdf, revision: number): View {
   return revision === pdf.latest.revision
     ? pdf.latest
-    : viewOf(pdf.revisions, revision, pdf.blocks, pdf.budget, pdf.latest.cipher);
+    : viewOf(pdf.revisions, revision, pdf.latest, pdf.latest.cipher);
 }
 
 function viewOf(
   revisions: readonly Revision[],
   index: number,
-  blocks: Blocks,
-  budget: Budget,
+  { blocks, budget, placed }: Pick<View, "blocks" | "budget" | "placed">,
   cipher: Cipher | null,
 ): View {
   const current = revisions[index];
@@ -133,8 +139,8 @@ function viewOf(
     return null;
   }
 
-  const load = objectLoader(entry, blocks, budget, cipher);
-  return { revision: index, trailer: current.trailer, entry, load, cipher, blocks, budget };
+  const load = objectLoader(entry, blocks, budget, cipher, placed);
+  return { revision: index, trailer: current.trailer, entry, load, cipher, blocks, budget, placed };
 }
 
 /** The object that a reference means; anything else is itself. Null where there is no such object. */

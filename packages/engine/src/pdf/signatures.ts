@@ -7,6 +7,7 @@ import type { Field } from "./fields.ts";
 import { fieldsOf } from "./fields.ts";
 import { readIndirect } from "./read/indirect.ts";
 import { lexerAt } from "./read/lexer.ts";
+import { isSameEverywhere } from "./read/placed.ts";
 import { textOf } from "./text.ts";
 import { type FieldLock, type Permission, strictest } from "./locks.ts";
 
@@ -146,8 +147,11 @@ function readLock(view: View, dict: PdfDict): FieldLock {
 export function locateValue(view: View, ref: PdfRef, keys: readonly string[]): Span | null {
   const entry = view.entry(ref.number);
   if (entry?.kind !== "offset") return null;
+  const place = `${entry.offset} ${keys.join(" ")}`;
+  const known = view.placed.values.get(place);
+  if (known !== undefined) return known;
   let found: Span | null = null;
-  readIndirect(
+  const { object } = readIndirect(
     lexerAt(view.blocks, view.budget, entry.offset),
     (length) => resolve(view, length),
     (path, span) => {
@@ -155,6 +159,7 @@ export function locateValue(view: View, ref: PdfRef, keys: readonly string[]): S
         found = span;
     },
   );
+  if (isSameEverywhere(object)) view.placed.values.set(place, found);
   return found;
 }
 
@@ -162,6 +167,8 @@ export function locateValue(view: View, ref: PdfRef, keys: readonly string[]): S
 export function locateObject(view: View, number: number): Span | null {
   const entry = view.entry(number);
   if (entry?.kind !== "offset") return null;
+  const known = view.placed.objects.get(entry.offset);
+  if (known !== undefined) return known.span;
   return readIndirect(lexerAt(view.blocks, view.budget, entry.offset), (length) =>
     resolve(view, length),
   ).span;

@@ -4,26 +4,21 @@ import type { Budget } from "../limits.ts";
 import { corrupted, locating, spendWork } from "../limits.ts";
 import type { Blocks } from "./blocks.ts";
 import { blocksOfBytes } from "./blocks.ts";
+import { boundedCache } from "./bounded-cache.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { decodeContent } from "./content.ts";
 import type { XrefEntry } from "./entries.ts";
-import { readIndirect } from "./indirect.ts";
+import { type Indirect, readIndirect } from "./indirect.ts";
 import type { Resolve } from "./indirect.ts";
 import type { Lexer } from "./lexer.ts";
 import { lexerAt, takeInteger } from "./lexer.ts";
 import { readObject } from "./parse.ts";
+import { isSameEverywhere, type ObjectStream, type Placed } from "./placed.ts";
 
 /** How an encrypted document is read; what describes the encryption is not encrypted itself. */
 export type Cipher = { readonly encryption: Encryption; readonly described: number | null };
 
 type FindEntry = (number: number) => XrefEntry | null;
-
-/** An object stream with its filters undone and its index read. */
-type ObjectStream = {
-  readonly blocks: Blocks;
-  readonly numbers: Uint32Array;
-  readonly offsets: Uint32Array;
-};
 
 const KEPT_BYTES = 32 << 20;
 const KEPT_STREAM_BYTES = 32 << 20;
@@ -34,6 +29,7 @@ export function objectLoader(
   blocks: Blocks,
   budget: Budget,
   cipher: Cipher | null,
+  placed: Placed,
 ): (number: number) => PdfObject {
   const objects = boundedCache<PdfObject>(KEPT_BYTES);
   const streams = boundedCache<ObjectStream>(KEPT_STREAM_BYTES);
@@ -66,14 +62,20 @@ export function objectLoader(
   }
 
   function loadAt(number: number, offset: number, generation: number): Loaded {
-    const lexer = lexerAt(blocks, budget, offset);
-    const read = readIndirect(lexer, lengthOf);
+    const read = placed.objects.get(offset) ?? readAt(offset);
     if (read.number !== number || read.generation !== generation) {
       throw corrupted(`object ${number} is not at byte ${offset}, where the cross-reference says`);
     }
+    return { object: opened(refOf(number, generation), read.object), cost: read.cost };
+  }
+
+  function readAt(offset: number): Indirect & { readonly cost: number } {
+    const lexer = lexerAt(blocks, budget, offset);
+    const read = readIndirect(lexer, lengthOf);
     const content = isStream(read.object) ? read.object.content.length : 0;
-    const object = opened(refOf(number, generation), read.object);
-    return { object, cost: read.span.length - content + held(lexer) };
+    const found = { ...read, cost: read.span.length - content + held(lexer) };
+    if (isSameEverywhere(read.object)) placed.objects.set(offset, found, found.cost);
+    return found;
   }
 
   /** What stands in an object stream is encrypted with the stream, and not once more (7.5.7). */
@@ -107,7 +109,10 @@ export function objectLoader(
   function openStream(number: number): ObjectStream {
     const known = streams.get(number);
     if (known !== undefined) return known;
-    if (entry(number)?.kind !== "offset") throw corrupted(`object stream ${number} is missing`);
+    const place = entry(number);
+    if (place?.kind !== "offset") throw corrupted(`object stream ${number} is missing`);
+    const shared = placed.streams.get(place.offset);
+    if (shared !== undefined) return shared;
     const stream = load(number);
     if (!isStream(stream) || !isName(entryOf(stream.dict, "Type"), "ObjStm")) {
       throw corrupted(`object ${number} is not an object stream`);
@@ -119,7 +124,9 @@ export function objectLoader(
       entryOf(stream.dict, "N"),
       entryOf(stream.dict, "First"),
     );
-    streams.set(number, opened, bytes.length + opened.numbers.byteLength * 2);
+    const cost = bytes.length + opened.numbers.byteLength * 2;
+    streams.set(number, opened, cost);
+    if (isSameEverywhere(stream)) placed.streams.set(place.offset, opened, cost);
     return opened;
   }
 
@@ -163,26 +170,3 @@ function held({ elements }: Lexer): number {
 }
 
 type Loaded = { readonly object: PdfObject; readonly cost: number };
-
-type Cache<Value> = {
-  readonly get: (key: number) => Value | undefined;
-  readonly set: (key: number, value: Value, cost: number) => void;
-};
-
-/** Forgets the oldest when the whole costs more than `most`. */
-function boundedCache<Value>(most: number): Cache<Value> {
-  const kept = new Map<number, { readonly value: Value; readonly cost: number }>();
-  let total = 0;
-  return {
-    get: (key) => kept.get(key)?.value,
-    set: (key, value, cost) => {
-      kept.set(key, { value, cost: cost + 64 });
-      total += cost + 64;
-      for (const [oldest, entry] of kept) {
-        if (total <= most || oldest === key) break;
-        kept.delete(oldest);
-        total -= entry.cost;
-      }
-    },
-  };
-}

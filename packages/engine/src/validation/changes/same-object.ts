@@ -19,7 +19,8 @@ export function sameObject(
   now: PdfObject,
   means: SameMeaning = ALWAYS,
 ): boolean {
-  if (old === now && (old === null || typeof old !== "object")) return true;
+  // What two views read at one place of the file is one object; only references in it may mean something else.
+  if (old === now && (old === null || typeof old !== "object" || means === ALWAYS)) return true;
   if (old === null || now === null || typeof old !== "object" || typeof now !== "object") {
     return false;
   }
