@@ -6,7 +6,7 @@ import { aPdf } from "@paraph/testkit";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Browser, Page } from "playwright-core";
-import { codeIn, PASSWORD, registered } from "../kit/registered.ts";
+import { codeIn, PASSWORD, registered, textedCode } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 import { verdictOn } from "../kit/verdict.ts";
 
@@ -40,7 +40,7 @@ async function requestFor(email: string): Promise<string> {
 
 /** The messages come from the same process: what the last one says is there at once. */
 const mailed = () => codeIn(service.mails.at(-1)?.subject);
-const texted = () => codeIn(service.texts.at(-1)?.text);
+const texted = () => textedCode(service);
 
 async function signHere(page: Page): Promise<void> {
   await page.locator(".textLayer").first().waitFor();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { aPdf } from "@paraph/testkit";
 import type { Intent, SigningPage } from "@paraph/contract/app";
+import { codeIn, textedCode } from "./registered.ts";
 import type { Reply, TestService } from "./service.ts";
 
 const CONTENT = Buffer.from(aPdf({ pages: [{ width: 595, height: 842 }] })).toString("base64");
@@ -124,6 +125,8 @@ export async function declared(
   if (factor === "none") return { intent, code: "" };
   const sent = await guest.at("POST", `/intents/${intent.id}/code`, { factor });
   assert.equal(sent.status, 200, sent.text);
-  const text = factor === "sms_code" ? service.texts.at(-1)?.text : service.mails.at(-1)?.subject;
-  return { intent, code: /\b(\d{6})\b/.exec(text ?? "")?.[1] ?? "" };
+  if (factor === "sms_code") return { intent, code: textedCode(service) };
+  // Not simply the newest: a job may send something else meanwhile.
+  const mail = service.mails.findLast(({ subject }) => codeIn(subject) !== "");
+  return { intent, code: codeIn(mail?.subject) };
 }

@@ -99,7 +99,7 @@ describe("8. the sandbox", () => {
     assert.equal(moved.status, 200);
     assert.equal(moved.json()["offset_seconds"], 86_400);
     const span = Date.parse(String(moved.json()["now"])) - Date.parse(String(before.json()["now"]));
-    assert.ok(Math.abs(span - 86_400_000) < 5_000);
+    assert.ok(Math.abs(span - 86_400_000) < 120_000);
     assert.equal((await call("GET", "/sandbox/clock", { token })).json()["offset_seconds"], 0);
     for (const advance_seconds of [-1, 1.5, "x", 10 ** 12, null]) {
       const answer = await call("POST", "/sandbox/clock", {

@@ -19,7 +19,7 @@ import {
   signInWindow,
   startJourneys,
 } from "../../kit/journey.ts";
-import { codeIn, PASSWORD, registered } from "../../kit/registered.ts";
+import { PASSWORD, registered, textedCode } from "../../kit/registered.ts";
 
 const journeys = await startJourneys();
 const { service, outside } = journeys;
@@ -217,7 +217,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.locator("input[name=password]").fill(PASSWORD);
   await primary(page).click();
   await page.locator("input[name=code]").waitFor();
-  await page.locator("input[name=code]").fill(codeIn(service.texts.at(-1)?.text));
+  await page.locator("input[name=code]").fill(textedCode(service));
   await primary(page).click();
 }
 
