@@ -139,6 +139,14 @@ export const ERRORS = {
   "error.business.not_found": ["missing", "There is no such business, or you do not belong to it."],
   "error.business.key_not_found": ["missing", "There is no such API user in this business."],
   "error.business.member_not_found": ["missing", "Nobody of this address belongs to the business."],
+  "error.invitation.not_found": ["missing", "There is no such invitation."],
+  "error.invitation.expired": ["conflict", "The invitation has expired. Ask for a new one."],
+  "error.invitation.withdrawn": ["conflict", "The invitation was withdrawn."],
+  "error.invitation.used": ["conflict", "The invitation was accepted already."],
+  "error.invitation.other_address": [
+    "forbidden",
+    "The invitation is for another address than the one you are logged in with.",
+  ],
   "error.business.last_admin": ["conflict", "A business keeps at least one administrator."],
   "error.business.feature_held": [
     "forbidden",

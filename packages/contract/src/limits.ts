@@ -25,3 +25,6 @@ export const CALLBACK_PATIENCE_SECONDS = 24 * 3600;
 
 /** How many entries a page of a list in the web application holds. */
 export const LIST_PAGE_SIZE = 25;
+
+/** So long can an invitation to a business be accepted after it was last sent. */
+export const INVITATION_DAYS = 14;

@@ -39,6 +39,24 @@ create table member (
 );
 create index member_account on member (account_id);
 
+-- Who was asked to belong to a business. The link in the mail names the row and opens nothing by itself:
+-- it takes the account that has verified the address.
+create table invitation (
+  id           uuid primary key,
+  business_id  text not null references business on delete cascade,
+  email        text not null,
+  role         text not null check (role in ('admin', 'member')),
+  invited_by   text not null,
+  sent_at      timestamptz not null,
+  expires_at   timestamptz not null,
+  ended        text check (ended in ('accepted', 'withdrawn')),
+  -- The mail server of the address has refused the mail for good.
+  is_refused   boolean not null default false
+);
+-- An address has one at a time in a business; it is sent again and not made twice.
+create unique index invitation_open on invitation (business_id, email) where ended is null;
+create index invitation_end on invitation (expires_at);
+
 -- A program that calls for a business, in one of the two environments.
 create table api_user (
   username      text primary key,

@@ -26,7 +26,7 @@ export type Entered = Static<typeof Entered>;
 
 /** Pages that a person may be sent back to after login; anything else is nobody's page. */
 const OWN_PAGE =
-  "^/(inbox|requests|create|business|sandbox|validate|me)(/[A-Za-z0-9._~-]+)*(\\?[A-Za-z0-9=&%.,_~+-]*)?$";
+  "^/(inbox|requests|create|business|invitation|sandbox|validate|me)(/[A-Za-z0-9._~-]+)*(\\?[A-Za-z0-9=&%.,_~+-]*)?$";
 
 /** Where somebody was going who has to log in first: a document with its parameters, or a page. */
 export const NewArrival = Type.Object({

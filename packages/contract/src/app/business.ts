@@ -1,6 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
 import { CALL_FAILURES, CALLBACK_STATES, ENVIRONMENTS } from "../words.ts";
+import { SentInvitation } from "./invitations.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
 
 const Role = oneOf(["admin", "member"]);
@@ -40,6 +41,14 @@ export const BusinessMember = named("BusinessMember", {
   lastSeenAt: orNull(Type.String({ format: "date-time", description: "To the login." })),
 });
 export type BusinessMember = Static<typeof BusinessMember>;
+
+/** Who belongs to a business, who was invited, and what the reader is in it. */
+export const BusinessMembers = Type.Object({
+  members: listOf(BusinessMember),
+  invitations: listOf(SentInvitation),
+  role: Role,
+});
+export type BusinessMembers = Static<typeof BusinessMembers>;
 
 /** One callback of a business and how its delivery went. */
 export const BusinessCallback = named("BusinessCallback", {
@@ -139,16 +148,16 @@ export const BUSINESS_CALLS = {
     method: "GET",
     path: `${AT}/members`,
     access: "account",
-    summary: "Who belongs to the business.",
-    answer: Type.Object({ members: listOf(BusinessMember), role: Role }),
+    summary: "Who belongs to the business; for administrators also who was invited.",
+    answer: BusinessMembers,
   },
   putMember: {
     method: "POST",
     path: `${AT}/members`,
     access: "account",
-    summary: "Adds somebody, or gives them another role.",
+    summary: "Invites somebody by mail, or gives a member another role.",
     body: Type.Object({ email: Email, role: Role }),
-    answer: Type.Object({ members: listOf(BusinessMember), role: Role }),
+    answer: BusinessMembers,
   },
   removeMember: {
     method: "DELETE",

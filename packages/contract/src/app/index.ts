@@ -6,6 +6,7 @@ export * from "./groups.ts";
 export * from "./factors.ts";
 export * from "./inbox.ts";
 export * from "./intent.ts";
+export * from "./invitations.ts";
 export * from "./kit.ts";
 export * from "./me.ts";
 export * from "./my-data.ts";

@@ -7,6 +7,8 @@ import { ComeBack } from "./outcome.ts";
 const EVERY_SECONDS = 30;
 /** Messages of the sandbox are kept so long. */
 const MESSAGE_DAYS = 30;
+/** Who opens an invitation late is told how it ended, for so long. */
+const INVITATION_DAYS_KEPT = 90;
 /** Whoever comes back late from a provider is told that it is too late, for so long after the end. */
 const AUTHORISATION_MINUTES = 60;
 
@@ -30,6 +32,9 @@ export async function runSweep(world: Pick<World, "store" | "clock" | "ids">): P
   );
   await world.store.validations.sweep(new Date(now));
   await world.store.waysIn.sweep(new Date(now), new Date(now - SESSION_SECONDS.most * 1000));
+  await world.store.invitations.removeBefore(
+    new Date(now - INVITATION_DAYS_KEPT * 24 * 3600 * 1000),
+  );
   await world.store.messages.removeBefore(new Date(now - MESSAGE_DAYS * 24 * 3600 * 1000));
   await retireEndedKeys(world);
   throw new ComeBack("sweep again", EVERY_SECONDS);

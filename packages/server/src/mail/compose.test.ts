@@ -33,6 +33,15 @@ const EACH: { readonly [Kind in MessageKind]: Extract<Message, { kind: Kind }> }
   failed: { kind: "failed", ...about },
   withdrawn: { kind: "withdrawn", ...about, message: "Changed our mind" },
   expired: { kind: "expired", ...about, url: null },
+  membership: {
+    kind: "membership",
+    ...about,
+    url: "https://sign.example/invitation/1",
+    email: "bob@example.com",
+    role: "member",
+    invitedBy: "Ada Lovelace (ada@example.com)",
+    expiresOn: "2026-03-18",
+  },
   account_changed: { kind: "account_changed", ...about, change: "recovered" },
   account_code: { kind: "account_code", ...about, code: "123456", minutes: 10 },
   code: { kind: "code", ...about, code: "123456", minutes: 8 },
@@ -66,8 +75,9 @@ describe("6. words", () => {
         for (const part of [mail.subject, mail.text, mail.html.replace(/<style>.*<\/style>/, "")]) {
           assert.doesNotMatch(part, /\{\w+\}|undefined|\bnull\b|\[object/);
         }
-        // What is told of an account is about no document.
-        const about = message.kind === "account_changed" ? /Paraph/ : /Contract/;
+        // What is told of an account or a business is about no document.
+        const isOther = message.kind === "account_changed" || message.kind === "membership";
+        const about = isOther ? /Paraph/ : /Contract/;
         assert.match(mail.text, about);
         assert.match(mail.html, about);
         assert.match(mail.html, new RegExp(`lang="${language}"`));

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "@paraph/contract/limits";
 import type { Language } from "@paraph/contract/words";
 import { manyLines, oneLine } from "./clean.ts";
 import { say } from "./fill.ts";
@@ -87,6 +88,7 @@ const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Par
   withdrawn,
   expired,
   code: (message) => code(message, say(message.language, "codeLead")),
+  membership,
   account_changed: ({ language, change }) => ({
     subject: say(language, "accountChangedSubject"),
     lead: say(language, CHANGES[change]),
@@ -181,6 +183,32 @@ function expired(message: MessageOf<"expired">): Part {
     lead: say(language, "expiredLead"),
     button: url ? { label: say(language, "viewButton"), url } : null,
     notes: [],
+  };
+}
+
+/** Asks somebody to belong to a business; the link opens a page behind the login. */
+function membership(message: MessageOf<"membership">): Part {
+  const { language, role, email, invitedBy, expiresOn } = message;
+  const sender = fullSender(message);
+  const days = String(INVITATION_DAYS);
+  return {
+    subject: say(language, "membershipSubject", { sender: inSubject(message).sender }),
+    lead: say(language, "membershipLead", { sender }),
+    rows: [
+      { label: say(language, "businessLabel"), value: sender },
+      { label: say(language, "invitedByLabel"), value: oneLine(invitedBy, LONGEST.title) },
+      {
+        label: say(language, "roleLabel"),
+        value: say(language, role === "admin" ? "roleAdmin" : "roleMember"),
+      },
+      { label: say(language, "validLabel"), value: dayIn(language, expiresOn) },
+    ],
+    button: { label: say(language, "membershipButton"), url: message.url },
+    notes: [
+      say(language, "membershipHow", { email }),
+      say(language, "membershipDays", { days }),
+      say(language, "notExpected"),
+    ],
   };
 }
 

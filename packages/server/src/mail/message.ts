@@ -67,6 +67,16 @@ export type Message =
   | ({ readonly kind: "failed" } & About)
   | ({ readonly kind: "withdrawn"; readonly message: string | null } & About)
   | ({ readonly kind: "expired"; readonly url: string | null } & About)
+  | ({
+      readonly kind: "membership";
+      readonly url: string;
+      /** The address that the invitation is for: the account must have it. */
+      readonly email: string;
+      readonly role: "admin" | "member";
+      /** Name and address of who invites. */
+      readonly invitedBy: string;
+      readonly expiresOn: string;
+    } & About)
   | ({ readonly kind: "account_changed"; readonly change: AccountChange } & About)
   | ({ readonly kind: "account_code"; readonly code: string; readonly minutes: number } & About)
   | ({ readonly kind: "code"; readonly code: string; readonly minutes: number } & About);

@@ -13,6 +13,7 @@ import type { Callbacks } from "./callbacks.ts";
 import type { Groups } from "./groups.ts";
 import type { Identifications } from "./identifications.ts";
 import type { Intents } from "./intents.ts";
+import type { Invitations } from "./invitations.ts";
 import type { Jobs } from "./jobs.ts";
 import type { KeyGrants } from "./key-grants.ts";
 import type { Leases } from "./leases.ts";
@@ -39,6 +40,7 @@ export type Tables = {
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
   readonly savedMarks: SavedMarks;
+  readonly invitations: Invitations;
   readonly brandings: Brandings;
   readonly factors: Factors;
   readonly waysIn: WaysIn;

@@ -26,6 +26,7 @@ const PIXEL =
 const ABSENT = new Set([
   "error.business.key_not_found",
   "error.business.member_not_found",
+  "error.invitation.not_found",
   "error.sr.callback_not_found",
   "error.sr.not_found",
   "error.group.not_found",
@@ -53,7 +54,7 @@ function addressOf(name: OfficeCall): string {
     .replace("{username}", "api_demo_nobody")
     .replace("{email}", "nobody%40acme.example")
     .replace("{n}", "1")
-    .replace(/\{(callback|message|request|signature)Id\}/g, () => randomUUID());
+    .replace(/\{(callback|invitation|message|request|signature)Id\}/g, () => randomUUID());
 }
 
 const isTheirs = (reply: Reply) => reply.status < 400 || ABSENT.has(String(reply.json()["key"]));

@@ -2,6 +2,7 @@ import {
   BRANDING_CALLS,
   BUSINESS_CALLS,
   GROUP_CALLS,
+  INVITATION_CALLS,
   POLICY_CALLS,
   SANDBOX_CALLS,
   TRAIL_CALLS,
@@ -25,6 +26,7 @@ export const OFFICE_CALLS = {
   ...TRAIL_CALLS,
   ...POLICY_CALLS,
   ...GROUP_CALLS,
+  ...INVITATION_CALLS,
   ...BRANDING_CALLS,
   ...SANDBOX_CALLS,
 } as const satisfies Readonly<Record<string, AppCall>>;
@@ -41,7 +43,7 @@ type BusinessOperation = {
 // prettier-ignore
 export const BUSINESS_OPERATIONS: readonly BusinessOperation[] = [
   { says: "see who belongs to the business",          calls: ["members"], member: true, fresh: "no" },
-  { says: "add members, change roles, remove members", calls: ["putMember", "removeMember"], member: false, fresh: "always" },
+  { says: "invite members, send an invitation again, withdraw it; change roles, remove members", calls: ["putMember", "removeMember", "repeatInvitation", "withdrawInvitation"], member: false, fresh: "always" },
   { says: "see API keys; end one",                     calls: ["keys", "revokeKey"], member: false, fresh: "no" },
   { says: "make and reset API keys",                   calls: ["newKey", "resetKey"], member: false, fresh: "production" },
   { says: "see callbacks of one environment with what was sent and answered; make one again", calls: ["callbacks", "callbackAttempt", "replayBusinessCallback"], member: false, fresh: "no" },
@@ -65,6 +67,8 @@ export function businessTable(): string {
   const rows = BUSINESS_OPERATIONS.map(({ says, member, fresh }) => {
     return [says, "✓", member ? "✓" : "–", "–", fresh];
   });
+  // Tried by tests/app/invitations.test.ts.
+  rows.push(["accept an invitation", "–", "–", "the account of the invited address", "no"]);
   const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   return [...named, "", ...lines].join("\n");
 }

@@ -96,7 +96,7 @@ test(
     await page.getByText(/last logged in/).waitFor();
     service.advance(16 * 60);
     await page.getByLabel("E‑mail address").fill("new@acme.example");
-    await page.getByRole("button", { name: "Add" }).press("Enter");
+    await page.getByRole("button", { name: "Send invitation" }).press("Enter");
     await page.getByText("It is some time since you logged in").waitFor();
     await checkScreen(page);
     await picture(page, "office-proof-desktop");
@@ -105,7 +105,7 @@ test(
     await page.getByText("This password is not right.").waitFor();
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByLabel("Password").press("Enter");
-    await page.getByText(/invited on .*, has not registered yet/).waitFor();
+    await page.getByText(/invited by chief@acme\.example on .* valid until/).waitFor();
     await page.getByRole("button", { name: "Remove: chief@acme.example" }).press("Enter");
     await page.getByText("A business keeps at least one administrator.").waitFor();
     await checkScreen(page);

@@ -44,6 +44,10 @@ export const SIGNED_IN_ROUTES: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../business/Business.tsx")).Business }),
   },
   {
+    path: "/invitation/:invitationId",
+    lazy: async () => ({ Component: (await import("../business/Invitation.tsx")).Invitation }),
+  },
+  {
     path: "/sandbox",
     lazy: async () => ({ Component: (await import("../sandbox/Sandbox.tsx")).Sandbox }),
   },

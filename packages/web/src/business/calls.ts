@@ -5,11 +5,13 @@ import type {
   BusinessGroup,
   BusinessKey,
   BusinessMember,
+  BusinessMembers,
   BusinessSeal,
   BusinessTrail,
   BusinessUsage,
   CallbackExchange,
   LoggedCallback,
+  MyInvitation,
   NewBranding,
   NewKey,
   NewRetention,
@@ -23,10 +25,6 @@ import { call } from "../api.ts";
 
 export type Environment = BusinessKey["environment"];
 export type Keys = { readonly keys: BusinessKey[]; readonly environments: Environment[] };
-export type Members = {
-  readonly members: readonly BusinessMember[];
-  readonly role: BusinessMember["role"];
-};
 
 const at = (id: string) => `/app/business/${encodeURIComponent(id)}`;
 const keyAt = (id: string, name: string) => `${at(id)}/keys/${encodeURIComponent(name)}`;
@@ -38,12 +36,24 @@ export const resetKey = (id: string, name: string) =>
   call<ShownKey>("POST", `${keyAt(id, name)}/reset`);
 export const revokeKey = (id: string, name: string) => call<void>("DELETE", keyAt(id, name));
 
-export const readMembers = (id: string) => call<Members>("GET", `${at(id)}/members`);
+export const readMembers = (id: string) => call<BusinessMembers>("GET", `${at(id)}/members`);
 export type NewMember = Pick<BusinessMember, "email" | "role">;
 export const putMember = (id: string, member: NewMember) =>
-  call<Members>("POST", `${at(id)}/members`, member);
+  call<BusinessMembers>("POST", `${at(id)}/members`, member);
 export const removeMember = (id: string, email: string) =>
   call<void>("DELETE", `${at(id)}/members/${encodeURIComponent(email)}`);
+
+const invitationAt = (id: string, invitation: string) =>
+  `${at(id)}/invitations/${encodeURIComponent(invitation)}`;
+export const repeatInvitation = (id: string, invitation: string) =>
+  call<void>("POST", `${invitationAt(id, invitation)}/repeat`);
+export const withdrawInvitation = (id: string, invitation: string) =>
+  call<void>("DELETE", invitationAt(id, invitation));
+
+const mine = (invitation: string) => `/app/invitations/${encodeURIComponent(invitation)}`;
+export const readInvitation = (invitation: string) => call<MyInvitation>("GET", mine(invitation));
+export const acceptInvitation = (invitation: string) =>
+  call<{ readonly businessId: string }>("POST", `${mine(invitation)}/accept`);
 
 export const readCallbacks = (id: string, environment: Environment) =>
   call<{ readonly callbacks: readonly LoggedCallback[] }>(

@@ -8,16 +8,24 @@ import type { World } from "../../ports/world.ts";
 import { joinBusiness, recordBusiness } from "../manage-tenancy.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
 import { requireFresh, type Proven } from "./fresh.ts";
+import { invite } from "./invitations.ts";
 
-type MemberWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys">;
+type MemberWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "settings">;
 
-/** Who belongs to a business, for everybody who does. */
-export async function listMembers(world: MemberWorld, person: PersonActor, id: string) {
+/** Who belongs to a business, for everybody who does; who was invited is told to administrators. */
+export async function listMembers(
+  world: Pick<World, "store" | "clock">,
+  person: PersonActor,
+  id: string,
+) {
   const { business, role } = await businessFor(world.store, person, id, "see members");
-  return { members: await world.store.tenancy.listMembers(business.id), role };
+  const invited = role === "admin" ? await world.store.invitations.list(business.id) : [];
+  const now = world.clock.now();
+  const invitations = invited.map((one) => ({ ...one, isExpired: one.expiresAt <= now }));
+  return { members: await world.store.tenancy.listMembers(business.id), role, invitations };
 }
 
-/** Adds somebody, or changes their role; an account without a password waits for its owner to register. */
+/** Invites somebody, or gives a member another role. */
 export async function putMember(
   world: MemberWorld,
   { person, session }: Proven,
@@ -25,21 +33,32 @@ export async function putMember(
   wanted: { readonly email: string; readonly role: BusinessRole },
 ) {
   const email = normalEmail(wanted.email);
+  const { role } = wanted;
+  const { business } = await businessFor(world.store, person, id, "manage members");
+  requireFresh(world, session);
+  const members = await world.store.tenancy.listMembers(business.id);
+  if (members.some((one) => one.email === email)) {
+    await changeRole(world, person, id, { email, role });
+  } else await invite(world, person, business, { email, role });
+  return listMembers(world, person, id);
+}
+
+async function changeRole(
+  world: MemberWorld,
+  person: PersonActor,
+  id: string,
+  { email, role }: { readonly email: string; readonly role: BusinessRole },
+): Promise<void> {
   await world.store.transaction(async (tables) => {
     const { business } = await businessFor(tables, person, id, "manage members");
-    requireFresh(world, session);
     const members = await tables.tenancy.lockMembers(business.id);
-    if (wanted.role !== "admin") refuseLastAdmin(members, email);
+    if (!members.some((one) => one.email === email)) {
+      throw new Refusal("error.business.member_not_found");
+    }
+    if (role !== "admin") refuseLastAdmin(members, email);
     const names = { firstName: null, lastName: null };
-    await joinBusiness(
-      world,
-      tables,
-      business.id,
-      { email, ...names, role: wanted.role },
-      byPerson(person),
-    );
+    await joinBusiness(world, tables, business.id, { email, ...names, role }, byPerson(person));
   });
-  return listMembers(world, person, id);
 }
 
 /** Takes somebody out, at once on every instance. */

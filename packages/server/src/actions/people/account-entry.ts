@@ -10,7 +10,7 @@ import type { World } from "../../ports/world.ts";
 import { drawDigits } from "../codes/send-code.ts";
 import { firstFound } from "../first-found.ts";
 import { urlText } from "../url-text.ts";
-import { maskedEmail, maskedMobile } from "./masked.ts";
+import { maskedEmail, maskedMobile } from "../masked.ts";
 import { carriedFactor, countTry, type CarriedFactor } from "./second-factor.ts";
 
 export type EntryWorld = Pick<

@@ -4,7 +4,7 @@ import { secondsToNextCode, type OneTimeCode } from "../../domain/requests/codes
 import { mailAddressOf, type Signature } from "../../domain/requests/request.ts";
 import type { World } from "../../ports/world.ts";
 import type { Person } from "../signing/read-signer.ts";
-import { maskedEmail, maskedMobile } from "./masked.ts";
+import { maskedEmail, maskedMobile } from "../masked.ts";
 
 /** An intent as its person sees it: where the code went, how often it may be tried, how far it is. */
 export async function viewIntent(

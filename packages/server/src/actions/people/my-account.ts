@@ -10,7 +10,7 @@ import {
 import { checkPassword } from "../../domain/people/password.ts";
 import type { Rate } from "../../ports/limits.ts";
 import type { World } from "../../ports/world.ts";
-import { maskedMobile } from "./masked.ts";
+import { maskedMobile } from "../masked.ts";
 
 type MyWorld = Pick<World, "store" | "clock">;
 

@@ -13,7 +13,7 @@ import { businessOf } from "../business-of.ts";
 import { readSigner } from "../signing/read-signer.ts";
 import { exitsOf } from "./exits.ts";
 import { viewIntent } from "./intent-view.ts";
-import { maskedEmail, maskedMobile } from "./masked.ts";
+import { maskedEmail, maskedMobile } from "../masked.ts";
 import { documentsOf, invitationOf, peopleOf } from "./signing-parts.ts";
 
 export type PageWorld = Pick<World, "store" | "clock" | "settings" | "trust" | "identifiers">;

@@ -9,7 +9,7 @@ import { lookOf } from "../../domain/tenancy/branding.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { accountOf } from "../account-of.ts";
-import { maskedEmail } from "./masked.ts";
+import { maskedEmail } from "../masked.ts";
 
 type Reading = Pick<World, "store">;
 

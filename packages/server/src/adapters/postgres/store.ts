@@ -21,6 +21,7 @@ import { identificationsOver } from "./identifications.ts";
 import { pingOver } from "./ping.ts";
 import { storageMarksOver } from "./storage-marks.ts";
 import { idempotencyOver } from "./idempotency.ts";
+import { invitationsOver } from "./invitations.ts";
 import { jobsOver } from "./jobs.ts";
 import { keyGrantsOver } from "./key-grants.ts";
 import { messagesOver } from "./messages.ts";
@@ -46,6 +47,7 @@ export function tablesOver(sql: Sql): Tables {
     sessions: sessionsOver(sql),
     passkeys: passkeysOver(sql),
     savedMarks: savedMarksOver(sql),
+    invitations: invitationsOver(sql),
     brandings: brandingsOver(sql),
     factors: factorsOver(sql),
     waysIn: waysInOver(sql),

@@ -68,7 +68,13 @@ export const businessRoutes: readonly Route[] = [
   }),
   appRoute(CALLS.putMember, {
     limit: "write",
-    refusals: [...NONE, "error.business.last_admin", "error.session.proof_old"],
+    refusals: [
+      ...NONE,
+      "error.business.last_admin",
+      "error.business.member_not_found",
+      "error.session.proof_old",
+      "error.rate_limit.exceeded",
+    ],
     handle: async (world, call) =>
       ok(await putMember(world, provenOf(call), call.params.businessId, call.body)),
   }),

@@ -7,6 +7,7 @@ import { groupRoutes } from "./group-routes.ts";
 import { factorRoutes } from "./factor-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
 import { createRoutes } from "./create-routes.ts";
+import { invitationRoutes } from "./invitation-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { brandingRoutes } from "./branding-routes.ts";
@@ -34,6 +35,7 @@ export const webRoutes: readonly Route[] = [
   ...particularsRoutes,
   ...demoRoutes,
   ...businessRoutes,
+  ...invitationRoutes,
   ...usageRoutes,
   ...sandboxRoomRoutes,
   ...trailRoutes,

@@ -46,6 +46,7 @@ const OTHERS = [
   "/business/{id}",
   "/business/{id}/{tab}",
   "/business/{id}/{tab}/{more}",
+  "/invitation/{id}",
   "/demo",
   "/sandbox",
   "/validate",

@@ -25,6 +25,8 @@ export const de: Words = {
   expiredLead: "Die Frist ist abgelaufen. Das Dokument kann nicht mehr unterschrieben werden.",
   codeSubject: "{code} ist Ihr Code",
   codeLead: "Das ist Ihr Code, um die Unterschrift zu bestätigen:",
+  membershipSubject: "{sender} lädt Sie ein",
+  membershipLead: "{sender} lädt Sie ein, als Mitglied mit Paraph zu arbeiten.",
   accountChangedSubject: "Ihr Paraph-Konto wurde geändert",
   accountPasswordChanged: "Das Passwort Ihres Paraph-Kontos wurde geändert.",
   accountRecovered:
@@ -54,6 +56,12 @@ export const de: Words = {
   documentLabel: "Dokument",
   senderLabel: "Von",
   expiresLabel: "Zu unterschreiben bis",
+  businessLabel: "Unternehmen",
+  invitedByLabel: "Eingeladen von",
+  roleLabel: "Rolle",
+  roleAdmin: "Verwaltung",
+  roleMember: "Mitglied",
+  validLabel: "Anzunehmen bis",
   messageLabel: "Nachricht von {sender}",
   reasonLabel: "Angegebener Grund",
   attachedLabel: "Im Anhang",
@@ -62,6 +70,10 @@ export const de: Words = {
 
   signButton: "Ansehen und unterschreiben",
   viewButton: "Dokument ansehen",
+  membershipButton: "Einladung ansehen",
+  membershipHow:
+    "Melden Sie sich mit der Adresse {email} an oder registrieren Sie sich mit ihr; dann entscheiden Sie, ob Sie annehmen.",
+  membershipDays: "Die Einladung gilt {days} Tage.",
   linkBelow: "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
   personalLink: "Dieser Link ist nur für Sie. Bitte leiten Sie ihn nicht weiter.",
   notExpected:

@@ -27,6 +27,8 @@ export const en = {
   expiredLead: "The time to sign has passed. The document can no longer be signed.",
   codeSubject: "{code} is your code",
   codeLead: "This is your code to confirm the signature:",
+  membershipSubject: "{sender} invites you to join",
+  membershipLead: "{sender} invites you to work with Paraph as one of its members.",
   accountChangedSubject: "Your Paraph account was changed",
   accountPasswordChanged: "The password of your Paraph account was changed.",
   accountRecovered:
@@ -55,6 +57,12 @@ export const en = {
   documentLabel: "Document",
   senderLabel: "From",
   expiresLabel: "To be signed by",
+  businessLabel: "Business",
+  invitedByLabel: "Invited by",
+  roleLabel: "Role",
+  roleAdmin: "Administrator",
+  roleMember: "Member",
+  validLabel: "To be accepted by",
   messageLabel: "Message from {sender}",
   reasonLabel: "Reason given",
   attachedLabel: "Attached",
@@ -63,6 +71,10 @@ export const en = {
 
   signButton: "View and sign",
   viewButton: "View the document",
+  membershipButton: "View the invitation",
+  membershipHow:
+    "Log in with the address {email}, or register with it; then you decide whether to accept.",
+  membershipDays: "The invitation is valid for {days} days.",
   linkBelow: "If the button does not work, open this address:",
   personalLink: "This link is yours alone. Please do not forward it.",
   notExpected: "If you do not know the sender or did not expect this message, do nothing.",

@@ -25,6 +25,8 @@ export const fr: Words = {
   expiredLead: "Le délai est passé. Le document ne peut plus être signé.",
   codeSubject: "{code} est votre code",
   codeLead: "Voici votre code pour confirmer la signature :",
+  membershipSubject: "{sender} vous invite",
+  membershipLead: "{sender} vous invite à travailler avec Paraph en tant que membre.",
   accountChangedSubject: "Votre compte Paraph a été modifié",
   accountPasswordChanged: "Le mot de passe de votre compte Paraph a été changé.",
   accountRecovered:
@@ -53,6 +55,12 @@ export const fr: Words = {
   documentLabel: "Document",
   senderLabel: "De",
   expiresLabel: "À signer avant le",
+  businessLabel: "Entreprise",
+  invitedByLabel: "Invitation de",
+  roleLabel: "Rôle",
+  roleAdmin: "Administration",
+  roleMember: "Membre",
+  validLabel: "À accepter jusqu’au",
   messageLabel: "Message de {sender}",
   reasonLabel: "Motif indiqué",
   attachedLabel: "En pièce jointe",
@@ -61,6 +69,10 @@ export const fr: Words = {
 
   signButton: "Consulter et signer",
   viewButton: "Consulter le document",
+  membershipButton: "Voir l’invitation",
+  membershipHow:
+    "Connectez-vous avec l’adresse {email} ou inscrivez-vous avec elle ; vous décidez ensuite si vous acceptez.",
+  membershipDays: "L’invitation est valable {days} jours.",
   linkBelow: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
   personalLink: "Ce lien vous est personnel. Merci de ne pas le transmettre.",
   notExpected:

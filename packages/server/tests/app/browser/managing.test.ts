@@ -77,7 +77,7 @@ for (const [device, options] of [
       await goTo(page, "Members");
       const email = `new-${options === PHONE ? 1 : 2}@acme.example`;
       await page.getByLabel("E‑mail address").fill(email);
-      await page.getByRole("button", { name: "Add" }).press("Enter");
+      await page.getByRole("button", { name: "Send invitation" }).press("Enter");
       await page.getByText(email).waitFor();
       await page.getByRole("button", { name: "Remove: chief@acme.example" }).press("Enter");
       await page.getByText("A business keeps at least one administrator.").waitFor();

@@ -1,6 +1,7 @@
 import { branding } from "./branding/de.ts";
 import { callbacks } from "./callbacks/de.ts";
 import { groups, seals } from "./groups/de.ts";
+import { invitation } from "./invitation/de.ts";
 import { features, proof, retention } from "./policies/de.ts";
 import { trail } from "./trail/de.ts";
 import { usage } from "./usage/de.ts";
@@ -8,7 +9,7 @@ import type { BusinessWords } from "./en.ts";
 
 export const business: BusinessWords = {
   title: "Unternehmen",
-  none: "Sie gehören zu keinem Unternehmen. Wer eines verwaltet, kann Sie mit Ihrer E‑Mail-Adresse aufnehmen.",
+  none: "Sie gehören zu keinem Unternehmen. Wer eines verwaltet, kann Sie mit Ihrer E‑Mail-Adresse einladen.",
   which: "Unternehmen",
   only: "Nur wer das Unternehmen verwaltet, sieht diese Seite.",
   tabs: {
@@ -69,11 +70,11 @@ export const business: BusinessWords = {
     roles: { admin: "Verwaltung", member: "Mitglied" },
     seen: (when) => `zuletzt angemeldet ${when}`,
     neverSeen: "noch nie angemeldet",
-    pending: (when) => `eingeladen am ${when}, noch nicht registriert`,
-    add: "Aufnehmen",
+    pending: (when) => `aufgenommen am ${when}, noch nicht registriert`,
     make: { admin: "Zur Verwaltung machen", member: "Zum Mitglied machen" },
     remove: "Entfernen",
   },
+  invitation,
   callbacks,
   exits: {
     lead: "Wohin Unterzeichnende am Ende von selbst geführt werden dürfen. Jede andere Adresse wird als Link mit ihrem Host angeboten und nie von selbst geöffnet.",
@@ -101,6 +102,9 @@ export const business: BusinessWords = {
     "error.business.feature_held": "Diesen Schalter hält der Betreiber.",
     "error.business.retention_moved":
       "Es sind mehr Anfragen betroffen, als Ihnen gezeigt wurden. Sehen Sie sich die Vorschau noch einmal an.",
+    "error.invitation.not_found":
+      "Diese Einladung gibt es nicht: vielleicht ist sie älter als drei Monate.",
+    "error.rate_limit.exceeded": "Es wurden zu viele E‑Mails gesendet. Warten Sie eine Weile.",
     "error.auth.forbidden": "Das darf nur, wer das Unternehmen verwaltet.",
     "error.business.last_admin": "Jemand muss das Unternehmen verwalten.",
     "error.business.no_production_here":

@@ -1,6 +1,7 @@
 import { branding } from "./branding/en.ts";
 import { callbacks } from "./callbacks/en.ts";
 import { groups, seals } from "./groups/en.ts";
+import { invitation } from "./invitation/en.ts";
 import { features, proof, retention } from "./policies/en.ts";
 import { trail } from "./trail/en.ts";
 import { usage } from "./usage/en.ts";
@@ -8,7 +9,7 @@ import { usage } from "./usage/en.ts";
 /** The pages of a business. */
 export const business = {
   title: "Business",
-  none: "You do not belong to a business. An administrator can add you by your e‑mail address.",
+  none: "You do not belong to a business. An administrator can invite you by your e‑mail address.",
   which: "Business",
   only: "Only administrators of the business see this page.",
   tabs: {
@@ -68,11 +69,11 @@ export const business = {
     roles: { admin: "Administrator", member: "Member" },
     seen: (when: string) => `last logged in ${when}`,
     neverSeen: "never logged in",
-    pending: (when: string) => `invited on ${when}, has not registered yet`,
-    add: "Add",
+    pending: (when: string) => `added on ${when}, has not registered yet`,
     make: { admin: "Make administrator", member: "Make member" },
     remove: "Remove",
   },
+  invitation,
   callbacks,
   exits: {
     lead: "Where signers may be led by themselves when they have finished. Any other address is offered as a link with its host and never followed by itself.",
@@ -100,6 +101,8 @@ export const business = {
     "error.business.feature_held": "The operator holds this switch.",
     "error.business.retention_moved":
       "More requests are concerned than you were shown. Look at the preview again.",
+    "error.invitation.not_found": "The invitation is not there: it may be older than three months.",
+    "error.rate_limit.exceeded": "Too many mails were sent. Wait a while.",
     "error.auth.forbidden": "Only administrators of the business may do this.",
     "error.business.last_admin": "A business keeps at least one administrator.",
     "error.business.no_production_here": "An instance in demo mode has no production keys.",

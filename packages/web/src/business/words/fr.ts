@@ -1,6 +1,7 @@
 import { branding } from "./branding/fr.ts";
 import { callbacks } from "./callbacks/fr.ts";
 import { groups, seals } from "./groups/fr.ts";
+import { invitation } from "./invitation/fr.ts";
 import { features, proof, retention } from "./policies/fr.ts";
 import { trail } from "./trail/fr.ts";
 import { usage } from "./usage/fr.ts";
@@ -8,7 +9,7 @@ import type { BusinessWords } from "./en.ts";
 
 export const business: BusinessWords = {
   title: "Entreprise",
-  none: "Vous n’appartenez à aucune entreprise. Qui en administre une peut vous ajouter par votre adresse e‑mail.",
+  none: "Vous n’appartenez à aucune entreprise. Qui en administre une peut vous inviter par votre adresse e‑mail.",
   which: "Entreprise",
   only: "Seuls les administrateurs de l’entreprise voient cette page.",
   tabs: {
@@ -68,11 +69,11 @@ export const business: BusinessWords = {
     roles: { admin: "Administration", member: "Membre" },
     seen: (when) => `dernière connexion ${when}`,
     neverSeen: "jamais connecté",
-    pending: (when) => `invitation du ${when}, pas encore inscrit`,
-    add: "Ajouter",
+    pending: (when) => `ajouté le ${when}, pas encore inscrit`,
     make: { admin: "Nommer administrateur", member: "Nommer membre" },
     remove: "Retirer",
   },
+  invitation,
   callbacks,
   exits: {
     lead: "Où les signataires peuvent être conduits d’eux-mêmes à la fin. Toute autre adresse est offerte comme lien avec son hôte et jamais suivie d’elle-même.",
@@ -101,6 +102,9 @@ export const business: BusinessWords = {
     "error.business.feature_held": "L’exploitant détient ce réglage.",
     "error.business.retention_moved":
       "Plus de demandes sont concernées que celles qui vous ont été montrées. Revoyez l’aperçu.",
+    "error.invitation.not_found":
+      "Cette invitation n’existe pas : elle a peut-être plus de trois mois.",
+    "error.rate_limit.exceeded": "Trop d’e‑mails ont été envoyés. Attendez un moment.",
     "error.auth.forbidden": "Seuls les administrateurs de l’entreprise peuvent faire cela.",
     "error.business.last_admin": "Une entreprise garde au moins un administrateur.",
     "error.business.no_production_here": "Une instance en mode démo n’a pas de clés de production.",

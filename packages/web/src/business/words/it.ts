@@ -1,6 +1,7 @@
 import { branding } from "./branding/it.ts";
 import { callbacks } from "./callbacks/it.ts";
 import { groups, seals } from "./groups/it.ts";
+import { invitation } from "./invitation/it.ts";
 import { features, proof, retention } from "./policies/it.ts";
 import { trail } from "./trail/it.ts";
 import { usage } from "./usage/it.ts";
@@ -8,7 +9,7 @@ import type { BusinessWords } from "./en.ts";
 
 export const business: BusinessWords = {
   title: "Azienda",
-  none: "Non appartiene a nessuna azienda. Chi ne amministra una può aggiungerLa con il Suo indirizzo e‑mail.",
+  none: "Non appartiene a nessuna azienda. Chi ne amministra una può invitarLa con il Suo indirizzo e‑mail.",
   which: "Azienda",
   only: "Solo chi amministra l’azienda vede questa pagina.",
   tabs: {
@@ -68,11 +69,11 @@ export const business: BusinessWords = {
     roles: { admin: "Amministrazione", member: "Membro" },
     seen: (when) => `ultimo accesso ${when}`,
     neverSeen: "mai connesso",
-    pending: (when) => `invitato il ${when}, non ancora registrato`,
-    add: "Aggiungere",
+    pending: (when) => `aggiunto il ${when}, non ancora registrato`,
     make: { admin: "Nominare amministratore", member: "Nominare membro" },
     remove: "Rimuovere",
   },
+  invitation,
   callbacks,
   exits: {
     lead: "Dove i firmatari possono essere condotti da sé alla fine. Ogni altro indirizzo è offerto come link con il suo host e mai seguito da sé.",
@@ -101,6 +102,8 @@ export const business: BusinessWords = {
     "error.business.feature_held": "Questo interruttore spetta al gestore.",
     "error.business.retention_moved":
       "Sono interessate più richieste di quelle mostrate. Riguardi l’anteprima.",
+    "error.invitation.not_found": "Questo invito non esiste: forse ha più di tre mesi.",
+    "error.rate_limit.exceeded": "Sono state inviate troppe e‑mail. Attenda un momento.",
     "error.auth.forbidden": "Può farlo solo chi amministra l’azienda.",
     "error.business.last_admin": "Un’azienda conserva almeno un amministratore.",
     "error.business.no_production_here": "Un’istanza in modalità demo non ha chiavi di produzione.",

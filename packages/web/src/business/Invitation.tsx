@@ -1,0 +1,140 @@
+import type { MyInvitation } from "@paraph/contract/app";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { loginFor } from "../app/arrivals.ts";
+import { Room } from "../app/Room.tsx";
+import { useAccount } from "../app/session.ts";
+import { Asked } from "../parts/Asked.tsx";
+import { Button } from "../parts/Button.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { reasonIn } from "../words/reason.ts";
+import { useFormats } from "../words/words.ts";
+import { acceptInvitation, readInvitation } from "./calls.ts";
+import { useBusinessWords } from "./words.ts";
+
+/** An invitation to a business: who asks, as what, until when; nothing happens before the button. */
+export function Invitation() {
+  const { invitationId = "" } = useParams();
+  const { invitation: told, wrong } = useBusinessWords();
+  const shown = useQuery({
+    queryKey: ["invitation", invitationId],
+    queryFn: () => readInvitation(invitationId),
+  });
+  return (
+    <Room title={told.heading}>
+      <Asked wrong={wrong} of={shown}>
+        {(one) => (
+          <section className="card stack">
+            <State one={one} />
+            {one.state === "open" && (
+              <Accept id={invitationId} onRefused={() => void shown.refetch()} />
+            )}
+            {one.state === "other_address" && <Switch id={invitationId} />}
+            {one.state === "accepted" && one.offer && <ToBusiness id={one.offer.businessId} />}
+          </section>
+        )}
+      </Asked>
+    </Room>
+  );
+}
+
+function State({ one: { state, email, offer } }: { readonly one: MyInvitation }) {
+  const { invitation: told, members } = useBusinessWords();
+  const account = useAccount();
+  const { day } = useFormats();
+  if (!offer || state === "other_address") return <p>{told.other(email, account.email)}</p>;
+  const said = told.states[state];
+  const facts = [
+    [told.business, [offer.business, offer.registeredName].filter(Boolean).join(" / ")],
+    [told.invitedBy, offer.invitedBy],
+    [members.role, members.roles[offer.role]],
+    [told.end, day(offer.expiresAt)],
+  ] as const;
+  return (
+    <>
+      <p>
+        <b>{typeof said === "string" ? said : said(offer.business)}</b>
+      </p>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+type AcceptProps = { readonly id: string; readonly onRefused: () => void };
+
+function Accept({ id, onRefused }: AcceptProps) {
+  const words = useBusinessWords();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const accepting = useAct({
+    mutationFn: () => acceptInvitation(id),
+    onSuccess: async ({ businessId }) => {
+      // The frame shows the business only once the session knows of it.
+      await queries.invalidateQueries({ queryKey: ["session"] });
+      await navigate(`/business/${businessId}/members`);
+    },
+    onError: onRefused,
+  });
+  return (
+    <>
+      {accepting.error && <Problem error={accepting.error} {...reasonIn(words, accepting.error)} />}
+      <div>
+        <Button
+          kind="primary"
+          busy={accepting.isPending}
+          onClick={() => {
+            accepting.act();
+          }}
+        >
+          {words.invitation.accept}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Logs in as somebody else and comes back here. */
+function Switch({ id }: { readonly id: string }) {
+  const { invitation: told } = useBusinessWords();
+  const navigate = useNavigate();
+  const switching = useAct({
+    mutationFn: () => loginFor({ page: `/invitation/${id}` }),
+    onSuccess: (login) => navigate(login),
+  });
+  return (
+    <>
+      {switching.error && <Problem error={switching.error} />}
+      <div>
+        <Button
+          kind="primary"
+          busy={switching.isPending}
+          onClick={() => {
+            switching.act();
+          }}
+        >
+          {told.switch}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ToBusiness({ id }: { readonly id: string }) {
+  const { invitation: told } = useBusinessWords();
+  const navigate = useNavigate();
+  return (
+    <div>
+      <Button kind="primary" onClick={() => void navigate(`/business/${id}`)}>
+        {told.go}
+      </Button>
+    </div>
+  );
+}
