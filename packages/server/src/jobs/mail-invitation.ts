@@ -7,7 +7,7 @@ import type { Job } from "../ports/jobs.ts";
 import { Undeliverable } from "../ports/mailer.ts";
 import type { World } from "../ports/world.ts";
 import { sideOf, textOf } from "./payload.ts";
-import { nameOf } from "./reader.ts";
+import { logoPicture, nameOf } from "./reader.ts";
 
 type Mailing = Pick<World, "store" | "messengers" | "settings" | "clock">;
 
@@ -35,13 +35,14 @@ async function mailOf(world: Mailing, invitation: Invitation) {
   const [account, host] = [await store.accounts.find(email), await store.accounts.find(invitedBy)];
   const language = account?.language ?? host?.language ?? "en";
   const look = lookOf(business, await store.brandings.find(businessId));
+  const logo = look.logo === null ? null : await store.brandings.findLogo(look.logo);
   const name = host && nameOf(host.firstName, host.lastName);
   const composed = composeMail({
     kind: "membership",
     language,
     name: account && nameOf(account.firstName, account.lastName),
     sender: look.name,
-    look: mailLookOf(look),
+    look: mailLookOf(look, logo),
     title: look.name,
     demo: settings.mode === "demo",
     email,
@@ -52,7 +53,8 @@ async function mailOf(world: Mailing, invitation: Invitation) {
   });
   const about = { businessId, requestId: null, to: email, sender: look.name, language };
   const key = `invitation/${id}/${sentAt.toISOString()}`;
-  return { ...about, ...composed, attachments: [], key };
+  const attachments = logo === null ? [] : [logoPicture(logo)];
+  return { ...about, ...composed, attachments, key };
 }
 
 /** The page says so, and nobody waits for an answer that cannot come. */

@@ -7,8 +7,9 @@ import type { Reader } from "../domain/requests/effect.ts";
 import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
 import { lookOf } from "../domain/tenancy/branding.ts";
 import type { Business } from "../domain/tenancy/business.ts";
-import { mailLookOf } from "../mail/look.ts";
+import { LOGO_CID, mailLookOf } from "../mail/look.ts";
 import type { About } from "../mail/message.ts";
+import type { MailAttachment } from "../ports/mailer.ts";
 import type { World } from "../ports/world.ts";
 
 /** What a mail needs to know: the request, and who reads it where and in which language. */
@@ -22,6 +23,8 @@ export type AddressedMail = {
   readonly url: string;
   readonly about: About;
   readonly business: Business;
+  /** Pictures inside of the mail: the logo of the business, where it has one. */
+  readonly pictures: readonly MailAttachment[];
 };
 
 type Looking = Pick<World, "store" | "settings" | "secretKeys">;
@@ -46,10 +49,12 @@ export async function addressedMail(
   if (to === null || signature?.notify === false) return null;
   const person = personOf(signature, account);
   const look = lookOf(business, await world.store.brandings.find(business.id));
+  const logo = look.logo === null ? null : await world.store.brandings.findLogo(look.logo);
   return {
     request,
     business,
     signature,
+    pictures: logo === null ? [] : [logoPicture(logo)],
     to,
     by: email === null ? "sms" : "mail",
     url: signature ? signingUrlFor(world, request, signature) : signingUrlOf(world, request.id),
@@ -57,11 +62,16 @@ export async function addressedMail(
       language: signature?.language ?? person.language ?? DEFAULT_LANGUAGE,
       name: person.name,
       sender: look.name,
-      look: mailLookOf(look),
+      look: mailLookOf(look, logo),
       title: request.title,
       demo: request.environment === "demo",
     },
   };
+}
+
+/** The logo of a business as it travels with a mail. */
+export function logoPicture(bytes: Uint8Array): MailAttachment {
+  return { filename: "logo.png", type: "image/png", bytes, cid: LOGO_CID };
 }
 
 /** A signer who is known by a number alone is told by it (interface 4.3). */

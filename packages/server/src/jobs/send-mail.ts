@@ -19,7 +19,8 @@ export async function sendMail(
   const { request, to } = addressed;
   const { language, sender } = addressed.about;
   const about = { businessId: request.businessId, requestId: request.id };
-  const mail = { ...about, to, sender, language, attachments, key };
+  const parts = [...addressed.pictures, ...attachments];
+  const mail = { ...about, to, sender, language, attachments: parts, key };
   const messenger = world.messengers[request.environment];
   const composed = composeMail(message);
   const sending =

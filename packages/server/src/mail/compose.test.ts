@@ -120,6 +120,18 @@ describe("6. a mail", () => {
     }
   });
 
+  test("12. a logo that comes along stands above the name, which stays in letters", () => {
+    const look = { registeredName: "Acme Holding", accent: null };
+    const plain = composeMail({ ...EACH.invitation, look });
+    const logo = { width: 481, height: 160 };
+    const mail = composeMail({ ...EACH.invitation, look: { ...look, logo } });
+    assert.match(mail.html, /<img src="cid:logo@paraph" alt="" width="241" height="80"/);
+    assert.ok(mail.html.indexOf("<img") < mail.html.indexOf(">Acme AG</td>"));
+    assert.match(mail.html, /Acme AG \(Acme Holding\)/);
+    assert.equal(mail.text, plain.text);
+    assert.doesNotMatch(plain.html, /<img/);
+  });
+
   test("tells the number of documents where there are several", () => {
     assert.match(composeMail({ ...EACH.invitation, documents: 12 }).text, /sign 12 documents/);
   });

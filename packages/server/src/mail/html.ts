@@ -1,5 +1,6 @@
 import { escapeHtml } from "./clean.ts";
 import { say } from "./fill.ts";
+import { LOGO_CID } from "./look.ts";
 import type { MailContent } from "./mail-content.ts";
 
 /**
@@ -58,11 +59,20 @@ function page(mail: MailContent, body: string): string {
     `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
     `bgcolor="#ffffff" style="max-width:560px;background:#ffffff;border:1px solid #d5d9e0;border-radius:8px;` +
     `border-collapse:separate;overflow:hidden">${demo}` +
-    `<tr><td class="ink" style="${FONT};font-size:15px;font-weight:700;letter-spacing:.02em;color:#1a1f2b;` +
+    `${logoRow(mail)}<tr><td class="ink" style="${FONT};font-size:15px;font-weight:700;letter-spacing:.02em;color:#1a1f2b;` +
     `padding:24px 24px 0">${escapeHtml(mail.head)}</td></tr>` +
     `<tr><td style="padding:20px 24px 24px;${FONT};color:#1a1f2b" class="ink">${body}</td></tr></table>` +
     `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:16px 0 0">` +
     `${escapeHtml(mail.footer)}</p></td></tr></table></body></html>`
+  );
+}
+
+/** The name stands below it in letters, so a mail program that shows no pictures loses nothing. */
+function logoRow({ logo }: MailContent): string {
+  if (logo === null) return "";
+  return (
+    `<tr><td style="padding:24px 24px 0"><img src="cid:${LOGO_CID}" alt="" width="${logo.width}" ` +
+    `height="${logo.height}" style="display:block;border:0;background:#ffffff;border-radius:4px"></td></tr>`
   );
 }
 

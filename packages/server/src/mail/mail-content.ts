@@ -19,6 +19,8 @@ export type MailContent = {
   readonly footer: string;
   /** What stands above the mail: the business, where it has a look of its own. */
   readonly head: string;
+  /** Above it, where the logo of the business comes with the mail: how large it is shown. */
+  readonly logo: { readonly width: number; readonly height: number } | null;
   readonly colours: { readonly light: string; readonly on: string; readonly dark: string };
 };
 
@@ -42,6 +44,7 @@ export function mailContentOf(given: Message): MailContent {
     demo: message.demo ? say(language, "demo") : null,
     footer: say(language, "sentBy", { sender: fullSender(message) }),
     head: message.look ? sender : "Paraph",
+    logo: logoOf(message),
     colours: coloursOf(message),
     ...part,
   };
@@ -53,6 +56,12 @@ function coloursOf({ look }: About): MailContent["colours"] {
   return accent
     ? { light: accent.light.brand, on: accent.light.on, dark: accent.dark.brand }
     : { light: "#1d4f91", on: "#ffffff", dark: "#8ab4f0" };
+}
+
+/** Half of its pixels, for sharp screens. */
+function logoOf({ look }: About): MailContent["logo"] {
+  const size = look?.logo;
+  return size ? { width: Math.ceil(size.width / 2), height: Math.ceil(size.height / 2) } : null;
 }
 
 /** A business that shows another name is told with its own beside it. */

@@ -1,10 +1,12 @@
 import type { Language } from "@paraph/contract/words";
 import type { Accent } from "../domain/tenancy/accent.ts";
 
-/** The look of a business in a mail; its logo does not travel, because nothing is loaded and nothing is attached for it. */
+/** The look of a business in a mail. The logo travels inside of the mail: nothing is ever loaded. */
 export type MailLook = {
   readonly registeredName: string | null;
   readonly accent: Accent | null;
+  /** How large the logo is that comes with the mail, in its own pixels; null or absent: none does. */
+  readonly logo?: { readonly width: number; readonly height: number } | null;
 };
 
 /** What every message says: whom it is for, on whose behalf, about what. */

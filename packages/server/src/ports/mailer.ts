@@ -4,6 +4,8 @@ export type MailAttachment = {
   readonly filename: string;
   readonly type: string;
   readonly bytes: Uint8Array;
+  /** A picture inside of the HTML, by the name that it is called there; absent: a file of its own. */
+  readonly cid?: string;
 };
 
 export type OutgoingMail = {

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import type { BusinessBranding, SigningPage, TriedAccent } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import type { SenderNames } from "../../src/actions/people/sender-names.ts";
+import { keptMessenger } from "../../src/adapters/sandbox/kept-messenger.ts";
 import { accentFrom } from "../../src/domain/tenancy/accent.ts";
 import { anEntry, declared, guestsOf } from "../kit/guest.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
@@ -166,13 +167,39 @@ describe("12. the look of a business", { concurrency: false }, () => {
     await declared(service, guest);
     const code = service.mails.findLast(({ requestId }) => requestId === guest.requestId);
     assert.ok(invitation);
-    for (const mail of new Set([invitation, ...(code ? [code] : [])])) {
+    assert.ok(code && code !== invitation);
+    for (const mail of [invitation, code]) {
       assert.equal(mail.sender, name);
       assert.match(mail.html, /Muster &lt;b&gt;&quot;&amp;&#39; Co/);
-      assert.doesNotMatch(mail.html, /Muster <b>|<img|url\(|cid:/);
+      assert.doesNotMatch(mail.html, /Muster <b>|url\(|src="(?!cid:logo@paraph")/);
       assert.ok(mail.text.includes(`${name} (${registeredName})`), "both names");
-      assert.deepEqual(mail.attachments, []);
     }
+    assert.deepEqual(code.attachments, [], "a code comes alone");
+    assert.doesNotMatch(code.html, /<img/);
+    assert.match(invitation.html, /<img src="cid:logo@paraph" alt="" width="\d+" height="\d+"/);
+    assert.doesNotMatch(invitation.text, /cid:|logo/, "the plain text is as it was");
+    const { logo: sha256 } = await kept();
+    const [picture, ...more] = invitation.attachments;
+    assert.ok(picture && more.length === 0);
+    assert.deepEqual([picture.cid, picture.type], ["logo@paraph", "image/png"]);
+    assert.equal(createHash("sha256").update(picture.bytes).digest("hex"), sha256);
+    const shown: string[] = [];
+    const sandbox = keptMessenger({
+      ...service.world,
+      messages: { ...service.world.store.messages, keep: () => Promise.resolve() },
+      secretKeys: {
+        ...service.world.secretKeys,
+        encrypt: (_purpose: string, bytes: Uint8Array) => {
+          shown.push(Buffer.from(bytes).toString());
+          return bytes;
+        },
+      },
+    });
+    await sandbox.mail.send(invitation);
+    const { html, attachments } = JSON.parse(shown[0] ?? "") as Record<string, unknown>;
+    assert.match(String(html), /<img src="data:image\/png;base64,iVBOR/, "the mailbox shows it");
+    assert.doesNotMatch(String(html), /cid:/);
+    assert.deepEqual(attachments, [], "it is no file of its own");
     assert.match(invitation.html, new RegExp(`bgcolor="${GREEN}"`));
     assert.ok(invitation.html.includes(`.link{color:${accentFrom(GREEN).dark.brand}!important}`));
     const { acts } = (await admin.call("GET", `/app/business/${acme}/trail`)).json() as {

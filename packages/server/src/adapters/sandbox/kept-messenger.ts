@@ -26,9 +26,9 @@ export function keptMessenger(world: {
           to: to.toLowerCase(),
           subject,
           text,
-          html,
+          html: withPictures(html, attachments),
           links: linksIn(text),
-          attachments: attachments.map(describe),
+          attachments: attachments.filter(({ cid }) => cid === undefined).map(describe),
         }),
     },
     sms: {
@@ -46,6 +46,15 @@ export function keptMessenger(world: {
         }),
     },
   };
+}
+
+/** The HTML with its pictures in it, as a mail program shows them; the page that frames it fetches none. */
+function withPictures(html: string, attachments: readonly MailAttachment[]): string {
+  return attachments.reduce((said, { cid, type, bytes }) => {
+    if (cid === undefined) return said;
+    const picture = `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+    return said.replaceAll(`src="cid:${cid}"`, `src="${picture}"`);
+  }, html);
 }
 
 /** Each address in the text once, in its order. */

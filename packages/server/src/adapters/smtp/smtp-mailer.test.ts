@@ -109,6 +109,20 @@ describe("6. mail over SMTP", () => {
     assert.doesNotMatch(raw, /^X-Evil/m);
   });
 
+  test("a picture travels inside of the mail, beside the plain text", async () => {
+    const { received, url } = await mailServer();
+    const picture = { filename: "logo.png", type: "image/png", bytes: Uint8Array.of(1, 2, 3) };
+    const html = '<img src="cid:logo@paraph">';
+    const attachments = [{ ...picture, cid: "logo@paraph" }];
+    await mailerFor(url).send({ ...mail, html, attachments });
+    const raw = received[0]?.raw ?? "";
+    assert.match(raw, /Content-Type: multipart\/related/);
+    assert.match(raw, /Content-Id: <logo@paraph>/i);
+    assert.match(raw, /Content-Disposition: inline; filename=logo\.png/);
+    assert.doesNotMatch(raw, /Content-Disposition: attachment/);
+    assert.match(raw, /Content-Type: text\/plain/);
+  });
+
   test("lets no hostile subject, sender or key add a header or a receiver", async () => {
     const { received, url } = await mailServer();
     const injected = "x\r\nBcc: victim@example.com\r\nX-Evil: 1\r\n\r\nbody";

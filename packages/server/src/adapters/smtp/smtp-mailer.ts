@@ -61,10 +61,11 @@ function envelope(mail: OutgoingMail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments.map(({ filename, type, bytes }) => ({
+    attachments: mail.attachments.map(({ filename, type, bytes, cid }) => ({
       filename,
       contentType: type,
       content: Buffer.from(bytes),
+      ...(cid === undefined ? {} : { cid, contentDisposition: "inline" as const }),
     })),
     headers: {
       "Content-Language": mail.language,

@@ -15,7 +15,7 @@ export const branding: BrandingWords = {
   saved: "Gespeichert.",
   logo: "Logo",
   logoHint:
-    "PNG oder JPEG, höchstens 1 MB. Es wird auf Weiss neu gezeichnet und beim Unterschreiben gezeigt; E‑Mails tragen nur Namen und Farbe.",
+    "PNG oder JPEG, höchstens 1 MB. Es wird auf Weiss neu gezeichnet und beim Unterschreiben und in E‑Mails gezeigt, in denen es mitreist.",
   choose: "Logo wählen",
   remove: "Logo entfernen",
   none: "Noch kein Logo.",

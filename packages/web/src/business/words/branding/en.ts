@@ -14,7 +14,7 @@ export const branding = {
   saved: "Saved.",
   logo: "Logo",
   logoHint:
-    "PNG or JPEG, at most 1 MB. It is drawn anew on white and shown on the signing pages; mails carry the name and the colour only.",
+    "PNG or JPEG, at most 1 MB. It is drawn anew on white and shown on the signing pages and in mails, where it travels inside of the mail.",
   choose: "Choose a logo",
   remove: "Remove the logo",
   none: "No logo yet.",

@@ -15,7 +15,7 @@ export const branding: BrandingWords = {
   saved: "Enregistré.",
   logo: "Logo",
   logoHint:
-    "PNG ou JPEG, 1 Mo au plus. Il est redessiné sur du blanc et affiché sur les pages de signature ; les e‑mails ne portent que le nom et la couleur.",
+    "PNG ou JPEG, 1 Mo au plus. Il est redessiné sur du blanc et affiché sur les pages de signature et dans les e‑mails, qui le contiennent.",
   choose: "Choisir un logo",
   remove: "Retirer le logo",
   none: "Pas encore de logo.",

@@ -14,7 +14,7 @@ export const branding: BrandingWords = {
   saved: "Salvato.",
   logo: "Logo",
   logoHint:
-    "PNG o JPEG, al massimo 1 MB. Viene ridisegnato sul bianco e mostrato sulle pagine di firma; le e‑mail portano solo nome e colore.",
+    "PNG o JPEG, al massimo 1 MB. Viene ridisegnato sul bianco e mostrato sulle pagine di firma e nelle e‑mail, che lo contengono.",
   choose: "Scegliere un logo",
   remove: "Rimuovere il logo",
   none: "Ancora nessun logo.",
