@@ -73,6 +73,24 @@ describe("4.3 a signer is identified on their own page", () => {
     assert.equal((await show(zoe, { firstName: "Max", lastName: "Other" })).outcome, "accepted");
   });
 
+  test("counts for its signature, and for no second one of the same person", async () => {
+    const [[zoe], [again]] = [await zoes(), await zoes()];
+    assert.ok(zoe && again);
+    await zoe.open();
+    await again.open();
+    const { page } = await show(zoe);
+    assert.deepEqual(page.quality?.missing, []);
+    const other = await again.page();
+    assert.deepEqual(other.quality?.missing, ["express_identification"]);
+    assert.equal(other.quality?.identification?.status, "OPEN");
+    const early = await again.declare(other, { quality: "QES" });
+    assert.match(early.text, /error\.sr\.identity_required/);
+    // Nor does who was identified bring the other one's on: their session is for their own signature.
+    const path = `/app/signing/${again.requestId}/${again.signatureId}/identification`;
+    assert.ok([401, 403, 404].includes((await zoe.call("POST", path, PASSPORT)).status));
+    assert.equal((await again.page()).quality?.identification?.status, "OPEN");
+  });
+
   test("only in one's turn, only for oneself, and only where the request asks for it", async () => {
     const [first, second] = await zoes(2);
     assert.ok(first && second);
