@@ -4,14 +4,17 @@ import {
   answersFor,
   attribute,
   contentTypeOf,
+  der,
   digestOf,
   FORGED_OID,
   honest,
   named,
   namedBySha1,
+  octetString,
+  sequence,
   type SignerPlan,
-} from "../../../testkit/src/forged/cms.ts";
-import { der, octetString, sequence, TAGS } from "../../../testkit/src/forged/der.ts";
+  TAGS,
+} from "@paraph/testkit/forged";
 import { authority, fileWith, foreign, NOW, ownCms, signedAs, signer, verdict } from "./forged.ts";
 
 /**

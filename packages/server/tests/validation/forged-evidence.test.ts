@@ -8,7 +8,7 @@ import {
   parseOcspRequest,
 } from "@paraph/engine/pki";
 import type { Holder, HolderName } from "@paraph/testkit";
-import { carriedAnswer } from "../../../testkit/src/forged/cms.ts";
+import { carriedAnswer } from "@paraph/testkit/forged";
 import { ANSWERS, authority, fileWith, foreign, NOW, ownCms, signer, verdict } from "./forged.ts";
 
 /** Revocation answers that say "good" and have no right to, in the place of the one about the signer. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { appendRevision, ascii } from "@paraph/testkit";
-import { FORGED, type FileForgery, usual } from "../../../testkit/src/forged/file.ts";
+import { FORGED, type FileForgery, usual } from "@paraph/testkit/forged";
 import { fileWith, judged, ownCms, verdict } from "./forged.ts";
 
 /** Dictionaries, fields and ranges as somebody writes them who signs what he wishes and shows something else. */

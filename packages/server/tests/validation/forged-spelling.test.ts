@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FORGED_OID } from "../../../testkit/src/forged/cms.ts";
 import {
   around,
   childrenOf,
   der,
-  inPieces,
+  FORGED_OID,
   indefinite,
+  inPieces,
   integer,
   longLength,
   oid,
   sequence,
   TAGS,
-} from "../../../testkit/src/forged/der.ts";
+} from "@paraph/testkit/forged";
 import { fileWith, ownCms, signedAs, verdict } from "./forged.ts";
 
 /** BER in the place of DER: what it says is the same, and /Contents must be DER (ISO 32000-2, 12.8.3.3.1). */

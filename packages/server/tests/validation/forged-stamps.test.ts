@@ -2,12 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   answersFor,
+  around,
   attribute,
+  childrenOf,
+  der,
   FORGED_OID,
+  sequence,
   type SignerPlan,
+  TAGS,
   tokenOver,
-} from "../../../testkit/src/forged/cms.ts";
-import { around, childrenOf, der, sequence, TAGS } from "../../../testkit/src/forged/der.ts";
+} from "@paraph/testkit/forged";
 import { ANSWERS, authority, fileWith, foreign, judged, NOW, ownCms, signer } from "./forged.ts";
 
 /** Unsigned attributes as somebody adds or swaps them afterwards: nothing that is signed changes by it. */

@@ -3,10 +3,11 @@ import { createAuthority } from "@paraph/testkit";
 import {
   answersFor,
   type CmsForgery,
+  type FileForgery,
   forgedCms,
+  forgedFile,
   type SignerPlan,
-} from "../../../testkit/src/forged/cms.ts";
-import { type FileForgery, forgedFile } from "../../../testkit/src/forged/file.ts";
+} from "@paraph/testkit/forged";
 import { factsOf } from "./judge-file.ts";
 
 /** When the forged files are signed; they are judged a minute later. */
