@@ -7,7 +7,7 @@ import {
   HOME,
   originLine,
   WRITTEN,
-} from "../../packages/server/src/adapters/jail/program.ts";
+} from "../../packages/server/src/adapters/jail/reader-program.ts";
 
 /**
  * Puts our own code that a confined process runs into one file. What comes from others stays where it

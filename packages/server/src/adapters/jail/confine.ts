@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { HOME, programHere } from "./program.ts";
+import { HOME, programHere } from "./reader-program.ts";
 
 /** What holds a confined process, from the strongest to the weakest. */
 export type Confinement = {

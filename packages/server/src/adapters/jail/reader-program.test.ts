@@ -6,7 +6,7 @@ import { after, beforeEach, describe, test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { launchHere } from "./confine.ts";
 import { openJail } from "./jail.ts";
-import { BUILT, originLine, programHere, WRITTEN } from "./program.ts";
+import { BUILT, originLine, programHere, WRITTEN } from "./reader-program.ts";
 
 const home = mkdtempSync(path.join(tmpdir(), "paraph-program-"));
 after(() => rmSync(home, { recursive: true }));
