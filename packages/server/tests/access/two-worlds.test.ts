@@ -56,8 +56,8 @@ const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
 describe("14. demo and production are two worlds", () => {
   test("every table of what belongs to a business says which of the two it belongs to", async () => {
-    /** Members, accounts and the look of a business stand above both; only production is invoiced. */
-    const above = new Set(["member", "account_entry", "credit_invoice", "branding"]);
+    /** Members, who is invited to be one, accounts and the look of a business stand above both; only production is invoiced. */
+    const above = new Set(["member", "invitation", "account_entry", "credit_invoice", "branding"]);
     const rows = await database.sql<{ table_name: string; has: boolean }>`
       select c.table_name,
              exists (select 1 from information_schema.columns e
