@@ -101,7 +101,8 @@ function Facts({ one }: { readonly one: BusinessMember }) {
   const facts = [
     one.name,
     told.roles[one.role],
-    one.isRegistered ? seen : told.pending(day(one.addedAt)),
+    // The person of the demo was never verified and is here all the same.
+    one.isRegistered || one.lastSeenAt !== null ? seen : told.pending(day(one.addedAt)),
   ];
   return <span className="small quiet">{facts.filter(Boolean).join(" · ")}</span>;
 }

@@ -77,12 +77,13 @@ function Act({ act, root }: { readonly act: BusinessAct; readonly root: string }
   const { moment } = useFormats();
   const name = (told.acts as Readonly<Record<string, string>>)[act.type] ?? act.type;
   const by = act.actor === "operator" ? told.operator : (act.actor ?? told.unknown);
-  const facts = act.facts.map((one) => `${one.name}: ${one.value}`);
+  // In the line only what reads as a word; below it everything, as it was recorded and proven.
+  const words = act.facts.map(({ value }) => value).filter((value) => !/^[[{]/.test(value));
   return (
     <li>
       <div className="stack business-fact">
         <span>
-          <b>{name}</b> {[act.person, ...facts].filter(Boolean).join(" · ")}
+          <b>{name}</b> {[act.person, ...words].filter(Boolean).join(" · ")}
         </span>
         <span className="small quiet">
           {moment(act.at)} · {by}
@@ -92,6 +93,14 @@ function Act({ act, root }: { readonly act: BusinessAct; readonly root: string }
             {told.details}
           </summary>
           <dl className="facts small">
+            {act.facts.map(({ name: recorded, value }) => (
+              <div key={recorded}>
+                <dt>
+                  <code>{recorded}</code>
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
             <div>
               <dt>{told.place}</dt>
               <dd className="numbers">{act.position}</dd>
