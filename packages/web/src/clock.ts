@@ -29,9 +29,12 @@ let wrongBy = 0;
 /** The header has whole seconds and travels; less than this is no wrong clock. */
 const UNNOTICED_MS = 30_000;
 
-/** Hears the time of the server from the `Date` of an answer. */
+/**
+ * Hears the time of the server from the `Date` of an answer. It lies up to a second before it, so that an end is rather
+ * shown too early than too late.
+ */
 export function hearServerTime(date: string | null): void {
-  const told = Date.parse(date ?? "");
+  const told = Date.parse(date ?? "") + 1000;
   if (Number.isNaN(told)) return;
   const found = Date.now() - told;
   wrongBy = Math.abs(found) < UNNOTICED_MS ? 0 : found;

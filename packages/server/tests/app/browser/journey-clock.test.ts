@@ -66,7 +66,8 @@ for (const [how, seconds] of WRONG) {
       const left = await saidLeft(page);
       assert.ok(left > 0 && left <= 120, `${left} s`);
       const until = await minutesUntil(page, await page.getByText(/Valid until/).innerText());
-      assert.ok(until >= 8 && until <= 10, `${until} minutes`);
+      // An answer travels: a few seconds of it may lie on the other side of a minute.
+      assert.ok(until >= 8 && until <= 11, `${until} minutes`);
       // A reload is another answer, with fewer seconds.
       await page.reload();
       const later = await saidLeft(page);
