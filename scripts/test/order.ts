@@ -3,6 +3,7 @@
  * nothing to do. Whatever is not named here takes less than half a minute.
  */
 const LONGEST = [
+  "app/browser-keyboard",
   "crash/making",
   "crash/crash-signing",
   "crash/ending",
@@ -13,6 +14,7 @@ const LONGEST = [
   "app/browser/journey-killed",
   "remote-authorisation/program",
   "web/tests/screens",
+  "app/browser/journey-once",
   "app/browser/journey-codes",
 ] as const;
 
