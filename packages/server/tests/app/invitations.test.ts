@@ -144,6 +144,10 @@ describe("12. an invitation to a business", { concurrency: false }, () => {
     const refused = await repeat();
     assert.deepEqual([refused.status, keyOf(refused)], [429, "error.rate_limit.exceeded"]);
     assert.ok(Number(refused.headers.get("retry-after")) > 0);
+    // What one business has used up is nothing to another.
+    const theirs = `/app/business/${await businessOf(service, "api_demo_basic")}/members`;
+    const body = { email: "henry@example.com", role: "member" };
+    assert.equal((await rival.call("POST", theirs, body)).status, 200);
   });
 
   test("whose mail is refused for good is marked, and members see no invitations", async () => {

@@ -13,7 +13,7 @@ import { requireFresh, type Proven } from "./fresh.ts";
 
 type InvitingWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "settings">;
 
-/** Mails cost patience: so many to one address in an hour, as for codes, and of one business in a day. */
+/** Mails cost patience: so many of one business to one address in an hour, and to all in a day. */
 const TO_ONE_ADDRESS: Rate = { count: 5, perSeconds: 3600 };
 const OF_ONE_BUSINESS: Rate = { count: 100, perSeconds: 24 * 3600 };
 
@@ -130,7 +130,7 @@ async function countSending(
   email: string,
 ): Promise<void> {
   const counted = [
-    [`invitation:to:${secretKeys.digest("counter", email)}`, TO_ONE_ADDRESS],
+    [`invitation:to:${id}:${secretKeys.digest("counter", email)}`, TO_ONE_ADDRESS],
     [`invitation:of:${id}`, OF_ONE_BUSINESS],
   ] as const;
   for (const [key, rate] of counted) {
