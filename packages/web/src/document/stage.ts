@@ -52,8 +52,10 @@ export class Stage {
   }
 
   readonly #links: PDFLinkService;
+  #isClosed = false;
 
   show(document: PDFDocumentProxy): void {
+    this.#endQuietly(document);
     this.#links.setDocument(document);
     this.#viewer.setDocument(document);
     this.#find.setDocument(document);
@@ -102,9 +104,20 @@ export class Stage {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#viewer.setDocument(null);
     this.#links.setDocument(null);
     this.#viewer.cleanup();
+  }
+
+  /** pdf.js asks for all pages at the start, and complains in the console of those that the end takes from it. */
+  #endQuietly(document: PDFDocumentProxy): void {
+    const getPage = document.getPage.bind(document);
+    document.getPage = (page) =>
+      getPage(page).catch((error: unknown) => {
+        if (this.#isClosed) return new Promise<never>(() => {});
+        throw error;
+      });
   }
 
   #listen(container: HTMLElement, name: (page: number) => string, events: StageEvents): void {
