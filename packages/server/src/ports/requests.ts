@@ -96,6 +96,8 @@ export type Requests = {
   readonly bind: (ids: readonly RequestId[], email: string, account: AccountId) => Promise<void>;
   /** The same in every request that names the address: its holder gives it up and keeps what came by it. */
   readonly bindAll: (email: string, account: AccountId) => Promise<void>;
+  /** Frees those of the addresses whose account is gone: who has verified one by now is meant. */
+  readonly release: (id: RequestId, emails: readonly string[]) => Promise<void>;
   /** Whether somebody takes part in any request of a business that is not deleted or a DRAFT. */
   readonly hasPerson: (businessId: BusinessId, email: string) => Promise<boolean>;
   readonly holdersOf: (documentId: DocumentId) => Promise<readonly Holder[]>;

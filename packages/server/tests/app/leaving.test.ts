@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import type { SigningPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import type { Sql } from "../../src/adapters/postgres/sql.ts";
 import { registered, type RegisteredPerson } from "../kit/registered.ts";
@@ -146,5 +147,83 @@ describe("12. an account goes only when nothing waits for its person, whatever h
       replies.map(({ status }) => status).sort((a, b) => a - b),
       [204, 401],
     );
+  });
+});
+
+describe("12. who is asked at the address of an account that is gone can sign", () => {
+  const stateFor = async (person: RegisteredPerson, id: string) =>
+    (await person.call("GET", `/app/signing/${id}`)).json()["state"];
+
+  async function aDraft(email: string, more: object = {}): Promise<string> {
+    const token = await service.logIn();
+    const made = await service.call("POST", "/v3/documents", {
+      token,
+      body: { title: "Lease", content },
+    });
+    const document_id = made.json()["id"];
+    const body = { title: "Draft", document_id, signatures: [{ account_email: email }], ...more };
+    const reply = await service.call("POST", "/v3/signature-requests", { token, body });
+    assert.equal(reply.status, 201, reply.text);
+    return String(reply.json()["id"]);
+  }
+
+  async function ask(path: string, body: object, method = "POST"): Promise<void> {
+    const token = await service.logIn();
+    const asked = await service.call(method, path, { token, body });
+    assert.ok(asked.status < 300, asked.text);
+  }
+
+  test("a draft that is sent afterwards is for whoever has the address by then", async () => {
+    const email = "xenia@example.com";
+    const id = await aDraft(email, { read_access: [email] });
+    const xenia = await registered(service, email, "+41 79 000 81 01");
+    assert.equal((await xenia.call("GET", `/app/requests/${id}`)).status, 200);
+    assert.equal((await leave(xenia)).status, 204);
+    const next = await registered(service, email, "+41 79 000 81 02");
+    // Nobody hears of a draft, and least of all who only got the address.
+    assert.equal((await next.call("GET", `/app/requests/${id}`)).status, 404);
+    await ask(`/v3/signature-requests/${id}/initiate`, {});
+    const page = (await next.call("GET", `/app/signing/${id}`)).json() as SigningPage;
+    assert.equal(page.state, "ready");
+    const [document] = page.documents;
+    const place = `/app/signing/${id}/${page.signatureId ?? ""}/documents`;
+    const file = `${place}/${document?.id ?? ""}/${document?.versionId ?? ""}/content`;
+    assert.equal((await next.call("GET", file)).status, 200);
+  });
+
+  test("who is added at the address again is its holder of today", async () => {
+    const email = "yves@example.com";
+    const id = await aRequest({ signatures: [], read_access: [email] });
+    const yves = await registered(service, email, "+41 79 000 81 03");
+    assert.equal((await yves.call("GET", `/app/requests/${id}`)).status, 200);
+    assert.equal((await leave(yves)).status, 204);
+    const next = await registered(service, email, "+41 79 000 81 04");
+    assert.equal((await next.call("GET", `/app/requests/${id}`)).status, 404);
+    await ask(`/v2/signature-requests/${id}/signatures`, { account_email: email });
+    assert.equal(await stateFor(next, id), "ready");
+  });
+
+  test("whoever left the address but has an account keeps what was bound to it", async () => {
+    const email = "zelda@example.com";
+    const id = await aDraft(email, { read_access: [email] });
+    const zelda = await registered(service, email, "+41 79 000 81 05");
+    assert.equal((await zelda.call("GET", `/app/requests/${id}`)).status, 200);
+    await owner.sql`update account set email = 'zelda@elsewhere.example' where email = ${email}`;
+    const next = await registered(service, email, "+41 79 000 81 06");
+    await ask(`/v3/signature-requests/${id}/initiate`, {});
+    assert.equal((await next.call("GET", `/app/signing/${id}`)).status, 404);
+    assert.equal(await stateFor(zelda, id), "ready");
+  });
+
+  test("another change of a request gives nobody what was somebody else's", async () => {
+    const email = "yann@example.com";
+    const id = await aRequest({ signatures: [], read_access: [email] });
+    const yann = await registered(service, email, "+41 79 000 81 07");
+    assert.equal((await leave(yann)).status, 204);
+    const next = await registered(service, email, "+41 79 000 81 08");
+    const other = { account_email: "other@example.com" };
+    await ask(`/v2/signature-requests/${id}/signatures`, other);
+    await ask(`/v2/signature-requests`, { id, title: "Lease, new" }, "PUT");
+    assert.equal((await next.call("GET", `/app/requests/${id}`)).status, 404);
   });
 });

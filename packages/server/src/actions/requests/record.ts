@@ -1,3 +1,4 @@
+import { askedAnew } from "../../domain/requests/asked-anew.ts";
 import type { Outcome } from "../../domain/requests/events.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { crashPoint } from "../../ports/crash.ts";
@@ -24,6 +25,8 @@ export async function recordChange(
   act: Act,
 ): Promise<SignatureRequest> {
   await tables.requests.save(before, request);
+  const asked = askedAnew(before, request);
+  if (asked.length > 0) await tables.requests.release(request.id, asked);
   await followKeys(tables, before, request);
   // Links of a withdrawn request lead nowhere; answers that tell them are not kept on.
   if (request.status === "WITHDRAWN") await tables.idempotency.forget([request.id]);

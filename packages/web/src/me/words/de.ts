@@ -74,7 +74,7 @@ export const me: MeWords = {
     stay: "Konto behalten",
     goes: "Sofort weg: Name, Mobilnummer, Passwort, Passkeys, Authenticator-App, Wiederherstellungscodes, Ihr Zeichen, erfasste Identität, Mitgliedschaften und jede Anmeldung.",
     stays:
-      "Was bleibt: Anfragen und Dokumente, in denen Ihre Adresse steht, Ihre Unterschriften und deren Belege, bis ihre Eigentümer sie löschen, weil andere sich darauf verlassen. Sie sehen sie hier nicht mehr, auch nicht mit einem neuen Konto derselben Adresse; laden Sie vorher herunter, was Sie brauchen.",
+      "Was bleibt: Anfragen und Dokumente, in denen Ihre Adresse steht, Ihre Unterschriften und deren Belege, bis ihre Eigentümer sie löschen, weil andere sich darauf verlassen. Sie sehen sie hier nicht mehr, auch nicht mit einem neuen Konto derselben Adresse; laden Sie vorher herunter, was Sie brauchen. Anfragen, die Sie erstellt haben und die noch offen sind, laufen ohne Sie weiter: Ziehen Sie sie vorher zurück oder geben Sie jemand anderem vollen Zugriff.",
     refused: {
       "error.account.signatures_open":
         "Etwas wartet noch auf Ihre Unterschrift. Unterschreiben oder lehnen Sie es zuerst ab.",

@@ -71,7 +71,7 @@ export const me = {
     stay: "Keep the account",
     goes: "Gone at once: name, mobile number, password, passkeys, authenticator app, recovery codes, your mark, recorded identity, memberships and every login.",
     stays:
-      "What stays: requests and documents in which your address stands, your signatures and their evidence, until their owners delete them, because others rely on them. You no longer see them here, not even with a new account of the same address; download before what you need.",
+      "What stays: requests and documents in which your address stands, your signatures and their evidence, until their owners delete them, because others rely on them. You no longer see them here, not even with a new account of the same address; download before what you need. Requests that you made and that are still open go on without you: withdraw them before, or give somebody else full access.",
     refused: {
       "error.account.signatures_open":
         "Something still waits for your signature. Sign or decline it first.",

@@ -75,7 +75,7 @@ export const me: MeWords = {
     stay: "Garder le compte",
     goes: "Disparaissent aussitôt : nom, numéro de mobile, mot de passe, clés d’accès, application d’authentification, codes de secours, votre marque, identité enregistrée, appartenances et toutes les connexions.",
     stays:
-      "Restent : les demandes et documents où figure votre adresse, vos signatures et leurs preuves, jusqu’à ce que leurs propriétaires les suppriment, car d’autres s’y fient. Vous ne les verrez plus ici, même avec un nouveau compte à la même adresse ; téléchargez auparavant ce qu’il vous faut.",
+      "Restent : les demandes et documents où figure votre adresse, vos signatures et leurs preuves, jusqu’à ce que leurs propriétaires les suppriment, car d’autres s’y fient. Vous ne les verrez plus ici, même avec un nouveau compte à la même adresse ; téléchargez auparavant ce qu’il vous faut. Les demandes que vous avez créées et qui sont encore ouvertes continuent sans vous : retirez-les auparavant ou donnez l’accès complet à quelqu’un d’autre.",
     refused: {
       "error.account.signatures_open":
         "Quelque chose attend encore votre signature. Signez-le ou refusez-le d’abord.",

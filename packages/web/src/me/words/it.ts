@@ -73,7 +73,7 @@ export const me: MeWords = {
     stay: "Tenere l’account",
     goes: "Spariscono subito: nome, numero di cellulare, password, passkey, app di autenticazione, codici di recupero, il Suo segno, identità registrata, appartenenze e ogni accesso.",
     stays:
-      "Restano: richieste e documenti in cui figura il Suo indirizzo, le Sue firme e le loro prove, finché i proprietari non li eliminano, perché altri vi fanno affidamento. Qui non li vedrà più, nemmeno con un nuovo account dello stesso indirizzo; scarichi prima ciò che Le serve.",
+      "Restano: richieste e documenti in cui figura il Suo indirizzo, le Sue firme e le loro prove, finché i proprietari non li eliminano, perché altri vi fanno affidamento. Qui non li vedrà più, nemmeno con un nuovo account dello stesso indirizzo; scarichi prima ciò che Le serve. Le richieste che ha creato e che sono ancora aperte proseguono senza di Lei: le ritiri prima o dia a qualcun altro l’accesso completo.",
     refused: {
       "error.account.signatures_open":
         "Qualcosa attende ancora la Sua firma. Lo firmi o lo rifiuti prima.",

@@ -172,3 +172,12 @@ export async function bindAll(sql: Sql, email: string, account: AccountId): Prom
     update request set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
      where people @> array[${email}] and deleted_at is null and bound->>${email} is null`;
 }
+
+/** Accounts never come back under their id, so that one that is gone stays so. */
+export async function release(sql: Sql, id: RequestId, emails: readonly string[]): Promise<void> {
+  await sql`
+    update request set bound = bound - array(
+             select address from unnest(${emails}::text[]) as address
+              where not exists (select 1 from account a where a.id = bound->>address))
+     where id = ${id}`;
+}
