@@ -1,7 +1,7 @@
 import type { ValidationReport } from "@paraph/contract/app";
 import { Icon, type IconName } from "../parts/Icon.tsx";
 import { useFormats } from "../words/words.ts";
-import { changesIn, type ChangeLine } from "./reading.ts";
+import { changesIn, comparable, type ChangeLine } from "./reading.ts";
 import { useValidateWords } from "./words.ts";
 
 const ICONS: Readonly<Record<ChangeLine["severity"], IconName>> = {
@@ -21,7 +21,7 @@ export function Changes({ report }: { readonly report: ValidationReport }) {
   return (
     <section className="stack">
       <h2>{words.title}</h2>
-      {nothing && <p>{words.none}</p>}
+      {!comparable(report) ? <p>{words.unknown}</p> : nothing && <p>{words.none}</p>}
       {lines.length > 0 && (
         <ul className="card changes">
           {lines.map(({ page, family, severity }) => (

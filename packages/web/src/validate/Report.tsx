@@ -13,6 +13,7 @@ type Tone = "ok" | "warn" | "bad" | "plain";
 
 const LOOKS: Readonly<Record<VerdictKey, readonly [Tone, IconName]>> = {
   valid: ["ok", "shield"],
+  added: ["warn", "shield"],
   changed: ["bad", "warn"],
   failed: ["bad", "bad"],
   undecided: ["warn", "info"],

@@ -2,7 +2,7 @@ import type { ValidationReport } from "@paraph/contract/app";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "../parts/Icon.tsx";
 import { useFormats } from "../words/words.ts";
-import { whyOf } from "./reading.ts";
+import { nameGivenIn, whyOf } from "./reading.ts";
 import { useValidateWords } from "./words.ts";
 
 type Signer = ValidationReport["signers"][number];
@@ -14,6 +14,7 @@ export function SignerCard({ signer }: { readonly signer: Signer }) {
   const told = words.signer;
   const state = stateOf(signer);
   const why = whyOf(signer);
+  const name = nameGivenIn(signer);
   return (
     <article className="card signer">
       <div className="signer-head">
@@ -25,6 +26,11 @@ export function SignerCard({ signer }: { readonly signer: Signer }) {
       </div>
       {why && <p>{words.why[why]}</p>}
       <dl className="facts">
+        {name && (
+          <Fact name={told.name}>
+            {name} <span className="quiet">({told.vouched})</span>
+          </Fact>
+        )}
         {signer.time && (
           <Fact name={told.time}>
             {moment(signer.time)}{" "}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ValidationReport } from "@paraph/contract/app";
-import { changesIn, verdictIn, whyOf } from "./reading.ts";
+import { changesIn, comparable, nameGivenIn, verdictIn, whyOf } from "./reading.ts";
 
 type Signer = ValidationReport["signers"][number];
 
@@ -64,6 +64,14 @@ test("4.6 only a valid document is called valid", () => {
   assert.equal(verdictIn(aReport({ signatures: 0, unreadable: "encrypted" })), "encrypted");
 });
 
+test("4.6 a valid document to which something was added that nobody signed is not called plainly valid", () => {
+  const commented = aSigner({ changes: [change(0, "annotation added", "notice")] });
+  assert.equal(verdictIn(aReport({ valid: true, signers: [commented] })), "added");
+  assert.equal(verdictIn(aReport({ valid: true, visualDifferences: true })), "added");
+  const stamped = aSigner({ changes: [change(null, "time stamp added", "permitted")] });
+  assert.equal(verdictIn(aReport({ valid: true, signers: [stamped] })), "valid");
+});
+
 test("4.6 every signature that does not hold has a reason", () => {
   const why = (subIndication: string | null, more: Partial<Signer> = {}) =>
     whyOf(aSigner({ valid: false, subIndication, ...more }));
@@ -91,4 +99,38 @@ test("4.6 changes are told once for each place and kind, by page, the gravest of
     { page: 0, family: "comment", severity: "violation" },
     { page: 1, family: "content", severity: "violation" },
   ]);
+});
+
+test("4.6 a change that belongs to no page and no object still has its line", () => {
+  const stamped = change(null, "time stamp added", "permitted");
+  const signer = aSigner({ valid: false, undefinedChanges: true, changes: [stamped] });
+  assert.deepEqual(changesIn(aReport({ signers: [signer] })), [
+    { page: null, family: "unexplained", severity: "violation" },
+    { page: null, family: "signature", severity: "permitted" },
+  ]);
+  const named = change(0, "page content", "violation");
+  const told = changesIn(aReport({ signers: [{ ...signer, changes: [named] }] }));
+  assert.deepEqual(told, [{ page: 0, family: "content", severity: "violation" }]);
+});
+
+test("4.6 beside a signature that no longer fits its document nobody is told that nothing was changed", () => {
+  const broken = aSigner({
+    valid: false,
+    undefinedChanges: true,
+    indication: "TOTAL-FAILED",
+    subIndication: "HASH_FAILURE",
+  });
+  assert.equal(comparable(aReport({ signers: [aSigner()] })), true);
+  assert.equal(comparable(aReport({ signers: [aSigner(), broken] })), false);
+  assert.deepEqual(changesIn(aReport({ signers: [broken] })), []);
+});
+
+test("4.6 the name that a signature gives is told where the certificate names somebody else", () => {
+  const named = (name: string | null, signer: string | null) =>
+    nameGivenIn(aSigner({ signer, optionalInfos: { ...aSigner().optionalInfos, name } }));
+  assert.equal(named("Ada Keller", "Acme (DEMO)"), "Ada Keller");
+  assert.equal(named("Ada Keller", "Ada Keller"), null);
+  assert.equal(named(" ", "Acme (DEMO)"), null);
+  assert.equal(named(null, "Acme (DEMO)"), null);
+  assert.equal(named("Ada Keller", null), "Ada Keller");
 });

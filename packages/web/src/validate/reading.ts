@@ -9,12 +9,19 @@ type Change = Signer["changes"][number];
 
 /** What the page says of a document first. The judge has decided; here it only gets its words. */
 export function verdictIn(report: ValidationReport): VerdictKey {
-  if (report.valid) return "valid";
+  if (report.valid) return somethingAdded(report) ? "added" : "valid";
   if (report.signatures === 0) return report.unreadable ?? "none";
   const { indication } = report.validation;
   if (indication === "TOTAL-FAILED") return "failed";
   if (report.visualDifferences || report.undefinedChanges) return "changed";
   return "undecided";
+}
+
+/** Whether a document that is valid looks different from what was signed, or carries what nobody signed. */
+function somethingAdded(report: ValidationReport): boolean {
+  return (
+    report.visualDifferences || changesIn(report).some(({ severity }) => severity !== "permitted")
+  );
 }
 
 const WHY: readonly (readonly [RegExp, WhyKey])[] = [
@@ -32,6 +39,17 @@ export function whyOf(signer: Signer): WhyKey | null {
   const code = signer.subIndication;
   if (code !== null) return WHY.find(([codes]) => codes.test(code))?.[1] ?? "other";
   return signer.visualDifferences || signer.undefinedChanges ? "changed" : "other";
+}
+
+/** Whether every signature fits its bytes, so that what came later can be told from what was signed. */
+export function comparable({ signers }: ValidationReport): boolean {
+  return signers.every((signer) => whyOf(signer) !== "broken");
+}
+
+/** The name that the signature itself gives, where the certificate names somebody else: a business that signs for its people. */
+export function nameGivenIn({ signer, optionalInfos }: Signer): string | null {
+  const name = optionalInfos.name?.trim() ?? "";
+  return name === "" || name === signer ? null : name;
 }
 
 const FAMILIES: readonly (readonly [RegExp, FamilyKey])[] = [
@@ -65,7 +83,19 @@ export function changesIn({ signers }: ValidationReport): readonly ChangeLine[] 
     const known = lines.get(key);
     if (!known || rank(known) < rank(line)) lines.set(key, line);
   }
+  if (signers.some(changedWithoutTrace)) {
+    lines.set("", { page: null, family: "unexplained", severity: "violation" });
+  }
   return [...lines.values()].sort((a, b) => (a.page ?? -1) - (b.page ?? -1) || rank(b) - rank(a));
+}
+
+/** Changed around what the document consists of, in bytes behind its end for example: no change of an object tells it. */
+function changedWithoutTrace(signer: Signer): boolean {
+  return (
+    signer.undefinedChanges &&
+    whyOf(signer) !== "broken" &&
+    signer.changes.every((change) => graveness(change) !== "violation")
+  );
 }
 
 /** A severity that this page does not know is told as the gravest. */

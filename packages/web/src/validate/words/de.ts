@@ -27,6 +27,10 @@ export const validate: ValidateWords = {
       title: "Gültig",
       text: "Jede Signatur hält, und nichts wurde geändert, was sie nicht erlaubt.",
     },
+    added: {
+      title: "Gültig, mit späteren Zusätzen",
+      text: "Jede Signatur hält. Danach kam etwas dazu, das die Signaturen erlauben, aber nicht abdecken. Sehen Sie sich an, was unten markiert ist.",
+    },
     changed: {
       title: "Nach dem Signieren geändert",
       text: "Die Signaturen sind echt, doch das Dokument wurde danach geändert. Sehen Sie sich an, was unten markiert ist.",
@@ -82,6 +86,8 @@ export const validate: ValidateWords = {
     longTermYes: "Auch nach Ablauf der Zertifikate prüfbar",
     longTermNo: "Nach Ablauf der Zertifikate nicht mehr sicher prüfbar",
     issuer: "Zertifikat von",
+    name: "Angegebener Name",
+    vouched: "vom Inhaber des Zertifikats genannt, der allein dafür einsteht",
     reason: "Angegebener Grund",
     why: "Warum",
   },
@@ -103,6 +109,8 @@ export const validate: ValidateWords = {
   changes: {
     title: "Nach den Signaturen geändert",
     none: "Nach den Signaturen wurde nichts geändert ausser dem, was das Signieren selbst hinzufügt.",
+    unknown:
+      "Was geändert wurde, lässt sich hier nicht sagen: Eine Signatur passt nicht mehr zum Dokument, es gibt also nichts Signiertes zum Vergleichen. Verlangen Sie das Original.",
     page: (page) => `Seite ${page}`,
     whole: "Ganzes Dokument",
     shown: "Was jetzt anders aussieht, ist rot markiert.",
@@ -118,6 +126,8 @@ export const validate: ValidateWords = {
       content: "Der Inhalt der Seite wurde geändert",
       behaviour: "Aktionen oder angehängte Dateien wurden geändert",
       technical: "Technische Angaben wurden geändert",
+      unexplained:
+        "Die Datei enthält etwas, das zu keinem Teil des Dokuments gehört; mehr in den technischen Einzelheiten",
     },
   },
   technical: {

@@ -25,6 +25,10 @@ export const validate = {
       title: "Valid",
       text: "Every signature holds, and nothing was changed that it does not allow.",
     },
+    added: {
+      title: "Valid, with later additions",
+      text: "Every signature holds. Afterwards something was added that the signatures permit but do not cover. Look at what is marked below.",
+    },
     changed: {
       title: "Changed after signing",
       text: "The signatures are genuine, but the document was changed afterwards. Look at what is marked below.",
@@ -80,6 +84,8 @@ export const validate = {
     longTermYes: "Can still be checked when its certificates have expired",
     longTermNo: "Cannot be checked for good once its certificates expire",
     issuer: "Certificate by",
+    name: "Name given",
+    vouched: "told by the holder of the certificate, who alone vouches for it",
     reason: "Reason given",
     why: "Why",
   },
@@ -99,6 +105,8 @@ export const validate = {
   changes: {
     title: "Changed after the signatures",
     none: "Nothing was changed after the signatures, other than what signing itself adds.",
+    unknown:
+      "What was changed cannot be told here: a signature no longer fits the document, so there is nothing signed to compare with. Ask for the original.",
     page: (page: string) => `Page ${page}`,
     whole: "Whole document",
     shown: "What looks different now is marked in red.",
@@ -114,6 +122,8 @@ export const validate = {
       content: "The content of the page was changed",
       behaviour: "Actions or attached files were changed",
       technical: "Technical information was changed",
+      unexplained:
+        "The file holds something that belongs to no part of the document; the technical details say more",
     },
   },
   technical: {

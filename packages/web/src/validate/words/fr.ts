@@ -26,6 +26,10 @@ export const validate: ValidateWords = {
       title: "Valable",
       text: "Chaque signature tient, et rien n’a été modifié qu’elle ne permette.",
     },
+    added: {
+      title: "Valable, avec des ajouts ultérieurs",
+      text: "Chaque signature tient. Ensuite, quelque chose a été ajouté que les signatures permettent mais ne couvrent pas. Regardez ce qui est marqué ci-dessous.",
+    },
     changed: {
       title: "Modifié après la signature",
       text: "Les signatures sont authentiques, mais le document a été modifié ensuite. Regardez ce qui est marqué ci-dessous.",
@@ -81,6 +85,8 @@ export const validate: ValidateWords = {
     longTermYes: "Vérifiable même après l’expiration des certificats",
     longTermNo: "Plus vérifiable avec certitude après l’expiration des certificats",
     issuer: "Certificat de",
+    name: "Nom indiqué",
+    vouched: "donné par le titulaire du certificat, qui seul en répond",
     reason: "Motif indiqué",
     why: "Pourquoi",
   },
@@ -101,6 +107,8 @@ export const validate: ValidateWords = {
   changes: {
     title: "Modifié après les signatures",
     none: "Rien n’a été modifié après les signatures, sauf ce que la signature ajoute elle-même.",
+    unknown:
+      "Ce qui a été modifié ne peut pas être dit ici : une signature ne correspond plus au document, il n’y a donc rien de signé à quoi le comparer. Demandez l’original.",
     page: (page) => `Page ${page}`,
     whole: "Document entier",
     shown: "Ce qui a changé d’aspect est marqué en rouge.",
@@ -116,6 +124,8 @@ export const validate: ValidateWords = {
       content: "Le contenu de la page a été modifié",
       behaviour: "Des actions ou des fichiers joints ont été modifiés",
       technical: "Des indications techniques ont été modifiées",
+      unexplained:
+        "Le fichier contient quelque chose qui n’appartient à aucune partie du document ; voir les détails techniques",
     },
   },
   technical: {

@@ -27,6 +27,10 @@ export const validate: ValidateWords = {
       title: "Valido",
       text: "Ogni firma regge e nulla è stato modificato che essa non permetta.",
     },
+    added: {
+      title: "Valido, con aggiunte successive",
+      text: "Ogni firma regge. In seguito è stato aggiunto qualcosa che le firme permettono ma non coprono. Guardi ciò che è segnato qui sotto.",
+    },
     changed: {
       title: "Modificato dopo la firma",
       text: "Le firme sono autentiche, ma il documento è stato modificato dopo. Guardi ciò che è segnato qui sotto.",
@@ -82,6 +86,8 @@ export const validate: ValidateWords = {
     longTermYes: "Verificabile anche dopo la scadenza dei certificati",
     longTermNo: "Non più verificabile con certezza dopo la scadenza dei certificati",
     issuer: "Certificato di",
+    name: "Nome indicato",
+    vouched: "dato dal titolare del certificato, che ne risponde da solo",
     reason: "Motivo indicato",
     why: "Perché",
   },
@@ -101,6 +107,8 @@ export const validate: ValidateWords = {
   changes: {
     title: "Modificato dopo le firme",
     none: "Dopo le firme nulla è stato modificato, salvo ciò che la firma stessa aggiunge.",
+    unknown:
+      "Che cosa sia stato modificato non si può dire qui: una firma non corrisponde più al documento, quindi non c’è nulla di firmato con cui confrontarlo. Chieda l’originale.",
     page: (page) => `Pagina ${page}`,
     whole: "Intero documento",
     shown: "Ciò che ora appare diverso è segnato in rosso.",
@@ -116,6 +124,8 @@ export const validate: ValidateWords = {
       content: "Il contenuto della pagina è stato modificato",
       behaviour: "Azioni o file allegati sono stati modificati",
       technical: "Indicazioni tecniche sono state modificate",
+      unexplained:
+        "Il file contiene qualcosa che non appartiene a nessuna parte del documento; i dettagli tecnici dicono di più",
     },
   },
   technical: {
