@@ -46,6 +46,8 @@ test(
     await page.goto(`${service.url}/inbox`);
     await page.getByRole("heading", { name: "Inbox", level: 1 }).waitFor();
     await page.getByText("Your turn").waitFor();
+    // Read aloud, the sender and the word beside it are two words.
+    await page.getByRole("link", { name: /Mietvertrag.* Demo Your turn/ }).waitFor();
     await checkScreen(page);
     await picture(page, "inbox-phone");
     await page.getByRole("link", { name: /Waiting for others/ }).click();

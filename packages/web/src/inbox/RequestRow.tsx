@@ -27,17 +27,17 @@ export function RequestRow({ request }: { readonly request: ListedRequest }) {
       <span className="list-what">
         <b>{request.title}</b>
         <span className="quiet small">
-          {fullSenderOf(request)}
+          {fullSenderOf(request)}{" "}
           {request.environment === "demo" && <em className="list-demo">{words.demo}</em>}
         </span>
       </span>
       <span className="list-how small">
         <span className={`list-word is-${tone}`}>{stateOf(request, words, list)}</span>
         <span className="quiet numbers">
-          {request.signers > 0 && words.progress(request.signed, request.signers)}
+          {request.signers > 0 && `${words.progress(request.signed, request.signers)} · `}
           {request.expiresAt && request.status === "OPEN"
-            ? ` · ${words.until(day(request.expiresAt))}`
-            : ` · ${words.changed(moment(request.updatedAt))}`}
+            ? words.until(day(request.expiresAt))
+            : words.changed(moment(request.updatedAt))}
         </span>
       </span>
       <Icon name="forward" size={18} />
