@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { BusinessId } from "../../src/domain/tenancy/business.ts";
 import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
 import { personOf, type Person } from "../kit/person.ts";
@@ -30,6 +30,19 @@ async function openForm(
   return opened;
 }
 
+/** Waits until a control has the keys. */
+const hasKeys = (control: Locator) => control.and(control.page().locator(":focus")).waitFor();
+
+test("12. a person who is added gets the keys", { skip: missing }, async () => {
+  const { page, complaints } = await openForm(mia, DESKTOP);
+  await page.getByRole("button", { name: "Add another person" }).focus();
+  await page.keyboard.press("Enter");
+  const second = page.getByRole("group", { name: "Person 2", exact: true });
+  await hasKeys(second.getByLabel("E-mail address"));
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
 test(
   "12. a member drops a document, places a field by keys and by dragging, sends, and it is signed there",
   { skip: missing },
@@ -54,12 +67,14 @@ test(
     await page.keyboard.press("Enter");
     const field = page.getByRole("button", { name: "Field of sam@example.com on page 1" });
     await field.waitFor();
-    await field.focus();
+    // Who places by keys goes on by keys, and hears where the field stands.
+    await hasKeys(field);
     const before = await field.boundingBox();
     for (const key of ["ArrowUp", "Shift+ArrowUp", "Shift+ArrowLeft"])
       await page.keyboard.press(key);
     const after = await field.boundingBox();
     assert.ok(before && after && after.y < before.y && after.x < before.x);
+    await page.getByText(/^Field of sam@example\.com: page 1, \d+ mm from the left/).waitFor();
     await page.mouse.move(after.x + 20, after.y + 20);
     await page.mouse.down();
     await page.mouse.move(after.x - 40, after.y - 60, { steps: 4 });
@@ -83,6 +98,8 @@ test(
     await other.page.goto(`${service.url}/inbox`);
     await other.page.getByRole("link", { name: /Mietvertrag/ }).click();
     await other.page.locator(".textLayer").first().waitFor();
+    const heading = other.page.getByRole("heading", { level: 1, name: "Mietvertrag" });
+    await hasKeys(heading);
     await other.page.getByRole("button", { name: "Sign document" }).click();
     await other.page.getByRole("button", { name: "Use this mark" }).click();
     await other.page.getByRole("button", { name: "Continue" }).click();

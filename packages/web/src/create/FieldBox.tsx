@@ -1,5 +1,5 @@
 import type { NewFile } from "@paraph/contract/app";
-import { useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import type { Layout } from "../document/Viewer.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { boxStyle, KEYS } from "../signing/PlaceLayer.tsx";
@@ -13,6 +13,8 @@ type Props = {
   readonly layout: Layout;
   readonly name: string;
   readonly index: number;
+  /** Just placed: the keys go on there. */
+  readonly isNew: boolean;
   /** Null removes it. */
   readonly onChange: (field: FieldDraft | null) => void;
 };
@@ -21,12 +23,17 @@ const PAGES: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 const HUES = 6;
 
 /** One field on a page: dragged, or moved by keys; it never leaves its page. */
-export function FieldBox({ file, field, layout, name, index, onChange }: Props) {
+export function FieldBox({ file, field, layout, name, index, isNew, onChange }: Props) {
   const { places } = useCreateWords();
   const held = useRef<{ readonly x: number; readonly y: number; readonly from: FieldDraft } | null>(
     null,
   );
+  const button = useRef<HTMLButtonElement>(null);
   const box = layout(field.page + 1);
+  const isDrawn = box !== null;
+  useEffect(() => {
+    if (isNew && isDrawn) button.current?.focus({ preventScroll: true });
+  }, [isNew, isDrawn]);
   if (!box) return null;
   const points = sizeOf(file, field.page)[0] / box.width;
   const move = (from: FieldDraft, dx: number, dy: number) => {
@@ -55,6 +62,7 @@ export function FieldBox({ file, field, layout, name, index, onChange }: Props) 
   }
   return (
     <button
+      ref={button}
       type="button"
       className={`place movable create-field hue-${index % HUES}`}
       style={boxStyle(file, field, box)}

@@ -19,14 +19,18 @@ type Props = {
 export function PeopleForm({ people, groups, wrong, onChange }: Props) {
   const { people: words } = useCreateWords();
   const ordered = isOrdered(people);
+  const [added, setAdded] = useState<number | null>(null);
   const steps = stepsOf(people);
   const add = (group: GroupDraft | null) => {
-    onChange([...people, newPerson(ordered ? String(steps.length + 1) : "", group)]);
+    const person = newPerson(ordered ? String(steps.length + 1) : "", group);
+    setAdded(person.key);
+    onChange([...people, person]);
   };
   const card = (person: Drafted) => (
     <PersonCard
       key={person.key}
       {...{ person, people, onChange }}
+      isNew={person.key === added}
       wrong={wrong?.at === people.indexOf(person) ? wrong.text : null}
     />
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { IconButton } from "../parts/Button.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Notice } from "../parts/Notice.tsx";
@@ -10,17 +11,23 @@ type Props = {
   readonly person: Drafted;
   readonly people: readonly Drafted[];
   readonly wrong: string | null;
+  /** Just added: the keys go on in its first question. */
+  readonly isNew: boolean;
   readonly onChange: (people: readonly Drafted[]) => void;
 };
 
 /** One who signs: who they are, and buttons that move them earlier and later. */
-export function PersonCard({ person, people, wrong, onChange }: Props) {
+export function PersonCard({ person, people, wrong, isNew, onChange }: Props) {
   const { people: words } = useCreateWords();
   const number = people.indexOf(person) + 1;
   const ordered = isOrdered(people);
   const name = words.person(number);
+  const card = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isNew) card.current?.querySelector<HTMLInputElement>("input[type=email]")?.focus();
+  }, [isNew]);
   return (
-    <fieldset className="create-person stack" aria-label={name}>
+    <fieldset ref={card} className="create-person stack" aria-label={name}>
       <div className="create-person-bar">
         <span
           className={ordered ? "handle" : undefined}

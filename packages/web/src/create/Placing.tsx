@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { Viewer, type ViewerControls } from "../document/Viewer.tsx";
 import { Button } from "../parts/Button.tsx";
 import { Notice } from "../parts/Notice.tsx";
-import { placeAt, sizeOf } from "../signing/places.ts";
+import { placeAt, sizeOf, STEP } from "../signing/places.ts";
 import { newKey, type Drafted, type FieldDraft } from "./draft.ts";
 import { FieldBox } from "./FieldBox.tsx";
 import { useCreateWords } from "./words.ts";
@@ -20,6 +20,8 @@ export function Placing({ files, people, nameOf, onFields }: Props) {
   const { places } = useCreateWords();
   const [chosen, setChosen] = useState(files[0]?.id ?? "");
   const [at, setAt] = useState(1);
+  const [placed, setPlaced] = useState<number | null>(null);
+  const [told, setTold] = useState("");
   const [broken, setBroken] = useState<string | null>(null);
   const viewer = useRef<ViewerControls>(null);
   const file = files.find(({ id }) => id === chosen) ?? files[0];
@@ -34,6 +36,11 @@ export function Placing({ files, people, nameOf, onFields }: Props) {
   );
   if (!file || !source) return null;
 
+  function tell(name: string, field: FieldDraft | null) {
+    setTold(
+      field ? places.stands(name, field.page + 1, ...millimetres(field)) : places.removed(name),
+    );
+  }
   function put(person: Drafted) {
     if (!file) return;
     const index = people.indexOf(person);
@@ -43,6 +50,8 @@ export function Placing({ files, people, nameOf, onFields }: Props) {
     const y = Math.min(base.y + Math.floor(row / 2) * 70, sizeOf(file, at - 1)[1] - base.height);
     const field = { ...base, y, key: newKey(), documentId: file.id };
     onFields(index, [...person.fields, field]);
+    setPlaced(field.key);
+    tell(nameOf(person, index), field);
     viewer.current?.reveal(at, 1 - (y + base.height / 2) / sizeOf(file, at - 1)[1]);
   }
 
@@ -88,6 +97,9 @@ export function Placing({ files, people, nameOf, onFields }: Props) {
       <p className="small quiet" id="placing-keys">
         {places.keys}
       </p>
+      <p className="unseen" role="status">
+        {told}
+      </p>
       {broken === file.id ? (
         <Notice tone="warn">{places.broken}</Notice>
       ) : (
@@ -117,9 +129,11 @@ export function Placing({ files, people, nameOf, onFields }: Props) {
                       key={field.key}
                       {...{ file, field, layout, index }}
                       name={nameOf(person, index)}
+                      isNew={field.key === placed}
                       onChange={(next) => {
                         const others = person.fields.filter(({ key }) => key !== field.key);
                         onFields(index, next ? [...others, next] : others);
+                        tell(nameOf(person, index), next);
                       }}
                     />
                   )),
@@ -130,4 +144,9 @@ export function Placing({ files, people, nameOf, onFields }: Props) {
       )}
     </div>
   );
+}
+
+/** From the left and the lower edge of the page, as people measure. */
+function millimetres({ x, y }: FieldDraft): readonly [left: number, bottom: number] {
+  return [Math.round(x / STEP), Math.round(y / STEP)];
 }

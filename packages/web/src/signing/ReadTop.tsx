@@ -1,6 +1,7 @@
 import type { SigningPage } from "@paraph/contract/app";
 import { Toolbar } from "react-aria-components";
 import { IconButton } from "../parts/Button.tsx";
+import { useArrival } from "../parts/use-arrival.ts";
 import { useWords } from "../words/words.ts";
 import { senderOf } from "./shared.ts";
 
@@ -21,13 +22,17 @@ type Props = {
 export function ReadTop(props: Props) {
   const { page, chosen, list, finding, isText, onChosen, onList, onFind, onText, onZoom } = props;
   const { read } = useWords().signing;
+  const title = page.invitation?.title ?? "";
+  const first = useArrival(title);
   return (
     <header className="read-top">
       <a className="skip-reading" href="#sign">
         {read.skip}
       </a>
       <div className="read-name">
-        <h1 tabIndex={-1}>{page.invitation?.title}</h1>
+        <h1 ref={first} tabIndex={-1}>
+          {title}
+        </h1>
         <p className="quiet small">{read.from(senderOf(page))}</p>
       </div>
       {page.documents.length > 1 && (

@@ -51,6 +51,9 @@ export const create: CreateWords = {
     loading: "Das Dokument wird gezeichnet",
     put: (name) => `Feld für ${name} setzen`,
     field: (name, page) => `Feld von ${name} auf Seite ${page}`,
+    stands: (name, page, left, bottom) =>
+      `Feld von ${name}: Seite ${page}, ${left} mm von links, ${bottom} mm vom unteren Rand`,
+    removed: (name) => `Das Feld von ${name} wurde entfernt`,
     keys: "Ziehen Sie ein Feld, oder nutzen Sie die Pfeiltasten: ein Millimeter, mit Umschalt zehn. Bild auf und Bild ab wechseln die Seite, Entfernen löscht das Feld.",
     broken:
       "Dieses Dokument lässt sich hier nicht zeichnen. Die Stelle wählt dann, wer unterschreibt.",

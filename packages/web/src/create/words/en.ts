@@ -46,6 +46,9 @@ export const create = {
     loading: "The document is being drawn",
     put: (name: string) => `Place a field for ${name}`,
     field: (name: string, page: number) => `Field of ${name} on page ${page}`,
+    stands: (name: string, page: number, left: number, bottom: number) =>
+      `Field of ${name}: page ${page}, ${left} mm from the left, ${bottom} mm from the lower edge`,
+    removed: (name: string) => `The field of ${name} was removed`,
     keys: "Drag a field, or use the arrow keys: a millimetre, with Shift ten. Page Up and Page Down change the page, Delete removes the field.",
     broken: "This document cannot be drawn here. People then choose the place themselves.",
   },

@@ -49,6 +49,9 @@ export const create: CreateWords = {
     loading: "Le document se dessine",
     put: (name) => `Placer un champ pour ${name}`,
     field: (name, page) => `Champ de ${name} à la page ${page}`,
+    stands: (name, page, left, bottom) =>
+      `Champ de ${name} : page ${page}, ${left} mm de la gauche, ${bottom} mm du bord inférieur`,
+    removed: (name) => `Le champ de ${name} a été enlevé`,
     keys: "Faites glisser un champ, ou utilisez les flèches : un millimètre, dix avec Majuscule. Page précédente et suivante changent de page, Supprimer enlève le champ.",
     broken: "Ce document ne peut être dessiné ici. Qui signe choisit alors l’endroit.",
   },

@@ -49,6 +49,9 @@ export const create: CreateWords = {
     loading: "Il documento viene disegnato",
     put: (name) => `Mettere un campo per ${name}`,
     field: (name, page) => `Campo di ${name} a pagina ${page}`,
+    stands: (name, page, left, bottom) =>
+      `Campo di ${name}: pagina ${page}, ${left} mm da sinistra, ${bottom} mm dal margine inferiore`,
+    removed: (name) => `Il campo di ${name} è stato tolto`,
     keys: "Trascini un campo, o usi le frecce: un millimetro, con Maiusc dieci. Pagina su e giù cambiano pagina, Canc toglie il campo.",
     broken: "Questo documento non si può disegnare qui. Il posto lo sceglie allora chi firma.",
   },

@@ -156,8 +156,9 @@ export const requests: RequestsWords = {
     kind: "Wie unterschreibt die Person?",
     firstName: "Vorname",
     lastName: "Nachname",
-    mobile: "Mobilnummer",
-    mobileHint: "Mit dem Land, etwa +41 79 123 45 67. Dorthin geht der Code zum Unterschreiben.",
+    mobile: "Mobilnummer (freiwillig)",
+    mobileHint:
+      "Mit dem Land, etwa +41 79 123 45 67. Dorthin gehen Codes für fortgeschrittene und qualifizierte Signaturen; fehlt sie, wird die Person danach gefragt.",
     order: "Schritt",
     orderHint: "Wer dieselbe Zahl hat, unterschreibt gleichzeitig. Leer: wann die Person will.",
     now: "Die Einladung geht sofort hinaus, wenn die Person an der Reihe ist.",

@@ -153,8 +153,9 @@ export const requests = {
     kind: "How does the person sign?",
     firstName: "First name",
     lastName: "Last name",
-    mobile: "Mobile number",
-    mobileHint: "With the country, such as +41 79 123 45 67. The code for signing goes there.",
+    mobile: "Mobile number (optional)",
+    mobileHint:
+      "With the country, such as +41 79 123 45 67. Codes for advanced and qualified signatures go there; without it the person is asked.",
     order: "Step",
     orderHint: "Who has the same number signs at the same time. Empty: whenever they like.",
     now: "The invitation goes out at once when it is this person’s turn.",

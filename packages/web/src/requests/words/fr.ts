@@ -157,8 +157,9 @@ export const requests: RequestsWords = {
     kind: "Comment la personne signe-t-elle ?",
     firstName: "Prénom",
     lastName: "Nom",
-    mobile: "Numéro de mobile",
-    mobileHint: "Avec le pays, par exemple +41 79 123 45 67. Le code pour signer y est envoyé.",
+    mobile: "Numéro de mobile (facultatif)",
+    mobileHint:
+      "Avec le pays, par exemple +41 79 123 45 67. Les codes des signatures avancées et qualifiées y sont envoyés ; sinon, la personne est priée de l’indiquer.",
     order: "Étape",
     orderHint: "Le même numéro signe en même temps. Vide : quand la personne veut.",
     now: "L’invitation part aussitôt que c’est le tour de cette personne.",

@@ -155,8 +155,9 @@ export const requests: RequestsWords = {
     kind: "Come firma la persona?",
     firstName: "Nome",
     lastName: "Cognome",
-    mobile: "Numero di cellulare",
-    mobileHint: "Con il Paese, per esempio +41 79 123 45 67. Lì arriva il codice per firmare.",
+    mobile: "Numero di cellulare (facoltativo)",
+    mobileHint:
+      "Con il Paese, per esempio +41 79 123 45 67. Lì arrivano i codici per le firme avanzate e qualificate; se manca, viene chiesto alla persona.",
     order: "Passo",
     orderHint: "Chi ha lo stesso numero firma insieme. Vuoto: quando la persona vuole.",
     now: "L’invito parte subito, quando tocca a questa persona.",
