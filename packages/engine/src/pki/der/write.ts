@@ -52,7 +52,7 @@ export const implicit = (number: number, content: Uint8Array): Uint8Array =>
 
 /** The same value under another tag. */
 export function withTag(tag: number, encoded: Uint8Array): Uint8Array {
-  const copy = Uint8Array.from(encoded);
+  const copy = new Uint8Array(encoded);
   copy[0] = tag;
   return copy;
 }
