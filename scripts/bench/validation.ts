@@ -67,8 +67,8 @@ async function memoryFigure(): Promise<Figure> {
   return { name, value: Number(out.trim()), unit: "MB", most: 3 * megabytes + 150 };
 }
 
-/** Every so many-th of the signed files is timed; all the others are for warming. */
-const SAMPLED = 13;
+/** Every so many-th of the signed files is timed, many for a steady median; all the others are for warming. */
+const SAMPLED = 3;
 
 async function rivalFigures(): Promise<readonly Figure[]> {
   if (withoutCorpus) return [{ name: "per file", value: null, unit: "times", note: withoutCorpus }];
