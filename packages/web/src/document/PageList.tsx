@@ -7,16 +7,19 @@ type Props = {
   readonly document: PDFDocumentProxy;
   readonly page: number;
   readonly label: string;
+  /** Side by side where they have the whole width, one below the other in a column. */
+  readonly isGrid?: boolean;
   readonly pageName: (page: number) => string;
   readonly onGo: (page: number) => void;
 };
 
 /** The pages in small: one stop for the Tab key, arrows inside; only what is seen is drawn. */
-export function PageList({ document, page, label, pageName, onGo }: Props) {
+export function PageList({ document, page, label, isGrid = false, pageName, onGo }: Props) {
   const pages = Array.from({ length: document.numPages }, (_, index) => ({ id: index + 1 }));
   return (
     <ListBox
-      className="page-list"
+      className={`page-list${isGrid ? " grid" : ""}`}
+      layout={isGrid ? "grid" : "stack"}
       aria-label={label}
       items={pages}
       selectionMode="single"

@@ -108,12 +108,15 @@ function Downloads({ page, entry, onPress }: DownloadsProps) {
   const { done } = useWords().signing;
   if (!page.mayDownload || page.exits?.hideDownload) return null;
   const several = page.documents.length > 1;
+  // Nothing else is left to do: neither others to wait for nor a way on.
+  const isLast = page.state === "all_signed" && !several && !page.exits?.exit;
   return (
     <div className="row">
       {page.documents.map((document) => (
         <ButtonLink
           key={document.id}
           icon="download"
+          kind={isLast ? "primary" : "plain"}
           href={contentHref(entry, document, true)}
           download={`${document.title}.pdf`}
           onClick={onPress}

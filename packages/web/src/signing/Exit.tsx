@@ -66,7 +66,7 @@ function Leaving({ exit, seconds, stopped }: LeavingProps) {
       </p>
       <p className="exit-host">{exit.host}</p>
       <i className="exit-bar" aria-hidden="true" style={{ scale: `${left / seconds} 1` }} />
-      <div className="row">
+      <div className="exit-ways">
         <Button
           onClick={() => {
             setStays(true);

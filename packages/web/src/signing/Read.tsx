@@ -63,6 +63,7 @@ export function Read({ page, entry, choices, go, onChoose, freed }: Props) {
     <PageList
       document={pdf}
       page={at}
+      isGrid={!wide}
       label={read.pages}
       pageName={read.page}
       onGo={(number) => {

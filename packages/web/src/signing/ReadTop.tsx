@@ -1,26 +1,17 @@
 import type { SigningPage } from "@paraph/contract/app";
-import { Toolbar } from "react-aria-components";
-import { IconButton } from "../parts/Button.tsx";
 import { useArrival } from "../parts/use-arrival.ts";
 import { useWords } from "../words/words.ts";
+import { ReadTools, type Tools } from "./ReadTools.tsx";
 import { senderOf } from "./shared.ts";
 
-type Props = {
+type Props = Tools & {
   readonly page: SigningPage;
   readonly chosen: number;
-  readonly list: boolean;
-  readonly finding: boolean;
-  readonly isText: boolean;
   readonly onChosen: (index: number) => void;
-  readonly onList: () => void;
-  readonly onFind: () => void;
-  readonly onText: () => void;
-  readonly onZoom: (way: "in" | "out" | "fit") => void;
 };
 
-/** What is being read, and how it is looked at: one stop for the Tab key, arrows inside. */
-export function ReadTop(props: Props) {
-  const { page, chosen, list, finding, isText, onChosen, onList, onFind, onText, onZoom } = props;
+/** What is being read and from whom, and how it is looked at. */
+export function ReadTop({ page, chosen, onChosen, ...tools }: Props) {
   const { read } = useWords().signing;
   const title = page.invitation?.title ?? "";
   const first = useArrival(title);
@@ -51,36 +42,7 @@ export function ReadTop(props: Props) {
           ))}
         </select>
       )}
-      <Toolbar className="read-tools" aria-label={read.tools}>
-        <IconButton name={read.text.only} icon="type" aria-pressed={isText} onClick={onText} />
-        {!isText && (
-          <IconButton name={read.search} icon="search" aria-pressed={finding} onClick={onFind} />
-        )}
-        <IconButton name={read.pages} icon="pages" aria-pressed={list} onClick={onList} />
-        <IconButton
-          name={read.zoomOut}
-          icon="minus"
-          onClick={() => {
-            onZoom("out");
-          }}
-        />
-        <IconButton
-          name={read.zoomIn}
-          icon="plus"
-          onClick={() => {
-            onZoom("in");
-          }}
-        />
-        <span className="only-wide">
-          <IconButton
-            name={read.fit}
-            icon="fit"
-            onClick={() => {
-              onZoom("fit");
-            }}
-          />
-        </span>
-      </Toolbar>
+      <ReadTools {...tools} />
     </header>
   );
 }

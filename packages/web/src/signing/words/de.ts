@@ -99,6 +99,7 @@ export const signing: SigningWords = {
     sign: "Unterschreiben",
     continue: "Weiter",
     pages: "Seiten",
+    size: "Grösse",
     zoomIn: "Grösser",
     zoomOut: "Kleiner",
     fit: "An Breite anpassen",

@@ -97,6 +97,7 @@ export const signing = {
     sign: "Sign document",
     continue: "Continue",
     pages: "Pages",
+    size: "Size",
     zoomIn: "Larger",
     zoomOut: "Smaller",
     fit: "Fit to width",

@@ -98,6 +98,7 @@ export const signing: SigningWords = {
     sign: "Signer le document",
     continue: "Continuer",
     pages: "Pages",
+    size: "Taille",
     zoomIn: "Agrandir",
     zoomOut: "Réduire",
     fit: "Adapter à la largeur",

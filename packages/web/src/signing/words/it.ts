@@ -102,6 +102,7 @@ export const signing: SigningWords = {
     sign: "Firmare il documento",
     continue: "Continuare",
     pages: "Pagine",
+    size: "Dimensione",
     zoomIn: "Ingrandire",
     zoomOut: "Ridurre",
     fit: "Adattare alla larghezza",
