@@ -76,7 +76,7 @@ describe("6. words", () => {
           assert.doesNotMatch(part, /\{\w+\}|undefined|\bnull\b|\[object/);
         }
         // What is told of an account or a business is about no document.
-        const isOther = message.kind === "account_changed" || message.kind === "membership";
+        const isOther = /^(account_|membership)/.test(message.kind);
         const about = isOther ? /Paraph/ : /Contract/;
         assert.match(mail.text, about);
         assert.match(mail.html, about);
@@ -125,11 +125,28 @@ describe("6. a mail", () => {
     const plain = composeMail({ ...EACH.invitation, look });
     const logo = { width: 481, height: 160 };
     const mail = composeMail({ ...EACH.invitation, look: { ...look, logo } });
-    assert.match(mail.html, /<img src="cid:logo@paraph" alt="" width="241" height="80"/);
+    assert.match(
+      mail.html,
+      /<img class="logo" src="cid:logo@paraph" alt="" width="169" height="56"/,
+    );
     assert.ok(mail.html.indexOf("<img") < mail.html.indexOf(">Acme AG</td>"));
     assert.match(mail.html, /Acme AG \(Acme Holding\)/);
     assert.equal(mail.text, plain.text);
     assert.doesNotMatch(plain.html, /<img/);
+  });
+
+  test("12. a small logo is shown at half of its pixels", () => {
+    const look = { registeredName: null, accent: null, logo: { width: 300, height: 80 } };
+    assert.match(composeMail({ ...EACH.invitation, look }).html, /width="150" height="40"/);
+  });
+
+  test("about an account names no document and nobody on whose behalf it is sent", () => {
+    for (const message of [EACH.account_code, EACH.account_changed]) {
+      const { text, html } = composeMail(message);
+      assert.doesNotMatch(text, /Document:|From:|on behalf of|signed/);
+      assert.doesNotMatch(html, />Document<|>From<|on behalf of/);
+      assert.match(text, /Sent by Paraph\.\n$/);
+    }
   });
 
   test("tells the number of documents where there are several", () => {

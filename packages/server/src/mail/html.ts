@@ -20,6 +20,8 @@ const dark = ({ colours }: MailContent) =>
     ".soft{color:#b4bac4!important}",
     ".line{border-color:#343b45!important}",
     `.quote{background:#14171b!important;border-color:${colours.dark}!important}`,
+    // Many a logo is drawn for white paper; in the dark it keeps a sheet of it around.
+    ".logo{padding:8px!important}",
     ".demo{background:#2d2038!important;color:#dcc3f2!important}",
     `.link{color:${colours.dark}!important}`,
   ].join("");
@@ -30,11 +32,11 @@ export function htmlOf(mail: MailContent): string {
     paragraph(mail.lead, "ink", "font-size:18px;line-height:26px;font-weight:600;margin:0 0 20px"),
     mail.code === null ? "" : codeBox(mail.code),
     rowsOf(mail),
-    quoteOf(mail),
-    buttonOf(mail),
+    ...(mail.quote?.aside ? [buttonOf(mail), quoteOf(mail)] : [quoteOf(mail), buttonOf(mail)]),
     ...mail.notes.map((note) =>
       paragraph(note, "soft", "font-size:14px;line-height:20px;color:#4b5563;margin:0 0 8px"),
     ),
+    linkOf(mail),
   ].join("");
   return page(mail, body);
 }
@@ -71,7 +73,7 @@ function page(mail: MailContent, body: string): string {
 function logoRow({ logo }: MailContent): string {
   if (logo === null) return "";
   return (
-    `<tr><td style="padding:24px 24px 0"><img src="cid:${LOGO_CID}" alt="" width="${logo.width}" ` +
+    `<tr><td style="padding:24px 24px 0"><img class="logo" src="cid:${LOGO_CID}" alt="" width="${logo.width}" ` +
     `height="${logo.height}" style="display:block;border:0;background:#ffffff;border-radius:4px"></td></tr>`
   );
 }
@@ -89,6 +91,7 @@ function codeBox(code: string): string {
 }
 
 function rowsOf({ rows }: MailContent): string {
+  if (rows.length === 0) return "";
   const cells = rows.map(
     ({ label, value }) =>
       `<tr><td class="soft line" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;` +
@@ -98,7 +101,7 @@ function rowsOf({ rows }: MailContent): string {
   );
   return (
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
-    `style="margin:0 0 16px;table-layout:fixed">${cells.join("")}</table>`
+    `style="margin:0 0 12px;table-layout:fixed">${cells.join("")}</table>`
   );
 }
 
@@ -115,15 +118,23 @@ function quoteOf({ quote, colours }: MailContent): string {
   );
 }
 
-function buttonOf({ button, language, colours }: MailContent): string {
+function buttonOf({ button, colours }: MailContent): string {
   if (button === null) return "";
   const url = escapeHtml(button.url);
   return (
-    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>` +
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>` +
     `<td bgcolor="${colours.light}" style="background:${colours.light};border-radius:6px"><a href="${url}" target="_blank" ` +
     `style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;` +
-    `color:${colours.on};text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>` +
-    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:0 0 20px">` +
+    `color:${colours.on};text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>`
+  );
+}
+
+/** Last, because nobody needs it whose button works. */
+function linkOf({ button, language, colours }: MailContent): string {
+  if (button === null) return "";
+  const url = escapeHtml(button.url);
+  return (
+    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:16px 0 0">` +
     `${escapeHtml(say(language, "linkBelow"))}<br>` +
     `<a class="link" href="${url}" target="_blank" style="color:${colours.light};word-break:break-all">${url}</a></p>`
   );

@@ -12,7 +12,8 @@ export type MailContent = {
   readonly lead: string;
   readonly code: string | null;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
-  readonly quote: { readonly label: string; readonly text: string } | null;
+  /** Words of a person; as an aside they stand below the button, which comes first. */
+  readonly quote: { readonly label: string; readonly text: string; readonly aside: boolean } | null;
   readonly button: { readonly label: string; readonly url: string } | null;
   readonly notes: readonly string[];
   readonly demo: string | null;
@@ -25,8 +26,9 @@ export type MailContent = {
 };
 
 type Part = Pick<MailContent, "subject" | "lead"> &
-  Partial<Pick<MailContent, "code" | "rows" | "quote" | "button" | "notes">>;
+  Partial<Pick<MailContent, "code" | "rows" | "quote" | "button" | "notes" | "footer">>;
 
+const HIGHEST_LOGO = 56;
 const LONGEST = { title: 300, inSubject: 100, name: 80, message: 2048 } as const;
 
 export function mailContentOf(given: Message): MailContent {
@@ -58,10 +60,12 @@ function coloursOf({ look }: About): MailContent["colours"] {
     : { light: "#1d4f91", on: "#ffffff", dark: "#8ab4f0" };
 }
 
-/** Half of its pixels, for sharp screens. */
+/** Half of its pixels, for sharp screens, and no higher than the heading of a letter. */
 function logoOf({ look }: About): MailContent["logo"] {
   const size = look?.logo;
-  return size ? { width: Math.ceil(size.width / 2), height: Math.ceil(size.height / 2) } : null;
+  if (!size) return null;
+  const scale = Math.min(1 / 2, HIGHEST_LOGO / size.height);
+  return { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) };
 }
 
 /** A business that shows another name is told with its own beside it. */
@@ -85,6 +89,9 @@ export const CHANGES = {
   deleted: "accountDeleted",
 } as const;
 
+/** What we write about an account is about no document and on nobody's behalf. */
+const ours = (language: Language) => ({ rows: [], footer: say(language, "sentByUs") });
+
 /** A new kind of message does not compile without its row. */
 const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Part } = {
   invitation: (message) => asking(message, "invitationSubject", invitationLead(message)),
@@ -99,12 +106,15 @@ const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Par
   code: (message) => code(message, say(message.language, "codeLead")),
   membership,
   account_changed: ({ language, change }) => ({
+    ...ours(language),
     subject: say(language, "accountChangedSubject"),
     lead: say(language, CHANGES[change]),
-    rows: [],
     notes: [say(language, "accountNotYou")],
   }),
-  account_code: (message) => code(message, say(message.language, "accountCodeLead")),
+  account_code: (message) => ({
+    ...code(message, say(message.language, "accountCodeLead"), "accountCodeNotExpected"),
+    ...ours(message.language),
+  }),
 };
 
 function partOf<Kind extends MessageKind>(message: MessageOf<Kind>): Part {
@@ -124,7 +134,7 @@ function asking(
     subject: say(language, subject, inSubject(message)),
     lead,
     rows: [...aboutRows(message), ...until],
-    quote: quoted(say(language, "messageLabel", { sender }), message.message),
+    quote: quoted(say(language, "messageLabel", { sender }), message.message, true),
     button: { label: say(language, "signButton"), url: message.url },
     notes: [...(personalLink ? [say(language, "personalLink")] : []), say(language, "notExpected")],
   };
@@ -221,16 +231,17 @@ function membership(message: MessageOf<"membership">): Part {
   };
 }
 
-function code(message: MessageOf<"code" | "account_code">, lead: string): Part {
+function code(
+  message: MessageOf<"code" | "account_code">,
+  lead: string,
+  notExpected: "codeNotExpected" | "accountCodeNotExpected" = "codeNotExpected",
+): Part {
   const { language, minutes } = message;
   return {
     subject: say(language, "codeSubject", { code: message.code }),
     lead,
     code: message.code,
-    notes: [
-      say(language, "codeValid", { minutes: String(minutes) }),
-      say(language, "codeNotExpected"),
-    ],
+    notes: [say(language, "codeValid", { minutes: String(minutes) }), say(language, notExpected)],
   };
 }
 
@@ -246,8 +257,8 @@ function inSubject({ sender, title }: About): { sender: string; title: string } 
   return { sender: oneLine(sender, LONGEST.name), title: oneLine(title, LONGEST.inSubject) };
 }
 
-function quoted(label: string, text: string | null): MailContent["quote"] {
-  return text ? { label, text } : null;
+function quoted(label: string, text: string | null, aside = false): MailContent["quote"] {
+  return text ? { label, text, aside } : null;
 }
 
 /** Written out, because 3/4/2026 is another day in another country. */

@@ -8,8 +8,7 @@ export function textOf(mail: MailContent): string {
     mail.lead,
     mail.code ?? "",
     mail.rows.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-    mail.quote === null ? "" : quoteOf(mail.quote),
-    mail.button === null ? "" : `${mail.button.label}:\n${mail.button.url}`,
+    ...(mail.quote?.aside ? [buttonOf(mail), quoteOf(mail)] : [quoteOf(mail), buttonOf(mail)]),
     mail.notes.join("\n"),
     // RFC 3676, 4.3: two hyphens and a space begin what mail programs show as a signature.
     `-- \n${mail.footer}`,
@@ -17,7 +16,13 @@ export function textOf(mail: MailContent): string {
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
-function quoteOf({ label, text }: NonNullable<MailContent["quote"]>): string {
+function buttonOf({ button }: MailContent): string {
+  return button === null ? "" : `${button.label}:\n${button.url}`;
+}
+
+function quoteOf({ quote }: MailContent): string {
+  if (quote === null) return "";
+  const { label, text } = quote;
   const lines = text.split("\n").map((line) => `> ${line}`);
   return [`${label}:`, ...lines].join("\n");
 }

@@ -80,6 +80,9 @@ export const de: Words = {
     "Wenn Sie den Absender nicht kennen oder diese Nachricht nicht erwartet haben, tun Sie nichts.",
   codeNotExpected:
     "Wenn Sie keinen Code angefordert haben, tun Sie nichts; es wird nichts unterschrieben.",
-  demo: "Test: Unterschriften von hier haben keine Rechtswirkung.",
+  accountCodeNotExpected:
+    "Wenn Sie keinen Code angefordert haben, tun Sie nichts: Ohne ihn kommt niemand in Ihr Konto.",
+  demo: "Demo. Unterschriften haben hier keine rechtliche Wirkung.",
+  sentByUs: "Gesendet von Paraph.",
   sentBy: "Gesendet von Paraph im Auftrag von {sender}.",
 };

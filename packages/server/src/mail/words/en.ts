@@ -79,7 +79,10 @@ export const en = {
   personalLink: "This link is yours alone. Please do not forward it.",
   notExpected: "If you do not know the sender or did not expect this message, do nothing.",
   codeNotExpected: "If you did not ask for a code, do nothing; nothing will be signed.",
-  demo: "Test: signatures made here have no legal effect.",
+  accountCodeNotExpected:
+    "If you did not ask for a code, do nothing: without it nobody gets into your account.",
+  demo: "Demo. Signatures made here have no legal effect.",
+  sentByUs: "Sent by Paraph.",
   sentBy: "Sent by Paraph on behalf of {sender}.",
 } as const;
 

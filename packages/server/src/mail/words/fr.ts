@@ -78,6 +78,9 @@ export const fr: Words = {
   notExpected:
     "Si vous ne connaissez pas l’expéditeur ou n’attendiez pas ce message, ne faites rien.",
   codeNotExpected: "Si vous n’avez pas demandé de code, ne faites rien ; rien ne sera signé.",
-  demo: "Essai : les signatures faites ici n’ont aucun effet juridique.",
+  accountCodeNotExpected:
+    "Si vous n’avez pas demandé de code, ne faites rien : sans lui, personne n’accède à votre compte.",
+  demo: "Démo. Les signatures faites ici n’ont aucun effet juridique.",
+  sentByUs: "Envoyé par Paraph.",
   sentBy: "Envoyé par Paraph au nom de {sender}.",
 };

@@ -76,6 +76,9 @@ export const it: Words = {
   personalLink: "Questo link è solo per lei. La preghiamo di non inoltrarlo.",
   notExpected: "Se non conosce il mittente o non aspettava questo messaggio, non faccia nulla.",
   codeNotExpected: "Se non ha chiesto un codice, non faccia nulla; non verrà firmato nulla.",
-  demo: "Prova: le firme apposte qui non hanno effetto legale.",
+  accountCodeNotExpected:
+    "Se non ha chiesto un codice, non faccia nulla: senza di esso nessuno accede al Suo conto.",
+  demo: "Demo. Le firme apposte qui non hanno effetto giuridico.",
+  sentByUs: "Inviato da Paraph.",
   sentBy: "Inviato da Paraph per conto di {sender}.",
 };
