@@ -118,7 +118,10 @@ export const ERRORS = {
     "invalid",
     "As this instance is configured, a signer could never sign. The message names who, and what is missing.",
   ],
-  "error.sr.legislation_required": ["invalid", "This quality needs a legislation."],
+  "error.sr.legislation_required": [
+    "invalid",
+    "quality QES and AES_MINIMAL need legislation: ZERTES or EIDAS.",
+  ],
   "error.sr.expires_at_out_of_range": [
     "invalid",
     "expires_at must be today or later, at most 6 months ahead and before the deletion date.",

@@ -102,7 +102,9 @@ export const SignerInfo = Type.Object({
   level: Type.String(),
   certificate: Type.Union([Certificate, Type.Null()]),
   changes: Type.Array(Change),
-  reasons: Type.Array(Type.String(), { description: "Why it has its quality." }),
+  reasons: Type.Array(Type.String(), {
+    description: "Why it has its quality, and what it lacks of the demands.",
+  }),
   optionalInfos: Type.Object({
     name: OptionalText,
     contact: OptionalText,

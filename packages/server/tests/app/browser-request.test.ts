@@ -89,6 +89,7 @@ test(
     await page.getByLabel("Reason").fill("Changed our minds.");
     await page.getByRole("button", { name: "Withdraw request" }).click();
     await page.getByText("Withdrawn on").waitFor();
+    assert.equal(await page.getByText("The reminder is on its way").count(), 0);
     await page.getByText("Changed our minds.").waitFor();
     assert.equal(await page.getByRole("button", { name: "Send reminder" }).count(), 0);
     await page.getByRole("button", { name: "Delete" }).click();

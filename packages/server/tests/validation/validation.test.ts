@@ -145,6 +145,18 @@ test("4.6 refuses what is no PDF, what has no content and what asks wrongly", as
     assert.equal(found, status, text);
     assert.equal(json()["key"], key);
   }
+  const { message } = (await validate({})).json();
+  assert.equal(message, "Give the PDF as content.", "nothing is fetched here");
+});
+
+test("4.6 a demand that a signature misses stands among its reasons", async () => {
+  const asked = await validate(sealed, "?quality=QES&infos=signer", PDF);
+  const { valid, additionalInfos } = asked.json() as {
+    valid: boolean;
+    additionalInfos: { signer: { reasons: string[] }[] };
+  };
+  assert.equal(valid, false);
+  assert.match(String(additionalInfos.signer[0]?.reasons.at(-1)), /^QES is demanded, and it is /);
 });
 
 test("the same judge on the command line: valid with the root, not without it, and not when changed", async () => {
@@ -243,6 +255,8 @@ test("4.6 invoiced is what was closed, of production keys only, and never change
   assert.deepEqual(await asked(`?period=${now.slice(0, 4)}`), whole);
   assert.equal((await asked(`?period=${now}01`)).period, now);
   assert.equal((await asked("?period=201901")).credits, 0);
+  const wrong = await get("/billing/credits/invoiced?period=2026-11");
+  assert.match(String(wrong.json()["message"]), /: period must be YYYY, YYYYMM or YYYYMMDD\.$/);
   assert.deepEqual(await asked("", token), {
     period: now,
     consumptions: [],
@@ -288,6 +302,7 @@ test("4.6 a picture shows what changed on a page, and only of pages that changed
   const untouched = (await validate(sealed, "", PDF)).json();
   const same = await get(`/infos/${String(untouched["id"])}/pages/0/difference`);
   assert.equal(same.status, 404, "control: a page that looks as it did has no picture");
+  assert.match(same.text, /or the page looks as it was signed/);
 });
 
 /** Reads the pixels of a PNG of ours: eight bits, one of the two plain kinds, filter 0 in every line. */

@@ -93,7 +93,7 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
         )}
       </div>
       <p className="unseen" role="status">
-        {reminding.isSuccess ? words.acts.reminded : ""}
+        {reminding.isSuccess && acts.withdraw ? words.acts.reminded : ""}
       </p>
       {failed && <Problem error={failed} text={reasonOf(failed, words) ?? words.acts.failed} />}
       {sheet === "add" && <AddPerson page={page} onClose={close} />}

@@ -34,7 +34,7 @@ function askedFor(text: string): PeriodAsked {
   const asked = readPeriod(text);
   if (asked) return asked;
   throw new Refusal("error.request.query_invalid", {
-    violations: [{ field: "period", message: "Give YYYY, YYYYMM or YYYYMMDD." }],
+    violations: [{ field: "period", message: "must be YYYY, YYYYMM or YYYYMMDD" }],
   });
 }
 

@@ -26,6 +26,8 @@ export async function deleteValidation(
   await world.store.validations.remove(id);
 }
 
+const NO_PICTURE = "The document has no such page, or the page looks as it was signed.";
+
 /** What changed on a page; a page that looks the same has no picture. */
 export async function readDifference(
   world: ReadWorld,
@@ -35,6 +37,6 @@ export async function readDifference(
 ): Promise<Uint8Array> {
   await readValidation(world, actor, id);
   const picture = await world.store.validations.picture(id, page);
-  if (!picture) throw new Refusal("error.document.page_not_found");
+  if (!picture) throw new Refusal("error.document.page_not_found", { message: NO_PICTURE });
   return picture;
 }

@@ -42,6 +42,15 @@ test("2.3 a position lies on a page of the document, whatever its orientation", 
   });
 });
 
+test("7. a place that is refused names the entry it belongs to", () => {
+  const right = at(0, 0, 0);
+  for (const wrong of [at(2, 0, 0), at(0, 500, 0), at(0, 0, 0, 10, 10), inField("nowhere")]) {
+    assert.throws(() => checkPlacements([right, wrong], [document]), {
+      message: /^signatures\[1\]\.visual_signature: /,
+    });
+  }
+});
+
 test("2.3 a mark that nobody could read is refused with the least size, turned or not", () => {
   checkPlacements([at(0, 0, 0, 80, 30), at(0, 0, 0, 30, 80)], [document]);
   for (const small of [at(0, 0, 0, 79, 30), at(0, 0, 0, 200, 29), at(0, 0, 0, 50, 50)]) {

@@ -40,8 +40,21 @@ export function checkPlacements(
         (room, other) => afterSigning(room, other.placement),
         document,
       );
-      checkPlacement(placement, { ...document, ...left });
+      inEntry(signatures.indexOf(signature), () => {
+        checkPlacement(placement, { ...document, ...left });
+      });
     }
+  }
+}
+
+/** Says whose place it is that is refused: who sends several entries sees which to mend. */
+function inEntry(index: number, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const message = `signatures[${index}].visual_signature: ${error.message}`;
+    throw new Refusal(error.key, { ...error.details, message }, { cause: error });
   }
 }
 

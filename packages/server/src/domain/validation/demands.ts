@@ -44,17 +44,42 @@ const LAWS: Readonly<Record<Demands["legislation"], readonly FoundLegislation[] 
 
 /** Whether one signature is valid for this caller. What nobody looked at is valid for nobody. */
 export function meets(found: FoundSignature, demands: Demands): boolean {
-  const laws = LAWS[demands.legislation];
   return (
     found.indication === "TOTAL-PASSED" &&
     found.notChecked.length === 0 &&
-    !(demands.rejectVisualDifferences && found.visualDifferences) &&
-    !(demands.rejectUndefinedChanges && found.undefinedChanges) &&
-    !(demands.longTermValidation && !found.longTermValidation) &&
-    (demands.quality === null || rank(found.quality) >= rank(demands.quality)) &&
-    (laws === null || (found.legislation !== null && laws.includes(found.legislation)))
+    unmetBy(found, demands).length === 0
   );
 }
+
+/** What one signature lacks of the demands, in words. */
+export function unmetBy(found: FoundSignature, demands: Demands): readonly string[] {
+  return LACKS.flatMap((lack) => lack(found, demands) ?? []);
+}
+
+const LACKS: readonly ((found: FoundSignature, demands: Demands) => string | null)[] = [
+  (found, { rejectVisualDifferences }) =>
+    rejectVisualDifferences && found.visualDifferences
+      ? "a page looks different from what was signed"
+      : null,
+  (found, { rejectUndefinedChanges }) =>
+    rejectUndefinedChanges && found.undefinedChanges
+      ? "something was changed that the signature does not permit"
+      : null,
+  (found, { longTermValidation }) =>
+    longTermValidation && !found.longTermValidation
+      ? "long-term validation is demanded, and what it needs is not in the document"
+      : null,
+  (found, { quality }) =>
+    quality !== null && rank(found.quality) < rank(quality)
+      ? `${quality} is demanded, and it is ${found.quality ?? "of no known quality"}`
+      : null,
+  (found, { legislation }) => {
+    const laws = LAWS[legislation];
+    if (laws === null || (found.legislation !== null && laws.includes(found.legislation)))
+      return null;
+    return `${legislation} is demanded, and it is ${found.legislation ?? "under no known law"}`;
+  },
+];
 
 /** A document is valid when it has signatures and every one of them is; its qualities are the least of theirs. */
 export function verdictOf(found: readonly FoundSignature[], demands: Demands): Verdict {

@@ -62,7 +62,9 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
 const FORMS: Readonly<Record<string, string>> = {
   uuid: "a UUID",
   email: "an e-mail address",
+  "email-or-signer-id": "an e-mail address, or the identifier of a signer that an answer showed",
   uri: "an http or https address",
+  "uri-or-empty": "an http or https address",
   date: "a day like 2026-03-31",
   "date-time": "a time like 2026-03-01T09:00:00Z",
   "^[0-9]{1,6}$": "the number of a page; the first is 0",

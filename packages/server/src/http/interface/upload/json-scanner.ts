@@ -189,7 +189,9 @@ export function jsonScanner(limits: ScannerLimits): JsonScanner {
     if (state !== "between" && state !== "string") throw broken("The body ends too early.");
     const parsed = parse(Buffer.concat(kept));
     if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-      throw new Refusal("error.request.body_invalid", { message: "The body is a JSON object." });
+      throw new Refusal("error.request.body_invalid", {
+        message: "The body must be a JSON object.",
+      });
     }
     const fields: Record<string, unknown> = { ...parsed };
     if (reached) delete fields["content"];

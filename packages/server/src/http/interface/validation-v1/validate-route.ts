@@ -55,7 +55,11 @@ export const validateRoute = route({
       call,
       { keptBytes: KEPT_BYTES },
       async ({ content }) => {
-        if (content === null) throw new Refusal("error.document.source_required");
+        if (content === null) {
+          throw new Refusal("error.document.source_required", {
+            message: "Give the PDF as content.",
+          });
+        }
         return call.once<StoredValidation>(
           world,
           (commit) => validateDocument(world, apiActor, content, commit),

@@ -1,5 +1,5 @@
 import type { Judgement, SignerJudgement } from "@paraph/engine/validation";
-import { type Demands, meets, verdictOf } from "../../../domain/validation/demands.ts";
+import { type Demands, meets, unmetBy, verdictOf } from "../../../domain/validation/demands.ts";
 import type { StoredValidation } from "../../../ports/validations.ts";
 
 /** What nobody demands: a signature is as valid as the judge found it. */
@@ -61,7 +61,7 @@ function signerToWire(signer: SignerJudgement, demands: Demands): unknown {
     changes: signer.changes.map(({ revision, page, kind, object, severity, text }) => {
       return { revision, page, kind, object, severity, text };
     }),
-    reasons: signer.reasons,
+    reasons: [...signer.reasons, ...unmetBy(signer, demands)],
     optionalInfos: { name, contact, location, reason },
   };
 }
