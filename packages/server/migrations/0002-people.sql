@@ -59,6 +59,27 @@ create table identification (
   first_name    text not null,
   last_name     text not null,
   legislations  text[] not null,
-  proven_at     timestamptz not null
+  proven_at     timestamptz not null,
+  -- A simulated one is for demo requests alone.
+  environment   text not null default 'production' check (environment in ('demo', 'production')),
+  -- Names the act at the provider; of the document itself nothing is kept here.
+  reference     text
 );
 create index identification_account on identification (account_id);
+
+-- Somebody with an account on the way to the provider of identifications and back.
+create table identification_visit (
+  id            uuid primary key,
+  account_id    text not null references account on delete cascade,
+  environment   text not null check (environment in ('demo', 'production')),
+  provider      text not null,
+  -- The signature that waits for it; both null when it was begun on the person's own page.
+  request_id    uuid,
+  signature_id  uuid,
+  expires_at    timestamptz not null,
+  -- How it ended; null until then, and never changed afterwards.
+  outcome       text check (outcome in ('accepted', 'other_person', 'not_confirmed', 'cancelled')),
+  check ((request_id is null) = (signature_id is null))
+);
+create index identification_visit_account on identification_visit (account_id);
+create index identification_visit_by_expiry on identification_visit (expires_at);

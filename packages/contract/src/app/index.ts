@@ -4,6 +4,7 @@ export * from "./business.ts";
 export * from "./create.ts";
 export * from "./groups.ts";
 export * from "./factors.ts";
+export * from "./identification.ts";
 export * from "./inbox.ts";
 export * from "./intent.ts";
 export * from "./invitations.ts";

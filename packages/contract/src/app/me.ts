@@ -79,7 +79,11 @@ export const Me = named("Me", {
       name: Type.String(),
       legislations: listOf(Type.String()),
       provenAt: Instant,
+      isSimulated: Type.Boolean({ description: "Counts for demo requests alone." }),
     }),
+  ),
+  identifiedBy: orNull(
+    Type.String({ description: "The provider of identifications; null where none is configured." }),
   ),
 });
 export type Me = Static<typeof Me>;

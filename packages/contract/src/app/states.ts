@@ -40,6 +40,10 @@ export type SigningStep = (typeof SIGNING_STEPS)[number];
 export const IDENTIFIED = ["accepted", "other_person", "not_confirmed"] as const;
 export type IdentifiedName = (typeof IDENTIFIED)[number];
 
+/** How a visit of somebody with an account at the provider of identifications ended. */
+export const VISIT_OUTCOMES = [...IDENTIFIED, "cancelled"] as const;
+export type VisitOutcomeName = (typeof VISIT_OUTCOMES)[number];
+
 /** What must be known of a person before they can sign, and is asked of them. */
 export const NEEDS = ["name", "mobile", "identification", "express_identification"] as const;
 export type NeedName = (typeof NEEDS)[number];

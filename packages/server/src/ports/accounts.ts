@@ -1,5 +1,5 @@
 import type { Language } from "@paraph/contract/words";
-import type { Account, AccountId } from "../domain/people/account.ts";
+import type { Account, AccountId, Identification } from "../domain/people/account.ts";
 
 /** The hash of a password, by a memory-hard function. */
 export type Credentials = { readonly id: AccountId; readonly passwordHash: string };
@@ -32,6 +32,9 @@ export type Accounts = {
   readonly remove: (id: AccountId) => Promise<void>;
   /** Addresses that the account had before. */
   readonly formerAddresses: (id: AccountId) => Promise<readonly string[]>;
+  readonly addIdentification: (id: AccountId, identification: Identification) => Promise<void>;
+  /** What a simulation found goes when the name changes that it was found for. */
+  readonly forgetSimulated: (id: AccountId) => Promise<void>;
   /** Makes the account of a verified address the person's own; false when somebody was faster. */
   readonly register: (registered: Registered) => Promise<boolean>;
 };

@@ -11,6 +11,7 @@ import type { Documents } from "./documents.ts";
 import type { Billing } from "./billing.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Groups } from "./groups.ts";
+import type { IdentificationVisits } from "./identification-visits.ts";
 import type { Identifications } from "./identifications.ts";
 import type { Intents } from "./intents.ts";
 import type { Invitations } from "./invitations.ts";
@@ -55,6 +56,7 @@ export type Tables = {
   readonly documents: Documents;
   readonly keys: KeyGrants;
   readonly identifications: Identifications;
+  readonly identificationVisits: IdentificationVisits;
   readonly storageMarks: StorageMarks;
   readonly requests: Requests;
   readonly leases: Leases;

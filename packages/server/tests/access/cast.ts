@@ -204,7 +204,15 @@ async function identifiedAccount({ store }: TestService["world"], name: string):
     mobileNumber: "+41790000001",
     language: null,
     identifications: [
-      { provider: "test", firstName, lastName, legislations: ["ZERTES"], provenAt: new Date(0) },
+      {
+        provider: "test",
+        firstName,
+        lastName,
+        legislations: ["ZERTES"],
+        provenAt: new Date(0),
+        environment: "production",
+        reference: null,
+      },
     ],
   });
 }

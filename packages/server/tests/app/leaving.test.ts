@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import type { SigningPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
-import type { Sql } from "../../src/adapters/postgres/sql.ts";
+import { unfinished, untilWaiting } from "../kit/held.ts";
 import { registered, type RegisteredPerson } from "../kit/registered.ts";
 import { startService, type Reply } from "../kit/service.ts";
 
@@ -22,40 +21,9 @@ async function aRequest(more: object): Promise<string> {
 
 /** Holds the rows of requests as a change of them would, until it is let go. */
 function held(ids: readonly string[]): Promise<() => Promise<void>> {
-  return unfinished((sql) => {
+  return unfinished(owner, (sql) => {
     return sql`select id from request where id = any(${ids}::uuid[]) order by id for update`;
   });
-}
-
-/** A transaction that has done its work and ends when it is let go. */
-async function unfinished(work: (sql: Sql) => Promise<unknown>): Promise<() => Promise<void>> {
-  let letGo: () => void = () => undefined;
-  const free = new Promise<void>((resolve) => (letGo = resolve));
-  let isHeld: () => void = () => undefined;
-  const holding = new Promise<void>((resolve) => (isHeld = resolve));
-  const over = owner.transaction(async (sql) => {
-    await work(sql);
-    isHeld();
-    await free;
-  });
-  await holding;
-  return async () => {
-    letGo();
-    await over;
-  };
-}
-
-/** Until so many calls wait for a lock of the database, or one of these has answered. */
-async function untilWaiting(count: number, calls: readonly Promise<Reply>[]): Promise<void> {
-  const answered = new Set<Reply>();
-  for (const call of calls) void call.then((reply) => answered.add(reply));
-  for (let looks = 0; looks < 1000 && answered.size === 0; looks += 1) {
-    const rows = await owner.sql`
-      select 1 from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`;
-    if (rows.length >= count) return;
-    await pause(10);
-  }
 }
 
 const keyIn = ({ text, json }: Reply) => (text === "" ? null : json()["key"]);
@@ -68,7 +36,7 @@ describe("12. an account goes only when nothing waits for its person, whatever h
     const rita = await registered(service, email, "+41 79 000 80 01");
     const letGo = await held([read]);
     const leaving = leave(rita);
-    await untilWaiting(1, [leaving]);
+    await untilWaiting(owner, 1, [leaving]);
     const id = await aRequest({ signatures: [{ account_email: email }] });
     await letGo();
     const reply = await leaving;
@@ -88,9 +56,9 @@ describe("12. an account goes only when nothing waits for its person, whatever h
       token,
       body: { account_email: email },
     });
-    await untilWaiting(1, [asking]);
+    await untilWaiting(owner, 1, [asking]);
     const leaving = leave(sina);
-    await untilWaiting(2, [asking, leaving]);
+    await untilWaiting(owner, 2, [asking, leaving]);
     await letGo();
     const asked = await asking;
     assert.ok(asked.status < 300, asked.text);
@@ -103,9 +71,9 @@ describe("12. an account goes only when nothing waits for its person, whatever h
     const email = "wim@example.com";
     const id = await aRequest({ signatures: [{ account_email: email }] });
     const wim = await registered(service, email, "+41 79 000 80 06");
-    const letGo = await unfinished((sql) => sql`delete from account where email = ${email}`);
+    const letGo = await unfinished(owner, (sql) => sql`delete from account where email = ${email}`);
     const opening = wim.call("GET", `/app/signing/${id}`);
-    await untilWaiting(1, [opening]);
+    await untilWaiting(owner, 1, [opening]);
     await letGo();
     await opening;
     const [row] = await owner.sql<{ bound: object }>`select bound from request where id = ${id}`;
@@ -129,7 +97,7 @@ describe("12. an account goes only when nothing waits for its person, whatever h
       select ${id}, a.id, 'admin' from account a where a.email = any(${emails})`;
     const letGo = await held(known);
     const leaving = [leave(tom), leave(uma)];
-    await untilWaiting(2, leaving);
+    await untilWaiting(owner, 2, leaving);
     await letGo();
     const replies = await Promise.all(leaving);
     assert.deepEqual(

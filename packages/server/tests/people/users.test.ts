@@ -71,6 +71,8 @@ describe("interface 4.7: which qualities an account can sign with", () => {
           lastName: "Lovelace",
           legislations: ["ZERTES"],
           provenAt: new Date("2026-01-01T00:00:00Z"),
+          environment: "production",
+          reference: null,
         },
       ],
     });

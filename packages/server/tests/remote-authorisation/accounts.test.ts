@@ -30,6 +30,8 @@ await world.store.accounts.add({
       lastName: "Lovelace",
       legislations: ["ZERTES"],
       provenAt: new Date("2026-01-01T00:00:00Z"),
+      environment: "production",
+      reference: null,
     },
   ],
 });

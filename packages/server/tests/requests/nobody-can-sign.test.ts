@@ -121,6 +121,8 @@ test("4.7 what an account can sign with says the same beforehand", async () => {
         lastName: "Lovelace",
         legislations: ["ZERTES"],
         provenAt: new Date("2026-01-01T00:00:00Z"),
+        environment: "production",
+        reference: null,
       },
     ],
   });

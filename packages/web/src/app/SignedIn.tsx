@@ -40,7 +40,8 @@ function AccountLanguage({ account }: { readonly account: SessionAccount }) {
   return null;
 }
 
-function ToLogin() {
+/** The login, which leads back to the page that is asked for. */
+export function ToLogin() {
   const { pathname, search } = useLocation();
   const login = useQuery({
     queryKey: ["login for", pathname, search],

@@ -61,6 +61,12 @@ const ROUTES: RouteObject[] = [
     children: SIGNED_IN_ROUTES,
   },
   {
+    path: "/me/identification/:visitId",
+    lazy: async () => ({
+      Component: (await import("../identification/Identification.tsx")).Identification,
+    }),
+  },
+  {
     path: "/demo",
     lazy: async () => ({ Component: (await import("../demo/Demo.tsx")).Demo }),
   },

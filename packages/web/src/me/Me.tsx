@@ -1,8 +1,7 @@
-import type { Me as Known } from "@paraph/contract/app";
 import { Room } from "../app/Room.tsx";
 import { Trouble } from "../parts/Trouble.tsx";
 import { Waiting } from "../parts/Waiting.tsx";
-import { useFormats } from "../words/words.ts";
+import { Identity } from "./Identity.tsx";
 import { MyData } from "./MyData.tsx";
 import { MyMark } from "./MyMark.tsx";
 import { Person } from "./Person.tsx";
@@ -27,21 +26,5 @@ export function Me() {
         <MyData me={me.data} />
       </div>
     </Room>
-  );
-}
-
-function Identity({ me }: { readonly me: Known }) {
-  const words = useMeWords();
-  const { day, list } = useFormats();
-  return (
-    <section className="card">
-      <h2>{words.identified}</h2>
-      {me.identifications.length === 0 && <p className="quiet">{words.identifiedNone}</p>}
-      {me.identifications.map((one) => (
-        <p key={one.provenAt}>
-          {words.identifiedBy(one.name, day(one.provenAt), list(one.legislations))}
-        </p>
-      ))}
-    </section>
   );
 }

@@ -13,7 +13,7 @@ import { useMeWords } from "./words.ts";
 export function Person({ me }: { readonly me: Me }) {
   const words = useMeWords();
   const [changed, setChanged] = useState<Changed | null>(null);
-  const isNameProven = me.identifications.length > 0;
+  const isNameProven = me.identifications.some((one) => !one.isSimulated);
   const facts = [
     ["name", words.name, [me.firstName, me.lastName].filter(Boolean).join(" ")],
     ["email", words.email, me.email],

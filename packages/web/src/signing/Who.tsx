@@ -8,6 +8,7 @@ import { Page } from "../parts/Page.tsx";
 import { useFormats, useWords } from "../words/words.ts";
 import { giveIdentity } from "./calls.ts";
 import { Identify, IdentityConfirmed } from "./Identify.tsx";
+import { IdentifyAccount } from "./IdentifyAccount.tsx";
 import { nameOf, needsPerson } from "./room.ts";
 import { brandOf, isDemo, senderOf, type StepProps } from "./shared.ts";
 
@@ -25,6 +26,7 @@ export function Who(props: Props) {
   const missing = page.quality?.missing ?? [];
   const isAsked = missing.some((need) => need === "name" || need === "mobile");
   if (isAsked || !page.quality?.identification?.isOffered) return <Ask {...props} />;
+  if (page.you?.kind === "account") return <IdentifyAccount {...props} />;
   return (
     <Identify
       {...props}

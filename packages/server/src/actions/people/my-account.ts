@@ -13,12 +13,17 @@ import type { World } from "../../ports/world.ts";
 import { maskedMobile } from "../masked.ts";
 
 type MyWorld = Pick<World, "store" | "clock">;
+type ReadingWorld = MyWorld & Pick<World, "settings" | "identifiers">;
 
 /** Counted before the password is compared; per account, because only its own session gets here. */
 const TRIES: Rate = { count: 10, perSeconds: 900 };
 
 /** Everything that a person's own pages show. */
-export async function readMe({ store, clock }: MyWorld, actor: PersonActor, session: Session) {
+export async function readMe(
+  { store, clock, settings, identifiers }: ReadingWorld,
+  actor: PersonActor,
+  session: Session,
+) {
   const account = await store.accounts.findById(actor.accountId);
   if (!account) throw new Refusal("error.session.required");
   const now = clock.now();
@@ -54,7 +59,9 @@ export async function readMe({ store, clock }: MyWorld, actor: PersonActor, sess
       name: [one.firstName, one.lastName].join(" "),
       legislations: one.legislations,
       provenAt: one.provenAt,
+      isSimulated: one.environment === "demo",
     })),
+    identifiedBy: identifiers[settings.mode]?.name ?? null,
   };
 }
 

@@ -13,7 +13,10 @@ import { readMe, requireProof } from "./my-account.ts";
 import { readMark } from "./my-mark.ts";
 import { tellPerson } from "./tell-change.ts";
 
-type DataWorld = Pick<World, "store" | "clock" | "secretKeys" | "messengers" | "settings" | "log">;
+type DataWorld = Pick<
+  World,
+  "store" | "clock" | "secretKeys" | "messengers" | "settings" | "log" | "identifiers"
+>;
 
 type Reading = Pick<Tables, "accounts" | "requests">;
 

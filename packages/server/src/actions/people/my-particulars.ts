@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { PersonActor } from "../../domain/access/actor.ts";
-import type { Account } from "../../domain/people/account.ts";
+import { provenFor, type Account } from "../../domain/people/account.ts";
 import type { Session } from "../../domain/people/session.ts";
 import { normalEmail } from "../../domain/requests/identity.ts";
 import type { AccountEntry } from "../../ports/account-entries.ts";
@@ -39,9 +39,10 @@ export async function changeName(
     throw new Refusal("error.request.body_invalid", { violations });
   }
   const account = await accountOf(world.store, actor);
-  if (account.identifications.length > 0) throw new Refusal("error.account.name_proven");
+  if (provenFor(account, "production").length > 0) throw new Refusal("error.account.name_proven");
   await world.store.transaction(async (tables) => {
     await tables.accounts.setName(account.id, firstName, lastName);
+    await tables.accounts.forgetSimulated(account.id);
     await tables.sessions.endAll(account.id, session.id);
   });
   await tellChange(world, account.id, "name");

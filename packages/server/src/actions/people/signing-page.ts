@@ -6,6 +6,7 @@ import { isEnded, isStillAgreed } from "../../domain/people/intent.ts";
 import type { Session } from "../../domain/people/session.ts";
 import { signingStateOf, type SigningFacts } from "../../domain/people/signing-state.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import type { SigningPlan } from "../../domain/requests/quality.ts";
 import { isWaiting } from "../../domain/requests/turns.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
@@ -79,7 +80,7 @@ export async function readSigningPage(
           isDemo: request.environment === "demo",
           factors: plan.factors,
           missing: plan.missing,
-          identification: await identificationOf(world, request, signature),
+          identification: await identificationOf(world, request, signature, plan.missing),
         }
       : null,
     documents: mayRead ? await documentsOf(world, request, signature) : [],
@@ -112,13 +113,19 @@ export type SigningPageView = Awaited<ReturnType<typeof readSigningPage>>;
 async function identificationOf(
   { store, identifiers }: PageWorld,
   { environment }: SignatureRequest,
-  { identificationId }: Signature,
+  { identificationId, signer }: Signature,
+  missing: SigningPlan["missing"],
 ) {
+  const isOffered = identifiers[environment] !== null;
+  // Who has an account is identified once, for the account.
+  if (signer.kind === "account" && missing.includes("identification")) {
+    return { status: "OPEN" as const, isOffered };
+  }
   if (identificationId === null) return null;
   const found = await store.identifications.find(identificationId);
   return {
     status: found?.status ?? ("OPEN" as const),
-    isOffered: identifiers[environment] !== null,
+    isOffered,
   };
 }
 

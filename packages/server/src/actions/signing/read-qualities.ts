@@ -22,7 +22,7 @@ export async function readQualities(
     throw new Refusal("error.entity.not_found");
   }
   const means = meansOf(world, business, environment);
-  const qualities = qualitiesOpenTo(knownByAccount(account), environment, means);
+  const qualities = qualitiesOpenTo(knownByAccount(account, environment), environment, means);
   return { username: email, qualities };
 }
 

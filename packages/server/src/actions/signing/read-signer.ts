@@ -1,8 +1,8 @@
-import type { Legislation, Quality } from "@paraph/contract/words";
+import type { Environment, Legislation, Quality } from "@paraph/contract/words";
 import { LEGISLATIONS } from "@paraph/contract/words";
 import { planSigning, type SigningPlan, type KnownSigner } from "../../domain/requests/quality.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import type { Account } from "../../domain/people/account.ts";
+import { provenFor, type Account } from "../../domain/people/account.ts";
 import { hasFeature, type Business } from "../../domain/tenancy/business.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { Trust } from "../../ports/trust.ts";
@@ -43,7 +43,8 @@ export async function readSigner(
     hasPasskey: hasPasskey || passkeys.length > 0,
     identifiedFor,
     expressIdentified: await isIdentified(tables, signature),
-    expressOffered: hasFeature(business, "express_qes"),
+    // Who has an account is identified for the account.
+    expressOffered: signature.signer.kind === "guest" && hasFeature(business, "express_qes"),
     vouchedFor: isVouchedFor(signature),
   };
   const { environment, legislation } = request;
@@ -75,12 +76,12 @@ async function personOf(
     return { person, identifiedFor: [], account: null };
   }
   const account = await accountOf(tables, request, signer.email);
-  return { ...personWith(signer.email, account), account };
+  return { ...personWith(signer.email, account, request.environment), account };
 }
 
 /** A person as their account names them; who was identified is named as the identification says. */
-function personWith(email: string, account: Account | null): Known {
-  const identifications = account?.identifications ?? [];
+function personWith(email: string, account: Account | null, environment: Environment): Known {
+  const identifications = account ? provenFor(account, environment) : [];
   const proven = identifications.at(-1) ?? account;
   return {
     person: {
@@ -97,8 +98,8 @@ function personWith(email: string, account: Account | null): Known {
 }
 
 /** What is known of somebody by their account alone, before any request. */
-export function knownByAccount(account: Account): KnownSigner {
-  const { person, identifiedFor } = personWith(account.email, account);
+export function knownByAccount(account: Account, environment: Environment): KnownSigner {
+  const { person, identifiedFor } = personWith(account.email, account, environment);
   return {
     hasAccount: true,
     name: nameOf(person),

@@ -1,3 +1,4 @@
+import { LEGISLATIONS } from "@paraph/contract/words";
 import type { Finding, IdentityDocument } from "../../domain/identity/identification.ts";
 import type { Ids } from "../../ports/clock.ts";
 import type { Identifier } from "../../ports/identifier.ts";
@@ -12,6 +13,9 @@ const REFUSED = /^REFUSE/i;
 export function simulatedIdentifier(ids: Pick<Ids, "uuid">): Identifier {
   return {
     name: "SIMULATED",
+    legislations: LEGISLATIONS,
+    // Its page is one of our own, and says so.
+    pageFor: (visitId) => `/me/identification/${visitId}`,
     identify: async (document, at) => {
       const reason = objection(document, at);
       return finding(reason, `simulated-${ids.uuid()}`);

@@ -62,6 +62,8 @@ test("an account is found by its address in any case, with its identifications",
         lastName: "Byron",
         legislations: ["ZERTES"],
         provenAt: new Date("2026-01-02T03:04:05Z"),
+        environment: "demo" as const,
+        reference: "act 7",
       },
     ],
   };

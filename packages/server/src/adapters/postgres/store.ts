@@ -3,6 +3,7 @@ import { accountEntriesOver } from "./people/account-entries.ts";
 import { accountsOver } from "./people/accounts.ts";
 import { arrivalsOver } from "./people/arrivals.ts";
 import { factorsOver } from "./people/factors.ts";
+import { identificationVisitsOver } from "./people/identification-visits.ts";
 import { intentsOver } from "./people/intents.ts";
 import { passkeysOver } from "./people/passkeys.ts";
 import { savedMarksOver } from "./people/saved-marks.ts";
@@ -51,6 +52,7 @@ export function tablesOver(sql: Sql): Tables {
     brandings: brandingsOver(sql),
     factors: factorsOver(sql),
     waysIn: waysInOver(sql),
+    identificationVisits: identificationVisitsOver(sql),
     intents: intentsOver(sql),
     jobs: jobsOver(sql),
     audit: auditOver(sql),

@@ -5,6 +5,7 @@ import { demoRoutes } from "./demo-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { groupRoutes } from "./group-routes.ts";
 import { factorRoutes } from "./factor-routes.ts";
+import { identificationRoutes } from "./identification-routes.ts";
 import { intentRoutes } from "./intent-routes.ts";
 import { createRoutes } from "./create-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
@@ -29,6 +30,7 @@ export const webRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...meRoutes,
+  ...identificationRoutes,
   ...myDataRoutes,
   ...factorRoutes,
   ...markRoutes,

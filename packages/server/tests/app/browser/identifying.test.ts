@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
+import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
-import { checkScreen, missing, picture, startDesk } from "../../kit/desk-browser.ts";
+import { checkScreen, missing, pdfContent, picture, startDesk } from "../../kit/desk-browser.ts";
 import { guestsOf } from "../../kit/guest.ts";
+import { registered, textedCode } from "../../kit/registered.ts";
 import { verdictOn } from "../../kit/verdict.ts";
 
 const { service, browser } = await startDesk();
@@ -67,6 +68,104 @@ test(
     const verdict = await verdictOn(service, zoe.requestId);
     assert.deepEqual([verdict.status, verdict.valid, verdict.signatures], ["SIGNED", true, 1]);
     assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
+
+test(
+  "12. somebody with an account goes from the document to the provider and back, and signs QES",
+  { skip: missing },
+  async () => {
+    const email = "quinn@example.com";
+    const quinn = await registered(service, email, "+41 79 000 61 01");
+    const made = await service.call("POST", "/v2/signature-requests", {
+      token: await service.logIn(),
+      body: {
+        title: "Mandate",
+        content: pdfContent(),
+        quality: "QES",
+        legislation: "ZERTES",
+        signatures: [{ account_email: email }],
+      },
+    });
+    const id = String(made.json()["id"]);
+    const { page, complaints } = await watchedPage(browser(), service.url, PHONE);
+    const [name = "", value = ""] = quinn.cookie().split("=");
+    await page.context().addCookies([{ name, value, url: service.url }]);
+    await page.goto(`${service.url}/view/${id}`);
+    await page.getByRole("heading", { level: 1, name: "Show who you are" }).waitFor();
+    await checkScreen(page);
+    await picture(page, "identify-account-phone");
+    await page.getByRole("button", { name: "Go to the check" }).click();
+    await page.getByRole("heading", { level: 1, name: "Show your document" }).waitFor();
+    await page.getByText("Simulated provider of identifications").waitFor();
+    await checkScreen(page);
+    await picture(page, "identification-phone");
+    await show(page, ["Max", "Other"], "X1");
+    await page.getByRole("heading", { name: "These are not the names of your account" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "These are not the names of your account" }).waitFor();
+    await checkScreen(page);
+    await picture(page, "identification-refused-phone");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Back without a check" }).click();
+    await page.getByRole("heading", { name: "Nothing was checked" }).waitFor();
+    await checkScreen(page);
+    await page.getByRole("button", { name: "Back to the document" }).click();
+    await page.getByRole("button", { name: "Go to the check" }).click();
+    await page.getByRole("heading", { level: 1, name: "Show your document" }).waitFor();
+    await show(page, ["Ada", "Muster"], "X1234567");
+    await page.getByRole("heading", { name: "Your identity is recorded" }).waitFor();
+    await checkScreen(page);
+    await picture(page, "identification-accepted-phone");
+    await page.getByRole("button", { name: "Back to the document" }).click();
+    await page.locator(".textLayer").first().waitFor();
+    await page.getByRole("button", { name: "Sign document" }).click();
+    await page.getByRole("button", { name: "Use this mark" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Sign now" }).click();
+    await page.getByText(/We sent a code/).waitFor();
+    await page.getByLabel("Code").fill(textedCode(service));
+    await page.getByRole("button", { name: "Sign now" }).click();
+    await page.getByRole("heading", { name: "You have signed" }).waitFor();
+    const verdict = await verdictOn(service, id);
+    assert.deepEqual([verdict.status, verdict.valid, verdict.signatures], ["SIGNED", true, 1]);
+    await page.goto(`${service.url}/me`);
+    await page.getByText("Simulated, for demo requests only").waitFor();
+    await checkScreen(page);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
+
+test(
+  "12. the check begins on one's own page, too, and a visit of somebody else is told as such",
+  { skip: missing },
+  async () => {
+    const rosa = await registered(service, "rosa@example.com", "+41 79 000 61 02");
+    const { page, complaints } = await watchedPage(browser(), service.url, DESKTOP);
+    await page.goto(`${service.url}/me/identification/${crypto.randomUUID()}`);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    const [name = "", value = ""] = rosa.cookie().split("=");
+    await page.context().addCookies([{ name, value, url: service.url }]);
+    await page.goto(`${service.url}/me/identification/${crypto.randomUUID()}`);
+    await page.getByRole("heading", { name: "This check is not yours, or over" }).waitFor();
+    await checkScreen(page);
+    await page.getByRole("button", { name: "Back to your account" }).click();
+    await page.getByText("Your identity has not been recorded").waitFor();
+    await page.getByRole("button", { name: "Have your identity checked" }).click();
+    await page.getByRole("heading", { level: 1, name: "Show your document" }).waitFor();
+    await checkScreen(page);
+    await picture(page, "identification-desktop");
+    await show(page, ["Ada", "Muster"], "X1234567");
+    await page.getByRole("heading", { name: "Your identity is recorded" }).waitFor();
+    await page.getByRole("button", { name: "Back to your account" }).click();
+    await page.getByText(/Ada Muster, proven on/).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Have your identity checked" }).count(), 0);
+    assert.deepEqual(
+      complaints.filter((one) => !one.includes("404") && !one.includes("401")),
+      [],
+    );
     await page.context().close();
   },
 );

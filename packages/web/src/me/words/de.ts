@@ -8,8 +8,13 @@ export const me: MeWords = {
   language: "Sprache der Seiten und E‑Mails",
   languageSaved: "Gespeichert.",
   identified: "Identität",
-  identifiedNone:
-    "Ihre Identität ist nicht erfasst. Wo eine qualifizierte Unterschrift sie braucht, werden Sie dann gefragt.",
+  identifiedNone: "Ihre Identität ist nicht erfasst. Eine qualifizierte Signatur braucht sie.",
+  identifiedHow:
+    "Ein Anbieter prüft Ihr amtliches Dokument. Die Namen darin müssen die Ihres Kontos sein.",
+  identifiedNobody:
+    "Dieser Dienst hat keinen Anbieter, der Identitäten prüft. Wo eine qualifizierte Signatur bei einem Signaturanbieter entsteht, prüft dieser Sie selbst; sonst fragen Sie den Betreiber.",
+  identifiedGo: "Identität prüfen lassen",
+  identifiedSimulated: "Nachgestellt, nur für Demo-Anfragen",
   identifiedBy: (name, day, laws) => `${name}, nachgewiesen am ${day} (${laws})`,
   notSet: "Keine",
   nameProven: "Durch Identifikation nachgewiesen",

@@ -7,8 +7,13 @@ export const me = {
   language: "Language of mails and pages",
   languageSaved: "Saved.",
   identified: "Identity",
-  identifiedNone:
-    "Your identity has not been recorded. Where a qualified signature needs it, you are asked then.",
+  identifiedNone: "Your identity has not been recorded. A qualified signature needs it.",
+  identifiedHow:
+    "A provider checks your official document. The names in it must be those of your account.",
+  identifiedNobody:
+    "This service has no provider that checks identities. Where a qualified signature is made at a provider of signatures, that one checks you itself; else ask the operator.",
+  identifiedGo: "Have your identity checked",
+  identifiedSimulated: "Simulated, for demo requests only",
   identifiedBy: (name: string, day: string, laws: string) => `${name}, proven on ${day} (${laws})`,
   notSet: "Not set",
   nameProven: "Proven by identification",

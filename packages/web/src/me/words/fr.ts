@@ -8,8 +8,13 @@ export const me: MeWords = {
   language: "Langue des e-mails et des pages",
   languageSaved: "Enregistré.",
   identified: "Identité",
-  identifiedNone:
-    "Votre identité n’est pas enregistrée. Si une signature qualifiée l’exige, elle vous sera demandée.",
+  identifiedNone: "Votre identité n’est pas enregistrée. Une signature qualifiée l’exige.",
+  identifiedHow:
+    "Un prestataire vérifie votre document officiel. Les noms doivent être ceux de votre compte.",
+  identifiedNobody:
+    "Ce service n’a pas de prestataire qui vérifie les identités. Si une signature qualifiée se fait chez un prestataire de signatures, celui-ci vous vérifie lui-même ; sinon, adressez-vous à l’exploitant.",
+  identifiedGo: "Faire vérifier votre identité",
+  identifiedSimulated: "Simulée, pour les demandes de démo seulement",
   identifiedBy: (name, day, laws) => `${name}, prouvée le ${day} (${laws})`,
   notSet: "Non renseigné",
   nameProven: "Prouvé par identification",

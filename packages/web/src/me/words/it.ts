@@ -8,8 +8,13 @@ export const me: MeWords = {
   language: "Lingua di e-mail e pagine",
   languageSaved: "Salvato.",
   identified: "Identità",
-  identifiedNone:
-    "La Sua identità non è registrata. Se una firma qualificata la richiede, Le verrà chiesta allora.",
+  identifiedNone: "La Sua identità non è registrata. Una firma qualificata la richiede.",
+  identifiedHow:
+    "Un fornitore verifica il Suo documento ufficiale. I nomi devono essere quelli del Suo account.",
+  identifiedNobody:
+    "Questo servizio non ha un fornitore che verifichi le identità. Se una firma qualificata si fa presso un fornitore di firme, è quello a verificarLa; altrimenti si rivolga al gestore.",
+  identifiedGo: "Far verificare la Sua identità",
+  identifiedSimulated: "Simulata, solo per richieste demo",
   identifiedBy: (name, day, laws) => `${name}, provata il ${day} (${laws})`,
   notSet: "Non indicato",
   nameProven: "Provato da un’identificazione",

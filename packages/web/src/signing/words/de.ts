@@ -58,6 +58,9 @@ export const signing: SigningWords = {
   identify: {
     title: "Zeigen Sie, wer Sie sind",
     text: "Eine qualifizierte Signatur nennt Sie beim Namen. Dafür prüft ein Anbieter Ihr amtliches Dokument, nur für diese Signatur.",
+    account:
+      "Eine qualifizierte Signatur nennt Sie beim Namen. Dafür prüft ein Anbieter einmal Ihr amtliches Dokument; das wird für Ihr Konto erfasst, und Sie kommen zu diesem Dokument zurück.",
+    start: "Zur Prüfung",
     simulated:
       "Demo: Die Prüfung ist nachgestellt, kein Dokument wird angesehen. Eine Nummer, die mit REFUSE beginnt, wird abgewiesen.",
     firstName: "Vornamen, wie im Dokument",

@@ -57,6 +57,9 @@ export const signing = {
   identify: {
     title: "Show who you are",
     text: "A qualified signature names you. For it, a provider checks your official document, for this signature only.",
+    account:
+      "A qualified signature names you. For it, a provider checks your official document once; it is recorded for your account, and you come back to this document.",
+    start: "Go to the check",
     simulated:
       "Demo: the check is simulated and no document is looked at. A number that begins with REFUSE is refused.",
     firstName: "First names, as in the document",

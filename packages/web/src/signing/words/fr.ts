@@ -58,6 +58,9 @@ export const signing: SigningWords = {
   identify: {
     title: "Montrez qui vous êtes",
     text: "Une signature qualifiée porte votre nom. Pour cela, un prestataire vérifie votre document officiel, pour cette signature seulement.",
+    account:
+      "Une signature qualifiée porte votre nom. Pour cela, un prestataire vérifie une fois votre document officiel ; c’est enregistré pour votre compte, et vous revenez à ce document.",
+    start: "Aller à la vérification",
     simulated:
       "Démo : la vérification est simulée, aucun document n’est examiné. Un numéro qui commence par REFUSE est refusé.",
     firstName: "Prénoms, comme dans le document",

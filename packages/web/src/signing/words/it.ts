@@ -62,6 +62,9 @@ export const signing: SigningWords = {
   identify: {
     title: "Mostri chi è",
     text: "Una firma qualificata porta il Suo nome. Per questo un fornitore verifica il Suo documento ufficiale, solo per questa firma.",
+    account:
+      "Una firma qualificata porta il Suo nome. Per questo un fornitore verifica una volta il Suo documento ufficiale; viene registrato per il Suo account e Lei torna a questo documento.",
+    start: "Alla verifica",
     simulated:
       "Demo: la verifica è simulata, nessun documento viene esaminato. Un numero che comincia con REFUSE viene respinto.",
     firstName: "Nomi, come nel documento",

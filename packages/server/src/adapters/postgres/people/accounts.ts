@@ -1,4 +1,4 @@
-import type { Language } from "@paraph/contract/words";
+import type { Environment, Language } from "@paraph/contract/words";
 import type { Account, AccountId, Identification } from "../../../domain/people/account.ts";
 import type { Accounts, Registered } from "../../../ports/accounts.ts";
 import { first, part, type Fragment, type Sql } from "../sql.ts";
@@ -43,6 +43,10 @@ export function accountsOver(sql: Sql): Accounts {
         select email from former_address where account_id = ${id} order by left_at, email`;
       return rows.map(({ email }) => email);
     },
+    addIdentification: (id, identification) => addIdentification(sql, id, identification),
+    forgetSimulated: async (id) => {
+      await sql`delete from identification where account_id = ${id} and environment = 'demo'`;
+    },
     register: (registered) => register(sql, registered),
   };
 }
@@ -62,6 +66,8 @@ type IdentificationRow = {
   readonly last_name: string;
   readonly legislations: readonly string[];
   readonly proven_at: Date;
+  readonly environment: Environment;
+  readonly reference: string | null;
 };
 
 async function find(sql: Sql, where: Fragment): Promise<Account | null> {
@@ -84,7 +90,7 @@ async function find(sql: Sql, where: Fragment): Promise<Account | null> {
 
 async function identificationsOf(sql: Sql, id: AccountId): Promise<readonly Identification[]> {
   const rows = await sql<IdentificationRow>`
-    select provider, first_name, last_name, legislations, proven_at
+    select provider, first_name, last_name, legislations, proven_at, environment, reference
       from identification where account_id = ${id} order by proven_at, id`;
   return rows.map((row) => ({
     provider: row.provider,
@@ -92,6 +98,8 @@ async function identificationsOf(sql: Sql, id: AccountId): Promise<readonly Iden
     lastName: row.last_name,
     legislations: row.legislations,
     provenAt: row.proven_at,
+    environment: row.environment,
+    reference: row.reference,
   }));
 }
 
@@ -100,12 +108,15 @@ async function add(sql: Sql, account: Account): Promise<void> {
     insert into account (id, email, first_name, last_name, mobile_number, language)
     values (${account.id}, lower(${account.email}), ${account.firstName}, ${account.lastName},
             ${account.mobileNumber}, ${account.language})`;
-  for (const one of account.identifications) {
-    await sql`
-      insert into identification (account_id, provider, first_name, last_name, legislations, proven_at)
-      values (${account.id}, ${one.provider}, ${one.firstName}, ${one.lastName},
-              ${one.legislations}, ${one.provenAt})`;
-  }
+  for (const one of account.identifications) await addIdentification(sql, account.id, one);
+}
+
+async function addIdentification(sql: Sql, id: AccountId, one: Identification): Promise<void> {
+  await sql`
+    insert into identification
+           (account_id, provider, first_name, last_name, legislations, proven_at, environment, reference)
+    values (${id}, ${one.provider}, ${one.firstName}, ${one.lastName}, ${one.legislations},
+            ${one.provenAt}, ${one.environment}, ${one.reference})`;
 }
 
 /** Somebody may have added the address as a member before: then that account becomes the person's. */

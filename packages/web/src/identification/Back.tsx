@@ -1,0 +1,89 @@
+import type { IdentificationVisit } from "@paraph/contract/app";
+import { useNavigate } from "react-router";
+import { Button } from "../parts/Button.tsx";
+import { Notice, type Tone } from "../parts/Notice.tsx";
+import { Page } from "../parts/Page.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { leaveFor, startIdentification } from "./calls.ts";
+import { useIdentificationWords } from "./words.ts";
+import type { IdentificationWords } from "./words/en.ts";
+
+type Ended = keyof IdentificationWords["ended"];
+
+const TONES: Readonly<Record<Ended, Tone>> = {
+  accepted: "ok",
+  other_person: "bad",
+  not_confirmed: "bad",
+  cancelled: "plain",
+  over: "warn",
+  missing: "warn",
+};
+
+type Props = {
+  readonly visit?: IdentificationVisit;
+  readonly ended: Ended;
+  readonly back: string;
+};
+
+/** How it ended, in plain words, and the way back to where the person came from. */
+export function Back({ visit, ended, back }: Props) {
+  const words = useIdentificationWords();
+  const navigate = useNavigate();
+  const isForSignature = visit?.isForSignature ?? false;
+  const name = [visit?.firstName, visit?.lastName].filter(Boolean).join(" ");
+  const place = placeIn(back);
+  const starting = useAct({
+    mutationFn: () => startIdentification(place),
+    onSuccess: ({ address }) => {
+      leaveFor(address, navigate);
+    },
+  });
+  const { title, text } = words.ended[ended];
+  const isDone = ended === "accepted" || ended === "missing";
+  return (
+    <Page
+      title={title}
+      demo={visit?.isSimulated ?? false}
+      failed={TONES[ended] === "bad"}
+      actions={
+        <>
+          {!isDone && (
+            <Button
+              kind="primary"
+              wide
+              busy={starting.isPending}
+              onClick={() => {
+                starting.act();
+              }}
+            >
+              {words.again}
+            </Button>
+          )}
+          <Button
+            kind={isDone ? "primary" : "plain"}
+            wide
+            onClick={() => {
+              void navigate(back);
+            }}
+          >
+            {isForSignature ? words.toDocument : words.toAccount}
+          </Button>
+        </>
+      }
+    >
+      <Notice live tone={TONES[ended]}>
+        <p>{text}</p>
+        {ended === "other_person" && name && <p>{words.accountName(name)}</p>}
+        {ended === "accepted" && visit?.isSimulated && <p>{words.simulated}</p>}
+      </Notice>
+      {starting.error && <Problem error={starting.error} />}
+    </Page>
+  );
+}
+
+/** The signature that waits for it, as the address names it. */
+function placeIn(back: string): Parameters<typeof startIdentification>[0] {
+  const [, room, requestId, signatureId] = back.split("/");
+  return room === "signing" && requestId && signatureId ? { requestId, signatureId } : undefined;
+}

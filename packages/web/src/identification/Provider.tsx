@@ -1,0 +1,68 @@
+import type { IdentificationVisit, ShownDocument } from "@paraph/contract/app";
+import { Button } from "../parts/Button.tsx";
+import { Notice } from "../parts/Notice.tsx";
+import { Page } from "../parts/Page.tsx";
+import { Problem } from "../parts/Problem.tsx";
+import { useAct } from "../parts/use-act.ts";
+import { DocumentForm } from "../signing/DocumentForm.tsx";
+import { useWords } from "../words/words.ts";
+import { cancelVisit, showDocument } from "./calls.ts";
+import { useIdentificationWords } from "./words.ts";
+
+type Props = {
+  readonly visit: IdentificationVisit;
+  readonly onVisit: (visit: IdentificationVisit) => void;
+};
+
+/** The page of the simulated provider: it stands under its own name, not under ours. */
+export function Provider({ visit, onVisit }: Props) {
+  const words = useIdentificationWords();
+  const { identify } = useWords().signing;
+  const { visitId, firstName, lastName } = visit;
+  const showing = useAct({
+    mutationFn: (document: ShownDocument) => showDocument(visitId, document),
+    onSuccess: onVisit,
+  });
+  const leaving = useAct({ mutationFn: () => cancelVisit(visitId), onSuccess: onVisit });
+  const error = showing.error ?? leaving.error;
+  return (
+    <Page
+      title={words.title}
+      brand={{ name: words.provider, logo: null }}
+      demo
+      failed={error !== null}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            wide
+            form="document"
+            type="submit"
+            busy={showing.isPending || leaving.isPending}
+          >
+            {identify.send}
+          </Button>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              leaving.act();
+            }}
+          >
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+      <Notice>{identify.simulated}</Notice>
+      {error && <Problem error={error} />}
+      <DocumentForm
+        id="document"
+        firstName={firstName}
+        lastName={lastName}
+        country={null}
+        onShow={showing.act}
+      />
+    </Page>
+  );
+}
