@@ -22,6 +22,7 @@ import { checkMasterKey } from "../vault/master.ts";
 import { refuseDemoCredentials } from "./demo.ts";
 import { checkQualities, checkSigners } from "./check-signers.ts";
 import type { Finding } from "./finding.ts";
+import { checkAddress } from "./public-address.ts";
 import {
   blobsOf,
   checkpointLogOf,
@@ -335,23 +336,6 @@ async function checkTimeStamping({ tsaUrls }: Config): Promise<Finding> {
     kind: silent.length < tsaUrls.length ? "note" : "wrong",
     text: `cannot be reached: ${silent.join(", ")}`,
     remedy: "Check PARAPH_TSA_URLS and the firewall; without a time stamp nothing can be signed.",
-  };
-}
-
-/** Whether the address that people are given leads back to a Paraph, as seen from here. */
-async function checkAddress({ publicUrl, mode }: Config): Promise<Finding> {
-  const target = `${publicUrl}/management/health/liveness`;
-  const answer = await callOperator(target, { method: "GET", timeoutMilliseconds: 5_000 }).then(
-    ({ status }) => status,
-    () => null,
-  );
-  if (answer === 200) return { kind: "ok", text: `${publicUrl} leads here` };
-  const text = answer === null ? `${publicUrl} does not answer` : `${publicUrl} answers ${answer}`;
-  if (mode === "demo") return { kind: "note", text: `${text}; is Paraph running?` };
-  return {
-    kind: "wrong",
-    text,
-    remedy: "Check PARAPH_PUBLIC_URL, the name server, the proxy, and that Paraph runs.",
   };
 }
 

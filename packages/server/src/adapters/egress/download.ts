@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Refusal } from "@paraph/contract/errors";
 import { MAX_DOCUMENT_BYTES } from "@paraph/contract/limits";
 import type { Agent, Dispatcher } from "undici";
-import type { Egress } from "../../ports/egress.ts";
+import { DownloadFailed, type Egress } from "../../ports/egress.ts";
 import type { Gate } from "./gate.ts";
 import { admitUrl, Forbidden } from "./policy.ts";
 
@@ -175,5 +175,20 @@ async function* measured(
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const key = error instanceof Forbidden && error.by === "url" ? "forbidden" : "unreachable";
-  return new Refusal(`file.url.${key}`, {}, { cause: error });
+  return new Refusal(
+    `file.url.${key}`,
+    {},
+    { cause: new DownloadFailed(howOf(error), { cause: error }) },
+  );
+}
+
+const OUR_WORDS = /^(answered \d{3}|too slow|too many redirects)$/;
+
+/** Our own words or the code of the platform; a text of somebody else may quote the address. */
+function howOf(error: unknown): string {
+  if (error instanceof Forbidden) return `not let through (${error.by})`;
+  if (!(error instanceof Error)) return "unknown";
+  if (error.name === "TimeoutError") return "no answer in time";
+  if (OUR_WORDS.test(error.message)) return error.message;
+  return "code" in error ? String(error.code) : error.name;
 }

@@ -41,7 +41,7 @@ export type LogDetails = {
   logDetails: {
     readonly business?: string;
     readonly key?: ErrorKey;
-    /** What is wrong with a document, in words. */
+    /** Why it was refused, in words without anything that the caller sent. */
     readonly reason?: string;
     /** Of demo keys only: what production calls its members is nobody's business. */
     readonly unknownMembers?: string;

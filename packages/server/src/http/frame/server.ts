@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { Refusal } from "@paraph/contract/errors";
 import { PdfError } from "@paraph/engine/pdf";
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { DownloadFailed } from "../../ports/egress.ts";
 import { Outage } from "../../ports/outage.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { World } from "../../ports/world.ts";
@@ -223,9 +224,7 @@ function sendProblem(
   const refusal = refusalOf(thrown);
   const { status } = kindOf(refusal);
   const known = request as FastifyRequest & LogDetails;
-  const { key, cause } = refusal;
-  const reason = cause instanceof PdfError ? { reason: cause.message } : {};
-  known.logDetails = { ...known.logDetails, key, ...reason };
+  known.logDetails = { ...known.logDetails, key: refusal.key, ...reasonFor(refusal) };
   tellOperator(log, request, refusal);
   // A stream that fails under way cannot be taken back; the broken connection tells the caller.
   if (reply.raw.headersSent) {
@@ -244,6 +243,21 @@ function sendProblem(
     versionOf(request) === "v3" ? "application/problem+json" : "application/json; charset=utf-8",
   );
   reply.send(JSON.stringify(problem));
+}
+
+/** A name of a member as the contract spells it; anything else is not for the log. */
+const MEMBER = /^[A-Za-z0-9_.[\]-]{1,80}$/;
+const MOST_MEMBERS = 5;
+
+/** Why, for the operator: what is wrong with a document, how a download failed, which members, never what they hold. */
+function reasonFor({ cause, details }: Refusal): { readonly reason?: string } {
+  if (cause instanceof PdfError) return { reason: cause.message };
+  if (cause instanceof DownloadFailed) return { reason: cause.how };
+  const members = (details.violations ?? [])
+    .map(({ field }) => field)
+    .filter((field) => MEMBER.test(field));
+  if (members.length === 0) return {};
+  return { reason: `wrong: ${members.slice(0, MOST_MEMBERS).join(", ")}` };
 }
 
 /** The caller hears what to do; what was wrong inside is for the operator. */

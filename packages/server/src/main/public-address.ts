@@ -1,0 +1,44 @@
+import { callOperator } from "../adapters/egress/operator.ts";
+import type { Config } from "../config/config.ts";
+import type { Finding } from "./finding.ts";
+
+/** What came back from the public address: a status, or the code of what stood in the way. */
+type Heard = { readonly status: number } | { readonly code: string };
+
+/** Whether the address that people are given leads back to a Paraph, as seen from here. */
+export async function checkAddress({ publicUrl, mode }: Config): Promise<Finding> {
+  const target = `${publicUrl}/management/health/liveness`;
+  const heard = await callOperator(target, { method: "GET", timeoutMilliseconds: 5_000 }).then(
+    ({ status }): Heard => ({ status }),
+    (error: unknown): Heard => ({ code: String((error as { readonly code?: unknown }).code) }),
+  );
+  return addressFinding({ publicUrl, mode }, heard);
+}
+
+/** Who runs the service and has the wrong certificate looks at the name server in vain: both are told apart. */
+export function addressFinding(
+  { publicUrl, mode }: Pick<Config, "publicUrl" | "mode">,
+  heard: Heard,
+): Finding {
+  if ("status" in heard && heard.status === 200) {
+    return { kind: "ok", text: `${publicUrl} leads here` };
+  }
+  if ("code" in heard && CERTIFICATE.test(heard.code)) {
+    return {
+      kind: "wrong",
+      text: `${publicUrl} answers with a certificate that is not believed here (${heard.code})`,
+      remedy:
+        "Serve the whole chain, for the name of PARAPH_PUBLIC_URL; of an authority of your own, name the root in NODE_EXTRA_CA_CERTS.",
+    };
+  }
+  const text = "status" in heard ? `answers ${heard.status}` : "does not answer";
+  if (mode === "demo") return { kind: "note", text: `${publicUrl} ${text}; is Paraph running?` };
+  return {
+    kind: "wrong",
+    text: `${publicUrl} ${text}`,
+    remedy: "Check PARAPH_PUBLIC_URL, the name server, the proxy, and that Paraph runs.",
+  };
+}
+
+/** The codes of OpenSSL and of Node for a certificate that is not accepted. */
+const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|LEAF_SIGNATURE/;
