@@ -1,19 +1,17 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { startProgram, type Program } from "./bench/program.ts";
-import { CACHE } from "./conformance/cache.ts";
-import { isInstalled, run } from "./conformance/run.ts";
+import { findCaller, WANTED } from "./conformance/caller.ts";
+import { run } from "./conformance/run.ts";
 
 /**
  * Has a program that is not ours call everything that the served descriptions describe, with values
  * that they allow and values that they do not: no fault of ours, and no answer that is not described.
  */
-const WANTED = "schemathesis==4.32.5";
 const VERSIONS = ["v1", "v2", "v3"] as const;
 /** A description cannot say everything that a call needs, such as the state of a request. */
 const UNJUDGED = "positive_data_acceptance";
 const EACH = ["--phases", "examples,coverage,fuzzing", "-n", "5", "--seed", "1"];
-const PATIENCE_SECONDS = 300;
+const PATIENCE_SECONDS = 600;
 
 const caller = await findCaller();
 const failures = caller === null ? [] : await callAll(caller);
@@ -22,21 +20,6 @@ for (const line of failures) console.log(`failed: ${line}`);
 const passed = caller === null ? 0 : VERSIONS.length - failures.length;
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
-
-/** The caller in an environment of its own; null where it is not and cannot be fetched. */
-async function findCaller(): Promise<string | null> {
-  const folder = path.join(CACHE, "schemathesis");
-  const installed = path.join(folder, "installed");
-  const program = path.join(folder, "bin", "st");
-  if (existsSync(installed) && readFileSync(installed, "utf8") === WANTED) return program;
-  if (!isInstalled("python3")) return null;
-  await run("python3", ["-m", "venv", folder]);
-  const install = ["-m", "pip", "install", "-q", WANTED];
-  const { code } = await run(path.join(folder, "bin", "python"), install, { seconds: 240 });
-  if (code !== 0) return null;
-  writeFileSync(installed, WANTED);
-  return program;
-}
 
 async function callAll(program: string): Promise<readonly string[]> {
   const service = await startProgram();

@@ -12,12 +12,26 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-const NEEDED = ["sh", "dirname", "mktemp", "rm", "tee", "grep", "tail", "sed", "cat", "timeout"];
+const NEEDED = [
+  "sh",
+  "dirname",
+  "mktemp",
+  "rm",
+  "tee",
+  "grep",
+  "tail",
+  "sed",
+  "cat",
+  "timeout",
+  "nice",
+];
 for (const name of NEEDED) {
   const place = (process.env["PATH"] ?? "").split(":").map((one) => path.join(one, name));
   symlinkSync(place.find((file) => existsSync(file)) ?? name, path.join(folder, name));
 }
 const asked = path.join(folder, "asked");
+/** What npm ran, in the order in which it ended. */
+const ended = path.join(folder, "ended");
 
 /** A program that stands for another. */
 function program(name: string, script: string): void {
@@ -42,7 +56,15 @@ function runAll(change: Readonly<Record<string, Said>> = {}): { code: number; li
     ([name, { code = 0 }]) => `${name}) cat '${path.join(folder, name)}'; exit ${code};;`,
   );
   // Says what each runner would, by the last word of the command.
-  program("npm", `for last; do :; done\ncase $last in ${cases.join(" ")} esac`);
+  writeFileSync(ended, "");
+  // To fetch takes longer than the tests.
+  cases.push(
+    `fetch) until grep -q '^test' '${ended}'; do :; done; timeout 0.5 tail -f /dev/null;;`,
+  );
+  program(
+    "npm",
+    `for last; do :; done\ntrap 'echo "$last" >>'${ended}'' EXIT\ncase $last in ${cases.join(" ")} esac`,
+  );
   const env = { ...process.env, PATH: folder };
   const { status, stdout } = spawnSync(".ci/run", { env, encoding: "utf8" });
   return { code: status ?? -1, lines: stdout.trimEnd().split("\n") };
@@ -57,6 +79,14 @@ test("the last line sums up every runner, and what was not tried is told before 
     "skipped: pyHanko cannot be had here",
     "33 passed, 0 failed",
   ]);
+});
+
+test("what the later runners need is fetched before they begin, after the set-up", () => {
+  runAll();
+  const [first, ...rest] = readFileSync(ended, "utf8").trim().split("\n");
+  assert.equal(first, "set-up");
+  assert.deepEqual(rest.slice(0, 2).toSorted(), ["fetch", "test"]);
+  assert.deepEqual(rest.slice(2).toSorted(), ["conformance", "descriptions"]);
 });
 
 const WRONG: Readonly<Record<string, readonly [Readonly<Record<string, Said>>, string]>> = {
