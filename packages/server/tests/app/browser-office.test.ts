@@ -126,6 +126,7 @@ test(
       await page.getByLabel(/^Also the \d+ that are there/).check();
       await page.getByRole("button", { name: "Change the policy" }).press("Enter");
       await page.getByText("The policy was changed.").waitFor();
+      await page.locator('[aria-label="Change: Retention of the demo"]:focus').waitFor();
       await page.getByText("are deleted 30 days after they were made").waitFor();
       await page.getByText(/^(\d+) of \1 requests have a day of deletion/).waitFor();
       await checkScreen(page);

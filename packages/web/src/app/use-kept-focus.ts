@@ -7,7 +7,8 @@ type Last = { readonly control: HTMLElement; readonly around: readonly Element[]
 
 /**
  * What had the focus may go: a line that is removed, a button that is over. The focus then goes to the
- * heading of the part in which it was, and is not lost at the beginning of the page.
+ * heading of the part in which it was, and is not lost at the beginning of the page. Where it is still
+ * there, as under a dialog that has closed, it has the focus again.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
@@ -22,7 +23,12 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
       last = null;
     };
     const keep = () => {
-      if (document.activeElement !== document.body || !last || isUsable(last.control)) return;
+      if (document.activeElement !== document.body || !last) return;
+      if (isUsable(last.control)) {
+        // A dialog gives the focus back before what it covered can take it: then it is lost.
+        if (!isCovered(last.control)) last.control.focus({ preventScroll: true });
+        return;
+      }
       const heading = headingFor(last);
       last = null;
       heading?.focus({ preventScroll: true });
@@ -33,7 +39,7 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
       childList: true,
       subtree: true,
       attributes: true,
-      attributeFilter: ["disabled"],
+      attributeFilter: ["disabled", "inert", "aria-hidden"],
     });
     root.addEventListener("focusin", remember);
     root.addEventListener("pointerdown", forget);
@@ -54,6 +60,12 @@ function ancestors(element: Element): readonly Element[] {
 
 function isUsable(control: HTMLElement): boolean {
   return control.isConnected && !control.matches(":disabled");
+}
+
+/** Whether something lies over it that has the focus for itself. */
+function isCovered(control: HTMLElement): boolean {
+  const isUnder = control.closest("[inert], [aria-hidden=true]") !== null;
+  return isUnder || document.querySelector("[role=dialog], [role=menu]") !== null;
 }
 
 /** Of the nearest part that is still there and has one; it can be given the focus, and is no stop of Tab. */
