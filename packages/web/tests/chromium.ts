@@ -63,10 +63,11 @@ export const skip: string | false = program
     ? `no Chromium: none among the packages for ${process.arch}, none at ${INSTALLED}`
     : `no Chromium at ${CHOSEN}`;
 
-export function launch(): Promise<Browser> {
+/** A browser; more words for its start may be given. */
+export function launch(more: readonly string[] = []): Promise<Browser> {
   if (!program) throw new Error(skip || "no Chromium");
   const env = { ...process.env, ...program.env } as Record<string, string>;
-  return chromium.launch({ executablePath: program.file, args: ["--no-sandbox"], env });
+  return chromium.launch({ executablePath: program.file, args: ["--no-sandbox", ...more], env });
 }
 
 export const PHONE = {
