@@ -129,7 +129,11 @@ describe("12. signing", () => {
     const guest = await aGuest();
     await guest.open({ exitURL: "https://shop.example/done", redirectTimeout: "3" });
     const { intent, code } = await declared(service, guest);
-    assert.match(service.mails.at(-1)?.text ?? "", new RegExp(intent.reference));
+    assert.ok(
+      service.mails.some(
+        ({ subject, text }) => subject.includes(code) && text.includes(intent.reference),
+      ),
+    );
     const reply = await sign(guest, intent, code);
     assert.equal(reply.status, 200, reply.text);
     assert.equal(reply.json()["step"], "signed");

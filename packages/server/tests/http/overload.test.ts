@@ -12,7 +12,7 @@ import { startService, type Reply, type TestService } from "../kit/service.ts";
 
 const CONNECTIONS = 3;
 const service = await startService({
-  database: { connections: CONNECTIONS, statementTimeoutMs: 1_500, connectTimeoutMs: 1_000 },
+  database: { connections: CONNECTIONS, statementTimeoutMs: 3_000, connectTimeoutMs: 2_000 },
 });
 const { owner } = service.database;
 const token = await service.logIn();

@@ -180,6 +180,15 @@ export async function addressOf(service: TestService, { signatureId }: Guest): P
   return row.email;
 }
 
+/** As whom a guest signs. */
+export async function nameOf(service: TestService, { signatureId }: Guest): Promise<string> {
+  const [row] = await service.database.owner.sql<{ first: string; last: string }>`
+    select body#>>'{signer,identity,firstName}' as first, body#>>'{signer,identity,lastName}' as last
+      from signature where id = ${signatureId}`;
+  assert.ok(row?.first, "no such entry");
+  return `${row.first} ${row.last}`;
+}
+
 /** From the link to the page that says that it is done. */
 export async function signInWindow(
   service: TestService,

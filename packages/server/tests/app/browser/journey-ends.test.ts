@@ -16,6 +16,7 @@ import {
   someGuests,
   startJourneys,
 } from "../../kit/journey.ts";
+import { personOf } from "../../kit/person.ts";
 
 const journeys = await startJourneys();
 const { service, work, outside } = journeys;
@@ -161,6 +162,18 @@ const ENDS: Readonly<Record<string, End>> = {
       await sign(ada);
       await exactly(service, ada, 1);
       return linkOf(service, ada);
+    },
+  ],
+  replaced: [
+    "There is a newer link",
+    410,
+    async () => {
+      const writer = await personOf(service, "wanda@example.com");
+      const guest = await aGuest(service, { request: { write_access: [writer.email] } });
+      const at = `/app/requests/${guest.requestId}/signers/${guest.signatureId}/link`;
+      const reply = await writer.call("POST", at);
+      assert.equal(reply.status, 200, reply.text);
+      return linkOf(service, guest);
     },
   ],
   invalid: [

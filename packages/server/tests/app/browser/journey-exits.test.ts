@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { SigningPage } from "@paraph/contract/app";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
 import type { Page } from "playwright-core";
@@ -19,7 +20,8 @@ import {
   signInWindow,
   startJourneys,
 } from "../../kit/journey.ts";
-import { PASSWORD, registered, textedCode } from "../../kit/registered.ts";
+import { personOf } from "../../kit/person.ts";
+import { aPerson, loggedIn, PASSWORD, registered, textedCode } from "../../kit/registered.ts";
 
 const journeys = await startJourneys();
 const { service, outside } = journeys;
@@ -109,6 +111,23 @@ test(
     }
   },
 );
+
+test("4.5 journey 5: none of the hostile exits is kept for who has an account, logged in or on the way", async () => {
+  const email = "kept@example.com";
+  await personOf(service, email);
+  const id = await requestFor(email);
+  const person = await loggedIn(service, email);
+  const keptAs = async (exitURL: string) => {
+    const arrival = { requestId: id, parameters: { exitURL } };
+    const onTheWay = await aPerson(service).call("POST", "/app/arrivals", arrival);
+    assert.equal(onTheWay.status, 200, onTheWay.text);
+    const reply = await person.call("POST", `/app/signing/${id}/exits`, { exitURL });
+    assert.equal(reply.status, 200, reply.text);
+    return (reply.json() as SigningPage).exits?.exit ?? null;
+  };
+  for (const hostile of HOSTILE) assert.equal(await keptAs(hostile), null, hostile);
+  assert.ok(await keptAs("https://shop.example/thanks"), "one that is an exit is");
+});
 
 test(
   "4.5 journey 5: redirectTimeout is held between 10 and 90, and an unlisted origin is a button",

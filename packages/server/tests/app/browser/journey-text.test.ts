@@ -14,6 +14,7 @@ import {
   enterCode,
   exactly,
   LAST_PAGE,
+  nameOf,
   linkOf,
   primary,
   screenFaults,
@@ -86,7 +87,7 @@ for (const [device, options] of DEVICES) {
       assert.deepEqual(await told(page, 3), [
         "h2: Page 3 of 3",
         "p: Zurich, in November. The tenant signs below.",
-        "span: Here you sign: " + (await page.locator(".text-place > span").innerText()).slice(15),
+        `span: Here you sign: ${await nameOf(service, guest)}`,
       ]);
       await page.reload();
       await page.locator('[data-page="1"][data-read="read"]').waitFor();

@@ -75,6 +75,15 @@ for (const [device, options] of DEVICES) {
         entry: (place) => ({ sequence: place + 1 }),
       });
       assert.ok(first && second && third);
+      const people = await Promise.all(
+        [first, second, third].map((one) => addressOf(service, one)),
+      );
+      const invited = async () => {
+        await work.idle();
+        const links = service.mails.filter(({ text }) => text.includes("/view/"));
+        return people.filter((one) => links.some(({ to }) => to === one));
+      };
+      assert.deepEqual(await invited(), people.slice(0, 1), "nobody is asked before the turn");
       const { page, complaints } = await aWindow(journeys, options);
       await page.clock.install();
       await page.goto(linkOf(service, third));
@@ -88,23 +97,17 @@ for (const [device, options] of DEVICES) {
       assert.equal(await page.locator(".button.primary:visible").count(), 0, "only to read");
       assert.deepEqual(await screenFaults(page), []);
       await signQuietly(first);
+      assert.deepEqual(await invited(), people.slice(0, 2));
       await page.clock.runFor(6000);
       assert.equal(await page.locator(".button.primary:visible").count(), 0, "still one before");
       await signQuietly(second);
+      assert.deepEqual(await invited(), people);
       await page.clock.runFor(6000);
       await page.getByText("It is your turn now.").waitFor({ state: "attached" });
       await readAndDeclare(page);
       await enterCode(page, await codeFor(third));
       await signedHeading(page).waitFor();
       assert.deepEqual(await screenFaults(page), []);
-      await work.idle();
-      const people = await Promise.all(
-        [first, second, third].map((one) => addressOf(service, one)),
-      );
-      const invited = service.mails
-        .filter(({ to, text }) => people.includes(to) && text.includes("/view/"))
-        .map(({ to }) => to);
-      assert.deepEqual([...new Set(invited)], people, "each was asked after the one before");
       await exactly(service, first, 3);
       assert.deepEqual(complaints(), []);
       await page.context().close();
