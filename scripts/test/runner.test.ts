@@ -74,11 +74,11 @@ test("a file that does not end is named, with what holds it and where that was o
       setInterval(() => {}, 1000);
       setInterval(() => {}, 1000).unref();
     });`;
-  const ran = await runMadeUp("open", source, { idleMs: 500 });
+  const ran = await runMadeUp("open", source, { idleMs: 3000 });
   assertFails(
     ran,
     /FAIL .*open\.test\.ts: the file itself/,
-    /1 tests are done and none runs, but after 0\.5 s the process has not ended/,
+    /1 tests are done and none runs, but after 3 s the process has not ended/,
     /held open by a server, opened at .*open\.test\.ts:4/,
     /held open by a timer, opened at .*open\.test\.ts:5/,
   );
@@ -89,7 +89,7 @@ test("a file that waits in vain before its first test is named", async () => {
   const source = `
     await new Promise((resolve) => setInterval(() => {}, 1000));
     test("never", () => {});`;
-  const ran = await runMadeUp("waiting", source, { idleMs: 500 });
+  const ran = await runMadeUp("waiting", source, { idleMs: 3000 });
   assertFails(ran, /no test has begun/, /held open by a timer, opened at .*waiting\.test\.ts:3/);
 });
 
@@ -98,8 +98,8 @@ test("a file that computes without end is ended and named, with the test that wa
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (;;);
   });`;
-  const ran = await runMadeUp("endless", source, { fileMs: 3000 });
-  assertFails(ran, /still at work after 3 s/, /not finished: endless/);
+  const ran = await runMadeUp("endless", source, { fileMs: 8000 });
+  assertFails(ran, /still at work after 8 s/, /not finished: endless/);
 });
 
 test("a file without tests fails", async () => {

@@ -219,13 +219,13 @@ test("a job that takes longer than its lease is kept by the process that runs it
     long: {
       run: async () => {
         runs += 1;
-        await pause(1_200);
+        await pause(3_500);
       },
       retryAfter: [0],
       atOnce: 1,
     },
   };
-  const workers = await Promise.all([0, 1].map(() => work(table, { leaseSeconds: 0.4 })));
+  const workers = await Promise.all([0, 1].map(() => work(table, { leaseSeconds: 3 })));
   await jobs.add([anOrder("long")]);
   await until("it ended", () => empty("long"));
   await Promise.all(workers.map((worker) => worker.stop()));

@@ -79,7 +79,7 @@ describe("7. malware found by Debian's clamd", () => {
     );
     await chmod(folder, 0o755);
     daemon = spawn(CLAMD, ["-c", config], { stdio: "ignore" });
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 600; tries += 1) {
       if (
         await pingClamd(socket).then(
           () => true,

@@ -100,7 +100,7 @@ test("interface 4.2: a page in the middle walks one stretch, not everything befo
 
 test("4.3 a search that cannot look through all in time is refused, not cut off", async () => {
   const { sql, owner: database } = await testDatabase({ statementTimeoutMs: 400 });
-  await addDocuments(sql, "acme", 6);
+  await addDocuments(database.sql, "acme", 6);
   // Stands for millions of titles: each row takes its time.
   await database.sql`alter table document enable row level security`;
   await database.sql`

@@ -117,7 +117,7 @@ test("a key is found by its user, and a reset or a revocation ends it", async ()
   assert.deepEqual([disabled?.disabledAt, disabled?.keyVersion], [at, 3]);
 });
 
-test("another instance hears of a revoked key at once, and within 5 s without hearing", async () => {
+test("another instance hears of a revoked key at once, and within 5 s without hearing", async (t) => {
   const { id: businessId } = await aBusiness();
   const keyHash = "1.cc";
   const user = {
@@ -135,7 +135,12 @@ test("another instance hears of a revoked key at once, and within 5 s without he
   const elsewhere = openDatabase({ url: database.url, role: APPLICATION_ROLE, connections: 1 });
   await tenancyOver(elsewhere.sql).disableApiUser("api_demo_z", new Date(0));
   await elsewhere.close();
-  await pause(300);
+  // Time stands still: only hearing makes it forget. A busy machine hears late.
+  t.mock.method(performance, "now", () => 0);
+  for (let looks = 0; looks < 3000; looks += 1) {
+    if ((await tenancy.findApiUser("api_demo_z"))?.disabledAt) break;
+    await pause(20);
+  }
   assert.deepEqual((await tenancy.findApiUser("api_demo_z"))?.disabledAt, new Date(0));
   assert.equal((await deaf.findApiUser("api_demo_z"))?.disabledAt, null);
   clock = 4_999;

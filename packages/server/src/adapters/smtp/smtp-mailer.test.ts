@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { composeMail } from "../../mail/compose.ts";
 import { Undeliverable, type OutgoingMail } from "../../ports/mailer.ts";
 import { parseSmtpUrl } from "./address.ts";
-import { messageId, smtpMailer, type SmtpMailer } from "./smtp-mailer.ts";
+import { messageId, smtpMailer, type SmtpMailer, type SmtpOptions } from "./smtp-mailer.ts";
 
 type Received = { readonly from: string; readonly to: readonly string[]; readonly raw: string };
 
@@ -43,12 +43,10 @@ async function listening(server: Server, start: () => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-function mailerFor(url: string): SmtpMailer {
-  const mailer = smtpMailer({
-    server: parseSmtpUrl(url),
-    from: "no-reply@sign.example",
-    timeouts: { connectMs: 500, idleMs: 500 },
-  });
+/** With the patience of the product, unless the test is about how it ends. */
+function mailerFor(url: string, more: Pick<SmtpOptions, "timeouts"> = {}): SmtpMailer {
+  const server = parseSmtpUrl(url);
+  const mailer = smtpMailer({ server, from: "no-reply@sign.example", ...more });
   after(() => {
     mailer.close();
   });
@@ -179,7 +177,8 @@ describe("6. mail over SMTP", () => {
     const silent = createServer();
     const port = await listening(silent, () => silent.listen(0, "127.0.0.1"));
     after(() => silent.close());
-    await assert.rejects(mailerFor(`smtp://127.0.0.1:${port}`).send(mail));
+    const hasty = { timeouts: { connectMs: 500, idleMs: 500 } };
+    await assert.rejects(mailerFor(`smtp://127.0.0.1:${port}`, hasty).send(mail));
   });
 
   test("is not sent without TLS to another machine that offers none", async () => {
