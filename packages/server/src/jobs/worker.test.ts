@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,6 +9,7 @@ import { testDatabase } from "../../tests/kit/database.ts";
 import { jobsOver } from "../adapters/postgres/jobs.ts";
 import { only } from "../adapters/postgres/sql.ts";
 import type { JobOrder } from "../ports/jobs.ts";
+import type { LogFields } from "../ports/log.ts";
 import { ComeBack, GiveUp } from "./outcome.ts";
 import { startWorker, type WorkerOptions, type WorkTable } from "./worker.ts";
 
@@ -96,6 +98,27 @@ test("a failing job is retried with growing pauses and then parked, visibly", as
   assert.equal(await jobs.revive("999999"), false);
   const [revived] = await jobs.claim({ broken: 1 }, 60);
   assert.equal(revived?.attempt, 1);
+});
+
+test("the line of a job that failed names the request that it belongs to", async () => {
+  const lines: LogFields[] = [];
+  const note = (_: string, fields: LogFields = {}) => void lines.push(fields);
+  const run = () => Promise.reject(new Error("no mail server"));
+  const worker = await work(
+    { letter: { run, retryAfter: [0.01], atOnce: 1 } },
+    { log: { ...quiet, warn: note, error: note } },
+  );
+  const requestId = randomUUID();
+  await jobs.add([anOrder("letter", { payload: { requestId } })]);
+  await until("it was tried twice", () => lines.length === 2);
+  await worker.stop();
+  assert.deepEqual(
+    lines.map(({ job, signatureRequest }) => [job, signatureRequest]),
+    [
+      ["letter", requestId],
+      ["letter", requestId],
+    ],
+  );
 });
 
 test("a job may come back at a time of its own, which is no failure, or be given up at once", async () => {

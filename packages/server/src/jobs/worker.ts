@@ -1,7 +1,7 @@
 import { keepBeating } from "../ports/beats.ts";
 import { crashPoint } from "../ports/crash.ts";
 import type { Job, Jobs } from "../ports/jobs.ts";
-import type { Log } from "../ports/log.ts";
+import type { Log, LogFields } from "../ports/log.ts";
 import { ComeBack, GiveUp } from "./outcome.ts";
 
 /** How one kind of job is worked off. Returning means done; throwing means try again. */
@@ -188,8 +188,16 @@ function keepLease<World>(
   });
 }
 
-function named(job: Job): { job: string; jobId: string; attempt: number } {
-  return { job: job.kind, jobId: job.id, attempt: job.attempt };
+/** What a line of the log says of a job: also of which request, so that its sender can be told. */
+function named({ kind, id, attempt, businessId, payload }: Job): LogFields {
+  const { requestId } = payload;
+  return {
+    job: kind,
+    jobId: id,
+    attempt,
+    ...(businessId === null ? {} : { business: businessId }),
+    ...(typeof requestId === "string" ? { signatureRequest: requestId } : {}),
+  };
 }
 
 function ignore(): void {
