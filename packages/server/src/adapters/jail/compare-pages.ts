@@ -42,7 +42,7 @@ export function comparePages(
   const pictures = new Map<number, Uint8Array>();
   const end = limits.now() + limits.milliseconds;
   const known = new Map<string, VisualFacts>();
-  const finalDrawings = new Map<number, Bitmap>();
+  const finals = new Map<number, Final>();
 
   function compare(comparison: Comparison): VisualFacts {
     const { signedEnd, finalEnd } = comparison;
@@ -50,18 +50,35 @@ export function comparePages(
     const key = JSON.stringify(comparison);
     const found = known.get(key);
     if (found !== undefined) return found;
-    const facts = attempt(() =>
-      pdfium.withDocument(upTo(source, finalEnd), (final) =>
-        pdfium.withDocument(upTo(source, signedEnd), (signed) => look(signed, final, comparison)),
-      ),
-    );
+    const facts = attempt(() => {
+      const final = finalUpTo(finalEnd);
+      return opened(signedEnd, (signed) => look(signed, final, comparison));
+    });
     known.set(key, facts);
     return facts;
   }
 
-  function look(signed: OpenDocument, final: OpenDocument, comparison: Comparison): VisualFacts {
-    const differences = [...otherPages(signed, final), ...overlaps(comparison)];
-    const pages = Math.min(signed.pageCount, final.pageCount);
+  /** The document as it is now, opened once for all its signatures. */
+  function finalUpTo(end: number): Final {
+    const found = finals.get(end);
+    if (found !== undefined) return found;
+    const final = { document: pdfium.open(upTo(source, end)), drawings: new Map() };
+    finals.set(end, final);
+    return final;
+  }
+
+  function opened<Result>(end: number, work: (document: OpenDocument) => Result): Result {
+    const document = pdfium.open(upTo(source, end));
+    try {
+      return work(document);
+    } finally {
+      document.close();
+    }
+  }
+
+  function look(signed: OpenDocument, final: Final, comparison: Comparison): VisualFacts {
+    const differences = [...otherPages(signed, final.document), ...overlaps(comparison)];
+    const pages = Math.min(signed.pageCount, final.document.pageCount);
     for (let page = 0; page < pages; page++) {
       if (page >= limits.pages || limits.now() > end) {
         return {
@@ -78,15 +95,16 @@ export function comparePages(
 
   function lookAt(
     signed: OpenDocument,
-    final: OpenDocument,
+    final: Final,
     comparison: Comparison,
     page: number,
   ): PixelDifference | null {
-    const [old, now] = [signed.draw(page, SCALE), finalDrawing(final, page)];
+    const now = drawingOf(final, page);
+    const old = signed.drawOther(page, SCALE, now);
+    if (old === null) return null;
     const marks = comparison.marks.filter((mark) => mark.page === page);
-    if (old.width === now.width && Buffer.compare(old.pixels, now.pixels) === 0) return null;
     const bare = marks.some(({ replaces }) => replaces) ? signed.draw(page, SCALE, true) : null;
-    const places = marks.map((mark) => placeOf(final, page, now, mark, bare));
+    const places = marks.map((mark) => placeOf(final.document, page, now, mark, bare));
     const difference = comparePixels(old, now, places);
     if (difference.changed > 0 && pictures.size < limits.pictures && !pictures.has(page)) {
       const whole = old.width === now.width && old.height === now.height;
@@ -96,17 +114,27 @@ export function comparePages(
     return difference;
   }
 
-  function finalDrawing(final: OpenDocument, page: number): Bitmap {
-    const found = finalDrawings.get(page);
-    if (found !== undefined) return found;
-    const drawing = final.draw(page, SCALE);
-    if (finalDrawings.size < KEPT) finalDrawings.set(page, drawing);
-    return drawing;
+  try {
+    const signatures = comparisons.map(compare);
+    const drawn = [...pictures].map(([page, png]) => ({ page, png }));
+    return { signatures, pictures: drawn.sort((a, b) => a.page - b.page) };
+  } finally {
+    for (const { document } of finals.values()) document.close();
   }
+}
 
-  const signatures = comparisons.map(compare);
-  const drawn = [...pictures].map(([page, png]) => ({ page, png }));
-  return { signatures, pictures: drawn.sort((a, b) => a.page - b.page) };
+/** The document as it is now, and its pages as they were drawn for the signature before. */
+type Final = {
+  readonly document: ReturnType<Pdfium["open"]>;
+  readonly drawings: Map<number, Bitmap>;
+};
+
+function drawingOf({ document, drawings }: Final, page: number): Bitmap {
+  const found = drawings.get(page);
+  if (found !== undefined) return found;
+  const drawing = document.draw(page, SCALE);
+  if (drawings.size < KEPT) drawings.set(page, drawing);
+  return drawing;
 }
 
 const UNCHANGED: VisualFacts = { checked: true, reason: null, differences: [] };

@@ -25,6 +25,8 @@ export type OpenDocument = {
   readonly pageCount: number;
   /** `bare` leaves out annotations and fields. */
   readonly draw: (page: number, scale: number, bare?: boolean) => Bitmap;
+  /** Null where the drawing is to the last pixel the one that is given, which is told without a copy. */
+  readonly drawOther: (page: number, scale: number, known: Bitmap) => Bitmap | null;
   /** Where a rectangle of the page's own space (left, bottom, right, top) lies among the pixels. */
   readonly toPixels: (
     page: number,
@@ -34,10 +36,8 @@ export type OpenDocument = {
 };
 
 export type Pdfium = {
-  readonly withDocument: <Result>(
-    source: Source,
-    work: (document: OpenDocument) => Result,
-  ) => Result;
+  /** Whoever opens a document closes it. */
+  readonly open: (source: Source) => OpenDocument & { readonly close: () => void };
   readonly pageCount: (source: Source) => number;
   readonly draw: (source: Source, page: number, scale: number) => Bitmap;
 };
@@ -46,56 +46,102 @@ export async function loadPdfium(): Promise<Pdfium> {
   const wasm = readFileSync(new URL(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });
   pdfium.PDFiumExt_Init();
+  const open = opener(pdfium);
+  function within<Result>(source: Source, work: (document: OpenDocument) => Result): Result {
+    const document = open(source);
+    try {
+      return work(document);
+    } finally {
+      document.close();
+    }
+  }
   return {
-    withDocument: (source, work) =>
-      withDocument(pdfium, source, (document) => work(openDocument(pdfium, document))),
-    pageCount: (source) =>
-      withDocument(pdfium, source, (document) => pdfium.FPDF_GetPageCount(document)),
-    draw: (source, page, scale) =>
-      withDocument(pdfium, source, (document) => drawPage(pdfium, document, page, scale)),
+    open,
+    pageCount: (source) => within(source, ({ pageCount }) => pageCount),
+    draw: (source, page, scale) => within(source, ({ draw }) => draw(page, scale)),
   };
 }
 
-/** The document is read through a callback, so only what PDFium asks for is decrypted. */
-function withDocument<Result>(
-  pdfium: WrappedPdfiumModule,
-  source: Source,
-  work: (document: number) => Result,
-): Result {
-  const { addFunction, removeFunction, setValue, wasmExports } = pdfium.pdfium;
+/**
+ * Documents are read through a callback, so only what PDFium asks for is decrypted. Each callback is a module of
+ * WebAssembly that has to be compiled: one serves all documents, which it tells apart by their parameter.
+ */
+function opener(pdfium: WrappedPdfiumModule): Pdfium["open"] {
+  const { addFunction, setValue, wasmExports } = pdfium.pdfium;
+  const sources = new Map<number, Source>();
+  let opened = 0;
   const getBlock = addFunction(
-    (_: number, position: number, target: number, size: number): number => {
-      const piece = source.read(position >>> 0, size >>> 0);
-      if (piece.length !== size) return 0;
+    (parameter: number, position: number, target: number, size: number): number => {
+      const piece = sources.get(parameter)?.read(position >>> 0, size >>> 0);
+      if (piece?.length !== size) return 0;
       heapOf(pdfium).set(piece, target);
       return 1;
     },
     "iiiii",
   );
-  // FPDF_FILEACCESS: length, callback, and a parameter that we do not use.
-  const access = wasmExports.malloc(12);
-  try {
+  return (source) => {
+    opened = (opened % MOST_SOURCES) + 1;
+    const parameter = opened;
+    // FPDF_FILEACCESS: length, callback, and the parameter that it is called with.
+    const access = wasmExports.malloc(12);
     setValue(access, source.length, "i32");
     setValue(access + 4, getBlock, "i32");
-    setValue(access + 8, 0, "i32");
-    const document = pdfium.FPDF_LoadCustomDocument(access, "");
-    if (document === 0) throw loadFailure(pdfium.FPDF_GetLastError());
+    setValue(access + 8, parameter, "i32");
+    sources.set(parameter, source);
+    const forget = (): void => {
+      wasmExports.free(access);
+      sources.delete(parameter);
+    };
+    let document = 0;
     try {
-      return work(document);
+      document = pdfium.FPDF_LoadCustomDocument(access, "");
+      if (document === 0) throw loadFailure(pdfium.FPDF_GetLastError());
     } finally {
-      pdfium.FPDF_CloseDocument(document);
+      if (document === 0) forget();
     }
-  } finally {
-    wasmExports.free(access);
-    removeFunction(getBlock);
-  }
+    return openDocument(pdfium, document, forget);
+  };
 }
 
-function openDocument(pdfium: WrappedPdfiumModule, document: number): OpenDocument {
+/** Numbers of open documents begin anew behind this one; nobody holds so many open. */
+const MOST_SOURCES = 0x3fff_ffff;
+
+function openDocument(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  forget: () => void,
+): ReturnType<Pdfium["open"]> {
+  const form = openForm(pdfium, document);
+  const at = { pdfium, document, form: form.handle };
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
-    draw: (page, scale, bare = false) => drawPage(pdfium, document, page, scale, bare),
+    draw: (page, scale, bare = false) => drawPage(at, page, scale, bare, copied),
+    drawOther: (page, scale, known) =>
+      drawPage(at, page, scale, false, (drawing) =>
+        isSame(drawing, known) ? null : copied(drawing),
+      ),
     toPixels: (page, size, area) => placeOf(pdfium, document, page, size, area),
+    close: () => {
+      form.close();
+      pdfium.FPDF_CloseDocument(document);
+      forget();
+    },
+  };
+}
+
+/** What draws the fields of a form; 0 where PDFium has none for the document. */
+function openForm(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+): { readonly handle: number; readonly close: () => void } {
+  const fill = pdfium.PDFiumExt_OpenFormFillInfo();
+  const handle = pdfium.PDFiumExt_InitFormFillEnvironment(document, fill);
+  return {
+    handle,
+    close: () => {
+      if (handle !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(handle);
+      pdfium.PDFiumExt_CloseFormFillInfo(fill);
+    },
   };
 }
 
@@ -137,55 +183,65 @@ function loadFailure(code: number): PdfError {
       );
 }
 
-function drawPage(
-  pdfium: WrappedPdfiumModule,
-  document: number,
+type Opened = {
+  readonly pdfium: WrappedPdfiumModule;
+  readonly document: number;
+  readonly form: number;
+};
+
+/** A drawing in the memory of the module, where the next call may overwrite it: it is looked at once, at once. */
+type Drawing = Bitmap & { readonly stride: number };
+
+function drawPage<Result>(
+  { pdfium, document, form }: Opened,
   index: number,
   scale: number,
-  bare = false,
-): Bitmap {
+  bare: boolean,
+  use: (drawing: Drawing) => Result,
+): Result {
   if (index >= pdfium.FPDF_GetPageCount(document)) {
     throw new PdfError("page_out_of_range", `there is no page ${index}`);
   }
-  const fill = pdfium.PDFiumExt_OpenFormFillInfo();
-  const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, fill);
   const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) throw new PdfError("corrupted", `PDFium does not load page ${index}`);
   try {
-    if (page === 0) throw new PdfError("corrupted", `PDFium does not load page ${index}`);
     if (form !== 0) pdfium.FORM_OnAfterLoadPage(page, form);
-    const bitmap = drawOn(pdfium, page, bare ? 0 : form, scale, bare ? BARE_FLAGS : RENDER_FLAGS);
+    const flags = bare ? BARE_FLAGS : RENDER_FLAGS;
+    const result = drawOn(pdfium, page, bare ? 0 : form, scale, flags, use);
     if (form !== 0) pdfium.FORM_OnBeforeClosePage(page, form);
-    return bitmap;
+    return result;
   } finally {
-    if (page !== 0) pdfium.FPDF_ClosePage(page);
-    if (form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
-    pdfium.PDFiumExt_CloseFormFillInfo(fill);
+    pdfium.FPDF_ClosePage(page);
   }
 }
 
-function packedRows(
-  heap: Uint8Array,
-  at: number,
-  stride: number,
-  row: number,
-  rows: number,
-): Uint8Array {
-  if (stride === row) return heap.slice(at, at + row * rows);
-  const pixels = new Uint8Array(row * rows);
-  for (let index = 0; index < rows; index += 1) {
-    const from = at + index * stride;
-    pixels.set(heap.subarray(from, from + row), index * row);
+function copied({ width, height, pixels, stride }: Drawing): Bitmap {
+  const row = width * 4;
+  if (stride === row) return { width, height, pixels: pixels.slice() };
+  const packed = new Uint8Array(row * height);
+  for (let y = 0; y < height; y += 1) {
+    packed.set(pixels.subarray(y * stride, y * stride + row), y * row);
   }
-  return pixels;
+  return { width, height, pixels: packed };
 }
 
-function drawOn(
+function isSame({ width, height, pixels, stride }: Drawing, known: Bitmap): boolean {
+  return (
+    width === known.width &&
+    height === known.height &&
+    stride === width * 4 &&
+    Buffer.compare(pixels, known.pixels) === 0
+  );
+}
+
+function drawOn<Result>(
   pdfium: WrappedPdfiumModule,
   page: number,
   form: number,
   scale: number,
   flags: number,
-): Bitmap {
+  use: (drawing: Drawing) => Result,
+): Result {
   const wide = pdfium.FPDF_GetPageWidthF(page);
   const high = pdfium.FPDF_GetPageHeightF(page);
   const fitting = Math.min(scale, MOST_PIXELS_A_SIDE / Math.max(wide, high, 1));
@@ -201,7 +257,8 @@ function drawOn(
     }
     const at = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-    return { width, height, pixels: packedRows(heapOf(pdfium), at, stride, width * 4, height) };
+    const pixels = heapOf(pdfium).subarray(at, at + stride * height);
+    return use({ width, height, stride, pixels });
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
   }
