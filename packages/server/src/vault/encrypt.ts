@@ -32,31 +32,38 @@ export function encrypt(
     let index = 0;
     let filled = 0;
     yield opened.bound;
-    for await (const piece of plain) {
-      hash.update(piece);
-      size += piece.length;
-      for (let taken = 0; taken < piece.length;) {
-        // A full segment is encrypted only when another byte follows: the last one is marked as such.
-        const held = filled === SEGMENT_BYTES;
-        if (held || (filled === 0 && piece.length - taken > SEGMENT_BYTES)) {
-          const whole = held ? segment : piece.subarray(taken, taken + SEGMENT_BYTES);
-          const [body, tag] = encryptSegment(opened, index, false, whole);
-          yield body;
-          freeMemory(body);
-          yield tag;
-          index += 1;
-          filled = 0;
-          taken += held ? 0 : SEGMENT_BYTES;
-          continue;
+    try {
+      for await (const piece of plain) {
+        hash.update(piece);
+        size += piece.length;
+        for (let taken = 0; taken < piece.length;) {
+          // A full segment is encrypted only when another byte follows: the last one is marked as such.
+          const held = filled === SEGMENT_BYTES;
+          if (held || (filled === 0 && piece.length - taken > SEGMENT_BYTES)) {
+            const whole = held ? segment : piece.subarray(taken, taken + SEGMENT_BYTES);
+            const [body, tag] = encryptSegment(opened, index, false, whole);
+            yield body;
+            freeMemory(body);
+            yield tag;
+            index += 1;
+            filled = 0;
+            taken += held ? 0 : SEGMENT_BYTES;
+            continue;
+          }
+          const part = piece.subarray(taken, taken + SEGMENT_BYTES - filled);
+          segment.set(part, filled);
+          filled += part.length;
+          taken += part.length;
         }
-        const part = piece.subarray(taken, taken + SEGMENT_BYTES - filled);
-        segment.set(part, filled);
-        filled += part.length;
-        taken += part.length;
       }
+      const [body, tag] = encryptSegment(opened, index, true, segment.subarray(0, filled));
+      yield body;
+      freeMemory(body);
+      yield tag;
+      sha256 = hash.digest("hex");
+    } finally {
+      freeMemory(segment);
     }
-    yield* encryptSegment(opened, index, true, segment.subarray(0, filled));
-    sha256 = hash.digest("hex");
   }
 
   return {

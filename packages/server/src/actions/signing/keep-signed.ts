@@ -6,6 +6,7 @@ import { grownOpenSet } from "../../domain/documents/open-set.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
+import { freeMemory } from "../../vault/memory.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
 import { keepDocument } from "../documents/keep-document.ts";
 import { discardContent, receiveContent } from "../documents/receive-content.ts";
@@ -70,13 +71,16 @@ export async function keepSigned(
   }
 }
 
-/** The document before, and after it what a signature added. */
+/** The document before, and after it what a signature added; each piece is used up before the next is asked for. */
 async function* withTail(
   { blobs }: Pick<KeepingWorld, "blobs">,
   stored: Stored,
   { start, tail }: SignedPdf,
 ): AsyncGenerator<Uint8Array> {
-  yield* decrypt(blobs, stored, 0, start);
+  for await (const piece of decrypt(blobs, stored, 0, start)) {
+    yield piece;
+    freeMemory(piece);
+  }
   yield tail;
 }
 

@@ -1,4 +1,14 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import {
   BlobMissing,
@@ -38,7 +48,7 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
     read: (name, offset, length) => readAt(placeOf(root, name), offset, length),
     stream: (name, offset, length) => streamFrom(placeOf(root, name), offset, length),
     local: async (name) => openLocal(placeOf(root, name)),
-    remove: (name) => rm(placeOf(root, name), { force: true }),
+    remove: (name) => removeFile(placeOf(root, name)),
     list: (after, most) => list(root, after, most),
     readMark: () => readMark(path.join(root, MARK)),
     writeMark: (mark) => writeMark(root, mark),
@@ -104,22 +114,36 @@ async function readAt(place: string, offset: number, length: number): Promise<Ui
   const file = await open(place, "r").catch(rethrowMissing);
   try {
     const bytes = new Uint8Array(length);
-    const { bytesRead } = await file.read(bytes, 0, length, offset);
-    return bytes.subarray(0, bytesRead);
+    let filled = 0;
+    while (filled < length) {
+      const { bytesRead } = await file.read(bytes, filled, length - filled, offset + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return bytes.subarray(0, filled);
   } finally {
     await file.close();
   }
 }
 
-/** One buffer serves the whole stream. */
+/** Asked to force it, `rm` looks twice at what it removes. */
+async function removeFile(place: string): Promise<void> {
+  await unlink(place).catch(ignoreMissing);
+}
+
+/** As many streams at once find a buffer ready; fresh ones would have the collector trace the whole heap. */
+const MOST_SPARE_BUFFERS = 8;
+const spareBuffers: Buffer[] = [];
+
+/** One buffer serves the whole stream, and the next one. */
 async function* streamFrom(
   place: string,
   offset: number,
   length: number,
 ): AsyncGenerator<Uint8Array> {
   const file = await open(place, "r").catch(rethrowMissing);
+  const room = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(READ_BYTES);
   try {
-    const room = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, length));
     for (let at = offset; at < offset + length;) {
       const wanted = Math.min(room.length, offset + length - at);
       const { bytesRead } = await file.read(room, 0, wanted, at);
@@ -128,6 +152,7 @@ async function* streamFrom(
       yield room.subarray(0, bytesRead);
     }
   } finally {
+    if (spareBuffers.length < MOST_SPARE_BUFFERS) spareBuffers.push(room);
     await file.close();
   }
 }

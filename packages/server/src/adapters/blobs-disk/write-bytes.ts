@@ -3,11 +3,13 @@ import { type FileHandle, open } from "node:fs/promises";
 import { alignedRoom, isRefusedPastCache, PAST_CACHE } from "../past-cache.ts";
 
 /** Pieces are gathered: a call to the disk costs more than copying what it writes. */
-const FIRST_WRITE_BYTES = 64 * 1024;
+const FIRST_WRITE_BYTES = 320 * 1024;
 const ROOM_BYTES = 1024 * 1024;
 /** As many large uploads at once find a room ready; more make their own. */
 const MOST_SPARE_ROOMS = 8;
 const spareRooms: Uint8Array[] = [];
+/** The same of small ones: most documents fit into one, and fresh ones would keep the collector busy. */
+const spareFirsts: Uint8Array[] = [];
 
 /** Writes all bytes to a new, empty file that is open and lies at `place`. */
 export async function writeBytes(
@@ -16,7 +18,7 @@ export async function writeBytes(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const rooms = roomWriter(file, place);
-  const first = Buffer.allocUnsafeSlow(FIRST_WRITE_BYTES);
+  const first = spareFirsts.pop() ?? Buffer.allocUnsafeSlow(FIRST_WRITE_BYTES);
   let room: Uint8Array = first;
   let filled = 0;
   let offset = 0;
@@ -37,6 +39,7 @@ export async function writeBytes(
     }
     await writeWhole(file, room.subarray(0, filled), offset);
   } finally {
+    if (spareFirsts.length < MOST_SPARE_ROOMS) spareFirsts.push(first);
     if (room !== first && spareRooms.length < MOST_SPARE_ROOMS) spareRooms.push(room);
     await rooms.close();
   }

@@ -1,11 +1,12 @@
 import type { Readable, Writable } from "node:stream";
-import { open, type FileHandle } from "node:fs/promises";
+import { closeSync, fstatSync, openSync, read } from "node:fs";
+import { promisify } from "node:util";
 import { BLOCK_BYTES, QUESTION_BYTES } from "./far-file.ts";
 
 /** The way by which one child reads the file of its task, and nothing else. */
 export type Door = {
   /** Opens the file for the task that follows; gives its length. */
-  readonly open: (path: string) => Promise<number>;
+  readonly open: (path: string) => number;
   readonly close: () => Promise<void>;
 };
 
@@ -19,6 +20,7 @@ type Pipes = {
 };
 
 const PATIENCE_MILLISECONDS = 2_000;
+const readFrom = promisify(read);
 
 /** Answers what a child asks of its file, one question after the other. */
 export function doorFor({
@@ -27,7 +29,7 @@ export function doorFor({
   onBreach,
   patience = PATIENCE_MILLISECONDS,
 }: Pipes): Door {
-  let file: { readonly handle: FileHandle; readonly length: number } | null = null;
+  let file: { readonly descriptor: number; readonly length: number } | null = null;
   let pending = Buffer.alloc(0);
   let work = Promise.resolve();
   /** One room serves all answers: fresh ones would have the collector trace the whole heap every few documents. */
@@ -42,7 +44,7 @@ export function doorFor({
     if (room.length < length) room = Buffer.allocUnsafeSlow(length);
     const bytes = room.subarray(0, length);
     for (let at = 0; at < length;) {
-      const { bytesRead } = await file.handle.read(bytes, at, length - at, start + at);
+      const { bytesRead } = await readFrom(file.descriptor, bytes, at, length - at, start + at);
       if (bytesRead === 0) {
         onBreach("its file became shorter");
         return;
@@ -73,21 +75,22 @@ export function doorFor({
   });
 
   return {
-    open: async (path) => {
-      const handle = await open(path, "r");
-      const { size: length } = await handle.stat();
-      file = { handle, length };
+    // At once: whoever hands it over has it open already, and a journey to another thread takes longer.
+    open: (path) => {
+      const descriptor = openSync(path, "r");
+      const { size: length } = fstatSync(descriptor);
+      file = { descriptor, length };
       return length;
     },
     close: async () => {
-      const closing = file?.handle;
+      const closing = file?.descriptor;
       const late = setTimeout(() => {
         onBreach("it asked and did not listen");
       }, patience);
       await work;
       clearTimeout(late);
       file = null;
-      await closing?.close();
+      if (closing !== undefined) closeSync(closing);
     },
   };
 }

@@ -100,21 +100,25 @@ export function openJail(options: JailOptions): Jail {
     const child = await pool.take(wanted.share);
     child.jobs += 1;
     const { pid } = child.process;
-    let before = 0;
+    let before: number | null = null;
     try {
       await child.ready;
-      before = cpuMilliseconds(pid) ?? 0;
-      return await hand(child, wanted);
+      // Between two tasks it uses nothing, so asking once a task is enough: the kernel takes its time to tell.
+      before = child.used ?? cpuMilliseconds(pid);
+      return await hand(child, wanted, before);
     } finally {
-      pool.giveBack(child, wanted.share, Math.max(0, (cpuMilliseconds(pid) ?? 0) - before));
+      child.used = cpuMilliseconds(pid);
+      pool.giveBack(child, wanted.share, Math.max(0, (child.used ?? 0) - (before ?? 0)));
     }
   }
 
   async function hand<Kind extends Duty>(
     child: Child,
     { kind, pdf, ask }: Wanted<Kind>,
+    before: number | null,
   ): Promise<unknown> {
     const allowed = {
+      before,
       milliseconds: (options.milliseconds ?? MILLISECONDS)[kind],
       bytes: options.mostBytes ?? MOST_BYTES,
       onLong: () => {
@@ -122,7 +126,7 @@ export function openJail(options: JailOptions): Jail {
       },
     };
     try {
-      const task = { kind, pdf: await opened(child, pdf), ask } as Task;
+      const task = { kind, pdf: opened(child, pdf), ask } as Task;
       const told = await guarded(child.process, task, allowed);
       if (told.kind === "done") return told.answer;
       if (told.kind === "refused") throw thrownBy(told.refusal);
@@ -167,10 +171,10 @@ export function openJail(options: JailOptions): Jail {
 }
 
 /** The document as the child is told of it: without its path. */
-async function opened({ door }: Child, pdf: PdfToRead | null): Promise<TaskPdf> {
+function opened({ door }: Child, pdf: PdfToRead | null): TaskPdf {
   if (pdf === null || "bytes" in pdf) return pdf;
   const { id, key, path } = pdf;
-  return { id, key, length: await door.open(path) };
+  return { id, key, length: door.open(path) };
 }
 
 function thrownBy({ of, code, message }: ChildRefusal): Error {

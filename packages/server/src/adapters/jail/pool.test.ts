@@ -83,8 +83,9 @@ function pretended(pid: number): Child {
   return {
     process: process as unknown as ChildProcess,
     ready: Promise.resolve(),
-    door: { open: async () => 0, close: async () => undefined },
+    door: { open: () => 0, close: async () => undefined },
     jobs: 0,
+    used: null,
     isSpent: false,
   };
 }

@@ -12,6 +12,8 @@ export type Child = {
   /** By which it reads the document of its task. */
   readonly door: Door;
   jobs: number;
+  /** What it had of the processor, in milliseconds, when its last task ended; null before the first. */
+  used: number | null;
   /** It ends with its task: it has a successor, or had to let others go first, from which there is no way back. */
   isSpent: boolean;
 };
@@ -49,7 +51,7 @@ export function startChild({ execPath, execArgv, uid, program }: Launch): Child 
     process.kill("SIGKILL");
   };
   const door = doorFor({ questions, answers, onBreach });
-  return { process, ready, door, jobs: 0, isSpent: false };
+  return { process, ready, door, jobs: 0, used: null, isSpent: false };
 }
 
 /** From now on everybody else comes first on the processor. */

@@ -4,6 +4,8 @@ import type { Task, TaskAnswer } from "./messages.ts";
 
 /** What one task may take. */
 export type Allowance = {
+  /** What the process had of the processor before it; null where that is not told. */
+  readonly before: number | null;
   readonly milliseconds: number;
   readonly bytes: number;
   /** Called, maybe repeatedly, once it has taken longer than most. */
@@ -44,8 +46,7 @@ export function guarded(child: ChildProcess, task: Task, allowed: Allowance): Pr
       lost = new Lost(loss, why);
       child.kill("SIGKILL");
     };
-    const { milliseconds, bytes, onLong } = allowed;
-    const before = cpuMilliseconds(child.pid);
+    const { before, milliseconds, bytes, onLong } = allowed;
     const clock = setTimeout(
       () => {
         kill(before === null ? "too much" : "no time", "it took too long by the clock");

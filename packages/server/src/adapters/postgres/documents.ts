@@ -118,7 +118,7 @@ export function documentsOver(sql: Sql): Documents {
 }
 
 async function insert(sql: Sql, one: Document, unshown: Unshown): Promise<void> {
-  await sql`
+  await sql.named("insert_document")`
     insert into document (id, root_id, parent_id, business_id, environment, owner, title,
            title_folded, read_access, write_access, bound, size, sha256, page_count, page_width, page_height,
            pdf_version, pdf_a, signature_fields, page_sizes, certification, active_content,

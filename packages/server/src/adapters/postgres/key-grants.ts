@@ -28,7 +28,8 @@ export function keyGrantsOver(sql: Sql): KeyGrants {
         ),
       ),
     keep: async ({ id, blob, size }, grants) => {
-      await sql`insert into vault_object (id, blob, size) values (${id}, ${blob}, ${size})`;
+      await sql.named("keep_vault_object")`
+        insert into vault_object (id, blob, size) values (${id}, ${blob}, ${size})`;
       await put(sql, id, grants);
     },
     findObject: async (id) => {
@@ -113,7 +114,7 @@ async function put(sql: Sql, objectId: string, grants: readonly KeyGrant[]): Pro
   const principals = grants.map(({ principal }) => principal);
   const generations = grants.map(({ generation }) => generation);
   const wrapped = grants.map((grant) => Buffer.from(grant.wrapped));
-  const kept = await sql`
+  const kept = await sql.named("put_key_grants")`
     insert into key_grant (object_id, principal, wrapped)
     select ${objectId}, p.principal, given.wrapped
       from unnest(${principals}::text[], ${generations}::bigint[], ${wrapped}::bytea[])
