@@ -9,7 +9,12 @@ export const groups: readonly FigureGroup[] = [
   { name: "a greedy business beside another", measure: async (stage) => greedy(await stage()) },
 ];
 
-const UPLOADS = 100;
+/**
+ * The two take turns, so that a slow moment of the machine meets both, and all their calls count together: of 100
+ * calls in one go the 99th was one or two that met a pause (alone 22 ms in one run, 277 ms in the next).
+ */
+const ROUNDS = 8;
+const UPLOADS_A_ROUND = 60;
 const AT_ONCE = 6;
 const [, BASIC] = DEMO_BUSINESSES;
 
@@ -18,13 +23,36 @@ async function greedy({ bench }: Stage): Promise<readonly Figure[]> {
   const victim = await tokenOf(bench);
   const small = { title: "small", content: Buffer.from(aPdf()).toString("base64") };
   const heavy = { title: "heavy", content: Buffer.from(aPdf({ pages: 4_000 })).toString("base64") };
-  const uploads = async (): Promise<readonly number[]> => {
-    const waits: number[] = [];
-    while (waits.length < UPLOADS) waits.push(await timed(bench, victim, small));
-    return waits;
+  const once = (): Promise<number> => timed(bench, victim, small);
+  const uploads = async (into: number[]): Promise<void> => {
+    for (let call = 0; call < UPLOADS_A_ROUND; call += 1) into.push(await once());
   };
-  await uploads(); // what runs for the first time is compiled
-  const alone = await uploads();
+  const [alone, beside]: [number[], number[]] = [[], []];
+  let meanwhile = 0;
+  await uploads([]); // what runs for the first time is compiled
+  await besideGreed(bench, heavy, once, async () => undefined);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await uploads(alone);
+    meanwhile += await besideGreed(bench, heavy, once, () => uploads(beside));
+  }
+  const [one, other] = [at(alone, 0.99), at(beside, 0.99)];
+  return [
+    { name: "the other's upload alone, half of them at most", value: at(alone, 0.5), unit: "ms" },
+    { name: "and beside it", value: at(beside, 0.5), unit: "ms" },
+    { name: "the other's upload alone, 99 of 100 at most", value: one, unit: "ms" },
+    { name: "and beside it", value: other, unit: "ms" },
+    { name: "so many times as long", value: other / one, unit: "", most: 2 },
+    { name: "heavy uploads served meanwhile", value: meanwhile, unit: "calls", least: ROUNDS },
+  ];
+}
+
+/** Runs `work` while the greedy one is at it, and tells how many of its documents were served meanwhile. */
+async function besideGreed(
+  bench: Bench,
+  heavy: object,
+  once: () => Promise<unknown>,
+  work: () => Promise<void>,
+): Promise<number> {
   const over = new AbortController();
   const greedily = { served: 0 };
   const lane = async (): Promise<void> => {
@@ -34,20 +62,14 @@ async function greedy({ bench }: Stage): Promise<readonly Figure[]> {
     }
   };
   const lanes = Array.from({ length: AT_ONCE }, lane);
-  const isWarm = (): boolean => greedily.served >= 2 * AT_ONCE;
-  while (!isWarm()) await timed(bench, victim, small);
+  const isWarm = (): boolean => greedily.served >= AT_ONCE;
+  while (!isWarm()) await once();
   const before = greedily.served;
-  const beside = await uploads();
+  await work();
   const meanwhile = greedily.served - before;
   over.abort();
   await Promise.all(lanes);
-  const [one, other] = [at(alone, 0.99), at(beside, 0.99)];
-  return [
-    { name: "the other's upload alone, 99 of 100 at most", value: one, unit: "ms" },
-    { name: "and beside it", value: other, unit: "ms" },
-    { name: "so many times as long", value: other / one, unit: "", most: 2 },
-    { name: "heavy uploads served meanwhile", value: meanwhile, unit: "calls", least: 1 },
-  ];
+  return meanwhile;
 }
 
 async function timed(bench: Bench, token: string, body: object): Promise<number> {

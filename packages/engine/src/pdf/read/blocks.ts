@@ -11,10 +11,13 @@ export type Blocks = {
 };
 
 const BLOCK = 16 << 10;
-const KEPT = 64;
+const KEPT = 256;
 const NONE = new Uint8Array(0);
 
-/** Keeps the blocks that were read last, 1 MiB of them, so that a large file is never held. */
+/**
+ * Keeps the blocks that were read last, 4 MiB of them, so that a large file is never held. An inspection comes back to
+ * where each page and picture begins, and a block that was dropped is a whole segment to fetch and to decrypt again.
+ */
 export function blocksOf(source: Source): Blocks {
   const kept = new Map<number, Uint8Array>();
   const keep = source.lasting ? (bytes: Uint8Array) => bytes : copied;
