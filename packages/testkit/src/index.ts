@@ -37,4 +37,4 @@ export { answerAtRssp } from "./rssp-oauth.ts";
 export { type Rssp, type RsspOptions, startRssp } from "./rssp.ts";
 export type { Statements } from "./statements.ts";
 export { RSSP_FAULTS, type RsspFault } from "./rssp-key.ts";
-export { type Base, type Composed, type Composer, composer } from "./attacks/compose.ts";
+export { ATTACKS, type Base, type Composed, type Composer, composer } from "./attacks/compose.ts";

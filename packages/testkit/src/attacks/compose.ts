@@ -7,10 +7,12 @@ import { appendRevision, type XrefForm } from "../pdf-writer.ts";
 import { rawSigner, signingPorts, trustIn } from "../signing.ts";
 import { ATTACK_MOVES } from "./attack-moves.ts";
 import { BYTE_MOVES } from "./byte-moves.ts";
+import { DOCUMENT_MOVES } from "./document-moves.ts";
 import type { Edit } from "./editing.ts";
 import { editable } from "./editing.ts";
 import { LEGITIMATE_MOVES } from "./legitimate-moves.ts";
 import { aRichPdf } from "./rich-pdf.ts";
+import { UNSEEN_MOVES } from "./unseen-moves.ts";
 
 /** A file made from a seed: what was done to it after it was signed, and how many signatures it had then. */
 export type Composed = {
@@ -36,6 +38,10 @@ export type Base = {
   readonly certify: 2 | 3 | null;
   readonly signatures: number;
 };
+
+const EDITS = [...ATTACK_MOVES, ...UNSEEN_MOVES, ...DOCUMENT_MOVES];
+/** How many kinds of attacks there are; as many seeds in a row make each of them once. */
+export const ATTACKS = EDITS.length + BYTE_MOVES.length + 1;
 
 const FORMS: readonly XrefForm[] = ["table", "stream"];
 const PLACES = [
@@ -138,10 +144,9 @@ export function composer(now: Date): Composer {
       vary(3) === 0 ? await permitted(base, seed, 1, 2) : { bytes: base.bytes, moves: [] };
     const moves = [...before.moves];
     let { bytes } = before;
-    const kinds = ATTACK_MOVES.length + BYTE_MOVES.length + 1;
     // Every kind of attack comes up in turn; the rest of the sequence is drawn.
-    const first = seed % kinds;
-    const picks = vary(3) === 0 ? [vary(ATTACK_MOVES.length), first] : [first];
+    const first = seed % ATTACKS;
+    const picks = vary(3) === 0 ? [vary(EDITS.length), first] : [first];
     for (const pick of picks) {
       const made = await tried(() => attacked(bytes, base, pick, vary));
       if (made === null) continue;
@@ -166,13 +171,13 @@ export function composer(now: Date): Composer {
     pick: number,
     vary: Vary,
   ): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null> {
-    const move = ATTACK_MOVES[pick];
+    const move = EDITS[pick];
     const file = editable(bytes);
     if (move !== undefined) {
       const edit = move.make(file, vary);
       return edit === null ? null : { name: move.name, bytes: applied(bytes, edit, vary) };
     }
-    const wrapping = BYTE_MOVES[pick - ATTACK_MOVES.length];
+    const wrapping = BYTE_MOVES[pick - EDITS.length];
     if (wrapping !== undefined) {
       const made = wrapping.make(file, vary);
       return made === null ? null : { name: wrapping.name, bytes: made };

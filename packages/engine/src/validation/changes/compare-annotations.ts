@@ -3,6 +3,7 @@ import { entryOf, isArray, isDict, isRef } from "../../pdf/objects.ts";
 import type { Rectangle } from "./annotation-words.ts";
 import { ACTIONS, COMMENTS, rectangleOf, showingBits, subtypeOf } from "./annotation-words.ts";
 import { addMark } from "./marks.ts";
+import { commentIsUnseen, signatureIsUnseen } from "./unseen.ts";
 import type { Place, Step } from "./walk.ts";
 import { at, keysOf, meansTheSame, resolvedIn, under, untouched } from "./walk.ts";
 
@@ -87,7 +88,9 @@ function reportAdded(step: Step, { ref, dict }: Entry, place: Place): void {
     // The field itself was judged with the form.
     if (area !== null) {
       const { page } = place;
-      addMark(step, { page, area, kind: "signature", field: own, replaces: false, self: ref });
+      const unseen = signatureIsUnseen(step.after, dict);
+      const mark = { page, area, field: own, replaces: false, self: ref, unseen };
+      addMark(step, { ...mark, kind: "signature" });
     }
     return;
   }
@@ -96,7 +99,7 @@ function reportAdded(step: Step, { ref, dict }: Entry, place: Place): void {
   const known = ref !== null && step.before.entry(ref) !== null;
   const good =
     subtype !== null && COMMENTS.has(subtype) && acting === undefined && !known && area !== null;
-  if (good) addComment(step, place.page, area, ref);
+  if (good) addComment(step, place.page, area, ref, commentIsUnseen(step.after, dict));
   step.report(place, {
     kind: known ? "annotation shown" : "annotation added",
     level: good ? "annotations" : "other",
@@ -108,9 +111,30 @@ function reportAdded(step: Step, { ref, dict }: Entry, place: Place): void {
   });
 }
 
-function addComment(step: Step, page: number | null, area: Rectangle, self: number | null): void {
-  addMark(step, { page, area, kind: "annotation", field: null, replaces: false, self });
+function addComment(
+  step: Step,
+  page: number | null,
+  area: Rectangle,
+  self: number | null,
+  unseen: boolean,
+): void {
+  addMark(step, { page, area, kind: "annotation", field: null, replaces: false, self, unseen });
 }
+
+/** What a comment says and who says it when: it is read in a window beside the page. */
+const SAID: ReadonlySet<string> = new Set([
+  "Contents",
+  "RC",
+  "M",
+  "T",
+  "Subj",
+  "CreationDate",
+  "NM",
+  "IRT",
+  "RT",
+  "State",
+  "StateModel",
+]);
 
 /** Who may see it, what it does and what it is must stay; the rest is commenting. */
 function compareAnnotation(step: Step, then: Entry, today: Entry, place: Place): void {
@@ -128,9 +152,12 @@ function compareAnnotation(step: Step, then: Entry, today: Entry, place: Place):
   const acting = keys.some((key) => ACTIONS.includes(key));
   const comment =
     subtype !== null && COMMENTS.has(subtype) && subtypeOf(step.after, today.dict) === subtype;
+  // Text that is written on the page itself is drawn by each reader in its own way where it has no look.
+  const said = subtype !== "FreeText" && keys.every((key) => SAID.has(key));
+  const unseen = !said && commentIsUnseen(step.after, today.dict);
   for (const [view, { dict }] of [[step.before, then] as const, [step.after, today] as const]) {
     const area = rectangleOf(view, dict);
-    if (comment && !acting && area !== null) addComment(step, here.page, area, then.ref);
+    if (comment && !acting && area !== null) addComment(step, here.page, area, then.ref, unseen);
   }
   step.report(here, {
     kind: acting ? "action" : "annotation changed",

@@ -9,13 +9,14 @@ import {
   nameText,
   sameRef,
 } from "../../pdf/objects.ts";
-import { rectangleOf, showingBits } from "./annotation-words.ts";
+import { isHidden, rectangleOf, showingBits } from "./annotation-words.ts";
 import { changedKeys } from "./compare-annotations.ts";
 import { fieldNamed } from "./field-names.ts";
 import { addMark } from "./marks.ts";
 import { isDrawn } from "./new-fields.ts";
 import { collectNames } from "./object-graph.ts";
 import { examineNewSignature } from "./new-signatures.ts";
+import { looksElsewhere, signatureIsUnseen } from "./unseen.ts";
 import type { Place, Step } from "./walk.ts";
 import { at, resolvedIn, under, untouched } from "./walk.ts";
 
@@ -134,7 +135,8 @@ function judgeField(
       text: `the field ${own.name} ${drawn}`,
     });
   }
-  markField(step, today, place, own);
+  markField(step, today, place, own, isUnseen(step, then, today, own, keys));
+  markPlaces(step, today, own, keys);
   if (signing && keys.includes("V")) {
     return examineNewSignature(step, entryOf(today, "V"), place, own.name, { visible: true });
   }
@@ -201,7 +203,50 @@ function isInTrailer({ before }: Step, appearance: PdfObject): boolean {
   return [...own].some((number) => names.has(number));
 }
 
-function markField(step: Step, today: PdfDict, { page, object }: Place, own: Above): void {
+/** What decides how the value of a field is shown, apart from a look that is drawn already. */
+const SHOWN_BY = ["V", "RV", "DA", "Q", "I", "TI"];
+
+/** Whether a field says something now that its look does not show, or shows it elsewhere than on the screen. */
+function isUnseen(
+  { before, after }: Step,
+  then: PdfDict,
+  today: PdfDict,
+  own: Above,
+  keys: readonly string[],
+): boolean {
+  if (own.type === "Sig") return signatureIsUnseen(after, today);
+  if (isHidden(before, then) && isHidden(after, today)) return false;
+  if (keys.includes("AP")) return looksElsewhere(after, today) && !looksElsewhere(before, then);
+  return !keys.includes("AS") && keys.some((key) => SHOWN_BY.includes(key));
+}
+
+/** A value may belong to several places: where none of them shows another one, all show what it was before. */
+function markPlaces(step: Step, today: PdfDict, own: Above, keys: readonly string[]): void {
+  const kids = resolvedIn(step.after, entryOf(today, "Kids"));
+  if (!keys.includes("V") || kids === undefined || !isArray(kids)) return;
+  const places = kids.flatMap((kid) => {
+    const [a, b] = [resolvedIn(step.before, kid), resolvedIn(step.after, kid)];
+    if (!isRef(kid) || a === undefined || b === undefined || !isDict(a) || !isDict(b)) return [];
+    return [{ number: kid.number, old: a, now: b }];
+  });
+  const shown = places.some((each) =>
+    changedKeys(step, each.old, each.now).some((key) => key === "AP" || key === "AS"),
+  );
+  if (shown) return;
+  for (const { number, old, now } of places) {
+    const page = step.roles.annotations.get(number) ?? null;
+    const place = { path: "", page, object: number };
+    if (!isHidden(step.before, old)) markField(step, now, place, own, true);
+  }
+}
+
+function markField(
+  step: Step,
+  today: PdfDict,
+  { page, object }: Place,
+  own: Above,
+  unseen: boolean,
+): void {
   const area = rectangleOf(step.after, today);
   if (area === null) return;
   const kind = own.type === "Sig" ? "signature" : "field";
@@ -212,5 +257,6 @@ function markField(step: Step, today: PdfDict, { page, object }: Place, own: Abo
     field: own.name,
     replaces: kind === "signature",
     self: object,
+    unseen,
   });
 }

@@ -18,7 +18,16 @@ function drawn(...boxes: readonly (readonly [number, number, number, number])[])
 }
 
 function mark(kind: PixelMark["kind"], without: DrawnPage | null = null): PixelMark {
-  return { kind, left: 20, top: 20, right: 80, bottom: 60, without, overlaps: false };
+  return {
+    kind,
+    left: 20,
+    top: 20,
+    right: 80,
+    bottom: 60,
+    without,
+    overlaps: false,
+    unseen: false,
+  };
 }
 
 test("equal pages do not differ", () => {

@@ -23,6 +23,8 @@ export type PixelMark = PixelArea & {
   readonly without: DrawnPage | null;
   /** Whether it lies on an annotation that was there before. */
   readonly overlaps: boolean;
+  /** Whether more may be seen there than was drawn: it counts as if all of it had changed. */
+  readonly unseen: boolean;
 };
 
 /** How two drawings of one page differ. */
@@ -33,6 +35,8 @@ export type PixelDifference = {
   readonly outside: number;
   /** The kinds of marks that lie on ink of the page, or change it. */
   readonly covers: readonly PixelMark["kind"][];
+  /** Whether something lies there that shows elsewhere what was not drawn. */
+  readonly unseen: boolean;
   /** Everything that differs but new signatures on empty ground. */
   readonly visible: boolean;
   /** One byte a pixel: 0 the same, 1 explained, 2 not. */
@@ -56,22 +60,25 @@ export function comparePixels(
   const map = new Uint8Array(width * height);
   if (now.width !== width || now.height !== height) {
     const all = width * height;
-    return { changed: all, outside: all, covers: [], visible: true, map: map.fill(2) };
+    const nothing = { covers: [], unseen: false } as const;
+    return { ...nothing, changed: all, outside: all, visible: true, map: map.fill(2) };
   }
   const { changed, from, to } = markChanges(map, old, now);
   const covers = new Set<PixelMark["kind"]>();
-  let visible = false;
+  let [visible, unseen] = [false, false];
   for (const mark of marks) {
-    if (!hasChange(map, width, mark)) continue;
-    const covered = mark.overlaps || coversInk(mark.without ?? old, map, mark);
+    if (!mark.unseen && !hasChange(map, width, mark)) continue;
+    const covered = mark.overlaps || coversInk(mark.without ?? old, mark.unseen ? null : map, mark);
     if (covered) covers.add(mark.kind);
-    visible ||= covered || mark.kind !== "signature";
+    const seen = covered || mark.kind !== "signature";
+    visible ||= seen;
+    unseen ||= mark.unseen && seen;
   }
   // Only now, since marks may lie on each other.
   for (const mark of marks) explain(map, width, mark);
   let outside = 0;
   for (let index = from; index < to; index++) if (map[index] === 2) outside++;
-  return { changed, outside, covers: [...covers], visible: visible || outside > 0, map };
+  return { changed, outside, covers: [...covers], unseen, visible: visible || outside > 0, map };
 }
 
 /** Marks every pixel that differs with a 2; all of them lie from one place of the map to before another. */
@@ -123,8 +130,8 @@ function explain(map: Uint8Array, width: number, area: PixelArea): void {
   }
 }
 
-/** Whether ink of the page lies under what changed, or so near that both are read together. */
-function coversInk(page: DrawnPage, map: Uint8Array, area: PixelArea): boolean {
+/** Whether ink of the page lies under what changed, or so near that both are read together; null: all may change. */
+function coversInk(page: DrawnPage, map: Uint8Array | null, area: PixelArea): boolean {
   const ink = inkIn(page, area);
   dropRules(ink);
   const near = 2;
@@ -132,7 +139,7 @@ function coversInk(page: DrawnPage, map: Uint8Array, area: PixelArea): boolean {
   for (let y = 0; y < ink.height; y++) {
     for (let x = 0; x < ink.width; x++) {
       if (ink.mask[y * ink.width + x] !== 1) continue;
-      if (!changedNear(map, page, area.left + x, area.top + y, near)) continue;
+      if (map && !changedNear(map, page, area.left + x, area.top + y, near)) continue;
       if (++touched > SPECKS) return true;
     }
   }

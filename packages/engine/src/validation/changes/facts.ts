@@ -201,6 +201,8 @@ export type MarkPlace = {
   readonly replaces: boolean;
   /** Whether it lies on another annotation that shows something. */
   readonly overlaps: boolean;
+  /** Whether more may be seen there than a drawing for the screen shows: on paper, when touched, in another reader. */
+  readonly unseen: boolean;
 };
 
 /** The pages of the signed revision against those of the document as it is now. */

@@ -100,9 +100,10 @@ export function comparePages(
     page: number,
   ): PixelDifference | null {
     const now = drawingOf(final, page);
-    const old = signed.drawOther(page, SCALE, now);
-    if (old === null) return null;
     const marks = comparison.marks.filter((mark) => mark.page === page);
+    const other = signed.drawOther(page, SCALE, now);
+    if (other === null && !marks.some(({ unseen }) => unseen)) return null;
+    const old = other ?? now;
     const bare = marks.some(({ replaces }) => replaces) ? signed.draw(page, SCALE, true) : null;
     const places = marks.map((mark) => placeOf(final.document, page, now, mark, bare));
     const difference = comparePixels(old, now, places);
@@ -111,7 +112,7 @@ export function comparePages(
       const map = whole ? difference.map : new Uint8Array(now.width * now.height).fill(2);
       pictures.set(page, differencePicture(now, map));
     }
-    return difference;
+    return other === null && !difference.visible ? null : difference;
   }
 
   try {
@@ -161,13 +162,16 @@ function overlaps({ overlappingPages }: Comparison): VisualDifference[] {
   return overlappingPages.map((page) => ({ page, explained: false, text }));
 }
 
-function told({ outside, covers, visible }: PixelDifference, page: number): VisualDifference {
+function told(difference: PixelDifference, page: number): VisualDifference {
+  const { outside, covers, visible, unseen } = difference;
   if (!visible) return { page, explained: true, text: "a signature was added on empty ground" };
   const parts = [
     ...(outside > 0 ? ["it looks different where nothing may have been put"] : []),
     ...covers.map((kind) => `a later ${kind} lies on what was signed`),
+    ...(unseen ? ["something there is seen only on paper, when touched or in other readers"] : []),
   ];
-  const text = parts.length > 0 ? parts.join("; ") : "fields were filled in or comments made";
+  if (outside === 0 && covers.length === 0) parts.unshift("fields were filled in or comments made");
+  const text = parts.join("; ");
   return { page, explained: false, text };
 }
 
@@ -176,13 +180,14 @@ function placeOf(
   final: OpenDocument,
   page: number,
   size: Bitmap,
-  { area, kind, replaces, overlaps }: Comparison["marks"][number],
+  { area, kind, replaces, overlaps, unseen }: Comparison["marks"][number],
   bare: Bitmap | null,
 ): PixelMark {
   const [left, top, right, bottom] = final.toPixels(page, size, area);
   return {
     kind,
     overlaps,
+    unseen,
     left: Math.max(0, left - 1),
     top: Math.max(0, top - 1),
     right: Math.min(size.width, right + 2),
