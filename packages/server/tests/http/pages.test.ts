@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ERRORS } from "@paraph/contract/errors";
 import { errorsDocument } from "../../src/http/pages/reference/errors-document.ts";
+import { startPage } from "../../src/http/pages/reference/start.ts";
 import { html } from "../../src/http/pages/html.ts";
 import { KINDS } from "../../src/http/frame/problem.ts";
 import { ACME, startService } from "../kit/service.ts";
@@ -75,6 +76,29 @@ test("the script is sent without its types, and again only when it changed", asy
     headers: { "if-none-match": etag },
   });
   assert.deepEqual([again.status, again.text], [304, ""]);
+});
+
+test("12. the first page shows people the way in where the application is served", () => {
+  const { settings } = service.world;
+  const shown = (mode: "demo" | "production", hasApp: boolean) =>
+    startPage({ ...settings, mode }, [], hasApp).text;
+  assert.match(shown("demo", true), /href="\/demo"[^]*href="\/validate"/);
+  assert.match(shown("production", true), /href="\/login"[^]*href="\/validate"/);
+  assert.doesNotMatch(shown("production", true), /href="\/demo"/);
+  assert.doesNotMatch(shown("production", false), /href="\/(login|validate)"/);
+});
+
+test("12. a person who mistypes an address reads a page, a program the problem", async () => {
+  const headers = { accept: "text/html,*/*;q=0.8", "accept-language": "it" };
+  const page = await call("GET", "/inboks", { headers });
+  assert.equal(page.status, 404);
+  assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
+  assert.match(page.headers.get("content-security-policy") ?? "", /script-src 'self'/);
+  assert.match(page.text, /A questo indirizzo non c’è nulla/);
+  const [, style = ""] = /stylesheet" href="([^"]+)"/.exec(page.text) ?? [];
+  assert.equal((await call("GET", style)).status, 200, "its style is there");
+  const problem = await call("GET", "/v2/inboks", { headers });
+  assert.equal(problem.json()["key"], "error.request.route_not_found");
 });
 
 test("production shows no credentials", async () => {

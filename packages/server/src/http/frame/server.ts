@@ -9,7 +9,7 @@ import { ProviderFault } from "../../ports/signer.ts";
 import type { World } from "../../ports/world.ts";
 import type { ApiVersion, FrameOptions, Life, Mount } from "./mount.ts";
 import { hasBody } from "./bodies.ts";
-import { headersFor } from "./headers.ts";
+import { headersFor, pagePolicy } from "./headers.ts";
 import {
   answerCall,
   mountRoute,
@@ -21,6 +21,7 @@ import { headersOf, kindOf, problemOf, refusalOf } from "./problem.ts";
 import { allowedMethods, oneStepForOcsp, pathPattern, type KnownPath } from "./paths.ts";
 import { rawProblem } from "./raw-answers.ts";
 import { SlowClients } from "./slow-clients.ts";
+import { unknownPage } from "./unknown-page.ts";
 import { closeAfterAnswer, readAway } from "./unread-body.ts";
 
 /** Milliseconds. Headers come at once or the client only holds a place. */
@@ -209,10 +210,21 @@ function answerUnknown(
   reply: FastifyReply,
 ): void {
   const allowed = allowedMethods(known, pathOf(request));
-  if (allowed.length === 0) throw new Refusal("error.request.route_not_found");
+  if (allowed.length === 0) {
+    const page = pageForPerson(request);
+    if (page === null) throw new Refusal("error.request.route_not_found");
+    reply.header("content-security-policy", pagePolicy());
+    reply.code(404).type("text/html; charset=utf-8").send(page);
+    return;
+  }
   reply.header("allow", allowed.join(", "));
   if (request.method !== "OPTIONS") throw new Refusal("error.request.method_not_allowed");
   reply.code(204).send();
+}
+
+function pageForPerson(request: FastifyRequest): string | null {
+  const { accept, "accept-language": acceptLanguage } = request.headers;
+  return unknownPage({ method: request.method, path: pathOf(request), accept, acceptLanguage });
 }
 
 function sendProblem(

@@ -11,9 +11,11 @@ export function startPage(
 ): Html {
   return html`<h1>Paraph</h1>
     <p class="lead">
-      An electronic signature service. Programs create signature requests and seal documents here.
+      An electronic signature service. People sign documents here; programs create signature
+      requests, seal documents and have signatures judged.
     </p>
-    ${mode === "demo" && demoNotice(pairs)}
+    ${mode === "demo" && demoNotice(pairs)} ${hasApp && forPeople(mode)}
+    <h2>For programs</h2>
     <div class="choices">
       <a class="choice" href="/docs"
         ><b>Get started</b><span>Log in and make your first call.</span></a
@@ -25,7 +27,7 @@ export function startPage(
         ><b>Interface, version 3</b><span>Preview: drafts, groups, several documents.</span></a
       >
       <a class="choice" href="/docs/validation"
-        ><b>Validation</b><span>The login; judging documents comes later.</span></a
+        ><b>Validation</b><span>Who signed a PDF, whether it holds, what was changed.</span></a
       >
       <a class="choice" href="/pki"
         ><b>Trust</b><span>The built-in authority and its certificates.</span></a
@@ -42,6 +44,25 @@ export function startPage(
       </li>
       <li><a href="/management/health">${publicUrl}/management/health</a></li>
     </ul>`;
+}
+
+/** Whoever came to sign, and not to program, finds the way in. */
+function forPeople(mode: Settings["mode"]): Html {
+  return html`<h2>For people</h2>
+    <div class="choices">
+      ${
+        mode === "demo"
+          ? html`<a class="choice" href="/demo"
+              ><b>Try it</b><span>Go in with one click and sign a document.</span></a
+            >`
+          : html`<a class="choice" href="/login"
+              ><b>Log in</b><span>Sign documents and follow requests.</span></a
+            >`
+      }
+      <a class="choice" href="/validate"
+        ><b>Check a PDF</b><span>Who signed it, and whether it was changed afterwards.</span></a
+      >
+    </div>`;
 }
 
 const sandboxChoice = html`<a class="choice" href="/sandbox"
