@@ -56,13 +56,13 @@ export function Request() {
       <div className="request-columns">
         <div className="stack">
           <People page={page} />
-          <Observers page={page} />
+          <Documents page={page} />
           {page.acts.protocol && <History requestId={page.requestId} people={page.people} />}
         </div>
         <div className="stack">
-          <Documents page={page} />
-          {page.isManaged && <Callbacks requestId={page.requestId} />}
+          <Observers page={page} />
           <Deadline page={page} />
+          {page.isManaged && <Callbacks requestId={page.requestId} />}
           <Facts page={page} />
         </div>
       </div>
