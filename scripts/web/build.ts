@@ -25,10 +25,11 @@ const GROUPS = [
     test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|web\/src\/(api\.ts|words\/(words|formats|languages)\.ts|app\/arrivals\.ts|validate\/address\.ts|parts\/(?!Sheet|words))/,
     priority: 3,
   },
-  // What the page of a link shows, without the room behind it.
+  // What the page of a link shows, without the room behind it; and the little that the room has in
+  // common with the page of an account, which would be a request of its own.
   {
     name: "arrival",
-    test: /signing\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|room|exit-of|Exit|People|state-words|shared|parameters|places|own-entry)\./,
+    test: /signing\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|room|exit-of|Exit|People|state-words|shared|parameters|places|own-entry|DocumentForm)\.|identification\/calls\./,
     priority: 2,
   },
   // The viewer with what stands on its pages.

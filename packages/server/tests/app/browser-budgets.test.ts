@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { bytesSource } from "@paraph/engine/bytes";
 import { collectFacts, judge } from "@paraph/engine/validation";
@@ -13,7 +14,8 @@ const { service, browser } = await startDesk();
 
 /** 300 pages with a picture of 340 kB each, in a flat tree: as scanners write it. */
 const PAGES = 300;
-const MOST = { bytes: 5_000_000, requests: 12 };
+/** To draw and sign it took 280 MB when this was written; the whole file and all of its pages are more. */
+const MOST = { bytes: 5_000_000, requests: 12, memory: 500_000_000 };
 const EMPTY_SET = Buffer.from([0, 0, 0x40, 0, 0, 0, 0, 0]);
 
 type Traffic = { readonly bytes: number; readonly requests: number };
@@ -110,6 +112,29 @@ async function verdictOn({ requestId }: Guest): Promise<readonly string[]> {
   return [status ?? "", ...signers.map(({ indication }) => indication)];
 }
 
+/** The most memory that a process has taken which draws pages of this test's browser. */
+function drawingPeak(): number {
+  const parents = new Map<number, number>();
+  const peaks = new Map<number, number>();
+  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const status = readFileSync(`/proc/${entry}/status`, "latin1");
+      const line = (name: string) =>
+        Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]);
+      parents.set(Number(entry), line("PPid"));
+      const draws = readFileSync(`/proc/${entry}/cmdline`, "latin1").includes("--type=renderer");
+      if (draws) peaks.set(Number(entry), line("VmHWM") * 1024);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  const isOurs = (pid: number): boolean => {
+    const parent = parents.get(pid) ?? 0;
+    return parent === process.pid || (parent > 1 && isOurs(parent));
+  };
+  return Math.max(0, ...[...peaks].filter(([pid]) => isOurs(pid)).map(([, peak]) => peak));
+}
+
 /** The table of what was fetched; `npm run budgets` shows it. */
 function tell(rows: readonly Row[]): void {
   if (process.env["PARAPH_BUDGETS"] === undefined) return;
@@ -146,6 +171,7 @@ test(
     const opened = { what: "first page", ...(await traffic()) };
     await first.page.getByRole("button", { name: "Go to the place to sign" }).click();
     await sign(first.page, "Ada");
+    const memory = drawingPeak();
     assert.deepEqual(first.complaints, []);
     await first.page.context().close();
 
@@ -166,6 +192,7 @@ test(
     for (const { what, bytes, requests } of [opened, again]) {
       assert.ok(bytes <= MOST.bytes && requests <= MOST.requests, `${what}: ${bytes}, ${requests}`);
     }
+    assert.ok(memory > 50e6 && memory <= MOST.memory, `${memory} bytes of memory`);
     assert.ok(without.bytes > MOST.bytes && without.requests > MOST.requests);
     assert.deepEqual(await verdictOn(ada), ["SIGNED", "TOTAL-PASSED", "TOTAL-PASSED"]);
   },
