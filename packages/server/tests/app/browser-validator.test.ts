@@ -104,6 +104,27 @@ test(
   },
 );
 
+test("4.6 a file that is dropped is judged", { skip: missing }, async () => {
+  const base64 = Buffer.from(await sealedPdf()).toString("base64");
+  const reader = await personOf(service, "vera@example.com");
+  const { page, complaints } = await windowOf(browser(), service, reader, DESKTOP);
+  await page.goto(`${service.url}/validate`);
+  await page.locator("h1:focus").waitFor();
+  const drop = await page.evaluateHandle<object>(`(() => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob("${base64}"), (one) => one.charCodeAt(0));
+      data.items.add(new File([bytes], "contract.pdf", { type: "application/pdf" }));
+      return data;
+    })()`);
+  await page.dispatchEvent(".drop-area", "dragover", { dataTransfer: drop });
+  await page.locator(".drop-area.over").waitFor();
+  await page.dispatchEvent(".drop-area", "drop", { dataTransfer: drop });
+  await page.getByRole("heading", { level: 1, name: "Valid", exact: true }).waitFor();
+  await checkScreen(page);
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
 test(
   "4.6 whatever was reached by keyboard keeps the focus, though the session is known late",
   { skip: missing },

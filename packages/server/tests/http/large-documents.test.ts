@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { aLargePdf } from "@paraph/testkit";
+import { MAX_DOCUMENT_BYTES } from "@paraph/contract/limits";
+import { aLargePdf, aPdf, appendRevision } from "@paraph/testkit";
 import { startService } from "../kit/service.ts";
 
 const service = await startService();
@@ -59,6 +60,29 @@ function* repeated(piece: Buffer, times: number, head = "", tail = ""): Generato
 test("8. more than 112.5 MB unencoded are refused with 413 while they stream", async () => {
   const reply = await send("application/pdf", repeated(Buffer.alloc(MEGABYTE, "%"), 130));
   assert.deepEqual([reply.status, reply.key], [413, "file.pdf.too_large"]);
+});
+
+/** A document of exactly so many bytes. */
+function pdfOf(length: number): Uint8Array {
+  const small = aPdf();
+  let filled = length - 2 * small.length;
+  for (let tries = 0; tries < 9; tries += 1) {
+    const file = appendRevision(small, { 900: { dict: "", bytes: Buffer.alloc(filled, "x") } });
+    if (file.length === length) return file;
+    filled += length - file.length;
+  }
+  return assert.fail(`no document has ${length} bytes`);
+}
+
+test("8. exactly 112.5 MB are taken, and one byte more is not", async () => {
+  const file = pdfOf(MAX_DOCUMENT_BYTES);
+  const taken = await send("application/pdf", [file]);
+  assert.equal(taken.status, 201, JSON.stringify(taken.body));
+  const path = `/v2/documents/${String(taken.body["id"])}/content`;
+  const { bytes } = await service.call("GET", path, { token });
+  assert.ok(Buffer.from(bytes.buffer).equals(file), "it comes back the same");
+  const refused = await send("application/pdf", [pdfOf(MAX_DOCUMENT_BYTES + 1)]);
+  assert.deepEqual([refused.status, refused.key], [413, "file.pdf.too_large"]);
 });
 
 test("8. more than 150 MB of Base64 are refused with 413 while they stream", async () => {
