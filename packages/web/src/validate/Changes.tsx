@@ -1,7 +1,7 @@
 import type { ValidationReport } from "@paraph/contract/app";
 import { Icon, type IconName } from "../parts/Icon.tsx";
 import { useFormats } from "../words/words.ts";
-import { changesIn, comparable, type ChangeLine } from "./reading.ts";
+import { changesIn, comparable, signersShown, type ChangeLine } from "./reading.ts";
 import { useValidateWords } from "./words.ts";
 
 const ICONS: Readonly<Record<ChangeLine["severity"], IconName>> = {
@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<ChangeLine["severity"], IconName>> = {
 export function Changes({ report }: { readonly report: ValidationReport }) {
   const { changes: words } = useValidateWords();
   const { number } = useFormats();
-  if (report.signers.length === 0) return null;
+  if (signersShown(report).length === 0) return null;
   const lines = changesIn(report);
   const pictures = report.changedPages;
   const nothing = lines.length === 0 && pictures.length === 0;

@@ -3,7 +3,7 @@ import { Button } from "../parts/Button.tsx";
 import { Icon, type IconName } from "../parts/Icon.tsx";
 import { useFormats } from "../words/words.ts";
 import { Changes } from "./Changes.tsx";
-import { verdictIn, type VerdictKey } from "./reading.ts";
+import { signersShown, verdictIn, type VerdictKey } from "./reading.ts";
 import { SignerCard } from "./SignerCard.tsx";
 import { Technical } from "./Technical.tsx";
 import { Shell } from "./Shell.tsx";
@@ -33,6 +33,7 @@ export function Report({ report, name, onAgain }: Props) {
   const words = useValidateWords();
   const { size, moment } = useFormats();
   const verdict = verdictIn(report);
+  const signers = signersShown(report);
   const { title, text } = words.verdict[verdict];
   const [tone, icon] = LOOKS[verdict];
   return (
@@ -54,7 +55,7 @@ export function Report({ report, name, onAgain }: Props) {
       <p className="verdict-text">{text}</p>
       <div className="report-columns">
         <div className="stack">
-          {report.signers.length > 0 && (
+          {signers.length > 0 && (
             <section className="stack">
               <div className="row signers-head">
                 <h2>{words.signers}</h2>
@@ -62,7 +63,7 @@ export function Report({ report, name, onAgain }: Props) {
                   {words.count(report.validSignatures, report.signatures)}
                 </span>
               </div>
-              {report.signers.map((signer, place) => (
+              {signers.map((signer, place) => (
                 <SignerCard key={place} signer={signer} />
               ))}
             </section>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ValidationReport } from "@paraph/contract/app";
-import { changesIn, comparable, nameGivenIn, verdictIn, whyOf } from "./reading.ts";
+import { changesIn, comparable, nameGivenIn, signersShown, verdictIn, whyOf } from "./reading.ts";
 
 type Signer = ValidationReport["signers"][number];
 
@@ -133,4 +133,10 @@ test("4.6 the name that a signature gives is told where the certificate names so
   assert.equal(named(" ", "Acme (DEMO)"), null);
   assert.equal(named(null, "Acme (DEMO)"), null);
   assert.equal(named("Ada Keller", null), "Ada Keller");
+});
+
+test("4.6 a place whose signature has no value names no signer", () => {
+  const empty = aSigner({ valid: false, signer: null, subIndication: "FORMAT_FAILURE" });
+  assert.deepEqual(signersShown(aReport({ signatures: 0, signers: [empty] })), []);
+  assert.deepEqual(signersShown(aReport({ signers: [empty] })), [empty]);
 });

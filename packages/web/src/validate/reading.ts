@@ -24,6 +24,11 @@ function somethingAdded(report: ValidationReport): boolean {
   );
 }
 
+/** Who is shown as a signer: the judge also tells of a place whose signature has no value, which nobody signed. */
+export function signersShown({ signatures, signers }: ValidationReport): readonly Signer[] {
+  return signatures === 0 ? [] : signers;
+}
+
 const WHY: readonly (readonly [RegExp, WhyKey])[] = [
   [/^(HASH|SIG_CRYPTO|FORMAT)_FAILURE$|^SIGNED_DATA_NOT_FOUND$/, "broken"],
   [/^REVOKED/, "revoked"],
