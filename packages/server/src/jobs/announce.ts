@@ -5,7 +5,7 @@ import type { SignatureRequest } from "../domain/requests/request.ts";
 import type { Message } from "../mail/message.ts";
 import type { Job } from "../ports/jobs.ts";
 import type { World } from "../ports/world.ts";
-import { completionFiles } from "./completion-files.ts";
+import { completionFiles, type Fetching } from "./completion-files.ts";
 import { GiveUp } from "./outcome.ts";
 import { textOf } from "./payload.ts";
 import { addressedMail, nameOf, type AddressedMail } from "./reader.ts";
@@ -13,21 +13,7 @@ import { sendMail } from "./send-mail.ts";
 
 /** Tells one reader how a request ended; the mail of completion brings what was asked for. */
 export async function runAnnounce(
-  world: Pick<
-    World,
-    | "store"
-    | "messengers"
-    | "settings"
-    | "secretKeys"
-    | "clock"
-    | "ids"
-    | "keyring"
-    | "blobs"
-    | "trust"
-    | "scribe"
-    | "log"
-    | "checkpointLog"
-  >,
+  world: Fetching & Pick<World, "messengers" | "secretKeys">,
   job: Job,
 ): Promise<void> {
   const reader = readerOf(job);

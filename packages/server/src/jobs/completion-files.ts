@@ -8,7 +8,8 @@ import { PROCESSING } from "../vault/grants.ts";
 import { openObject } from "../vault/open.ts";
 import { decryptWhole } from "../vault/read.ts";
 
-type Fetching = Pick<
+/** What fetching the files of a completed request takes. */
+export type Fetching = Pick<
   World,
   | "store"
   | "settings"

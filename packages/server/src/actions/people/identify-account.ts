@@ -17,6 +17,7 @@ import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
 import { readRequest } from "../requests/read-request.ts";
+import { ownAccount } from "./own-account.ts";
 
 type VisitWorld = Pick<World, "store" | "clock" | "ids" | "settings" | "identifiers">;
 
@@ -56,7 +57,7 @@ export async function readVisit(world: VisitWorld, actor: PersonActor, id: strin
     isUuid(id) ? await world.store.identificationVisits.find(id) : null,
     actor,
   );
-  const { firstName, lastName } = await accountOf(world.store, actor);
+  const { firstName, lastName } = await ownAccount(world.store, actor);
   const { place, outcome, provider } = visit;
   return {
     visitId: visit.id,
@@ -87,7 +88,7 @@ export async function showDocument(
   const identifier = identifierOf(world, visit.environment);
   const finding = await identifier.identify(document, at);
   await endVisit(world, actor, id, async (tables) => {
-    const outcome = outcomeFor(finding, document, await accountOf(tables, actor));
+    const outcome = outcomeFor(finding, document, await ownAccount(tables, actor));
     if (outcome === "accepted") {
       const proof = proofOf(identifier, visit, document, finding, at);
       await tables.accounts.addIdentification(actor.accountId, proof);
@@ -148,13 +149,4 @@ function ownVisit(
 ): IdentificationVisit {
   if (visit?.accountId !== accountId) throw new Refusal("error.entity.not_found");
   return visit;
-}
-
-async function accountOf(
-  { accounts }: Pick<Tables, "accounts">,
-  { accountId }: PersonActor,
-): Promise<Account> {
-  const account = await accounts.findById(accountId);
-  if (!account) throw new Refusal("error.session.required");
-  return account;
 }

@@ -11,6 +11,7 @@ import { checkPassword } from "../../domain/people/password.ts";
 import type { Rate } from "../../ports/limits.ts";
 import type { World } from "../../ports/world.ts";
 import { maskedMobile } from "../masked.ts";
+import { ownAccount } from "./own-account.ts";
 
 type MyWorld = Pick<World, "store" | "clock">;
 type ReadingWorld = MyWorld & Pick<World, "settings" | "identifiers">;
@@ -24,8 +25,7 @@ export async function readMe(
   actor: PersonActor,
   session: Session,
 ) {
-  const account = await store.accounts.findById(actor.accountId);
-  if (!account) throw new Refusal("error.session.required");
+  const account = await ownAccount(store, actor);
   const now = clock.now();
   const sessions = (await store.sessions.list(account.id)).filter((one) => isAlive(one, now));
   const totp = await store.factors.findTotp(account.id);

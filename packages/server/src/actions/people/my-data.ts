@@ -11,6 +11,7 @@ import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { readMe, requireProof } from "./my-account.ts";
 import { readMark } from "./my-mark.ts";
+import { ownAccount } from "./own-account.ts";
 import { tellPerson } from "./tell-change.ts";
 
 type DataWorld = Pick<
@@ -28,8 +29,7 @@ const MOST_REQUESTS = 20_000;
 export async function exportMe(world: DataWorld, actor: PersonActor, session: Session) {
   await requireProof(world, session);
   const { store } = world;
-  const account = await store.accounts.findById(actor.accountId);
-  if (!account) throw new Refusal("error.session.required");
+  const account = await ownAccount(store, actor);
   const requests = [];
   for await (const request of requestsOf(store, actor)) requests.push(partIn(request, actor));
   return {
@@ -55,8 +55,7 @@ export async function deleteMe(
   requireFreshLogin(session, world.clock.now());
   const account = await world.store.transaction(async (tables) => {
     if (!(await tables.accounts.lock(actor.accountId))) throw new Refusal("error.session.required");
-    const found = await tables.accounts.findById(actor.accountId);
-    if (!found) throw new Refusal("error.session.required");
+    const found = await ownAccount(tables, actor);
     const own = { ...actor, email: found.email };
     // Nobody asks for a signature in what is held here, and what came until here is seen by the check after it.
     await tables.requests.lockHeap(await heapOf(tables, own, ["DRAFT", "OPEN"]));

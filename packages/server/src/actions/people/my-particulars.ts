@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { PersonActor } from "../../domain/access/actor.ts";
-import { provenFor, type Account } from "../../domain/people/account.ts";
+import { provenFor } from "../../domain/people/account.ts";
 import type { Session } from "../../domain/people/session.ts";
 import { normalEmail } from "../../domain/requests/identity.ts";
 import type { AccountEntry } from "../../ports/account-entries.ts";
@@ -16,6 +16,7 @@ import {
   type EntryWorld,
 } from "./account-entry.ts";
 import { requireProof } from "./my-account.ts";
+import { ownAccount } from "./own-account.ts";
 import { tellChange } from "./tell-change.ts";
 
 type ChangingWorld = EntryWorld & Pick<World, "log">;
@@ -38,7 +39,7 @@ export async function changeName(
     const violations = [{ field, message: "must not be empty" }];
     throw new Refusal("error.request.body_invalid", { violations });
   }
-  const account = await accountOf(world.store, actor);
+  const account = await ownAccount(world.store, actor);
   if (provenFor(account, "production").length > 0) throw new Refusal("error.account.name_proven");
   await world.store.transaction(async (tables) => {
     await tables.accounts.setName(account.id, firstName, lastName);
@@ -65,7 +66,7 @@ export async function finishMobileChange(
   session: Session,
   proof: Proof,
 ): Promise<void> {
-  const before = await accountOf(world.store, actor);
+  const before = await ownAccount(world.store, actor);
   await finish(world, actor, session, proof, "mobile", async (tables, { mobile }) => {
     if (mobile === null) throw new Refusal("error.account.entry_expired");
     await tables.accounts.setMobile(actor.accountId, mobile);
@@ -93,7 +94,7 @@ export async function finishEmailChange(
   session: Session,
   proof: Proof,
 ): Promise<void> {
-  const before = await accountOf(world.store, actor);
+  const before = await ownAccount(world.store, actor);
   await finish(world, actor, session, proof, "email", async (tables, { email }) => {
     await tables.requests.bindAll(before.email, before.id);
     await tables.documents.bindAll(before.email, before.id);
@@ -113,7 +114,7 @@ async function begin(
   const key = `person:change:${actor.accountId}`;
   const { allowed, retryAfterSeconds } = await world.store.limits.take(key, BEGUN_PER_HOUR);
   if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
-  const account = await accountOf(world.store, actor);
+  const account = await ownAccount(world.store, actor);
   const { handle, id } = newHandle(world);
   const sent = await sendEntryCode(world, {
     id,
@@ -146,13 +147,4 @@ async function finish(
     await tables.accountEntries.removeOf(accountId);
     await tables.sessions.endAll(accountId, session.id);
   });
-}
-
-async function accountOf(
-  { accounts }: Pick<Tables, "accounts">,
-  { accountId }: PersonActor,
-): Promise<Account> {
-  const account = await accounts.findById(accountId);
-  if (!account) throw new Refusal("error.session.required");
-  return account;
 }

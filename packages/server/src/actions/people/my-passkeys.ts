@@ -4,6 +4,7 @@ import type { Session } from "../../domain/people/session.ts";
 import type { Rate } from "../../ports/limits.ts";
 import { requireProof } from "./my-account.ts";
 import { openSession, type Circumstances, type NewSession } from "./open-session.ts";
+import { ownAccount } from "./own-account.ts";
 import {
   newChallenge,
   takeAnswer,
@@ -20,8 +21,7 @@ const TRIES: Rate = { count: 30, perSeconds: 900 };
 /** What a device needs to make a passkey for this account. */
 export async function offerPasskey(world: PasskeyWorld, actor: PersonActor, session: Session) {
   await requireProof(world, session);
-  const account = await world.store.accounts.findById(actor.accountId);
-  if (!account) throw new Refusal("error.session.required");
+  const account = await ownAccount(world.store, actor);
   const known = await world.store.passkeys.list(account.id);
   const name = [account.firstName, account.lastName].filter(Boolean).join(" ");
   return {
