@@ -171,6 +171,19 @@ const ROWS: Readonly<Record<string, () => Row>> = {
     "INDETERMINATE NO_SIGNING_CERTIFICATE_FOUND",
     /names another certificate/,
   ],
+  "an authority for time that signs a document": () => {
+    const tsa = authority.holder("tsa");
+    const cms = ownCms({
+      signers: [{ by: tsa }],
+      certificates: [tsa.certificate, ...tsa.chain],
+      revocation: answersFor(authority, tsa, NOW),
+    });
+    return [
+      fileWith(cms),
+      "INDETERMINATE CHAIN_CONSTRAINTS_FAILURE",
+      /Test TSA.*not one for signatures/,
+    ];
+  },
   "no name of the certificate": () => [
     fileWith(signedAs({ attributes: (digest) => own(digest).slice(0, 2) })),
     UNFIT,
@@ -218,6 +231,23 @@ test("a certificate of another name over the same key is told where no signed at
   assert.match(details, /no signed attribute names the certificate/);
   const [, honestly] = verdict(fileWith(ownCms(), { subFilter: "adbe.pkcs7.detached" }));
   assert.doesNotMatch(honestly, /no signed attribute names/);
+});
+
+/** PKCS #9, 5.3: when the signer says that he signed. */
+function claiming(time: string): Uint8Array {
+  const attributes: SignerPlan["attributes"] = (digest) => [
+    ...own(digest),
+    attribute("1.2.840.113549.1.9.5", der(0x17, Buffer.from(time))),
+  ];
+  return fileWith(signedAs({ attributes }));
+}
+
+test("a claimed time at which the certificate could not have signed is told", () => {
+  const [soon, future] = verdict(claiming("261215120000Z"));
+  assert.equal(soon, PASSED);
+  assert.match(future, /the signer claims, 2026-12-15.*, lies in the future/);
+  assert.match(verdict(claiming("010101120000Z"))[1], /is older than the certificate/);
+  assert.doesNotMatch(verdict(claiming("261115120000Z"))[1], /the signer claims/);
 });
 
 test("a certificate that only its SHA-1 names is told", () => {

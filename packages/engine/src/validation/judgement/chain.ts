@@ -2,6 +2,7 @@ import { type Certificate, isValidAt } from "../../pki/certificates/certificate.
 import { findPath } from "../../pki/certificates/chain.ts";
 import type { LinkProblemKind, PathProblem } from "../../pki/certificates/path-facts.ts";
 import { nameToText } from "../../pki/certificates/name.ts";
+import { OID } from "../../pki/der/oids.ts";
 import { endOfLife, isGoodAt } from "./algorithms.ts";
 import { type Conclusion, notPassed, PASSED, type SubIndication } from "./conclusion.ts";
 import type { Dossier } from "./dossier.ts";
@@ -138,10 +139,15 @@ function finding({ certificate, place }: Look, { says, ...draft }: Draft): Chain
   return { ...draft, place, text: `${nameToText(certificate.subject)}: ${says}` };
 }
 
+/** RFC 3161, 2.3 and RFC 6960, 4.2.2.2: who stamps times or answers for certificates does nothing else with its key. */
+const OF_SERVICES: ReadonlySet<string> = new Set([OID.timeStamping, OID.ocspSigning]);
+
 function useFinding({ policy }: Dossier, role: Role, look: Look): ChainFinding | null {
-  const { keyUsage } = look.certificate;
-  if (look.place > 0 || role !== "signer" || keyUsage === null) return null;
-  if (policy.keyUsages.some((each) => keyUsage.has(each))) return null;
+  const { keyUsage, extendedKeyUsage } = look.certificate;
+  if (look.place > 0 || role !== "signer") return null;
+  const isForSigning = keyUsage === null || policy.keyUsages.some((each) => keyUsage.has(each));
+  const isOfService = extendedKeyUsage?.every((purpose) => OF_SERVICES.has(purpose)) ?? false;
+  if (isForSigning && !isOfService) return null;
   return finding(look, {
     kind: "use",
     subIndication: "CHAIN_CONSTRAINTS_FAILURE",

@@ -49,7 +49,12 @@ export function reportSigner(
     certificate: certificate && certificateReport(certificate),
     changes: changes?.changes ?? [],
     attacks: changes?.attacks.map(({ name, text }) => `${name}: ${text}`) ?? [],
-    warnings: [...brokenStamps, ...looseEnds, ...warningsOf(judged, changes)],
+    warnings: [
+      ...brokenStamps,
+      ...looseEnds,
+      ...unlikelyTime(dossier, judged),
+      ...warningsOf(judged, changes),
+    ],
     claims: facts.claims,
     blocks,
     processes,
@@ -127,6 +132,27 @@ function boundBy({ problem, essVersion, essDigest }: SignatureFacts["cms"]): rea
     ? ["the signed attribute names the certificate by its SHA-1 only, which is not strong enough"]
     : [];
 }
+
+/** A time that only the signer claims, and at which this certificate could not have signed. */
+function unlikelyTime({ at }: Dossier, judged: JudgedSignature): readonly string[] {
+  const { facts, certificate, provenTime } = judged;
+  const claimed = facts.cms.claimedSigningTime ?? facts.claims.time;
+  if (claimed === null || provenTime !== null || certificate === null) return [];
+  const time = new Date(claimed).getTime();
+  const { notBefore, notAfter } = certificate;
+  const when =
+    time > at.getTime() + CLOCKS_DIFFER
+      ? "lies in the future"
+      : time < notBefore.getTime() - CLOCKS_DIFFER
+        ? "is older than the certificate"
+        : time > notAfter.getTime()
+          ? "is later than the end of the certificate"
+          : null;
+  return when === null ? [] : [`the time that the signer claims, ${claimed}, ${when}`];
+}
+
+/** Clocks of honest machines are minutes apart, not days. */
+const CLOCKS_DIFFER = 86_400_000;
 
 function warningsOf(judged: JudgedSignature, changes: SignatureChanges | null): readonly string[] {
   const { facts, timeStamps } = judged;
