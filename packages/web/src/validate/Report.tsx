@@ -15,6 +15,7 @@ const LOOKS: Readonly<Record<VerdictKey, readonly [Tone, IconName]>> = {
   valid: ["ok", "shield"],
   added: ["warn", "shield"],
   changed: ["bad", "warn"],
+  changedUndecided: ["bad", "warn"],
   failed: ["bad", "bad"],
   undecided: ["warn", "info"],
   none: ["plain", "info"],

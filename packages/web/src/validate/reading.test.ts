@@ -60,6 +60,9 @@ test("4.6 only a valid document is called valid", () => {
   assert.equal(verdictIn(aReport({ visualDifferences: true })), "changed");
   assert.equal(verdictIn(aReport({ undefinedChanges: true })), "changed");
   assert.equal(verdictIn(aReport()), "undecided", "passed, and yet not valid");
+  const open = { indication: "INDETERMINATE" as const, subIndication: null, details: [] };
+  const unknown = { validation: open, undefinedChanges: true };
+  assert.equal(verdictIn(aReport(unknown)), "changedUndecided", "nobody knows whose it is");
   assert.equal(verdictIn(aReport({ signatures: 0 })), "none");
   assert.equal(verdictIn(aReport({ signatures: 0, unreadable: "encrypted" })), "encrypted");
 });

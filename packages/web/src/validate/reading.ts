@@ -13,7 +13,9 @@ export function verdictIn(report: ValidationReport): VerdictKey {
   if (report.signatures === 0) return report.unreadable ?? "none";
   const { indication } = report.validation;
   if (indication === "TOTAL-FAILED") return "failed";
-  if (report.visualDifferences || report.undefinedChanges) return "changed";
+  const isChanged = report.visualDifferences || report.undefinedChanges;
+  // Only a signature that passed is genuine: anybody can sign with a certificate of their own making.
+  if (isChanged) return indication === "TOTAL-PASSED" ? "changed" : "changedUndecided";
   return "undecided";
 }
 

@@ -35,6 +35,10 @@ export const validate: ValidateWords = {
       title: "Nach dem Signieren geändert",
       text: "Die Signaturen sind echt, doch das Dokument wurde danach geändert. Sehen Sie sich an, was unten markiert ist.",
     },
+    changedUndecided: {
+      title: "Nach dem Signieren geändert",
+      text: "Das Dokument wurde nach dem Signieren geändert, und mindestens eine Signatur lässt sich nicht bestätigen. Verlassen Sie sich nicht auf dieses Dokument.",
+    },
     failed: {
       title: "Nicht gültig",
       text: "Mindestens eine Signatur hält nicht. Verlassen Sie sich nicht auf dieses Dokument.",

@@ -33,6 +33,10 @@ export const validate = {
       title: "Changed after signing",
       text: "The signatures are genuine, but the document was changed afterwards. Look at what is marked below.",
     },
+    changedUndecided: {
+      title: "Changed after signing",
+      text: "The document was changed after it was signed, and at least one signature cannot be confirmed. Do not rely on this document.",
+    },
     failed: {
       title: "Not valid",
       text: "At least one signature does not hold. Do not rely on this document.",

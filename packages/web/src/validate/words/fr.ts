@@ -34,6 +34,10 @@ export const validate: ValidateWords = {
       title: "Modifié après la signature",
       text: "Les signatures sont authentiques, mais le document a été modifié ensuite. Regardez ce qui est marqué ci-dessous.",
     },
+    changedUndecided: {
+      title: "Modifié après la signature",
+      text: "Le document a été modifié après la signature, et une signature au moins ne peut pas être confirmée. Ne vous fiez pas à ce document.",
+    },
     failed: {
       title: "Non valable",
       text: "Une signature au moins ne tient pas. Ne vous fiez pas à ce document.",

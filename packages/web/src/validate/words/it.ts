@@ -35,6 +35,10 @@ export const validate: ValidateWords = {
       title: "Modificato dopo la firma",
       text: "Le firme sono autentiche, ma il documento è stato modificato dopo. Guardi ciò che è segnato qui sotto.",
     },
+    changedUndecided: {
+      title: "Modificato dopo la firma",
+      text: "Il documento è stato modificato dopo la firma e almeno una firma non può essere confermata. Non faccia affidamento su questo documento.",
+    },
     failed: {
       title: "Non valido",
       text: "Almeno una firma non regge. Non faccia affidamento su questo documento.",
