@@ -16,6 +16,7 @@ const LONGEST = [
   "web/tests/screens",
   "app/browser/journey-once",
   "app/browser/journey-codes",
+  "app/browser-production",
 ] as const;
 
 /** The files in the order in which they are begun. */

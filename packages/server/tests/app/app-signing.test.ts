@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { SigningPage, type Intent } from "@paraph/contract/app";
 import { checkFor } from "../../src/http/frame/checks.ts";
 import { runCarryOutIntent } from "../../src/jobs/carry-out-intent.ts";
+import { textedCode } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 import { anEntry, declared, guestsOf, type Guest } from "../kit/guest.ts";
 
@@ -260,7 +261,7 @@ describe("12. signing", () => {
     assert.equal(byMail.status, 400);
     const bySms = await guest.at("POST", `/intents/${id}/code`, { factor: "sms_code" });
     assert.equal(bySms.status, 200);
-    const code = /\b(\d{6})\b/.exec(service.texts.at(-1)?.text ?? "")?.[1] ?? "";
+    const code = textedCode(service, "+41790001234");
     assert.equal((await guest.at("POST", `/intents/${id}/confirm`, { code })).status, 200);
     assert.equal(await statusOf(guest), "SIGNED");
   });

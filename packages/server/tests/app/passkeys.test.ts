@@ -4,7 +4,13 @@ import { describe, test } from "node:test";
 import type { Intent, Me, SigningPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import { anAuthenticator, type Forged } from "../kit/authenticator.ts";
-import { aPerson, PASSWORD, registered, type RegisteredPerson } from "../kit/registered.ts";
+import {
+  aPerson,
+  PASSWORD,
+  registered,
+  textedCode,
+  type RegisteredPerson,
+} from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 import { verdictOn } from "../kit/verdict.ts";
 
@@ -111,7 +117,7 @@ describe("12. passkeys", { concurrency: false }, () => {
       email: "carl@example.com",
       password: PASSWORD,
     });
-    const code = /\b(\d{6})\b/.exec(service.texts.at(-1)?.text ?? "")?.[1];
+    const code = textedCode(service);
     const { handle } = login.json() as { handle: string };
     await other.call("POST", "/app/account/login/finish", { handle, code });
     assert.equal((await other.call("GET", "/app/me")).status, 200);
