@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { isLoggedOut, Offline } from "../api.ts";
 import { Waiting } from "../parts/Waiting.tsx";
+import { reloadWhenRenewed } from "./renewed.ts";
 import { router } from "./routes.tsx";
 import { Speaking } from "./Speaking.tsx";
 import "../look/base.css";
@@ -26,6 +27,8 @@ const queries = new QueryClient({
 function lookAgainWho(error: Error): void {
   if (isLoggedOut(error)) void queries.invalidateQueries({ queryKey: ["session"] });
 }
+
+reloadWhenRenewed();
 
 const place = document.getElementById("app");
 if (place) {
