@@ -116,6 +116,33 @@ export async function readBytes(
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
+/**
+ * A long answer of one item a line, piece by piece: told how many lines have come, and how many are to come where the
+ * server says so. What breaks off is no file.
+ */
+export async function readLines(
+  path: string,
+  onLines: (lines: number, total: number | null) => void,
+): Promise<Blob> {
+  const response = await send(path, { headers: { accept: "application/json" } });
+  const count = response.headers.get("x-total-count");
+  const total = count === null ? null : Number(count);
+  const reader = response.body?.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let lines = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read().catch((error: unknown) => {
+      throw new Offline(path, { cause: error });
+    })) ?? { done: true, value: undefined };
+    if (done) return new Blob(pieces, { type: "application/json" });
+    pieces.push(value);
+    lines += value.reduce((sum, byte) => (byte === NEW_LINE ? sum + 1 : sum), 0);
+    onLines(lines, total);
+  }
+}
+
+const NEW_LINE = 10;
+
 async function askToken(path: string): Promise<string | null> {
   if (holderOf(path) === null) return null;
   const { csrfToken } = await call<{ csrfToken: string | null }>("GET", "/app/session");

@@ -8,8 +8,11 @@ export const MyData = named("MyData", {
   account: Type.Unknown(),
   formerAddresses: Type.Unknown(),
   memberships: Type.Unknown(),
+  invitations: Type.Unknown(),
   mark: Type.Unknown(),
   requests: Type.Unknown(),
+  businessActs: Type.Unknown(),
+  isWhole: Type.Literal(true, { description: "Stands at the end: what breaks off has it not." }),
 });
 
 const ME = { access: "account" } as const;

@@ -10,6 +10,8 @@ export type Invitations = {
   readonly lockOpen: (business: BusinessId, email: string) => Promise<Invitation | null>;
   /** Those that were neither accepted nor withdrawn, the newest first. */
   readonly list: (business: BusinessId) => Promise<readonly Invitation[]>;
+  /** All that were sent to an address, however they ended, the newest first. */
+  readonly listTo: (email: string) => Promise<readonly Invitation[]>;
   /** Makes it, or writes it anew. */
   readonly save: (invitation: Invitation) => Promise<void>;
   /** Takes away what ended before. */

@@ -79,6 +79,12 @@ export type Requests = {
   readonly list: (filter: RequestFilter, page: Page) => Promise<RequestPage>;
   /** One page of a heap, newest first. */
   readonly listHeap: (heap: PersonHeap, page: Page) => Promise<readonly SignatureRequest[]>;
+  /** All of a heap in pieces, each after the last one of the piece before; what comes or goes meanwhile moves nothing. */
+  readonly walkHeap: (
+    heap: PersonHeap,
+    after: RequestId | null,
+    most: number,
+  ) => Promise<readonly SignatureRequest[]>;
   /** How many lie on each heap, at most COUNT_LIMIT each. */
   readonly countHeaps: (heaps: readonly PersonHeap[]) => Promise<readonly number[]>;
   readonly insert: (request: SignatureRequest) => Promise<void>;

@@ -231,7 +231,7 @@ test(
     const { page, complaints } = await meOf("eli@example.com", "+41 79 000 40 05", PHONE);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Download your data" }).click(),
+      page.getByRole("button", { name: "Download your data" }).click(),
     ]);
     assert.equal(file.suggestedFilename(), "paraph-data.json");
     await page.getByRole("button", { name: "Delete the account …" }).click();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Intent, SigningPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
+import { exportMe } from "../../src/actions/people/export-me.ts";
 import { aPerson, loggedIn, PASSWORD, registered } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 import { findInDatabase } from "../secrets/find-in-database.ts";
@@ -15,8 +16,123 @@ async function requestFor(email: string): Promise<string> {
     token: await service.logIn(),
     body: { title: "Lease", content, signatures: [{ account_email: email }] },
   });
+  assert.equal(reply.status, 201, reply.text);
   return (reply.json() as { id: string }).id;
 }
+
+type Exported = {
+  readonly invitations: readonly { readonly role: string }[];
+  readonly requests: readonly {
+    readonly id: string;
+    readonly acts: readonly {
+      readonly type: string;
+      readonly personal: Readonly<Record<string, unknown>>;
+    }[];
+  }[];
+  readonly businessActs: readonly { readonly type: string; readonly business: string }[];
+  readonly isWhole: boolean;
+};
+
+describe("12. the export is whole, however much somebody has", { concurrency: false }, () => {
+  test("every request once, though one goes while it is written", async () => {
+    const email = "many@example.com";
+    const many = await registered(service, email, "+41 79 000 71 01");
+    const ids: string[] = [];
+    while (ids.length < 55) ids.push(await requestFor(email));
+    const account = await service.world.store.accounts.find(email);
+    assert.ok(account);
+    const [session] = await service.world.store.sessions.list(account.id);
+    assert.ok(session);
+    const asked: number[] = [];
+    const { requests } = service.world.store;
+    const watched: typeof requests.walkHeap = (heap, after, most) => {
+      asked.push(most);
+      return requests.walkHeap(heap, after, most);
+    };
+    const world = {
+      ...service.world,
+      store: { ...service.world.store, requests: { ...requests, walkHeap: watched } },
+    };
+    const actor = { kind: "person", accountId: account.id, email } as const;
+    const { requests: told, lines } = await exportMe(world, actor, session);
+    assert.deepEqual([told, asked], [55, []], "nothing is read before it is asked for");
+    let text = "";
+    let isMoved = false;
+    for await (const piece of lines) {
+      text += new TextDecoder().decode(piece);
+      if (isMoved || asked.length < 1) continue;
+      isMoved = true;
+      const gone = `/v2/signature-requests/${JSON.parse(text.split("\n")[1] ?? "").id as string}`;
+      await service.call("DELETE", gone, { token: await service.logIn() });
+    }
+    const exported = JSON.parse(text) as Exported;
+    const found = exported.requests.map(({ id }) => id);
+    assert.equal(new Set(found).size, found.length, "each once");
+    for (const id of ids) assert.ok(found.includes(id), id);
+    assert.ok(asked.length >= 2 && asked.every((most) => most === 50), String(asked));
+    assert.equal(exported.isWhole, true);
+    const reply = await many.call("GET", "/app/me/export");
+    assert.equal(reply.headers.get("x-total-count"), "54");
+    assert.equal(reply.headers.get("content-length"), null);
+    assert.equal((reply.json() as unknown as Exported).requests.length, 54);
+  });
+
+  test("with invitations and with what the person did, and nobody else", async () => {
+    const email = "acts@example.com";
+    const acts = await registered(service, email, "+41 79 000 71 02");
+    const other = await registered(service, "other@example.com", "+41 79 000 71 03");
+    const reply = await service.call("POST", "/v2/signature-requests", {
+      token: await service.logIn(),
+      body: {
+        title: "Lease",
+        content,
+        signatures: [{ account_email: email }, { account_email: "other@example.com" }],
+      },
+    });
+    const id = String(reply.json()["id"]);
+    for (const person of [acts, other]) {
+      const { signatureId } = (await person.call("GET", `/app/signing/${id}`)).json();
+      if (person === other) continue;
+      const place = `/app/signing/${id}/${String(signatureId)}`;
+      await person.call("POST", `${place}/decline`, { reason: "Too dear" });
+    }
+    const { id: business } = await service.addBusiness("Acts");
+    await sql`
+      insert into member (business_id, account_id, role)
+      select ${business}, a.id, 'admin' from account a where a.email = ${email}`;
+    const asked = await acts.call("POST", `/app/business/${business}/members`, {
+      email: "third@example.com",
+      role: "member",
+    });
+    assert.ok(asked.status < 300, asked.text);
+    await sql`
+      insert into invitation (id, business_id, email, role, invited_by, sent_at, expires_at)
+      select gen_random_uuid(), ${business}, ${email}, 'member', 'boss@example.com', now(), now()`;
+    const text = (await acts.call("GET", "/app/me/export")).text;
+    const exported = JSON.parse(text) as Exported;
+    assert.deepEqual(
+      exported.invitations.map(({ role }) => role),
+      ["member"],
+    );
+    const [request] = exported.requests;
+    assert.ok(
+      request?.acts.some(({ type }) => type === "signature.declined"),
+      text,
+    );
+    assert.ok(exported.businessActs.some((act) => act.business === `business:${business}`));
+    for (const foreign of ["other@example.com", "third@example.com", "api_demo_acme"])
+      assert.ok(!text.includes(foreign), foreign);
+  });
+
+  test("at most ten times an hour", async () => {
+    const often = await registered(service, "often@example.com", "+41 79 000 71 04");
+    for (let times = 0; times < 10; times += 1) {
+      assert.equal((await often.call("GET", "/app/me/export")).status, 200);
+    }
+    const more = await often.call("GET", "/app/me/export");
+    assert.deepEqual([more.status, more.json()["key"]], [429, "error.rate_limit.exceeded"]);
+  });
+});
 
 describe("12. people take their data with them, and leave", { concurrency: false }, () => {
   test("the export has all of the person and nothing of anybody else, after a fresh proof", async () => {

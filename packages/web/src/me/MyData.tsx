@@ -3,11 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { keepToken, Refused } from "../api.ts";
-import { Button, ButtonLink } from "../parts/Button.tsx";
+import { Button } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { deleteMe } from "./calls.ts";
+import { Export } from "./Export.tsx";
 import { FreshLogin } from "./FreshLogin.tsx";
 import { useMeWords } from "./words.ts";
 
@@ -18,17 +19,7 @@ export function MyData({ me }: { readonly me: Me }) {
   return (
     <section className="stack">
       <h2>{words.title}</h2>
-      <div className="card">
-        <h3>{words.export}</h3>
-        <p className="quiet">{me.isProven ? words.exportText : words.exportProof}</p>
-        {me.isProven && (
-          <div>
-            <ButtonLink icon="download" href="/app/me/export" download="paraph-data.json">
-              {words.exportGo}
-            </ButtonLink>
-          </div>
-        )}
-      </div>
+      <Export me={me} />
       <div className="card">
         <h3>{words.leave}</h3>
         <p className="quiet">{words.leaveText}</p>

@@ -23,6 +23,9 @@ export function invitationsOver(sql: Sql): Invitations {
       sql<Invitation>`
         select ${COLUMNS} from invitation
          where business_id = ${business} and ended is null order by sent_at desc, id`,
+    listTo: (email) =>
+      sql<Invitation>`
+        select ${COLUMNS} from invitation where email = ${email} order by sent_at desc, id`,
     save: async (one) => {
       await sql`
         insert into invitation (id, business_id, email, role, invited_by, sent_at, expires_at,

@@ -1,6 +1,7 @@
 import { MY_DATA_CALLS as CALLS } from "@paraph/contract/app";
-import { deleteMe, exportMe } from "../../actions/people/my-data.ts";
-import { noContent, ok, type Route } from "../frame/route.ts";
+import { exportMe } from "../../actions/people/export-me.ts";
+import { deleteMe } from "../../actions/people/my-data.ts";
+import { noContent, type Route } from "../frame/route.ts";
 import { sessionCookie } from "../frame/sessions.ts";
 import { appRoute } from "./app-route.ts";
 import { personOf } from "./person.ts";
@@ -9,11 +10,23 @@ import { personOf } from "./person.ts";
 export const myDataRoutes: readonly Route[] = [
   appRoute(CALLS.exportMe, {
     limit: "page",
-    refusals: ["error.account.proof_needed"],
-    handle: async (world, call) =>
-      ok(await exportMe(world, personOf(call), call.session.session), {
-        "content-disposition": 'attachment; filename="paraph-data.json"',
-      }),
+    refusals: ["error.account.proof_needed", "error.rate_limit.exceeded"],
+    handle: async (world, call) => {
+      const { requests, lines } = await exportMe(world, personOf(call), call.session.session);
+      return {
+        status: 200,
+        headers: {
+          "content-disposition": 'attachment; filename="paraph-data.json"',
+          "x-total-count": String(requests),
+        },
+        body: {
+          kind: "stream",
+          type: "application/json; charset=utf-8",
+          length: null,
+          stream: lines,
+        },
+      };
+    },
   }),
   appRoute(CALLS.deleteMe, {
     limit: "write",

@@ -46,11 +46,16 @@ function sendText(
   reply.send(request.method === "HEAD" ? null : content);
 }
 
-function sendHeaders(reply: FastifyReply, answer: Answer, type: string, length: number): void {
+function sendHeaders(
+  reply: FastifyReply,
+  answer: Answer,
+  type: string,
+  length: number | null,
+): void {
   const special = headersOfType(type);
   if (special) reply.headers(special);
   reply.header("content-type", type);
-  reply.header("content-length", length);
+  if (length !== null) reply.header("content-length", length);
   addHeaders(reply, answer);
 }
 

@@ -19,7 +19,8 @@ export type Answer = {
     | {
         readonly kind: "stream";
         readonly type: string;
-        readonly length: number;
+        /** Null: not known before it ends; what breaks off in between is told by the connection. */
+        readonly length: number | null;
         readonly stream: AsyncIterable<Uint8Array>;
       }
     | { readonly kind: "empty" };

@@ -67,8 +67,11 @@ export const me: MeWords = {
   data: {
     title: "Ihre Daten",
     export: "Daten mitnehmen",
-    exportText: "Alles, was dieser Dienst von Ihnen weiss, als JSON-Datei.",
+    exportText:
+      "Alles, was dieser Dienst von Ihnen weiss, als JSON-Datei: Konto, Einladungen, Ihr Anteil an jeder Anfrage und was Sie dort getan haben.",
     exportProof: "Zum Herunterladen bestätigen Sie oben zuerst, dass Sie es sind.",
+    exportFar: (done, total) => `${done} von ${total} Anfragen`,
+    exportDone: "Ihre Daten liegen in der Datei paraph-data.json.",
     exportGo: "Daten herunterladen",
     leave: "Konto löschen",
     leaveText:

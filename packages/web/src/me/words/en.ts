@@ -65,8 +65,11 @@ export const me = {
   data: {
     title: "Your data",
     export: "Take your data with you",
-    exportText: "Everything that this service knows of you, as a JSON file.",
+    exportText:
+      "Everything that this service knows of you, as a JSON file: account, invitations, your part in every request and what you did there.",
     exportProof: "To download it, first confirm above that it is you.",
+    exportFar: (done: string, total: string) => `${done} of ${total} requests`,
+    exportDone: "Your data are in the file paraph-data.json.",
     exportGo: "Download your data",
     leave: "Delete the account",
     leaveText: "Your account goes for good. What you signed stays with those who rely on it.",

@@ -67,8 +67,11 @@ export const me: MeWords = {
   data: {
     title: "Vos données",
     export: "Emporter vos données",
-    exportText: "Tout ce que ce service sait de vous, dans un fichier JSON.",
+    exportText:
+      "Tout ce que ce service sait de vous, dans un fichier JSON : compte, invitations, votre part dans chaque demande et ce que vous y avez fait.",
     exportProof: "Pour le télécharger, confirmez d’abord ci-dessus que c’est vous.",
+    exportFar: (done, total) => `${done} demandes sur ${total}`,
+    exportDone: "Vos données sont dans le fichier paraph-data.json.",
     exportGo: "Télécharger vos données",
     leave: "Supprimer le compte",
     leaveText:

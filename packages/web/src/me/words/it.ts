@@ -66,8 +66,11 @@ export const me: MeWords = {
   data: {
     title: "I Suoi dati",
     export: "Portare con sé i dati",
-    exportText: "Tutto ciò che questo servizio sa di Lei, in un file JSON.",
+    exportText:
+      "Tutto ciò che questo servizio sa di Lei, in un file JSON: account, inviti, la Sua parte in ogni richiesta e ciò che vi ha fatto.",
     exportProof: "Per scaricarli confermi prima qui sopra che è Lei.",
+    exportFar: (done, total) => `${done} di ${total} richieste`,
+    exportDone: "I Suoi dati si trovano nel file paraph-data.json.",
     exportGo: "Scaricare i Suoi dati",
     leave: "Eliminare l’account",
     leaveText:

@@ -1,9 +1,10 @@
+import type { RequestId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { Page, PersonHeap } from "../../../ports/requests.ts";
 import { searching, titleContains } from "../search.ts";
 import { join, only, part, type Fragment, type Sql } from "../sql.ts";
 import { COUNT_LIMIT, pageStatement, boundTo } from "./list.ts";
-import { toRequest, type RequestRow } from "./rows.ts";
+import { REQUEST, toRequest, type RequestRow } from "./rows.ts";
 
 /** One page of somebody's heap, newest first. */
 export async function listHeap(
@@ -15,6 +16,20 @@ export async function listHeap(
     const rows = await sql<RequestRow>`${pageStatement(inHeap(heap), page)}`;
     return rows.map(toRequest);
   });
+}
+
+/** By id, which stays as it is whatever comes or goes meanwhile. */
+export async function walkHeap(
+  sql: Sql,
+  heap: PersonHeap,
+  after: RequestId | null,
+  most: number,
+): Promise<readonly SignatureRequest[]> {
+  const rows = await sql<RequestRow>`
+    select ${REQUEST} from request r
+     where r.seq in (${inHeap(heap)}) and (${after}::uuid is null or r.id > ${after}::uuid)
+     order by r.id limit ${most}`;
+  return rows.map(toRequest);
 }
 
 /** In one order for all, so that two who do this wait for each other and no more. */

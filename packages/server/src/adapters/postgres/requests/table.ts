@@ -1,7 +1,7 @@
 import type { AttachmentId, DocumentId, RequestId, SignatureId } from "../../../domain/ids.ts";
 import type { Requests, SignedVersion, StoredAttachment } from "../../../ports/requests.ts";
 import { part, type Sql } from "../sql.ts";
-import { countHeaps, listHeap, lockHeap } from "./heaps.ts";
+import { countHeaps, listHeap, lockHeap, walkHeap } from "./heaps.ts";
 import { listRequests } from "./list.ts";
 import {
   findDeleted,
@@ -37,6 +37,7 @@ export function requestsOver(sql: Sql): Requests {
     lock: (id) => lockRequest(sql, id),
     list: (filter, page) => listRequests(sql, filter, page),
     listHeap: (heap, page) => listHeap(sql, heap, page),
+    walkHeap: (heap, after, most) => walkHeap(sql, heap, after, most),
     lockHeap: (heap) => lockHeap(sql, heap),
     countHeaps: (heaps) => countHeaps(sql, heaps),
     insert: (request) => insertRequest(sql, request),
