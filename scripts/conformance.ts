@@ -5,6 +5,7 @@ import { CACHE } from "./conformance/cache.ts";
 import { type Differential, judgeDifferently } from "./conformance/differ.ts";
 import { unexplained } from "./conformance/differ-report.ts";
 import { writeEvidence } from "./conformance/evidence.ts";
+import { judgeForged, unexplainedForgeries } from "./conformance/forged.ts";
 import { findJudges } from "./conformance/judges.ts";
 import { judgeExhibits, makeSpecimens, MOMENTS, type Row } from "./conformance/kinds.ts";
 import { judgeMass, type MassResult } from "./conformance/mass.ts";
@@ -45,8 +46,13 @@ const mass = await judgeMass({ now, judges, later: start + MOMENTS.now, whole, o
 const differential = only
   ? null
   : await judgeDifferently({ judges, evidence, seconds: start, whole });
+const forged = only ? [] : await judgeForged(judges, path.join(folder, "forged"));
 const reports = only ? null : await checkReports(path.join(folder, "reports"), now);
-const riddles = [...(differential ? unexplained(differential) : []), ...(reports?.failures ?? [])];
+const riddles = [
+  ...(differential ? unexplained(differential) : []),
+  ...unexplainedForgeries(forged),
+  ...(reports?.failures ?? []),
+];
 for (const { close } of judges) close();
 if (only) {
   for (const [code, count] of mass.refused) console.log(`refused: ${code} ${count}`);
@@ -55,6 +61,7 @@ if (only) {
   const findings = {
     rows,
     differential,
+    forged,
     reports,
     mass,
     judges,

@@ -1,5 +1,6 @@
 import type { Differential } from "./differ.ts";
 import { differLines } from "./differ-report.ts";
+import { type ForgedRow, forgedLines } from "./forged.ts";
 import type { Judge } from "./judge.ts";
 import { CONTROL, type Row } from "./kinds.ts";
 import type { MassResult, Tally } from "./mass.ts";
@@ -10,6 +11,7 @@ export type Findings = {
   readonly rows: readonly Row[];
   readonly mass: MassResult;
   readonly differential: Differential | null;
+  readonly forged: readonly ForgedRow[];
   readonly reports: SchemaResult | null;
   readonly judges: readonly Judge[];
   readonly skipped: readonly string[];
@@ -28,7 +30,7 @@ const BY_HAND = ["## Every single byte", "## What is stated of the files, and wh
 
 /** docs/conformance.md: what programs that are not ours say of what we make. */
 export function report(findings: Findings, earlier: string): string {
-  const { rows, mass, differential, reports, judges, skipped, moments, whole } = findings;
+  const { rows, mass, differential, forged, reports, judges, skipped, moments, whole } = findings;
   const failures = rows.flatMap((row) => row.failures);
   return [
     "# Conformance",
@@ -75,6 +77,8 @@ export function report(findings: Findings, earlier: string): string {
       : kept(earlier, WHOLE)),
     "",
     ...others(differential, whole, earlier),
+    "",
+    ...forgedLines(forged),
     "",
     ...(reports ? schemaLines(reports) : []),
     "",

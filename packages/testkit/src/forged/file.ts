@@ -41,7 +41,7 @@ export function forgedFile(plan: FileForgery): Uint8Array {
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Annots [5 0 R] >>",
         { dict: "", bytes: ascii(content) },
         "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature1) /V 6 0 R /Rect [0 0 0 0] /F 132 /P 3 0 R >>",
-        `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${plan.subFilter ?? "ETSI.CAdES.detached"} /ByteRange ${rangeEntry} /Contents ${contentsEntry} >>`.replaceAll(
+        `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${plan.subFilter ?? "ETSI.CAdES.detached"} /M (D:20261115120000Z) /ByteRange ${rangeEntry} /Contents ${contentsEntry} >>`.replaceAll(
           /RANGE|VALUE/g,
           (word) => (word === "RANGE" ? RANGE : VALUE),
         ),
