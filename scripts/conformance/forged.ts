@@ -62,6 +62,8 @@ export async function judgeForged(
 const REASONS: Readonly<Record<string, string>> = {
   "EU DSS: the same signer twice":
     "it judges the first of two signers and warns of the other; a PAdES signature has one (EN 319 142-1, 6.3)",
+  "EU DSS: a second signer with a broken value":
+    "it judges one of two signers who are named alike, at one time the honest and at another the broken one",
   "EU DSS: two names of the certificate":
     "it takes the first of two attributes; RFC 5035 permits one, and another reader could take the other",
   "EU DSS: an old name of another certificate beside the new one":
