@@ -1,3 +1,6 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
 import { aPdf } from "@paraph/testkit";
 import { DEMO_BUSINESSES } from "../../packages/server/src/main/demo.ts";
 import type { Figure, FigureGroup } from "./frame/figure.ts";
@@ -15,25 +18,29 @@ export const groups: readonly FigureGroup[] = [
  */
 const ROUNDS = 8;
 const UPLOADS_A_ROUND = 60;
-const AT_ONCE = 6;
+/** So many of the greedy one's documents are served before a round begins. */
+const WARM = 6;
 const [, BASIC] = DEMO_BUSINESSES;
 
-/** The greedy one draws and examines documents of thousands of pages, six at a time, without a pause. */
 async function greedy({ bench }: Stage): Promise<readonly Figure[]> {
   const victim = await tokenOf(bench);
   const small = { title: "small", content: Buffer.from(aPdf()).toString("base64") };
-  const heavy = { title: "heavy", content: Buffer.from(aPdf({ pages: 4_000 })).toString("base64") };
-  const once = (): Promise<number> => timed(bench, victim, small);
+  const call = (): Promise<number> => timed(bench, victim, small);
   const uploads = async (into: number[]): Promise<void> => {
-    for (let call = 0; call < UPLOADS_A_ROUND; call += 1) into.push(await once());
+    for (let count = 0; count < UPLOADS_A_ROUND; count += 1) into.push(await call());
   };
   const [alone, beside]: [number[], number[]] = [[], []];
   let meanwhile = 0;
-  await uploads([]); // what runs for the first time is compiled
-  await besideGreed(bench, heavy, once, async () => undefined);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await uploads(alone);
-    meanwhile += await besideGreed(bench, heavy, once, () => uploads(beside));
+  const greed = await startGreed(bench);
+  try {
+    await uploads([]); // what runs for the first time is compiled
+    await greed.during(call, async () => undefined);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await uploads(alone);
+      meanwhile += await greed.during(call, () => uploads(beside));
+    }
+  } finally {
+    greed.end();
   }
   const [one, other] = [at(alone, 0.99), at(beside, 0.99)];
   return [
@@ -46,30 +53,40 @@ async function greedy({ bench }: Stage): Promise<readonly Figure[]> {
   ];
 }
 
-/** Runs `work` while the greedy one is at it, and tells how many of its documents were served meanwhile. */
-async function besideGreed(
-  bench: Bench,
-  heavy: object,
-  once: () => Promise<unknown>,
-  work: () => Promise<void>,
-): Promise<number> {
-  const over = new AbortController();
-  const greedily = { served: 0 };
-  const lane = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      const { status } = await bench.call("POST", "/v2/documents", { body: heavy });
-      if (status === 201) greedily.served += 1;
-    }
+type Greed = {
+  /** Runs `work` while the greedy one is at it, and tells how many of its documents were served meanwhile. */
+  readonly during: (call: () => Promise<unknown>, work: () => Promise<void>) => Promise<number>;
+  readonly end: () => void;
+};
+
+async function startGreed({ url, token }: Bench): Promise<Greed> {
+  const child = fork(path.join(import.meta.dirname, "fairness/greedy.ts"), [url, token]);
+  const greedily = { served: 0, still: (): void => undefined };
+  child.on("message", (told) => {
+    if (told === "served") greedily.served += 1;
+    if (told === "still") greedily.still();
+  });
+  await once(child, "message");
+  return {
+    during: async (call, work) => {
+      greedily.served = 0;
+      child.send("go");
+      const isWarm = (): boolean => greedily.served >= WARM;
+      while (!isWarm()) await call();
+      const before = greedily.served;
+      await work();
+      const meanwhile = greedily.served - before;
+      const isStill = new Promise<void>((still) => {
+        greedily.still = still;
+      });
+      child.send("stop");
+      await isStill;
+      return meanwhile;
+    },
+    end: () => {
+      child.disconnect();
+    },
   };
-  const lanes = Array.from({ length: AT_ONCE }, lane);
-  const isWarm = (): boolean => greedily.served >= AT_ONCE;
-  while (!isWarm()) await once();
-  const before = greedily.served;
-  await work();
-  const meanwhile = greedily.served - before;
-  over.abort();
-  await Promise.all(lanes);
-  return meanwhile;
 }
 
 async function timed(bench: Bench, token: string, body: object): Promise<number> {
