@@ -245,3 +245,21 @@ test(
     await page.context().close();
   },
 );
+
+test(
+  "12. each browser that can be logged out is named on its button",
+  { skip: missing },
+  async () => {
+    const { page, complaints } = await meOf("ella@example.com", "+41790000777", DESKTOP);
+    await loggedIn(service, "ella@example.com");
+    await page.reload();
+    const out = page.getByRole("button", { name: /^Log out there: .+, last seen / });
+    await out.first().waitFor();
+    const before = await out.count();
+    await out.first().click();
+    await page.getByText("last seen").nth(before).waitFor({ state: "detached" });
+    assert.equal(await out.count(), before - 1);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);

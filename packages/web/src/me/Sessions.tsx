@@ -29,6 +29,7 @@ export function Sessions({ me }: { readonly me: Me }) {
               <Button
                 kind="quiet"
                 busy={ending.isPending}
+                aria-label={`${words.end}: ${browserIn(one.userAgent)}, ${words.seen(moment(one.seenAt))}`}
                 onClick={() => {
                   ending.act(one.id);
                 }}
