@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
+import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { registerInWindow } from "../kit/journey.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 import { personOf } from "../kit/person.ts";
 import { startWork } from "../kit/work.ts";
@@ -88,5 +89,35 @@ test(
     assert.deepEqual([...complaints, ...theirs.complaints], []);
     await theirs.page.context().close();
     await page.context().close();
+  },
+);
+
+test(
+  "12. who has no account yet registers from the invitation and belongs to the business",
+  { skip: missing },
+  async () => {
+    const email = "fresh@example.com";
+    const office = await windowOf(browser(), service, admin, DESKTOP);
+    await office.page.goto(`${service.url}/business/${acme}/members`);
+    await office.page.getByLabel("E‑mail address").fill(email);
+    await office.page.getByRole("button", { name: "Send invitation" }).press("Enter");
+    await office.page.getByRole("button", { name: `Withdraw: ${email}` }).waitFor();
+    const link = await linkTo(email);
+    const { page, complaints } = await watchedPage(browser(), service.url, PHONE);
+    await page.goto(link);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    await registerInWindow({ service }, page, email, "+41 79 000 22 55");
+    await page.waitForURL(new RegExp(`${new URL(link).pathname}$`));
+    await page.getByRole("button", { name: "Accept the invitation" }).click();
+    await page.waitForURL(new RegExp(`/business/${acme}/members`));
+    await page.locator(".business-list").getByText(email, { exact: true }).waitFor();
+    await checkScreen(page);
+    const rows = await service.database.sql`
+      select m.role from member m join account a on a.id = m.account_id
+       where a.email = ${email} and m.business_id = ${acme}`;
+    assert.deepEqual(rows, [{ role: "member" }]);
+    assert.deepEqual([...complaints, ...office.complaints], []);
+    await page.context().close();
+    await office.page.context().close();
   },
 );

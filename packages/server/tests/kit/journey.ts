@@ -12,6 +12,7 @@ import { listen } from "./servers/listen.ts";
 import type { ServiceOptions, TestService } from "./service.ts";
 import { verdictOn } from "./verdict.ts";
 import { startWork, type Working } from "./work.ts";
+import { mailedCode, PASSWORD, textedCode } from "./registered.ts";
 
 export const DEVICES = [
   ["a phone", PHONE],
@@ -252,4 +253,26 @@ export async function exactly(
       versions: count,
     },
   );
+}
+
+/** Opens an account from the login on, with the codes that the service sends; English pages. */
+export async function registerInWindow(
+  { service }: Pick<Journeys, "service">,
+  page: Page,
+  email: string,
+  mobile: string,
+): Promise<void> {
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();
+  await page.getByLabel("Code from the e-mail").fill(mailedCode(service, email));
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Muster");
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Confirm your mobile number" }).waitFor();
+  await page.getByLabel("Code").fill(textedCode(service));
+  await page.getByRole("button", { name: "Create account" }).click();
 }

@@ -15,6 +15,7 @@ import {
   linkOf,
   primary,
   readAndDeclare,
+  registerInWindow,
   screenFaults,
   signedHeading,
   signInWindow,
@@ -291,3 +292,38 @@ for (const [device, options] of [
     },
   );
 }
+
+test(
+  "4.5 journey 4: who registers on the way comes back with everything, signs and leaves as asked",
+  { skip: missing },
+  async () => {
+    const email = "newcomer@example.com";
+    const id = await requestFor(email);
+    const { page, complaints } = await aWindow(journeys, PHONE);
+    const query = new URLSearchParams({
+      exitURL: `${outside.url}/thanks?order=8&x=%2F`,
+      redirectTimeout: "11",
+      lang: "en",
+    });
+    const before = outside.seen.length;
+    await page.goto(`${OWN}/view/${id}?${query.toString()}`);
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    await registerInWindow(journeys, page, email, "+41 79 000 22 44");
+    await page.waitForURL(new RegExp(`/signing/${id}/`));
+    assert.ok(!page.url().includes("exit"), "no way out stands in the address");
+    await page.clock.install();
+    await readAndDeclare(page);
+    await codeAsked(page);
+    await page.locator("input[name=code]").fill(codeOf(service, "nobody"));
+    await primary(page).click();
+    await signedHeading(page).waitFor();
+    await page.locator(".exit-host").getByText(outside.host).waitFor();
+    assert.equal(outside.seen.length, before);
+    await page.clock.runFor(12_000);
+    await page.getByRole("heading", { name: "Thanks" }).waitFor();
+    assert.deepEqual(outside.seen.slice(before), [{ path: "/thanks?order=8&x=%2F", referrer: "" }]);
+    await exactly(service, { requestId: id }, 1);
+    assert.deepEqual(complaints(), []);
+    await page.context().close();
+  },
+);
