@@ -6,7 +6,7 @@ import { sideOf, textOf } from "./payload.ts";
 
 /** Calls one callback address (interface part 6) until it has answered or the patience is over. */
 export async function runCallback(
-  world: Pick<World, "store" | "caller" | "clock" | "ids" | "keyring">,
+  world: Pick<World, "store" | "caller" | "clock" | "ids" | "keyring" | "log">,
   job: Job,
 ): Promise<void> {
   const id = textOf(job, "callbackId");

@@ -294,6 +294,11 @@ describe("6. a callback", () => {
     await until("it is given up", async () => (await states(requestId))[0] === "RESIGNATED");
     const calls = heard.length;
     assert.ok(calls >= 8 && calls <= 13, `${calls} calls in 24 hours`);
+    const lines = () => service.logged.filter((line) => line.includes(requestId));
+    await until("the log names each of them", () => lines().length === calls);
+    assert.match(lines().at(-2) ?? "", /was not taken.*answered 500/);
+    assert.match(lines().at(-1) ?? "", /is given up.*answered 500/);
+    assert.ok(!lines().some((line) => line.includes("/late")), "an address may be a secret");
     open = true;
     const [logged] = await world.store.callbacks.list(requestId);
     assert.ok(logged);

@@ -10,7 +10,7 @@ import type { World } from "../../ports/world.ts";
 import { callbackSecrets, type Side } from "./callback-secrets.ts";
 import { signCallback } from "./sign-callback.ts";
 
-type Delivering = Pick<World, "store" | "caller" | "clock" | "ids" | "keyring">;
+type Delivering = Pick<World, "store" | "caller" | "clock" | "ids" | "keyring" | "log">;
 
 /** Whether the callback has come to its end; if not, the time of its next call is recorded. */
 export type Delivery = "ended" | "waits";
@@ -19,7 +19,7 @@ export type Delivery = "ended" | "waits";
 const BUSY_SECONDS = 0.5;
 
 /**
- * One call of a callback (interface 6, interface 6). What came of it and when to call again are
+ * One call of a callback (interface 6). What came of it and when to call again are
  * recorded together, so that whoever sees the one can rely on the other.
  */
 export async function deliverCallback(
@@ -47,6 +47,16 @@ export async function deliverCallback(
     await tx.callbacks.record(id, { state, message, at, nextAt, exchange });
     if (pause !== null) await tx.jobs.retry(job, pause, message);
   });
+  if (state !== "COMPLETED") {
+    world.log.warn(pause === null ? "a callback is given up" : "a callback was not taken", {
+      business: of.businessId,
+      signatureRequest: callback.requestId,
+      job: job.kind,
+      jobId: job.id,
+      attempt: callback.attempts + 1,
+      reason: saidBy(outcome),
+    });
+  }
   return pause === null ? "ended" : "waits";
 }
 
@@ -101,7 +111,9 @@ const FAILURES: { readonly [Reason in CallFailure]: string } = {
 };
 
 function messageOf(outcome: Ended, at: Date): string {
-  const said =
-    outcome.kind === "answered" ? `answered ${outcome.status}` : FAILURES[outcome.reason];
-  return `${at.toISOString()} ${said}`;
+  return `${at.toISOString()} ${saidBy(outcome)}`;
+}
+
+function saidBy(outcome: Ended): string {
+  return outcome.kind === "answered" ? `answered ${outcome.status}` : FAILURES[outcome.reason];
 }

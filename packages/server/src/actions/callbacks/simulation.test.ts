@@ -69,6 +69,7 @@ async function simulate(seed: number): Promise<Sim> {
         return Promise.resolve({ ...answered(503), retryAfterSeconds });
       },
     },
+    log: { warn: () => undefined },
     store: {
       transaction: (work: (tables: unknown) => Promise<void>) => work(world.store),
       jobs: {
@@ -102,7 +103,7 @@ async function simulate(seed: number): Promise<Sim> {
         },
       },
     },
-  } as unknown as Pick<World, "store" | "caller" | "clock" | "ids" | "keyring">;
+  } as unknown as Pick<World, "store" | "caller" | "clock" | "ids" | "keyring" | "log">;
 
   while (lane.length > 0) {
     const [id = ""] = lane;
