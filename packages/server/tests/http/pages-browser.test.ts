@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { test } from "node:test";
-import { chromium, type Page } from "playwright-core";
+import { launch, skip } from "@paraph/web/tests/chromium.ts";
+import type { Page } from "playwright-core";
 import { startService } from "../kit/service.ts";
-
-const CHROMIUM = process.env["PARAPH_TEST_CHROMIUM"] ?? "/usr/bin/chromium";
-const skip = existsSync(CHROMIUM) ? false : `no Chromium at ${CHROMIUM}`;
 
 test("the reference works in a browser, wide and narrow, light and dark", { skip }, async () => {
   const { url } = await startService();
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  const browser = await launch();
   const complaints: string[] = [];
   try {
     for (const [width, colorScheme] of [
