@@ -121,7 +121,7 @@ export const me: MeWords = {
   codes: {
     title: "Wiederherstellungscodes",
     text: "Zehn Codes für den Tag, an dem Telefon und App verloren sind. Jeder ersetzt den zweiten Faktor ein Mal.",
-    left: (count) => (count === 0 ? "Keine übrig." : `${count} übrig.`),
+    left: (count) => (count === 0 ? "Zurzeit gibt es keine." : `${count} übrig.`),
     make: "Wiederherstellungscodes erzeugen",
     again: "Neue Wiederherstellungscodes erzeugen",
     needsLogin: "Für neue melden Sie sich neu an: Ein Passwort allein genügt nicht.",

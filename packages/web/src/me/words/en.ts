@@ -118,7 +118,7 @@ export const me = {
   codes: {
     title: "Recovery codes",
     text: "Ten codes for the day on which phone and app are lost. Each one stands for the second factor once.",
-    left: (count: number) => (count === 0 ? "None left." : `${count} left.`),
+    left: (count: number) => (count === 0 ? "There are none at present." : `${count} left.`),
     make: "Make recovery codes",
     again: "Make new recovery codes",
     needsLogin: "To make new ones, log in again: a password alone is not enough.",

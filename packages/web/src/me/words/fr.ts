@@ -122,7 +122,7 @@ export const me: MeWords = {
   codes: {
     title: "Codes de secours",
     text: "Dix codes pour le jour où téléphone et application sont perdus. Chacun remplace une fois le second facteur.",
-    left: (count) => (count === 0 ? "Il n’en reste aucun." : `Il en reste ${count}.`),
+    left: (count) => (count === 0 ? "Il n’y en a aucun pour l’instant." : `Il en reste ${count}.`),
     make: "Créer des codes de secours",
     again: "Créer de nouveaux codes de secours",
     needsLogin: "Pour en créer de nouveaux, reconnectez-vous : un mot de passe seul ne suffit pas.",

@@ -120,7 +120,7 @@ export const me: MeWords = {
   codes: {
     title: "Codici di recupero",
     text: "Dieci codici per il giorno in cui telefono e app sono perduti. Ognuno sostituisce una volta il secondo fattore.",
-    left: (count) => (count === 0 ? "Non ne restano." : `Ne restano ${count}.`),
+    left: (count) => (count === 0 ? "Al momento non ce ne sono." : `Ne restano ${count}.`),
     make: "Creare codici di recupero",
     again: "Creare nuovi codici di recupero",
     needsLogin: "Per crearne di nuovi acceda di nuovo: la sola password non basta.",
