@@ -69,6 +69,9 @@ async function declineWith(page: Page, query: string): Promise<void> {
   await page.getByRole("heading", { name: "You declined" }).waitFor();
 }
 
+/** What the server knows of the page that is open, as its browser is told. */
+const ASKED_AGAIN = "fetch('/app' + location.pathname).then((reply) => reply.json())";
+
 const asExit = (url: string) => `declineRedirect=true&exitURL=${encodeURIComponent(url)}`;
 
 test(
@@ -93,20 +96,21 @@ test(
     assert.deepEqual(complaints(), []);
     await page.context().close();
     await registered(service, "hostile@example.com", "+41 79 000 99 88");
-    for (const hostile of [
-      "javascript:alert(1)",
-      "//evil.example",
-      "http://localhost:8080/inbox",
-    ]) {
+    for (const [given, isExit] of [
+      ["javascript:alert(1)", false],
+      ["//evil.example", false],
+      ["http://localhost:8080/inbox", false],
+      ["https://shop.example/thanks", true],
+    ] as const) {
       const window = await aWindow(journeys, DESKTOP);
       const id = await requestFor("hostile@example.com");
-      await window.page.goto(`${OWN}/view/${id}?exitURL=${encodeURIComponent(hostile)}`);
+      await window.page.goto(`${OWN}/view/${id}?exitURL=${encodeURIComponent(given)}`);
       await logIn(window.page, "hostile@example.com");
       await window.page.waitForURL(new RegExp(`^${OWN}/signing/`));
-      const shown = window.page.waitForResponse((reply) => /\/app\/signing\//.test(reply.url()));
       await window.page.reload();
-      const { exits } = (await (await shown).json()) as { exits: { exit: unknown } | null };
-      assert.equal(exits?.exit ?? null, null, hostile);
+      const known = await window.page.evaluate<SigningPage>(ASKED_AGAIN);
+      assert.ok(window.page.url().endsWith(known.signatureId ?? "nobody"), "asked as its holder");
+      assert.equal((known.exits?.exit ?? null) !== null, isExit, given);
       assert.deepEqual(window.complaints(), []);
       await window.page.context().close();
     }
