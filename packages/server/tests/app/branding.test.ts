@@ -176,7 +176,10 @@ describe("12. the look of a business", { concurrency: false }, () => {
     }
     assert.deepEqual(code.attachments, [], "a code comes alone");
     assert.doesNotMatch(code.html, /<img/);
-    assert.match(invitation.html, /<img src="cid:logo@paraph" alt="" width="\d+" height="\d+"/);
+    assert.match(
+      invitation.html,
+      /<img class="logo" src="cid:logo@paraph" alt="" width="\d+" height="\d+"/,
+    );
     assert.doesNotMatch(invitation.text, /cid:|logo/, "the plain text is as it was");
     const { logo: sha256 } = await kept();
     const [picture, ...more] = invitation.attachments;
@@ -197,7 +200,11 @@ describe("12. the look of a business", { concurrency: false }, () => {
     });
     await sandbox.mail.send(invitation);
     const { html, attachments } = JSON.parse(shown[0] ?? "") as Record<string, unknown>;
-    assert.match(String(html), /<img src="data:image\/png;base64,iVBOR/, "the mailbox shows it");
+    assert.match(
+      String(html),
+      /<img class="logo" src="data:image\/png;base64,iVBOR/,
+      "the mailbox shows it",
+    );
     assert.doesNotMatch(String(html), /cid:/);
     assert.deepEqual(attachments, [], "it is no file of its own");
     assert.match(invitation.html, new RegExp(`bgcolor="${GREEN}"`));
