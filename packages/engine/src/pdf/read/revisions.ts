@@ -1,3 +1,4 @@
+import { latin1 } from "../../bytes/hex.ts";
 import type { PdfDict } from "../objects.ts";
 import { entryOf, isInteger } from "../objects.ts";
 import type { Budget } from "../limits.ts";
@@ -53,20 +54,27 @@ export function readRevisions(blocks: Blocks, budget: Budget): readonly Revision
 }
 
 const SEARCHED = 1100;
-const LATIN1 = new TextDecoder("latin1");
 const START = "startxref";
+const START_BYTES = latin1(START);
 
 type Start = { readonly offset: number; readonly behind: number };
 
 /** The last `startxref`; it must be near the end, or what follows is not part of the document. */
 function lastStart(blocks: Blocks, budget: Budget): Start {
   const from = Math.max(0, blocks.length - SEARCHED);
-  const tail = LATIN1.decode(blocks.slice(from, SEARCHED));
-  const found = tail.lastIndexOf(START);
+  const found = lastPlace(blocks.slice(from, SEARCHED), START_BYTES);
   if (found < 0) throw corrupted("it has no cross-reference at its end; it may be incomplete");
   const start = readStart(lexerAt(blocks, budget, from + found));
   if (start === null) throw corrupted("the position of its cross-reference is missing");
   return start;
+}
+
+/** Where these bytes stand last, -1 if nowhere. */
+function lastPlace(bytes: Uint8Array, wanted: Uint8Array): number {
+  for (let at = bytes.length - wanted.length; at >= 0; at--) {
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
+  }
+  return -1;
 }
 
 function readStart(lexer: Lexer): Start | null {
