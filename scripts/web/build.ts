@@ -29,7 +29,7 @@ const GROUPS = [
   // common with the page of an account, which would be a request of its own.
   {
     name: "arrival",
-    test: /signing\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|room|exit-of|Exit|People|state-words|shared|parameters|places|own-entry|DocumentForm)\.|identification\/calls\./,
+    test: /signing\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|room|exit-of|Exit|People|state-words|shared|parameters|places|own-entry|DeclineButton)\.|identification\/(calls|use-start|DocumentForm)\./,
     priority: 2,
   },
   // The viewer with what stands on its pages.

@@ -4,8 +4,8 @@ import { Button } from "../parts/Button.tsx";
 import { Notice, type Tone } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { leaveFor, startIdentification } from "./calls.ts";
+import type { Place } from "./calls.ts";
+import { useStart } from "./use-start.ts";
 import { useIdentificationWords } from "./words.ts";
 import type { IdentificationWords } from "./words/en.ts";
 
@@ -33,12 +33,7 @@ export function Back({ visit, ended, back }: Props) {
   const isForSignature = visit?.isForSignature ?? false;
   const name = [visit?.firstName, visit?.lastName].filter(Boolean).join(" ");
   const place = placeIn(back);
-  const starting = useAct({
-    mutationFn: () => startIdentification(place),
-    onSuccess: ({ address }) => {
-      leaveFor(address, navigate);
-    },
-  });
+  const starting = useStart(place);
   const { title, text } = words.ended[ended];
   const isDone = ended === "accepted" || ended === "missing";
   return (
@@ -83,7 +78,7 @@ export function Back({ visit, ended, back }: Props) {
 }
 
 /** The signature that waits for it, as the address names it. */
-function placeIn(back: string): Parameters<typeof startIdentification>[0] {
+function placeIn(back: string): Place | undefined {
   const [, room, requestId, signatureId] = back.split("/");
   return room === "signing" && requestId && signatureId ? { requestId, signatureId } : undefined;
 }

@@ -4,9 +4,9 @@ import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
-import { DocumentForm } from "../signing/DocumentForm.tsx";
 import { useWords } from "../words/words.ts";
 import { cancelVisit, showDocument } from "./calls.ts";
+import { DocumentForm } from "./DocumentForm.tsx";
 import { useIdentificationWords } from "./words.ts";
 
 type Props = {

@@ -1,7 +1,8 @@
 import type { IdentificationVisit, ShownDocument } from "@paraph/contract/app";
 import { call } from "../api.ts";
 
-type Place = { readonly requestId: string; readonly signatureId: string };
+/** The signature that waits for the visit. */
+export type Place = { readonly requestId: string; readonly signatureId: string };
 
 /** Begins a visit at the provider; the answer is the provider's page. */
 export function startIdentification(place?: Place): Promise<{ readonly address: string }> {
@@ -18,12 +19,6 @@ export function showDocument(id: string, document: ShownDocument): Promise<Ident
 
 export function cancelVisit(id: string): Promise<IdentificationVisit> {
   return call("POST", `${pathOf(id)}/cancel`);
-}
-
-/** Goes to the provider's page: one of ours is another room, a foreign one another site. */
-export function leaveFor(address: string, navigate: (to: string) => unknown): void {
-  if (address.startsWith("/")) void navigate(address);
-  else location.assign(address);
 }
 
 function pathOf(id: string): string {

@@ -1,9 +1,7 @@
 import type { Me } from "@paraph/contract/app";
-import { useNavigate } from "react-router";
-import { leaveFor, startIdentification } from "../identification/calls.ts";
+import { useStart } from "../identification/use-start.ts";
 import { Button } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
 import { useFormats } from "../words/words.ts";
 import { useMeWords } from "./words.ts";
 
@@ -30,13 +28,7 @@ export function Identity({ me }: { readonly me: Me }) {
 
 function Start() {
   const words = useMeWords();
-  const navigate = useNavigate();
-  const starting = useAct({
-    mutationFn: () => startIdentification(),
-    onSuccess: ({ address }) => {
-      leaveFor(address, navigate);
-    },
-  });
+  const starting = useStart();
   return (
     <>
       <p className="quiet">{words.identifiedHow}</p>

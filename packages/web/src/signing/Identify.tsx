@@ -6,7 +6,8 @@ import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
 import { useWords } from "../words/words.ts";
 import { identify } from "./calls.ts";
-import { DocumentForm } from "./DocumentForm.tsx";
+import { DocumentForm } from "../identification/DocumentForm.tsx";
+import { DeclineButton } from "./DeclineButton.tsx";
 import { brandOf, isDemo, type StepProps } from "./shared.ts";
 
 type Props = StepProps & {
@@ -16,7 +17,7 @@ type Props = StepProps & {
 
 /** The signer shows an official document to the provider, for this one signature (Express QES). */
 export function Identify({ page, entry, go, outcome, onOutcome }: Props) {
-  const { identify: words, read } = useWords().signing;
+  const { identify: words } = useWords().signing;
   const showing = useAct({
     mutationFn: (document: ShownDocument) => identify(entry, document),
     onSuccess: (answer) => {
@@ -36,14 +37,7 @@ export function Identify({ page, entry, go, outcome, onOutcome }: Props) {
           <Button kind="primary" wide form="identify" type="submit" busy={showing.isPending}>
             {words.send}
           </Button>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              go("decline");
-            }}
-          >
-            {read.decline}
-          </Button>
+          <DeclineButton go={go} />
         </>
       }
     >

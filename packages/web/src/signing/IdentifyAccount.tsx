@@ -1,22 +1,15 @@
-import { useNavigate } from "react-router";
 import { Button } from "../parts/Button.tsx";
 import { Page } from "../parts/Page.tsx";
 import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
 import { useWords } from "../words/words.ts";
-import { leaveFor, startIdentification } from "../identification/calls.ts";
+import { useStart } from "../identification/use-start.ts";
+import { DeclineButton } from "./DeclineButton.tsx";
 import { brandOf, isDemo, type StepProps } from "./shared.ts";
 
 /** Who has an account goes to the provider of identifications once, and comes back to this signature. */
 export function IdentifyAccount({ page, entry, go }: StepProps) {
-  const { identify: words, read } = useWords().signing;
-  const navigate = useNavigate();
-  const starting = useAct({
-    mutationFn: () => startIdentification(entry),
-    onSuccess: ({ address }) => {
-      leaveFor(address, navigate);
-    },
-  });
+  const { identify: words } = useWords().signing;
+  const starting = useStart(entry);
   return (
     <Page
       title={words.title}
@@ -35,14 +28,7 @@ export function IdentifyAccount({ page, entry, go }: StepProps) {
           >
             {words.start}
           </Button>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              go("decline");
-            }}
-          >
-            {read.decline}
-          </Button>
+          <DeclineButton go={go} />
         </>
       }
     >

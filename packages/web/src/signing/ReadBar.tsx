@@ -4,6 +4,7 @@ import { Button } from "../parts/Button.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { useWords } from "../words/words.ts";
 import { contentHref } from "./calls.ts";
+import { DeclineButton } from "./DeclineButton.tsx";
 import type { Place } from "./places.ts";
 import { choosesMark, mayAct } from "./room.ts";
 import type { StepProps } from "./shared.ts";
@@ -86,16 +87,7 @@ function Rest({ page, entry, document, go }: Props) {
             {read.download}
           </a>
         )}
-        {page.state === "ready" && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              go("decline");
-            }}
-          >
-            {read.decline}
-          </Button>
-        )}
+        {mayAct(page) && <DeclineButton go={go} />}
       </span>
       <span className="only-narrow">
         <MenuTrigger>

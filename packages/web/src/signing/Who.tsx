@@ -7,6 +7,7 @@ import { Notice } from "../parts/Notice.tsx";
 import { Page } from "../parts/Page.tsx";
 import { useFormats, useWords } from "../words/words.ts";
 import { giveIdentity } from "./calls.ts";
+import { DeclineButton } from "./DeclineButton.tsx";
 import { Identify, IdentityConfirmed } from "./Identify.tsx";
 import { IdentifyAccount } from "./IdentifyAccount.tsx";
 import { nameOf, needsPerson } from "./room.ts";
@@ -40,7 +41,7 @@ export function Who(props: Props) {
 }
 
 function Show({ page, go, onKnown }: Props) {
-  const { who, read } = useWords().signing;
+  const { who } = useWords().signing;
   const { country } = useFormats();
   const [wrong, setWrong] = useState(false);
   const { you } = page;
@@ -87,14 +88,7 @@ function Show({ page, go, onKnown }: Props) {
       {wrong && (
         <Notice live tone="warn" icon="info" title={who.wrongTitle}>
           <p>{who.wrongText(senderOf(page))}</p>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              go("decline");
-            }}
-          >
-            {read.decline}
-          </Button>
+          <DeclineButton go={go} />
         </Notice>
       )}
     </Page>
