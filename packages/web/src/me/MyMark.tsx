@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { useAct } from "../parts/use-act.ts";
-import { Waiting } from "../parts/Waiting.tsx";
+import { WaitingPart } from "../parts/Waiting.tsx";
 import { markFrom, markInput, type Mark } from "../signing/mark.ts";
 import { useFormats } from "../words/words.ts";
 import { forgetMark, prepareMyPicture, readMark, saveMark } from "./calls.ts";
@@ -40,10 +40,10 @@ export function MyMark({ me }: { readonly me: Me }) {
       <h2>{words.title}</h2>
       <p className="quiet">{words.text}</p>
       {kept.error && <Problem error={kept.error} />}
-      {kept.isPending && <Waiting />}
+      {kept.isPending && <WaitingPart />}
       {kept.data && !mark && <p>{words.none}</p>}
       {mark && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<WaitingPart />}>
           <MarkView mark={mark} />
         </Suspense>
       )}

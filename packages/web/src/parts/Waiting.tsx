@@ -3,10 +3,27 @@ import "./Waiting.css";
 /** The boxes of a page before its words are there; appears only when it takes a moment. */
 export function Waiting() {
   return (
+    <main id="content" className="waiting" aria-busy="true">
+      <Boxes />
+    </main>
+  );
+}
+
+/** The same inside of a page that is there already. */
+export function WaitingPart() {
+  return (
     <div className="waiting" aria-busy="true">
+      <Boxes />
+    </div>
+  );
+}
+
+function Boxes() {
+  return (
+    <>
       <i className="wait-line short" />
       <i className="wait-line title" />
       <i className="wait-box" />
-    </div>
+    </>
   );
 }

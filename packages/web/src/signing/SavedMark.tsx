@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../api.ts";
 import { Problem } from "../parts/Problem.tsx";
-import { Waiting } from "../parts/Waiting.tsx";
+import { WaitingPart } from "../parts/Waiting.tsx";
 import { useWords } from "../words/words.ts";
 import { MarkView } from "./MarkView.tsx";
 import { markFrom, type Mark } from "./mark.ts";
@@ -24,7 +24,7 @@ export function SavedMark({ onMark }: { readonly onMark: (mark: Mark | null) => 
   return (
     <>
       <p className="quiet small">{words.saved}</p>
-      {shown ? <MarkView mark={shown} /> : <Waiting />}
+      {shown ? <MarkView mark={shown} /> : <WaitingPart />}
     </>
   );
 }
