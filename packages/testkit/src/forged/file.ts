@@ -12,6 +12,8 @@ export type FileForgery = {
   readonly cms: (digest: Uint8Array) => Uint8Array;
   readonly text?: string;
   readonly subFilter?: string;
+  /** What the dictionary says of the time; /M in UTC unless told. */
+  readonly claimed?: string;
   /** The range as it is written, from where the hole begins and ends; and what the signer takes for covered. */
   readonly range?: (hole: Hole, size: number) => readonly number[];
   /** What stands in the place of the range; `RANGE` is where it is put. */
@@ -26,6 +28,7 @@ export type FileForgery = {
 export type Hole = { readonly from: number; readonly to: number };
 
 const ROOM = 24_000;
+const CLAIMED = "/M (D:20261115120000Z)";
 const RANGE = `[${"*".repeat(60)}]`;
 const VALUE = `<${"0".repeat(ROOM * 2)}>`;
 
@@ -41,7 +44,7 @@ export function forgedFile(plan: FileForgery): Uint8Array {
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Annots [5 0 R] >>",
         { dict: "", bytes: ascii(content) },
         "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature1) /V 6 0 R /Rect [0 0 0 0] /F 132 /P 3 0 R >>",
-        `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${plan.subFilter ?? "ETSI.CAdES.detached"} /M (D:20261115120000Z) /ByteRange ${rangeEntry} /Contents ${contentsEntry} >>`.replaceAll(
+        `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${plan.subFilter ?? "ETSI.CAdES.detached"} ${plan.claimed ?? CLAIMED} /ByteRange ${rangeEntry} /Contents ${contentsEntry} >>`.replaceAll(
           /RANGE|VALUE/g,
           (word) => (word === "RANGE" ? RANGE : VALUE),
         ),

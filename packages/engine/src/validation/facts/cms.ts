@@ -45,7 +45,10 @@ export type CmsFacts = {
   readonly repeatedAttributes: readonly string[];
   /** What is neither signed nor follows from what is. */
   readonly looseEnds: readonly string[];
+  /** The identifier of the signature policy, or "implied". */
   readonly signaturePolicy: string | null;
+  /** The identifiers of what the signer commits himself to. */
+  readonly commitments: readonly string[];
   readonly claimedSigningTime: Moment | null;
 };
 

@@ -55,6 +55,7 @@ const UNREAD: CmsFacts = {
   repeatedAttributes: [],
   looseEnds: [],
   signaturePolicy: null,
+  commitments: [],
   claimedSigningTime: null,
 };
 
@@ -181,6 +182,9 @@ function attributeFacts(signer: CmsSigner): Partial<CmsFacts> {
     essDigest: reference?.digestAlgorithm ?? null,
     algorithmProtectionMatches: protectionMatches(signer, attributes),
     signaturePolicy: policyOf(attributes),
+    commitments: allValues(attributes, OID.commitmentType).map((node) =>
+      oidOf(members(node).next()),
+    ),
   };
 }
 
@@ -202,11 +206,12 @@ function protectionMatches(signer: CmsSigner, attributes: readonly Attribute[]):
   return named.family === family && named.digest === own && named.saltSize === saltSize;
 }
 
-/** The identifier of an explicit signature policy; "implied" where it names none. */
+/** EN 319 122-1, 5.2.9: the identifier of an explicit signature policy, or "implied" for NULL. */
 function policyOf(attributes: readonly Attribute[]): string | null {
   const node = singleValue(attributes, OID.signaturePolicy);
   if (!node) return null;
-  return node.tag === TAG.sequence ? oidOf(members(node).next()) : "implied";
+  if (node.tag === TAG.null) return "implied";
+  return oidOf(members(node).next());
 }
 
 /** RFC 5652, 11: these must not be repeated, nor have several values. */
