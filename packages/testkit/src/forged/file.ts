@@ -9,7 +9,7 @@ export const FORGED = { catalog: 1, pages: 2, page: 3, content: 4, field: 5, val
 /** A document with one signature whose value, range and dictionary are what somebody wishes. */
 export type FileForgery = {
   /** The value over the digest of what the range covers. */
-  readonly cms: (digest: Uint8Array) => Uint8Array;
+  readonly cms: (digest: Uint8Array, covered: Uint8Array) => Uint8Array;
   readonly text?: string;
   readonly subFilter?: string;
   /** What the dictionary says of the time; /M in UTC unless told. */
@@ -60,12 +60,14 @@ export function forgedFile(plan: FileForgery): Uint8Array {
   const hole = { from, to: from + VALUE.length };
   const numbers = range(hole, file.length);
   put(file, file.indexOf(RANGE), `[${numbers.join(" ")}]`.padEnd(RANGE.length));
-  const hash = createHash("sha256");
+  const parts: Buffer[] = [];
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const start = numbers[at] ?? 0;
-    hash.update(file.subarray(start, start + (numbers[at + 1] ?? 0)));
+    parts.push(file.subarray(start, start + (numbers[at + 1] ?? 0)));
   }
-  const hex = Buffer.from(plan.cms(new Uint8Array(hash.digest()))).toString("hex");
+  const covered = Buffer.concat(parts);
+  const digest = new Uint8Array(createHash("sha256").update(covered).digest());
+  const hex = Buffer.from(plan.cms(digest, covered)).toString("hex");
   if (hex.length > ROOM * 2) throw new Error("the forged value has no room");
   put(file, from + 1, hex);
   return new Uint8Array(file);

@@ -42,6 +42,7 @@ const UNREAD: CmsFacts = {
   valueDigest: null,
   digestAlgorithm: null,
   algorithm: null,
+  bindingDigests: [],
   essVersion: null,
   essDigest: null,
   essMatches: null,
@@ -118,6 +119,8 @@ function signerFacts(
     valueDigest: toHex(digest("SHA-256", signer.signature)),
     digestAlgorithm: signer.digestAlgorithm,
     algorithm: { family: signer.algorithm.family, digest: signer.algorithm.digest, keyBits: null },
+    // Without attributes the content itself is signed, whatever digest is named beside it.
+    bindingDigests: signer.signedAttributes === null ? [] : [signer.digestAlgorithm],
     hasSignedAttributes: signer.signedAttributes !== null,
     signedAttributes: attributes.map(({ oid }) => oid),
     unsignedAttributes: signer.unsignedAttributes.map(({ oid }) => oid),
