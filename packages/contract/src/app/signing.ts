@@ -71,7 +71,7 @@ export const ExitAddress = named("ExitAddress", {
 });
 export type ExitAddress = Static<typeof ExitAddress>;
 
-/** What the parameters of the signing address asked for (interface 4.5, interface 4.5). */
+/** What the parameters of the signing address asked for (interface 4.5). */
 export const Exits = named("Exits", {
   exit: orNull(ExitAddress),
   error: orNull(ExitAddress),

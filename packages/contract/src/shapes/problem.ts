@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { named } from "./kit.ts";
 
-/** The one envelope of every error (interface 7, interface 7). */
+/** The one envelope of every error (interface 7). */
 export const Problem = named("Problem", {
   type: Type.String({ description: "Address of a page about this kind of problem." }),
   title: Type.String(),

@@ -189,7 +189,9 @@ export const ListRequestsQuery = Type.Object({
   ...PagingQuery.properties,
   status_overall: Type.Optional(AnyCase),
   signature_status: Type.Optional(AnyCase),
-  signer_email_address: Type.Optional(Type.String({ maxLength: 254 })),
+  signer_email_address: Type.Optional(
+    Type.String({ maxLength: 254, description: "A signer's address, compared without case." }),
+  ),
   account_email: Type.Optional(
     Type.String({ maxLength: 254, description: "A synonym of signer_email_address." }),
   ),

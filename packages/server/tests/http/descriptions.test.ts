@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { ERRORS } from "@paraph/contract/errors";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describeMount } from "../../src/http/interface/describe/api-docs.ts";
+import { operationsOf } from "../../src/http/interface/describe/operations.ts";
 import { interfacesFor } from "../../src/main/mounts.ts";
 import { jsonSchemaOf } from "../../src/http/pages/reference/example.ts";
 import { fieldsOf } from "../../src/http/pages/reference/fields.ts";
@@ -36,6 +37,14 @@ for (const mount of mounts) {
       fieldsOf(jsonSchemaOf(route) ?? {})
         .filter(({ description }) => description === "")
         .map(({ path }) => `${route.method} ${route.path}: ${path}`),
+    );
+    assert.deepEqual(silent, []);
+  });
+  test(`4. every parameter of a call of ${mount.root} says what it means`, () => {
+    const silent = operationsOf(mount).flatMap(({ method, path, parameters }) =>
+      parameters
+        .filter(({ description }) => description === "")
+        .map((parameter) => `${method} ${path}: ${parameter.name}`),
     );
     assert.deepEqual(silent, []);
   });

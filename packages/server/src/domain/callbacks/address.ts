@@ -1,6 +1,6 @@
 import type { CallbackEvent } from "@paraph/contract/words";
 
-/** What a callback address may ask for, by the moment of the event (interface 6, interface 6). */
+/** What a callback address may ask for, by the moment of the event (interface 6). */
 export type CallbackFacts = {
   readonly event: CallbackEvent;
   readonly requestId: string;

@@ -7,7 +7,7 @@ import { dueSignatures } from "./turns.ts";
 
 /**
  * Reminds those whose turn it is, each once per hour. Too often is a refusal only when nobody
- * could be reminded (interface 4.3, interface 4.3).
+ * could be reminded (interface 4.3).
  */
 export function remind(before: SignatureRequest, at: Date): Outcome {
   if (before.status !== "OPEN") throw notWhile(before.status, "error.sr.not_open");

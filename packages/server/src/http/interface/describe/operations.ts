@@ -4,6 +4,7 @@ import type { ApiVersion, Mount } from "../../frame/mount.ts";
 import { KINDS } from "../../frame/problem.ts";
 import type { Route } from "../../frame/route.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
+import { pathWords } from "./path-words.ts";
 
 /** What both descriptions say of a route, before either puts it into its own words. */
 export type Operation = {
@@ -90,7 +91,7 @@ function pathParameters({ path, params }: Route): readonly Parameter[] {
     in: "path",
     required: true,
     schema: declared[name] ?? UUID,
-    description: describe(declared[name]),
+    description: describe(declared[name]) || pathWords(path, name),
   }));
 }
 

@@ -94,7 +94,12 @@ export const documentRoutes: readonly Route[] = [
     params: OnePage,
     query: Type.Object({
       scale: Type.Optional(
-        Type.Unsafe<20 | 100>({ type: "integer", enum: [20, 100], default: 100 }),
+        Type.Unsafe<20 | 100>({
+          type: "integer",
+          enum: [20, 100],
+          default: 100,
+          description: "In percent: 20 for a small picture of the page, 100 to read it.",
+        }),
       ),
     }),
     answers: { 200: { description: "The page as an image.", type: "image/webp" } },

@@ -10,7 +10,7 @@ type Query = {
   readonly search?: string;
 };
 
-/** The filters of a list; status values are compared without case (interface 4.3, interface 4.3). */
+/** The filters of a list; status values are compared without case (interface 4.3). */
 export function filterOf(query: Query, version: Version): Omit<RequestFilter, "scope"> {
   const signer = given(query.signer_email_address) ?? given(query.account_email);
   return {

@@ -11,7 +11,7 @@ const DEPTH = 32;
 /** Escapes and wrapped lines make a text longer than what it encodes. */
 const ESCAPED_BYTES = MAX_ENCODED_DOCUMENT_BYTES * 1.25;
 
-/** Chooses the reader by the content type (interface 4.2, interface 4.2). */
+/** Chooses the reader by the content type (interface 4.2). */
 export function openUpload(
   stream: Readable,
   contentType: string | undefined,
