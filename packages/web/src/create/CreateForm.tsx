@@ -148,10 +148,12 @@ export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
       </section>
       {error && <p role="status">{words.failed}</p>}
       <p className="quiet small">{words.note}</p>
-      <div className="row">
-        <Button kind="primary" type="submit" busy={making.isPending}>
-          {words.send}
-        </Button>
+      <div className="row create-acts">
+        <div className="create-send">
+          <Button kind="primary" wide type="submit" busy={making.isPending}>
+            {words.send}
+          </Button>
+        </div>
         <Button
           busy={making.isPending}
           onClick={() => {

@@ -82,7 +82,7 @@ export const de: Words = {
     "Wenn Sie keinen Code angefordert haben, tun Sie nichts; es wird nichts unterschrieben.",
   accountCodeNotExpected:
     "Wenn Sie keinen Code angefordert haben, tun Sie nichts: Ohne ihn kommt niemand in Ihr Konto.",
-  demo: "Demo. Unterschriften haben hier keine rechtliche Wirkung.",
+  demo: "Demo. Unterschriften ohne Rechtswirkung.",
   sentByUs: "Gesendet von Paraph.",
   sentBy: "Gesendet von Paraph im Auftrag von {sender}.",
 };

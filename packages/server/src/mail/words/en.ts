@@ -81,7 +81,7 @@ export const en = {
   codeNotExpected: "If you did not ask for a code, do nothing; nothing will be signed.",
   accountCodeNotExpected:
     "If you did not ask for a code, do nothing: without it nobody gets into your account.",
-  demo: "Demo. Signatures made here have no legal effect.",
+  demo: "Demo. Signatures have no legal effect.",
   sentByUs: "Sent by Paraph.",
   sentBy: "Sent by Paraph on behalf of {sender}.",
 } as const;

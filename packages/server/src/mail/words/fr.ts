@@ -80,7 +80,7 @@ export const fr: Words = {
   codeNotExpected: "Si vous n’avez pas demandé de code, ne faites rien ; rien ne sera signé.",
   accountCodeNotExpected:
     "Si vous n’avez pas demandé de code, ne faites rien : sans lui, personne n’accède à votre compte.",
-  demo: "Démo. Les signatures faites ici n’ont aucun effet juridique.",
+  demo: "Démo. Signatures sans effet juridique.",
   sentByUs: "Envoyé par Paraph.",
   sentBy: "Envoyé par Paraph au nom de {sender}.",
 };

@@ -78,7 +78,7 @@ export const it: Words = {
   codeNotExpected: "Se non ha chiesto un codice, non faccia nulla; non verrà firmato nulla.",
   accountCodeNotExpected:
     "Se non ha chiesto un codice, non faccia nulla: senza di esso nessuno accede al Suo conto.",
-  demo: "Demo. Le firme apposte qui non hanno effetto giuridico.",
+  demo: "Demo. Firme senza effetto giuridico.",
   sentByUs: "Inviato da Paraph.",
   sentBy: "Inviato da Paraph per conto di {sender}.",
 };

@@ -10,7 +10,7 @@ export const common: CommonWords = {
   copy: "Kopieren",
   copied: "Kopiert",
   skip: "Zum Inhalt springen",
-  demo: { name: "Demo.", text: "Unterschriften haben hier keine rechtliche Wirkung." },
+  demo: { name: "Demo.", text: "Unterschriften ohne Rechtswirkung." },
   footer: {
     language: "Sprache",
     more: "Mehr zu diesem Dienst",

@@ -9,7 +9,7 @@ export const common = {
   copy: "Copy",
   copied: "Copied",
   skip: "Skip to the content",
-  demo: { name: "Demo.", text: "Signatures made here have no legal effect." },
+  demo: { name: "Demo.", text: "Signatures have no legal effect." },
   footer: {
     language: "Language",
     more: "More about this service",

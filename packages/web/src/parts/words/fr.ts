@@ -10,7 +10,7 @@ export const common: CommonWords = {
   copy: "Copier",
   copied: "Copié",
   skip: "Aller au contenu",
-  demo: { name: "Démo.", text: "Les signatures faites ici n’ont aucun effet juridique." },
+  demo: { name: "Démo.", text: "Signatures sans effet juridique." },
   footer: {
     language: "Langue",
     more: "En savoir plus sur ce service",

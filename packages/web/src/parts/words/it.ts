@@ -10,7 +10,7 @@ export const common: CommonWords = {
   copy: "Copiare",
   copied: "Copiato",
   skip: "Andare al contenuto",
-  demo: { name: "Demo.", text: "Le firme apposte qui non hanno effetto giuridico." },
+  demo: { name: "Demo.", text: "Firme senza effetto giuridico." },
   footer: {
     language: "Lingua",
     more: "Altre informazioni su questo servizio",
