@@ -1,5 +1,4 @@
 import type { Locator, Page } from "playwright-core";
-import { until } from "./until.ts";
 
 /*
  * Run in the page, and written as text: whoever imports this checks its types without those of a
@@ -48,21 +47,14 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
 }
 
-// What holds other controls is no control: the page itself has every name in it.
-const KEYS_GO_TO = "button, a[href], input, select, textarea, summary, [role]:not(:has(button))";
-const CALLED = `((one) => (one.getAttribute("aria-label") ?? "") + " " + one.textContent)`;
-
-/** Presses Tab until this, once it is there, is what the keys go to; false where they never come to it. */
+/** Presses Tab until this is what the keys go to; false where they never come to it. */
 export async function tabTo(page: Page, name: string, most = 60): Promise<boolean> {
-  const all = `[...document.querySelectorAll(${JSON.stringify(KEYS_GO_TO)})].map(${CALLED})`;
-  await until(
-    () => page.evaluate<readonly string[]>(all),
-    (names) => names.some((one) => one.includes(name)),
-    `no ${name}`,
-  );
+  // What holds other controls is no control: the page itself has every name in it.
   const at = `(() => {
     const { activeElement: at } = document;
-    return at?.matches(${JSON.stringify(KEYS_GO_TO)}) ? ${CALLED}(at) : "";
+    if (!at?.matches("button, a[href], input, select, textarea, summary, [role]:not(:has(button))"))
+      return "";
+    return (at.getAttribute("aria-label") ?? "") + " " + at.textContent;
   })()`;
   for (let steps = 0; steps < most; steps += 1) {
     if ((await page.evaluate<string>(at)).includes(name)) return true;
@@ -76,7 +68,7 @@ export async function focusAt(page: Page, target: Locator): Promise<void> {
   await target.and(page.locator(":focus")).waitFor();
 }
 
-const END_OF_MOTION = `document.fonts.ready.then(() => Promise.allSettled(
+const END_OF_MOTION = `Promise.allSettled(
   document
     .getAnimations()
     .filter(
@@ -84,9 +76,9 @@ const END_OF_MOTION = `document.fonts.ready.then(() => Promise.allSettled(
         playState === "running" && effect?.getTiming().iterations !== Infinity,
     )
     .map(({ finished }) => finished),
-)).then(() => null)`;
+).then(() => null)`;
 
-/** Waits until the letters are those of the page and nothing moves or changes its colour any more, but for what turns for ever. */
+/** Waits until nothing moves or changes its colour any more, but for what turns for ever. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(END_OF_MOTION);
 }

@@ -204,9 +204,8 @@ export async function signInWindow(
 
 /** What every screen must be. */
 export async function screenFaults(page: Page): Promise<readonly string[]> {
-  // The first waits until the page stands.
-  const faults = [...(await violationsOn(page)), ...(await cutControls(page))];
   const wide = await overflow(page);
+  const faults = [...(await violationsOn(page)), ...(await cutControls(page))];
   return wide > 0 ? [...faults, `${wide} px wider than the window`] : faults;
 }
 

@@ -31,22 +31,19 @@ const POLICY = {
   ],
 } as const;
 
-/** Makes a value over the digest of what is covered, or over that itself. */
-export type MakeCms = (digest: Uint8Array, covered?: Uint8Array) => Uint8Array;
-
 /** The CMS of the honest signer with his answers, but for what is said here. */
-export function ownCms(change: Partial<CmsForgery> = {}): MakeCms {
+export function ownCms(change: Partial<CmsForgery> = {}): (digest: Uint8Array) => Uint8Array {
   const plan: CmsForgery = {
     signers: [{ by: signer }],
     certificates: [signer.certificate, ...signer.chain],
     revocation: ANSWERS,
     ...change,
   };
-  return (digest, covered) => forgedCms(plan, digest, covered);
+  return (digest) => forgedCms(plan, digest);
 }
 
 /** The honest signer's CMS with something else about him. */
-export function signedAs(change: Omit<SignerPlan, "by">): MakeCms {
+export function signedAs(change: Omit<SignerPlan, "by">): (digest: Uint8Array) => Uint8Array {
   return ownCms({ signers: [{ by: signer, ...change }] });
 }
 

@@ -10,7 +10,7 @@ import { useWords } from "../words/words.ts";
 import { DemoPageContext } from "./demo-page.ts";
 import { ROOMS } from "./rooms.tsx";
 import { useAccount, useLeave } from "./session.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useKeptFocus } from "../parts/use-kept-focus.ts";
 import { useAppWords } from "./words.ts";
 import "../parts/Page.css";
 import "./Frame.css";

@@ -3,6 +3,7 @@ import { BrandMark, type Brand } from "./BrandMark.tsx";
 import { Footer } from "./Footer.tsx";
 import { DemoBar } from "./DemoBar.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useWords } from "../words/words.ts";
 import "./Page.css";
 
@@ -27,12 +28,13 @@ export function Page(props: Props) {
   const words = useWords().common;
   const name = brand?.name ?? "Paraph";
   const first = useArrival(title);
+  const screen = useKeptFocus();
   useEffect(() => {
     document.title = `${failed ? `${words.error}: ` : ""}${title} – ${name}`;
   }, [title, name, failed, words]);
 
   return (
-    <div className={`screen${wide ? " wide" : ""}`}>
+    <div ref={screen} className={`screen${wide ? " wide" : ""}`}>
       {demo && <DemoBar />}
       <header className="page-top">
         <BrandMark brand={brand} />

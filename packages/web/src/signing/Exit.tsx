@@ -1,5 +1,5 @@
 import type { ExitAddress, SigningPage } from "@paraph/contract/app";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "../parts/Button.tsx";
 import { useWords } from "../words/words.ts";
 import { exitOf } from "./exit-of.ts";
@@ -30,9 +30,16 @@ function Offered({
   readonly stayed?: boolean;
 }) {
   const { done } = useWords().signing;
+  const said = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    // The button that was pressed has gone; whoever pressed something else keeps the keys there.
+    if (stayed && document.activeElement === document.body) said.current?.focus();
+  }, [stayed]);
   return (
     <section className="card exit">
-      <p role={stayed ? "status" : undefined}>{stayed ? done.stayed : done.offered}</p>
+      <p ref={said} tabIndex={-1} role={stayed ? "status" : undefined}>
+        {stayed ? done.stayed : done.offered}
+      </p>
       <p className="exit-host">{exit.host}</p>
       <ButtonLink href={exit.url} icon="out">
         {done.go}

@@ -31,16 +31,12 @@ export function SignerCard({ signer }: { readonly signer: Signer }) {
             {name} <span className="quiet">({told.vouched})</span>
           </Fact>
         )}
-        <Fact name={told.time}>
-          {signer.time ? (
-            <>
-              {moment(signer.time)}{" "}
-              <span className="quiet">({signer.timeIsProven ? told.proven : told.claimed})</span>
-            </>
-          ) : (
-            told.timeUnknown
-          )}
-        </Fact>
+        {signer.time && (
+          <Fact name={told.time}>
+            {moment(signer.time)}{" "}
+            <span className="quiet">({signer.timeIsProven ? told.proven : told.claimed})</span>
+          </Fact>
+        )}
         <Fact name={told.quality}>
           {[
             told.qualities[signer.quality ?? "none"],

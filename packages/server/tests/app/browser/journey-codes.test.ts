@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { until } from "@paraph/web/tests/until.ts";
 import type { Page } from "playwright-core";
 import type { World } from "../../../src/ports/world.ts";
 import { missing } from "../../kit/desk-browser.ts";
@@ -46,10 +45,7 @@ async function fails(page: Page, code: string, said: string | RegExp): Promise<v
   await enterCode(page, code);
   await page.getByText(said).first().waitFor();
   await page.getByText("The code is not right.").waitFor();
-  await until(
-    () => page.title(),
-    (title) => title.startsWith("Error: "),
-  );
+  assert.match(await page.title(), /^Error: /);
   assert.deepEqual(await screenFaults(page), []);
 }
 

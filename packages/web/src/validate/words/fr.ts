@@ -76,7 +76,6 @@ export const validate: ValidateWords = {
     time: "Signé",
     proven: "heure prouvée par un horodatage",
     claimed: "heure selon l’ordinateur du signataire",
-    timeUnknown: "la signature n’indique pas de date",
     quality: "Type",
     qualities: {
       SES: "Signature simple (SES)",

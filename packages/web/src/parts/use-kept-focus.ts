@@ -23,15 +23,16 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
       last = null;
     };
     const keep = () => {
-      if (document.activeElement !== document.body || !last) return;
+      if (!last || !isLost(last.control)) return;
       if (isUsable(last.control)) {
         // A dialog gives the focus back before what it covered can take it: then it is lost.
         if (!isCovered(last.control)) last.control.focus({ preventScroll: true });
         return;
       }
       const heading = headingFor(last);
-      last = null;
       heading?.focus({ preventScroll: true });
+      // Under a dialog that is closing, or before the page stands, nothing can take it yet.
+      if (heading && document.activeElement === heading) last = null;
     };
     const observer = new MutationObserver(keep);
     // A dialog stands outside of the screen: when it closes, what it was opened from may be gone.
@@ -56,6 +57,12 @@ function ancestors(element: Element): readonly Element[] {
   const found: Element[] = [];
   for (let at = element.parentElement; at; at = at.parentElement) found.push(at);
   return found;
+}
+
+/** A button that becomes one that cannot be pressed loses the focus a moment later, without a word. */
+function isLost(control: HTMLElement): boolean {
+  const { activeElement: at, body } = document;
+  return at === body || (at === control && !isUsable(control));
 }
 
 function isUsable(control: HTMLElement): boolean {

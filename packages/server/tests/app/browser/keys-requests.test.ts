@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aPdf } from "@paraph/testkit";
+import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
+import { handsOn } from "@paraph/web/tests/hands.ts";
+import { missing, pdfContent, startDesk, windowOf } from "../../kit/desk-browser.ts";
+import { memberOf } from "../../kit/office.ts";
+import { personOf } from "../../kit/person.ts";
+import { startWork } from "../../kit/work.ts";
+
+const { service, browser } = await startDesk();
+const work = await startWork(service);
+const mia = await memberOf(service, "mia@acme.example", "member");
+await personOf(service, "sam@example.com", ["Sam", "Signer"]);
+const FILE = {
+  name: "Lease.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(aPdf({ pages: [{}, {}] })),
+};
+const mailsTo = (email: string) => service.mails.filter(({ to }) => to === email).length;
+
+for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(
+    `12. who has no mouse makes a request with a field and an order, and sends it, on a ${device}`,
+    { skip: missing },
+    async () => {
+      const { page, complaints } = await windowOf(browser(), service, mia, options);
+      const hands = handsOn(page);
+      const button = (name: string) => page.getByRole("button", { name, exact: true });
+      await page.goto(`${service.url}/create`);
+      await page.locator("main h1").waitFor();
+      await hands.choose(button("Choose PDF files"), FILE);
+      await page.getByText("2 pages").waitFor();
+      await page.locator(".textLayer").first().waitFor();
+      const first = page.getByRole("group", { name: "Person 1", exact: true });
+      await hands.to(first.getByLabel("Signs without an account"));
+      await page.keyboard.press("ArrowDown");
+      assert.ok(await first.getByLabel("Signs with an account").isChecked());
+      await hands.type(first.getByLabel("E-mail address"), "sam@example.com");
+      await hands.press(button("Add another person"));
+      const second = page.getByRole("group", { name: "Person 2", exact: true });
+      const gina = `gina-${device}@example.com`;
+      await hands.type(second.getByLabel("E-mail address"), gina);
+      await hands.type(second.getByLabel("First name"), "Gina");
+      await hands.type(second.getByLabel("Last name"), "Guest");
+      await hands.type(second.getByLabel("Mobile number"), "+41 79 000 12 34");
+      await hands.press(page.getByLabel("They sign in a certain order"), "Space");
+      await page.getByRole("heading", { name: "Step 2" }).waitFor();
+      await hands.press(button("Person 2: sign earlier"));
+      await page.getByRole("heading", { name: "Step 2" }).waitFor({ state: "detached" });
+      await hands.press(button("Person 1: sign later"));
+      await page.getByRole("heading", { name: "Step 2" }).waitFor();
+      await hands.press(button("Place a field for sam@example.com"));
+      const field = page.getByRole("button", { name: /^Field of sam@example\.com on page/ });
+      await field.and(page.locator(":focus")).waitFor();
+      await page.keyboard.press("Shift+ArrowUp");
+      await page.getByText(/^Field of sam@example\.com: page 1, \d+ mm/).waitFor();
+      await page.keyboard.press("PageDown");
+      await page.getByRole("button", { name: "Field of sam@example.com on page 2" }).waitFor();
+      await hands.press(button("Place a field for Gina Guest"));
+      const other = page.getByRole("button", { name: /^Field of Gina Guest on page/ });
+      await other.and(page.locator(":focus")).waitFor();
+      await page.keyboard.press("Delete");
+      await other.waitFor({ state: "detached" });
+      await hands.to(page.getByLabel("Title", { exact: true }));
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type(`Lease on a ${device}`);
+      await hands.type(page.getByLabel("Message (optional)"), "Please sign.");
+      await hands.press(button("Send"));
+      await page.getByRole("heading", { level: 1, name: `Lease on a ${device}` }).waitFor();
+      await page.getByText("Waiting for Gina Guest").waitFor();
+      await work.idle();
+      assert.equal(mailsTo(gina), 1);
+      assert.deepEqual(hands.faults(), []);
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    },
+  );
+}
+
+test(
+  "12. who has no mouse adds a person, reminds, reads the history, removes and withdraws",
+  { skip: missing },
+  async () => {
+    const made = await service.call("POST", "/v2/signature-requests", {
+      token: await service.logIn(),
+      body: {
+        title: "Mandate",
+        content: pdfContent(),
+        write_access: [mia.email],
+        signatures: [{ account_email: "sam@example.com" }],
+      },
+    });
+    assert.equal(made.status, 201, made.text);
+    await work.idle();
+    const { page, complaints } = await windowOf(browser(), service, mia, DESKTOP);
+    const hands = handsOn(page);
+    const button = (name: string | RegExp) => page.getByRole("button", { name });
+    await page.goto(`${service.url}/requests`);
+    await hands.press(page.getByRole("link", { name: /Mandate/ }));
+    await page.getByText("Waiting for Sam Signer").waitFor();
+    await hands.press(button("Add a person"));
+    const sheet = page.getByRole("dialog");
+    await hands.type(sheet.getByLabel("E-mail address"), "hugo@example.com");
+    await hands.type(sheet.getByLabel("First name"), "Hugo");
+    await hands.type(sheet.getByLabel("Last name"), "Guest");
+    await hands.type(sheet.getByLabel("Mobile number"), "call me");
+    await page.keyboard.press("Enter");
+    await sheet.getByText("Check the mobile number").waitFor();
+    await hands.to(sheet.getByLabel("Mobile number"));
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("+41 79 000 12 34");
+    await hands.press(sheet.getByRole("button", { name: "Add", exact: true }));
+    await sheet.waitFor({ state: "detached" });
+    await page.getByText("Hugo Guest").first().waitFor();
+    await work.idle();
+    const before = mailsTo("sam@example.com");
+    await hands.press(button("Send reminder"));
+    await button(/Again from \d\d:\d\d/).waitFor();
+    await work.idle();
+    assert.equal(mailsTo("sam@example.com"), before + 1);
+    await hands.press(button("Show the history"));
+    await page.getByText("Reminder sent").waitFor();
+    await hands.press(button("Remove Hugo Guest"));
+    await button("Remove Hugo Guest").waitFor({ state: "detached" });
+    await hands.press(button("Withdraw"));
+    await hands.type(sheet.getByLabel("Reason"), "Changed our minds.");
+    await hands.press(sheet.getByRole("button", { name: "Withdraw request" }));
+    await page.getByText("Withdrawn on").waitFor();
+    await hands.press(button("Delete"));
+    await hands.press(sheet.getByRole("button", { name: "Delete request" }));
+    await page.getByRole("heading", { level: 1, name: "Requests" }).waitFor();
+    await hands.to(page.getByRole("link", { name: "New request" }).first());
+    assert.deepEqual(hands.faults(), []);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
