@@ -217,7 +217,7 @@ function ascending(numbers: ReadonlySet<number>): readonly number[] {
  * Readers ignore objects beyond /Size or not, so that they could see different documents. Some programs forget a
  * few of their own: as many as a hand's count are taken, as every reader in the field does that finds them.
  */
-const FORGOTTEN = 5;
+export const FORGOTTEN = 5;
 
 function refuseWrongSize(trailer: PdfDict, revisions: readonly Revision[]): void {
   const size = entryOf(trailer, "Size");

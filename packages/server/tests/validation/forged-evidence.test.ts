@@ -8,7 +8,7 @@ import {
   parseOcspRequest,
 } from "@paraph/engine/pki";
 import type { Holder, HolderName } from "@paraph/testkit";
-import { carriedAnswer } from "@paraph/testkit/forged";
+import { carriedAnswer, type ForgedAnswer, forgedOcsp } from "@paraph/testkit/forged";
 import { ANSWERS, authority, fileWith, foreign, NOW, ownCms, signer, verdict } from "./forged.ts";
 
 /** Revocation answers that say "good" and have no right to, in the place of the one about the signer. */
@@ -137,4 +137,68 @@ test("an answer that is over is not fresh, and one that says revoked outweighs a
   );
   const [both] = verdict(answeredBy(ocsp(), list));
   assert.equal(both, "INDETERMINATE REVOKED_NO_POE");
+});
+
+/** Answers about the signer in one response, in their order, with extensions as somebody writes them. */
+function responding(
+  answers: readonly Pick<ForgedAnswer, "status" | "extensions">[],
+  extensions: ForgedAnswer["extensions"] = [],
+): Uint8Array {
+  const request = buildOcspRequest(signer.certificate, intermediate.certificate);
+  const [asked] = parseOcspRequest(request).ids;
+  assert.ok(asked);
+  const until = new Date(NOW.getTime() + DAY);
+  const plan = answers.map((each) => {
+    return { id: asked.der, thisUpdate: NOW, nextUpdate: until, ...each };
+  });
+  const responder = authority.holder("ocsp");
+  return carriedAnswer(forgedOcsp({ by: responder, answers: plan, producedAt: NOW, extensions }));
+}
+
+test("a response that says both good and revoked of one certificate says revoked", () => {
+  const [good, revoked] = [{ status: "good" }, { status: "revoked" }] as const;
+  assert.equal(verdict(answeredBy(responding([good])))[0], "TOTAL-PASSED");
+  for (const answers of [
+    [good, revoked],
+    [revoked, good],
+  ]) {
+    const [said, details] = verdict(answeredBy(responding(answers)));
+    assert.equal(said, "INDETERMINATE REVOKED_NO_POE", details);
+  }
+});
+
+test("a response with a critical extension that nobody knows answers nothing, another does", () => {
+  const extension = (critical: boolean) => [
+    { oid: "1.3.6.1.4.1.99999.7", critical, value: Buffer.of(5, 0) },
+  ];
+  const good = { status: "good" } as const;
+  assert.equal(verdict(answeredBy(responding([good], extension(false))))[0], "TOTAL-PASSED");
+  for (const file of [
+    answeredBy(responding([good], extension(true))),
+    answeredBy(responding([{ ...good, extensions: extension(true) }])),
+  ]) {
+    const [said, details] = verdict(file);
+    assert.equal(said, UNANSWERED, details);
+  }
+});
+
+test("a responder whom the authority's own list calls revoked answers nothing", () => {
+  const responder = authority.holder("ocsp");
+  const at = new Date(NOW.getTime() - 4 * DAY);
+  const list = (serial: string): Uint8Array =>
+    issueCrl(
+      {
+        issuer: intermediate.certificate,
+        number: 1,
+        // Older than the signer's certificate: of that it says nothing.
+        thisUpdate: new Date(NOW.getTime() - 3 * DAY),
+        nextUpdate: new Date(NOW.getTime() + DAY),
+        revoked: [{ serial, at, reason: "keyCompromise" }],
+      },
+      intermediate.signer,
+    );
+  const other = authority.holder("rsaSigner").certificate.serial;
+  assert.equal(verdict(answeredBy(ocsp(), list(other)))[0], "TOTAL-PASSED");
+  const [said, details] = verdict(answeredBy(ocsp(), list(responder.certificate.serial)));
+  assert.equal(said, UNANSWERED, details);
 });

@@ -72,10 +72,55 @@ function extending({ bytes, next, changed }: Editable): Uint8Array {
   );
 }
 
+const STARTXREF = /startxref\s+(\d+)\s+%%EOF\s*$/;
+
+/** A table without an object, whose trailer counts fewer of them than there are: the others are not there any more. */
+function fewer({ bytes, next }: Editable): Uint8Array {
+  const previous = STARTXREF.exec(Buffer.from(bytes).toString("latin1"))?.[1] ?? "0";
+  const trailer = `/Size ${next - 3} /Root 1 0 R /Prev ${previous} /Info ${PART.information} 0 R`;
+  const table = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< ${trailer} >>\n`;
+  return joined(bytes, ascii(`${table}startxref\n${bytes.length}\n%%EOF\n`));
+}
+
+/** An object stream that has the page twice: as it was, where the entry leads, and another one for who goes by numbers. */
+function twofold({ bytes, next, changed }: Editable): Uint8Array {
+  const [own, other] = [
+    changed(PART.page, {}),
+    changed(PART.page, { Contents: `${next + 1} 0 R` }),
+  ];
+  const index = `${PART.page} 0 ${PART.page} ${own.length + 1} `;
+  const pages = {
+    dict: `/Type /ObjStm /N 2 /First ${index.length}`,
+    bytes: ascii(`${index}${own} ${other}`),
+  };
+  const written = appendRevision(bytes, { [next]: pages, [next + 1]: OTHER_CONTENT }, info);
+  const cut = written.length;
+  const previous = STARTXREF.exec(Buffer.from(written).toString("latin1"))?.[1] ?? "0";
+  const rows = Buffer.from([
+    2,
+    0,
+    0,
+    next >> 8,
+    next & 255,
+    0,
+    1,
+    cut >>> 24,
+    (cut >> 16) & 255,
+    (cut >> 8) & 255,
+    cut & 255,
+    0,
+  ]);
+  const dict = `/Type /XRef /Size ${next + 3} /W [1 4 1] /Index [${PART.page} 1 ${next + 2} 1] /Root 1 0 R /Prev ${previous} /Info ${PART.information} 0 R`;
+  const stream = `${next + 2} 0 obj\n<< ${dict} /Length 12 >>\nstream\n${rows.toString("latin1")}\nendstream\nendobj\n`;
+  return joined(written, ascii(`${stream}startxref\n${cut}\n%%EOF\n`));
+}
+
 // prettier-ignore
 const STRANGERS: readonly Stranger[] = [
   { name: "a table for old readers and another one for new ones", make: hybrid },
   { name: "a page in an object stream that extends another", make: extending },
+  { name: "fewer objects than the document has", make: fewer },
+  { name: "a page that an object stream has twice", make: twofold },
   { name: "a page shown twice", make: entries(PART.branch, { Kids: `[${PART.page} 0 R ${PART.secondPage} 0 R ${PART.page} 0 R]`, Count: "3" }) },
   { name: "a count of pages that is not theirs", make: entries(PART.pages, { Count: "1" }) },
   { name: "rights of use that somebody grants later", make: entries(PART.catalog, { Perms: "<< /UR3 << /Type /Sig /Filter /Adobe.PPKLite >> >>" }) },

@@ -2,3 +2,4 @@
 export * from "./cms.ts";
 export * from "./der.ts";
 export * from "./file.ts";
+export * from "./ocsp.ts";

@@ -91,7 +91,8 @@ export function objectLoader(
   };
 
   function loadCompressed(number: number, stream: number, index: number): Loaded {
-    const { blocks: inner, numbers, offsets } = openStream(stream);
+    const { blocks: inner, numbers, offsets, repeated } = openStream(stream);
+    if (repeated.has(number)) throw corrupted(`object stream ${stream} has object ${number} twice`);
     // Readers go by the number that the stream itself gives; the index is only where to look first.
     const position = numbers[index] === number ? index : numbers.indexOf(number);
     if (position < 0) {
@@ -144,15 +145,17 @@ export function objectLoader(
     const inner = blocksOfBytes(bytes);
     const lexer = lexerAt(inner, budget, 0);
     const [numbers, offsets] = [new Uint32Array(count), new Uint32Array(count)];
+    const [seen, repeated] = [new Set<number>(), new Set<number>()];
     for (let index = 0; index < count; index++) {
       const [own, offset] = [takeInteger(lexer), takeInteger(lexer)];
       if (own === null || offset === null || lexer.at > first || first + offset >= bytes.length) {
         throw corrupted(`object stream ${number} has an index that cannot be right`);
       }
+      (seen.has(own) ? repeated : seen).add(own);
       numbers[index] = own;
       offsets[index] = first + offset;
     }
-    return { blocks: inner, numbers, offsets };
+    return { blocks: inner, numbers, offsets, repeated };
   }
 
   return load;

@@ -9,6 +9,8 @@ export type ObjectStream = {
   readonly blocks: Blocks;
   readonly numbers: Uint32Array;
   readonly offsets: Uint32Array;
+  /** Numbers that it gives to more than one object; which of them is meant readers decide differently. */
+  readonly repeated: ReadonlySet<number>;
 };
 
 /**

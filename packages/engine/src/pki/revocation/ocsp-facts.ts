@@ -8,7 +8,7 @@ import {
   keyFactsOf,
   verifiedBy,
 } from "../certificates/certificate.ts";
-import { extensionOf } from "../certificates/extensions.ts";
+import { type Extension, extensionOf } from "../certificates/extensions.ts";
 import { parseName, sameName } from "../certificates/name.ts";
 import { digestOf } from "../algorithms/algorithms.ts";
 import { parse } from "../der/der.ts";
@@ -64,13 +64,29 @@ export function ocspFacts(
   };
 }
 
-/** The answer about this certificate in a response, whatever digest its id uses. */
+/** The answer about this certificate in a response, whatever digest its id uses; of several that it was revoked. */
 function answerAbout(
-  { answers }: Pick<OcspResponse, "answers">,
+  { answers, extensions }: Pick<OcspResponse, "answers" | "extensions">,
   certificate: Certificate,
   issuer: Certificate,
 ): OcspAnswer | null {
-  return answers.find(({ id }) => id.serial === certificate.serial && isIssuer(id, issuer)) ?? null;
+  if (extensions.some(isUnknown)) return null;
+  const found = answers.filter(
+    ({ id }) => id.serial === certificate.serial && isIssuer(id, issuer),
+  );
+  if (found.some((answer) => answer.extensions.some(isUnknown))) return null;
+  return found.find(({ status }) => status.kind === "revoked") ?? found[0] ?? null;
+}
+
+const KNOWN: ReadonlySet<string> = new Set([
+  OID.ocspNonce,
+  OID.ocspArchiveCutoff,
+  OID.ocspCertificateHash,
+]);
+
+/** RFC 6960, 4.4: what is critical and not known could change what the answer means. */
+function isUnknown({ oid, critical }: Extension): boolean {
+  return critical && !KNOWN.has(oid);
 }
 
 /** Is this the issuer an OCSP request or answer speaks of? */

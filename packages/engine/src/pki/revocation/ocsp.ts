@@ -31,6 +31,8 @@ export type OcspResponse = {
   readonly producedAt: Date;
   readonly answers: readonly OcspAnswer[];
   readonly nonce: Uint8Array | null;
+  /** Those of the whole response; each answer has its own. */
+  readonly extensions: readonly Extension[];
   readonly certificates: readonly Certificate[];
   /** How many it brings, those that cannot be read included. */
   readonly carried: number;
@@ -90,18 +92,19 @@ function wrapped(basic: Uint8Array): Uint8Array {
 
 function parseResponseTbs(
   node: DerNode,
-): Pick<OcspResponse, "responder" | "producedAt" | "answers" | "nonce"> {
+): Pick<OcspResponse, "responder" | "producedAt" | "answers" | "nonce" | "extensions"> {
   const reader = members(node);
   reader.optional(holder(0));
   const id = reader.next();
   const producedAt = timeOf(reader.next(TAG.generalizedTime));
   const answers = elements(reader.next()).map(parseAnswer);
-  const extensions = reader.optional(holder(1));
+  const more = reader.optional(holder(1));
   const responder: ResponderId =
     id.tag === holder(1)
       ? { kind: "name", name: inside(id) }
       : { kind: "key", keyDigest: octets(inside(id)) };
-  return { responder, producedAt, answers, nonce: extensions && nonceOf(inside(extensions)) };
+  const extensions = more ? parseExtensionList(inside(more)) : [];
+  return { responder, producedAt, answers, nonce: more && nonceOf(inside(more)), extensions };
 }
 
 function parseAnswer(node: DerNode): OcspAnswer {

@@ -1,5 +1,7 @@
 import { PdfError } from "../../errors.ts";
-import type { View } from "../../pdf/document.ts";
+import { FORGOTTEN, type Pdf, type View } from "../../pdf/document.ts";
+import type { PdfDict } from "../../pdf/objects.ts";
+import { entryOf, isInteger } from "../../pdf/objects.ts";
 import { COMPRESSED } from "../../pdf/read/entries.ts";
 import type { Revision } from "../../pdf/read/revisions.ts";
 import { compareTrailers } from "./compare-catalogs.ts";
@@ -74,6 +76,7 @@ export function compareRevisions(
     };
     if (revision !== undefined) reportSection(revision, before, report);
     reportStray(strayBytes(graph.pdf, after), report);
+    reportLost(graph.pdf, before, after, report);
     compareTrailers(step);
     for (let task = queue.pop(); task !== undefined; task = queue.pop()) task();
     // Pages that cannot be told apart any more are not what was signed.
@@ -107,6 +110,35 @@ function reportSection(
       { kind: "trailer", level: "other", text: "old and new readers see different objects here" },
     );
   }
+}
+
+/**
+ * ISO 32000-2, 7.5.5: objects from /Size on are not there for whoever goes by it, wherever they are listed. The last
+ * trailer decides; some programs count too few on the way, and count right with the next save.
+ */
+function reportLost(
+  { revisions }: Pdf,
+  before: View,
+  after: View,
+  report: (place: Place, finding: Finding) => void,
+): void {
+  if (after.revision < revisions.length - 1) return;
+  const size = sizeIn(after.trailer);
+  const counted = Math.max(0, ...revisions.slice(0, -1).map(({ trailer }) => sizeIn(trailer)));
+  for (let number = size; number < Math.min(counted, size + FORGOTTEN); number++) {
+    const entry = before.entry(number);
+    if (entry === null || entry.kind === "free") continue;
+    const text = `the document counts its objects without number ${number}, which it has`;
+    return report(
+      { path: "Size", page: null, object: number },
+      { kind: "trailer", level: "other", text },
+    );
+  }
+}
+
+function sizeIn(trailer: PdfDict): number {
+  const size = entryOf(trailer, "Size");
+  return isInteger(size) ? size : 0;
 }
 
 function reportStray(stray: number | null, report: (place: Place, finding: Finding) => void): void {

@@ -1,6 +1,7 @@
 import type { AlgorithmTable } from "../../pki/algorithms/policy.ts";
 import { type Certificate, fingerprint } from "../../pki/certificates/certificate.ts";
 import { extensionOf } from "../../pki/certificates/extensions.ts";
+import { sameName } from "../../pki/certificates/name.ts";
 import { OID } from "../../pki/der/oids.ts";
 import { type CrlFacts, crlFacts } from "../../pki/revocation/crl-facts.ts";
 import { ocspFacts, type ResponderFacts } from "../../pki/revocation/ocsp-facts.ts";
@@ -90,12 +91,26 @@ function answered(
   const { answer, responder, archiveCutoff, certificateDigestMatches } = facts;
   if (!answer || !responder || !mayAnswer(dossier, responder)) return null;
   if (certificateDigestMatches === false) return null;
+  if (isRevokedBy(dossier, responder.certificate, issuer)) return null;
   // Nobody who answers about himself is believed.
   if (fingerprint(responder.certificate) === fingerprint(certificate)) return null;
   const { status, thisUpdate, nextUpdate } = answer;
   const goodUntil = endOfLife(response.algorithm, responder.certificate, dossier.policy.algorithms);
   const when = { thisUpdate, nextUpdate, expiredSince: archiveCutoff, goodUntil };
   return { kind: "ocsp", status, ...when, responder: responder.certificate, since };
+}
+
+/**
+ * A responder whom a list of its authority names as revoked is nobody any more. Where no list is at hand it is believed:
+ * most authorities exempt their responders from being asked about (RFC 6960, 4.2.2.2.1).
+ */
+function isRevokedBy({ evidence }: Dossier, responder: Certificate, issuer: Certificate): boolean {
+  if (fingerprint(responder) === fingerprint(issuer)) return false;
+  return evidence.some((each) => {
+    if (each.kind !== "crl" || !sameName(each.list.issuer, issuer.subject)) return false;
+    const { problems, status } = crlFacts(each.list, responder, issuer);
+    return problems.length === 0 && status?.kind === "revoked";
+  });
 }
 
 /** RFC 6960, 4.2.2.2: the authority, its delegate, or a responder whom the policy itself believes. */
