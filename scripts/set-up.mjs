@@ -12,6 +12,4 @@ if (Number(process.versions.node.split(".")[0]) < 20) {
   console.error(`Paraph: this is Node ${process.versions.node}; install Node 20 or newer first.`);
   process.exit(1);
 }
-const code = await installWhatIsMissing(root);
-if (code !== 0) process.exit(code);
-await buildWhatChanged(root);
+process.exitCode = (await installWhatIsMissing(root)) || (await buildWhatChanged(root));

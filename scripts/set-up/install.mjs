@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
+import { alone } from "./claim.mjs";
 
 const TELL_EVERY_MS = 3000;
 /** Inside the project's folder, so that what lies there is moved and not copied. */
@@ -14,17 +14,12 @@ const STAGE = ".paraph-install";
  */
 export async function installWhatIsMissing(root) {
   const wanted = packagesOfThisPlatform(root);
-  if (isInstalled(root, wanted)) return 0;
   const stage = path.join(root, STAGE);
-  if (!claim(stage)) {
-    console.error(`Paraph: another installation is under way in ${stage}; wait for its end.`);
-    return 1;
-  }
-  try {
-    return await install(root, stage, Object.keys(wanted));
-  } finally {
-    rmSync(stage, { recursive: true, force: true, maxRetries: 10 });
-  }
+  return await alone(stage, {
+    what: "installing the packages",
+    isDone: () => isInstalled(root, wanted),
+    work: () => install(root, stage, Object.keys(wanted)),
+  });
 }
 
 async function install(root, stage, folders) {
@@ -51,30 +46,6 @@ async function install(root, stage, folders) {
   exchange(root, stage);
   console.error(`Paraph: installed in ${seconds()} s.`);
   return 0;
-}
-
-/** The place of one installation at a time; that of one which died is taken over. */
-function claim(stage) {
-  try {
-    mkdirSync(stage);
-  } catch (error) {
-    if (error.code !== "EEXIST") throw error;
-    if (isAlive(stage)) return false;
-    rmSync(stage, { recursive: true, force: true, maxRetries: 10 });
-    mkdirSync(stage);
-  }
-  writeFileSync(path.join(stage, "pid"), String(process.pid));
-  return true;
-}
-
-function isAlive(stage) {
-  try {
-    process.kill(Number(readFileSync(path.join(stage, "pid"), "utf8")), 0);
-    return true;
-  } catch (error) {
-    // Another user's process; or none, or no number yet.
-    return error.code === "EPERM";
-  }
 }
 
 /** All that npm needs to know; the packages of the project itself become links, as in the root. */

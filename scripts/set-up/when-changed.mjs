@@ -3,7 +3,10 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { alone } from "./claim.mjs";
 
+/** One builds at a time, whichever it is. */
+const PLACE = ".paraph-build";
 const LOCK = "package-lock.json";
 
 const WEB = {
@@ -29,22 +32,32 @@ const READER = {
   script: "scripts/reader/build.ts",
 };
 
-/** Compares the sources of each with those of its last build. */
+/** Compares the sources of each with those of its last build. Gives the exit code. */
 export async function buildWhatChanged(root) {
-  for (const one of [WEB, READER]) await buildWhenChanged(root, one);
+  for (const one of [WEB, READER]) {
+    const code = await alone(path.join(root, PLACE), {
+      what: `building ${one.what}`,
+      isDone: () => stampOf(root, one) === fingerprint(root, one.sources),
+      work: () => build(root, one),
+    });
+    if (code !== 0) return code;
+  }
+  return 0;
 }
 
-async function buildWhenChanged(root, { what, says, stamp, sources, script }) {
-  const now = fingerprint(root, sources);
+function stampOf(root, { stamp }) {
   const kept = path.join(root, stamp);
-  if (existsSync(kept) && readFileSync(kept, "utf8") === now) return;
+  return existsSync(kept) ? readFileSync(kept, "utf8") : null;
+}
+
+/** The stamp tells of the sources as they were before: what changes meanwhile is built the next time. */
+async function build(root, { what, says, stamp, sources, script }) {
+  const before = fingerprint(root, sources);
   if (says !== null) console.log(says);
   const code = await runBuild(root, script);
-  if (code !== 0) {
-    console.error(`Paraph: ${what} was not built; the message is above.`);
-    process.exit(code);
-  }
-  writeFileSync(kept, now);
+  if (code === 0) writeFileSync(path.join(root, stamp), before);
+  else console.error(`Paraph: ${what} was not built; the message is above.`);
+  return code;
 }
 
 function fingerprint(root, sources) {

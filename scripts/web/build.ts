@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { parseSync } from "oxc-parser";
@@ -12,6 +13,7 @@ import { withPreloads } from "./preloads.ts";
 const ROOT = path.resolve("packages/web");
 const OUT = path.join(ROOT, "built");
 const NEXT = path.join(ROOT, ".building");
+const LAST = path.join(ROOT, ".built-before");
 /** The one style element that a library adds (react-aria's press); the policy of the pages names it. */
 const STYLES = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"];
 /** Directives of a framework that is not used here, and how long plugins took. */
@@ -49,9 +51,7 @@ const html = readFileSync(path.join(NEXT, "index.html"), "utf8");
 writeFileSync(path.join(NEXT, "sign.html"), withPreloads(html, output));
 writeFileSync(path.join(NEXT, "policy.json"), JSON.stringify({ style: STYLES }));
 copyDecoders();
-rmSync(OUT, { recursive: true, force: true });
-cpSync(NEXT, OUT, { recursive: true });
-rmSync(NEXT, { recursive: true, force: true });
+exchange();
 console.log(`Paraph: built the web application in ${Math.round((Date.now() - began) / 1000)} s.`);
 
 async function bundle(): Promise<readonly Rolldown.OutputChunk[]> {
@@ -98,4 +98,22 @@ function copyDecoders(): void {
   mkdirSync(to, { recursive: true });
   for (const folder of ["cmaps", "standard_fonts", "wasm", "iccs"])
     cpSync(path.join(from, folder), path.join(to, folder), { recursive: true });
+}
+
+/** Two renames: a service that runs from the folder finds a whole one, but for the moment between. */
+function exchange(): void {
+  rmSync(LAST, { recursive: true, force: true });
+  if (existsSync(OUT)) moveAway();
+  renameSync(NEXT, OUT);
+  rmSync(LAST, { recursive: true, force: true });
+}
+
+/** What comes from a lower layer of a container's image cannot be moved, only removed. */
+function moveAway(): void {
+  try {
+    renameSync(OUT, LAST);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    rmSync(OUT, { recursive: true });
+  }
 }

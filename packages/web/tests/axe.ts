@@ -11,20 +11,61 @@ type Violation = {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 };
 
-/** What axe finds on the page once nothing changes its colour any more. The invisible text over a drawn page is left to pdf.js. */
+/** A page that never stands still is judged as it was at the last of so many looks. */
+const MOST_LOOKS = 5;
+
+/**
+ * What axe finds on the page once it stands and nothing changes its colour any more. What it found
+ * while the page changed under its eyes may belong to no page at all: then it looks again. The
+ * invisible text over a drawn page is left to pdf.js.
+ */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  await atRest(page);
+  for (let looks = 1; ; looks += 1) {
+    await stands(page);
+    await atRest(page);
+    const { found, changed } = await look(page);
+    if (found.length === 0 || !changed || looks === MOST_LOOKS) return told(found);
+  }
+}
+
+/** Before its first words there is nothing to look at. */
+async function stands(page: Page): Promise<void> {
+  for (const part of ["main", "h1, .waiting"]) {
+    await page.locator(part).first().waitFor({ state: "attached" });
+  }
+}
+
+type Look = { readonly found: readonly Violation[]; readonly changed: boolean };
+
+async function look(page: Page): Promise<Look> {
   await page.evaluate(SOURCE);
-  const found = await page.evaluate(async (tags) => {
-    const { axe } = globalThis as unknown as {
+  return page.evaluate(async (tags) => {
+    const { axe, MutationObserver, document } = globalThis as unknown as {
       axe: { run: (...args: readonly unknown[]) => Promise<{ violations: readonly Violation[] }> };
+      MutationObserver: new (changed: () => void) => {
+        observe: (of: unknown, what: object) => void;
+        takeRecords: () => readonly unknown[];
+        disconnect: () => void;
+      };
+      document: unknown;
     };
+    let changed = false;
+    const watch = new MutationObserver(() => {
+      changed = true;
+    });
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    watch.observe(document, all);
     const { violations } = await axe.run(
       { include: [["body"]], exclude: [[".textLayer"], [".annotationLayer"]] },
       { runOnly: { type: "tag", values: tags } },
     );
-    return violations;
+    changed ||= watch.takeRecords().length > 0;
+    watch.disconnect();
+    return { found: violations, changed };
   }, TAGS);
+}
+
+function told(found: readonly Violation[]): readonly string[] {
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ""}`).join("\n")}`,

@@ -79,7 +79,7 @@ export const PHONE = {
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 /** So long may something take that will come after all: a busy machine draws slowly. */
-const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 120_000;
 
 /** A page that writes down whatever must not happen: errors, violations of the policy, foreign hosts. */
 export async function watchedPage(

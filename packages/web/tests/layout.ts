@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { until } from "./until.ts";
 
 /*
  * Run in the page, and written as text: whoever imports this checks its types without those of a
@@ -47,14 +48,21 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
 }
 
-/** Presses Tab until this is what the keys go to; false where they never come to it. */
+// What holds other controls is no control: the page itself has every name in it.
+const KEYS_GO_TO = "button, a[href], input, select, textarea, summary, [role]:not(:has(button))";
+const CALLED = `((one) => (one.getAttribute("aria-label") ?? "") + " " + one.textContent)`;
+
+/** Presses Tab until this, once it is there, is what the keys go to; false where they never come to it. */
 export async function tabTo(page: Page, name: string, most = 60): Promise<boolean> {
-  // What holds other controls is no control: the page itself has every name in it.
+  const all = `[...document.querySelectorAll(${JSON.stringify(KEYS_GO_TO)})].map(${CALLED})`;
+  await until(
+    () => page.evaluate<readonly string[]>(all),
+    (names) => names.some((one) => one.includes(name)),
+    `no ${name}`,
+  );
   const at = `(() => {
     const { activeElement: at } = document;
-    if (!at?.matches("button, a[href], input, select, textarea, summary, [role]:not(:has(button))"))
-      return "";
-    return (at.getAttribute("aria-label") ?? "") + " " + at.textContent;
+    return at?.matches(${JSON.stringify(KEYS_GO_TO)}) ? ${CALLED}(at) : "";
   })()`;
   for (let steps = 0; steps < most; steps += 1) {
     if ((await page.evaluate<string>(at)).includes(name)) return true;
@@ -68,7 +76,7 @@ export async function focusAt(page: Page, target: Locator): Promise<void> {
   await target.and(page.locator(":focus")).waitFor();
 }
 
-const END_OF_MOTION = `Promise.allSettled(
+const END_OF_MOTION = `document.fonts.ready.then(() => Promise.allSettled(
   document
     .getAnimations()
     .filter(
@@ -76,9 +84,9 @@ const END_OF_MOTION = `Promise.allSettled(
         playState === "running" && effect?.getTiming().iterations !== Infinity,
     )
     .map(({ finished }) => finished),
-).then(() => null)`;
+)).then(() => null)`;
 
-/** Waits until nothing moves or changes its colour any more, but for what turns for ever. */
+/** Waits until the letters are those of the page and nothing moves or changes its colour any more, but for what turns for ever. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(END_OF_MOTION);
 }

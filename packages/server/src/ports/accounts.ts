@@ -1,5 +1,6 @@
 import type { Language } from "@paraph/contract/words";
 import type { Account, AccountId, Identification } from "../domain/people/account.ts";
+import type { HeldAddress } from "../domain/people/own-acts.ts";
 
 /** The hash of a password, by a memory-hard function. */
 export type Credentials = { readonly id: AccountId; readonly passwordHash: string };
@@ -32,6 +33,8 @@ export type Accounts = {
   readonly remove: (id: AccountId) => Promise<void>;
   /** Addresses that the account had before. */
   readonly formerAddresses: (id: AccountId) => Promise<readonly string[]>;
+  /** The address that the account has and those it had, each with when it was this person's. */
+  readonly heldAddresses: (id: AccountId) => Promise<readonly HeldAddress[]>;
   readonly addIdentification: (id: AccountId, identification: Identification) => Promise<void>;
   /** What a simulation found goes when the name changes that it was found for. */
   readonly forgetSimulated: (id: AccountId) => Promise<void>;

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { SigningPage, type Intent } from "@paraph/contract/app";
 import { checkFor } from "../../src/http/frame/checks.ts";
 import { runCarryOutIntent } from "../../src/jobs/carry-out-intent.ts";
+import { unfinished, untilWaiting } from "../kit/held.ts";
 import { textedCode } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 import { anEntry, declared, guestsOf, type Guest } from "../kit/guest.ts";
@@ -181,8 +182,19 @@ describe("12. signing", () => {
     const guest = await aGuest();
     await guest.open();
     const { intent, code } = await declared(service, guest);
-    const replies = await Promise.all([1, 2, 3].map(() => sign(guest, intent, code)));
-    assert.ok(replies.some(({ status }) => status === 200));
+    const letGo = await unfinished(
+      service.database.owner,
+      (held) => held`select 1 from request where id = ${guest.requestId} for update`,
+    );
+    const signing = [1, 2, 3].map(() => sign(guest, intent, code));
+    // All three have found the code unused before the first of them uses it.
+    await untilWaiting(service.database.owner, signing.length, signing);
+    await letGo();
+    const replies = await Promise.all(signing);
+    assert.deepEqual(
+      replies.map(({ status, text }) => (status === 200 ? "" : text)),
+      ["", "", ""],
+    );
     const again = await sign(guest, intent, code);
     assert.deepEqual([again.status, again.json()["step"]], [200, "signed"]);
     const rows = await service.database.sql<{ count: number }>`

@@ -35,6 +35,7 @@ async function shownKey(page: Page): Promise<{ username: string; key: string }> 
   await page.getByRole("heading", { name: "Copy the key now" }).waitFor();
   const [username = "", key = ""] = await page.locator(".business-secret").allInnerTexts();
   await page.getByRole("button", { name: "I have stored it" }).press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText(username, { exact: true }).waitFor();
   assert.equal(await page.getByText(key).count(), 0, "the key is still there");
   return { username, key };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
+import { until } from "@paraph/web/tests/until.ts";
 import type { Page } from "playwright-core";
 import { accentFrom, readableShade } from "../../src/domain/tenancy/accent.ts";
 import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
@@ -27,13 +27,8 @@ const hasGround = (page: Page, colour: string) =>
     `getComputedStyle(document.querySelector(".button.primary")).backgroundColor === "${colour}"`,
   );
 
-/** Asked anew from outside: what asks again inside of the page evaluates a text, which the page's policy forbids. */
 async function becomes(page: Page, expression: string): Promise<void> {
-  for (let looks = 0; looks < 1_200; looks += 1) {
-    if (await page.evaluate(expression)) return;
-    await pause(50);
-  }
-  assert.fail(`never so: ${expression}`);
+  await until(() => page.evaluate<boolean>(expression), Boolean, expression);
 }
 
 const asRgb = (hex: string) =>

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
+import { until } from "@paraph/web/tests/until.ts";
 import type { Locator, Page } from "playwright-core";
 import type { BusinessId } from "../../src/domain/tenancy/business.ts";
 import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
@@ -72,17 +73,21 @@ test(
     const before = await field.boundingBox();
     for (const key of ["ArrowUp", "Shift+ArrowUp", "Shift+ArrowLeft"])
       await page.keyboard.press(key);
-    const after = await field.boundingBox();
-    assert.ok(before && after && after.y < before.y && after.x < before.x);
+    assert.ok(before);
+    const after = await until(
+      () => field.boundingBox(),
+      (now) => now !== null && now.y < before.y && now.x < before.x,
+    );
+    assert.ok(after);
     await page.getByText(/^Field of sam@example\.com: page 1, \d+ mm from the left/).waitFor();
     await page.mouse.move(after.x + 20, after.y + 20);
     await page.mouse.down();
     await page.mouse.move(after.x - 40, after.y - 60, { steps: 4 });
     await page.mouse.up();
-    const dragged = await field.boundingBox();
-    assert.ok(
-      dragged && Math.abs(dragged.x - (after.x - 60)) < 3,
-      JSON.stringify({ after, dragged }),
+    await until(
+      () => field.boundingBox(),
+      (dragged) => dragged !== null && Math.abs(dragged.x - (after.x - 60)) < 3,
+      `dragged from ${JSON.stringify(after)}`,
     );
     await checkScreen(page);
     await picture(page, "create-desktop");

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
-import { focused, fromTheTop, keysAt, keysIn, walk } from "@paraph/web/tests/keyboard.ts";
+import {
+  focused,
+  fromTheTop,
+  keysAt,
+  keysIn,
+  keysInDialog,
+  walk,
+} from "@paraph/web/tests/keyboard.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
 import type { Page } from "playwright-core";
 import { missing, pdfContent, startDesk, windowOf } from "../kit/desk-browser.ts";
@@ -139,7 +146,7 @@ test(
 async function openSheet(page: Page, name: string): Promise<void> {
   assert.ok(await tabTo(page, name, 120), name);
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor();
+  await keysInDialog(page);
 }
 
 test(

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
+import { counted } from "@paraph/web/tests/until.ts";
 import {
   checkScreen,
   missing,
@@ -52,7 +53,7 @@ test(
     await picture(page, "inbox-phone");
     await page.getByRole("link", { name: /Waiting for others/ }).click();
     await page.getByText("Waiting for bruno").first().waitFor();
-    assert.equal(await page.locator(".list-row").count(), 2);
+    await counted(page.locator(".list-row"), 2);
     await page.getByRole("searchbox").fill("darl");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: /Vollmacht/ }).waitFor({ state: "detached" });
@@ -109,7 +110,7 @@ test(
     const { page, complaints } = await windowOf(browser(), service, ada, DESKTOP);
     await page.goto(`${service.url}/requests`);
     await page.getByRole("link", { name: /Vollmacht/ }).waitFor();
-    assert.equal(await page.locator(".list-row").count(), 1);
+    await counted(page.locator(".list-row"), 1);
     await checkScreen(page);
     await picture(page, "requests-desktop");
     assert.ok(await tabTo(page, "Vollmacht"));

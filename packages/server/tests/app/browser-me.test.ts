@@ -5,7 +5,8 @@ import { after, before, test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
-import { focusAt } from "@paraph/web/tests/layout.ts";
+import { atRest, focusAt } from "@paraph/web/tests/layout.ts";
+import { counted } from "@paraph/web/tests/until.ts";
 import type { Browser, Page } from "playwright-core";
 import { appCode } from "../kit/app-code.ts";
 import { codeIn, loggedIn, PASSWORD, registered } from "../kit/registered.ts";
@@ -127,6 +128,7 @@ test(
     const { page, complaints } = await meOf("cleo@example.com", "+41 79 000 40 03", PHONE);
     await page.getByRole("button", { name: "Choose a mark" }).click();
     await page.getByRole("tab", { name: "Draw" }).click();
+    await atRest(page);
     const pad = await page.locator(".draw-pad").boundingBox();
     assert.ok(pad);
     await page.mouse.move(pad.x + 30, pad.y + 60);
@@ -258,7 +260,7 @@ test(
     const before = await out.count();
     await out.first().click();
     await page.getByText("last seen").nth(before).waitFor({ state: "detached" });
-    assert.equal(await out.count(), before - 1);
+    await counted(out, before - 1);
     assert.deepEqual(complaints, []);
     await page.context().close();
   },

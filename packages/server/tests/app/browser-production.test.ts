@@ -125,6 +125,7 @@ async function makeKey(page: Page): Promise<Key> {
   const [username = "", key = ""] = await page.locator(".business-secret").allInnerTexts();
   await checkScreen(page);
   await page.getByRole("button", { name: "I have stored it" }).press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText(username, { exact: true }).waitFor();
   assert.equal(await page.getByText(key).count(), 0, "the key is still there");
   return { username, key };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
+import { counted } from "@paraph/web/tests/until.ts";
 import {
   checkScreen,
   missing,
@@ -89,9 +90,9 @@ test(
     await page.getByLabel("Reason").fill("Changed our minds.");
     await page.getByRole("button", { name: "Withdraw request" }).click();
     await page.getByText("Withdrawn on").waitFor();
-    assert.equal(await page.getByText("The reminder is on its way").count(), 0);
+    await counted(page.getByText("The reminder is on its way"), 0);
     await page.getByText("Changed our minds.").waitFor();
-    assert.equal(await page.getByRole("button", { name: "Send reminder" }).count(), 0);
+    await counted(page.getByRole("button", { name: "Send reminder" }), 0);
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete request" }).click();
     await page.getByRole("heading", { name: "Requests", level: 1 }).waitFor();

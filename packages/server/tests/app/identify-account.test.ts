@@ -178,6 +178,24 @@ describe("12. somebody with an account has their identity recorded", () => {
     const kept = await fay.call("PUT", "/app/me/name", { ...name, lastName: "Alt" });
     assert.equal(kept.json()["key"], "error.account.name_proven");
   });
+
+  test("who is identified while they change their name keeps the name that was proven", async () => {
+    const email = "hal@example.com";
+    const hal = await registered(service, email, "+41 79 000 60 08");
+    await show(hal, await start(hal));
+    const letGo = await unfinished(owner, async (held) => {
+      await held`select 1 from account where email = ${email} for update`;
+      await held`
+        update identification set environment = 'production'
+         where account_id = (select id from account where email = ${email})`;
+    });
+    const renaming = [hal.call("PUT", "/app/me/name", { firstName: "Hal", lastName: "Neu" })];
+    await untilWaiting(owner, 1, renaming);
+    await letGo();
+    const [reply] = await Promise.all(renaming);
+    assert.equal(reply?.json()["key"], "error.account.name_proven");
+    assert.equal((await meOf(hal)).lastName, "Muster");
+  });
 });
 
 describe("12. an instance without a provider of identifications says so", () => {

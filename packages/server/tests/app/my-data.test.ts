@@ -124,6 +124,41 @@ describe("12. the export is whole, however much somebody has", { concurrency: fa
       assert.ok(!text.includes(foreign), foreign);
   });
 
+  test("what others did under an address that passed from hand to hand is theirs alone", async () => {
+    const { id: business } = await service.addBusiness("Handed on");
+    const shared = "desk@example.com";
+    const { accounts } = service.world.store;
+    const invited = async (name: string, mobile: string, leave: "moves" | "is deleted" | null) => {
+      const person = await registered(service, shared, mobile);
+      await sql`
+        insert into member (business_id, account_id, role)
+        select ${business}, a.id, 'admin' from account a where a.email = ${shared}`;
+      const asked = { email: `${name}@example.com`, role: "member" };
+      const reply = await person.call("POST", `/app/business/${business}/members`, asked);
+      assert.ok(reply.status < 300, reply.text);
+      service.advance(10);
+      const account = await accounts.find(shared);
+      assert.ok(account);
+      const now = service.world.clock.now();
+      if (leave === "moves") await accounts.setEmail(account.id, `${name}-new@example.com`, now);
+      if (leave === "is deleted") await accounts.remove(account.id);
+      service.advance(10);
+      return person;
+    };
+    const first = await invited("first", "+41 79 000 71 05", "moves");
+    await invited("second", "+41 79 000 71 06", "is deleted");
+    const third = await invited("third-hand", "+41 79 000 71 07", null);
+    const actsOf = async (person: typeof first) =>
+      ((await person.call("GET", "/app/me/export")).json() as unknown as Exported).businessActs;
+    const trail = await sql`
+      select 1 from audit_event where subject = ${`business:${business}`} and type = 'member.invited'`;
+    assert.equal(trail.length, 3);
+    for (const person of [first, third]) {
+      const invitations = (await actsOf(person)).filter(({ type }) => type === "member.invited");
+      assert.equal(invitations.length, 1);
+    }
+  });
+
   test("at most ten times an hour", async () => {
     const often = await registered(service, "often@example.com", "+41 79 000 71 04");
     for (let times = 0; times < 10; times += 1) {

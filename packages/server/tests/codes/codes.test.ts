@@ -123,6 +123,22 @@ describe("8. one-time codes", { concurrency: false }, () => {
     await assert.rejects(checkCode(world, place, first, ACCEPTING));
   });
 
+  test("12 several presses at one moment send one code, which holds, and cost one", async () => {
+    const { place } = await aSigner();
+    const before = service.texts.length;
+    const presses = await Promise.allSettled(
+      Array.from({ length: 5 }, () => sendCode(world, place, "SMS", "en", AGREED)),
+    );
+    const refused = presses.flatMap((one) =>
+      one.status === "rejected" ? [(one.reason as { key: string }).key] : [],
+    );
+    assert.deepEqual(refused, Array(4).fill("error.code.too_many_sent"));
+    assert.equal(service.texts.length, before + 1);
+    service.advance(121);
+    const code = await sent(place);
+    await checkCode(world, place, code, ACCEPTING);
+  });
+
   test("12 one signature uses up nothing of another that has the same number", async () => {
     const { places } = await aSigner(6);
     const results = await Promise.allSettled(

@@ -204,8 +204,9 @@ export async function signInWindow(
 
 /** What every screen must be. */
 export async function screenFaults(page: Page): Promise<readonly string[]> {
-  const wide = await overflow(page);
+  // The first waits until the page stands.
   const faults = [...(await violationsOn(page)), ...(await cutControls(page))];
+  const wide = await overflow(page);
   return wide > 0 ? [...faults, `${wide} px wider than the window`] : faults;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersFor, attribute, der, namedBySha1, type SignerPlan } from "@paraph/testkit/forged";
+import { answersFor, namedBySha1, type SignerPlan } from "@paraph/testkit/forged";
 import { authority, fileWith, NOW, ownCms, signedAs, signer, verdict } from "./forged.ts";
 import { FORGED_VALUES, own, substitute } from "./forged-values.ts";
 
@@ -40,23 +40,6 @@ test("a certificate of another name over the same key is told where no signed at
   assert.match(details, /no signed attribute names the certificate/);
   const [, honestly] = verdict(fileWith(ownCms(), { subFilter: "adbe.pkcs7.detached" }));
   assert.doesNotMatch(honestly, /no signed attribute names/);
-});
-
-/** PKCS #9, 5.3: when the signer says that he signed. */
-function claiming(time: string): Uint8Array {
-  const attributes: SignerPlan["attributes"] = (digest) => [
-    ...own(digest),
-    attribute("1.2.840.113549.1.9.5", der(0x17, Buffer.from(time))),
-  ];
-  return fileWith(signedAs({ attributes }));
-}
-
-test("a claimed time at which the certificate could not have signed is told", () => {
-  const [soon, future] = verdict(claiming("261215120000Z"));
-  assert.equal(soon, PASSED);
-  assert.match(future, /the signer claims, 2026-12-15.*, lies in the future/);
-  assert.match(verdict(claiming("010101120000Z"))[1], /is older than the certificate/);
-  assert.doesNotMatch(verdict(claiming("261115120000Z"))[1], /the signer claims/);
 });
 
 test("a certificate that only its SHA-1 names is told", () => {

@@ -31,19 +31,22 @@ const POLICY = {
   ],
 } as const;
 
+/** Makes a value over the digest of what is covered, or over that itself. */
+export type MakeCms = (digest: Uint8Array, covered?: Uint8Array) => Uint8Array;
+
 /** The CMS of the honest signer with his answers, but for what is said here. */
-export function ownCms(change: Partial<CmsForgery> = {}): (digest: Uint8Array) => Uint8Array {
+export function ownCms(change: Partial<CmsForgery> = {}): MakeCms {
   const plan: CmsForgery = {
     signers: [{ by: signer }],
     certificates: [signer.certificate, ...signer.chain],
     revocation: ANSWERS,
     ...change,
   };
-  return (digest) => forgedCms(plan, digest);
+  return (digest, covered) => forgedCms(plan, digest, covered);
 }
 
 /** The honest signer's CMS with something else about him. */
-export function signedAs(change: Omit<SignerPlan, "by">): (digest: Uint8Array) => Uint8Array {
+export function signedAs(change: Omit<SignerPlan, "by">): MakeCms {
   return ownCms({ signers: [{ by: signer, ...change }] });
 }
 

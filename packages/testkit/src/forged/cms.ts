@@ -29,6 +29,8 @@ export type SignerPlan = {
   readonly id?: Certificate;
   /** The signed attributes over a digest. */
   readonly attributes?: (digest: Uint8Array) => readonly Uint8Array[];
+  /** The digest of the document as the SignerInfo names it, and how it is made; SHA-256 unless told. */
+  readonly digest?: { readonly oid: string; readonly of: (covered: Uint8Array) => Uint8Array };
   /** How the signed attributes stand there, while their DER form is what was signed. */
   readonly written?: (attributes: Buffer) => Buffer;
   readonly value?: (signature: Uint8Array) => Uint8Array;
@@ -42,18 +44,24 @@ export type CmsForgery = {
   /** Certificate revocation lists and, under [1], answers of OCSP (RFC 5940). */
   readonly revocation?: readonly Uint8Array[];
   readonly content?: Uint8Array;
+  /** What the content is said to be; data unless told. */
+  readonly contentType?: string;
 };
 
-export function forgedCms(plan: CmsForgery, digest: Uint8Array): Buffer {
-  const { signers, certificates, revocation = [], content } = plan;
+export function forgedCms(
+  plan: CmsForgery,
+  digest: Uint8Array,
+  covered: Uint8Array = new Uint8Array(),
+): Buffer {
+  const { signers, certificates, revocation = [], content, contentType = FORGED_OID.data } = plan;
   const isFive = revocation.some(([tag]) => tag === around(1));
   const signedData = sequence(
     integer(isFive ? "05" : "01"),
-    der(TAGS.set, sequence(oid(FORGED_OID.sha256))),
-    sequence(oid(FORGED_OID.data), ...(content ? [der(around(0), octetString(content))] : [])),
+    der(TAGS.set, sequence(oid(signers[0]?.digest?.oid ?? FORGED_OID.sha256))),
+    sequence(oid(contentType), ...(content ? [der(around(0), octetString(content))] : [])),
     tagged(around(0), setOf(certificates.map((each) => each.der))),
     ...(revocation.length > 0 ? [tagged(around(1), setOf(revocation))] : []),
-    der(TAGS.set, ...signers.map((each) => signerInfo(each, digest))),
+    der(TAGS.set, ...signers.map((each) => signerInfo(each, each.digest?.of(covered) ?? digest))),
   );
   return sequence(oid(FORGED_OID.signedData), der(around(0), signedData));
 }
@@ -66,7 +74,7 @@ function signerInfo(plan: SignerPlan, digest: Uint8Array): Buffer {
   return sequence(
     integer("01"),
     sequence(id.issuer.der, integer(id.serial)),
-    sequence(oid(FORGED_OID.sha256)),
+    sequence(oid(plan.digest?.oid ?? FORGED_OID.sha256)),
     tagged(around(0), written(attributes)),
     sequence(oid(FORGED_OID.ecdsaSha256)),
     octetString(signature),
@@ -102,9 +110,14 @@ function reference(name: "sha1" | "sha256", { der: octets }: Certificate): Buffe
 }
 
 /** The token of the authority over something, as an unsigned attribute holds it. */
-export function tokenOver(authority: TestAuthority, stamped: Uint8Array, now: Date): Uint8Array {
-  const digest = new Uint8Array(createHash("sha256").update(stamped).digest());
-  const request = buildTimeStampRequest("SHA-256", digest, 7n);
+export function tokenOver(
+  authority: TestAuthority,
+  stamped: Uint8Array,
+  now: Date,
+  name: "SHA-1" | "SHA-256" = "SHA-256",
+): Uint8Array {
+  const digest = new Uint8Array(createHash(name.replace("-", "")).update(stamped).digest());
+  const request = buildTimeStampRequest(name, digest, 7n);
   return parseTimeStampResponse(authority.timeStamp(request, now)).der;
 }
 

@@ -9,9 +9,11 @@ export const FORGED = { catalog: 1, pages: 2, page: 3, content: 4, field: 5, val
 /** A document with one signature whose value, range and dictionary are what somebody wishes. */
 export type FileForgery = {
   /** The value over the digest of what the range covers. */
-  readonly cms: (digest: Uint8Array) => Uint8Array;
+  readonly cms: (digest: Uint8Array, covered: Uint8Array) => Uint8Array;
   readonly text?: string;
   readonly subFilter?: string;
+  /** What the dictionary says of the time; /M in UTC unless told. */
+  readonly claimed?: string;
   /** The range as it is written, from where the hole begins and ends; and what the signer takes for covered. */
   readonly range?: (hole: Hole, size: number) => readonly number[];
   /** What stands in the place of the range; `RANGE` is where it is put. */
@@ -26,6 +28,7 @@ export type FileForgery = {
 export type Hole = { readonly from: number; readonly to: number };
 
 const ROOM = 24_000;
+const CLAIMED = "/M (D:20261115120000Z)";
 const RANGE = `[${"*".repeat(60)}]`;
 const VALUE = `<${"0".repeat(ROOM * 2)}>`;
 
@@ -41,7 +44,7 @@ export function forgedFile(plan: FileForgery): Uint8Array {
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Annots [5 0 R] >>",
         { dict: "", bytes: ascii(content) },
         "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature1) /V 6 0 R /Rect [0 0 0 0] /F 132 /P 3 0 R >>",
-        `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${plan.subFilter ?? "ETSI.CAdES.detached"} /M (D:20261115120000Z) /ByteRange ${rangeEntry} /Contents ${contentsEntry} >>`.replaceAll(
+        `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${plan.subFilter ?? "ETSI.CAdES.detached"} ${plan.claimed ?? CLAIMED} /ByteRange ${rangeEntry} /Contents ${contentsEntry} >>`.replaceAll(
           /RANGE|VALUE/g,
           (word) => (word === "RANGE" ? RANGE : VALUE),
         ),
@@ -57,12 +60,14 @@ export function forgedFile(plan: FileForgery): Uint8Array {
   const hole = { from, to: from + VALUE.length };
   const numbers = range(hole, file.length);
   put(file, file.indexOf(RANGE), `[${numbers.join(" ")}]`.padEnd(RANGE.length));
-  const hash = createHash("sha256");
+  const parts: Buffer[] = [];
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const start = numbers[at] ?? 0;
-    hash.update(file.subarray(start, start + (numbers[at + 1] ?? 0)));
+    parts.push(file.subarray(start, start + (numbers[at + 1] ?? 0)));
   }
-  const hex = Buffer.from(plan.cms(new Uint8Array(hash.digest()))).toString("hex");
+  const covered = Buffer.concat(parts);
+  const digest = new Uint8Array(createHash("sha256").update(covered).digest());
+  const hex = Buffer.from(plan.cms(digest, covered)).toString("hex");
   if (hex.length > ROOM * 2) throw new Error("the forged value has no room");
   put(file, from + 1, hex);
   return new Uint8Array(file);

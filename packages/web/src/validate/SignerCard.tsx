@@ -31,12 +31,16 @@ export function SignerCard({ signer }: { readonly signer: Signer }) {
             {name} <span className="quiet">({told.vouched})</span>
           </Fact>
         )}
-        {signer.time && (
-          <Fact name={told.time}>
-            {moment(signer.time)}{" "}
-            <span className="quiet">({signer.timeIsProven ? told.proven : told.claimed})</span>
-          </Fact>
-        )}
+        <Fact name={told.time}>
+          {signer.time ? (
+            <>
+              {moment(signer.time)}{" "}
+              <span className="quiet">({signer.timeIsProven ? told.proven : told.claimed})</span>
+            </>
+          ) : (
+            told.timeUnknown
+          )}
+        </Fact>
         <Fact name={told.quality}>
           {[
             told.qualities[signer.quality ?? "none"],

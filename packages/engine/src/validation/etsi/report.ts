@@ -15,6 +15,9 @@ const NAMESPACES = {
   "xmlns:ds": "http://www.w3.org/2000/09/xmldsig#",
 } as const;
 
+/** The names that the standard leaves to those who write reports. */
+const OWN = "urn:x-paraph:validation";
+
 const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
 
 /** The report of ETSI TS 119 102-2 (V1.4.1) about a judgement, as XML. */
@@ -51,7 +54,7 @@ function signatureReport(judgement: Judgement, signer: SignerJudgement, index: n
       {},
       element("SignatureValidationProcessID", {}, "urn:etsi:019102:validationprocess:LTA"),
     ),
-    status(signer, signer.certificate ? [chainOf(index)] : []),
+    status(signer, dataOf(signer, index)),
   );
 }
 
@@ -72,8 +75,8 @@ function times({ at }: Judgement, { time, timeIsProven }: SignerJudgement): Xml 
 }
 
 /** What the signature claims about itself. */
-function attributes({ claims, time, timeIsProven }: SignerJudgement): Xml {
-  const claimed = timeIsProven || time === null ? [] : [time];
+function attributes({ claims, claimedTime, signaturePolicy }: SignerJudgement): Xml {
+  const claimed = claimedTime === null ? [] : [claimedTime];
   const texts = [
     ["Reason", "ReasonElement", claims.reason],
     ["Name", "NameElement", claims.name],
@@ -83,11 +86,19 @@ function attributes({ claims, time, timeIsProven }: SignerJudgement): Xml {
     "SignatureAttributes",
     {},
     ...claimed.map((each) => element("SigningTime", { Signed: "true" }, element("Time", {}, each))),
+    ...policyIn(signaturePolicy),
     ...texts.flatMap(([name, inner, text]) =>
       text === null ? [] : [element(name, { Signed: "true" }, element(inner, {}, text))],
     ),
     element("OtherInformation", {}),
   );
+}
+
+/** Annex A.8; the schema wants a name, and an implied policy has none. */
+function policyIn(policy: string | null): readonly Xml[] {
+  if (policy === null) return [];
+  const id = policy === "implied" ? `${OWN}:signature-policy-implied` : `urn:oid:${policy}`;
+  return [element("SigPolicyIdentifier", { Signed: "true" }, element("SigPolicyId", {}, id))];
 }
 
 function signerInformation(
@@ -127,9 +138,24 @@ function status(
   );
 }
 
-function chainOf(index: number): Xml {
-  const signing = element("SigningCertificate", { VOReference: `C-${index}` });
-  return element("AssociatedValidationReportData", {}, element("CertificateChain", {}, signing));
+/** 4.3.12: the path, and the findings as sentences, of which no indication speaks. */
+function dataOf(signer: SignerJudgement, index: number): readonly Xml[] {
+  const findings = [...signer.notChecked, ...signer.attacks, ...signer.warnings];
+  const chain = signer.certificate
+    ? [
+        element(
+          "CertificateChain",
+          {},
+          element("SigningCertificate", { VOReference: `C-${index}` }),
+        ),
+      ]
+    : [];
+  const told = findings.map((text) =>
+    element("ReportData", {}, element("Type", {}, `${OWN}:finding`), element("Value", {}, text)),
+  );
+  const more = told.length === 0 ? [] : [element("AdditionalValidationReportData", {}, ...told)];
+  const data = [...chain, ...more];
+  return data.length === 0 ? [] : [element("AssociatedValidationReportData", {}, ...data)];
 }
 
 function certificateObject({ certificate }: SignerJudgement, index: number): readonly Xml[] {

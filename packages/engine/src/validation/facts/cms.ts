@@ -29,6 +29,8 @@ export type CmsFacts = {
   readonly valueDigest: string | null;
   readonly digestAlgorithm: DigestName | null;
   readonly algorithm: AlgorithmFacts | null;
+  /** The digests that stand between what is signed and the octets that the algorithm signs. */
+  readonly bindingDigests: readonly DigestName[];
   /** RFC 5035 (v2) or RFC 2634 (v1): the signed attribute that names the certificate. */
   readonly essVersion: "v1" | "v2" | null;
   readonly essDigest: DigestName | null;
@@ -45,7 +47,10 @@ export type CmsFacts = {
   readonly repeatedAttributes: readonly string[];
   /** What is neither signed nor follows from what is. */
   readonly looseEnds: readonly string[];
+  /** The identifier of the signature policy, or "implied". */
   readonly signaturePolicy: string | null;
+  /** The identifiers of what the signer commits himself to. */
+  readonly commitments: readonly string[];
   readonly claimedSigningTime: Moment | null;
 };
 

@@ -42,6 +42,7 @@ const UNREAD: CmsFacts = {
   valueDigest: null,
   digestAlgorithm: null,
   algorithm: null,
+  bindingDigests: [],
   essVersion: null,
   essDigest: null,
   essMatches: null,
@@ -55,6 +56,7 @@ const UNREAD: CmsFacts = {
   repeatedAttributes: [],
   looseEnds: [],
   signaturePolicy: null,
+  commitments: [],
   claimedSigningTime: null,
 };
 
@@ -117,6 +119,8 @@ function signerFacts(
     valueDigest: toHex(digest("SHA-256", signer.signature)),
     digestAlgorithm: signer.digestAlgorithm,
     algorithm: { family: signer.algorithm.family, digest: signer.algorithm.digest, keyBits: null },
+    // Without attributes the content itself is signed, whatever digest is named beside it.
+    bindingDigests: signer.signedAttributes === null ? [] : [signer.digestAlgorithm],
     hasSignedAttributes: signer.signedAttributes !== null,
     signedAttributes: attributes.map(({ oid }) => oid),
     unsignedAttributes: signer.unsignedAttributes.map(({ oid }) => oid),
@@ -181,6 +185,9 @@ function attributeFacts(signer: CmsSigner): Partial<CmsFacts> {
     essDigest: reference?.digestAlgorithm ?? null,
     algorithmProtectionMatches: protectionMatches(signer, attributes),
     signaturePolicy: policyOf(attributes),
+    commitments: allValues(attributes, OID.commitmentType).map((node) =>
+      oidOf(members(node).next()),
+    ),
   };
 }
 
@@ -202,11 +209,12 @@ function protectionMatches(signer: CmsSigner, attributes: readonly Attribute[]):
   return named.family === family && named.digest === own && named.saltSize === saltSize;
 }
 
-/** The identifier of an explicit signature policy; "implied" where it names none. */
+/** EN 319 122-1, 5.2.9: the identifier of an explicit signature policy, or "implied" for NULL. */
 function policyOf(attributes: readonly Attribute[]): string | null {
   const node = singleValue(attributes, OID.signaturePolicy);
   if (!node) return null;
-  return node.tag === TAG.sequence ? oidOf(members(node).next()) : "implied";
+  if (node.tag === TAG.null) return "implied";
+  return oidOf(members(node).next());
 }
 
 /** RFC 5652, 11: these must not be repeated, nor have several values. */

@@ -144,8 +144,13 @@ function cmsFacts(
   );
   if (!opened) return { ...NO_STAMPS, cms: facts };
   collectRevocation(opened, pool, "signature", since);
-  const cms = hashed ? withHash(facts, opened, content) : facts;
+  const cms = ofData(hashed ? withHash(facts, opened, content) : facts, opened);
   return { ...NO_STAMPS, cms, ...stamps(opened, content, pool, since) };
+}
+
+/** EN 319 142-1, 6.3 and RFC 5652, 4: a document is data. What is signed as something else was not meant as one. */
+function ofData(facts: CmsFacts, { signedData }: OpenedCms): CmsFacts {
+  return signedData.contentType === OID.data ? facts : { ...facts, contentTypeMatches: false };
 }
 
 /** `adbe.pkcs7.sha1` (ISO 32000-1, 12.8.3.3.1): the CMS holds the SHA-1 of the covered bytes and signs that. */
@@ -157,7 +162,12 @@ function ownContent(own: Uint8Array | null): SignedContent {
 function withHash(facts: CmsFacts, { signedData }: OpenedCms, content: SignedContent): CmsFacts {
   const held = signedData.content;
   const matches = held !== null && equal(held, content.digest("SHA-1"));
-  return { ...facts, carriesContent: false, digestMatches: facts.digestMatches && matches };
+  return {
+    ...facts,
+    carriesContent: false,
+    digestMatches: facts.digestMatches && matches,
+    bindingDigests: [...facts.bindingDigests, "SHA-1"],
+  };
 }
 
 function stamps(

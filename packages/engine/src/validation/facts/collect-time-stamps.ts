@@ -33,9 +33,11 @@ export function collectTimeStamp(
   if (opened) collectRevocation(opened, pool, "time_stamp", since);
   const statement = statementOf(bytes);
   const certificate = cms.certificate === null ? null : pool.certificateAt(cms.certificate);
+  const imprinted = statement ? [statement.digestName] : [];
+  const bound = { ...cms, bindingDigests: [...cms.bindingDigests, ...imprinted] };
   return {
     der: toBase64(opened ? opened.signedData.der : bytes),
-    cms: statement || cms.problem ? cms : { ...cms, problem: NO_TOKEN },
+    cms: statement || cms.problem ? bound : { ...bound, problem: NO_TOKEN },
     time: statement?.time.toISOString() ?? null,
     policy: statement?.policy ?? null,
     imprintDigest: statement?.digestName ?? null,

@@ -1,5 +1,6 @@
 import type { CmsFacts } from "../facts/cms.ts";
-import { isGoodAt, lifeOf } from "./algorithms.ts";
+import { digestEnd } from "../../pki/algorithms/policy.ts";
+import { earliest, isGoodAt, lifeOf } from "./algorithms.ts";
 import { type Conclusion, notPassed, PASSED } from "./conclusion.ts";
 import type { Dossier } from "./dossier.ts";
 
@@ -80,15 +81,22 @@ export function acceptSignature(
 
 /** Until when the signature's algorithms are good enough; null: no end in sight. */
 export function strengthOf(
-  { algorithm }: CmsFacts,
+  { algorithm, bindingDigests }: CmsFacts,
   table: Dossier["policy"]["algorithms"],
 ): Date | null {
-  return algorithm === null ? new Date(0) : lifeOf(algorithm, table);
+  if (algorithm === null) return new Date(0);
+  return earliest([
+    lifeOf(algorithm, table),
+    ...bindingDigests.map((name) => digestEnd(name, table)),
+  ]);
 }
 
-function described({ algorithm }: CmsFacts): string {
+function described({ algorithm, bindingDigests }: CmsFacts): string {
   if (!algorithm) return "an unknown algorithm";
-  return `${algorithm.family} with ${algorithm.digest ?? "its own digest"} and ${algorithm.keyBits ?? 0} bits`;
+  const { family, digest, keyBits } = algorithm;
+  const others = bindingDigests.filter((name) => name !== digest);
+  const over = others.length === 0 ? "" : ` over ${[...new Set(others)].join(" and ")}`;
+  return `${family} with ${digest ?? "its own digest"} and ${keyBits ?? 0} bits${over}`;
 }
 
 function day(end: Date | null): string {

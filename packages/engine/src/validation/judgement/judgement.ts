@@ -36,6 +36,10 @@ export type SignerJudgement = QualityJudgement & {
   /** The proven time, else the claimed one. */
   readonly time: Moment | null;
   readonly timeIsProven: boolean;
+  /** The one that the signer claims, whatever is proven. */
+  readonly claimedTime: Moment | null;
+  /** The identifier of the signature policy, "implied" where it is not named; null where there is none. */
+  readonly signaturePolicy: string | null;
   readonly level: string;
   readonly longTermValidation: boolean;
   readonly undefinedChanges: boolean;

@@ -1,6 +1,7 @@
 import type { SignatureChanges } from "../changes/facts.ts";
 import type { SignatureFacts } from "../facts/facts.ts";
 import type { VisualFacts } from "../facts/visual.ts";
+import { claimedTimeOf, remarksOnClaims } from "./claims.ts";
 import { type Conclusion, isPassed, mainOf, notPassed } from "./conclusion.ts";
 import { changesAfter, type Dossier, looksAfter } from "./dossier.ts";
 import type { Judged } from "./judge.ts";
@@ -29,6 +30,7 @@ export function reportSigner(
   const brokenStamps = brokenIn(documentTimeStamps);
   const changed = changes ? unexplained || isUndefined(changes) : !isLast(facts);
   const undefinedChanges = changed || brokenStamps.length > 0;
+  const claimedTime = claimedTimeOf(facts)?.toISOString() ?? null;
   const visualDifferences = visual?.differences.some(({ explained }) => !explained) ?? false;
   return {
     field: facts.field,
@@ -38,8 +40,10 @@ export function reportSigner(
     valid:
       isPassed(conclusion) && !undefinedChanges && !visualDifferences && notChecked.length === 0,
     signer: certificate && holderOf(certificate),
-    time: judged.provenTime?.toISOString() ?? facts.cms.claimedSigningTime,
+    time: judged.provenTime?.toISOString() ?? claimedTime,
     timeIsProven: judged.provenTime !== null,
+    claimedTime,
+    signaturePolicy: facts.cms.signaturePolicy,
     level: spelledLevel(facts, level),
     longTermValidation:
       (level === "B-LT" || level === "B-LTA") && judged.conclusion.indication !== "FAILED",
@@ -52,7 +56,7 @@ export function reportSigner(
     warnings: [
       ...brokenStamps,
       ...looseEnds,
-      ...unlikelyTime(dossier, judged),
+      ...remarksOnClaims(dossier, judged),
       ...warningsOf(judged, changes),
     ],
     claims: facts.claims,
@@ -132,27 +136,6 @@ function boundBy({ problem, essVersion, essDigest }: SignatureFacts["cms"]): rea
     ? ["the signed attribute names the certificate by its SHA-1 only, which is not strong enough"]
     : [];
 }
-
-/** A time that only the signer claims, and at which this certificate could not have signed. */
-function unlikelyTime({ at }: Dossier, judged: JudgedSignature): readonly string[] {
-  const { facts, certificate, provenTime } = judged;
-  const claimed = facts.cms.claimedSigningTime ?? facts.claims.time;
-  if (claimed === null || provenTime !== null || certificate === null) return [];
-  const time = new Date(claimed).getTime();
-  const { notBefore, notAfter } = certificate;
-  const when =
-    time > at.getTime() + CLOCKS_DIFFER
-      ? "lies in the future"
-      : time < notBefore.getTime() - CLOCKS_DIFFER
-        ? "is older than the certificate"
-        : time > notAfter.getTime()
-          ? "is later than the end of the certificate"
-          : null;
-  return when === null ? [] : [`the time that the signer claims, ${claimed}, ${when}`];
-}
-
-/** Clocks of honest machines are minutes apart, not days. */
-const CLOCKS_DIFFER = 86_400_000;
 
 function warningsOf(judged: JudgedSignature, changes: SignatureChanges | null): readonly string[] {
   const { facts, timeStamps } = judged;

@@ -1,4 +1,5 @@
 import type { TimeStampFacts } from "../facts/cms.ts";
+import { type Certificate, isValidAt } from "../../pki/certificates/certificate.ts";
 import type { SignatureFacts } from "../facts/facts.ts";
 import { isGoodAt } from "./algorithms.ts";
 import { acceptSignature, identifySigner, strengthOf, verifyCryptography } from "./blocks.ts";
@@ -35,6 +36,7 @@ export function judgeTimeStamp(
     verifyCryptography(cms),
     imprint(stamp),
     timely(dossier, time),
+    inLifeOf(certificate, time),
     purpose(stamp),
     concludeChain(chain),
     acceptSignature(dossier, cms, "ETSI.RFC3161"),
@@ -60,6 +62,15 @@ const CLOCK_SKEW = 5 * 60_000;
 function timely({ at }: Dossier, time: Date | null): Conclusion {
   const early = time !== null && time.getTime() <= at.getTime() + CLOCK_SKEW;
   return early ? PASSED : notPassed("SIG_CONSTRAINTS_FAILURE", "the time stamp is of the future");
+}
+
+/** Nobody stamps times with a certificate that is not there yet, or no more. */
+function inLifeOf(certificate: Certificate | null, time: Date | null): Conclusion {
+  if (certificate === null || time === null || isValidAt(certificate, time)) return PASSED;
+  return notPassed(
+    "SIG_CONSTRAINTS_FAILURE",
+    `its certificate was not valid at the time that it states, ${time.toISOString()}`,
+  );
 }
 
 function purpose({ mayStamp }: TimeStampFacts): Conclusion {

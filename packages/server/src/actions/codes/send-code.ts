@@ -28,6 +28,8 @@ const QUOTAS: readonly (readonly [string, Rate])[] = [
   ["day", { count: 10, perSeconds: 24 * 3600 }],
 ];
 const BUSINESS_QUOTA: Rate = { count: 1000, perSeconds: 3600 };
+/** So long a code is under way; who waited in vain may have another one sent after it. */
+const TURN: Rate = { count: 1, perSeconds: 5 };
 const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
 
 /**
@@ -47,8 +49,9 @@ export async function sendCode(
   if (!business) throw new Refusal("error.sr.not_found");
   const digits = drawDigits(world);
   const at = businessTime(business, known, world.clock.now());
+  const { request, to, code, earlier } = await issue(world, place, channel, digits, agreed, at);
+  await takeTurn(world, place, earlier);
   await keepQuota(world, business, place);
-  const { request, to, code } = await issue(world, place, channel, digits, agreed, at);
   const { reference } = agreed;
   await deliver(world, { request, business, channel, to, digits, language, reference, at });
   const shown = hidden(to, channel);
@@ -79,6 +82,7 @@ async function issue(
   readonly request: SignatureRequest;
   readonly to: string;
   readonly code: OneTimeCode;
+  readonly earlier: OneTimeCode | null;
 }> {
   const digest = world.secretKeys.digest("code", codeText(place.signatureId, digits));
   return world.store.transaction(async (tables) => {
@@ -86,7 +90,7 @@ async function issue(
     const to = await addressOf(tables, request, signature, channel);
     const earlier = await tables.codes.lock(place.signatureId);
     const fresh = { signatureId: place.signatureId, channel, digest, boundTo: binding };
-    return { request, to, code: issueCode(earlier, fresh, at) };
+    return { request, to, code: issueCode(earlier, fresh, at), earlier };
   });
 }
 
@@ -110,6 +114,17 @@ async function addressOf(
   const to = channel === "EMAIL" ? signer.email : (mobile ?? null);
   if (to === null) throw new Refusal("error.sr.identity_required");
   return channel === "SMS" ? to.replace(/[\s()./-]/g, "") : to;
+}
+
+/** Of several presses at one moment one sends: of several codes that leave, only the last to be kept would count. */
+async function takeTurn(
+  { store }: Pick<World, "store">,
+  { signatureId }: CodePlace,
+  earlier: OneTimeCode | null,
+): Promise<void> {
+  const key = `code:turn:${signatureId}:${earlier?.sentAt.toISOString() ?? "first"}`;
+  const { allowed, retryAfterSeconds } = await store.limits.take(key, TURN);
+  if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
 }
 
 async function keepQuota(

@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { REQUEST_STATUSES } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { isEntryOf, rolesIn } from "../../domain/access/permissions.ts";
-import { ownAct } from "../../domain/people/own-acts.ts";
+import { heldAt, ownAct, type HeldAddress } from "../../domain/people/own-acts.ts";
 import type { Session } from "../../domain/people/session.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { AuditEntry } from "../../ports/audit.ts";
@@ -74,7 +74,7 @@ async function* written(
   yield* list(partsIn(store, actor, addresses, requestsOf(store, heap)));
   yield encoder.encode('\n],"businessActs":[');
   const businesses = head.memberships.map(({ id }) => trailOf(id));
-  yield* list(actsIn(store, businesses, addresses));
+  yield* list(actsIn(store, businesses, await store.accounts.heldAddresses(actor.accountId)));
   yield encoder.encode('\n],"isWhole":true}\n');
 }
 
@@ -98,13 +98,13 @@ async function* partsIn(
 async function* actsIn(
   { audit }: Reading,
   businesses: readonly string[],
-  addresses: readonly string[],
+  held: readonly HeldAddress[],
 ): AsyncGenerator {
   for (const business of businesses) {
     for (let before: number | null = null, isLast = false; !isLast;) {
       const acts: readonly AuditEntry[] = await audit.newest(business, before, ACTS);
       for (const act of acts) {
-        const own = ownAct(act, { addresses, signatures: [] });
+        const own = ownAct(act, { addresses: heldAt(held, act.at), signatures: [] });
         if (own) yield { business, type: own.type, at: own.at, facts: own.facts };
       }
       isLast = acts.length < ACTS;

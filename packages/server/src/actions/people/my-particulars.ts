@@ -39,14 +39,17 @@ export async function changeName(
     const violations = [{ field, message: "must not be empty" }];
     throw new Refusal("error.request.body_invalid", { violations });
   }
-  const account = await ownAccount(world.store, actor);
-  if (provenFor(account, "production").length > 0) throw new Refusal("error.account.name_proven");
+  const { accountId } = actor;
   await world.store.transaction(async (tables) => {
-    await tables.accounts.setName(account.id, firstName, lastName);
-    await tables.accounts.forgetSimulated(account.id);
-    await tables.sessions.endAll(account.id, session.id);
+    // Who is being identified at this moment is seen with what comes of it.
+    if (!(await tables.accounts.lock(accountId))) throw new Refusal("error.session.required");
+    const account = await ownAccount(tables, actor);
+    if (provenFor(account, "production").length > 0) throw new Refusal("error.account.name_proven");
+    await tables.accounts.setName(accountId, firstName, lastName);
+    await tables.accounts.forgetSimulated(accountId);
+    await tables.sessions.endAll(accountId, session.id);
   });
-  await tellChange(world, account.id, "name");
+  await tellChange(world, accountId, "name");
 }
 
 /** Sends a code to a number that somebody says is theirs. */

@@ -56,10 +56,20 @@ export async function proveIntent(
   const intent = await findIntent(world, actor, place, id);
   if (intent.step === "signed") return intent;
   requireLive(intent, world.clock.now());
-  if (!isProven(intent)) await prove(world, actor, place, intent, proof);
+  if (!isProven(intent)) {
+    await prove(world, actor, place, intent, proof).catch((error: unknown) =>
+      unlessProven(world, id, error),
+    );
+  }
   const proven = await world.store.intents.find(id);
   if (proven) await carryOutIntent(world, proven);
   return (await world.store.intents.find(id)) ?? intent;
+}
+
+/** Whoever sends the proof twice at one moment used it up themselves: the second hears what came of the first. */
+async function unlessProven({ store }: ProvingWorld, id: string, error: unknown): Promise<void> {
+  const intent = error instanceof Refusal ? await store.intents.find(id) : null;
+  if (!intent || !(isProven(intent) || intent.step === "signed")) throw error;
 }
 
 async function prove(

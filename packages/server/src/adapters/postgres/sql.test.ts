@@ -65,11 +65,17 @@ test("a failed transaction leaves nothing and its connection is usable", async (
 test("a deadlock is run again and both transactions succeed", async () => {
   await sql`insert into rate_limit (key, tat) values ('a', now()), ('b', now())`;
   let runs = 0;
+  let holding = 0;
+  let goOn = () => {};
+  const bothHold = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   const lockBoth = (one: string, other: string) =>
     database.transaction(async (tx) => {
       runs += 1;
       await tx`update rate_limit set tat = now() where key = ${one}`;
-      await tx`select pg_sleep(0.1)`;
+      if ((holding += 1) === 2) goOn();
+      await bothHold;
       await tx`update rate_limit set tat = now() where key = ${other}`;
     });
   await Promise.all([lockBoth("a", "b"), lockBoth("b", "a")]);

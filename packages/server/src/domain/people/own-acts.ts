@@ -29,3 +29,17 @@ export function ownAct({ type, at, facts, personal }: Act, { addresses, signatur
 function isOneOf(known: readonly string[], value: unknown): boolean {
   return typeof value === "string" && known.includes(value);
 }
+
+/** An address and from when to when it was somebody's; null: as far as anybody knows. */
+export type HeldAddress = {
+  readonly address: string;
+  readonly since: Date | null;
+  readonly until: Date | null;
+};
+
+/** The addresses that somebody had at a moment: whoever had one before, or has it now, did other things under it. */
+export function heldAt(held: readonly HeldAddress[], at: Date): readonly string[] {
+  return held
+    .filter(({ since, until }) => !(since && at < since) && !(until && at > until))
+    .map(({ address }) => address);
+}

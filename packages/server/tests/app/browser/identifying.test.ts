@@ -4,6 +4,7 @@ import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
 import { checkScreen, missing, pdfContent, picture, startDesk } from "../../kit/desk-browser.ts";
 import { guestsOf } from "../../kit/guest.ts";
+import { enterCode, readAndDeclare, signedHeading } from "../../kit/journey.ts";
 import { registered, textedCode } from "../../kit/registered.ts";
 import { verdictOn } from "../../kit/verdict.ts";
 
@@ -17,6 +18,15 @@ async function show(page: Page, names: readonly [string, string], number: string
   await page.getByLabel("Number of the document").fill(number);
   await page.getByLabel("Valid until").fill("2099-01-01");
   await page.getByRole("button", { name: "Have it checked" }).click();
+}
+
+/** From the document, which stands open, to the signature and the judge. */
+async function signQes(page: Page, requestId: string): Promise<void> {
+  await readAndDeclare(page);
+  await enterCode(page, textedCode(service));
+  await signedHeading(page).waitFor();
+  const verdict = await verdictOn(service, requestId);
+  assert.deepEqual([verdict.status, verdict.valid, verdict.signatures], ["SIGNED", true, 1]);
 }
 
 test(
@@ -55,17 +65,7 @@ test(
     await checkScreen(page);
     await picture(page, "identified-phone");
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.locator(".textLayer").first().waitFor();
-    await page.getByRole("button", { name: "Sign document" }).click();
-    await page.getByRole("button", { name: "Use this mark" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Sign now" }).click();
-    await page.getByText(/We sent a code/).waitFor();
-    await page.getByLabel("Code").fill(textedCode(service));
-    await page.getByRole("button", { name: "Sign now" }).click();
-    await page.getByRole("heading", { name: "You have signed" }).waitFor();
-    const verdict = await verdictOn(service, zoe.requestId);
-    assert.deepEqual([verdict.status, verdict.valid, verdict.signatures], ["SIGNED", true, 1]);
+    await signQes(page, zoe.requestId);
     assert.deepEqual(complaints, []);
     await page.context().close();
   },
@@ -118,17 +118,7 @@ test(
     await checkScreen(page);
     await picture(page, "identification-accepted-phone");
     await page.getByRole("button", { name: "Back to the document" }).click();
-    await page.locator(".textLayer").first().waitFor();
-    await page.getByRole("button", { name: "Sign document" }).click();
-    await page.getByRole("button", { name: "Use this mark" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Sign now" }).click();
-    await page.getByText(/We sent a code/).waitFor();
-    await page.getByLabel("Code").fill(textedCode(service));
-    await page.getByRole("button", { name: "Sign now" }).click();
-    await page.getByRole("heading", { name: "You have signed" }).waitFor();
-    const verdict = await verdictOn(service, id);
-    assert.deepEqual([verdict.status, verdict.valid, verdict.signatures], ["SIGNED", true, 1]);
+    await signQes(page, id);
     await page.goto(`${service.url}/me`);
     await page.getByText("Simulated, for demo requests only").waitFor();
     await checkScreen(page);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { until } from "@paraph/web/tests/until.ts";
 import type { Page } from "playwright-core";
 import type { World } from "../../../src/ports/world.ts";
 import { missing } from "../../kit/desk-browser.ts";
@@ -45,7 +46,10 @@ async function fails(page: Page, code: string, said: string | RegExp): Promise<v
   await enterCode(page, code);
   await page.getByText(said).first().waitFor();
   await page.getByText("The code is not right.").waitFor();
-  assert.match(await page.title(), /^Error: /);
+  await until(
+    () => page.title(),
+    (title) => title.startsWith("Error: "),
+  );
   assert.deepEqual(await screenFaults(page), []);
 }
 

@@ -23,6 +23,7 @@ async function chooseToDecline(page: Page, hands: Hands, isNarrow: boolean): Pro
   if (!isNarrow) return;
   const choice = page.getByRole("menuitem", { name: "Decline" });
   await choice.waitFor();
+  await page.locator("[role=menu], [role=menu] *").and(page.locator(":focus")).waitFor();
   for (let steps = 0; steps < 5; steps += 1) {
     if (await choice.and(page.locator(":focus")).isVisible()) break;
     await page.keyboard.press("ArrowDown");

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
-import { tabTo } from "@paraph/web/tests/layout.ts";
+import { atRest, tabTo } from "@paraph/web/tests/layout.ts";
+import { until } from "@paraph/web/tests/until.ts";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Page } from "playwright-core";
 import { missing, picture } from "../../kit/desk-browser.ts";
@@ -174,8 +175,11 @@ test(
     const before = await mark.boundingBox();
     for (const key of ["Shift+ArrowUp", "Shift+ArrowUp", "Shift+ArrowLeft", "ArrowLeft"])
       await page.keyboard.press(key);
-    const after = await mark.boundingBox();
-    assert.ok(before && after && after.y < before.y - 20 && after.x < before.x - 10);
+    assert.ok(before);
+    await until(
+      () => mark.boundingBox(),
+      (after) => after !== null && after.y < before.y - 20 && after.x < before.x - 10,
+    );
     const { of, ...shown } = await shownAt(page, ".place.movable", 1);
     assert.deepEqual(await screenFaults(page), []);
     await byKeys();
@@ -213,6 +217,7 @@ test(
     await openDocument(page, guest);
     await page.getByRole("button", { name: "Sign document" }).click();
     await page.getByRole("tab", { name: "Draw" }).click();
+    await atRest(page);
     const pad = await page.locator(".draw-pad").boundingBox();
     assert.ok(pad);
     const on = ([x, y]: readonly [number, number]) =>

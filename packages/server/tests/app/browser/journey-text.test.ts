@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
+import { counted } from "@paraph/web/tests/until.ts";
 import type { Page } from "playwright-core";
 import { missing, pdfContent, picture } from "../../kit/desk-browser.ts";
 import {
@@ -91,7 +92,7 @@ for (const [device, options] of DEVICES) {
       ]);
       await page.reload();
       await page.locator('[data-page="1"][data-read="read"]').waitFor();
-      assert.equal(await page.locator("canvas").count(), device === "a phone" ? 0 : 3);
+      await counted(page.locator("canvas"), device === "a phone" ? 0 : 3);
       await primary(page).press("Enter");
       await page.locator('[data-page="3"][data-read="read"]').waitFor();
       await primary(page).press("Enter");
@@ -122,12 +123,12 @@ test(
     await open(page, linkOf(service, guest));
     const view = page.getByRole("button", { name: "Document view" });
     await view.click();
-    assert.equal(await page.getByRole("button", { name: "Search" }).count(), 1);
+    await counted(page.getByRole("button", { name: "Search" }), 1);
     await page.getByRole("button", { name: "Text only" }).click();
     await page.locator('[data-page="1"][data-read="read"]').waitFor();
     assert.equal(await page.locator('[data-page="12"][data-read="waiting"]').count(), 1);
     await view.click();
-    assert.equal(await page.getByRole("button", { name: "Search" }).count(), 0);
+    await counted(page.getByRole("button", { name: "Search" }), 0);
     const size = () =>
       page.evaluate<number>(
         `parseFloat(getComputedStyle(document.querySelector(".text-body")).fontSize)`,
@@ -140,7 +141,7 @@ test(
     assert.deepEqual(await screenFaults(page), []);
     await page.getByRole("button", { name: "Text only" }).click();
     await page.locator(".textLayer").first().waitFor();
-    assert.equal(await page.locator(".text-page").count(), 0);
+    await counted(page.locator(".text-page"), 0);
     await page.reload();
     await page.locator(".textLayer").first().waitFor();
     assert.deepEqual(complaints(), []);

@@ -70,6 +70,7 @@ for (const [device, options] of [
       assert.match(await service.logIn({ username, key }), /^ey/);
       assert.deepEqual(await violationsOn(page), []);
       await page.getByRole("button", { name: "I have stored it" }).press("Enter");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.getByText(username, { exact: true }).waitFor();
       assert.equal(await page.getByText(key).count(), 0, "the key is still there");
       assert.deepEqual(await violationsOn(page), []);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
+import { counted } from "@paraph/web/tests/until.ts";
 import { addMember } from "../../../src/actions/manage-tenancy.ts";
 import { keptMessenger } from "../../../src/adapters/sandbox/kept-messenger.ts";
 import { composeMail } from "../../../src/mail/compose.ts";
@@ -69,7 +70,7 @@ test(
     assert.notEqual(await page.title(), "ran");
     await page.getByLabel("Request").selectOption({ label: "Lease, Lakeside Road 12" });
     await page.getByRole("link", { name: /Forged/ }).waitFor({ state: "detached" });
-    assert.equal(await page.locator(".sandbox-row").count(), 2);
+    await counted(page.locator(".sandbox-row"), 2);
     await page.getByText("482913", { exact: true }).waitFor();
     await checkScreen(page);
     await page.getByLabel("Person").selectOption("ada@example.com");

@@ -7,6 +7,7 @@ import { MAX_VALIDATION_BYTES } from "@paraph/contract/limits";
 import { appendRevision, aPdf, encryptedPdf } from "@paraph/testkit";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
+import { counted, until } from "@paraph/web/tests/until.ts";
 import type { Browser, Page } from "playwright-core";
 import { startService } from "../../kit/service.ts";
 
@@ -77,8 +78,7 @@ for (const [device, options] of [
         await choose(page, bytes);
         await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
         assert.deepEqual(await violationsOn(page), [], name);
-        const pictures = await page.locator(".changed-pages img").count();
-        assert.equal(pictures, name === "drawn over" ? 1 : 0, name);
+        await counted(page.locator(".changed-pages img"), name === "drawn over" ? 1 : 0);
         await page.getByRole("button", { name: "Check another document" }).press("Enter");
       }
       assert.deepEqual(complaints, []);
@@ -95,7 +95,10 @@ test(
     await page.goto(`${service.url}/validate`);
     await choose(page, new TextEncoder().encode("Dear Sir or Madam"));
     await page.getByText("This file is not a PDF").waitFor();
-    assert.match(await page.title(), /^Error: /);
+    await until(
+      () => page.title(),
+      (title) => title.startsWith("Error: "),
+    );
     assert.deepEqual(await violationsOn(page), []);
     const large = path.join(mkdtempSync(path.join(tmpdir(), "paraph-large-")), "large.pdf");
     writeFileSync(large, "");

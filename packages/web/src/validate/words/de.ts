@@ -77,6 +77,7 @@ export const validate: ValidateWords = {
     time: "Signiert",
     proven: "Zeit durch einen Zeitstempel bewiesen",
     claimed: "Zeit laut Computer der Person",
+    timeUnknown: "die Signatur nennt keine Zeit",
     quality: "Art",
     qualities: {
       SES: "Einfache Signatur (EES)",

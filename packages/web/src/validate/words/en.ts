@@ -75,6 +75,7 @@ export const validate = {
     time: "Signed",
     proven: "time proven by a time stamp",
     claimed: "time as the signer's computer said",
+    timeUnknown: "the signature does not say when",
     quality: "Kind",
     qualities: {
       SES: "Simple signature (SES)",

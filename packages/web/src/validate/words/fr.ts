@@ -76,6 +76,7 @@ export const validate: ValidateWords = {
     time: "Signé",
     proven: "heure prouvée par un horodatage",
     claimed: "heure selon l’ordinateur du signataire",
+    timeUnknown: "la signature n’indique pas de date",
     quality: "Type",
     qualities: {
       SES: "Signature simple (SES)",

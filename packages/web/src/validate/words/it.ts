@@ -77,6 +77,7 @@ export const validate: ValidateWords = {
     time: "Firmato",
     proven: "ora provata da una marca temporale",
     claimed: "ora secondo il computer del firmatario",
+    timeUnknown: "la firma non indica una data",
     quality: "Tipo",
     qualities: {
       SES: "Firma semplice (FES)",

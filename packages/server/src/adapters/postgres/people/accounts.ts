@@ -1,5 +1,6 @@
 import type { Environment, Language } from "@paraph/contract/words";
 import type { Account, AccountId, Identification } from "../../../domain/people/account.ts";
+import type { HeldAddress } from "../../../domain/people/own-acts.ts";
 import type { Accounts, Registered } from "../../../ports/accounts.ts";
 import { first, part, type Fragment, type Sql } from "../sql.ts";
 
@@ -43,6 +44,7 @@ export function accountsOver(sql: Sql): Accounts {
         select email from former_address where account_id = ${id} order by left_at, email`;
       return rows.map(({ email }) => email);
     },
+    heldAddresses: (id) => heldAddresses(sql, id),
     addIdentification: (id, identification) => addIdentification(sql, id, identification),
     forgetSimulated: async (id) => {
       await sql`delete from identification where account_id = ${id} and environment = 'demo'`;
@@ -101,6 +103,25 @@ async function identificationsOf(sql: Sql, id: AccountId): Promise<readonly Iden
     environment: row.environment,
     reference: row.reference,
   }));
+}
+
+/**
+ * One that somebody else had before is this person's from when they left it. Who never changed address has had it since
+ * it was verified; of others that is not kept, because it would be lost when they go back to an earlier one.
+ */
+async function heldAddresses(sql: Sql, id: AccountId): Promise<readonly HeldAddress[]> {
+  return sql<HeldAddress>`
+    with held as (
+      select email, null::timestamptz as until, verified_at from account where id = ${id}
+       union all
+      select email, left_at, null from former_address where account_id = ${id})
+    select held.email as address, held.until,
+           greatest(
+             (select max(other.left_at) from former_address other
+               where other.email = held.email and other.account_id <> ${id}
+                 and (held.until is null or other.left_at <= held.until)),
+             case when (select count(*) from held) = 1 then held.verified_at end) as since
+      from held`;
 }
 
 async function add(sql: Sql, account: Account): Promise<void> {
