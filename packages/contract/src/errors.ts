@@ -1,5 +1,5 @@
 /**
- * Every way the service says no (interface part 7, interface 7). A key is a promise: it never
+ * Every way the service says no (interface 7). A key is a promise: it never
  * changes its meaning. The text is for people and may change. docs/errors.md lists the same keys.
  */
 export const ERRORS = {

@@ -33,8 +33,15 @@ export const LANGUAGES = ["en", "de", "fr", "it"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Interface part 6. */
-const CALLBACK_EVENTS = ["success", "update", "error"] as const;
+export const CALLBACK_EVENTS = ["success", "update", "error"] as const;
 export type CallbackEvent = (typeof CALLBACK_EVENTS)[number];
+
+/** The same as the list of a request's callbacks spells them. */
+export const CALLBACK_TYPES = {
+  success: "SUCCESS",
+  update: "UPDATE",
+  error: "ERROR",
+} as const satisfies Readonly<Record<CallbackEvent, string>>;
 
 /** A region is a deployment with its own database, keys and token issuer. */
 export const REGIONS = ["ch", "de"] as const;

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
-import { CALL_FAILURES, CALLBACK_STATES, ENVIRONMENTS } from "../words.ts";
+import { CALL_FAILURES, CALLBACK_EVENTS, CALLBACK_STATES, ENVIRONMENTS } from "../words.ts";
 import { SentInvitation } from "./invitations.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
 
@@ -55,7 +55,7 @@ export const BusinessCallback = named("BusinessCallback", {
   id: Uuid,
   requestId: Uuid,
   title: Type.String(),
-  event: oneOf(["success", "update", "error"]),
+  event: oneOf(CALLBACK_EVENTS),
   state: oneOf(CALLBACK_STATES),
   url: Type.String(),
   attempts: Type.Integer(),

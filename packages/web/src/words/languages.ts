@@ -1,6 +1,9 @@
-export const LANGUAGES = ["de", "fr", "it", "en"] as const;
+import type { Language } from "@paraph/contract/words";
 
-export type Language = (typeof LANGUAGES)[number];
+export type { Language };
+
+/** In the order in which they are offered. */
+export const LANGUAGES = ["de", "fr", "it", "en"] as const satisfies readonly Language[];
 
 /** Each language by its own name. */
 export const NAMES: Readonly<Record<Language, string>> = {

@@ -1,12 +1,13 @@
 import { Callback, Uuid } from "@paraph/contract/shapes";
 import type { Callback as WireCallback } from "@paraph/contract/shapes";
+import { CALLBACK_TYPES } from "@paraph/contract/words";
 import { Type } from "@sinclair/typebox";
 import { listCallbacks, replayCallback } from "../../../actions/requests/callbacks.ts";
 import type { StoredCallback } from "../../../ports/callbacks.ts";
 import { ok, route, type Route } from "../../frame/route.ts";
 import { idOf } from "./request-routes.ts";
 
-/** Interface 4.3 and 11: what was called, and calling it again. */
+/** Interface 4.3 and 6: what was called, and calling it again. */
 export const callbackRoutes: readonly Route[] = [
   route({
     method: "GET",
@@ -47,7 +48,7 @@ function toWire(callback: StoredCallback): WireCallback {
   return {
     id: callback.id,
     signature_request_id: callback.requestId,
-    type: callback.event.toUpperCase() as WireCallback["type"],
+    type: CALLBACK_TYPES[callback.event],
     state: callback.state,
     url: callback.url,
     attempts: callback.attempts,
