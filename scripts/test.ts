@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { compileFirst } from "./test/compile-first.ts";
 import { longestFirst } from "./test/order.ts";
@@ -11,7 +12,8 @@ import { onServer, otherServers } from "./test/servers.ts";
  * PostgreSQL serves the whole run, unless PARAPH_TEST_DATABASE_URL names another server. What speaks
  * to the database is run again on every other PostgreSQL that is installed on this machine.
  */
-const AT_ONCE = 2;
+/** One more than there are processors: every file waits now and then, for a start, a page or the disk. */
+const AT_ONCE = availableParallelism() + 1;
 const words = process.argv.slice(2);
 const files = [...longestFirst(["packages", "scripts"].flatMap(testFilesIn).filter(isChosen))];
 files.push(...words.filter((word) => path.isAbsolute(word) && existsSync(word)));

@@ -17,6 +17,9 @@ const LONGEST = [
   "app/browser/journey-once",
   "app/browser/journey-codes",
   "app/browser-production",
+  "app/browser/journey-together",
+  "app/browser/journey-marks",
+  "app/browser-me",
 ] as const;
 
 /** The files in the order in which they are begun. */
