@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appendRevision, ascii, composer, joined, type PdfText } from "@paraph/testkit";
+import { appendRevision, ascii, composer, joined, type PdfText, writePdf } from "@paraph/testkit";
 import { editable, type Editable } from "../../../testkit/src/attacks/editing.ts";
 import { PART } from "../../../testkit/src/attacks/rich-pdf.ts";
 import { BY_THE_RULES } from "./generated.ts";
@@ -168,6 +168,47 @@ const STRANGERS: readonly Stranger[] = [
     return appendRevision(file.bytes, { [first.value]: file.changed(first.value, { Reference: "[<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 3 /V /1.2 >> >>]" }) }, info);
   } },
 ];
+
+const DRAWN = "BT /F1 18 Tf 72 720 Td (The buyer pays ) Tj";
+const ALL = `${DRAWN}\nendstream\nendobj\n(100 EUR) Tj ET`;
+
+/** A file whose content says elsewhere how long it is, and what of it is drawn if that is changed. */
+async function measured(content: string, shown: number): Promise<readonly Uint8Array[]> {
+  const font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+  const plain = writePdf({
+    objects: [
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 ${font} >> >> >>`,
+      `<< /Length 5 0 R >>\nstream\n${content}\nendstream`,
+      String(content.length),
+    ],
+  });
+  const signed = await files.sign(plain);
+  return [signed, appendRevision(signed, { 5: String(shown) })];
+}
+
+for (const [name, content] of [
+  ["which some readers believe", "BT /F1 18 Tf 72 720 Td (The buyer pays 100 EUR) Tj ET"],
+  ["which all readers believe", ALL],
+] as const) {
+  test(`a content that is cut short by its length, ${name}, is not what was signed`, async () => {
+    const [signed, cut] = await measured(content, DRAWN.length);
+    assert.ok(signed && cut);
+    assert.equal(seemsUntouched(BY_THE_RULES(factsOf(signed))), true);
+    const [first] = BY_THE_RULES(factsOf(cut)).signers;
+    assert.equal(first?.undefinedChanges, true);
+  });
+}
+
+test("data for validating that is written over is not what was there", async () => {
+  const { bytes } = await files.signed(0);
+  const number = /\/OCSPs \[(\d+) 0 R/.exec(Buffer.from(bytes).toString("latin1"))?.[1];
+  assert.ok(number);
+  const other = appendRevision(bytes, { [number]: { dict: "", bytes: ascii("nothing") } }, info);
+  const [first] = BY_THE_RULES(factsOf(other)).signers;
+  assert.equal(first?.undefinedChanges, true);
+});
 
 /** Without a certification, with one that permits filling in, and with one that permits comments. */
 const BASES = [0, 1, 2, 7];

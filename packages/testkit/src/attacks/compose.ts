@@ -28,6 +28,8 @@ export type Composer = {
   /** The root that every signature of the files leads to. */
   readonly root: Uint8Array;
   readonly signed: (seed: number) => Promise<Base>;
+  /** Somebody's file with an invisible signature at B-B. */
+  readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>;
   readonly attack: (seed: number) => Promise<Composed>;
   readonly legitimate: (seed: number) => Promise<Composed>;
 };
@@ -190,6 +192,7 @@ export function composer(now: Date): Composer {
   return {
     root: authority.holder("root").certificate.der,
     signed,
+    sign: (bytes) => sign(bytes, {}),
     attack,
     legitimate: async (seed) => permitted(await signed(seed), seed, 1, 4),
   };

@@ -73,8 +73,8 @@ function isListOfStreams(view: View, value: PdfObject): boolean {
   });
 }
 
-/** Whole lists must not be taken away; a writer may gather what one signature needs anew. */
-function lossIn({ before, after }: Step, then: PdfDict, today: PdfDict): string | null {
+/** Whole lists must not be taken away; a writer may gather what one signature needs anew, but not over what was there. */
+function lossIn({ before, after, changed }: Step, then: PdfDict, today: PdfDict): string | null {
   const [old, now] = [lookUp(before, then, "VRI"), lookUp(after, today, "VRI")];
   if (isDict(old) && old.entries.size > 0 && !isDict(now)) {
     return "validation data of its signatures was removed";
@@ -82,5 +82,12 @@ function lossIn({ before, after }: Step, then: PdfDict, today: PdfDict): string 
   const lost = LISTS.find(
     (key) => isArray(lookUp(before, then, key)) && entryOf(today, key) === null,
   );
-  return lost === undefined ? null : `the validation data has lost its /${lost}`;
+  if (lost !== undefined) return `the validation data has lost its /${lost}`;
+  const over = LISTS.flatMap((key) => refsIn(before, then, key)).find((each) => changed.has(each));
+  return over === undefined ? null : `object ${over} of the validation data was written over`;
+}
+
+function refsIn(view: View, dict: PdfDict, key: string): readonly number[] {
+  const list = lookUp(view, dict, key);
+  return isArray(list) ? list.filter((item) => isRef(item)).map(({ number }) => number) : [];
 }

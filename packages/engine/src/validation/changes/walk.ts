@@ -1,7 +1,7 @@
 import { PdfError } from "../../errors.ts";
 import type { View } from "../../pdf/document.ts";
 import { resolve } from "../../pdf/document.ts";
-import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
+import type { PdfDict, PdfObject, PdfStream } from "../../pdf/objects.ts";
 import { entryOf, isArray, isDict, isRef, isStream, sameRef } from "../../pdf/objects.ts";
 import type { Change, ChangeKind, ChangeLevel, MarkPlace } from "./facts.ts";
 import type { ChangedObjects } from "./object-graph.ts";
@@ -89,12 +89,24 @@ export function frozen(
   if (isArray(old) && isArray(now)) return frozenArray(step, old, now, place, how);
   if (isDict(old) && isDict(now)) return frozenEntries(step, old, now, place, how, NONE);
   if (isStream(old) && isStream(now)) {
-    if (!sameContent(step.before, step.after, old, now)) differs(step, place, how.kind);
+    if (!sameContent(step.before, step.after, old, now) || !isAsLong(step, old, now)) {
+      differs(step, place, how.kind);
+    }
     return frozenEntries(step, old.dict, now.dict, place, how, LENGTH);
   }
   // Neither a reference nor anything that has parts, so that references below cannot matter.
   if (sameObject(step.before, step.after, old, now)) return;
   differs(step, place, how.kind);
+}
+
+/**
+ * Where a stream ends this program finds by the word that ends it. Others believe the length, which may stand in an
+ * object of its own: it must be true, or as wrong as it was.
+ */
+function isAsLong(step: Step, old: PdfStream, now: PdfStream): boolean {
+  const claimed = resolvedIn(step.after, entryOf(now.dict, "Length"));
+  if (claimed === now.content.length) return true;
+  return claimed === resolvedIn(step.before, entryOf(old.dict, "Length"));
 }
 
 /** Whether two values mean the same all the way down; nothing is reported. */
