@@ -3,7 +3,13 @@ import { describe, test } from "node:test";
 import { Session, SigningPage, type Intent } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import { checkFor } from "../../src/http/frame/checks.ts";
-import { aPerson, mailedCode, PASSWORD, textedCode } from "../kit/registered.ts";
+import {
+  aPerson,
+  mailedCode,
+  PASSWORD,
+  registered as registeredElsewhere,
+  textedCode,
+} from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 
 const service = await startService();
@@ -104,6 +110,32 @@ describe("12. accounts", { concurrency: false }, () => {
     assert.equal(session.account?.email, "bob@example.com");
     assert.equal((await bob.call("DELETE", "/app/session")).status, 204);
     assert.equal((await bob.call("GET", "/app/inbox")).status, 401);
+  });
+
+  test("who registers with somebody else's number uses up nothing of their login", async () => {
+    const mobileNumber = "+41 79 000 55 99";
+    const victim = "victim@example.com";
+    await registeredElsewhere(service, victim, mobileNumber);
+    const answers: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const email = `stranger-${n}@example.com`;
+      const stranger = aBrowser();
+      const begun = await stranger.call("POST", "/app/account/registrations", {
+        email,
+        language: "en",
+      });
+      const particulars = { firstName: "Eve", lastName: "Other", password: PASSWORD, mobileNumber };
+      const { handle } = begun.json();
+      const code = mailedCode(service, email);
+      const given = { handle, code, ...particulars };
+      answers.push(
+        (await stranger.call("POST", "/app/account/registrations/verify", given)).status,
+      );
+    }
+    assert.deepEqual(answers, [200, 200, 200, 200, 429, 429], "a number is not flooded");
+    const login = { email: victim, password: PASSWORD };
+    const reply = await aBrowser().call("POST", "/app/account/login", login);
+    assert.equal(reply.status, 200, reply.text);
   });
 
   test("a wrong password, an unknown address and a member without a password answer alike", async () => {

@@ -32,7 +32,7 @@ type EntryToBe = Omit<AccountEntry, "codeDigest" | "tries" | "createdAt" | "expi
 
 const HANDLE_BYTES = 32;
 const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
-/** Messages cost money and patience: so many for one address or number in an hour. */
+/** Messages cost money and patience: so many in an hour. */
 const SENT_PER_HOUR: Rate = { count: 5, perSeconds: 3600 };
 
 /** Counts first, then sends the code that the next stage of an entry waits for. */
@@ -42,7 +42,7 @@ export async function sendEntryCode(
 ): Promise<Omit<BegunEntry, "handle">> {
   const { stage, email, mobile } = entry;
   const to = stage === "email" ? email : (mobile ?? "");
-  const key = `entry:sent:${world.secretKeys.digest("counter", to)}`;
+  const key = `entry:sent:${counterOf(entry)}${world.secretKeys.digest("counter", to)}`;
   const { allowed, retryAfterSeconds } = await world.store.limits.take(key, SENT_PER_HOUR);
   if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
   const digits = drawDigits(world);
@@ -55,6 +55,14 @@ export async function sendEntryCode(
   await deliver(world, entry, digits, now);
   const sentTo = stage === "email" ? maskedEmail(to) : maskedMobile(to);
   return { sentTo, by: stage, expiresAt };
+}
+
+/**
+ * What goes to an account's own proven number is counted for the account, which takes its password or its mailbox;
+ * what anybody can have sent, for the address or number. So no stranger who names a number uses up its login.
+ */
+function counterOf({ kind, accountId }: EntryToBe): string {
+  return accountId === null || kind === "change" ? "" : `${accountId}:`;
 }
 
 /** Asks for the second factor of an account: its app where one is set up, else a code by SMS. */
