@@ -1,66 +1,91 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, read } from "node:fs";
+import { promisify } from "node:util";
 import { ALIGNED_BYTES, alignedRoom, isRefusedPastCache, PAST_CACHE } from "./past-cache.ts";
 
-/** A file of this machine that can be read at any place at once, until it is closed. */
+/** A file of this machine that is read at any place, until it is closed. */
 export type LocalFile = {
   readonly length: number;
-  /** Valid until the next read: one buffer serves them all. */
-  readonly readAt: (offset: number, length: number) => Uint8Array;
+  /** Fewer bytes only at the end. Valid until the next read, which begins when this one has ended. */
+  readonly readAt: (offset: number, length: number) => Promise<Uint8Array>;
   readonly close: () => void;
 };
 
+/** How it is read: through the cache of the kernel, or past it, for what was just written so and is read once. */
+export type Way = "cache" | "past";
+
 /** Less than this is not worth a way of its own. */
 const LARGE_BYTES = 4 * 1024 * 1024;
+/** A segment of the vault with its header, wherever it begins. */
+const ROOM_BYTES = 320 * 1024;
+/** As many files at once find a room ready; fresh ones would keep the collector busy. */
+const MOST_SPARE_ROOMS = 8;
+const spareRooms: Uint8Array[] = [];
+const readFrom = promisify(read);
 
-/** `past` the cache of the kernel is for what was just written so and is read once, if it is large. */
-export function openLocalFile(path: string, by: "cache" | "past" = "cache"): LocalFile {
-  const file = openSync(path, "r");
-  const { size: length } = fstatSync(file);
-  const past = by === "past" && length >= LARGE_BYTES ? openPast(path) : null;
-  if (past !== null) {
-    closeSync(file);
-    return localFile(past, length, readAligned(past));
+/** Opened at once: a journey to another thread takes longer. */
+export function openLocalFile(path: string, way: Way = "cache"): LocalFile {
+  let descriptor = openSync(path, "r");
+  const { size: length } = fstatSync(descriptor);
+  let isPast = way === "past" && length >= LARGE_BYTES && turnTo(openPast(path));
+  let room: Uint8Array | null = null;
+
+  function turnTo(other: number | null): boolean {
+    if (other === null) return false;
+    closeSync(descriptor);
+    descriptor = other;
+    return true;
   }
-  let room = new Uint8Array(0);
-  return localFile(file, length, (offset, wanted) => {
-    if (room.length < wanted) room = new Uint8Array(wanted);
-    return room.subarray(0, readSync(file, room, 0, wanted, offset));
-  });
-}
 
-function localFile(file: number, length: number, readAt: LocalFile["readAt"]): LocalFile {
+  /** Answers how many bytes there were. */
+  async function fill(into: Uint8Array, wanted: number, offset: number): Promise<number> {
+    let got = 0;
+    while (got < wanted) {
+      const { bytesRead } = await readFrom(descriptor, into, got, wanted - got, offset + got);
+      if (bytesRead === 0) break;
+      got += bytesRead;
+      // Past the cache only the end of the file leaves a rest, and nothing can be read from there on.
+      if (isPast && got % ALIGNED_BYTES !== 0) break;
+    }
+    return got;
+  }
+
+  async function fillEither(into: Uint8Array, wanted: number, offset: number): Promise<number> {
+    try {
+      return await fill(into, wanted, offset);
+    } catch (error) {
+      // Whether there is a way past the cache shows with the first read.
+      if (!isPast || !isRefusedPastCache(error)) throw error;
+      isPast = !turnTo(openSync(path, "r"));
+      return fill(into, wanted, offset);
+    }
+  }
+
   return {
     length,
-    readAt,
+    // Whole blocks of the disk, into memory that begins with one: past the cache nothing else is read.
+    readAt: async (offset, wanted) => {
+      const before = offset % ALIGNED_BYTES;
+      const all = Math.ceil((before + wanted) / ALIGNED_BYTES) * ALIGNED_BYTES;
+      room ??= spareRooms.pop() ?? alignedRoom(ROOM_BYTES);
+      if (room.length < all) room = alignedRoom(all);
+      const got = await fillEither(room, all, offset - before);
+      return room.subarray(before, Math.max(before, Math.min(got, before + wanted)));
+    },
     close: () => {
-      closeSync(file);
+      closeSync(descriptor);
+      if (room !== null && spareRooms.length < MOST_SPARE_ROOMS) spareRooms.push(room);
+      room = null;
     },
   };
 }
 
-/** Whether it works shows with the first read. */
+/** Some file systems refuse already here. */
 function openPast(path: string): number | null {
   if (PAST_CACHE === undefined) return null;
-  let file: number | null = null;
   try {
-    file = openSync(path, constants.O_RDONLY | PAST_CACHE);
-    readSync(file, alignedRoom(ALIGNED_BYTES), 0, ALIGNED_BYTES, 0);
-    return file;
+    return openSync(path, constants.O_RDONLY | PAST_CACHE);
   } catch (error) {
-    if (file !== null) closeSync(file);
     if (isRefusedPastCache(error)) return null;
     throw error;
   }
-}
-
-/** Reads more than is asked for: whole blocks of the disk, into memory that begins with one. */
-function readAligned(file: number): LocalFile["readAt"] {
-  let room = alignedRoom(ALIGNED_BYTES);
-  return (offset, length) => {
-    const before = offset % ALIGNED_BYTES;
-    const wanted = Math.ceil((before + length) / ALIGNED_BYTES) * ALIGNED_BYTES;
-    if (room.length < wanted) room = alignedRoom(wanted);
-    const got = readSync(file, room, 0, wanted, offset - before);
-    return room.subarray(before, Math.max(before, Math.min(got, before + length)));
-  };
 }

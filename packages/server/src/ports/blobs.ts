@@ -29,14 +29,8 @@ export type Blobs = {
 /** Where to go on is null at the end only: a page may be empty in the middle. */
 export type BlobPage = { readonly entries: readonly BlobEntry[]; readonly next: string | null };
 
-/** A local file that can be read at any place at once, until it is released. */
-export type LocalBlob = {
-  readonly path: string;
-  readonly length: number;
-  /** Valid until the next read. */
-  readonly readAt: (offset: number, length: number) => Uint8Array;
-  readonly release: () => Promise<void>;
-};
+/** A local file that is there until it is released. */
+export type LocalBlob = { readonly path: string; readonly release: () => Promise<void> };
 
 export type BlobEntry = { readonly name: string; readonly size: number; readonly writtenAt: Date };
 

@@ -1,75 +1,63 @@
-import type { Source } from "@paraph/engine/bytes";
 import { HEADER_BYTES, plainLength, readHeader, SEGMENT_BYTES, segmentPlace } from "./format.ts";
 import { freeMemory } from "./memory.ts";
-import { openedWith, decryptSegment } from "./segments.ts";
+import { decryptSegment, type Opened, openedWith } from "./segments.ts";
 
-/** An encrypted file that can be read at any place at once. */
+/** An encrypted file that can be read at any place. */
 export type EncryptedFile = {
   readonly length: number;
   /** Valid until the next read. */
-  readonly readAt: (offset: number, length: number) => Uint8Array;
+  readonly readAt: (offset: number, length: number) => Promise<Uint8Array>;
 };
 
-export type EncryptedSource = Source & {
-  /** Gives the memory of the plaintext back; nothing can be read any more. */
+/** Its plaintext, for one reader who asks for one thing after the other. */
+export type PlainFile = {
+  readonly length: number;
+  /** The bytes from here to the end of the segment that holds them. Valid until the next call. */
+  readonly runAt: (offset: number) => Promise<Uint8Array>;
+  /** Gives the memory of the plaintext back; what was read is gone. */
   readonly close: () => void;
 };
 
-/** Segments that stay open: enough for a parser that jumps between the end and the middle. */
-const KEPT_SEGMENTS = 8;
-
 /**
- * What the engine reads from: segments are decrypted when they are asked for, a few are kept. What a
- * read gave is valid until the next one, so the memory of a segment goes back when its turn is over.
+ * Decrypts a segment when it is asked for and holds one, whatever the length of the file. Nothing of a segment is
+ * given before its tag is checked.
  */
-export function encryptedSource(file: EncryptedFile, id: string, key: Uint8Array): EncryptedSource {
+export function plainFile(file: EncryptedFile, id: string, key: Uint8Array): PlainFile {
   const length = plainLength(file.length);
-  const opened = openedWith(key, readHeader(file.readAt(0, HEADER_BYTES), id));
-  const kept = new Map<number, Uint8Array>();
+  let opened: Opened | null = null;
+  let held: { readonly index: number; readonly plain: Uint8Array } | null = null;
 
-  function segment(index: number): Uint8Array {
-    const known = kept.get(index);
-    if (known !== undefined) {
-      kept.delete(index);
-      kept.set(index, known);
-      return known;
-    }
+  function drop(): void {
+    if (held !== null) freeMemory(held.plain);
+    held = null;
+  }
+
+  function open(header: Uint8Array): Opened {
+    return (opened ??= openedWith(key, readHeader(header, id)));
+  }
+
+  async function decrypted(index: number): Promise<Uint8Array> {
     const place = segmentPlace(index, length);
-    const plain = decryptSegment(
-      opened,
-      index,
-      place.last,
-      file.readAt(place.offset, place.length),
-    );
-    kept.set(index, plain);
-    for (const [oldest, bytes] of kept) {
-      if (kept.size <= KEPT_SEGMENTS) break;
-      kept.delete(oldest);
-      freeMemory(bytes);
+    if (opened === null && index === 0) {
+      // The header stands before it and comes along: one journey rather than two.
+      const both = await file.readAt(0, HEADER_BYTES + place.length);
+      const first = open(both.subarray(0, HEADER_BYTES));
+      return decryptSegment(first, index, place.last, both.subarray(HEADER_BYTES));
     }
-    return plain;
+    const known = opened ?? open(await file.readAt(0, HEADER_BYTES));
+    const encrypted = await file.readAt(place.offset, place.length);
+    return decryptSegment(known, index, place.last, encrypted);
   }
 
-  function read(offset: number, wanted: number): Uint8Array {
-    const end = Math.min(length, offset + wanted);
-    if (offset >= end) return new Uint8Array(0);
-    const first = Math.floor(offset / SEGMENT_BYTES);
-    const last = Math.floor((end - 1) / SEGMENT_BYTES);
-    const start = first * SEGMENT_BYTES;
-    if (first === last) return segment(first).subarray(offset - start, end - start);
-    const joined = new Uint8Array(end - offset);
-    for (let index = first; index <= last; index += 1) {
-      const from = Math.max(0, offset - index * SEGMENT_BYTES);
-      const part = segment(index).subarray(from, end - index * SEGMENT_BYTES);
-      joined.set(part, Math.max(0, index * SEGMENT_BYTES - offset));
+  async function runAt(offset: number): Promise<Uint8Array> {
+    if (offset < 0 || offset >= length) throw new RangeError("there is no such byte");
+    const index = Math.floor(offset / SEGMENT_BYTES);
+    if (held?.index !== index) {
+      drop();
+      held = { index, plain: await decrypted(index) };
     }
-    return joined;
+    return held.plain.subarray(offset - index * SEGMENT_BYTES);
   }
 
-  function close(): void {
-    for (const bytes of kept.values()) freeMemory(bytes);
-    kept.clear();
-  }
-
-  return { length, read, close };
+  return { length, runAt, close: drop };
 }

@@ -2,7 +2,6 @@ import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import { openLocalBlob } from "../blobs-disk/local-blob.ts";
 import { inTime, outageOf, rethrow } from "./outages.ts";
 import {
   BlobMissing,
@@ -115,7 +114,7 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
     } finally {
       await file.close();
     }
-    return openLocalBlob(copy, () => rm(copy, { force: true }));
+    return { path: copy, release: () => rm(copy, { force: true }) };
   }
 
   async function list(after: string | null, most: number): Promise<BlobPage> {

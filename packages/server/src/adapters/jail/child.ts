@@ -2,7 +2,6 @@ import { bytesSource } from "@paraph/engine/bytes";
 import { ImageError } from "@paraph/engine/drawing";
 import { PdfError } from "@paraph/engine/pdf";
 import { PkiError } from "@paraph/engine/pki";
-import { encryptedSource } from "../../vault/source.ts";
 import { dutiesWith } from "./duties.ts";
 import { farFile } from "./far-file.ts";
 import type { ChildRefusal, Task, TaskAnswer } from "./messages.ts";
@@ -44,12 +43,7 @@ function doDuty({ kind, pdf, ask }: Task): unknown {
   const duty = duties[kind] as (asked: Task["ask"], source: typeof NOTHING) => unknown;
   if (pdf === null) return duty(ask, NOTHING);
   if ("bytes" in pdf) return duty(ask, bytesSource(pdf.bytes));
-  const source = encryptedSource(farFile(pdf.length), pdf.id, pdf.key);
-  try {
-    return duty(ask, source);
-  } finally {
-    source.close();
-  }
+  return duty(ask, farFile(pdf.length));
 }
 
 function refusalIn(error: unknown): ChildRefusal | null {

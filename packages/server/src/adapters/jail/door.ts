@@ -1,59 +1,57 @@
 import type { Readable, Writable } from "node:stream";
-import { closeSync, fstatSync, openSync, read } from "node:fs";
-import { promisify } from "node:util";
+import type { EncryptedPdf } from "../../ports/inspector.ts";
+import { type PlainFile, plainFile } from "../../vault/source.ts";
+import { type LocalFile, openLocalFile, type Way } from "../local-file.ts";
 import { BLOCK_BYTES, QUESTION_BYTES } from "./far-file.ts";
 
-/** The way by which one child reads the file of its task, and nothing else. */
+/** The way by which one child reads the document of its task, and nothing else. */
 export type Door = {
-  /** Opens the file for the task that follows; gives its length. */
-  readonly open: (path: string) => number;
+  /** Opens the document for the task that follows; gives its length. */
+  readonly open: (pdf: EncryptedPdf, way?: Way) => number;
+  /** Throws what kept the service from reading it, which is no fault of the document. */
   readonly close: () => Promise<void>;
 };
 
 type Pipes = {
   readonly questions: Readable;
   readonly answers: Writable;
-  /** The child asked for what it has no right to: it is not ours any more. */
+  /** The child asked for what it has no right to, or cannot be answered: it is not ours any more. */
   readonly onBreach: (why: string) => void;
   /** How long a child that is done may leave an answer in the pipe, in milliseconds. */
   readonly patience?: number;
 };
 
 const PATIENCE_MILLISECONDS = 2_000;
-const readFrom = promisify(read);
 
-/** Answers what a child asks of its file, one question after the other. */
+/**
+ * Answers what a child asks of its document, one question after the other. The document is decrypted on this side:
+ * the child gets the few bytes that it asked for and neither the key nor the segments around them.
+ */
 export function doorFor({
   questions,
   answers,
   onBreach,
   patience = PATIENCE_MILLISECONDS,
 }: Pipes): Door {
-  let file: { readonly descriptor: number; readonly length: number } | null = null;
+  let file: { readonly encrypted: LocalFile; readonly plain: PlainFile } | null = null;
   let pending = Buffer.alloc(0);
   let work = Promise.resolve();
-  /** One room serves all answers: fresh ones would have the collector trace the whole heap every few documents. */
-  let room = Buffer.alloc(0);
+  let fault: { readonly error: unknown } | null = null;
   const gone = new Promise((closed) => answers.once("close", closed));
 
   async function answer(start: number, length: number): Promise<void> {
-    if (file === null || length > BLOCK_BYTES || start + length > file.length) {
+    if (file === null || length > BLOCK_BYTES || start + length > file.plain.length) {
       onBreach("it asked for what it was not given");
       return;
     }
-    if (room.length < length) room = Buffer.allocUnsafeSlow(length);
-    const bytes = room.subarray(0, length);
-    for (let at = 0; at < length;) {
-      const { bytesRead } = await readFrom(file.descriptor, bytes, at, length - at, start + at);
-      if (bytesRead === 0) {
-        onBreach("its file became shorter");
-        return;
-      }
-      at += bytesRead;
+    for (let at = start; at < start + length;) {
+      const run = await file.plain.runAt(at);
+      const bytes = run.subarray(0, start + length - at);
+      // Its memory is free again when the pipe has taken all of it.
+      const taken = new Promise<void>((done) => answers.write(bytes, () => done()));
+      await Promise.race([taken, gone]);
+      at += bytes.length;
     }
-    // The room is free again when the pipe has taken all of it.
-    const taken = new Promise<void>((done) => answers.write(bytes, () => done()));
-    await Promise.race([taken, gone]);
   }
 
   // A child that is gone breaks its pipes; its guard notices by its end.
@@ -69,28 +67,36 @@ export function doorFor({
       work = work
         .then(() => answer(start, length))
         .catch((error: unknown) => {
-          onBreach(error instanceof Error ? error.message : "its file cannot be read");
+          fault ??= { error };
+          onBreach("its document cannot be read");
         });
     }
   });
 
   return {
-    // At once: whoever hands it over has it open already, and a journey to another thread takes longer.
-    open: (path) => {
-      const descriptor = openSync(path, "r");
-      const { size: length } = fstatSync(descriptor);
-      file = { descriptor, length };
-      return length;
+    open: ({ path, id, key }, way) => {
+      const encrypted = openLocalFile(path, way);
+      try {
+        const plain = plainFile(encrypted, id, key);
+        file = { encrypted, plain };
+        return plain.length;
+      } catch (error) {
+        encrypted.close();
+        throw error;
+      }
     },
     close: async () => {
-      const closing = file?.descriptor;
       const late = setTimeout(() => {
         onBreach("it asked and did not listen");
       }, patience);
       await work;
       clearTimeout(late);
+      file?.plain.close();
+      file?.encrypted.close();
       file = null;
-      if (closing !== undefined) closeSync(closing);
+      const known = fault;
+      fault = null;
+      if (known !== null) throw known.error;
     },
   };
 }

@@ -1,45 +1,101 @@
 import { readSync, writeSync } from "node:fs";
-import { ENCRYPTED_BYTES } from "../../vault/format.ts";
-import type { EncryptedFile } from "../../vault/source.ts";
+import type { Source } from "@paraph/engine/bytes";
+import { SEGMENT_BYTES } from "../../vault/format.ts";
 
 /** Where the child reads what it asked for, and where it asks: pipes to the service. */
 const ANSWERS = 0;
 const QUESTIONS = 1;
 /** Of one question: where it begins and how much it wants (two unsigned numbers of 6 bytes). */
 export const QUESTION_BYTES = 12;
-/** The most that is asked for at once: whole small documents, and two segments of large ones. */
-export const BLOCK_BYTES = 2 * ENCRYPTED_BYTES;
+/** The most that is asked for at once: whole small documents, and as much as two segments of large ones. */
+export const BLOCK_BYTES = 2 * SEGMENT_BYTES;
+/** What is asked for at a place where nothing is known: the engine reads in blocks of that length. */
+export const CHUNK_BYTES = 16 * 1024;
+/** So many of them are kept, 2 MiB, for a parser that jumps between the end and the middle. */
+const KEPT_CHUNKS = 128;
+/** Who reads on gets this, then twice as much each time. */
+const FIRST_RUN_BYTES = 4 * CHUNK_BYTES;
 
-/** Has the service fill all of `bytes` with what stands in the file from `start` on. */
+/** Has the service fill all of `bytes` with what stands in the document from `start` on. */
 type Ask = (start: number, bytes: Uint8Array) => void;
 
 /**
- * The encrypted document of the task that a child is at. Nothing is opened here: what is wanted is asked for and comes
- * through a pipe, so that the child needs no right to any file. Who goes on where the last read ended gets more than
- * they want now; who looks here and there in a large document gets that and nothing around it.
+ * The document of the task that a child is at. Nothing is opened or decrypted here: what is wanted is asked for and
+ * comes through a pipe, so that the child needs no right to any file and no key. Who goes on where the last read ended
+ * gets more than they want now; who looks here and there in a large document gets that and little around it.
  */
-export function farFile(length: number, ask: Ask = askService): EncryptedFile {
-  const room = new Uint8Array(Math.min(BLOCK_BYTES, length));
-  const isSmall = length <= BLOCK_BYTES;
-  let known = { start: 0, end: 0 };
+export function farFile(length: number, ask: Ask = askService): Source {
+  return length <= BLOCK_BYTES ? wholeFile(length, ask) : largeFile(length, ask);
+}
+
+function wholeFile(length: number, ask: Ask): Source {
+  let whole: Uint8Array | null = null;
+  return {
+    length,
+    lasting: true,
+    read: (offset, wanted) => {
+      if (whole === null) {
+        const bytes = new Uint8Array(length);
+        if (length > 0) ask(0, bytes);
+        whole = bytes;
+      }
+      return whole.subarray(offset, offset + wanted);
+    },
+  };
+}
+
+function largeFile(length: number, ask: Ask): Source {
+  const chunks = new Map<number, Uint8Array>();
+  const room = new Uint8Array(BLOCK_BYTES);
+  /** What stands in the room. */
+  let run = { start: 0, end: 0 };
+  /** Where the last read ended. */
   let ended = 0;
 
-  /** At most a block of it. */
-  function part(offset: number, end: number): Uint8Array {
-    if (offset < known.start || end > known.end) {
-      const start = isSmall ? 0 : offset;
-      const last = isSmall || offset === ended ? Math.min(length, start + BLOCK_BYTES) : end;
-      known = { start: 0, end: 0 };
-      ask(start, room.subarray(0, last - start));
-      known = { start, end: last };
+  function chunk(index: number): Uint8Array {
+    const known = chunks.get(index);
+    chunks.delete(index);
+    const start = index * CHUNK_BYTES;
+    const bytes = known ?? new Uint8Array(Math.min(CHUNK_BYTES, length - start));
+    if (known === undefined) ask(start, bytes);
+    chunks.set(index, bytes);
+    for (const oldest of chunks.keys()) {
+      if (chunks.size <= KEPT_CHUNKS) break;
+      chunks.delete(oldest);
     }
+    return bytes;
+  }
+
+  /** Fills the room from `start` on, at least up to `end`. */
+  function fill(start: number, end: number, isOn: boolean): void {
+    const more = isOn ? Math.max(FIRST_RUN_BYTES, 2 * (run.end - run.start)) : 0;
+    const most = Math.min(length, start + Math.min(BLOCK_BYTES, more));
+    // A segment is decrypted whole: who begins one and leaves it has it decrypted twice.
+    const even = most - (most % SEGMENT_BYTES);
+    const last = Math.max(end, even > start && most < length ? even : most);
+    run = { start: 0, end: 0 };
+    ask(start, room.subarray(0, last - start));
+    run = { start, end: last };
+  }
+
+  /** At most a block. */
+  function part(offset: number, end: number): Uint8Array {
+    const isOn = offset === ended || offset === run.end;
     ended = end;
-    return room.subarray(offset - known.start, end - known.start);
+    if (offset < run.start || end > run.end) {
+      const index = Math.floor(offset / CHUNK_BYTES);
+      const start = index * CHUNK_BYTES;
+      if (end <= start + CHUNK_BYTES && (!isOn || chunks.has(index))) {
+        return chunk(index).subarray(offset - start, end - start);
+      }
+      fill(offset, end, isOn);
+    }
+    return room.subarray(offset - run.start, end - run.start);
   }
 
   return {
     length,
-    readAt: (offset, wanted) => {
+    read: (offset, wanted) => {
       const end = Math.min(length, offset + wanted);
       if (offset >= end) return new Uint8Array();
       if (end - offset <= BLOCK_BYTES) return part(offset, end);

@@ -92,6 +92,20 @@ describe("2.5 PDFs are read in a process of their own", () => {
     assert.equal((await guard.inspect(await encrypted(pdf()), SHARE)).pageCount, 1);
   });
 
+  test("and the process is told neither where its document lies nor the key to it", async () => {
+    const program = path.join(folder, "echo.mjs");
+    await writeFile(
+      program,
+      `process.on("message", (task) => process.send({ kind: "done", answer: task }));
+      process.send({ kind: "ready" });`,
+    );
+    const confinement = { files: "program", network: "program", user: "of the service" } as const;
+    const execPath = process.execPath;
+    const guard = jail({ launch: { confinement, execPath, execArgv: [], uid: null, program } });
+    const told: unknown = await guard.inspect(await encrypted(pdf()), SHARE);
+    assert.deepEqual(told, { kind: "inspect", pdf: { length: pdf().length }, ask: null });
+  });
+
   test("a wrong key or another id opens nothing", async () => {
     const guard = jail();
     const one = await encrypted(pdf());

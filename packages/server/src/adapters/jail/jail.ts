@@ -126,7 +126,7 @@ export function openJail(options: JailOptions): Jail {
       },
     };
     try {
-      const task = { kind, pdf: opened(child, pdf), ask } as Task;
+      const task = { kind, pdf: opened(child, pdf, kind), ask } as Task;
       const told = await guarded(child.process, task, allowed);
       if (told.kind === "done") return told.answer;
       if (told.kind === "refused") throw thrownBy(told.refusal);
@@ -170,11 +170,11 @@ export function openJail(options: JailOptions): Jail {
   };
 }
 
-/** The document as the child is told of it: without its path. */
-function opened({ door }: Child, pdf: PdfToRead | null): TaskPdf {
+/** The document as the child is told of it: without its path and its key. */
+function opened({ door }: Child, pdf: PdfToRead | null, kind: Duty): TaskPdf {
   if (pdf === null || "bytes" in pdf) return pdf;
-  const { id, key, path } = pdf;
-  return { id, key, length: door.open(path) };
+  // What is examined was written past the cache a moment ago, and few are looked at again soon.
+  return { length: door.open(pdf, kind === "inspect" ? "past" : "cache") };
 }
 
 function thrownBy({ of, code, message }: ChildRefusal): Error {

@@ -79,15 +79,12 @@ export type Duties = {
 export type Duty = keyof Duties;
 
 /**
- * The document of a task: in the vault of the service, of which the child reads through a pipe what it asks for and
- * opens with this key; or one of our own making; or none. No path is ever told.
+ * The document of a task: in the vault of the service, of which the child reads through a pipe what it asks for; or one
+ * of our own making; or none. Neither its path nor its key is ever told.
  */
-export type TaskPdf =
-  | { readonly id: string; readonly key: Uint8Array; readonly length: number }
-  | { readonly bytes: Uint8Array }
-  | null;
+export type TaskPdf = { readonly length: number } | { readonly bytes: Uint8Array } | null;
 
-/** What the service asks of a child. The key travels in the message, never in the arguments. */
+/** What the service asks of a child. */
 export type Task = {
   readonly [Kind in Duty]: {
     readonly kind: Kind;
