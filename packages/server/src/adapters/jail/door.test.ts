@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -36,7 +37,7 @@ function aPipe(): Transform {
   });
 }
 
-function aDoor(answers = aPipe()) {
+function aDoor(answers = aPipe(), patience = 60_000) {
   const questions = new PassThrough();
   const breaches: string[] = [];
   const onBreach = (why: string): void => {
@@ -45,7 +46,7 @@ function aDoor(answers = aPipe()) {
     answers.destroy();
   };
   return {
-    door: doorFor({ questions, answers, onBreach, patience: 1 }),
+    door: doorFor({ questions, answers, onBreach, patience }),
     questions,
     answers,
     breaches,
@@ -97,6 +98,27 @@ for (const way of ["cache", "past"] as const) {
   });
 }
 
+test("what serving takes is counted by the segments that had to be decrypted", async () => {
+  const large = await encryptedFile(Buffer.alloc(5 * SEGMENT_BYTES));
+  const { door, questions, answers } = aDoor();
+  door.open(large);
+  assert.equal(door.served(), 0);
+  const ask = async (...starts: number[]): Promise<number> => {
+    const before = door.served();
+    for (const start of starts) {
+      questions.write(question(start, 8));
+      await once(answers, "data");
+    }
+    return door.served() - before;
+  };
+  const one = await ask(0);
+  assert.ok(one > 0);
+  assert.equal(await ask(100, 200), 0);
+  const jumping = await ask(SEGMENT_BYTES, 0, SEGMENT_BYTES, 0);
+  assert.ok(Math.abs(jumping - 4 * one) < 1e-9);
+  await door.close();
+});
+
 test("what was not given is a breach", async () => {
   const large = await encryptedFile(Buffer.alloc(2 * BLOCK_BYTES));
   for (const [pdf, asked] of [
@@ -142,7 +164,7 @@ test("2.5 of what was changed at rest nothing is sent, and the service hears why
 });
 
 test("who asks and does not listen is given up, and the door is free again", async () => {
-  const { door, questions, breaches } = aDoor(new PassThrough({ highWaterMark: 0 }));
+  const { door, questions, breaches } = aDoor(new PassThrough({ highWaterMark: 0 }), 1);
   door.open(ten);
   questions.write(Buffer.concat([question(0, 10), question(0, 10)]));
   await new Promise((seen) => setImmediate(seen));

@@ -8,6 +8,8 @@ import { BLOCK_BYTES, QUESTION_BYTES } from "./far-file.ts";
 export type Door = {
   /** Opens the document for the task that follows; gives its length. */
   readonly open: (pdf: EncryptedPdf, way?: Way) => number;
+  /** What serving all tasks up to now took of the processor, in milliseconds. */
+  readonly served: () => number;
   /** Throws what kept the service from reading it, which is no fault of the document. */
   readonly close: () => Promise<void>;
 };
@@ -22,6 +24,8 @@ type Pipes = {
 };
 
 const PATIENCE_MILLISECONDS = 2_000;
+/** What it takes to read a segment past the cache, to decrypt it and to answer with a part of it. */
+const SEGMENT_MILLISECONDS = 0.2;
 
 /**
  * Answers what a child asks of its document, one question after the other. The document is decrypted on this side:
@@ -37,6 +41,7 @@ export function doorFor({
   let pending = Buffer.alloc(0);
   let work = Promise.resolve();
   let fault: { readonly error: unknown } | null = null;
+  let segments = 0;
   const gone = new Promise((closed) => answers.once("close", closed));
 
   async function answer(start: number, length: number): Promise<void> {
@@ -76,8 +81,12 @@ export function doorFor({
   return {
     open: ({ path, id, key }, way) => {
       const encrypted = openLocalFile(path, way);
+      const readAt: LocalFile["readAt"] = (offset, length) => {
+        segments += 1;
+        return encrypted.readAt(offset, length);
+      };
       try {
-        const plain = plainFile(encrypted, id, key);
+        const plain = plainFile({ length: encrypted.length, readAt }, id, key);
         file = { encrypted, plain };
         return plain.length;
       } catch (error) {
@@ -85,6 +94,7 @@ export function doorFor({
         throw error;
       }
     },
+    served: () => segments * SEGMENT_MILLISECONDS,
     close: async () => {
       const late = setTimeout(() => {
         onBreach("it asked and did not listen");

@@ -11,7 +11,7 @@ import { type Confinement, type Launch, launchHere } from "./confine.ts";
 import type { ChildRefusal, Duties, Duty, Task, TaskPdf } from "./messages.ts";
 import { openPool } from "./pool.ts";
 import { type Child, slowDown, startChild } from "./start-child.ts";
-import { cpuMilliseconds, guarded, Lost } from "./watch.ts";
+import { type Allowance, cpuMilliseconds, guarded, Lost } from "./watch.ts";
 
 export type JailOptions = {
   readonly log: Log;
@@ -100,25 +100,33 @@ export function openJail(options: JailOptions): Jail {
     const child = await pool.take(wanted.share);
     child.jobs += 1;
     const { pid } = child.process;
+    const servedBefore = child.door.served();
+    const served = (): number => child.door.served() - servedBefore;
     let before: number | null = null;
+    let lost = 0;
     try {
       await child.ready;
       // Between two tasks it uses nothing, so asking once a task is enough: the kernel takes its time to tell.
       before = child.used ?? cpuMilliseconds(pid);
-      return await hand(child, wanted, before);
+      return await hand(child, wanted, { before, served });
+    } catch (error) {
+      if (error instanceof Lost) lost = error.milliseconds;
+      throw error;
     } finally {
       child.used = cpuMilliseconds(pid);
-      pool.giveBack(child, wanted.share, Math.max(0, (child.used ?? 0) - (before ?? 0)));
+      const own = Math.max(0, (child.used ?? 0) - (before ?? 0));
+      // A process that was lost tells nothing any more, and its task is not for nothing.
+      pool.giveBack(child, wanted.share, Math.max(lost, own + served()));
     }
   }
 
   async function hand<Kind extends Duty>(
     child: Child,
     { kind, pdf, ask }: Wanted<Kind>,
-    before: number | null,
+    until: Pick<Allowance, "before" | "served">,
   ): Promise<unknown> {
     const allowed = {
-      before,
+      ...until,
       milliseconds: (options.milliseconds ?? MILLISECONDS)[kind],
       bytes: options.mostBytes ?? MOST_BYTES,
       onLong: () => {

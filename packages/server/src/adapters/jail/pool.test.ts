@@ -83,7 +83,7 @@ function pretended(pid: number): Child {
   return {
     process: process as unknown as ChildProcess,
     ready: Promise.resolve(),
-    door: { open: () => 0, close: async () => undefined },
+    door: { open: () => 0, served: () => 0, close: async () => undefined },
     jobs: 0,
     used: null,
     isSpent: false,

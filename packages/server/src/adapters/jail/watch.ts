@@ -7,6 +7,8 @@ export type Allowance = {
   /** What the process had of the processor before it; null where that is not told. */
   readonly before: number | null;
   readonly milliseconds: number;
+  /** What the service has done for it up to now, in milliseconds: it counts as its own. */
+  readonly served: () => number;
   readonly bytes: number;
   /** Called, maybe repeatedly, once it has taken longer than most. */
   readonly onLong: () => void;
@@ -18,10 +20,13 @@ export type Loss = "too much" | "no time" | "fell over";
 export class Lost extends Error {
   override readonly name = "Lost";
   readonly loss: Loss;
+  /** What the task had taken of the processor when it was last looked at. */
+  readonly milliseconds: number;
 
-  constructor(loss: Loss, message: string) {
+  constructor(loss: Loss, message: string, milliseconds: number) {
     super(message);
     this.loss = loss;
+    this.milliseconds = milliseconds;
   }
 }
 
@@ -41,12 +46,22 @@ const SHORTEST_CLOCK_MILLISECONDS = 3_000;
  */
 export function guarded(child: ChildProcess, task: Task, allowed: Allowance): Promise<TaskAnswer> {
   return new Promise((resolve, reject) => {
-    let lost = new Lost("fell over", "it fell over");
+    const { before, milliseconds, served, bytes, onLong } = allowed;
+    let seen = 0;
+    const look = (): number => {
+      // One that has just ended tells nothing any more: what it was last seen with counts.
+      const own = Math.max(0, (cpuMilliseconds(child.pid) ?? 0) - (before ?? 0));
+      return (seen = Math.max(seen, own + served()));
+    };
+    let lost: { readonly loss: Loss; readonly why: string } = {
+      loss: "fell over",
+      why: "it fell over",
+    };
     const kill = (loss: Loss, why: string) => {
-      lost = new Lost(loss, why);
+      look();
+      lost = { loss, why };
       child.kill("SIGKILL");
     };
-    const { before, milliseconds, bytes, onLong } = allowed;
     const clock = setTimeout(
       () => {
         kill(before === null ? "too much" : "no time", "it took too long by the clock");
@@ -55,13 +70,14 @@ export function guarded(child: ChildProcess, task: Task, allowed: Allowance): Pr
     );
     const watch = setInterval(() => {
       if (residentBytes(child.pid) > bytes) kill("too much", `it took more than ${bytes} bytes`);
-      const used = (cpuMilliseconds(child.pid) ?? 0) - (before ?? 0);
+      const used = look();
       if (used > LONG_MILLISECONDS) onLong();
       if (used > milliseconds) kill("too much", `it took more than ${milliseconds} ms`);
     }, LOOK_EVERY_MILLISECONDS);
     const onExit = () => {
       finish();
-      reject(lost);
+      look();
+      reject(new Lost(lost.loss, lost.why, seen));
     };
     const onMessage = (answer: TaskAnswer) => {
       finish();
