@@ -10,10 +10,10 @@ import { onServer, otherServers } from "./test/servers.ts";
 /**
  * Runs the tests: all of them, or the files whose path contains one of the given words. One
  * PostgreSQL serves the whole run, unless PARAPH_TEST_DATABASE_URL names another server. What speaks
- * to the database is run again on every other PostgreSQL that is installed on this machine.
+ * to the database is run again on every other PostgreSQL that is installed on this machine. At once run
+ * one more than there are processors: every file waits now and then, for a start, a page or the disk.
  */
-/** One more than there are processors: every file waits now and then, for a start, a page or the disk. */
-const AT_ONCE = availableParallelism() + 1;
+const AT_ONCE = Math.min(availableParallelism() + 1, 8);
 const words = process.argv.slice(2);
 const files = [...longestFirst(["packages", "scripts"].flatMap(testFilesIn).filter(isChosen))];
 files.push(...words.filter((word) => path.isAbsolute(word) && existsSync(word)));

@@ -53,6 +53,14 @@ const RESTART_PATIENCE_MS = 10_000;
 /** The pauses between attempts to start it again grow up to this: it is back soon after the cause is gone. */
 const LONGEST_PAUSE_MS = 2_000;
 
+/** Of a cluster that need not survive, and that serves several test files with their programs at once. */
+const THROWN_AWAY = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_connections=400",
+];
+
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const supervisor = new Supervisor(options);
   await supervisor.arrive();
@@ -201,7 +209,7 @@ class Supervisor {
       // Statements and their parameters hold personal data: they never reach the log.
       "log_min_error_statement=panic",
       "log_error_verbosity=terse",
-      ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+      ...(durable ? [] : THROWN_AWAY),
     ];
     const { file, args, options } = this.way.command(
       path.join(this.way.native, "bin", "postgres"),
