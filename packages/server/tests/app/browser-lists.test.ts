@@ -120,3 +120,38 @@ test(
     await page.context().close();
   },
 );
+
+test(
+  "12. a list on its way has a box where its rows will stand, and tells when there is no connection",
+  { skip: missing },
+  async () => {
+    for (const options of [PHONE, DESKTOP]) {
+      const { page } = await windowOf(browser(), service, ada, options);
+      let letGo = () => {};
+      const late = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route("**/app/inbox?**", async (route) => {
+        await late;
+        await route.continue();
+      });
+      await page.goto(`${service.url}/inbox`);
+      const box = await page.locator(".request-list .wait-box").boundingBox();
+      letGo();
+      await page.locator(".list-row").first().waitFor();
+      const rows = await page.locator(".list-rows").boundingBox();
+      assert.ok(box && rows);
+      assert.deepEqual([box.x, box.y, box.width], [rows.x, rows.y, rows.width]);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.route("**/app/inbox?**", (route) => route.abort());
+      await page.reload();
+      await page.getByRole("button", { name: "Try again" }).waitFor();
+      await page.getByText("No connection").waitFor();
+      await checkScreen(page);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.locator(".list-row").first().waitFor();
+      await page.context().close();
+    }
+  },
+);

@@ -79,6 +79,7 @@ export function RequestList({ path, views, empty }: Props) {
           <p className="unseen" role="status">
             {list.isPending ? "" : words.found(total)}
           </p>
+          {list.isPending && <i className="wait-box late" aria-hidden="true" />}
           {list.data && requests.length === 0 && (
             <p className="list-empty">
               <Icon name="inbox" size={28} />

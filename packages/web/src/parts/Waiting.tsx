@@ -4,26 +4,18 @@ import "./Waiting.css";
 export function Waiting() {
   return (
     <main id="content" className="waiting" aria-busy="true">
-      <Boxes />
+      <i className="wait-line short" />
+      <i className="wait-line title" />
+      <i className="wait-box" />
     </main>
   );
 }
 
-/** The same inside of a page that is there already. */
+/** One box inside of a page that is there already. */
 export function WaitingPart() {
   return (
-    <div className="waiting" aria-busy="true">
-      <Boxes />
-    </div>
-  );
-}
-
-function Boxes() {
-  return (
-    <>
-      <i className="wait-line short" />
-      <i className="wait-line title" />
+    <div className="waiting part" aria-busy="true">
       <i className="wait-box" />
-    </>
+    </div>
   );
 }

@@ -22,6 +22,12 @@ const messenger = keptMessenger({ ...world, messages: world.store.messages });
 const about = { businessId: acme, sender: "Acme", language: "en", attachments: [] } as const;
 
 const PIXEL = "https://evil.example/seen.png";
+/* How many lines the text of the bar takes. */
+const LINES_OF_BAR = `(() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".demo-bar"));
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+})()`;
 const HOSTILE = `<script>document.title="ran"</script><img src=x onerror="document.title='ran'">`;
 
 /** A mail of ours about a request whose names somebody hostile chose. */
@@ -179,6 +185,25 @@ test(
         .waitFor();
       await bar.waitFor();
       await checkScreen(page);
+    }
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
+
+test(
+  "14. the bar of the demo takes one line at 360 pixels in every language",
+  { skip: missing },
+  async () => {
+    const [ida] = await guestsOf(service, [anEntry("Ida")]);
+    assert.ok(ida);
+    const narrow = { ...PHONE, viewport: { width: 360, height: 640 } };
+    const { page, complaints } = await windowOf(browser(), service, member, narrow);
+    for (const language of ["en", "de", "fr", "it"]) {
+      await page.goto(`${service.url}/view/${ida.requestId}/${ida.secret}?lang=${language}`);
+      await page.locator("main h1").waitFor();
+      await page.locator(`html[lang^=${language}]`).waitFor();
+      assert.equal(await page.evaluate(LINES_OF_BAR), 1, language);
     }
     assert.deepEqual(complaints, []);
     await page.context().close();
