@@ -94,23 +94,26 @@ export function permissionLeft(view: View): Permission | null {
   return strictest([certificationOf(view), ...each]);
 }
 
-/** The parameters of the signature's reference with this transform method, or null. */
-function transformOf(view: View, signature: PdfDict, method: string): PdfDict | null {
+/** The parameters of every reference of the signature with this transform method; there should be one at most. */
+function transformsOf(view: View, signature: PdfDict, method: string): readonly PdfDict[] {
   const references = lookUp(view, signature, "Reference");
-  if (!isArray(references)) return null;
-  for (const item of references) {
+  if (!isArray(references)) return [];
+  return references.flatMap((item) => {
     const reference = resolve(view, item);
-    if (!isDict(reference) || !isName(lookUp(view, reference, "TransformMethod"), method)) continue;
-    return dictIn(view, reference, "TransformParams") ?? { kind: "dict", entries: new Map() };
-  }
-  return null;
+    if (!isDict(reference) || !isName(lookUp(view, reference, "TransformMethod"), method))
+      return [];
+    return [dictIn(view, reference, "TransformParams") ?? { kind: "dict", entries: new Map() }];
+  });
 }
 
+/** Of several that contradict each other readers take the first or the last: the strictest holds in any case. */
 function certifiedWith(view: View, signature: PdfDict): Permission | null {
-  const parameters = transformOf(view, signature, "DocMDP");
-  if (parameters === null) return null;
   // Two is the default (table 257); anything unknown is taken as the strictest.
-  return parameters.entries.has("P") ? (permissionIn(view, parameters) ?? 1) : 2;
+  return strictest(
+    transformsOf(view, signature, "DocMDP").map((parameters) =>
+      parameters.entries.has("P") ? (permissionIn(view, parameters) ?? 1) : 2,
+    ),
+  );
 }
 
 function permissionIn(view: View, dict: PdfDict): Permission | null {
@@ -119,8 +122,11 @@ function permissionIn(view: View, dict: PdfDict): Permission | null {
 }
 
 function fieldMdpOf(view: View, signature: PdfDict): FieldLock | null {
-  const parameters = transformOf(view, signature, "FieldMDP");
-  return parameters === null ? null : readLock(view, parameters);
+  const [parameters, ...others] = transformsOf(view, signature, "FieldMDP");
+  if (parameters === undefined) return null;
+  const lock = readLock(view, parameters);
+  // Which of several counts nobody says: then every field is locked.
+  return others.length === 0 ? lock : { ...lock, action: "All", fields: [] };
 }
 
 /** The lock that signing this field brings about (12.7.5.5), or null. */

@@ -47,6 +47,26 @@ test("a range in an object of its own that a later revision replaces is noticed"
   assert.equal(verdict(redone)[0], FORMAT);
 });
 
+test("of two permissions of one signature the stricter holds, in whatever order they stand", () => {
+  const note =
+    "<< /Type /Annot /Subtype /Text /F 4 /P 3 0 R /Rect [400 100 420 120] /Contents (hello) >>";
+  const page =
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Annots [5 0 R 20 0 R] >>";
+  const permitting = (...each: readonly number[]): Uint8Array => {
+    const references = each.map(
+      (p) => `<< /TransformMethod /DocMDP /TransformParams << /P ${p} /V /1.2 >> >>`,
+    );
+    const signed = file({ rangeEntry: `RANGE /Reference [${references.join(" ")}]` });
+    return appendRevision(signed, { [FORGED.page]: page, 20: note });
+  };
+  assert.equal(verdict(permitting(3))[0], "TOTAL-PASSED");
+  for (const each of [permitting(3, 1), permitting(1, 3)]) {
+    const [said, details] = verdict(each);
+    assert.equal(said, FORMAT, details);
+    assert.match(details, /permits no changes/);
+  }
+});
+
 const SECOND =
   "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature2) /V 6 0 R /Rect [100 100 300 200] /F 132 /P 3 0 R >>";
 

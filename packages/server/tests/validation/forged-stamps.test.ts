@@ -7,6 +7,7 @@ import {
   childrenOf,
   der,
   FORGED_OID,
+  honest,
   sequence,
   type SignerPlan,
   TAGS,
@@ -72,6 +73,19 @@ test("a time stamp with a second signer, of a stranger or of no authority for ti
     assert.equal(proven, null);
     assert.match(details, reason);
   }
+});
+
+test("a time stamp of the content that proves nothing, and an attribute without one, are told", () => {
+  const attributes = (digest: Uint8Array): readonly Uint8Array[] => [
+    ...honest(signer.certificate)(digest),
+    attribute("1.2.840.113549.1.9.16.2.20", tokenOver(authority, other, NOW)),
+  ];
+  const content = fileWith(ownCms({ signers: [{ by: signer, attributes }] }));
+  assert.match(
+    timeIn(content)[1],
+    /a time stamp proves nothing: the time stamp is of something else/,
+  );
+  assert.match(timeIn(stamped(() => [stampAttribute()]))[1], /without a value/);
 });
 
 /** A token whose only SignerInfo stands there twice. */

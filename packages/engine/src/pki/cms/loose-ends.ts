@@ -73,9 +73,9 @@ function signerParts(node: DerNode): SignerParts {
   const unsigned = optionalElements(reader.optional(holder(1)), 1).map((attribute) => {
     const parts = members(attribute);
     const oid = oidOf(parts.next(TAG.oid));
-    elements(parts.next(TAG.set), TAG.set);
+    const values = elements(parts.next(TAG.set), TAG.set);
     parts.end();
-    return oid;
+    return values.length === 0 ? `${oid} without a value` : oid;
   });
   reader.end();
   return { version, id, digest, algorithm, bound: signed && boundIn(signed), unsigned };

@@ -138,8 +138,8 @@ function boundBy({ problem, essVersion, essDigest }: SignatureFacts["cms"]): rea
 }
 
 function warningsOf(judged: JudgedSignature, changes: SignatureChanges | null): readonly string[] {
-  const { facts, timeStamps } = judged;
-  const stamps = timeStamps.flatMap(({ conclusion }) =>
+  const { facts, timeStamps, contentTimeStamps } = judged;
+  const stamps = [...contentTimeStamps, ...timeStamps].flatMap(({ conclusion }) =>
     isPassed(conclusion) ? [] : [`a time stamp proves nothing: ${conclusion.reasons.join("; ")}`],
   );
   const bound = boundBy(facts.cms);
