@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
+import { parseCertificate } from "@paraph/engine/pki";
+import type { Holder } from "@paraph/testkit";
 import {
   answersFor,
   attribute,
+  childrenOf,
   contentTypeOf,
+  der,
   digestOf,
   type FileForgery,
   FORGED_OID,
   named,
+  oid,
+  sequence,
   tokenOver,
 } from "@paraph/testkit/forged";
 import {
@@ -92,4 +98,35 @@ test("a signature of a content that is no data is none of a document", () => {
   });
   const [said, details] = verdict(fileWith(cms));
   assert.equal(said, "INDETERMINATE SIG_CONSTRAINTS_FAILURE", details);
+});
+
+const SERVER_AUTH = oid("1.3.6.1.5.5.7.3.1");
+const TIME_STAMPING = oid("1.3.6.1.5.5.7.3.8");
+
+/** The holder with a certificate of the same authority for another purpose. */
+function forPurpose(holder: Holder, purpose: Buffer): Holder {
+  const [signed = Buffer.of(), algorithm = Buffer.of()] = childrenOf(holder.certificate.der);
+  const tbs = Buffer.from(signed);
+  tbs.set(purpose, tbs.indexOf(TIME_STAMPING));
+  const value = authority.holder("service").signer.sign(tbs);
+  const certificate = sequence(tbs, algorithm, der(0x03, Buffer.of(0), value));
+  return { ...holder, certificate: parseCertificate(new Uint8Array(certificate)) };
+}
+
+function signedBy(holder: Holder): Uint8Array {
+  const cms = ownCms({
+    signers: [{ by: holder }],
+    certificates: [holder.certificate, ...holder.chain],
+    revocation: answersFor(authority, holder, NOW),
+  });
+  return fileWith(cms);
+}
+
+test("a host on the web signs no documents, and somebody with a purpose that is not known may", () => {
+  const tsa = authority.holder("tsa");
+  const [said, details] = verdict(signedBy(forPurpose(tsa, SERVER_AUTH)));
+  assert.equal(said, "INDETERMINATE CHAIN_CONSTRAINTS_FAILURE", details);
+  assert.match(details, /not one for signatures/);
+  const mail = forPurpose(tsa, oid("1.3.6.1.5.5.7.3.4"));
+  assert.equal(verdict(signedBy(mail))[0], "TOTAL-PASSED");
 });

@@ -142,6 +142,83 @@ test("a critical extension that nobody knows makes a certificate unusable, anoth
   assert.deepEqual(judged(leafOf(middleKey, "Middle", { more: [unknown(false)] }), [middle]), GOOD);
 });
 
+const policies = (...oids: readonly string[]): Uint8Array =>
+  extension(
+    OID.certificatePolicies,
+    false,
+    write.sequence(...oids.map((each) => write.sequence(write.oid(each)))),
+  );
+const [OWN, THEIRS, ANY] = ["1.3.6.1.4.1.99999.1", "1.3.6.1.4.1.99999.2", "2.5.29.32.0"] as const;
+const demanding = (count: number): Uint8Array =>
+  extension(OID.policyConstraints, true, write.sequence(write.implicit(0, Uint8Array.of(count))));
+const translating = extension(
+  OID.policyMappings,
+  true,
+  write.sequence(write.sequence(write.oid(OWN), write.oid(THEIRS))),
+);
+const noMapping = extension(
+  OID.policyConstraints,
+  true,
+  write.sequence(write.implicit(0, Uint8Array.of(0)), write.implicit(1, Uint8Array.of(0))),
+);
+const noAny = extension(OID.inhibitAnyPolicy, true, write.integer(0));
+
+const POLICIES: Readonly<
+  Record<
+    string,
+    readonly [above: readonly Uint8Array[], below: readonly Uint8Array[], holds: boolean]
+  >
+> = {
+  "nobody demands one": [[policies(OWN)], [policies(THEIRS)], true],
+  "one is demanded and named": [[policies(OWN), demanding(0)], [policies(OWN)], true],
+  "one is demanded and none is named": [[policies(OWN), demanding(0)], [], false],
+  "one is demanded and another is named": [
+    [policies(OWN), demanding(0)],
+    [policies(THEIRS)],
+    false,
+  ],
+  "the authority that demands one names none": [[demanding(0)], [policies(OWN)], false],
+  "any is as good as one": [[policies(ANY), demanding(0)], [policies(OWN)], true],
+  "any of the holder is as good as one": [[policies(OWN), demanding(0)], [policies(ANY)], true],
+  "any is ruled out": [[policies(OWN), demanding(0), noAny], [policies(ANY)], false],
+  "one is demanded further down than the path goes": [[policies(OWN), demanding(2)], [], true],
+  "one is translated": [[policies(OWN), demanding(0), translating], [policies(THEIRS)], true],
+  "one is translated away": [[policies(OWN), demanding(0), translating], [policies(OWN)], false],
+  "the holder demands one himself": [[], [demanding(0)], false],
+};
+
+for (const [name, [above, below, holds]] of Object.entries(POLICIES)) {
+  test(`policies of certificates are held against the demands above them: ${name}`, () => {
+    const authority = craft({
+      subject: "Middle",
+      issuer: "Root",
+      of: middleKey,
+      by: rootKey,
+      more: above,
+    });
+    const found = judged(leafOf(middleKey, "Middle", { more: below }), [authority]);
+    assert.deepEqual(found, holds ? GOOD : { ...GOOD, problems: ["policy_missing"] });
+  });
+}
+
+test("a policy is not translated below an authority that rules it out", () => {
+  const lowerKey = key();
+  const upper = craft({
+    subject: "Upper",
+    issuer: "Root",
+    of: middleKey,
+    by: rootKey,
+    more: [policies(OWN), noMapping],
+  });
+  const lower = (more: readonly Uint8Array[]): Certificate =>
+    craft({ subject: "Lower", issuer: "Upper", of: lowerKey, by: middleKey, more });
+  const holder = (policy: string): Certificate =>
+    leafOf(lowerKey, "Lower", { more: [policies(policy)] });
+  const [plain, translated] = [lower([policies(OWN)]), lower([policies(OWN), translating])];
+  assert.deepEqual(judged(holder(OWN), [upper, plain]).problems, []);
+  assert.deepEqual(judged(holder(THEIRS), [upper, translated]).problems, ["policy_missing"]);
+});
+
 test("the right one is found among thousands of the same name, and the work is bounded", () => {
   const names = Array.from({ length: 40 }, () => key());
   const strangers = names.flatMap((each) => Array.from({ length: 100 }, () => craftStranger(each)));

@@ -4,6 +4,7 @@ import { acceptableAt } from "../algorithms/policy.ts";
 import { OID } from "../der/oids.ts";
 import { type Certificate, isSelfIssued, keyFactsOf } from "./certificate.ts";
 import { mayName } from "./name-constraints.ts";
+import { policiesHold } from "./policies.ts";
 
 /** What can be wrong with one certificate of a path whatever the time. */
 export type LinkProblemKind =
@@ -11,6 +12,7 @@ export type LinkProblemKind =
   | "may_not_sign_certificates"
   | "path_too_long"
   | "name_not_permitted"
+  | "policy_missing"
   | "unknown_critical_extension";
 
 /** What depends on the time for which is asked. */
@@ -45,9 +47,25 @@ export function linksOf(
       isAnchor: anchor,
       signedWith: signedWith(certificate, certificates[index + 1]),
       // RFC 5280, 6.1.1: an anchor is a name and a key that are believed, whatever else it says.
-      problems: anchor ? [] : problemsOf(certificate, index, certificates),
+      problems: anchor
+        ? []
+        : [
+            ...problemsOf(certificate, index, certificates),
+            ...(index === 0 && isAnchored(certificates, isAnchor) && !policiesHold(certificates)
+              ? (["policy_missing"] as const)
+              : []),
+          ],
     };
   });
+}
+
+/** Only a whole path can be held against what its authorities demand. */
+function isAnchored(
+  certificates: readonly Certificate[],
+  isAnchor: (certificate: Certificate) => boolean,
+): boolean {
+  const top = certificates.at(-1);
+  return top !== undefined && isAnchor(top);
 }
 
 /** What is wrong with a link at this time, and only then. */

@@ -95,6 +95,7 @@ const STRUCTURAL: Readonly<Record<LinkProblemKind, string>> = {
   may_not_sign_certificates: "may not sign certificates and did",
   path_too_long: "has more authorities below it than it may have",
   name_not_permitted: "issued a certificate for a name that it may not name",
+  policy_missing: "names no policy that those above it demand",
   unknown_critical_extension: "has a critical extension that is not known",
 };
 
@@ -139,8 +140,15 @@ function finding({ certificate, place }: Look, { says, ...draft }: Draft): Chain
   return { ...draft, place, text: `${nameToText(certificate.subject)}: ${says}` };
 }
 
-/** RFC 3161, 2.3 and RFC 6960, 4.2.2.2: who stamps times or answers for certificates does nothing else with its key. */
-const OF_SERVICES: ReadonlySet<string> = new Set([OID.timeStamping, OID.ocspSigning]);
+/**
+ * RFC 3161, 2.3 and RFC 6960, 4.2.2.2: who stamps times or answers for certificates does nothing else with its key. Nor is
+ * a host on the web one who signs documents, if its certificate is for nothing else (RFC 5280, 4.2.1.12).
+ */
+const OF_SERVICES: ReadonlySet<string> = new Set([
+  OID.timeStamping,
+  OID.ocspSigning,
+  OID.serverAuth,
+]);
 
 function useFinding({ policy }: Dossier, role: Role, look: Look): ChainFinding | null {
   const { keyUsage, extendedKeyUsage } = look.certificate;
