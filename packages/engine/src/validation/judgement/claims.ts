@@ -40,7 +40,7 @@ function timeRemarks(dossier: Dossier, judged: JudgedSignature): readonly string
   if (claim === null) {
     return [
       ...unread,
-      "the signature does not say when it was made: there is neither /M nor a signed attribute for it",
+      "the signature does not say when it was made, neither in /M nor in a signed attribute",
     ];
   }
   const when = impossible(dossier, judged, claim);
