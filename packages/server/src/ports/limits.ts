@@ -9,6 +9,7 @@ export type RateDecision = {
 
 /** Rate limits that all instances share. */
 export type RateLimits = {
+  /** A cost below zero gives back what was taken. */
   readonly take: (key: string, rate: Rate, cost?: number) => Promise<RateDecision>;
 };
 

@@ -100,8 +100,18 @@ describe("8. one-time codes", { concurrency: false }, () => {
     const down = { send: () => Promise.reject(new Outage("the gateway")) };
     const cut = { ...world.messengers.demo, sms: down };
     const messengers = { ...world.messengers, demo: cut };
-    await assert.rejects(sendCode({ ...world, messengers }, place, "SMS", "en", AGREED), Outage);
+    const failing = { ...world, messengers };
+    await assert.rejects(sendCode(failing, place, "SMS", "en", AGREED), Outage);
     await checkCode(world, place, arrived, ACCEPTING);
+  });
+
+  test("a code that never left keeps nobody from the next one", async () => {
+    const { place } = await aSigner();
+    const down = { send: () => Promise.reject(new Outage("the gateway")) };
+    const messengers = { ...world.messengers, demo: { ...world.messengers.demo, sms: down } };
+    const failing = { ...world, messengers };
+    await assert.rejects(sendCode(failing, place, "SMS", "en", AGREED), Outage);
+    await checkCode(world, place, await sent(place), ACCEPTING);
   });
 
   test("is sent again after a pause, three times", async () => {

@@ -28,7 +28,7 @@ const QUOTAS: readonly (readonly [string, Rate])[] = [
   ["day", { count: 10, perSeconds: 24 * 3600 }],
 ];
 const BUSINESS_QUOTA: Rate = { count: 1000, perSeconds: 3600 };
-/** So long a code is under way; who waited in vain may have another one sent after it. */
+/** So long a code may be under way before another one is sent, should this process die with it. */
 const TURN: Rate = { count: 1, perSeconds: 5 };
 const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
 
@@ -50,10 +50,17 @@ export async function sendCode(
   const digits = drawDigits(world);
   const at = businessTime(business, known, world.clock.now());
   const { request, to, code, earlier } = await issue(world, place, channel, digits, agreed, at);
-  await takeTurn(world, place, earlier);
-  await keepQuota(world, business, place);
+  const turn = turnOf(place, earlier);
+  await takeTurn(world, turn);
   const { reference } = agreed;
-  await deliver(world, { request, business, channel, to, digits, language, reference, at });
+  try {
+    await keepQuota(world, business, place);
+    await deliver(world, { request, business, channel, to, digits, language, reference, at });
+  } catch (error) {
+    // Nothing left: whoever presses again need not wait.
+    await world.store.limits.take(turn, TURN, -1);
+    throw error;
+  }
   const shown = hidden(to, channel);
   await world.store.transaction(async (tables) => {
     // Only now: a code that never left must not take the place of one that arrived.
@@ -116,13 +123,12 @@ async function addressOf(
   return channel === "SMS" ? to.replace(/[\s()./-]/g, "") : to;
 }
 
+function turnOf({ signatureId }: CodePlace, earlier: OneTimeCode | null): string {
+  return `code:turn:${signatureId}:${earlier?.sentAt.toISOString() ?? "first"}`;
+}
+
 /** Of several presses at one moment one sends: of several codes that leave, only the last to be kept would count. */
-async function takeTurn(
-  { store }: Pick<World, "store">,
-  { signatureId }: CodePlace,
-  earlier: OneTimeCode | null,
-): Promise<void> {
-  const key = `code:turn:${signatureId}:${earlier?.sentAt.toISOString() ?? "first"}`;
+async function takeTurn({ store }: Pick<World, "store">, key: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await store.limits.take(key, TURN);
   if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
 }

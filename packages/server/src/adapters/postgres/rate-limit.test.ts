@@ -21,6 +21,16 @@ test("8 exactly as many calls as the rate allows, however many come at once", as
   assert.equal((await one.take("b", { count: 10, perSeconds: 60 })).remaining, 9);
 });
 
+test("what is given back is there again at once, also for who was told to wait", async () => {
+  const limits = rateLimitsOver(sql);
+  const one = { count: 1, perSeconds: 60 };
+  assert.equal((await limits.take("given", one)).allowed, true);
+  assert.equal((await limits.take("given", one)).allowed, false);
+  await limits.take("given", one, -1);
+  assert.equal((await limits.take("given", one)).allowed, true);
+  assert.equal((await limits.take("given", one)).allowed, false);
+});
+
 test("8 the wait that is named is enough, and less is not", async () => {
   const rate = { count: 2, perSeconds: 60 };
   let clock = 0;

@@ -51,7 +51,8 @@ export function rateLimitsOver(sql: Sql, now: () => number = () => performance.n
     take: async (key, rate, cost = 1) => {
       // Who was told to wait and does not is refused here, without a word to the database.
       const refused = refusals.get(key);
-      if (refused && refused.until > now()) {
+      if (cost < 0) refusals.delete(key);
+      else if (refused && refused.until > now()) {
         const wait = Math.ceil((refused.again - now()) / 1000);
         return { allowed: false, remaining: 0, retryAfterSeconds: Math.max(1, wait) };
       }
