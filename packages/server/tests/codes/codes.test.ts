@@ -149,6 +149,13 @@ describe("8. one-time codes", { concurrency: false }, () => {
     await checkCode(world, place, code, ACCEPTING);
   });
 
+  test("12 a code that was sent and is gone keeps nobody from the next one", async () => {
+    const { place } = await aSigner();
+    await sent(place);
+    await world.store.codes.removeOf([place.signatureId]);
+    await checkCode(world, place, await sent(place), ACCEPTING);
+  });
+
   test("12 one signature uses up nothing of another that has the same number", async () => {
     const { places } = await aSigner(6);
     const results = await Promise.allSettled(

@@ -28,8 +28,8 @@ const QUOTAS: readonly (readonly [string, Rate])[] = [
   ["day", { count: 10, perSeconds: 24 * 3600 }],
 ];
 const BUSINESS_QUOTA: Rate = { count: 1000, perSeconds: 3600 };
-/** So long a code may be under way before another one is sent, should this process die with it. */
-const TURN: Rate = { count: 1, perSeconds: 5 };
+/** Longer than any gateway is waited for: only a process that dies with a code under way keeps its turn so long. */
+const TURN: Rate = { count: 1, perSeconds: 20 };
 const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
 
 /**
@@ -47,20 +47,26 @@ export async function sendCode(
   const known = await world.store.requests.find(place.requestId);
   const business = known && (await world.store.tenancy.findBusiness(known.businessId));
   if (!business) throw new Refusal("error.sr.not_found");
-  const digits = drawDigits(world);
   const at = businessTime(business, known, world.clock.now());
-  const { request, to, code, earlier } = await issue(world, place, channel, digits, agreed, at);
-  const turn = turnOf(place, earlier);
-  await takeTurn(world, turn);
+  return inTurn(world, place, () =>
+    sendOne(world, place, { business, channel, language, agreed, at }),
+  );
+}
+
+type Order = Pick<Delivery, "business" | "channel" | "language" | "at"> & {
+  readonly agreed: Agreed;
+};
+
+async function sendOne(
+  world: Sending,
+  place: CodePlace,
+  { business, channel, language, agreed, at }: Order,
+): Promise<{ readonly to: string; readonly sentAt: Date }> {
+  const digits = drawDigits(world);
+  const { request, to, code } = await issue(world, place, channel, digits, agreed, at);
+  await keepQuota(world, business, place);
   const { reference } = agreed;
-  try {
-    await keepQuota(world, business, place);
-    await deliver(world, { request, business, channel, to, digits, language, reference, at });
-  } catch (error) {
-    // Nothing left: whoever presses again need not wait.
-    await world.store.limits.take(turn, TURN, -1);
-    throw error;
-  }
+  await deliver(world, { request, business, channel, to, digits, language, reference, at });
   const shown = hidden(to, channel);
   await world.store.transaction(async (tables) => {
     // Only now: a code that never left must not take the place of one that arrived.
@@ -77,6 +83,25 @@ export async function sendCode(
   return { to: shown, sentAt: at };
 }
 
+/**
+ * Of several presses at one moment one sends: of several codes that leave, only the last to be kept would count. Whoever
+ * comes when it is kept, or never left, is judged by the pause between two codes and need not wait for this one.
+ */
+async function inTurn<T>(
+  { store }: Pick<World, "store">,
+  { signatureId }: CodePlace,
+  send: () => Promise<T>,
+): Promise<T> {
+  const key = `code:turn:${signatureId}`;
+  const { allowed, retryAfterSeconds } = await store.limits.take(key, TURN);
+  if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
+  try {
+    return await send();
+  } finally {
+    await store.limits.take(key, TURN, -1);
+  }
+}
+
 /** The code that takes the place of the one before once it has left, if it may be sent now. */
 async function issue(
   world: Sending,
@@ -89,7 +114,6 @@ async function issue(
   readonly request: SignatureRequest;
   readonly to: string;
   readonly code: OneTimeCode;
-  readonly earlier: OneTimeCode | null;
 }> {
   const digest = world.secretKeys.digest("code", codeText(place.signatureId, digits));
   return world.store.transaction(async (tables) => {
@@ -97,7 +121,7 @@ async function issue(
     const to = await addressOf(tables, request, signature, channel);
     const earlier = await tables.codes.lock(place.signatureId);
     const fresh = { signatureId: place.signatureId, channel, digest, boundTo: binding };
-    return { request, to, code: issueCode(earlier, fresh, at), earlier };
+    return { request, to, code: issueCode(earlier, fresh, at) };
   });
 }
 
@@ -121,16 +145,6 @@ async function addressOf(
   const to = channel === "EMAIL" ? signer.email : (mobile ?? null);
   if (to === null) throw new Refusal("error.sr.identity_required");
   return channel === "SMS" ? to.replace(/[\s()./-]/g, "") : to;
-}
-
-function turnOf({ signatureId }: CodePlace, earlier: OneTimeCode | null): string {
-  return `code:turn:${signatureId}:${earlier?.sentAt.toISOString() ?? "first"}`;
-}
-
-/** Of several presses at one moment one sends: of several codes that leave, only the last to be kept would count. */
-async function takeTurn({ store }: Pick<World, "store">, key: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await store.limits.take(key, TURN);
-  if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
 }
 
 async function keepQuota(
