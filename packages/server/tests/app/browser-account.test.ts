@@ -65,6 +65,8 @@ test(
     assert.match(page.url(), /\/login\?next=[\w-]{43}$/, "a handle, never an address");
     assert.deepEqual(await violationsOn(page), []);
     await page.getByRole("link", { name: "Create an account" }).click();
+    // Both pages ask for an address.
+    await page.getByRole("heading", { name: "Create an account" }).waitFor();
     await page.getByLabel("E-mail address").fill("ada@example.com");
     assert.deepEqual(await violationsOn(page), []);
     await page.getByRole("button", { name: "Continue" }).click();

@@ -264,6 +264,8 @@ export async function registerInWindow(
   mobile: string,
 ): Promise<void> {
   await page.getByRole("link", { name: "Create an account" }).click();
+  // Both pages ask for an address.
+  await page.getByRole("heading", { name: "Create an account" }).waitFor();
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();

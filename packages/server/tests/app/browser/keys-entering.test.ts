@@ -38,6 +38,7 @@ test(
     await page.goto(`${service.url}/view/${id}`);
     await page.getByRole("heading", { name: "Log in" }).waitFor();
     await hands.press(page.getByRole("link", { name: "Create an account" }));
+    await page.getByRole("heading", { name: "Create an account" }).waitFor();
     await hands.type(page.getByLabel("E-mail address"), email);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();
@@ -77,6 +78,7 @@ test(
     const hands = handsOn(page);
     await page.goto(`${service.url}/login`);
     await hands.press(page.getByRole("link", { name: "Forgotten the password?" }));
+    await page.getByRole("heading", { name: "Set a new password" }).waitFor();
     await hands.type(page.getByLabel("E-mail address"), email);
     await page.keyboard.press("Enter");
     await page.getByLabel("Code from the e-mail").waitFor();
