@@ -1,35 +1,21 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import path from "node:path";
-import { after, before, test } from "node:test";
-import { aPdf } from "@paraph/testkit";
+import { test } from "node:test";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
-import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
-import type { Browser, Page } from "playwright-core";
+import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
+import type { Page } from "playwright-core";
+import { anAuthenticator, missing, pdfContent, startDesk } from "../kit/desk-browser.ts";
 import { mailedCode, PASSWORD, registered, textedCode } from "../kit/registered.ts";
-import { startService } from "../kit/service.ts";
 import { verdictOn } from "../kit/verdict.ts";
 
-const WEB = path.resolve(import.meta.dirname, "../../../web/built");
-const missing = skip || (existsSync(path.join(WEB, "index.html")) ? false : "nothing is built");
-const content = Buffer.from(aPdf({ pages: [{}, {}] })).toString("base64");
+const { service, browser } = await startDesk();
 const POSITION = { x: 72, y: 100, width: 180, height: 60, page: "1" };
-
-const service = await startService({ frame: { web: WEB } });
-let browser: Browser;
-before(async () => {
-  if (!missing) browser = await launch();
-});
-after(async () => {
-  if (!missing) await browser.close();
-});
 
 async function requestFor(email: string): Promise<string> {
   const reply = await service.call("POST", "/v2/signature-requests", {
     token: await service.logIn(),
     body: {
       title: "Lease",
-      content,
+      content: pdfContent(2),
       quality: "AES",
       signatures: [{ account_email: email, visual_signature: { position: POSITION } }],
     },
@@ -59,7 +45,7 @@ test(
   { skip: missing },
   async () => {
     const id = await requestFor("ada@example.com");
-    const { page, complaints } = await watchedPage(browser, service.url, PHONE);
+    const { page, complaints } = await watchedPage(browser(), service.url, PHONE);
     await page.goto(`${service.url}/view/${id}?EXITurl=https%3A%2F%2Fshop.example%2Fthanks&x=1`);
     await page.getByRole("heading", { name: "Log in" }).waitFor();
     assert.match(page.url(), /\/login\?next=[\w-]{43}$/, "a handle, never an address");
@@ -102,7 +88,7 @@ test(
   async () => {
     await registered(service, "bob@example.com", "+41 79 000 11 22");
     const id = await requestFor("bob@example.com");
-    const { page, complaints } = await watchedPage(browser, service.url, DESKTOP);
+    const { page, complaints } = await watchedPage(browser(), service.url, DESKTOP);
     await page.goto(`${service.url}/view/${id}`);
     await page.getByRole("heading", { name: "Log in" }).waitFor();
     const type = async (text: string) => {
@@ -145,7 +131,7 @@ test(
   async () => {
     await registered(service, "carl@example.com", "+41 79 000 33 44");
     const id = await requestFor("dora@example.com");
-    const { page } = await watchedPage(browser, service.url, PHONE);
+    const { page } = await watchedPage(browser(), service.url, PHONE);
     const logIn = async () => {
       await page.getByLabel("E-mail address").fill("carl@example.com");
       await page.getByLabel("Password").fill(PASSWORD);
@@ -175,18 +161,8 @@ test(
     const id = await requestFor("eve@example.com");
     // Passkeys belong to names, not to numbers.
     const url = service.url.replace("127.0.0.1", "localhost");
-    const { page, complaints } = await watchedPage(browser, url, DESKTOP);
-    const devices = await page.context().newCDPSession(page);
-    await devices.send("WebAuthn.enable");
-    await devices.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    });
+    const { page, complaints } = await watchedPage(browser(), url, DESKTOP);
+    await anAuthenticator(page);
     await page.goto(`${url}/me`);
     await page.getByLabel("E-mail address").fill("eve@example.com");
     await page.getByLabel("Password").fill(PASSWORD);

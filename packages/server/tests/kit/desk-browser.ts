@@ -36,6 +36,21 @@ export async function startDesk(options: ServiceOptions = {}): Promise<{
   };
 }
 
+/** A device of the window that keeps passkeys and has its owner verified whenever it is asked. */
+export async function anAuthenticator(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+}
+
 /** A window in which somebody is logged in; complaints are what must not happen. */
 export async function windowOf(
   browser: Browser,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { handsOn, type Hands } from "@paraph/web/tests/hands.ts";
 import type { Page } from "playwright-core";
-import { missing, pdfContent, startDesk } from "../../kit/desk-browser.ts";
+import { anAuthenticator, missing, pdfContent, startDesk } from "../../kit/desk-browser.ts";
 import { mailedCode, PASSWORD, registered, textedCode } from "../../kit/registered.ts";
 import { verdictOn } from "../../kit/verdict.ts";
 
@@ -111,17 +111,7 @@ test(
     const url = service.url.replace("127.0.0.1", "localhost");
     const { page, complaints } = await watchedPage(browser(), url, DESKTOP);
     const hands = handsOn(page);
-    const devices = await page.context().newCDPSession(page);
-    await devices.send("WebAuthn.enable");
-    await devices.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    });
+    await anAuthenticator(page);
     await page.goto(`${url}/me`);
     await hands.type(page.getByLabel("E-mail address"), email);
     await hands.type(page.getByLabel("Password"), PASSWORD);
