@@ -97,6 +97,12 @@ for (const [device, options] of DEVICES) {
       await page.goto(`${service.url}/me`);
       await page.locator(".waiting").waitFor();
       assert.deepEqual(await screenFaults(page), [], "the skip link leads somewhere meanwhile");
+      const foot = await page.getByRole("contentinfo").boundingBox();
+      const end = page.viewportSize()?.height ?? Infinity;
+      assert.ok(
+        (foot?.y ?? 0) + (foot?.height ?? 0) > end - 1,
+        "the foot stands where it will stay",
+      );
       answered();
       await page.locator("main h1").waitFor();
       assert.deepEqual(hands.faults(), []);
