@@ -6,6 +6,7 @@ import { type Differential, judgeDifferently } from "./conformance/differ.ts";
 import { unexplained } from "./conformance/differ-report.ts";
 import { writeEvidence } from "./conformance/evidence.ts";
 import { judgeForged, unexplainedForgeries } from "./conformance/forged.ts";
+import { judgeMoves, unexplainedMoves } from "./conformance/forged-moves.ts";
 import { findJudges } from "./conformance/judges.ts";
 import { judgeExhibits, makeSpecimens, MOMENTS, type Row } from "./conformance/kinds.ts";
 import { judgeMass, type MassResult } from "./conformance/mass.ts";
@@ -47,10 +48,12 @@ const differential = only
   ? null
   : await judgeDifferently({ judges, evidence, seconds: start, whole });
 const forged = only ? [] : await judgeForged(judges, path.join(folder, "forged"));
+const moves = only ? [] : await judgeMoves(judges, path.join(folder, "moves"));
 const reports = only ? null : await checkReports(path.join(folder, "reports"), now);
 const riddles = [
   ...(differential ? unexplained(differential) : []),
   ...unexplainedForgeries(forged),
+  ...unexplainedMoves(moves),
   ...(reports?.failures ?? []),
 ];
 for (const { close } of judges) close();
@@ -62,6 +65,7 @@ if (only) {
     rows,
     differential,
     forged,
+    moves,
     reports,
     mass,
     judges,

@@ -1,6 +1,7 @@
 import type { Differential } from "./differ.ts";
 import { differLines } from "./differ-report.ts";
 import { type ForgedRow, forgedLines } from "./forged.ts";
+import { moveLines, type MoveRow } from "./forged-moves.ts";
 import type { Judge } from "./judge.ts";
 import { CONTROL, type Row } from "./kinds.ts";
 import type { MassResult, Tally } from "./mass.ts";
@@ -12,6 +13,7 @@ export type Findings = {
   readonly mass: MassResult;
   readonly differential: Differential | null;
   readonly forged: readonly ForgedRow[];
+  readonly moves: readonly MoveRow[];
   readonly reports: SchemaResult | null;
   readonly judges: readonly Judge[];
   readonly skipped: readonly string[];
@@ -25,12 +27,14 @@ const WHOLE = "## All documents";
 const OTHERS_SAMPLE = "## A sample of other projects' signed files, judged by ours and by others";
 const OTHERS = "## All signed files of other projects, judged by ours and by others";
 
-/** Written by hand from runs that take hours (`npm run bytes`), and from the test of what is stated. */
-const BY_HAND = ["## Every single byte", "## What is stated of the files, and where ours differs"];
+/** Where the part begins that is written by hand: from runs that take hours (`npm run bytes`), and from tests. */
+const BY_HAND = "## Every single byte";
+const FAILURES = "## Failures among the kinds";
 
 /** docs/conformance.md: what programs that are not ours say of what we make. */
 export function report(findings: Findings, earlier: string): string {
-  const { rows, mass, differential, forged, reports, judges, skipped, moments, whole } = findings;
+  const { rows, mass, differential, forged, moves, reports, judges, skipped, moments, whole } =
+    findings;
   const failures = rows.flatMap((row) => row.failures);
   return [
     "# Conformance",
@@ -80,12 +84,13 @@ export function report(findings: Findings, earlier: string): string {
     "",
     ...forgedLines(forged),
     "",
+    ...(moves.length > 0 ? moveLines(moves) : []),
+    "",
     ...(reports ? schemaLines(reports) : []),
     "",
-    ...BY_HAND.flatMap((heading) => [...kept(earlier, heading), ""]),
-    ...(failures.length > 0
-      ? ["## Failures among the kinds", "", ...failures.map(failureLine)]
-      : []),
+    byHand(earlier),
+    "",
+    ...(failures.length > 0 ? [FAILURES, "", ...failures.map(failureLine)] : []),
   ]
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
@@ -109,6 +114,13 @@ function others(found: Differential | null, whole: boolean, earlier: string): re
 }
 
 /** A section as an earlier run wrote it, or nothing. */
+/** All that was written by hand, which stands at the end; failures of an earlier run are none of it. */
+export function byHand(earlier: string): string {
+  const from = earlier.indexOf(`${BY_HAND}\n`);
+  const [own = ""] = from < 0 ? [] : earlier.slice(from).split(FAILURES);
+  return own.trimEnd();
+}
+
 function kept(earlier: string, heading: string): readonly string[] {
   const [, section] = earlier.split(`${heading}\n`);
   return section === undefined ? [] : [heading, section.split("\n## ")[0] ?? ""];

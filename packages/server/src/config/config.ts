@@ -33,6 +33,8 @@ export type Config = {
   readonly signersFile: string | null;
   readonly validationRootsFile: string | null;
   readonly validationFetch: boolean;
+  /** Whether an OCSP responder who is not exempt from it needs an answer about himself. */
+  readonly respondersChecked: boolean;
   /** Whether a new demo gets some requests to look at. */
   readonly demoRequests: boolean;
   /** Whether people without an account may have documents judged in the browser. */

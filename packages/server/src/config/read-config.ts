@@ -51,6 +51,7 @@ export function readConfig(environment: Environment): Config {
     signersFile: get<string | null>("PARAPH_SIGNERS_FILE", null),
     validationRootsFile: get<string | null>("PARAPH_VALIDATION_ROOTS_FILE", null),
     validationFetch: get<string>("PARAPH_VALIDATION_FETCH", "no") === "yes",
+    respondersChecked: get<string>("PARAPH_VALIDATION_RESPONDERS", "told") === "checked",
     demoRequests: get<string>("PARAPH_DEMO_REQUESTS", "yes") === "yes",
     publicValidation:
       get<string>("PARAPH_PUBLIC_VALIDATION", mode === "demo" ? "yes" : "no") === "yes",

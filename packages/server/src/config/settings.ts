@@ -87,6 +87,7 @@ export const SETTINGS = {
   PARAPH_SIGNERS_FILE: setting(text, "the path of a JSON file, described in `docs/trust.md`", "Signers besides the built-in authority (HSM, remote signing) and the rules by which they are chosen.", "none: the built-in authority signs"),
   PARAPH_VALIDATION_ROOTS_FILE: setting(text, "the path of a PEM file", "Root certificates that the validation of documents believes, besides the built-in authority and the roots of the time-stamp authorities.", "none"),
   PARAPH_VALIDATION_FETCH: setting(z.enum(["yes", "no"]), "yes or no", "Whether the validation of documents asks for missing revocation answers and issuers at the addresses that certificates name, through the gate.", "no"),
+  PARAPH_VALIDATION_RESPONDERS: setting(z.enum(["told", "checked"]), "told or checked", "Whether an OCSP responder who could have been revoked, as nobody says, is told, or must be checked (else TRY_LATER).", "told"),
   PARAPH_DEMO_REQUESTS: setting(z.enum(["yes", "no"]), "yes or no", "Whether a new demo gets some requests to look at. Automatic tests want an empty one.", "yes"),
   PARAPH_PUBLIC_VALIDATION: setting(z.enum(["yes", "no"]), "yes or no", "Whether people without an account may have documents judged at /validate. Nothing that they send is kept.", "no; in demo mode yes"),
   PARAPH_TRUSTED_LISTS: setting(list, "addresses with commas between them", "Trusted lists whose services the validation of documents believes: the EU's list of lists, the Swiss list. Fetched and refreshed every six hours.", "none"),

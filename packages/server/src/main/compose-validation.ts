@@ -29,6 +29,7 @@ export function composeValidation(
       fetchBytes: fetchBytesThrough(gate),
       clock: systemClock,
       mayFetch: config.validationFetch,
+      respondersChecked: config.respondersChecked,
     }),
   };
 }

@@ -173,6 +173,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       fetchBytes: () => Promise.reject(new Error("tests ask nobody over the network")),
       clock,
       mayFetch: false,
+      respondersChecked: false,
     }),
   };
   const { world: other = {} } = options;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { appendRevision, ascii } from "@paraph/testkit";
 import { FORGED, type FileForgery, usual } from "@paraph/testkit/forged";
 import { fileWith, judged, ownCms, verdict } from "./forged.ts";
+import { permitting } from "./forged-moves.ts";
 import { CONTENTS, RANGES } from "./forged-places.ts";
 
 /** Dictionaries, fields and ranges as somebody writes them who signs what he wishes and shows something else. */
@@ -48,17 +49,6 @@ test("a range in an object of its own that a later revision replaces is noticed"
 });
 
 test("of two permissions of one signature the stricter holds, in whatever order they stand", () => {
-  const note =
-    "<< /Type /Annot /Subtype /Text /F 4 /P 3 0 R /Rect [400 100 420 120] /Contents (hello) >>";
-  const page =
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Annots [5 0 R 20 0 R] >>";
-  const permitting = (...each: readonly number[]): Uint8Array => {
-    const references = each.map(
-      (p) => `<< /TransformMethod /DocMDP /TransformParams << /P ${p} /V /1.2 >> >>`,
-    );
-    const signed = file({ rangeEntry: `RANGE /Reference [${references.join(" ")}]` });
-    return appendRevision(signed, { [FORGED.page]: page, 20: note });
-  };
   assert.equal(verdict(permitting(3))[0], "TOTAL-PASSED");
   for (const each of [permitting(3, 1), permitting(1, 3)]) {
     const [said, details] = verdict(each);

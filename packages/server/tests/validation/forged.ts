@@ -65,3 +65,11 @@ export function verdict(file: Uint8Array, at: Date = LATER): readonly [string, s
   const said = subIndication === null ? indication : `${indication} ${subIndication}`;
   return [said, details.join("\n")];
 }
+
+/** Whether a file passes without a change that nobody can explain; a comment that was permitted may be seen. */
+export function accepts(file: Uint8Array): boolean {
+  const { indication, signers } = judged(file);
+  return (
+    indication === "TOTAL-PASSED" && signers.every(({ undefinedChanges }) => !undefinedChanges)
+  );
+}

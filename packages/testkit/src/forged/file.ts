@@ -21,6 +21,8 @@ export type FileForgery = {
   /** What stands in the place of the value; `VALUE` is where it is put, in angle brackets. */
   readonly contentsEntry?: string;
   readonly fields?: string;
+  /** The object of the page's content, where it is not a stream of the text. */
+  readonly content?: PdfText;
   /** Further objects, from number 7 on. */
   readonly objects?: readonly PdfText[];
 };
@@ -42,7 +44,7 @@ export function forgedFile(plan: FileForgery): Uint8Array {
         `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${plan.fields ?? "5 0 R"}] /SigFlags 3 >> >>`,
         "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Annots [5 0 R] >>",
-        { dict: "", bytes: ascii(content) },
+        plan.content ?? { dict: "", bytes: ascii(content) },
         "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature1) /V 6 0 R /Rect [0 0 0 0] /F 132 /P 3 0 R >>",
         `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${plan.subFilter ?? "ETSI.CAdES.detached"} ${plan.claimed ?? CLAIMED} /ByteRange ${rangeEntry} /Contents ${contentsEntry} >>`.replaceAll(
           /RANGE|VALUE/g,

@@ -1,5 +1,6 @@
 import { equal } from "../../bytes/hex.ts";
-import { type Certificate, isSignedBy } from "./certificate.ts";
+import { authoritiesBelow, isIssuedBy } from "./authorities.ts";
+import type { Certificate } from "./certificate.ts";
 import { sameName } from "./name.ts";
 import { linksOf, type PathLink, type PathProblem, problemsAt } from "./path-facts.ts";
 
@@ -57,15 +58,36 @@ export function pathProblems({ links }: CandidatePath, at: Date): readonly PathP
 export function findPath(certificate: Certificate, question: PathQuestion): Path {
   let best: Path | null = null;
   for (const candidate of candidatePaths(certificate, question)) {
-    const path = {
-      certificates: candidate.links.map((link) => link.certificate),
-      anchored: candidate.end === "anchor",
-      problems: pathProblems(candidate, question.at),
-    };
+    const path = pathOf(candidate, question.at);
     if (path.anchored && path.problems.length === 0) return path;
     if (best === null || rank(path, best) < 0) best = path;
   }
   return best ?? { certificates: [certificate], anchored: false, problems: [] };
+}
+
+/**
+ * Every path over authorities to an anchor, that with the fewest problems first; where there is none the best of what
+ * there is. RFC 5280, 6.1 judges one path; EN 319 102-1, 5.2.6.4 goes on to the next where one is not good.
+ */
+export function findPaths(
+  certificate: Certificate,
+  question: PathQuestion,
+): readonly [Path, ...Path[]] {
+  const { pool, anchors, at } = question;
+  const sources = { pool: authoritiesBelow(anchors, pool), anchors };
+  const found = [...candidatePaths(certificate, sources)].map((each) => pathOf(each, at));
+  const [first, ...others] = found
+    .filter(({ anchored }) => anchored)
+    .toSorted((a, b) => a.problems.length - b.problems.length);
+  return first ? [first, ...others] : [findPath(certificate, question)];
+}
+
+function pathOf(candidate: CandidatePath, at: Date): Path {
+  return {
+    certificates: candidate.links.map((link) => link.certificate),
+    anchored: candidate.end === "anchor",
+    problems: pathProblems(candidate, at),
+  };
 }
 
 function rank(a: Path, b: Path): number {
@@ -97,21 +119,11 @@ function* search(
   for (const issuer of issuers) {
     if (work.left <= 0) return yield ended("gave_up");
     work.left -= 1;
-    if (!signed(top, issuer)) continue;
+    if (!isIssuedBy(top, issuer)) continue;
     isEnd = false;
     yield* search([...path, issuer], sources, work);
   }
   if (isEnd) yield ended(issuers.length > 0 ? "wrong_signature" : "no_issuer");
-}
-
-/** An issuer whose key the platform cannot use is no issuer for us. */
-function signed(certificate: Certificate, issuer: Certificate): boolean {
-  try {
-    return isSignedBy(certificate, issuer);
-  } catch {
-    // The key is of an unsupported kind: the path ends here and is reported as not anchored.
-    return false;
-  }
 }
 
 /** Candidates by name; those whose key identifier agrees come first (RFC 4158, 3.5.12). */

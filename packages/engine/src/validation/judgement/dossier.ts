@@ -1,5 +1,6 @@
 import { fromBase64 } from "../../bytes/base64.ts";
 import { PkiError } from "../../errors.ts";
+import { authoritiesBelow } from "../../pki/certificates/authorities.ts";
 import {
   type Certificate,
   fingerprint,
@@ -29,6 +30,8 @@ export type Dossier = {
   readonly certificates: readonly (Certificate | null)[];
   readonly pool: readonly Certificate[];
   readonly anchors: readonly Certificate[];
+  /** Those of the pool whom the anchors made authorities; nobody else adds to them. */
+  readonly authorities: readonly Certificate[];
   readonly evidence: readonly ReadEvidence[];
   /** Answers that were looked for before, by the certificates they are about. */
   readonly answers: Map<string, readonly Answer[]>;
@@ -37,13 +40,18 @@ export type Dossier = {
 export function openDossier(facts: DocumentFacts, policy: ValidationPolicy, at: Date): Dossier {
   const certificates = facts.certificates.map(({ der }) => read(der, parseCertificate));
   const helpful = policy.certificates.map((der) => read(der, parseCertificate));
+  const pool = [...certificates, ...helpful].filter((each) => each !== null);
+  const anchors = policy.anchors.flatMap(
+    ({ certificate }) => read(certificate, parseCertificate) ?? [],
+  );
   return {
     facts,
     policy,
     at,
     certificates,
-    pool: [...certificates, ...helpful].filter((each) => each !== null),
-    anchors: policy.anchors.flatMap(({ certificate }) => read(certificate, parseCertificate) ?? []),
+    pool,
+    anchors,
+    authorities: authoritiesBelow(anchors, pool),
     evidence: facts.evidence.flatMap((each) => readEvidence(each) ?? []),
     answers: new Map(),
   };

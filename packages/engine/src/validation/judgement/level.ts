@@ -3,7 +3,8 @@ import { levelOf as padesLevel, type PadesLevel } from "../../signed/level.ts";
 import type { TimeStampFacts } from "../facts/cms.ts";
 import type { SignatureFacts } from "../facts/facts.ts";
 import type { Dossier } from "./dossier.ts";
-import { answersAbout, needsNoAnswer } from "./revocation.ts";
+import { needsNoAnswer } from "./answer.ts";
+import { answersAbout } from "./revocation.ts";
 import type { JudgedSignature } from "./signature.ts";
 import type { JudgedTimeStamp } from "./time-stamps.ts";
 

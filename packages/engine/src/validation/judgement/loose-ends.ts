@@ -1,6 +1,7 @@
 import { PkiError } from "../../errors.ts";
-import { type Certificate, fingerprint, isSignedBy } from "../../pki/certificates/certificate.ts";
-import { nameToText, sameName } from "../../pki/certificates/name.ts";
+import { isIssuedBy } from "../../pki/certificates/authorities.ts";
+import { type Certificate, fingerprint } from "../../pki/certificates/certificate.ts";
+import { nameToText } from "../../pki/certificates/name.ts";
 import type { OcspResponse } from "../../pki/revocation/ocsp.ts";
 import { isResponder } from "../../pki/revocation/ocsp-facts.ts";
 import type { SignatureFacts } from "../facts/facts.ts";
@@ -74,16 +75,6 @@ function isAnswerOf(response: OcspResponse, by: Certificate): boolean {
   try {
     return isResponder(response, by);
   } catch (error) {
-    if (error instanceof PkiError) return false;
-    throw error;
-  }
-}
-
-function isIssuedBy(certificate: Certificate, issuer: Certificate): boolean {
-  try {
-    return sameName(certificate.issuer, issuer.subject) && isSignedBy(certificate, issuer);
-  } catch (error) {
-    // With a key that the platform cannot read nobody can be shown to have signed anything.
     if (error instanceof PkiError) return false;
     throw error;
   }

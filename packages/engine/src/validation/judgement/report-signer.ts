@@ -2,6 +2,7 @@ import type { SignatureChanges } from "../changes/facts.ts";
 import type { SignatureFacts } from "../facts/facts.ts";
 import type { VisualFacts } from "../facts/visual.ts";
 import { claimedTimeOf, remarksOnClaims } from "./claims.ts";
+import { openResponders } from "./chain.ts";
 import { type Conclusion, isPassed, mainOf, notPassed } from "./conclusion.ts";
 import { changesAfter, type Dossier, looksAfter } from "./dossier.ts";
 import type { Judged } from "./judge.ts";
@@ -143,6 +144,8 @@ function warningsOf(judged: JudgedSignature, changes: SignatureChanges | null): 
     isPassed(conclusion) ? [] : [`a time stamp proves nothing: ${conclusion.reasons.join("; ")}`],
   );
   const bound = boundBy(facts.cms);
+  const all = [judged.chain, ...[...contentTimeStamps, ...timeStamps].map(({ chain }) => chain)];
+  const responders = [...new Set(all.flatMap(openResponders))];
   const shadows = changes?.warnings.map(({ kind, text }) => `${kind}: ${text}`) ?? [];
-  return [...stamps, ...bound, ...shadows];
+  return [...stamps, ...bound, ...responders, ...shadows];
 }

@@ -2,11 +2,12 @@ import type { SignatureFacts } from "../facts/facts.ts";
 import type { Certificate } from "../../pki/certificates/certificate.ts";
 import { isGoodAt } from "./algorithms.ts";
 import { acceptSignature, identifySigner, strengthOf, verifyCryptography } from "./blocks.ts";
-import { type Chain, concludeChain, examineChain, NO_CHAIN } from "./chain.ts";
+import { type Chain, concludeChain, examineChains, NO_CHAIN } from "./chain.ts";
 import { type Conclusion, firstOf, isPassed, notPassed, PASSED } from "./conclusion.ts";
 import { changesAfter, type Dossier } from "./dossier.ts";
 import { checkFormat } from "./format.ts";
 import type { Proofs } from "./proofs.ts";
+import { bestAlong } from "./best-along.ts";
 import { slideTime } from "./sliding.ts";
 import { judgeTimeStamp, type JudgedTimeStamp, REPAIRABLE } from "./time-stamps.ts";
 
@@ -51,26 +52,28 @@ export function judgeSignature(
   const { cms } = signature;
   const certificate =
     cms.certificate === null ? null : (dossier.certificates[cms.certificate] ?? null);
-  const chain = certificate ? examineChain(dossier, certificate, "signer") : NO_CHAIN;
-  const blocks = blocksOf(dossier, signature, chain);
   const existed = proofs.ofRevision(signature.byteRange.revision);
   const judge = (stamp: SignatureFacts["timeStamps"][number]): JudgedTimeStamp =>
     judgeTimeStamp(dossier, stamp, existed, proofs);
   const timeStamps = signature.timeStamps.map(judge);
   const contentTimeStamps = signature.contentTimeStamps.map(judge);
   const bestTime = earliestTime(timeStamps, existed);
-  const basic = basicProcess(blocks, chain, latestTime(contentTimeStamps));
-  const context = { dossier, signature, chain, certificate, bestTime };
   const ordered = inOrder(contentTimeStamps, timeStamps, existed, dossier.at);
-  const withTime = withTimeProcess(context, basic, ordered);
-  const archival = archivalProcess(context, withTime, proofs);
+  const chains = certificate
+    ? examineChains(dossier, certificate, "signer")
+    : ([NO_CHAIN] as const);
+  const along = bestAlong(chains, (chain) => {
+    const blocks = blocksOf(dossier, signature, chain);
+    const basic = basicProcess(blocks, chain, latestTime(contentTimeStamps));
+    const context = { dossier, signature, chain, certificate, bestTime };
+    const withTime = withTimeProcess(context, basic, ordered);
+    const archival = archivalProcess(context, withTime, proofs);
+    return { chain, blocks, processes: { basic, withTime, archival }, conclusion: archival };
+  });
   return {
     facts: signature,
-    blocks,
-    processes: { basic, withTime, archival },
-    conclusion: archival,
+    ...along,
     certificate,
-    chain,
     timeStamps,
     contentTimeStamps,
     provenTime: bestTime < dossier.at ? bestTime : null,

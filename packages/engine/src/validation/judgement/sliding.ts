@@ -1,11 +1,13 @@
 import { isValidAt, type Certificate } from "../../pki/certificates/certificate.ts";
 import { earliest, endOfLife, isGoodAt } from "./algorithms.ts";
-import { type Chain, isFreshAt } from "./chain.ts";
+import type { Chain } from "./chain.ts";
+import { isFreshAt } from "./chain-findings.ts";
 import { type Conclusion, notPassed, PASSED } from "./conclusion.ts";
 import type { Dossier } from "./dossier.ts";
 import type { Proofs } from "./proofs.ts";
-import type { Answer } from "./answer.ts";
-import { answersAbout, needsNoAnswer } from "./revocation.ts";
+import { type Answer, needsNoAnswer } from "./answer.ts";
+import { isEnough } from "./responders.ts";
+import { answersAbout } from "./revocation.ts";
 
 /** The latest time at which the path was certainly good, or why there is none. */
 export type Slid = { readonly controlTime: Date; readonly conclusion: Conclusion };
@@ -42,10 +44,11 @@ function answerAt(
 ): Answer | null {
   return (
     answersAbout(dossier, certificate, issuer).find(
-      ({ status, thisUpdate, since }) =>
-        status.kind !== "unknown" &&
-        thisUpdate <= controlTime &&
-        proofs.ofRevision(since) <= controlTime,
+      (answer) =>
+        answer.status.kind !== "unknown" &&
+        isEnough(dossier, answer) &&
+        answer.thisUpdate <= controlTime &&
+        proofs.ofRevision(answer.since) <= controlTime,
     ) ?? null
   );
 }

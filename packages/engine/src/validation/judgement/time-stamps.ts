@@ -3,11 +3,12 @@ import { type Certificate, isValidAt } from "../../pki/certificates/certificate.
 import type { SignatureFacts } from "../facts/facts.ts";
 import { isGoodAt } from "./algorithms.ts";
 import { acceptSignature, identifySigner, strengthOf, verifyCryptography } from "./blocks.ts";
-import { type Chain, concludeChain, examineChain, NO_CHAIN } from "./chain.ts";
+import { type Chain, concludeChain, examineChains, NO_CHAIN } from "./chain.ts";
 import { type Conclusion, firstOf, isPassed, notPassed, PASSED } from "./conclusion.ts";
 import type { Dossier } from "./dossier.ts";
 import { checkFormat, cmsRules } from "./format.ts";
 import { type ProofOfExistence, type Proofs, proofsOf } from "./proofs.ts";
+import { bestAlong } from "./best-along.ts";
 import { slideTime } from "./sliding.ts";
 
 /** A time stamp and what it proves: nothing unless it passed. */
@@ -28,21 +29,29 @@ export function judgeTimeStamp(
   const { cms } = stamp;
   const certificate =
     cms.certificate === null ? null : (dossier.certificates[cms.certificate] ?? null);
-  const chain = certificate ? examineChain(dossier, certificate, "time_stamp") : NO_CHAIN;
+  const chains = certificate
+    ? examineChains(dossier, certificate, "time_stamp")
+    : ([NO_CHAIN] as const);
   const time = stamp.time === null ? null : new Date(stamp.time);
-  const basic = firstOf([
-    tokenFormat(stamp),
-    identifySigner(cms),
-    verifyCryptography(cms),
-    imprint(stamp),
-    timely(dossier, time),
-    inLifeOf(certificate, time),
-    purpose(stamp),
-    concludeChain(chain),
-    acceptSignature(dossier, cms, "ETSI.RFC3161"),
-  ]);
-  const conclusion = isPassed(basic) ? basic : past(dossier, stamp, chain, basic, existed, proofs);
-  return { facts: stamp, time, conclusion, chain };
+  const along = bestAlong(chains, (chain) => {
+    const basic = firstOf([
+      tokenFormat(stamp),
+      identifySigner(cms),
+      verifyCryptography(cms),
+      imprint(stamp),
+      timely(dossier, time),
+      inLifeOf(certificate, time),
+      purpose(stamp),
+      concludeChain(chain),
+      acceptSignature(dossier, cms, "ETSI.RFC3161"),
+    ]);
+    const passed = isPassed(basic);
+    return {
+      chain,
+      conclusion: passed ? basic : past(dossier, stamp, chain, basic, existed, proofs),
+    };
+  });
+  return { facts: stamp, time, ...along };
 }
 
 function tokenFormat({ cms }: TimeStampFacts): Conclusion {

@@ -4,10 +4,13 @@ import { buildOcspRequest } from "../../pki/revocation/ocsp-request.ts";
 import type { DocumentFacts, EvidenceFacts } from "../facts/facts.ts";
 import type { Base64 } from "../facts/plain.ts";
 import type { ValidationPolicy } from "../policy/policy.ts";
-import { type Chain, isFreshAt } from "./chain.ts";
+import type { Chain } from "./chain.ts";
+import { isFreshAt } from "./chain-findings.ts";
 import type { Dossier } from "./dossier.ts";
 import { judgeFacts } from "./judge.ts";
-import { answersAbout, needsNoAnswer } from "./revocation.ts";
+import { needsNoAnswer } from "./answer.ts";
+import { isEnough } from "./responders.ts";
+import { answersAbout } from "./revocation.ts";
 
 /** Something that would help to judge and that is not in the document. */
 export type WantedEvidence = {
@@ -56,9 +59,11 @@ function missingAnswers(dossier: Dossier, { candidate }: Chain): readonly Wanted
   return candidate.flatMap((certificate, place) => {
     const issuer = candidate[place + 1];
     if (!issuer || needsNoAnswer(certificate)) return [];
-    const [newest] = answersAbout(dossier, certificate, issuer);
-    const isEnough = newest !== undefined && (place > 0 || isFreshAt(dossier, newest, dossier.at));
-    return isEnough ? [] : placesOf(certificate, issuer);
+    const said = answersAbout(dossier, certificate, issuer);
+    const newest = said.find((each) => isEnough(dossier, each)) ?? said[0];
+    if (newest && !isEnough(dossier, newest)) return placesOf(newest.responder, issuer);
+    const isFresh = newest !== undefined && (place > 0 || isFreshAt(dossier, newest, dossier.at));
+    return isFresh ? [] : placesOf(certificate, issuer);
   });
 }
 

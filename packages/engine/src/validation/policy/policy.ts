@@ -58,6 +58,8 @@ export type ValidationPolicy = {
   readonly algorithms: AlgorithmTable;
   /** Whether every certificate below the anchor needs an answer about its revocation. */
   readonly revocationRequired: boolean;
+  /** Whether a responder who is not exempt from it needs an answer about himself (RFC 6960, 4.2.2.2.1); else it is told. */
+  readonly responderAnswersRequired: boolean;
   /** At most so old may the answer about a signer be that is judged without proof of time; null: as it says itself. */
   readonly freshnessSeconds: number | null;
   /** A signer's certificate that states its uses must state one of these. */
@@ -73,6 +75,7 @@ export const DEFAULT_POLICY: ValidationPolicy = {
   certificates: [],
   algorithms: ALGORITHM_TABLE,
   revocationRequired: true,
+  responderAnswersRequired: false,
   freshnessSeconds: null,
   keyUsages: ["nonRepudiation", "digitalSignature"],
   changesRequired: true,

@@ -34,6 +34,7 @@ function world(at: Readonly<Record<string, string>>) {
     },
     clock,
     mayFetch: true,
+    respondersChecked: at["responders"] === "checked",
   });
   return { trust, fetched, clock, kept };
 }
@@ -118,4 +119,12 @@ test("a list that a person brings is kept if a believed list names its address a
   assert.match((await bring("https://at/tl", "forged")).join(), /it was changed/);
   assert.equal(new TextDecoder().decode(kept.get("https://at/tl")?.content), "cn=at");
   assert.deepEqual(fetched, [], "nobody was asked");
+});
+
+test("whether responders need an answer about themselves is for the operator to say", async () => {
+  for (const responders of ["told", "checked"]) {
+    const { trust } = world({ responders });
+    const { responderAnswersRequired } = await trust.policyFor("production", { names: [] });
+    assert.equal(responderAnswersRequired, responders === "checked");
+  }
 });

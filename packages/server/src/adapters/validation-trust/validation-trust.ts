@@ -25,6 +25,8 @@ export type Believed = {
   readonly clock: Clock;
   /** Whether missing answers and issuers are asked for at the addresses that certificates name. */
   readonly mayFetch: boolean;
+  /** Whether a responder who is not exempt from it needs an answer about himself. */
+  readonly respondersChecked: boolean;
 };
 
 const NONE: ReadonlyMap<string, Uint8Array> = new Map();
@@ -77,6 +79,7 @@ export function validationTrustOver(believed: Believed): ValidationTrust {
       return {
         ...DEFAULT_POLICY,
         name: "EN 319 102-1 with the anchors of this instance",
+        responderAnswersRequired: believed.respondersChecked,
         anchors: [
           anchor(await root(), "built_in"),
           ...configured.map((each) => anchor(each, "configured")),
