@@ -3,8 +3,8 @@ export type Lasting = "for good" | "for this call";
 
 /**
  * Where encrypted bytes lie: a directory or an S3 bucket. Names are random and never used twice.
- * What `put` has answered survives a power cut unless it is for one call only; an unfinished `put`
- * leaves nothing under the name.
+ * What `put` has answered survives a power cut unless it is for one call only. What an unfinished one left under the
+ * name, if anything, nobody has heard of: whoever puts it keeps the name afterwards, and the sweep removes the others.
  */
 export type Blobs = {
   /** A piece is used up before the next one is asked for: its memory may serve again. */

@@ -14,14 +14,16 @@ export type Encrypting = {
 };
 
 /**
+ * Bytes as they come. `more`, where somebody knows it, tells of the piece that was given last that bytes surely follow
+ * it; then its end is not the end of the object and need not be held.
+ */
+export type PlainBytes = AsyncIterable<Uint8Array> & { readonly more?: () => boolean };
+
+/**
  * Encrypts while it streams: one segment is held, whatever the length of the object. A piece is
  * used up before the next is asked for, so whoever gives it may use its memory again.
  */
-export function encrypt(
-  key: Uint8Array,
-  header: Header,
-  plain: AsyncIterable<Uint8Array>,
-): Encrypting {
+export function encrypt(key: Uint8Array, header: Header, plain: PlainBytes): Encrypting {
   const hash = createHash("sha256");
   let size = 0;
   let sha256: string | null = null;
@@ -36,10 +38,11 @@ export function encrypt(
       for await (const piece of plain) {
         hash.update(piece);
         size += piece.length;
+        const followed = plain.more?.() === true ? 1 : 0;
         for (let taken = 0; taken < piece.length;) {
           // A full segment is encrypted only when another byte follows: the last one is marked as such.
           const held = filled === SEGMENT_BYTES;
-          if (held || (filled === 0 && piece.length - taken > SEGMENT_BYTES)) {
+          if (held || (filled === 0 && piece.length - taken + followed > SEGMENT_BYTES)) {
             const whole = held ? segment : piece.subarray(taken, taken + SEGMENT_BYTES);
             const [body, tag] = encryptSegment(opened, index, false, whole);
             yield body;

@@ -68,6 +68,45 @@ describe("2.5 the encrypted form of a document", () => {
     });
   }
 
+  /** Pieces in one room that is used again, as the decoder of uploads gives them, and what it tells of each. */
+  function inOneRoom(plain: Uint8Array, most: number, more: (given: number) => boolean) {
+    const room = new Uint8Array(most);
+    let given = 0;
+    async function* give(): AsyncGenerator<Uint8Array> {
+      for (; given < plain.length;) {
+        const part = plain.subarray(given, given + most);
+        room.set(part);
+        given += part.length;
+        yield room.subarray(0, part.length);
+        room.fill(0);
+      }
+    }
+    return Object.assign(give(), { more: () => more(given) });
+  }
+
+  for (const size of SIZES) {
+    test(`${size} bytes come back where it is known that more follows`, async () => {
+      const plain = randomBytes(size);
+      for (const most of [SEGMENT_BYTES, 2 * SEGMENT_BYTES, 100_000]) {
+        const key = randomBytes(32);
+        const known = inOneRoom(plain, most, (given) => given < size);
+        const work = encrypt(key, { id: ID, prefix: randomBytes(7) }, known);
+        const file = await collect(work.encrypted);
+        assert.equal(file.length, encryptedLength(size));
+        const object = { id: ID, blob: "b", key, size };
+        assert.deepEqual(Buffer.from(await decryptWhole(memory(file).blobs, object)), plain);
+      }
+    });
+  }
+
+  test("who says that more follows where nothing does makes a file that nobody takes", async () => {
+    const size = 2 * SEGMENT_BYTES;
+    const lie = inOneRoom(randomBytes(size), SEGMENT_BYTES, () => true);
+    const work = encrypt(randomBytes(32), { id: ID, prefix: randomBytes(7) }, lie);
+    const file = await collect(work.encrypted);
+    assert.throws(() => plainLength(file.length), /cut within a segment/);
+  });
+
   test("any range is decrypted from its own segments only", async () => {
     const plain = randomBytes(5 * SEGMENT_BYTES + 77);
     const made = await encrypted(plain);

@@ -5,7 +5,7 @@ import type { Lasting } from "../../ports/blobs.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { World } from "../../ports/world.ts";
-import { encrypt, type Measured } from "../../vault/encrypt.ts";
+import { encrypt, type Measured, type PlainBytes } from "../../vault/encrypt.ts";
 import { PREFIX_BYTES } from "../../vault/format.ts";
 import { newKey } from "../../vault/grants.ts";
 import type { Stored } from "../../vault/read.ts";
@@ -24,7 +24,7 @@ const MOST_DOCUMENT: Most = { bytes: MAX_DOCUMENT_BYTES, key: "file.pdf.too_larg
 /** Encrypts a stream into a new blob; memory does not grow with it. */
 export async function receiveContent(
   world: Pick<World, "ids" | "blobs">,
-  plain: AsyncIterable<Uint8Array>,
+  plain: PlainBytes,
   { most = MOST_DOCUMENT, lasting = "for good" }: Taking = {},
 ): Promise<Received> {
   const id = world.ids.uuid() as DocumentId;
@@ -60,7 +60,12 @@ export async function discardAfter(
   if (!(error instanceof Outage)) await discardContent(world, content);
 }
 
-async function* atMost(
+function atMost(plain: PlainBytes, most: Most): PlainBytes {
+  const counted = countedPieces(plain, most);
+  return plain.more ? Object.assign(counted, { more: plain.more }) : counted;
+}
+
+async function* countedPieces(
   plain: AsyncIterable<Uint8Array>,
   { bytes, key }: Most,
 ): AsyncGenerator<Uint8Array> {

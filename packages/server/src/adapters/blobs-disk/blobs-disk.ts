@@ -23,7 +23,7 @@ import {
 } from "../../ports/blobs.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import { Outage, StorageFull } from "../../ports/outage.ts";
-import { type Settle, settleFolders } from "./settle-folders.ts";
+import { type Folders, openFolders } from "./folders.ts";
 import { writeBytes } from "./write-bytes.ts";
 
 const MARK = "owner";
@@ -38,12 +38,12 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
   const unfinished = path.join(root, "unfinished");
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await dropStale(unfinished);
-  const settle = settleFolders(root);
+  const folders = openFolders(root);
 
   return {
     put: (name, bytes, lasting = "for good") => {
       const temporary = path.join(unfinished, checkBlobName(name));
-      return put(bytes, { temporary, place: placeOf(root, name) }, lasting, settle);
+      return put(bytes, { temporary, place: placeOf(root, name) }, lasting, folders);
     },
     read: (name, offset, length) => readAt(placeOf(root, name), offset, length),
     stream: (name, offset, length) => streamFrom(placeOf(root, name), offset, length),
@@ -61,34 +61,40 @@ function placeOf(root: string, name: string): string {
 }
 
 /**
- * Written elsewhere, forced to the disk, then renamed: under the name it is whole or not at all. What is
- * used up by the call that brought it is not forced; after a power cut nobody asks for it.
+ * Written elsewhere, then renamed: a process that ends leaves it whole under its name or not at all. Its bytes and its
+ * name are forced to the disk together, which most file systems do in one go; a power cut before may leave a name with
+ * less than all bytes, which nobody has heard of. What is used up by the call that brought it is not forced.
  */
 async function put(
   bytes: AsyncIterable<Uint8Array>,
   { temporary, place }: { readonly temporary: string; readonly place: string },
   lasting: Lasting,
-  settle: Settle,
+  folders: Folders,
 ): Promise<void> {
-  let made: string | undefined;
+  let lies = temporary;
   try {
     const file = await open(temporary, "wx", 0o600);
     try {
       crashPoint("blob.opened");
       await writeBytes(file, temporary, bytes);
       crashPoint("blob.written");
-      if (lasting === "for good") await file.datasync();
+      const made = await folders.move(temporary, place);
+      lies = place;
+      crashPoint("blob.renamed");
+      if (lasting === "for good") await bothEnded(file.datasync(), folders.settle(place, made));
     } finally {
       await file.close();
     }
-    made = await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    await rename(temporary, place);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(lies, { force: true });
     throw outageOf(error);
   }
-  crashPoint("blob.renamed");
-  if (lasting === "for good") await settle(place, made !== undefined);
+}
+
+/** The file is not closed while either is at work. */
+async function bothEnded(...works: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(works);
+  await Promise.all(works);
 }
 
 function outageOf(error: unknown): unknown {

@@ -5,7 +5,8 @@
 export type UploadBody = {
   /** False when the body ends without a document. */
   readonly reachContent: () => Promise<boolean>;
-  readonly content: () => AsyncIterable<Uint8Array>;
+  /** `more`, where it is known: whether bytes follow the piece that was given last. */
+  readonly content: () => AsyncIterable<Uint8Array> & { readonly more?: () => boolean };
   readonly fields: () => Promise<Readonly<Record<string, unknown>>>;
 };
 

@@ -48,6 +48,19 @@ function jsonBody(stream: Readable, { keptBytes }: UploadLimits): UploadBody {
     for (const text of scanner.push(piece)) decoder.push(text);
   }
 
+  async function* decoded(): AsyncGenerator<Uint8Array> {
+    do {
+      while (decoder.ready()) yield decoder.take();
+    } while (
+      await pieces.each((piece) => {
+        read(piece);
+        return !decoder.ready();
+      })
+    );
+    decoder.end();
+    yield decoder.take();
+  }
+
   return {
     reachContent: async () => {
       await pieces.each((piece) => {
@@ -56,18 +69,7 @@ function jsonBody(stream: Readable, { keptBytes }: UploadLimits): UploadBody {
       });
       return scanner.reached();
     },
-    content: async function* decode() {
-      do {
-        while (decoder.ready()) yield decoder.take();
-      } while (
-        await pieces.each((piece) => {
-          read(piece);
-          return !decoder.ready();
-        })
-      );
-      decoder.end();
-      yield decoder.take();
-    },
+    content: () => Object.assign(decoded(), { more: decoder.more }),
     fields: async () => {
       await pieces.each((piece) => {
         read(piece);

@@ -179,6 +179,16 @@ describe("4.2 the decoder of Base64", () => {
     }
   });
 
+  test("tells whether more is there than what was taken last", () => {
+    const decoder = base64Decoder();
+    const block = 512 * 1024;
+    decoder.push(Buffer.from(Buffer.alloc(block + 3).toString("base64")));
+    assert.equal(decoder.take().length, block);
+    assert.equal(decoder.more(), true);
+    assert.equal(decoder.take().length, 3);
+    assert.equal(decoder.more(), false);
+  });
+
   test("refuses every other character, missing or wrong padding and spare bits", () => {
     const refused = [
       "A",
