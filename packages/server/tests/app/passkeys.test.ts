@@ -101,6 +101,23 @@ describe("12. passkeys", { concurrency: false }, () => {
     assert.equal((await tries({})).status, 200, "the same without a forgery");
   });
 
+  test("many who log in from one network do not use up each other's tries, and forgeries end", async () => {
+    const { device } = await withPasskey("nora@example.com");
+    const tries = async (forged: Forged) => {
+      const browser = aPerson(service);
+      const challenge = await asked(browser, "/app/account/passkey");
+      const passkey = device.assert(challenge, forged);
+      return (await browser.call("POST", "/app/account/passkey/finish", { passkey })).status;
+    };
+    const opened: number[] = [];
+    for (let n = 0; n < 40; n += 1) opened.push(await tries({}));
+    assert.deepEqual(new Set(opened), new Set([200]));
+    const refused: number[] = [];
+    for (let n = 0; n < 40; n += 1) refused.push(await tries({ rpId: "evil.test" }));
+    assert.deepEqual(new Set(refused), new Set([400, 429]));
+    await service.database.sql`delete from rate_limit`;
+  });
+
   test("an old proof changes no factor, and a changed factor ends the other sessions", async () => {
     const { person } = await withPasskey("carl@example.com");
     const other = aPerson(service);

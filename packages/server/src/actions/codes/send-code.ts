@@ -7,6 +7,7 @@ import {
   issueCode,
   type OneTimeCode,
 } from "../../domain/requests/codes.ts";
+import { plainNumber } from "../../domain/people/sources.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { businessTime, type Business } from "../../domain/tenancy/business.ts";
 import { oneLine } from "../../mail/clean.ts";
@@ -144,7 +145,7 @@ async function addressOf(
   const mobile = signer.kind === "guest" ? signer.identity.mobileNumber : account?.mobileNumber;
   const to = channel === "EMAIL" ? signer.email : (mobile ?? null);
   if (to === null) throw new Refusal("error.sr.identity_required");
-  return channel === "SMS" ? to.replace(/[\s()./-]/g, "") : to;
+  return channel === "SMS" ? plainNumber(to) : to;
 }
 
 async function keepQuota(

@@ -2,15 +2,16 @@ import { Refusal } from "@paraph/contract/errors";
 import { ONE_TIME_CODE } from "@paraph/contract/limits";
 import type { Language } from "@paraph/contract/words";
 import { isUuid, type AccountId, type BusinessId, type RequestId } from "../../domain/ids.ts";
+import { plainNumber } from "../../domain/people/sources.ts";
 import { composeAccountSms, composeMail } from "../../mail/compose.ts";
 import type { AccountEntry } from "../../ports/account-entries.ts";
-import type { Rate } from "../../ports/limits.ts";
 import type { Tables } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import { drawDigits } from "../codes/send-code.ts";
 import { firstFound } from "../first-found.ts";
 import { urlText } from "../url-text.ts";
 import { maskedEmail, maskedMobile } from "../masked.ts";
+import { countSent } from "./count-sent.ts";
 import { carriedFactor, countTry, type CarriedFactor } from "./second-factor.ts";
 
 export type EntryWorld = Pick<
@@ -32,37 +33,27 @@ type EntryToBe = Omit<AccountEntry, "codeDigest" | "tries" | "createdAt" | "expi
 
 const HANDLE_BYTES = 32;
 const MINUTES = ONE_TIME_CODE.lifetimeSeconds / 60;
-/** Messages cost money and patience: so many in an hour. */
-const SENT_PER_HOUR: Rate = { count: 5, perSeconds: 3600 };
 
 /** Counts first, then sends the code that the next stage of an entry waits for. */
 export async function sendEntryCode(
   world: EntryWorld,
   entry: EntryToBe,
+  network: string | null,
 ): Promise<Omit<BegunEntry, "handle">> {
   const { stage, email, mobile } = entry;
   const to = stage === "email" ? email : (mobile ?? "");
-  const key = `entry:sent:${counterOf(entry)}${world.secretKeys.digest("counter", to)}`;
-  const { allowed, retryAfterSeconds } = await world.store.limits.take(key, SENT_PER_HOUR);
-  if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
-  const digits = drawDigits(world);
-  const now = world.clock.now();
-  const expiresAt = new Date(now.getTime() + ONE_TIME_CODE.lifetimeSeconds * 1000);
-  const codeDigest = world.secretKeys.digest("entry", entryCodeText(entry.id, digits));
-  await world.store.transaction((tables) =>
-    tables.accountEntries.save({ ...entry, codeDigest, tries: 0, createdAt: now, expiresAt }),
-  );
-  await deliver(world, entry, digits, now);
+  const expiresAt = await countSent(world, { ...entry, network, to }, async () => {
+    const digits = drawDigits(world);
+    const now = world.clock.now();
+    const until = new Date(now.getTime() + ONE_TIME_CODE.lifetimeSeconds * 1000);
+    const codeDigest = world.secretKeys.digest("entry", entryCodeText(entry.id, digits));
+    const awaited = { codeDigest, tries: 0, createdAt: now, expiresAt: until };
+    await world.store.transaction((tables) => tables.accountEntries.save({ ...entry, ...awaited }));
+    await deliver(world, entry, digits, now);
+    return until;
+  });
   const sentTo = stage === "email" ? maskedEmail(to) : maskedMobile(to);
   return { sentTo, by: stage, expiresAt };
-}
-
-/**
- * What goes to an account's own proven number is counted for the account, which takes its password or its mailbox;
- * what anybody can have sent, for the address or number. So no stranger who names a number uses up its login.
- */
-function counterOf({ kind, accountId }: EntryToBe): string {
-  return accountId === null || kind === "change" ? "" : `${accountId}:`;
 }
 
 /** Asks for the second factor of an account: its app where one is set up, else a code by SMS. */
@@ -73,7 +64,7 @@ export async function askSecondFactor(
 ): Promise<Omit<BegunEntry, "handle">> {
   const totp = await world.store.factors.findTotp(entry.accountId);
   if (!totp?.confirmedAt || wanted === "sms") {
-    return sendEntryCode(world, { ...entry, stage: "mobile" });
+    return sendEntryCode(world, { ...entry, stage: "mobile" }, null);
   }
   const createdAt = world.clock.now();
   const expiresAt = new Date(createdAt.getTime() + ONE_TIME_CODE.lifetimeSeconds * 1000);
@@ -207,10 +198,6 @@ function accountMail(language: Language, code: string, demo: boolean) {
     code,
     minutes: MINUTES,
   });
-}
-
-export function plainNumber(mobile: string): string {
-  return mobile.replaceAll(/[\s()./-]/g, "");
 }
 
 function handleText(handle: string): string {

@@ -41,6 +41,8 @@ type DeclaringWorld = Pick<
 >;
 
 const CHANGED = "error.sr.changed_meanwhile";
+/** Each stands in the history for ever; counted by signature, because one link opens any number of sessions. */
+const DECLARED = { count: 30, perSeconds: 3600 } as const;
 
 /**
  * Writes down what a person agrees to sign. Refused when it is not their turn, something is missing that the
@@ -69,6 +71,9 @@ export async function declareIntent(
   if (plan.quality !== declared.quality || plan.legislation !== declared.legislation) {
     throw new Refusal(CHANGED);
   }
+  const { limits } = world.store;
+  const taken = await limits.take(`intent:declared:${signature.id}`, DECLARED);
+  if (!taken.allowed) throw new Refusal("error.rate_limit.exceeded", taken);
   const now = world.clock.now();
   const { documents, quality, legislation, mark, places, language, circumstances } = declared;
   const agreed = { id: world.ids.uuid(), documents, quality, legislation, ...place };

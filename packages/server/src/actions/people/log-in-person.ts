@@ -1,4 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
+import { sourceOf } from "../../domain/people/sources.ts";
 import { normalEmail } from "../../domain/requests/identity.ts";
 import type { Rate } from "../../ports/limits.ts";
 import type { World } from "../../ports/world.ts";
@@ -26,7 +27,7 @@ export async function logInPerson(
 ): Promise<BegunEntry> {
   const email = normalEmail(given.email);
   const { allowed, retryAfterSeconds } = await world.store.limits.take(
-    `person:login:${world.secretKeys.digest("counter", email)}:${network ?? ""}`,
+    `person:login:${world.secretKeys.digest("counter", email)}:${sourceOf(network)}`,
     TRIES,
   );
   if (!allowed) throw new Refusal("error.rate_limit.login", { retryAfterSeconds });

@@ -119,7 +119,7 @@ async function begin(
   if (!allowed) throw new Refusal("error.code.too_many_sent", { retryAfterSeconds });
   const account = await ownAccount(world.store, actor);
   const { handle, id } = newHandle(world);
-  const sent = await sendEntryCode(world, {
+  const entry = {
     id,
     kind: "change",
     stage: to.stage,
@@ -131,7 +131,8 @@ async function begin(
     lastName: null,
     mobile: to.mobile ?? null,
     passwordHash: null,
-  });
+  } as const;
+  const sent = await sendEntryCode(world, entry, null);
   return { handle, ...sent };
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import type { Session } from "../../domain/people/session.ts";
+import { sourceOf } from "../../domain/people/sources.ts";
 import type { Rate } from "../../ports/limits.ts";
 import { requireProof } from "./my-account.ts";
 import { openSession, type Circumstances, type NewSession } from "./open-session.ts";
@@ -15,7 +16,7 @@ import {
 } from "./passkey-challenge.ts";
 
 const MOST_PASSKEYS = 20;
-/** Counted before anything is verified. */
+/** Counted before anything is verified, by where it comes from; who gets in has not used any up. */
 const TRIES: Rate = { count: 30, perSeconds: 900 };
 
 /** What a device needs to make a passkey for this account. */
@@ -100,15 +101,16 @@ export async function logInByPasskey(
   given: GivenAssertion,
   circumstances: Circumstances,
 ): Promise<NewSession> {
-  const { allowed, retryAfterSeconds } = await world.store.limits.take(
-    `person:passkey:${circumstances.network ?? ""}`,
-    TRIES,
-  );
+  const { limits } = world.store;
+  const key = `person:passkey:${sourceOf(circumstances.network)}`;
+  const { allowed, retryAfterSeconds } = await limits.take(key, TRIES);
   if (!allowed) throw new Refusal("error.rate_limit.login", { retryAfterSeconds });
   const expected = { purpose: "log_in", subject: null } as const;
   const { accountId } = await takeAssertion(world, world.store, given, expected, null);
   const account = await world.store.accounts.findById(accountId);
   if (!account) throw new Refusal("error.passkey.refused");
   const holder = { kind: "account", accountId, email: account.email } as const;
-  return openSession(world, world.store, holder, circumstances);
+  const opened = await openSession(world, world.store, holder, circumstances);
+  await limits.take(key, TRIES, -1);
+  return opened;
 }

@@ -21,9 +21,10 @@ type Proof = { readonly handle: string; readonly code: string };
 export async function startRecovery(
   world: EntryWorld,
   { email, language }: { readonly email: string; readonly language: Language },
+  { network }: Circumstances,
 ): Promise<BegunEntry> {
   const { handle, id } = newHandle(world);
-  const sent = await sendEntryCode(world, {
+  const entry = {
     id,
     kind: "recover",
     stage: "email",
@@ -35,7 +36,8 @@ export async function startRecovery(
     lastName: null,
     mobile: null,
     passwordHash: null,
-  });
+  } as const;
+  const sent = await sendEntryCode(world, entry, network);
   return { handle, ...sent };
 }
 

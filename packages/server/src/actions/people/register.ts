@@ -17,9 +17,10 @@ import { openSession, type Circumstances, type NewSession } from "./open-session
 export async function startRegistration(
   world: EntryWorld,
   given: { readonly email: string; readonly requestId: string | null; readonly language: Language },
+  { network }: Circumstances,
 ): Promise<BegunEntry> {
   const { handle, id } = newHandle(world);
-  const sent = await sendEntryCode(world, {
+  const entry = {
     id,
     kind: "register",
     stage: "email",
@@ -31,7 +32,8 @@ export async function startRegistration(
     lastName: null,
     mobile: null,
     passwordHash: null,
-  });
+  } as const;
+  const sent = await sendEntryCode(world, entry, network);
   return { handle, ...sent };
 }
 
@@ -48,6 +50,7 @@ export async function register(
   world: EntryWorld,
   proof: { readonly handle: string; readonly code: string },
   { firstName, lastName, password, mobileNumber }: Particulars,
+  { network }: Circumstances,
 ): Promise<BegunEntry> {
   const stage = { kind: "register", stages: ["email"] } as const;
   const isKnown = await world.passwords.known();
@@ -58,7 +61,7 @@ export async function register(
   });
   const passwordHash = await world.passwords.hash(password);
   const next = { ...entry, firstName, lastName, mobile: mobileNumber, passwordHash };
-  const sent = await sendEntryCode(world, { ...next, stage: "mobile" });
+  const sent = await sendEntryCode(world, { ...next, stage: "mobile" }, network);
   return { handle: proof.handle, ...sent };
 }
 

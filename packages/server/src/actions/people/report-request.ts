@@ -1,8 +1,12 @@
+import { Refusal } from "@paraph/contract/errors";
 import { businessTime } from "../../domain/tenancy/business.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import type { Linked } from "./open-link.ts";
 import type { Circumstances } from "./open-session.ts";
+
+/** Who has said it a few times was heard: nothing is ever taken out of a history again. */
+const REPORTS = { count: 5, perSeconds: 24 * 3600 } as const;
 
 /** Somebody did not expect a request: it stands in its history, and the operator hears of it. */
 export async function reportRequest(
@@ -12,6 +16,9 @@ export async function reportRequest(
   text: string | null,
   { network, userAgent }: Circumstances,
 ): Promise<void> {
+  const key = `report:${signature.id}`;
+  const { allowed, retryAfterSeconds } = await store.limits.take(key, REPORTS);
+  if (!allowed) throw new Refusal("error.rate_limit.exceeded", { retryAfterSeconds });
   const at = businessTime(await businessOf(store, request), request, clock.now());
   await store.transaction((tables) =>
     tables.audit.append({

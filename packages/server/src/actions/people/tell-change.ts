@@ -1,9 +1,10 @@
 import type { AccountId } from "../../domain/ids.ts";
 import type { Account } from "../../domain/people/account.ts";
+import { plainNumber } from "../../domain/people/sources.ts";
 import { composeAccountNotice, composeMail } from "../../mail/compose.ts";
 import type { AccountChange } from "../../mail/message.ts";
 import type { World } from "../../ports/world.ts";
-import { businessForEntry, plainNumber } from "./account-entry.ts";
+import { businessForEntry } from "./account-entry.ts";
 
 type TellingWorld = Pick<World, "store" | "clock" | "messengers" | "settings" | "log">;
 

@@ -39,15 +39,21 @@ export const accountRoutes: readonly Route[] = [
       const { email, next, language } = call.body;
       const arrival = await findArrival(world, world.store, next ?? null);
       const requestId = call.body.requestId ?? arrival?.requestId ?? null;
-      return ok(await startRegistration(world, { email, requestId, language }));
+      const asked = { email, requestId, language };
+      return ok(await startRegistration(world, asked, circumstancesOf(call)));
     },
   }),
   appRoute(CALLS.register, {
     limit: "page",
-    refusals: [...CODE, "error.account.exists", "error.account.password_weak"],
+    refusals: [
+      ...CODE,
+      "error.account.exists",
+      "error.account.password_weak",
+      "error.code.too_many_sent",
+    ],
     handle: async (world, call) => {
       const { handle, code, ...particulars } = call.body;
-      return ok(await register(world, { handle, code }, particulars));
+      return ok(await register(world, { handle, code }, particulars, circumstancesOf(call)));
     },
   }),
   appRoute(CALLS.finishRegistration, {
@@ -75,7 +81,7 @@ export const accountRoutes: readonly Route[] = [
   appRoute(CALLS.startRecovery, {
     limit: "page",
     refusals: ["error.code.too_many_sent"],
-    handle: async (world, call) => ok(await startRecovery(world, call.body)),
+    handle: async (world, call) => ok(await startRecovery(world, call.body, circumstancesOf(call))),
   }),
   appRoute(CALLS.recover, {
     limit: "page",

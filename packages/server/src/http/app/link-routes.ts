@@ -68,7 +68,8 @@ export const linkRoutes: readonly Route[] = [
       const linked = await findLink(world, requestId, secret);
       const language = languageOf([parameters?.lang, linked?.signature.language], call);
       if (!linked) return nowhere(world, language);
-      if (linked.isReplaced) return preview(world, linked, language);
+      const isGone = linked.isReplaced || linked.request.status === "WITHDRAWN";
+      if (isGone) return preview(world, linked, language);
       const { request, signature } = linked;
       const opened = await openLink(world, linked, circumstancesOf(call), parameters ?? {});
       const actor = { kind: "guest", requestId: request.id, signatureId: signature.id } as const;

@@ -56,6 +56,23 @@ export function headersFor(
   };
 }
 
+type OwnHeaders = Map<ApiVersion | null, Readonly<Record<string, string>>>;
+const secureHeaders: OwnHeaders = new Map();
+const plainHeaders: OwnHeaders = new Map();
+
+/** The same, remembered: every answer has them. */
+export function ownHeaders(
+  version: ApiVersion | null,
+  httpsOnly: boolean,
+): Readonly<Record<string, string>> {
+  const memo = httpsOnly ? secureHeaders : plainHeaders;
+  const known = memo.get(version);
+  if (known) return known;
+  const made = headersFor(version, httpsOnly);
+  memo.set(version, made);
+  return made;
+}
+
 /** What a page needs beyond that: its own scripts and styles, nothing of anybody else's. */
 export function headersOfType(type: string): Readonly<Record<string, string>> | null {
   if (type.startsWith("text/html")) return FOR_PEOPLE;

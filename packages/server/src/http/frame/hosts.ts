@@ -62,7 +62,9 @@ function ownNames(settings: Settings): ReadonlySet<string> {
   return own;
 }
 
-function hostnameOf(host: string): string | null {
-  if (host === "" || /[\s/@\\?#]/.test(host) || !URL.canParse(`http://${host}`)) return null;
-  return new URL(`http://${host}`).hostname;
+/** Taken literally: what only a browser's reading makes a name of ours (escapes, numbers) is none. */
+export function hostnameOf(host: string): string | null {
+  const name = host.replace(/:\d*$/, "").toLowerCase();
+  if (!name.startsWith("[")) return name;
+  return URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : null;
 }
