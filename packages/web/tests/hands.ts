@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { placeOfKeys } from "./keyboard.ts";
+import { until } from "./until.ts";
 
 /** Somebody with a keyboard and no mouse: every step is a key, and nothing is given the focus from outside. */
 export type Hands = {
@@ -7,6 +8,8 @@ export type Hands = {
   readonly to: (target: Locator) => Promise<void>;
   readonly press: (target: Locator, key?: string) => Promise<void>;
   readonly type: (target: Locator, text: string) => Promise<void>;
+  /** Types in place of what stands there. */
+  readonly retype: (target: Locator, text: string) => Promise<void>;
   /** Opens the system's own window for files, and gives it one. */
   readonly choose: (target: Locator, file: ChosenFile) => Promise<void>;
   /** What was wrong on the way: the keys lost, or somewhere where one does not see them. */
@@ -83,6 +86,17 @@ export function handsOn(page: Page): Hands {
     press,
     type: async (target, text) => {
       await to(target);
+      await page.keyboard.type(text);
+    },
+    retype: async (target, text) => {
+      await to(target);
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.press("Delete");
+      await until(
+        () => target.inputValue(),
+        (value) => value === "",
+        "not emptied",
+      );
       await page.keyboard.type(text);
     },
     choose: async (target, file) => {

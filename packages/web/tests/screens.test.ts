@@ -112,3 +112,28 @@ test("an address that nobody has made says so", { skip }, async () => {
   assert.deepEqual(complaints, []);
   await page.context().close();
 });
+
+test(
+  "12. on a phone on its side the one act is in sight from the first moment",
+  { skip },
+  async () => {
+    const side = { ...PHONE, viewport: { width: 740, height: 320 }, locale: "de-CH" };
+    const { page, complaints } = await watchedPage(browser, fake.url, side);
+    const inSight = async (name: string) => {
+      const act = page.getByRole("button", { name, exact: true });
+      await act.waitFor();
+      const box = await act.boundingBox();
+      assert.ok(box && box.y + box.height <= 320, `${name} ends at ${box?.y} + ${box?.height}`);
+      const bar = await page.locator(".page-actions").boundingBox();
+      assert.ok(bar && bar.height <= 320 / 5, `its bar takes ${bar?.height}`);
+      await act.click();
+    };
+    fake.show(aPage("ready"));
+    await page.goto(`${fake.url}/view/${REQUEST}/secret`);
+    await inSight("Dokument öffnen");
+    await inSight("Ja, das bin ich");
+    await page.locator(".textLayer span").first().waitFor();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);

@@ -2,51 +2,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { LANGUAGES } from "@paraph/contract/words";
 import * as fc from "fast-check";
-import { composeCodeSms, composeMail } from "./compose.ts";
+import { composeAccountNotice, composeCodeSms, composeMail } from "./compose.ts";
 import { WORDS } from "./fill.ts";
-import type { Message, MessageKind } from "./message.ts";
+import { ALL, EACH } from "../../tests/kit/messages.ts";
+import type { AccountChange, Message } from "./message.ts";
 import { en, type WordKey } from "./words/en.ts";
-
-const about = {
-  language: "en",
-  name: "Ada Lovelace",
-  sender: "Acme AG",
-  title: "Contract",
-  demo: false,
-} as const;
-const asking = {
-  ...about,
-  url: "https://sign.example/view/1",
-  personalLink: true,
-  documents: 1,
-  message: "Please sign soon.",
-  expiresOn: "2026-03-04",
-} as const;
-
-/** One of each kind; a new kind does not compile without its row. */
-const EACH: { readonly [Kind in MessageKind]: Extract<Message, { kind: Kind }> } = {
-  invitation: { kind: "invitation", ...asking },
-  turn: { kind: "turn", ...asking },
-  reminder: { kind: "reminder", ...asking },
-  completed: { kind: "completed", ...about, url: asking.url, attached: ["SIGNED_DOCUMENT"] },
-  declined: { kind: "declined", ...about, url: null, person: "Bob", reason: "Wrong price" },
-  failed: { kind: "failed", ...about },
-  withdrawn: { kind: "withdrawn", ...about, message: "Changed our mind" },
-  expired: { kind: "expired", ...about, url: null },
-  membership: {
-    kind: "membership",
-    ...about,
-    url: "https://sign.example/invitation/1",
-    email: "bob@example.com",
-    role: "member",
-    invitedBy: "Ada Lovelace (ada@example.com)",
-    expiresOn: "2026-03-18",
-  },
-  account_changed: { kind: "account_changed", ...about, change: "recovered" },
-  account_code: { kind: "account_code", ...about, code: "123456", minutes: 10 },
-  code: { kind: "code", ...about, code: "123456", minutes: 8 },
-};
-const ALL: readonly Message[] = Object.values(EACH);
 
 function placeholders(sentence: string): readonly string[] {
   return [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).sort();
@@ -138,6 +98,25 @@ describe("6. a mail", () => {
   test("12. a small logo is shown at half of its pixels", () => {
     const look = { registeredName: null, accent: null, logo: { width: 300, height: 80 } };
     assert.match(composeMail({ ...EACH.invitation, look }).html, /width="150" height="40"/);
+  });
+
+  test("says after a change of an account only what is true then", () => {
+    const told = (change: AccountChange) =>
+      [
+        composeMail({ ...EACH.account_changed, change }).text,
+        composeAccountNotice("en", change),
+      ].join();
+    assert.match(told("name"), /other browsers were logged out[^]*set a new password/);
+    assert.doesNotMatch(told("recovery_code_used"), /logged out/, "a login ends no other session");
+    assert.match(told("recovery_code_used"), /set a new password/);
+    assert.doesNotMatch(told("deleted"), /logged out|new password/, "there is no account any more");
+    assert.match(told("deleted"), /tell whoever runs this service/);
+  });
+
+  test("runs from left to right where our sentence begins with a name that does not", () => {
+    const { html } = composeMail({ ...EACH.invitation, sender: "شركة النور", message: "مرحبا" });
+    assert.match(html, /<p class="ink" dir="ltr"[^>]*>شركة النور asks/);
+    assert.match(html, /dir="auto"[^>]*>مرحبا/, "words of a person run as they were written");
   });
 
   test("about an account names no document and nobody on whose behalf it is sent", () => {

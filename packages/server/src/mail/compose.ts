@@ -2,7 +2,7 @@ import type { Language } from "@paraph/contract/words";
 import { oneLine } from "./clean.ts";
 import { say } from "./fill.ts";
 import { htmlOf } from "./html.ts";
-import { CHANGES, mailContentOf } from "./mail-content.ts";
+import { afterChange, CHANGES, mailContentOf } from "./mail-content.ts";
 import type { AccountChange, Message } from "./message.ts";
 import { textOf } from "./text.ts";
 
@@ -20,7 +20,7 @@ export function composeMail(message: Message): ComposedMail {
 
 /** That something of an account was changed, as a short message. */
 export function composeAccountNotice(language: Language, change: AccountChange): string {
-  return [say(language, CHANGES[change]), say(language, "accountNotYou")].join(" ");
+  return [CHANGES[change], ...afterChange(change)].map((key) => say(language, key)).join(" ");
 }
 
 /** The code of a login or a registration as a short message, for our own site only. */

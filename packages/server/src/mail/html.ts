@@ -24,7 +24,11 @@ const dark = ({ colours }: MailContent) =>
     ".logo{padding:8px!important}",
     ".demo{background:#2d2038!important;color:#dcc3f2!important}",
     `.link{color:${colours.dark}!important}`,
+    `.press,.press a{background:${colours.dark}!important;color:${colours.darkOn}!important}`,
   ].join("");
+
+/** A word without a space, as many an address and a title is, is broken and makes no mail wider than a phone. */
+const BREAKS = "word-break:break-word;overflow-wrap:anywhere";
 
 export function htmlOf(mail: MailContent): string {
   const body = [
@@ -57,14 +61,14 @@ function page(mail: MailContent, body: string): string {
     `<body class="page" bgcolor="#f3f4f6" style="margin:0;padding:0;background:#f3f4f6">` +
     `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.lead)}</div>` +
     `<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
-    `bgcolor="#f3f4f6" style="background:#f3f4f6"><tr><td align="center" style="padding:24px 12px">` +
+    `bgcolor="#f3f4f6" style="background:#f3f4f6;table-layout:fixed"><tr><td align="center" style="padding:24px 12px">` +
     `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
     `bgcolor="#ffffff" style="max-width:560px;background:#ffffff;border:1px solid #d5d9e0;border-radius:8px;` +
-    `border-collapse:separate;overflow:hidden">${demo}` +
+    `border-collapse:separate;overflow:hidden;table-layout:fixed">${demo}` +
     `${logoRow(mail)}<tr><td class="ink" style="${FONT};font-size:15px;font-weight:700;letter-spacing:.02em;color:#1a1f2b;` +
-    `padding:24px 24px 0">${escapeHtml(mail.head)}</td></tr>` +
+    `padding:24px 24px 0;${BREAKS}">${escapeHtml(mail.head)}</td></tr>` +
     `<tr><td style="padding:20px 24px 24px;${FONT};color:#1a1f2b" class="ink">${body}</td></tr></table>` +
-    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:16px 0 0">` +
+    `<p class="soft" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;margin:16px 0 0;${BREAKS}">` +
     `${escapeHtml(mail.footer)}</p></td></tr></table></body></html>`
   );
 }
@@ -78,9 +82,10 @@ function logoRow({ logo }: MailContent): string {
   );
 }
 
+/** Our own sentence, which runs from left to right also where it begins with a name that does not. */
 function paragraph(text: string, tone: "ink" | "soft", style: string): string {
   const colour = tone === "ink" ? "color:#1a1f2b;" : "";
-  return `<p class="${tone}" dir="auto" style="${FONT};${colour}${style}">${escapeHtml(text)}</p>`;
+  return `<p class="${tone}" dir="ltr" style="${FONT};${colour}${style};${BREAKS}">${escapeHtml(text)}</p>`;
 }
 
 function codeBox(code: string): string {
@@ -97,7 +102,7 @@ function rowsOf({ rows }: MailContent): string {
       `<tr><td class="soft line" style="${FONT};font-size:13px;line-height:18px;color:#4b5563;` +
       `border-top:1px solid #d5d9e0;padding:10px 0 0">${escapeHtml(label)}</td></tr>` +
       `<tr><td class="ink" dir="auto" style="${FONT};font-size:16px;line-height:22px;color:#1a1f2b;` +
-      `padding:2px 0 10px;word-break:break-word;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+      `padding:2px 0 10px;text-align:left;${BREAKS}">${escapeHtml(value)}</td></tr>`,
   );
   return (
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
@@ -112,9 +117,9 @@ function quoteOf({ quote, colours }: MailContent): string {
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
     `style="margin:0 0 20px;table-layout:fixed"><tr><td class="quote" bgcolor="#f3f4f6" ` +
     `style="background:#f3f4f6;border-left:3px solid ${colours.light};padding:12px 16px;${FONT}">` +
-    `<div class="soft" style="font-size:13px;line-height:18px;color:#4b5563;padding-bottom:4px">` +
+    `<div class="soft" style="font-size:13px;line-height:18px;color:#4b5563;padding-bottom:4px;${BREAKS}">` +
     `${escapeHtml(quote.label)}</div><div class="ink" dir="auto" style="font-size:15px;line-height:22px;` +
-    `color:#1a1f2b;word-break:break-word;overflow-wrap:anywhere">${lines}</div></td></tr></table>`
+    `color:#1a1f2b;${BREAKS}">${lines}</div></td></tr></table>`
   );
 }
 
@@ -123,7 +128,7 @@ function buttonOf({ button, colours }: MailContent): string {
   const url = escapeHtml(button.url);
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>` +
-    `<td bgcolor="${colours.light}" style="background:${colours.light};border-radius:6px"><a href="${url}" target="_blank" ` +
+    `<td class="press" bgcolor="${colours.light}" style="background:${colours.light};border-radius:6px"><a href="${url}" target="_blank" ` +
     `style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;` +
     `color:${colours.on};text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>`
   );

@@ -2,7 +2,15 @@ import { INVITATION_DAYS } from "@paraph/contract/limits";
 import type { Language } from "@paraph/contract/words";
 import { manyLines, oneLine } from "./clean.ts";
 import { say } from "./fill.ts";
-import type { About, Asking, Attached, Message, MessageKind, MessageOf } from "./message.ts";
+import type {
+  About,
+  AccountChange,
+  Asking,
+  Attached,
+  Message,
+  MessageKind,
+  MessageOf,
+} from "./message.ts";
 
 /** A message before it has a form: cleaned sentences in their order, nothing escaped yet. */
 export type MailContent = {
@@ -22,7 +30,12 @@ export type MailContent = {
   readonly head: string;
   /** Above it, where the logo of the business comes with the mail: how large it is shown. */
   readonly logo: { readonly width: number; readonly height: number } | null;
-  readonly colours: { readonly light: string; readonly on: string; readonly dark: string };
+  readonly colours: {
+    readonly light: string;
+    readonly on: string;
+    readonly dark: string;
+    readonly darkOn: string;
+  };
 };
 
 type Part = Pick<MailContent, "subject" | "lead"> &
@@ -56,8 +69,13 @@ export function mailContentOf(given: Message): MailContent {
 function coloursOf({ look }: About): MailContent["colours"] {
   const accent = look?.accent;
   return accent
-    ? { light: accent.light.brand, on: accent.light.on, dark: accent.dark.brand }
-    : { light: "#1d4f91", on: "#ffffff", dark: "#8ab4f0" };
+    ? {
+        light: accent.light.brand,
+        on: accent.light.on,
+        dark: accent.dark.brand,
+        darkOn: accent.dark.on,
+      }
+    : { light: "#1d4f91", on: "#ffffff", dark: "#8ab4f0", darkOn: "#0d1a2e" };
 }
 
 /** Half of its pixels, for sharp screens, and no higher than the heading of a letter. */
@@ -89,6 +107,13 @@ export const CHANGES = {
   deleted: "accountDeleted",
 } as const;
 
+/** What is true after a change: a used recovery code ends no session, and who has no account sets no password. */
+export function afterChange(change: AccountChange) {
+  if (change === "deleted") return ["accountDeletedNotYou"] as const;
+  if (change === "recovery_code_used") return ["accountNotYou"] as const;
+  return ["accountOthersOut", "accountNotYou"] as const;
+}
+
 /** What we write about an account is about no document and on nobody's behalf. */
 const ours = (language: Language) => ({ rows: [], footer: say(language, "sentByUs") });
 
@@ -109,7 +134,7 @@ const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Par
     ...ours(language),
     subject: say(language, "accountChangedSubject"),
     lead: say(language, CHANGES[change]),
-    notes: [say(language, "accountNotYou")],
+    notes: afterChange(change).map((key) => say(language, key)),
   }),
   account_code: (message) => ({
     ...code(message, say(message.language, "accountCodeLead"), "accountCodeNotExpected"),

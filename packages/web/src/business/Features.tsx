@@ -2,6 +2,7 @@ import type { BusinessFeature } from "@paraph/contract/app";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAccount } from "../app/session.ts";
 import { Button } from "../parts/Button.tsx";
+import { tell } from "../parts/tell.ts";
 import { useAct } from "../parts/use-act.ts";
 import { Asked } from "../parts/Asked.tsx";
 import { readFeatures, switchFeature } from "./calls.ts";
@@ -16,8 +17,10 @@ export function Features({ id }: { readonly id: string }) {
   const features = useQuery({ queryKey, queryFn: () => readFeatures(id) });
   const turning = useAct({
     mutationFn: (one: BusinessFeature) => switchFeature(id, one),
-    onSuccess: (answer) => {
+    onSuccess: (answer, given) => {
       cache.setQueryData(queryKey, answer);
+      const now = answer.features.find(({ name }) => name === given.name);
+      if (now) tell(`${told.names[now.name]}: ${now.isOn ? told.on : told.off}`);
     },
   });
   const last = turning.variables;

@@ -5,6 +5,7 @@ import { useAccount, useSession } from "../app/session.ts";
 import { Button } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
 import { Sheet } from "../parts/Sheet.tsx";
+import { tell } from "../parts/tell.ts";
 import { useAct } from "../parts/use-act.ts";
 import { useWords } from "../words/words.ts";
 import { Asked } from "../parts/Asked.tsx";
@@ -55,7 +56,10 @@ export function Groups({ id }: { readonly id: string }) {
                   onEdit={() => {
                     setEdited(group);
                   }}
-                  onGone={refresh}
+                  onGone={() => {
+                    tell(told.gone);
+                    refresh();
+                  }}
                 />
               ))}
             </ul>
@@ -71,6 +75,7 @@ export function Groups({ id }: { readonly id: string }) {
           }}
           onSaved={() => {
             setEdited(null);
+            tell(told.saved);
             refresh();
           }}
         />

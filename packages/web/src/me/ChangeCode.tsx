@@ -29,7 +29,7 @@ export function ChangeCode({ what, entry, onAgain, onDone }: Props) {
   const wrong = error instanceof Refused ? (words.changes.wrong[error.key] ?? null) : null;
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      <p className="numbers">
+      <p className="numbers" role="status">
         {words.changes.sent(entry.sentTo ?? "", time(asSeenHere(entry.expiresAt)))}
       </p>
       {error && wrong === null && <Problem error={error} />}

@@ -1,6 +1,7 @@
 import type { Entry, Me } from "@paraph/contract/app";
 import { useState } from "react";
 import { Sheet } from "../parts/Sheet.tsx";
+import { tell } from "../parts/tell.ts";
 import { ChangeCode } from "./ChangeCode.tsx";
 import { NameForm, ReachForm } from "./ChangeForms.tsx";
 import { Prove } from "./Prove.tsx";
@@ -18,6 +19,10 @@ type Props = {
 export function ChangeSheet({ me, what, onClose }: Props) {
   const words = useMeWords();
   const [entry, setEntry] = useState<Entry | null>(null);
+  const done = () => {
+    tell(`${words[what]}: ${words.languageSaved}`);
+    onClose();
+  };
   return (
     <Sheet open title={words.changes[what].title} onClose={onClose}>
       {entry !== null && what !== "name" ? (
@@ -27,12 +32,12 @@ export function ChangeSheet({ me, what, onClose }: Props) {
           onAgain={() => {
             setEntry(null);
           }}
-          onDone={onClose}
+          onDone={done}
         />
       ) : !me.isProven ? (
         <Prove />
       ) : what === "name" ? (
-        <NameForm me={me} onDone={onClose} />
+        <NameForm me={me} onDone={done} />
       ) : (
         <ReachForm what={what} onBegun={setEntry} />
       )}

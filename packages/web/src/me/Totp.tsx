@@ -5,6 +5,7 @@ import { useForm } from "../login/form.ts";
 import { Button } from "../parts/Button.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Problem } from "../parts/Problem.tsx";
+import { tell } from "../parts/tell.ts";
 import { useAct } from "../parts/use-act.ts";
 import { confirmTotp, offerTotp, removeTotp } from "./calls.ts";
 import { FreshLogin } from "./FreshLogin.tsx";
@@ -18,11 +19,15 @@ export function Totp({ me }: { readonly me: Me }) {
   const { totp: words } = useMeWords();
   const [offer, setOffer] = useState<TotpOffer | null>(null);
   const offering = useAct<TotpOffer>({ mutationFn: offerTotp, onSuccess: setOffer });
-  const removing = useMyAct(removeTotp);
+  const removing = useMyAct(removeTotp, () => {
+    tell(words.isOff);
+  });
   return (
     <div className="card">
       <h3>{words.title}</h3>
-      <p className="quiet">{me.hasTotp ? words.on : words.text}</p>
+      <p className="quiet" role="status">
+        {me.hasTotp ? words.on : words.text}
+      </p>
       {offering.error && <Problem error={offering.error} />}
       {removing.error && <Problem error={removing.error} />}
       {me.hasTotp ? (

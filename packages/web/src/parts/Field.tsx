@@ -48,7 +48,8 @@ function Framed(props: Frame & { readonly id: string; readonly children: ReactNo
         </div>
       )}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        // Who is in the field, or at the button below it, does not hear of it by coming to it.
+        <p className="field-error" id={`${id}-error`} role="alert">
           <Icon name="warn" size={18} />
           <span>{error}</span>
         </p>

@@ -45,10 +45,12 @@ export type IconName = keyof typeof PATHS;
 
 /** A picture beside a word; the word is what is read out. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  // It grows with the letters of who has chosen large ones.
+  const side = `${size / 16}rem`;
   return (
     <svg
-      width={size}
-      height={size}
+      width={side}
+      height={side}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "../parts/Button.tsx";
 import { Problem } from "../parts/Problem.tsx";
+import { tell } from "../parts/tell.ts";
 import { keyOf } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";
 
@@ -10,11 +11,13 @@ type Props = {
   readonly id: string;
   readonly label: string;
   readonly accept: string;
+  /** What is told once it is there. */
+  readonly added: string;
   readonly send: (file: File, onProgress: (part: number) => void) => Promise<RequestPage>;
 };
 
 /** A button that takes a file, says how far it is and why it was refused. */
-export function AddFile({ id, label, accept, send }: Props) {
+export function AddFile({ id, label, accept, added, send }: Props) {
   const words = useRequestsWords();
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -29,6 +32,7 @@ export function AddFile({ id, label, accept, send }: Props) {
     setPart(0);
     try {
       queries.setQueryData(keyOf(id), await send(file, setPart));
+      tell(added);
     } catch (error) {
       setWrong({ name: file.name, error });
       void queries.invalidateQueries({ queryKey: keyOf(id) });
@@ -39,12 +43,6 @@ export function AddFile({ id, label, accept, send }: Props) {
 
   return (
     <div className="stack">
-      {wrong && (
-        <Problem
-          error={wrong.error}
-          text={`${wrong.name}: ${reasonOf(wrong.error, words) ?? words.acts.failed}`}
-        />
-      )}
       <div className="row">
         <Button icon="plus" busy={part !== null} onClick={() => input.current?.click()}>
           {label}
@@ -53,6 +51,13 @@ export function AddFile({ id, label, accept, send }: Props) {
           {part === null ? "" : words.files.uploading(`${Math.round(part * 100)} %`)}
         </span>
       </div>
+      {/* Below the button: above it would push what has the keys out of the window. */}
+      {wrong && (
+        <Problem
+          error={wrong.error}
+          text={`${wrong.name}: ${reasonOf(wrong.error, words) ?? words.acts.failed}`}
+        />
+      )}
       <input
         ref={input}
         type="file"

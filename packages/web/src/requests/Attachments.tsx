@@ -48,6 +48,7 @@ export function Attachments({ page }: { readonly page: RequestPage }) {
           id={id}
           label={words.files.attach}
           accept={ATTACHABLE}
+          added={words.kinds["attachment.added"]}
           send={(file, onProgress) => addAttachment(id, file, onProgress)}
         />
       )}

@@ -65,6 +65,7 @@ export function Documents({ page }: { readonly page: RequestPage }) {
           id={id}
           label={files.addDocument}
           accept="application/pdf"
+          added={words.kinds["document.added"]}
           send={(file, onProgress) => addDocument(id, offer.business, file, onProgress)}
         />
       )}

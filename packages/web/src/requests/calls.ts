@@ -9,7 +9,10 @@ import type {
 import { useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "../api.ts";
 import { arrived, momentAfter } from "../clock.ts";
+import { tell } from "../parts/tell.ts";
 import { useAct } from "../parts/use-act.ts";
+import { useRequestsWords } from "./words.ts";
+import type { RequestsWords } from "./words/en.ts";
 
 const base = (id: string) => `/app/requests/${encodeURIComponent(id)}`;
 
@@ -93,6 +96,16 @@ export function addAttachment(id: string, file: File, onProgress: Progress): Pro
 type Acts = typeof ACTS;
 type Given<Name extends keyof Acts> = Parameters<Acts[Name]>[1];
 
+/** What is told of an act that brings or takes a line, in the words of the history. */
+const TOLD: { readonly [Name in keyof Acts]?: keyof RequestsWords["kinds"] } = {
+  add: "signer.added",
+  remove: "signer.removed",
+  removeDocument: "document.removed",
+  removeAttachment: "attachment.removed",
+  observe: "observer.added",
+  unobserve: "observer.removed",
+};
+
 /** One act on a request: made once however often it is pressed, and the page shows what came of it. */
 export function useRequestAct<Name extends keyof Acts>(
   id: string,
@@ -100,6 +113,7 @@ export function useRequestAct<Name extends keyof Acts>(
   onDone?: () => void,
 ) {
   const queries = useQueryClient();
+  const { kinds } = useRequestsWords();
   return useAct<RequestPage | undefined, Given<Name>>({
     mutationFn: (given) =>
       (ACTS[name] as (id: string, given: Given<Name>) => Promise<RequestPage | undefined>)(
@@ -108,6 +122,8 @@ export function useRequestAct<Name extends keyof Acts>(
       ),
     onSuccess: (page) => {
       if (page) queries.setQueryData(keyOf(id), page);
+      const kind = TOLD[name];
+      if (kind) tell(kinds[kind]);
       onDone?.();
       void queries.invalidateQueries({ queryKey: ["history", id] });
     },

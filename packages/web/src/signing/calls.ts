@@ -33,10 +33,13 @@ function pageIn(error: unknown): SigningPage {
   throw error;
 }
 
-/** Swaps the link for a session; from here on calls carry the token that it answers. */
+/** Swaps the link for a session; from here on calls carry the token that it answers. What is gone opens none. */
 export async function openLink(link: OpenLink): Promise<SigningPage> {
   type Answer = { readonly csrfToken: string; readonly page: SigningPage };
-  const { csrfToken, page } = await call<Answer>("POST", "/app/links/open", link);
+  const opened = await call<Answer>("POST", "/app/links/open", link).catch(pageIn);
+  // Gone between the look and the press: no session stands behind this page.
+  if (!("csrfToken" in opened)) return { ...opened, signatureId: null };
+  const { csrfToken, page } = opened;
   keepToken(csrfToken, page.signatureId ?? undefined);
   return page;
 }

@@ -45,8 +45,11 @@ export const de: Words = {
   accountRecoveryCodeUsed: "Ein Wiederherstellungscode Ihres Paraph-Kontos wurde verwendet.",
   accountDeleted:
     "Ihr Paraph-Konto wurde gelöscht. Was Sie unterschrieben haben, bleibt bei denen, die sich darauf verlassen.",
+  accountOthersOut: "Alle anderen Browser wurden abgemeldet.",
   accountNotYou:
-    "Alle anderen Browser wurden abgemeldet. Waren Sie das nicht? Dann setzen Sie sofort ein neues Passwort und benachrichtigen Sie den Betreiber dieses Dienstes.",
+    "Waren Sie das nicht? Dann setzen Sie sofort ein neues Passwort und benachrichtigen Sie den Betreiber dieses Dienstes.",
+  accountDeletedNotYou:
+    "Waren Sie das nicht? Dann benachrichtigen Sie sofort den Betreiber dieses Dienstes.",
   accountCodeLead: "Das ist Ihr Code für Ihr Paraph-Konto:",
   accountCodeSms: "{code} ist Ihr Code für Ihr Paraph-Konto. Gültig {minutes} Minuten.",
   codeValid: "Er gilt {minutes} Minuten. Geben Sie ihn niemandem weiter.",

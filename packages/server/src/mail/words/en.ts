@@ -47,8 +47,10 @@ export const en = {
   accountRecoveryCodeUsed: "A recovery code of your Paraph account was used.",
   accountDeleted:
     "Your Paraph account was deleted. What you signed stays with those who rely on it.",
+  accountOthersOut: "All other browsers were logged out.",
   accountNotYou:
-    "All other browsers were logged out. Was this not you? Then set a new password at once and tell whoever runs this service.",
+    "Was this not you? Then set a new password at once and tell whoever runs this service.",
+  accountDeletedNotYou: "Was this not you? Then tell whoever runs this service at once.",
   accountCodeLead: "This is your code for your Paraph account:",
   accountCodeSms: "{code} is your code for your Paraph account. Valid for {minutes} minutes.",
   codeValid: "It is valid for {minutes} minutes. Never give it to anybody.",

@@ -45,8 +45,10 @@ export const fr: Words = {
   accountRecoveryCodeUsed: "Un code de secours de votre compte Paraph a été utilisé.",
   accountDeleted:
     "Votre compte Paraph a été supprimé. Ce que vous avez signé reste chez ceux qui s’y fient.",
+  accountOthersOut: "Tous les autres navigateurs ont été déconnectés.",
   accountNotYou:
-    "Tous les autres navigateurs ont été déconnectés. Ce n’était pas vous ? Définissez aussitôt un nouveau mot de passe et prévenez l’exploitant de ce service.",
+    "Ce n’était pas vous ? Définissez aussitôt un nouveau mot de passe et prévenez l’exploitant de ce service.",
+  accountDeletedNotYou: "Ce n’était pas vous ? Prévenez aussitôt l’exploitant de ce service.",
   accountCodeLead: "Voici le code pour votre compte Paraph :",
   accountCodeSms: "{code} est le code pour votre compte Paraph. Valable {minutes} minutes.",
   codeValid: "Il est valable {minutes} minutes. Ne le donnez à personne.",

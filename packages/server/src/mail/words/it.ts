@@ -45,8 +45,10 @@ export const it: Words = {
   accountRecoveryCodeUsed: "È stato usato un codice di recupero del suo conto Paraph.",
   accountDeleted:
     "Il suo conto Paraph è stato eliminato. Ciò che ha firmato resta a chi vi fa affidamento.",
+  accountOthersOut: "Tutti gli altri browser sono stati disconnessi.",
   accountNotYou:
-    "Tutti gli altri browser sono stati disconnessi. Non è stato lei? Imposti subito una nuova password e avvisi chi gestisce questo servizio.",
+    "Non è stato lei? Imposti subito una nuova password e avvisi chi gestisce questo servizio.",
+  accountDeletedNotYou: "Non è stato lei? Avvisi subito chi gestisce questo servizio.",
   accountCodeLead: "Questo è il codice per il suo conto Paraph:",
   accountCodeSms: "{code} è il codice per il suo conto Paraph. Valido {minutes} minuti.",
   codeValid: "È valido {minutes} minuti. Non lo dia a nessuno.",

@@ -116,6 +116,7 @@ export const me: MeWords = {
     wrong: "Dieser Code stimmt nicht. Bitte warten Sie auf den nächsten.",
     go: "Einschalten",
     off: "App ausschalten",
+    isOff: "Die Authenticator-App ist ausgeschaltet.",
     offNeedsLogin: "Zum Ausschalten melden Sie sich neu an: Ein Passwort allein genügt nicht.",
   },
   codes: {

@@ -113,6 +113,7 @@ export const me = {
     wrong: "This code is not right. Please wait for the next one.",
     go: "Turn on",
     off: "Turn off the app",
+    isOff: "The authenticator app is turned off.",
     offNeedsLogin: "To turn it off, log in again: a password alone is not enough.",
   },
   codes: {

@@ -117,6 +117,7 @@ export const me: MeWords = {
     wrong: "Ce code n’est pas correct. Veuillez attendre le suivant.",
     go: "Activer",
     off: "Désactiver l’application",
+    isOff: "L’application d’authentification est désactivée.",
     offNeedsLogin: "Pour la désactiver, reconnectez-vous : un mot de passe seul ne suffit pas.",
   },
   codes: {

@@ -115,6 +115,7 @@ export const me: MeWords = {
     wrong: "Questo codice non è corretto. Attenda il prossimo.",
     go: "Attivare",
     off: "Disattivare l’app",
+    isOff: "L’app di autenticazione è disattivata.",
     offNeedsLogin: "Per disattivarla acceda di nuovo: la sola password non basta.",
   },
   codes: {

@@ -15,6 +15,8 @@ export const groups: GroupWords = {
   members: "E‑Mail-Adressen, eine pro Zeile",
   people: (count) => (count === 1 ? "1 Person" : `${count} Personen`),
   save: "Speichern",
+  saved: "Die Gruppe ist gespeichert.",
+  gone: "Die Gruppe ist entfernt.",
 };
 
 export const seals: SealWords = {

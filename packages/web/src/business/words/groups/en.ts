@@ -14,6 +14,8 @@ export const groups = {
   members: "E‑mail addresses, one a line",
   people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
   save: "Save",
+  saved: "The group was saved.",
+  gone: "The group was removed.",
 };
 
 /** Who seals. */

@@ -16,6 +16,8 @@ export const groups: GroupWords = {
   members: "Adresses e‑mail, une par ligne",
   people: (count) => (count === 1 ? "1 personne" : `${count} personnes`),
   save: "Enregistrer",
+  saved: "Le groupe est enregistré.",
+  gone: "Le groupe est supprimé.",
 };
 
 export const seals: SealWords = {

@@ -15,6 +15,8 @@ export const groups: GroupWords = {
   members: "Indirizzi e‑mail, uno per riga",
   people: (count) => (count === 1 ? "1 persona" : `${count} persone`),
   save: "Salvare",
+  saved: "Il gruppo è stato salvato.",
+  gone: "Il gruppo è stato rimosso.",
 };
 
 export const seals: SealWords = {
