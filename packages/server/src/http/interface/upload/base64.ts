@@ -1,4 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
+import { freeRoom } from "./free-room.ts";
 
 /** Decodes Base64 as it comes in; what is not exactly RFC 4648, section 4, is refused. */
 export type Base64Decoder = {
@@ -12,6 +13,11 @@ export type Base64Decoder = {
   /** Whether bytes are there already that follow those taken last. */
   readonly more: () => boolean;
   readonly end: () => void;
+  /**
+   * Gives the memory back at once; what was taken is gone. A document that waits to be examined outlives the young
+   * collections, and each such room brought the next tracing of the whole heap nearer: 14 in a minute, 3 without.
+   */
+  readonly free: () => void;
 };
 
 const SPACE = 0x20;
@@ -21,7 +27,7 @@ const PAD = 0x3d;
  * uploads at once take some 20 MB more with it.
  */
 const BLOCK_BYTES = 512 * 1024;
-/** Small documents need no more; it grows up to a block and a piece. */
+/** Small documents need no more; others get a block and a piece at once. */
 const ROOM_BYTES = 64 * 1024;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -51,8 +57,9 @@ export function base64Decoder(): Base64Decoder {
   function reserve(length: number): void {
     dropTaken();
     if (filled + length <= room.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(2 * room.length, filled + length));
+    const larger = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES + ROOM_BYTES, filled + length));
     room.copy(larger, 0, 0, filled);
+    freeRoom(room);
     room = larger;
   }
 
@@ -129,6 +136,13 @@ export function base64Decoder(): Base64Decoder {
     if (count > 0) throw notBase64();
   }
 
+  function free(): void {
+    freeRoom(room);
+    room = Buffer.alloc(0);
+    filled = 0;
+    taken = 0;
+  }
+
   return {
     push,
     pushPlain,
@@ -136,6 +150,7 @@ export function base64Decoder(): Base64Decoder {
     take,
     more: () => filled > taken,
     end,
+    free,
   };
 }
 

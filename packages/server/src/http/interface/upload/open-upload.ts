@@ -49,16 +49,20 @@ function jsonBody(stream: Readable, { keptBytes }: UploadLimits): UploadBody {
   }
 
   async function* decoded(): AsyncGenerator<Uint8Array> {
-    do {
-      while (decoder.ready()) yield decoder.take();
-    } while (
-      await pieces.each((piece) => {
-        read(piece);
-        return !decoder.ready();
-      })
-    );
-    decoder.end();
-    yield decoder.take();
+    try {
+      do {
+        while (decoder.ready()) yield decoder.take();
+      } while (
+        await pieces.each((piece) => {
+          read(piece);
+          return !decoder.ready();
+        })
+      );
+      decoder.end();
+      yield decoder.take();
+    } finally {
+      decoder.free();
+    }
   }
 
   return {

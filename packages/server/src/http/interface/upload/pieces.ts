@@ -1,5 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { finished, type Readable } from "node:stream";
+import { freeRoom } from "./free-room.ts";
 
 /** A stream whose pieces are taken by a function, without a promise for each of them. */
 export type Pieces = {
@@ -28,7 +29,8 @@ export function piecesOf(stream: Readable): Pieces {
     const { take, resolve, reject } = turn;
     try {
       const more = take(piece);
-      if (stream instanceof IncomingMessage) giveBack(piece);
+      // The HTTP parser copied it into memory of its own, which nobody sees after us.
+      if (stream instanceof IncomingMessage) freeRoom(piece);
       if (more) return;
       stand();
       resolve(true);
@@ -69,13 +71,4 @@ export function piecesOf(stream: Readable): Pieces {
   }
 
   return { each };
-}
-
-/**
- * The HTTP parser copies each piece into memory of its own, which nobody sees after us. Given back
- * at once, it serves for the next piece; the collector would let dozens of megabytes pile up.
- */
-function giveBack({ byteLength, buffer }: Uint8Array): void {
-  if (byteLength !== buffer.byteLength) return;
-  (buffer as ArrayBuffer & { transfer: (length: number) => ArrayBuffer }).transfer(0);
 }

@@ -293,6 +293,28 @@ describe("4.2 the body of an upload", () => {
     assert.equal(none.content, null);
   });
 
+  test("gives the memory of the content back when it is read, and when reading stops before", async () => {
+    const bytes = randomBytes(1_200_000);
+    const body = JSON.stringify({ content: bytes.toString("base64"), title: "Lease" });
+    for (const most of [Infinity, 1]) {
+      const upload = openUpload(
+        Readable.from(cut(Buffer.from(body), [70_000, 900_000])),
+        "application/json",
+        {},
+        LIMITS,
+      );
+      assert.ok(await upload.reachContent());
+      const given: Uint8Array[] = [];
+      for await (const piece of upload.content()) {
+        assert.ok(piece.byteLength > 0);
+        assert.equal(given.push(piece) > most, false);
+        if (given.length === most) break;
+      }
+      assert.deepEqual(new Set(given.map(({ byteLength }) => byteLength)), new Set([0]));
+      if (most > 1) assert.equal((await upload.fields())["title"], "Lease");
+    }
+  });
+
   test("refuses a broken form, two contents, and a form without a boundary", async () => {
     const content = { name: "content", value: "%PDF", file: "a.pdf" };
     await assert.rejects(read(form([content, content]), FORM), {
