@@ -51,11 +51,11 @@ export const validationRoutes: readonly Route[] = [
     handle: async (world, call) => {
       const visitor = await visitorOf(world, call);
       requireValidating(world, visitor);
-      const { stream, headers, query, tellUnknown } = call;
+      const { stream, headers, query, tellUnknown, giveWay } = call;
       const { tenant } = shareOfVisitor(visitor);
       return withUpload(
         world,
-        { stream, headers, query, tellUnknown, tenant },
+        { stream, headers, query, tellUnknown, giveWay, tenant },
         { keptBytes: 0 },
         async ({ content }) => {
           if (content === null) throw new Refusal("error.document.source_required");

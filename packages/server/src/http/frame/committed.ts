@@ -14,12 +14,14 @@ export async function answerCommitted<Made>(
   act: (commit: Commit<Made>) => Promise<Made>,
   answerOf: (made: Made) => Answer,
   keep: Keep | null,
+  giveWay: () => Promise<void> | null,
 ): Promise<Answer> {
   let commits = 0;
   let answer: Answer | null = null;
   const commit: Commit<Made> = async (work) => {
     commits += 1;
     if (commits > 1) throw new Error("a call commits once, and this one wants to again");
+    await giveWay();
     // The database may run it several times; the last run is the one that is committed.
     return store.transaction(async (tables) => {
       const made = await work(tables);

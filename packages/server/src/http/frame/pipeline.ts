@@ -2,7 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
 import { Type, type TSchema } from "@sinclair/typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ApiActor, Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
+import {
+  type ApiActor,
+  type Caller,
+  type GuestActor,
+  type PersonActor,
+  tenantOf,
+} from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import type { World } from "../../ports/world.ts";
 import { accepts, answerTypes } from "./accept.ts";
@@ -26,6 +32,7 @@ import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
 import { sendAnswer } from "./reply.ts";
 import type { Answer, Call, Route } from "./route.ts";
 import type { OpenSession } from "./sessions.ts";
+import { isBulk, type Traffic } from "./traffic.ts";
 import { unknownHeader, unknownMembers } from "./unknown-members.ts";
 
 /** What every call goes through, and who helps on the way. */
@@ -34,6 +41,7 @@ export type Pipeline = {
   readonly httpsOnly: boolean;
   readonly life: Life;
   readonly watch: (request: IncomingMessage) => void;
+  readonly traffic: Traffic;
 };
 
 /** What the log line of a call says beyond its address and outcome; server.ts puts it on requests. */
@@ -83,9 +91,24 @@ export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { route } = mounted;
-  refuseByState(pipeline, route, request);
+  refuseByState(pipeline, mounted.route, request);
   const identified = await identify(pipeline, mounted, request);
+  const passage = passageOf(pipeline, mounted, request, identified);
+  try {
+    await answerIdentified(pipeline, mounted, request, reply, { ...identified, ...passage });
+  } finally {
+    passage.leave();
+  }
+}
+
+async function answerIdentified(
+  pipeline: Pipeline,
+  mounted: MountedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identified: Identified & Passage,
+): Promise<void> {
+  const { route } = mounted;
   const actor = identified.caller;
   if (actor?.kind === "api") {
     (request as FastifyRequest & LogDetails).logDetails = { business: actor.business.id };
@@ -99,7 +122,33 @@ export async function answerCall(
   checkPath(mounted, request);
   mounted.query?.(withoutEmpty(request.query as Record<string, unknown>));
   const tellUnknown = unknownTeller(request, reply, identified);
-  sendAnswer(request, reply, await carryOut(pipeline, mounted, request, identified, tellUnknown));
+  const answer = await carryOut(pipeline, mounted, request, identified, tellUnknown);
+  sendAnswer(request, reply, answer, identified.asBulk);
+}
+
+/** How a call passes among the others that are under way. */
+type Passage = {
+  readonly giveWay: AnyCall["giveWay"];
+  /** The same for the part of any call that is bulk: a document that is sent. */
+  readonly asBulk: AnyCall["giveWay"];
+  readonly leave: () => void;
+};
+
+function passageOf(
+  { traffic }: Pipeline,
+  { route }: MountedRoute,
+  request: FastifyRequest,
+  { caller, signer }: Identified,
+): Passage {
+  const guest = signer?.kind === "guest" ? signer.requestId : `net:${networkOf(request.ip)}`;
+  const tenant = caller ? tenantOf(caller) : guest;
+  const asBulk = (): Promise<void> | null => traffic.giveWay(tenant);
+  const announced = Number(request.headers["content-length"] ?? Infinity);
+  if (route.body === "stream" && isBulk(announced)) {
+    return { giveWay: asBulk, asBulk, leave: () => undefined };
+  }
+  const leave = route.probe ? () => undefined : traffic.enter(tenant);
+  return { giveWay: () => null, asBulk, leave };
 }
 
 function refuseByState(
@@ -194,7 +243,7 @@ async function carryOut(
   pipeline: Pipeline,
   mounted: MountedRoute,
   request: FastifyRequest,
-  identified: Identified,
+  identified: Identified & Passage,
   tellUnknown: TellUnknown,
 ): Promise<Answer> {
   const { route } = mounted;
@@ -265,19 +314,22 @@ class CheckedCall implements AnyCall {
   readonly url: string;
   readonly once: AnyCall["once"];
   readonly tellUnknown: TellUnknown;
+  readonly giveWay: AnyCall["giveWay"];
   readonly #identified: Identified;
 
   constructor(
     request: FastifyRequest,
-    identified: Identified,
+    identified: Identified & Passage,
     body: unknown,
     stream: AnyCall["stream"],
     keep: Keep | null,
     tellUnknown: TellUnknown,
   ) {
+    const { giveWay } = identified;
     this.tellUnknown = tellUnknown;
+    this.giveWay = giveWay;
     this.#identified = identified;
-    this.once = ({ store }, act, answerOf) => answerCommitted(store, act, answerOf, keep);
+    this.once = ({ store }, act, answerOf) => answerCommitted(store, act, answerOf, keep, giveWay);
     this.body = body;
     this.query = request.query;
     this.params = request.params;

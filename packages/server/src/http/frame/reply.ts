@@ -1,12 +1,20 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { headersOfType } from "./headers.ts";
-import type { Answer } from "./route.ts";
+import type { Answer, Call } from "./route.ts";
+import { isBulk, piecesGivingWay } from "./traffic.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
+type GiveWay = Call<unknown, unknown, unknown>["giveWay"];
+
 /** Sends what a route answered. A HEAD gets the same headers and no body. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  giveWay: GiveWay,
+): void {
   reply.code(answer.status);
   const { body } = answer;
   switch (body.kind) {
@@ -24,7 +32,9 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
       sendHeaders(reply, answer, body.type, body.length);
       // One piece waits while one is sent: pieces may be lent (vault/read.ts), and few fill no memory.
       reply.send(
-        request.method === "HEAD" ? null : Readable.from(body.stream, { highWaterMark: 1 }),
+        request.method === "HEAD"
+          ? null
+          : Readable.from(givingWay(body.stream, body.length, giveWay), { highWaterMark: 1 }),
       );
       break;
     case "empty":
@@ -32,6 +42,15 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
       reply.send();
       break;
   }
+}
+
+/** A large document is sent between the short calls of others. */
+function givingWay(
+  stream: AsyncIterable<Uint8Array>,
+  length: number | null,
+  giveWay: GiveWay,
+): AsyncIterable<Uint8Array> {
+  return isBulk(length ?? Infinity) ? piecesGivingWay(stream, giveWay) : stream;
 }
 
 /** As a string, which the platform writes together with the headers: one system call less. */

@@ -44,6 +44,8 @@ export type Call<Body, Query, Params> = {
   readonly stream: Readable | null;
   /** Tells the caller which members of a body that the route reads itself nobody knows (interface 13). */
   readonly tellUnknown: (schema: TSchema, value: unknown) => void;
+  /** Before each block of work in bulk: waits for short calls of others. Null where it need not, or is none. */
+  readonly giveWay: () => Promise<void> | null;
   readonly requestId: string;
   /** Address of the caller, cut to its network, for limits and evidence. */
   readonly remoteAddress: string;

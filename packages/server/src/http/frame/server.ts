@@ -19,6 +19,7 @@ import { createApp, takeOddCalls } from "./platform.ts";
 import { rawProblem } from "./raw-answers.ts";
 import { sendProblem } from "./send-problem.ts";
 import { SlowClients } from "./slow-clients.ts";
+import { openTraffic } from "./traffic.ts";
 import { refuseAmbiguous } from "./unambiguous.ts";
 import { answerUnknown, isShadowed, knownPaths } from "./unknown-address.ts";
 import { closeAfterAnswer, readAway } from "./unread-body.ts";
@@ -52,6 +53,7 @@ export function createServer(
     watch: (request) => {
       slow.watch(request);
     },
+    traffic: openTraffic(),
   };
   const app = createApp(world, options);
   takeOddCalls(app, world, options);

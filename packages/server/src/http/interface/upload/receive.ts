@@ -10,8 +10,9 @@ import type { TSchema } from "@sinclair/typebox";
 import { tenantOf } from "../../../domain/access/actor.ts";
 import type { World } from "../../../ports/world.ts";
 import type { Call } from "../../frame/route.ts";
+import { piecesGivingWay } from "../../frame/traffic.ts";
 import { openAdmission } from "./admission.ts";
-import type { UploadLimits } from "./body.ts";
+import type { UploadBody, UploadLimits } from "./body.ts";
 import { openUpload } from "./open-upload.ts";
 
 /** What a body said, and the document that it carried, if any. */
@@ -20,10 +21,12 @@ export type Upload = {
   readonly content: Received | null;
 };
 
+type Content = ReturnType<UploadBody["content"]>;
+
 type AnyCall = Call<unknown, Readonly<Record<string, unknown>>, unknown>;
 
 /** Who sends it is counted by their business or account, or by what stands in `tenant`. */
-export type UploadCall = Pick<AnyCall, "stream" | "headers" | "query" | "tellUnknown"> &
+export type UploadCall = Pick<AnyCall, "stream" | "headers" | "query" | "tellUnknown" | "giveWay"> &
   (Pick<AnyCall, "actor"> | { readonly tenant: string });
 
 /** One for the process: it is the process's memory that is shared out. */
@@ -43,7 +46,7 @@ export async function withUpload<Result>(
   work: (upload: Upload) => Promise<Result>,
   taking?: Taking,
 ): Promise<Result> {
-  const { stream, headers, query, tellUnknown } = call;
+  const { stream, headers, query, tellUnknown, giveWay } = call;
   if (stream === null) throw new Error("the route does not read its body itself");
   const announced = Number(headers["content-length"] ?? MAX_ENCODED_DOCUMENT_BYTES);
   const leave = admission.enter("tenant" in call ? call.tenant : tenantOf(call.actor), announced);
@@ -51,7 +54,7 @@ export async function withUpload<Result>(
   try {
     const body = openUpload(stream, headers["content-type"], query, limits);
     content = (await body.reachContent())
-      ? await receiveContent(world, body.content(), taking)
+      ? await receiveContent(world, givingWay(body.content(), giveWay), taking)
       : null;
     const fields = await body.fields();
     if (members) tellUnknown(members, fields);
@@ -62,6 +65,12 @@ export async function withUpload<Result>(
   } finally {
     leave();
   }
+}
+
+/** Between two blocks of a large document others come first, and before it is examined. */
+function givingWay(content: Content, giveWay: UploadCall["giveWay"]): Content {
+  const pieces = piecesGivingWay(content, giveWay);
+  return content.more ? Object.assign(pieces, { more: content.more }) : pieces;
 }
 
 /** A client that goes away in the middle is not a fault of ours. */

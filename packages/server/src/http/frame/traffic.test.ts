@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
+import { isBulk, openTraffic, piecesGivingWay } from "./traffic.ts";
+
+/** What has come to pass, in the order of it. */
+function track() {
+  const order: string[] = [];
+  const watch = async (name: string, waiting: Promise<void> | null): Promise<void> => {
+    await waiting;
+    order.push(name);
+  };
+  return { order, watch };
+}
+
+/** Lets everything happen that can happen without time. */
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+}
+
+describe("work in bulk among the calls of others", () => {
+  test("waits for the short calls of other tenants, not for its own and not for later ones", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const traffic = openTraffic(() => 0);
+    assert.equal(traffic.giveWay("greedy"), null);
+    const own = traffic.enter("greedy");
+    assert.equal(traffic.giveWay("greedy"), null);
+    const [first, second] = [traffic.enter("other"), traffic.enter("third")];
+    const { order, watch } = track();
+    const waits = watch("block", traffic.giveWay("greedy"));
+    const later = traffic.enter("other");
+    first();
+    await settle();
+    assert.deepEqual(order, []);
+    second();
+    await waits;
+    assert.deepEqual(order, ["block"]);
+    later();
+    own();
+  });
+
+  test("lets the blocks of one tenant pass one after the other, and those of two side by side", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const traffic = openTraffic(() => 0);
+    const { order, watch } = track();
+    const first = traffic.enter("other");
+    const waits = [
+      watch("a1", traffic.giveWay("a")),
+      watch("a2", traffic.giveWay("a")),
+      watch("b1", traffic.giveWay("b")),
+    ];
+    await settle();
+    const second = traffic.enter("other");
+    first();
+    await settle();
+    assert.deepEqual(order.sort(), ["a1", "b1"]);
+    second();
+    await Promise.all(waits);
+    assert.deepEqual(order, ["a1", "b1", "a2"]);
+    assert.equal(traffic.giveWay("a"), null);
+  });
+
+  test("stands back 25 ms for a block at most, and not at all for a call that is 100 ms old", async (t) => {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    let now = 0;
+    const traffic = openTraffic(() => now);
+    const leave = traffic.enter("other");
+    const { order, watch } = track();
+    const waits = watch("block", traffic.giveWay("greedy"));
+    t.mock.timers.tick(24);
+    await settle();
+    assert.deepEqual(order, []);
+    t.mock.timers.tick(1);
+    await waits;
+    assert.deepEqual(order, ["block"]);
+    now = 99;
+    assert.notEqual(traffic.giveWay("greedy"), null);
+    t.mock.timers.tick(25);
+    await settle();
+    now = 100;
+    assert.equal(traffic.giveWay("greedy"), null);
+    leave();
+    leave();
+  });
+
+  test("gives way after each piece and changes none; what is stopped stops its source", async () => {
+    const source = { ended: false };
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      try {
+        for (const byte of [1, 2, 3]) yield Uint8Array.of(byte);
+      } finally {
+        source.ended = true;
+      }
+    }
+    let given = 0;
+    const giveWay = (): null => {
+      given += 1;
+      return null;
+    };
+    const all: number[] = [];
+    for await (const piece of piecesGivingWay(pieces(), giveWay)) all.push(...piece);
+    assert.deepEqual([all, given], [[1, 2, 3], 3]);
+    source.ended = false;
+    for await (const piece of piecesGivingWay(pieces(), giveWay)) {
+      assert.deepEqual([...piece], [1]);
+      break;
+    }
+    assert.equal(source.ended, true);
+  });
+
+  test("is bulk above 256 KiB, and where nobody says how much it is", () => {
+    assert.deepEqual(
+      [isBulk(256 * 1024), isBulk(256 * 1024 + 1), isBulk(Infinity)],
+      [false, true, true],
+    );
+  });
+});

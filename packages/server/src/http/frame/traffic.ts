@@ -1,0 +1,85 @@
+/**
+ * The calls under way, and how work in bulk stands back for those of others. One thread serves all: what it spends on
+ * each block of a large body, everybody else's next step waits for.
+ */
+export type Traffic = {
+  /** A call begins for which others stand back; the answer is what to call when it is over. */
+  readonly enter: (tenant: string) => () => void;
+  /** Waits until a block may be worked on; null where nobody has to be waited for. */
+  readonly giveWay: (tenant: string) => Promise<void> | null;
+};
+
+type Short = { readonly tenant: string; readonly since: number; readonly onEnd: (() => void)[] };
+
+/** A call that takes longer than this is not waited for any more: it waits for something else itself. */
+const SHORT_MILLISECONDS = 100;
+/** No block stands back longer, so that a large body comes in at 20 MB a second at least, whatever others do. */
+const MOST_WAIT_MILLISECONDS = 25;
+/** What announces more than this is work in bulk: others are not kept waiting for it. */
+const BULK_BYTES = 256 * 1024;
+
+export function isBulk(announcedBytes: number): boolean {
+  return announcedBytes > BULK_BYTES;
+}
+
+/**
+ * A block waits for the short calls of other tenants that are under way when its turn comes, not for those that come
+ * later. The blocks of one tenant pass one after the other: who sends six documents at once waits for itself.
+ */
+export function openTraffic(now: () => number = () => performance.now()): Traffic {
+  const short = new Set<Short>();
+  const lines = new Map<string, Promise<void>>();
+
+  function othersOf(tenant: string): readonly Short[] {
+    const at = now();
+    return [...short].filter((one) => one.tenant !== tenant && at - one.since < SHORT_MILLISECONDS);
+  }
+
+  return {
+    enter: (tenant) => {
+      const one: Short = { tenant, since: now(), onEnd: [] };
+      short.add(one);
+      return () => {
+        short.delete(one);
+        for (const tell of one.onEnd.splice(0)) tell();
+      };
+    },
+    giveWay: (tenant) => {
+      const before = lines.get(tenant);
+      const others = before ? [] : othersOf(tenant);
+      if (!before && others.length === 0) return null;
+      const turn = before ? before.then(() => allEnded(othersOf(tenant))) : allEnded(others);
+      const passed = turn.finally(() => {
+        if (lines.get(tenant) === passed) lines.delete(tenant);
+      });
+      lines.set(tenant, passed);
+      return passed;
+    },
+  };
+}
+
+/** The same pieces, with way given after each of them. */
+export async function* piecesGivingWay(
+  pieces: AsyncIterable<Uint8Array>,
+  giveWay: () => Promise<void> | null,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    await giveWay();
+  }
+}
+
+function allEnded(calls: readonly Short[]): Promise<void> {
+  if (calls.length === 0) return Promise.resolve();
+  return new Promise((done) => {
+    let left = calls.length;
+    const late = setTimeout(done, MOST_WAIT_MILLISECONDS);
+    const end = (): void => {
+      left -= 1;
+      if (left > 0) return;
+      clearTimeout(late);
+      done();
+    };
+    for (const { onEnd } of calls) onEnd.push(end);
+  });
+}
