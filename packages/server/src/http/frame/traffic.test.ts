@@ -83,26 +83,31 @@ describe("work in bulk among the calls of others", () => {
     leave();
   });
 
-  test("gives way after each piece and changes none; what is stopped stops its source", async () => {
+  test("gives way after each half megabyte of pieces and at their end; what is stopped stops its source", async () => {
     const source = { ended: false };
-    async function* pieces(): AsyncGenerator<Uint8Array> {
+    async function* pieces(sizes: readonly number[]): AsyncGenerator<Uint8Array> {
       try {
-        for (const byte of [1, 2, 3]) yield Uint8Array.of(byte);
+        for (const size of sizes) yield new Uint8Array(size);
       } finally {
         source.ended = true;
       }
     }
-    let given = 0;
+    const order: (number | "way")[] = [];
     const giveWay = (): null => {
-      given += 1;
+      order.push("way");
       return null;
     };
-    const all: number[] = [];
-    for await (const piece of piecesGivingWay(pieces(), giveWay)) all.push(...piece);
-    assert.deepEqual([all, given], [[1, 2, 3], 3]);
+    const [block, half] = [512 * 1024, 256 * 1024];
+    for await (const piece of piecesGivingWay(pieces([half, half, block, 7, 1]), giveWay)) {
+      order.push(piece.length);
+    }
+    assert.deepEqual(order, [half, half, "way", block, "way", 7, 1, "way"]);
+    order.length = 0;
+    for await (const piece of piecesGivingWay(pieces([block]), giveWay)) order.push(piece.length);
+    assert.deepEqual(order, [block, "way"]);
     source.ended = false;
-    for await (const piece of piecesGivingWay(pieces(), giveWay)) {
-      assert.deepEqual([...piece], [1]);
+    for await (const piece of piecesGivingWay(pieces([1, 2]), giveWay)) {
+      assert.equal(piece.length, 1);
       break;
     }
     assert.equal(source.ended, true);

@@ -15,6 +15,8 @@ type Short = { readonly tenant: string; readonly since: number; readonly onEnd: 
 const SHORT_MILLISECONDS = 100;
 /** No block stands back longer, so that a large body comes in at 20 MB a second at least, whatever others do. */
 const MOST_WAIT_MILLISECONDS = 25;
+/** Bytes that are worked on in one go, in pieces of whatever size. */
+const BLOCK_BYTES = 512 * 1024;
 /** What announces more than this is work in bulk: others are not kept waiting for it. */
 const BULK_BYTES = 256 * 1024;
 
@@ -58,15 +60,20 @@ export function openTraffic(now: () => number = () => performance.now()): Traffi
   };
 }
 
-/** The same pieces, with way given after each of them. */
+/** The same pieces, with way given after each block of them and at their end. */
 export async function* piecesGivingWay(
   pieces: AsyncIterable<Uint8Array>,
   giveWay: () => Promise<void> | null,
 ): AsyncGenerator<Uint8Array> {
+  let since = 0;
   for await (const piece of pieces) {
+    since += piece.length;
     yield piece;
+    if (since < BLOCK_BYTES) continue;
+    since = 0;
     await giveWay();
   }
+  if (since > 0) await giveWay();
 }
 
 function allEnded(calls: readonly Short[]): Promise<void> {
