@@ -2,13 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
 import { Type, type TSchema } from "@sinclair/typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  type ApiActor,
-  type Caller,
-  type GuestActor,
-  type PersonActor,
-  tenantOf,
-} from "../../domain/access/actor.ts";
+import type { ApiActor, Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import type { World } from "../../ports/world.ts";
 import { accepts, answerTypes } from "./accept.ts";
@@ -29,10 +23,11 @@ import { answerCommitted } from "./committed.ts";
 import { answerOnce, idempotencyKey, type Keep } from "./idempotency.ts";
 import { refuseForeignHost } from "./hosts.ts";
 import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
+import { type Passage, passageOf } from "./passage.ts";
 import { sendAnswer } from "./reply.ts";
 import type { Answer, Call, Route } from "./route.ts";
 import type { OpenSession } from "./sessions.ts";
-import { isBulk, type Traffic } from "./traffic.ts";
+import type { Traffic } from "./traffic.ts";
 import { unknownHeader, unknownMembers } from "./unknown-members.ts";
 
 /** What every call goes through, and who helps on the way. */
@@ -93,7 +88,7 @@ export async function answerCall(
 ): Promise<void> {
   refuseByState(pipeline, mounted.route, request);
   const identified = await identify(pipeline, mounted, request);
-  const passage = passageOf(pipeline, mounted, request, identified);
+  const passage = passageOf(pipeline.traffic, mounted.route, request, identified);
   try {
     await answerIdentified(pipeline, mounted, request, reply, { ...identified, ...passage });
   } finally {
@@ -123,32 +118,7 @@ async function answerIdentified(
   mounted.query?.(withoutEmpty(request.query as Record<string, unknown>));
   const tellUnknown = unknownTeller(request, reply, identified);
   const answer = await carryOut(pipeline, mounted, request, identified, tellUnknown);
-  sendAnswer(request, reply, answer, identified.asBulk);
-}
-
-/** How a call passes among the others that are under way. */
-type Passage = {
-  readonly giveWay: AnyCall["giveWay"];
-  /** The same for the part of any call that is bulk: a document that is sent. */
-  readonly asBulk: AnyCall["giveWay"];
-  readonly leave: () => void;
-};
-
-function passageOf(
-  { traffic }: Pipeline,
-  { route }: MountedRoute,
-  request: FastifyRequest,
-  { caller, signer }: Identified,
-): Passage {
-  const guest = signer?.kind === "guest" ? signer.requestId : `net:${networkOf(request.ip)}`;
-  const tenant = caller ? tenantOf(caller) : guest;
-  const asBulk = (): Promise<void> | null => traffic.giveWay(tenant);
-  const announced = Number(request.headers["content-length"] ?? Infinity);
-  if (route.body === "stream" && isBulk(announced)) {
-    return { giveWay: asBulk, asBulk, leave: () => undefined };
-  }
-  const leave = route.probe ? () => undefined : traffic.enter(tenant);
-  return { giveWay: () => null, asBulk, leave };
+  sendAnswer(request, reply, answer, identified.giveWayToSend);
 }
 
 function refuseByState(
