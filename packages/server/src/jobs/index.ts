@@ -28,7 +28,7 @@ const FOR_EVER = { retryAfter: Array.from({ length: 100_000 }, () => 30), atOnce
 
 /** What follows from changes of requests; leaving out a kind does not compile. */
 const EFFECTS: { readonly [Kind in EffectKind]: Work<World> } = {
-  callback: { run: runCallback, ...OWN_PACE, atOnce: 256 },
+  callback: { run: runCallback, ...OWN_PACE, atOnce: 512, isSharedOut: true },
   invite: { run: runInvite, ...LETTERS },
   remind: { run: runRemind, ...LETTERS },
   announce: { run: runAnnounce, ...LETTERS },

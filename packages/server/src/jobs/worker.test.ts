@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { testDatabase } from "../../tests/kit/database.ts";
 import { jobsOver } from "../adapters/postgres/jobs.ts";
 import { only } from "../adapters/postgres/sql.ts";
-import type { JobOrder } from "../ports/jobs.ts";
+import type { Job, JobOrder } from "../ports/jobs.ts";
 import type { LogFields } from "../ports/log.ts";
 import { ComeBack, GiveUp } from "./outcome.ts";
 import { startWorker, type WorkerOptions, type WorkTable } from "./worker.ts";
@@ -68,6 +68,32 @@ test("a recorded job wakes the worker at once, long before it would look again",
   await until("the job ran", () => ran === 1);
   await worker.stop();
   assert.ok(await empty("woken"));
+});
+
+test("of a kind that is shared out no business takes all the room, and nobody's jobs are lost", async (t) => {
+  const [greedy, other] = [randomUUID(), randomUUID()];
+  const ran = new Map<string | null, number>();
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const run = async (_: null, { businessId }: Job): Promise<void> => {
+    ran.set(businessId, (ran.get(businessId) ?? 0) + 1);
+    if (businessId === greedy) await ended;
+  };
+  await jobs.add(Array.from({ length: 40 }, () => anOrder("shared", { businessId: greedy })));
+  const worker = await work({ shared: { run, retryAfter: [], atOnce: 16, isSharedOut: true } });
+  t.after(async () => {
+    end();
+    await worker.stop();
+  });
+  await until("it has its part", () => (ran.get(greedy) ?? 0) > 8);
+  for (const businessId of [other, null]) {
+    await jobs.add(Array.from({ length: 20 }, () => anOrder("shared", { businessId })));
+    await until("others pass it", () => ran.get(businessId) === 20);
+  }
+  assert.ok((ran.get(greedy) ?? 0) < 16);
+  end();
+  await until("its own come after", () => empty("shared"));
+  assert.equal(ran.get(greedy), 40);
 });
 
 test("two jobs with one key are one job", async () => {

@@ -1,6 +1,6 @@
 import { keepBeating } from "../ports/beats.ts";
 import { crashPoint } from "../ports/crash.ts";
-import type { Job, Jobs } from "../ports/jobs.ts";
+import type { Job, Jobs, JobsOfBusiness } from "../ports/jobs.ts";
 import type { Log, LogFields } from "../ports/log.ts";
 import { ComeBack, GiveUp } from "./outcome.ts";
 
@@ -11,6 +11,8 @@ export type Work<World> = {
   readonly retryAfter: readonly number[];
   /** How many of this kind run at once in one process: a slow receiver cannot hold up the mail. */
   readonly atOnce: number;
+  /** Whether a business may have no more of them at once than it leaves free for others. */
+  readonly isSharedOut?: boolean;
 };
 
 export type WorkTable<World> = Readonly<Record<string, Work<World>>>;
@@ -45,9 +47,11 @@ const LOOK_EVERY_MS = 1_000;
 /** Retries are spread by a fifth, so that those that failed together do not come back together. */
 const SPREAD = 0.2;
 const LONGEST_ERROR = 500;
+/** What is shared out is claimed in parts of the free room: one claim may bring jobs of one business alone. */
+const SHARED_PARTS = 8;
 
 export async function startWorker<World>(options: WorkerOptions<World>): Promise<Worker> {
-  const running = new Map<string, Set<Promise<void>>>();
+  const running = new Map<string, Map<Promise<void>, Job>>();
   const lease = options.leaseSeconds ?? LEASE_SECONDS;
   const stopping = new AbortController();
   let wake: () => void = ignore;
@@ -69,12 +73,19 @@ export async function startWorker<World>(options: WorkerOptions<World>): Promise
   }
 
   async function claim(): Promise<readonly Job[]> {
-    const room = Object.entries(options.table)
-      .map(([kind, { atOnce }]) => [kind, atOnce - (running.get(kind)?.size ?? 0)] as const)
-      .filter(([, free]) => free > 0);
-    if (room.length === 0) return [];
+    const room: Record<string, number> = {};
+    const full: JobsOfBusiness[] = [];
+    for (const [kind, { atOnce, isSharedOut }] of Object.entries(options.table)) {
+      const ofKind = [...(running.get(kind)?.values() ?? [])];
+      const free = atOnce - ofKind.length;
+      if (free <= 0) continue;
+      // Few at a time: whose they are is known when they are there.
+      room[kind] = isSharedOut ? Math.ceil(free / SHARED_PARTS) : free;
+      if (isSharedOut) full.push(...withMoreThan(free, kind, ofKind));
+    }
+    if (Object.keys(room).length === 0) return [];
     try {
-      return await options.jobs.claim(Object.fromEntries(room), lease);
+      return await options.jobs.claim(room, lease, full);
     } catch (fault) {
       // The database restarts or cannot be reached: look again after the usual pause.
       options.log.warn("jobs cannot be claimed", { component: "worker", fault });
@@ -83,13 +94,13 @@ export async function startWorker<World>(options: WorkerOptions<World>): Promise
   }
 
   function start(job: Job): void {
-    const ofKind = running.get(job.kind) ?? new Set();
+    const ofKind = running.get(job.kind) ?? new Map<Promise<void>, Job>();
     running.set(job.kind, ofKind);
     const one = attempt(options, job, lease).finally(() => {
       ofKind.delete(one);
       ring();
     });
-    ofKind.add(one);
+    ofKind.set(one, job);
   }
 
   function rest(): Promise<void> {
@@ -108,9 +119,24 @@ export async function startWorker<World>(options: WorkerOptions<World>): Promise
       wake();
       await silence?.();
       await loop;
-      await Promise.all([...running.values()].flatMap((ofKind) => [...ofKind]));
+      await Promise.all([...running.values()].flatMap((ofKind) => [...ofKind.keys()]));
     },
   };
+}
+
+/** The businesses that have more jobs of a kind running than are free. */
+function withMoreThan(
+  free: number,
+  kind: string,
+  running: readonly Job[],
+): readonly JobsOfBusiness[] {
+  const counts = new Map<string, number>();
+  for (const { businessId } of running) {
+    if (businessId !== null) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > free)
+    .map(([businessId]) => ({ kind, businessId }));
 }
 
 /** One attempt from claim to outcome; it never throws. */

@@ -28,6 +28,9 @@ export type Job = {
   readonly createdAt: Date;
 };
 
+/** All jobs of a kind that a business has. */
+export type JobsOfBusiness = { readonly kind: string; readonly businessId: string };
+
 export type ParkedJob = Job & { readonly lastError: string; readonly parkedAt: Date };
 
 export type JobCounts = {
@@ -43,10 +46,14 @@ export type JsonObject = { readonly [name: string]: Json };
 /** The durable outbox. `add` belongs into the transaction of the change that causes the effect. */
 export type Jobs = {
   readonly add: (orders: readonly JobOrder[]) => Promise<void>;
-  /** Takes due jobs, of each kind named at most so many; nobody else gets them during the lease. */
+  /**
+   * Takes due jobs, of each kind named at most so many, and none of those left out; nobody else gets them during the
+   * lease.
+   */
   readonly claim: (
     room: Readonly<Record<string, number>>,
     leaseSeconds: number,
+    leftOut?: readonly JobsOfBusiness[],
   ) => Promise<readonly Job[]>;
   /** Keeps a job that takes longer than its lease; false when it is lost already. */
   readonly extend: (job: Job, leaseSeconds: number) => Promise<boolean>;

@@ -1,12 +1,20 @@
 import type { Environment } from "@paraph/contract/words";
-import type { Job, JobCounts, JobOrder, Jobs, JsonObject, ParkedJob } from "../../ports/jobs.ts";
+import type {
+  Job,
+  JobCounts,
+  JobOrder,
+  JobsOfBusiness,
+  Jobs,
+  JsonObject,
+  ParkedJob,
+} from "../../ports/jobs.ts";
 import { json, only, part, type Sql } from "./sql.ts";
 
 /** The table `job`. Only the database's clock counts: the workers' clocks may differ. */
 export function jobsOver(sql: Sql): Jobs {
   return {
     add: (orders) => add(sql, orders),
-    claim: (room, leaseSeconds) => claim(sql, room, leaseSeconds),
+    claim: (room, leaseSeconds, leftOut = []) => claim(sql, room, leaseSeconds, leftOut),
     extend: (job, leaseSeconds) => extend(sql, job, leaseSeconds),
     finish: (job) => finish(sql, job),
     retry: (job, afterSeconds, error) => retry(sql, job, afterSeconds, error),
@@ -73,7 +81,9 @@ async function claim(
   sql: Sql,
   room: Readonly<Record<string, number>>,
   leaseSeconds: number,
+  leftOut: readonly JobsOfBusiness[],
 ): Promise<readonly Job[]> {
+  const left = leftOut.map(({ kind, businessId }) => `${kind} ${businessId}`);
   const rows = await sql.named("claim-jobs")<JobRow>`
     with due as materialized (
       select taken.id
@@ -82,6 +92,7 @@ async function claim(
              select id from job
               where job.kind = wanted.kind and state = 'waiting' and run_at <= now()
                 and (lease_until is null or lease_until < now())
+                and coalesce(job.kind || ' ' || business_id <> all(${left}::text[]), true)
                 and (lane is null or not exists (
                       select 1 from job earlier
                        where earlier.lane = job.lane and earlier.state = 'waiting'
