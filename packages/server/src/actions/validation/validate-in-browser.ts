@@ -33,6 +33,6 @@ export async function validateInBrowser(
 }
 
 /** On whose account the work goes; a stranger waits behind the people who sign. */
-export function shareOfVisitor({ person, network }: Visitor): Share {
+function shareOfVisitor({ person, network }: Visitor): Share {
   return person ? shareOf(person) : { tenant: `visitors ${network}`, urgency: "call" };
 }

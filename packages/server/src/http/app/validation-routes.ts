@@ -5,7 +5,6 @@ import type { JudgedPdf } from "../../actions/validation/judge-pdf.ts";
 import {
   mayValidate,
   requireValidating,
-  shareOfVisitor,
   validateInBrowser,
   type Visitor,
 } from "../../actions/validation/validate-in-browser.ts";
@@ -52,10 +51,10 @@ export const validationRoutes: readonly Route[] = [
       const visitor = await visitorOf(world, call);
       requireValidating(world, visitor);
       const { stream, headers, query, tellUnknown, giveWay } = call;
-      const { tenant } = shareOfVisitor(visitor);
+      const who = visitor.person ? { actor: visitor.person } : { stranger: visitor.network };
       return withUpload(
         world,
-        { stream, headers, query, tellUnknown, giveWay, tenant },
+        { stream, headers, query, tellUnknown, giveWay, ...who },
         { keptBytes: 0 },
         async ({ content }) => {
           if (content === null) throw new Refusal("error.document.source_required");

@@ -11,7 +11,7 @@ import { tenantOf } from "../../../domain/access/actor.ts";
 import type { World } from "../../../ports/world.ts";
 import type { Call } from "../../frame/route.ts";
 import { piecesGivingWay } from "../../frame/traffic.ts";
-import { openAdmission } from "./admission.ts";
+import { openAdmissions } from "./admission.ts";
 import type { UploadBody, UploadLimits } from "./body.ts";
 import { openUpload } from "./open-upload.ts";
 
@@ -25,12 +25,12 @@ type Content = ReturnType<UploadBody["content"]>;
 
 type AnyCall = Call<unknown, Readonly<Record<string, unknown>>, unknown>;
 
-/** Who sends it is counted by their business or account, or by what stands in `tenant`. */
+/** Who sends it is counted by their business or account, or, where nobody knows them, by their network. */
 export type UploadCall = Pick<AnyCall, "stream" | "headers" | "query" | "tellUnknown" | "giveWay"> &
-  (Pick<AnyCall, "actor"> | { readonly tenant: string });
+  (Pick<AnyCall, "actor"> | { readonly stranger: string });
 
 /** One for the process: it is the process's memory that is shared out. */
-const admission = openAdmission();
+const { tenants, strangers } = openAdmissions();
 
 /** The most that a body with a document and a few members can have; escapes make it longer. */
 export const UPLOAD_BODY_LIMIT = MAX_ENCODED_DOCUMENT_BYTES * 1.25 + 16 * 1024 * 1024;
@@ -49,7 +49,10 @@ export async function withUpload<Result>(
   const { stream, headers, query, tellUnknown, giveWay } = call;
   if (stream === null) throw new Error("the route does not read its body itself");
   const announced = Number(headers["content-length"] ?? MAX_ENCODED_DOCUMENT_BYTES);
-  const leave = admission.enter("tenant" in call ? call.tenant : tenantOf(call.actor), announced);
+  const leave =
+    "stranger" in call
+      ? strangers.enter(call.stranger, announced)
+      : tenants.enter(tenantOf(call.actor), announced);
   let content: Received | null = null;
   try {
     const body = openUpload(stream, headers["content-type"], query, limits);
