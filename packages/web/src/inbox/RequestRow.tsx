@@ -25,7 +25,9 @@ export function RequestRow({ request }: { readonly request: ListedRequest }) {
         <Icon name={ICONS[tone]} />
       </span>
       <span className="list-what">
-        <b>{request.title}</b>
+        <b>
+          <bdi>{request.title}</bdi>
+        </b>
         <span className="quiet small">
           {fullSenderOf(request)}{" "}
           {request.environment === "demo" && <em className="list-demo">{words.demo}</em>}

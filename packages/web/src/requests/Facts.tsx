@@ -25,7 +25,7 @@ export function Facts({ page }: { readonly page: RequestPage }) {
           value && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd dir="auto">{value}</dd>
             </div>
           ),
       )}

@@ -84,10 +84,16 @@ function Person({ person }: { readonly person: RequestPerson }) {
         <Icon name={ICONS[status]} />
       </span>
       <span className="person-what">
-        <b>{person.name ?? person.email}</b>
+        <b>
+          <bdi>{person.name ?? person.email}</bdi>
+        </b>
         {person.name && person.email && <span className="quiet small">{person.email}</span>}
         <span className="small numbers">{said}</span>
-        {reason && <q className="small">{reason}</q>}
+        {reason && (
+          <q className="small" dir="auto">
+            {reason}
+          </q>
+        )}
         <span className="quiet small numbers">{more.join(" · ")}</span>
       </span>
     </>

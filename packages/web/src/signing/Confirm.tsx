@@ -109,15 +109,20 @@ export function Confirm({ page, entry, choices, go, refresh, onPage }: Props) {
           <ul className="confirm-documents">
             {documents.map(({ id, title, pageCount }) => (
               <li key={id}>
-                <b>{title}</b>{" "}
+                <b>
+                  <bdi>{title}</bdi>
+                </b>{" "}
                 <span className="quiet confirm-pages">({signing.pages(pageCount)})</span>
               </li>
             ))}
           </ul>
         </section>
         <p>
-          {confirm.as} <b>{nameOf(page)}</b> {confirm.with}{" "}
-          <b>{signing.qualities[quality.quality]}</b>
+          {confirm.as}{" "}
+          <b>
+            <bdi>{nameOf(page)}</bdi>
+          </b>{" "}
+          {confirm.with} <b>{signing.qualities[quality.quality]}</b>
           {quality.legislation ? ` ${signing.laws[quality.legislation]}` : ""}.{" "}
           {!quality.isDemo && signing.effects[quality.quality]}
           {quality.isDemo && common.demo.text}

@@ -51,7 +51,9 @@ export function Done({ page, entry }: { readonly page: SigningPage; readonly ent
       }
     >
       <div className="stack done-text">
-        <p className="done-title">{page.invitation?.title}</p>
+        <p className="done-title">
+          <bdi>{page.invitation?.title}</bdi>
+        </p>
         {own?.signedAt && <p className="quiet numbers">{done.at(moment(own.signedAt))}</p>}
         {more ? (
           <p>{done.nextText}</p>

@@ -54,7 +54,7 @@ export function Landing({ page, busy, onOpen, onReport }: Props) {
           <span className="landing-asks">
             {fullSenderOf(sender)} {signing.landing.asks}
           </span>
-          <span>{title}</span>
+          <bdi>{title}</bdi>
         </span>
       }
       actions={
@@ -82,7 +82,7 @@ export function Landing({ page, busy, onOpen, onReport }: Props) {
           <figcaption className="quiet small">
             {signing.landing.message(sender.business)}
           </figcaption>
-          <blockquote>{message}</blockquote>
+          <blockquote dir="auto">{message}</blockquote>
         </figure>
       )}
       <p className="quiet small">{signing.landing.inert}</p>

@@ -30,7 +30,9 @@ export function People({ people }: { readonly people: readonly SigningPerson[] }
         {people.map((person, index) => (
           <li key={index} className={person.status}>
             <Icon name={ICONS[person.status]} />
-            <span>{person.isYou ? <b>{states.you}</b> : (person.name ?? states.someone)}</span>
+            <span>
+              {person.isYou ? <b>{states.you}</b> : <bdi>{person.name ?? states.someone}</bdi>}
+            </span>
             <span className="quiet small">
               {person.status === "open" && person.isDue ? states.due : told[person.status]}
               {person.signedAt ? `, ${moment(person.signedAt)}` : ""}

@@ -1,6 +1,7 @@
 import type { SigningPage } from "@paraph/contract/app";
 import { useArrival } from "../parts/use-arrival.ts";
 import { useWords } from "../words/words.ts";
+import { isolated } from "../words/isolate.ts";
 import { ReadTools, type Tools } from "./ReadTools.tsx";
 import { senderOf } from "./shared.ts";
 
@@ -22,7 +23,7 @@ export function ReadTop({ page, chosen, onChosen, ...tools }: Props) {
       </a>
       <div className="read-name">
         <h1 ref={first} tabIndex={-1}>
-          {title}
+          <bdi>{title}</bdi>
         </h1>
         <p className="quiet small">{read.from(senderOf(page))}</p>
       </div>
@@ -37,7 +38,7 @@ export function ReadTop({ page, chosen, onChosen, ...tools }: Props) {
         >
           {page.documents.map(({ id, title, isToSign }, index) => (
             <option key={id} value={index}>
-              {`${index + 1}. ${title}${isToSign ? "" : ` (${read.onlyRead})`}`}
+              {`${index + 1}. ${isolated(title)}${isToSign ? "" : ` (${read.onlyRead})`}`}
             </option>
           ))}
         </select>

@@ -69,14 +69,18 @@ export function StatePage({ page, onRenew, onRead, onChanged }: Props) {
         </>
       }
     >
-      {page?.invitation && <p className="state-title">{page.invitation.title}</p>}
+      {page?.invitation && (
+        <p className="state-title">
+          <bdi>{page.invitation.title}</bdi>
+        </p>
+      )}
       {told.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {page?.end?.reason && state === "declined_by_you" && (
         <div className="card">
           <p className="quiet small">{signing.states.declined_by_you.reason}</p>
-          <p>{page.end.reason}</p>
+          <p dir="auto">{page.end.reason}</p>
         </div>
       )}
       {renewing.error && <Problem error={renewing.error} />}

@@ -1,3 +1,4 @@
+import { isolated } from "./isolate.ts";
 import { LOCALES, type Language } from "./languages.ts";
 
 /** Dates, numbers and plurals of one language. Words are made with them, never with English rules. */
@@ -50,7 +51,7 @@ export function formatsOf(language: Language): Formats {
     number: (value) => number.format(value),
     size: (bytes) =>
       bytes < 1_000_000 ? small.format(Math.max(1, bytes / 1000)) : large.format(bytes / 1_000_000),
-    list: (names) => list.format(names),
+    list: (names) => list.format(names.map(isolated)),
     country: (code) =>
       /^[A-Za-z]{2}$/.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code,
     clock: (seconds) =>

@@ -1,4 +1,5 @@
 import { use } from "react";
+import { isolating } from "./isolate.ts";
 import type { Language } from "./languages.ts";
 import { useLanguage } from "./words.ts";
 
@@ -12,7 +13,7 @@ export function roomWords<Said>(loaders: Loaders<Said>): () => Said {
   const loaded = new Map<Language, Promise<Said>>();
   return function useRoomWords() {
     const { language } = useLanguage();
-    const known = loaded.get(language) ?? loaders[language]();
+    const known = loaded.get(language) ?? loaders[language]().then(isolating);
     loaded.set(language, known);
     return use(known);
   };

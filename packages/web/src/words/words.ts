@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import { formatsOf, type Formats } from "./formats.ts";
+import { isolating } from "./isolate.ts";
 import type { Language } from "./languages.ts";
 import type { Words } from "./en.ts";
 
@@ -46,7 +47,7 @@ const loaded = new Map<Language, Promise<Words>>();
 
 /** The catalogue of a language, fetched once. */
 export function loadWords(language: Language): Promise<Words> {
-  const known = loaded.get(language) ?? LOADERS[language]().then(({ words }) => words);
+  const known = loaded.get(language) ?? LOADERS[language]().then(({ words }) => isolating(words));
   loaded.set(language, known);
   return known;
 }
