@@ -51,6 +51,22 @@ async function useSome(): Promise<void> {
 const summed = (page: Page, name: string) =>
   page.locator(".usage-sums div", { hasText: name }).locator("dd").innerText();
 
+test(
+  "12. a page of the business that does not exist is told inside of the frame",
+  { skip: missing },
+  async () => {
+    const { page, complaints } = await windowOf(browser(), service, admin, DESKTOP);
+    await page.goto(`${service.url}/business/${acme}/nothing`);
+    await page.getByRole("heading", { level: 1, name: "This page does not exist" }).waitFor();
+    for (const part of ["main", "header", "footer"])
+      assert.equal(await page.locator(part).count(), 1, part);
+    await page.getByRole("link", { name: "To the start page" }).waitFor();
+    await checkScreen(page);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  },
+);
+
 test("4.6 the page of usage has the numbers of the interface", { skip: missing }, async () => {
   await useSome();
   const token = await service.logIn(undefined, "validation/v1");

@@ -91,6 +91,7 @@ test(
       await arrived.waitFor();
       await choose(page, letter);
       await page.getByText("This file is not a PDF").waitFor();
+      assert.equal(await page.getByText("Reference:").count(), 0, "what they can mend has none");
       await checkScreen(page);
       const large = path.join(folder, "large.pdf");
       writeFileSync(large, "");

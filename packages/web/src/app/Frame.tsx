@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { Button } from "../parts/Button.tsx";
 import { DemoBar } from "../parts/DemoBar.tsx";
+import { FramedContext } from "../parts/framed.ts";
 import { Flourish } from "../parts/Flourish.tsx";
 import { Footer } from "../parts/Footer.tsx";
 import { Icon } from "../parts/Icon.tsx";
@@ -29,7 +30,9 @@ export function Frame({ isDemo, children }: Props) {
       </a>
       {(isDemo || isDemoPage) && <DemoBar />}
       <Top />
-      <DemoPageContext value={setDemoPage}>{children}</DemoPageContext>
+      <DemoPageContext value={setDemoPage}>
+        <FramedContext value>{children}</FramedContext>
+      </DemoPageContext>
       <Footer />
     </div>
   );

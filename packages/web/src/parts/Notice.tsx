@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
 import "./Notice.css";
 
@@ -22,10 +22,17 @@ type Props = {
 
 /** Something to know beside the matter of the page. Colour never says it alone. */
 export function Notice({ tone = "plain", icon, title, children, live }: Props) {
+  const own = useRef<HTMLDivElement>(null);
+  const isAlert = live === true && tone === "bad";
+  // Who pressed a button at the end of a long page would see nothing of what went wrong at its top.
+  useEffect(() => {
+    if (isAlert) own.current?.scrollIntoView({ block: "nearest" });
+  }, [isAlert]);
   return (
     <div
+      ref={own}
       className={`notice ${tone}`}
-      role={live ? (tone === "bad" ? "alert" : "status") : undefined}
+      role={isAlert ? "alert" : live ? "status" : undefined}
     >
       <Icon name={icon ?? ICONS[tone]} />
       <div className="stack notice-text">

@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from "react";
+import { use, useEffect, type ReactNode } from "react";
 import { BrandMark, type Brand } from "./BrandMark.tsx";
 import { Footer } from "./Footer.tsx";
 import { DemoBar } from "./DemoBar.tsx";
+import { FramedContext } from "./framed.ts";
 import { useArrival } from "./use-arrival.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useWords } from "../words/words.ts";
@@ -29,10 +30,29 @@ export function Page(props: Props) {
   const name = brand?.name ?? "Paraph";
   const first = useArrival(title);
   const screen = useKeptFocus();
+  const isFramed = use(FramedContext);
   useEffect(() => {
     document.title = `${failed ? `${words.error}: ` : ""}${title} – ${name}`;
   }, [title, name, failed, words]);
 
+  const content = (
+    <>
+      <div className="page-main">
+        <h1 ref={first} tabIndex={-1}>
+          {heading ?? title}
+        </h1>
+        {children}
+      </div>
+      {actions && <div className="page-actions">{actions}</div>}
+    </>
+  );
+  // What went wrong in a room is told inside of it: its navigation is the way on.
+  if (isFramed)
+    return (
+      <main id="content" className="page-body">
+        {content}
+      </main>
+    );
   return (
     <div ref={screen} className={`screen${wide ? " wide" : ""}`}>
       {demo && <DemoBar />}
@@ -40,15 +60,7 @@ export function Page(props: Props) {
         <BrandMark brand={brand} />
         {top}
       </header>
-      <main className="page-body">
-        <div className="page-main">
-          <h1 ref={first} tabIndex={-1}>
-            {heading ?? title}
-          </h1>
-          {children}
-        </div>
-        {actions && <div className="page-actions">{actions}</div>}
-      </main>
+      <main className="page-body">{content}</main>
       <Footer />
     </div>
   );

@@ -18,7 +18,8 @@ export function Problem({ error, text }: { readonly error: unknown; readonly tex
         {common.tooMany.text(clock(error.retryAfterSeconds ?? 60))}
       </Notice>
     );
-  const reference = error instanceof Refused ? error.reference : null;
+  // What the person can mend needs no reference; a fault of ours does.
+  const reference = !text && error instanceof Refused ? error.reference : null;
   return (
     <Notice live tone="bad" title={text ?? common.fault.title}>
       {!text && <p>{common.fault.text}</p>}

@@ -21,9 +21,12 @@ export function describeState(
   const at = page?.end?.at ?? null;
   switch (page?.state) {
     case undefined:
-      return tell("plain", "clock", states.link_invalid.title, [states.ended]);
+      return tell("plain", "clock", states.ended.title, [states.ended.text]);
     case "link_invalid":
-      return tell("warn", "warn", states.link_invalid.title, [states.link_invalid.text]);
+      return tell("warn", "warn", states.link_invalid.title, [
+        states.link_invalid.text,
+        states.link_invalid.ask,
+      ]);
     case "link_replaced":
       return tell("plain", "swap", states.link_replaced.title, [
         states.link_replaced.text(page.meantFor ?? "…"),
@@ -34,6 +37,7 @@ export function describeState(
       return tell("bad", "warn", states.error.title, [
         states.error.text,
         page.end?.isSignedByYou ? states.error.signed : states.error.unsigned,
+        states.contact,
       ]);
     case "declined_by_you":
       return tell("plain", "bad", states.declined_by_you.title, [

@@ -301,6 +301,7 @@ export const signing: SigningWords = {
     link_invalid: {
       title: "Dieser Link funktioniert nicht",
       text: "Prüfen Sie, ob der ganze Link kopiert wurde, oder öffnen Sie ihn nochmals aus der E‑Mail.",
+      ask: "Hilft das nicht, fragen Sie die Person, die ihn geschickt hat.",
     },
     link_replaced: {
       title: "Es gibt einen neueren Link",
@@ -362,7 +363,10 @@ export const signing: SigningWords = {
       text: "Inzwischen hat eine andere Person unterschrieben. Bitte sehen Sie den neuen Stand an und bestätigen Sie nochmals.",
       go: "Nochmals ansehen",
     },
-    ended: "Ihre Sitzung ist beendet. Bitte öffnen Sie den Link aus der E‑Mail nochmals.",
+    ended: {
+      title: "Ihre Sitzung ist beendet",
+      text: "Bitte öffnen Sie den Link aus der E‑Mail nochmals.",
+    },
     contact: "Bei Fragen wenden Sie sich an den Absender.",
     you: "Sie",
     someone: "Eine andere Person",

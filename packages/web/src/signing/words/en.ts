@@ -292,6 +292,7 @@ export const signing = {
     link_invalid: {
       title: "This link does not work",
       text: "Check that the whole link was copied, or open it again from the e‑mail.",
+      ask: "If that does not help, ask the person who sent it to you.",
     },
     link_replaced: {
       title: "There is a newer link",
@@ -352,7 +353,10 @@ export const signing = {
       text: "Another person has signed meanwhile. Please look at the new state and confirm again.",
       go: "Look again",
     },
-    ended: "Your session has ended. Please open the link from the e‑mail again.",
+    ended: {
+      title: "Your session has ended",
+      text: "Please open the link from the e‑mail again.",
+    },
     contact: "If you have questions, contact the sender.",
     you: "You",
     someone: "Another person",

@@ -298,6 +298,7 @@ export const signing: SigningWords = {
     link_invalid: {
       title: "Ce lien ne fonctionne pas",
       text: "Vérifiez que le lien a été copié en entier, ou rouvrez-le depuis l’e‑mail.",
+      ask: "Si cela n’aide pas, demandez à la personne qui vous l’a envoyé.",
     },
     link_replaced: {
       title: "Il existe un lien plus récent",
@@ -359,7 +360,10 @@ export const signing: SigningWords = {
       text: "Une autre personne a signé entre-temps. Veuillez regarder le nouvel état et confirmer à nouveau.",
       go: "Regarder à nouveau",
     },
-    ended: "Votre session est terminée. Veuillez rouvrir le lien depuis l’e‑mail.",
+    ended: {
+      title: "Votre session est terminée",
+      text: "Veuillez rouvrir le lien depuis l’e‑mail.",
+    },
     contact: "Pour toute question, adressez-vous à l’expéditeur.",
     you: "Vous",
     someone: "Une autre personne",

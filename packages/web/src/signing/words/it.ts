@@ -299,6 +299,7 @@ export const signing: SigningWords = {
     link_invalid: {
       title: "Questo link non funziona",
       text: "Verifichi che il link sia stato copiato per intero, oppure lo riapra dall’e‑mail.",
+      ask: "Se non basta, si rivolga alla persona che gliel’ha inviato.",
     },
     link_replaced: {
       title: "Esiste un link più recente",
@@ -359,7 +360,10 @@ export const signing: SigningWords = {
       text: "Nel frattempo un’altra persona ha firmato. Guardi il nuovo stato e confermi di nuovo.",
       go: "Guardare di nuovo",
     },
-    ended: "La Sua sessione è terminata. Riapra il link dall’e‑mail.",
+    ended: {
+      title: "La Sua sessione è terminata",
+      text: "Riapra il link dall’e‑mail.",
+    },
     contact: "Per domande si rivolga al mittente.",
     you: "Lei",
     someone: "Un’altra persona",
