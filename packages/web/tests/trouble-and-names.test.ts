@@ -93,6 +93,11 @@ test("a typed mark of broad letters is shown whole", { skip }, async () => {
   ]);
   assert.ok(ink !== undefined && room !== undefined && ink > 0);
   assert.ok(ink + 20 <= room, `${ink} in ${room}`);
+  await page.getByRole("button", { name: "Use this mark" }).click();
+  const placed = page.locator(".place.marked text");
+  await placed.waitFor();
+  const weight = await placed.evaluate((drawn) => getComputedStyle(drawn).fontWeight);
+  assert.equal(weight, "400", "on the page it is as thin as in the sheet");
   await page.context().close();
 });
 

@@ -44,7 +44,7 @@ export function Request() {
   if (!query.data) return <Trouble error={query.error} onRetry={() => void query.refetch()} />;
   const page = query.data;
   return (
-    <Room title={page.title} demo={page.environment === "demo"}>
+    <Room title={page.title} heading={<bdi>{page.title}</bdi>} demo={page.environment === "demo"}>
       <StateLine page={page} />
       {page.status === "DRAFT" && told.length > 0 && (
         <Notice tone="warn" live>

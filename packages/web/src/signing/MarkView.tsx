@@ -71,6 +71,7 @@ function Typed({ name }: { readonly name: string }) {
         textAnchor="middle"
         fontSize="44"
         fontFamily="Caveat, cursive"
+        fontWeight="400"
         fill="currentColor"
       >
         {name}
