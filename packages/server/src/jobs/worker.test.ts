@@ -75,11 +75,16 @@ test("of a kind that is shared out no business takes all the room, and nobody's 
   const ran = new Map<string | null, number>();
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const run = async (_: null, { businessId }: Job): Promise<void> => {
+  const run = async (_: null, { businessId, environment }: Job): Promise<void> => {
+    if (environment === "production") {
+      ran.set("in production", (ran.get("in production") ?? 0) + 1);
+      return;
+    }
     ran.set(businessId, (ran.get(businessId) ?? 0) + 1);
     if (businessId === greedy) await ended;
   };
-  await jobs.add(Array.from({ length: 40 }, () => anOrder("shared", { businessId: greedy })));
+  const demo = { businessId: greedy, environment: "demo" } as const;
+  await jobs.add(Array.from({ length: 40 }, () => anOrder("shared", demo)));
   const worker = await work({ shared: { run, retryAfter: [], atOnce: 16, isSharedOut: true } });
   t.after(async () => {
     end();
@@ -90,6 +95,9 @@ test("of a kind that is shared out no business takes all the room, and nobody's 
     await jobs.add(Array.from({ length: 20 }, () => anOrder("shared", { businessId })));
     await until("others pass it", () => ran.get(businessId) === 20);
   }
+  const production = { businessId: greedy, environment: "production" } as const;
+  await jobs.add(Array.from({ length: 5 }, () => anOrder("shared", production)));
+  await until("its other environment too", () => ran.get("in production") === 5);
   assert.ok((ran.get(greedy) ?? 0) < 16);
   end();
   await until("its own come after", () => empty("shared"));

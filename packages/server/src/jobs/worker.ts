@@ -124,19 +124,20 @@ export async function startWorker<World>(options: WorkerOptions<World>): Promise
   };
 }
 
-/** The businesses that have more jobs of a kind running than are free. */
+/** The businesses that have more jobs of a kind running than are free, in one of their environments. */
 function withMoreThan(
   free: number,
   kind: string,
   running: readonly Job[],
 ): readonly JobsOfBusiness[] {
-  const counts = new Map<string, number>();
-  for (const { businessId } of running) {
-    if (businessId !== null) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
+  const counts = new Map<string, JobsOfBusiness & { count: number }>();
+  for (const { businessId, environment } of running) {
+    if (businessId === null) continue;
+    const name = `${businessId} ${environment}`;
+    const one = counts.get(name) ?? { kind, businessId, environment, count: 0 };
+    counts.set(name, { ...one, count: one.count + 1 });
   }
-  return [...counts]
-    .filter(([, count]) => count > free)
-    .map(([businessId]) => ({ kind, businessId }));
+  return [...counts.values()].filter(({ count }) => count > free);
 }
 
 /** One attempt from claim to outcome; it never throws. */

@@ -28,8 +28,12 @@ export type Job = {
   readonly createdAt: Date;
 };
 
-/** All jobs of a kind that a business has. */
-export type JobsOfBusiness = { readonly kind: string; readonly businessId: string };
+/** All jobs of a kind that a business has in one of its environments. */
+export type JobsOfBusiness = {
+  readonly kind: string;
+  readonly businessId: string;
+  readonly environment: Environment | null;
+};
 
 export type ParkedJob = Job & { readonly lastError: string; readonly parkedAt: Date };
 

@@ -83,7 +83,9 @@ async function claim(
   leaseSeconds: number,
   leftOut: readonly JobsOfBusiness[],
 ): Promise<readonly Job[]> {
-  const left = leftOut.map(({ kind, businessId }) => `${kind} ${businessId}`);
+  const left = leftOut.map(({ kind, businessId, environment }) =>
+    [kind, businessId, environment ?? ""].join(" "),
+  );
   const rows = await sql.named("claim-jobs")<JobRow>`
     with due as materialized (
       select taken.id
@@ -92,7 +94,9 @@ async function claim(
              select id from job
               where job.kind = wanted.kind and state = 'waiting' and run_at <= now()
                 and (lease_until is null or lease_until < now())
-                and coalesce(job.kind || ' ' || business_id <> all(${left}::text[]), true)
+                and coalesce(
+                      job.kind || ' ' || business_id || ' ' || coalesce(environment, '') <> all(${left}::text[]),
+                      true)
                 and (lane is null or not exists (
                       select 1 from job earlier
                        where earlier.lane = job.lane and earlier.state = 'waiting'
