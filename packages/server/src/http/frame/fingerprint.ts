@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { PassThrough, type Readable } from "node:stream";
+import { Refusal } from "@paraph/contract/errors";
 import { mediaType } from "./accept.ts";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -48,10 +49,14 @@ export function hashWhileReading(
   };
 }
 
-/** The same for a body that nobody else wants. */
+/** The same for a body that nobody else wants. A client that goes away in the middle is not a fault of ours. */
 export async function hashOf(stream: Readable, headers: Headers): Promise<string> {
   const hash = new BodyHash(boundaryOf(headers));
-  for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
+  } catch (cause) {
+    throw new Refusal("error.request.timeout", {}, { cause });
+  }
   return hash.digest();
 }
 
