@@ -79,6 +79,8 @@ export function readBody(stream: Readable, limit: number): Promise<Uint8Array> {
     stream.on("error", (cause) => {
       reject(new Refusal("error.request.timeout", {}, { cause }));
     });
+    // Cut before anybody listened: no event is left to come.
+    if (stream.destroyed) reject(new Refusal("error.request.timeout"));
   });
 }
 

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { hashOf } from "./fingerprint.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { readBody } from "./bodies.ts";
+import { hashOf, hashWhileReading } from "./fingerprint.ts";
+import { multipartBody } from "../interface/upload/multipart.ts";
 
 test("a repetition whose sender hangs up in the middle is refused as one that did not come", async () => {
   const cut = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
@@ -18,3 +22,31 @@ test("a repetition whose sender hangs up in the middle is refused as one that di
     cause: cut,
   });
 });
+
+/** A body whose sender had hung up before anybody began to read it. */
+async function gone(): Promise<Readable> {
+  const stream = new Readable({ read: () => undefined });
+  stream.destroy();
+  await once(stream, "close");
+  return stream;
+}
+
+const FORM = { "content-type": "multipart/form-data; boundary=b" };
+const READERS = {
+  "a small one": async (stream: Readable) => readBody(stream, 10),
+  "one that is hashed": async (stream: Readable) => hashWhileReading(stream, {}).digest(),
+  "one that is hashed and read": async (stream: Readable) =>
+    hashWhileReading(stream, {}).stream.toArray(),
+  "a form": async (stream: Readable) =>
+    multipartBody(stream, FORM["content-type"], { keptBytes: 10 }).reachContent(),
+};
+
+for (const [name, read] of Object.entries(READERS)) {
+  test(`a body that was cut before it is read is not waited for: ${name}`, async () => {
+    const outcome = read(await gone()).then(
+      () => "read",
+      () => "refused",
+    );
+    assert.equal(await Promise.race([outcome, pause(2000, "waits")]), "refused");
+  });
+}

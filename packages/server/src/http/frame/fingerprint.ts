@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { PassThrough, type Readable } from "node:stream";
+import { finished, PassThrough, type Readable } from "node:stream";
 import { Refusal } from "@paraph/contract/errors";
 import { mediaType } from "./accept.ts";
 
@@ -25,9 +25,14 @@ export function hashWhileReading(
 ): { readonly stream: Readable; readonly digest: () => Promise<string> } {
   const hash = new BodyHash(boundaryOf(headers));
   const reader = new PassThrough();
+  // A call that was refused before it read anything listens to nothing: its failure must not end the process.
+  reader.on("error", () => undefined);
   const ended = new Promise<void>((resolve, reject) => {
-    stream.on("end", resolve);
-    stream.on("error", reject);
+    // Also where it was cut before anybody listened.
+    finished(stream, { writable: false }, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
   });
   ended.then(
     () => reader.end(),

@@ -64,6 +64,8 @@ export function multipartBody(
   stream.on("close", () => {
     if (!stream.readableEnded) fail(new Refusal("error.request.timeout"));
   });
+  // Cut before anybody listened: no event is left to come.
+  if (stream.destroyed) fail(new Refusal("error.request.timeout"));
   stream.pipe(form);
 
   function checkFault(): void {
