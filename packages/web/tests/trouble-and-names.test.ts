@@ -6,6 +6,7 @@ import { launch, PHONE, skip, watchedPage } from "./chromium.ts";
 import { aPage, REQUEST, SIGNATURE } from "./fake/pages.ts";
 import { startFake, type Fake } from "./fake/server.ts";
 import { overflow } from "./layout.ts";
+import { until } from "./until.ts";
 
 let browser: Browser;
 let fake: Fake;
@@ -74,8 +75,11 @@ test("what went wrong comes into sight, however far the page was moved", { skip 
   await page.getByRole("button", { name: "Sign now" }).click();
   const alert = page.getByRole("alert");
   await alert.waitFor();
-  const box = await alert.boundingBox();
-  assert.ok(box && box.y >= 0 && box.y + box.height <= 520, JSON.stringify(box));
+  await until(
+    () => alert.boundingBox(),
+    (box) => box !== null && box.y >= 0 && box.y + box.height <= 520,
+    "not in sight",
+  );
   await page.context().close();
 });
 
