@@ -71,11 +71,19 @@ export function openEgress(gate: Gate, limits: DownloadLimits = DOWNLOAD_LIMITS)
         return { bytes: measured(answer.body, limits, started, done) };
       } catch (error) {
         await done();
-        await delay(limits.step - ((performance.now() - started) % limits.step));
+        await nextMultiple(started, limits.step);
         throw asRefusal(error);
       }
     },
   };
+}
+
+/** Until a whole number of steps has passed since then. A timer may come a little early: it is asked for again. */
+async function nextMultiple(started: number, step: number): Promise<void> {
+  const end = started + Math.ceil((performance.now() - started) / step) * step;
+  for (let left = end - performance.now(); left > 0; left = end - performance.now()) {
+    await delay(left);
+  }
 }
 
 /** Every hop is a new address from a stranger: it goes through the whole gate again. */
