@@ -61,9 +61,8 @@ function Welcome() {
           </li>
         ))}
       </ol>
-      <p className="small">
+      <p className="small demo-ways">
         <a href="/validate">{words.check}</a>
-        <br />
         <a href="/docs">{words.programmers}</a>
       </p>
     </Page>
