@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from "react";
+import { PageContent } from "../parts/PageContent.tsx";
 import { useArrival } from "../parts/use-arrival.ts";
 import { useWords } from "../words/words.ts";
 import { useDemoPage } from "./demo-page.ts";
@@ -25,13 +26,9 @@ export function Room({ title, heading, actions, failed, demo = false, children }
   }, [title, failed, error]);
   return (
     <main id="content" className="page-body">
-      <div className="page-main">
-        <h1 ref={first} tabIndex={-1}>
-          {heading ?? title}
-        </h1>
+      <PageContent heading={heading ?? title} first={first} actions={actions}>
         {children}
-      </div>
-      {actions && <div className="page-actions">{actions}</div>}
+      </PageContent>
     </main>
   );
 }

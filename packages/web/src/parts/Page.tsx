@@ -3,6 +3,7 @@ import { BrandMark, type Brand } from "./BrandMark.tsx";
 import { Footer } from "./Footer.tsx";
 import { DemoBar } from "./DemoBar.tsx";
 import { FramedContext } from "./framed.ts";
+import { PageContent } from "./PageContent.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useWords } from "../words/words.ts";
@@ -36,15 +37,9 @@ export function Page(props: Props) {
   }, [title, name, failed, words]);
 
   const content = (
-    <>
-      <div className="page-main">
-        <h1 ref={first} tabIndex={-1}>
-          {heading ?? title}
-        </h1>
-        {children}
-      </div>
-      {actions && <div className="page-actions">{actions}</div>}
-    </>
+    <PageContent heading={heading ?? title} first={first} actions={actions}>
+      {children}
+    </PageContent>
   );
   // What went wrong in a room is told inside of it: its navigation is the way on.
   if (isFramed)

@@ -1,6 +1,6 @@
 import type { Commit, Store } from "../../ports/store.ts";
 import type { Keep } from "./idempotency.ts";
-import type { Answer } from "./route.ts";
+import type { Answer, GiveWay } from "./route.ts";
 
 /**
  * Carries a call out that commits exactly once, and answers what that commit gave back: the answer is
@@ -14,7 +14,7 @@ export async function answerCommitted<Made>(
   act: (commit: Commit<Made>) => Promise<Made>,
   answerOf: (made: Made) => Answer,
   keep: Keep | null,
-  giveWay: () => Promise<void> | null,
+  giveWay: GiveWay,
 ): Promise<Answer> {
   let commits = 0;
   let answer: Answer | null = null;

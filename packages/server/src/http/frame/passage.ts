@@ -2,10 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { tenantOf } from "../../domain/access/actor.ts";
 import type { Identified } from "./identify.ts";
 import { networkOf } from "./limits.ts";
-import type { Call, Route } from "./route.ts";
+import type { GiveWay, Route } from "./route.ts";
 import { isBulk, type Traffic } from "./traffic.ts";
-
-type GiveWay = Call<unknown, unknown, unknown>["giveWay"];
 
 /** How one call passes among the others that are under way. */
 export type Passage = {

@@ -27,6 +27,9 @@ export type Answer = {
 };
 
 /** One call, checked: path, query and body have the form that the route declares. */
+/** Waits for the short calls of others before a block of work in bulk; null where nobody has to be waited for. */
+export type GiveWay = () => Promise<void> | null;
+
 export type Call<Body, Query, Params> = {
   /** Throws on a public route, where nobody is known, and for who holds a link only. */
   readonly actor: Caller;
@@ -45,7 +48,7 @@ export type Call<Body, Query, Params> = {
   /** Tells the caller which members of a body that the route reads itself nobody knows (interface 13). */
   readonly tellUnknown: (schema: TSchema, value: unknown) => void;
   /** Before each block of work in bulk: waits for short calls of others. Null where it need not, or is none. */
-  readonly giveWay: () => Promise<void> | null;
+  readonly giveWay: GiveWay;
   readonly requestId: string;
   /** Address of the caller, cut to its network, for limits and evidence. */
   readonly remoteAddress: string;

@@ -13,7 +13,7 @@ type Short = { readonly tenant: string; readonly since: number; readonly onEnd: 
 
 /** A call that takes longer than this is not waited for any more: it waits for something else itself. */
 const SHORT_MILLISECONDS = 100;
-/** No block stands back longer, so that a large body comes in at 20 MB a second at least, whatever others do. */
+/** No block stands back longer, whatever others do: a body of 100 MB is kept 5 seconds at most. */
 const MOST_WAIT_MILLISECONDS = 25;
 /** Bytes that are worked on in one go, in pieces of whatever size. */
 const BLOCK_BYTES = 512 * 1024;

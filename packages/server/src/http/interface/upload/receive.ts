@@ -9,7 +9,7 @@ import {
 import type { TSchema } from "@sinclair/typebox";
 import { tenantOf } from "../../../domain/access/actor.ts";
 import type { World } from "../../../ports/world.ts";
-import type { Call } from "../../frame/route.ts";
+import type { Call, GiveWay } from "../../frame/route.ts";
 import { piecesGivingWay } from "../../frame/traffic.ts";
 import { openAdmissions } from "./admission.ts";
 import type { UploadBody, UploadLimits } from "./body.ts";
@@ -71,7 +71,7 @@ export async function withUpload<Result>(
 }
 
 /** Between two blocks of a large document others come first, and before it is examined. */
-function givingWay(content: Content, giveWay: UploadCall["giveWay"]): Content {
+function givingWay(content: Content, giveWay: GiveWay): Content {
   const pieces = piecesGivingWay(content, giveWay);
   return content.more ? Object.assign(pieces, { more: content.more }) : pieces;
 }
