@@ -40,6 +40,13 @@ function post(target: string, body: object, bearer?: string): Promise<Response> 
   return fetch(`${program.url}${target}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
+async function postText(target: string, body: string): Promise<number> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  const reply = await fetch(`${program.url}${target}`, { method: "POST", headers, body });
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
 async function seal(pdf: Uint8Array, image?: Uint8Array): Promise<number> {
   const visual_signature = image && {
     position: { x: 72, y: 500, width: 120, height: 60, page: "0" },
@@ -120,6 +127,15 @@ function chunk(tag: string, body: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
+/** Some 8 MB each, under a name that reaches for a prototype: what costs most to read. */
+const HEAVY_JSON: Readonly<Record<string, () => string>> = {
+  "four million numbers": () => `{"__proto__":[${"0,".repeat(3_900_000)}0]}`,
+  "a million objects": () => `{"__proto__":[${"{},".repeat(2_600_000)}0]}`,
+  "a hundred thousand values": () => `{"__proto__":[${'{"a":0},'.repeat(49_000)}0]}`,
+  "three million levels": () => `{"__proto__":${"[".repeat(3_900_000)}`,
+  "a text of escapes": () => `{"title":"${"\\u00e4".repeat(1_300_000)}"}`,
+};
+
 describe("the event loop of the process that serves", () => {
   test("control: work of 150 ms on this thread is noticed", async () => {
     const { longest, stop } = watchLoop();
@@ -148,6 +164,15 @@ describe("the event loop of the process that serves", () => {
       const longest = await longestFor(send);
       assert.ok(longest <= MOST_MILLISECONDS, `it stood ${longest} ms`);
     });
+  }
+
+  for (const [what, text] of Object.entries(HEAVY_JSON)) {
+    for (const target of ["/v2/signature-requests", "/v3/signature-requests", "/v2/seal"]) {
+      test(`nor for a body of ${what} at ${target}`, async () => {
+        const longest = await longestFor(() => postText(target, text()));
+        assert.ok(longest <= MOST_MILLISECONDS, `it stood ${longest} ms`);
+      });
+    }
   }
 
   test("nor for any of the hostile files", async () => {

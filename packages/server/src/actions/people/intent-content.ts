@@ -6,6 +6,7 @@ import type { DocumentId } from "../../domain/ids.ts";
 import type { EncryptedContent } from "../../ports/remote-authorisation.ts";
 import type { World } from "../../ports/world.ts";
 import { decryptContent, encryptContent } from "../../vault/content.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
 import type { SigningInput } from "../signing/signing-input.ts";
 
 /** What an intent keeps to itself: who acts, and how the signature will look. */
@@ -34,7 +35,7 @@ export function encryptIntent(
   const written: Written = {
     actor,
     mark: mark?.kind === "image" ? null : mark,
-    picture: mark?.kind === "image" ? base64(mark.file) : null,
+    picture: mark?.kind === "image" ? toBase64(mark.file) : null,
     language,
     places: [...places],
     circumstances,
@@ -66,12 +67,9 @@ function contextOf(intentId: string): string {
   return `signing intent/${intentId}`;
 }
 
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (const octet of bytes) text += String.fromCharCode(octet);
-  return btoa(text);
-}
-
+/** We wrote it ourselves. */
 function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const bytes = fromBase64(text);
+  if (bytes === null) throw new Error("what was kept is no Base64");
+  return bytes;
 }

@@ -11,6 +11,7 @@ import type {
 } from "../../ports/remote-authorisation.ts";
 import type { World } from "../../ports/world.ts";
 import { decryptContent, encryptContent } from "../../vault/content.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
 import type { Drawing } from "../signing/sign-tasks.ts";
 import type { SigningInput } from "../signing/signing-input.ts";
 
@@ -65,7 +66,7 @@ type Written = ReturnType<typeof written>;
 
 function written({ actor, input, verifier, authorising }: AuthorisationContent) {
   const { mark, language, places, circumstances } = input;
-  const image = mark?.kind === "image" ? base64(mark.file) : null;
+  const image = mark?.kind === "image" ? toBase64(mark.file) : null;
   return {
     actor,
     verifier,
@@ -81,9 +82,11 @@ function written({ actor, input, verifier, authorising }: AuthorisationContent) 
       heads: authorising.heads,
       at: authorising.drawing.at.toISOString(),
       claimed: authorising.drawing.claimed.toISOString(),
-      ids: authorising.drawing.ids.map(base64),
-      digests: authorising.digests.map(base64),
-      signatures: [...authorising.signatures].map(([hash, each]) => [hash, base64(each)] as const),
+      ids: authorising.drawing.ids.map(toBase64),
+      digests: authorising.digests.map(toBase64),
+      signatures: [...authorising.signatures].map(
+        ([hash, each]) => [hash, toBase64(each)] as const,
+      ),
     },
   };
 }
@@ -113,12 +116,9 @@ function read({ actor, verifier, input, authorising }: Written): AuthorisationCo
   };
 }
 
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (const octet of bytes) text += String.fromCharCode(octet);
-  return btoa(text);
-}
-
+/** We wrote it ourselves. */
 function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const bytes = fromBase64(text);
+  if (bytes === null) throw new Error("what was kept is no Base64");
+  return bytes;
 }

@@ -3,6 +3,7 @@ import type { Share } from "../../domain/access/share.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
 import type { VisualImage, VisualSignature } from "../../domain/requests/visual.ts";
 import type { World } from "../../ports/world.ts";
+import { fromBase64 } from "../base64.ts";
 
 /**
  * Refuses pictures that could not be shown, before anybody is asked to sign with them (interface
@@ -36,17 +37,7 @@ export function visualsOf(
 
 /** The file of a picture that came as Base64. */
 export function fileOf({ content }: VisualImage): Uint8Array {
-  try {
-    const text = atob(content);
-    const file = new Uint8Array(text.length);
-    // Not Uint8Array.from: walking a text by its iterator would hold the service for half a second.
-    for (let at = 0; at < file.length; at += 1) file[at] = text.charCodeAt(at);
-    return file;
-  } catch (cause) {
-    throw new Refusal(
-      "error.image.unsupported",
-      { message: "The image is not Base64." },
-      { cause },
-    );
-  }
+  const file = fromBase64(content);
+  if (file) return file;
+  throw new Refusal("error.image.unsupported", { message: "The image is not Base64." });
 }

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { Refusal } from "@paraph/contract/errors";
 import { mediaType } from "./accept.ts";
+import { decodeUtf8, jsonMeter, parseJson } from "./json.ts";
 import type { BodySpelling } from "./route.ts";
 
 export const DEFAULT_BODY_LIMIT = 1_048_576;
@@ -12,10 +13,6 @@ const SPELLINGS: Readonly<Record<string, BodySpelling>> = {
 const NAMES: Readonly<Record<BodySpelling, string>> = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
-};
-const PARSERS: Readonly<Record<BodySpelling, (text: string) => unknown>> = {
-  json: parseJson,
-  form: parseForm,
 };
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -62,15 +59,38 @@ export function refuseAnnouncedSize(headers: Headers, limit: number): void {
   if (Number(headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
 }
 
-/** By events, which cost a fraction of an iterator for the one small chunk that most bodies are. */
-export function readBody(stream: Readable, limit: number): Promise<Uint8Array> {
+/**
+ * By events, which cost a fraction of an iterator for the one small chunk that most bodies are. JSON that says more than
+ * anybody should parse is refused while it comes in.
+ */
+export function readBody(
+  stream: Readable,
+  limit: number,
+  spelling: BodySpelling | null = null,
+): Promise<Uint8Array> {
+  const measure = spelling === "json" ? jsonMeter() : null;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
+    let isRefused = false;
+    const refuse = (reason: unknown) => {
+      isRefused = true;
+      chunks.length = 0;
+      reject(reason);
+    };
     stream.on("data", (chunk: Buffer) => {
+      if (isRefused) return;
       length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
-      else reject(tooLarge(limit));
+      if (length > limit) {
+        refuse(tooLarge(limit));
+        return;
+      }
+      chunks.push(chunk);
+      try {
+        measure?.(chunk);
+      } catch (refusal) {
+        refuse(refusal);
+      }
     });
     stream.on("end", () => {
       const [first] = chunks;
@@ -85,50 +105,9 @@ export function readBody(stream: Readable, limit: number): Promise<Uint8Array> {
 }
 
 /** The members of a body; throws 400 when there is none or when it cannot be read. */
-export function parseBody(bytes: Uint8Array, spelling: BodySpelling): unknown {
+export async function parseBody(bytes: Uint8Array, spelling: BodySpelling): Promise<unknown> {
   if (bytes.length === 0) throw new Refusal("error.request.body_missing");
-  return PARSERS[spelling](decodeUtf8(bytes));
-}
-
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
-function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return decoder.decode(bytes);
-  } catch (cause) {
-    throw new Refusal(
-      "error.request.json_broken",
-      { message: "The body is not UTF-8." },
-      { cause },
-    );
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return FORGED.test(text) ? (JSON.parse(text, dropForged) as unknown) : JSON.parse(text);
-  } catch (cause) {
-    throw new Refusal(
-      "error.request.json_broken",
-      { message: `The body is not valid JSON${placeOf(cause)}.` },
-      { cause },
-    );
-  }
-}
-
-/** Members that would reach a prototype if somebody merged the body into an object. */
-const FORGED = /"(?:_|\\u005f|constructor|\\u0063)/i;
-
-function dropForged(name: string, value: unknown): unknown {
-  if (name === "__proto__") return undefined;
-  if (name === "constructor" && typeof value === "object") return undefined;
-  return value;
-}
-
-/** The parser's message quotes the body, so only the position is taken from it. */
-function placeOf(cause: unknown): string {
-  const position = cause instanceof Error ? /position (\d+)/.exec(cause.message)?.[1] : undefined;
-  return position === undefined ? "" : ` (at character ${position})`;
+  return spelling === "json" ? parseJson(bytes, "placed") : parseForm(decodeUtf8(bytes));
 }
 
 /** A member given twice becomes a list, which no member of a form is: refused by its schema. */

@@ -266,8 +266,8 @@ async function readDeclared(
     throw new Refusal("error.request.body_missing");
   }
   const spelling = spellingOf(request.headers, route.accepts ?? ["json"]);
-  const bytes = await readBody(request.raw, limit);
-  const body = parseBody(bytes, spelling);
+  const bytes = await readBody(request.raw, limit, spelling);
+  const body = await parseBody(bytes, spelling);
   if (isSchema(route.body)) tellUnknown(route.body, body);
   check(body, bytes.length);
   return { bytes, body };

@@ -1,4 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
+import { endOfPlain, JsonExtent, parseJson } from "../../frame/json.ts";
+import type { UploadLimits } from "./body.ts";
 
 /**
  * Reads a JSON object of any size in pieces. The string of its top-level member `content` is handed
@@ -13,10 +15,8 @@ export type JsonScanner = {
   /** Whether the next byte is a character of `content`, or its end, or the start of an escape. */
   readonly isInContent: () => boolean;
   /** The object with `content` left out when it was handed on. */
-  readonly end: () => Readonly<Record<string, unknown>>;
+  readonly end: () => Promise<Readonly<Record<string, unknown>>>;
 };
-
-export type ScannerLimits = { readonly keptBytes: number; readonly depth: number };
 
 type State = "between" | "string" | "escape" | "content" | "content-escape" | "content-code";
 
@@ -25,8 +25,7 @@ const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 /** No character of Base64, and no white space: what stands for an escape that cannot be either. */
 const FOREIGN = 0xff;
-const OPENING: ReadonlySet<number> = new Set([0x7b, 0x5b]);
-const CLOSING: ReadonlySet<number> = new Set([0x7d, 0x5d]);
+const BRACE = 0x7b;
 const COLON = 0x3a;
 const COMMA = 0x2c;
 const LETTER_U = 0x75;
@@ -45,40 +44,38 @@ const ESCAPES: ReadonlyMap<number, number> = new Map([
   [0x74, SPACE],
 ]);
 
-export function jsonScanner(limits: ScannerLimits): JsonScanner {
+export function jsonScanner({ keptBytes }: UploadLimits): JsonScanner {
   let state: State = "between";
-  let depth = 0;
+  const extent = new JsonExtent();
   let keyNext = false;
   let valueOfContent = false;
   let isKey = false;
   let key: number[] = [];
   let code = "";
+  let isNamed = false;
   let reached = false;
   const kept: Uint8Array[] = [];
   let keptLength = 0;
 
   function keep(bytes: Uint8Array): void {
     keptLength += bytes.length;
-    if (keptLength > limits.keptBytes) throw new Refusal("error.request.body_too_large");
+    if (keptLength > keptBytes) throw new Refusal("error.request.body_too_large");
     kept.push(Uint8Array.from(bytes));
   }
 
   function between(byte: number): void {
+    extent.take(byte);
+    const isTop = extent.depth === 1;
     if (byte === QUOTE) {
-      isKey = depth === 1 && keyNext;
+      isKey = isTop && keyNext;
       key = [];
       state = valueOfContent ? "content" : "string";
-      if (valueOfContent) beginContent();
-    } else if (OPENING.has(byte)) {
-      depth += 1;
-      if (depth > limits.depth) throw broken("The body is nested too deeply.");
-      keyNext = depth === 1 && byte === 0x7b;
-    } else if (CLOSING.has(byte)) {
-      depth -= 1;
-    } else if (byte === COMMA && depth === 1) {
-      keyNext = true;
-    } else if (byte === COLON && depth === 1) {
+      if (valueOfContent) reached = true;
+    } else if (byte === BRACE || byte === COMMA) {
+      keyNext = isTop;
+    } else if (byte === COLON && isTop) {
       valueOfContent = keyNext && isContentKey(key);
+      if (valueOfContent) nameContent();
       keyNext = false;
       return;
     }
@@ -92,16 +89,19 @@ export function jsonScanner(limits: ScannerLimits): JsonScanner {
     if (!opens && key.length < LONGEST_KEY) key.push(byte);
   }
 
-  function beginContent(): void {
-    if (reached) throw broken("The member content is given twice.");
-    reached = true;
+  /** Whichever of two were meant, the other would be lost. */
+  function nameContent(): void {
+    if (isNamed) throw broken("The member content is given twice.");
+    isNamed = true;
   }
 
   /** Bytes that are kept, up to the beginning of `content`; answers where that is. */
   function walk(piece: Uint8Array, from: number): number {
     let at = from;
     for (; at < piece.length && state !== "content"; at += 1) {
-      const byte = piece[at] ?? 0;
+      if (state === "string" && !isKey) at = endOfPlain(piece, at);
+      const byte = piece[at];
+      if (byte === undefined) break;
       if (state === "between") between(byte);
       else if (state === "escape") state = "string";
       else if (byte === BACKSLASH) state = "escape";
@@ -185,9 +185,9 @@ export function jsonScanner(limits: ScannerLimits): JsonScanner {
     return out;
   }
 
-  function end(): Readonly<Record<string, unknown>> {
+  async function end(): Promise<Readonly<Record<string, unknown>>> {
     if (state !== "between" && state !== "string") throw broken("The body ends too early.");
-    const parsed = parse(Buffer.concat(kept));
+    const parsed = await parseJson(Buffer.concat(kept), "plain");
     if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
       throw new Refusal("error.request.body_invalid", {
         message: "The body must be a JSON object.",
@@ -208,7 +208,7 @@ function isContentKey(raw: readonly number[]): boolean {
   try {
     return JSON.parse(`"${text}"`) === "content";
   } catch {
-    return false; // not a JSON string: the parse of the whole declaration say so
+    return false; // not a JSON string: the parse of the whole says so
   }
 }
 
@@ -217,14 +217,6 @@ function fromCode(digits: string): number {
   const code = Number.parseInt(digits, 16);
   if (code === 0x0a || code === 0x0d || code === 0x09) return SPACE;
   return code > SPACE && code < 0x7f ? code : FOREIGN;
-}
-
-function parse(kept: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(kept));
-  } catch (cause) {
-    throw new Refusal("error.request.json_broken", {}, { cause });
-  }
 }
 
 function broken(message: string): Refusal {

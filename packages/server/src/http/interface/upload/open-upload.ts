@@ -7,7 +7,6 @@ import { jsonScanner } from "./json-scanner.ts";
 import { multipartBody } from "./multipart.ts";
 import { piecesOf } from "./pieces.ts";
 
-const DEPTH = 32;
 /** Escapes and wrapped lines make a text longer than what it encodes. */
 const ESCAPED_BYTES = MAX_ENCODED_DOCUMENT_BYTES * 1.25;
 
@@ -34,7 +33,7 @@ export function openUpload(
 }
 
 function jsonBody(stream: Readable, { keptBytes }: UploadLimits): UploadBody {
-  const scanner = jsonScanner({ keptBytes, depth: DEPTH });
+  const scanner = jsonScanner({ keptBytes });
   const decoder = base64Decoder();
   const pieces = piecesOf(stream);
   let size = 0;
