@@ -1,7 +1,8 @@
 import { Refusal, type ErrorKey } from "@paraph/contract/errors";
 import type { TSchema } from "@sinclair/typebox";
-import { Ajv, type ValidateFunction } from "ajv";
+import { Ajv, type Options, type ValidateFunction } from "ajv";
 import { FORMATS } from "./formats.ts";
+import { countingLengths } from "./lengths.ts";
 import { plainForm, type JsonSchema } from "./schema-forms.ts";
 import { STORABLE, storableTexts } from "./storable.ts";
 import { violationsOf } from "./violations.ts";
@@ -11,6 +12,8 @@ export type Check = (value: unknown, size?: number) => void;
 
 /** Beyond this size only the first mistake is told: a list of all would be an attack on memory. */
 const TELL_ALL_BELOW_BYTES = 65_536;
+/** The same for bodies whose size nobody knows: each value may be a mistake, or several. */
+const TELL_ALL_BELOW_VALUES = 4_000;
 
 // removeAdditional drops unknown members even where a schema forbids them: they are ignored, not
 // refused (decisions, Terms).
@@ -24,12 +27,16 @@ const SHARED = {
 
 /** Bodies are taken by their types; a query is text, so its numbers and booleans are read from it. */
 const COMPILERS = {
-  body: { first: new Ajv({ ...SHARED }), all: new Ajv({ ...SHARED, allErrors: true }) },
+  body: { first: compiler({}), all: compiler({ allErrors: true }) },
   query: {
-    first: new Ajv({ ...SHARED, coerceTypes: "array" }),
-    all: new Ajv({ ...SHARED, coerceTypes: "array", allErrors: true }),
+    first: compiler({ coerceTypes: "array" }),
+    all: compiler({ coerceTypes: "array", allErrors: true }),
   },
 } as const;
+
+function compiler(options: Options): Ajv {
+  return countingLengths(new Ajv({ ...SHARED, ...options }));
+}
 
 /** Compiles at the first call, so that a start does not wait for every schema. */
 export function checkFor(part: keyof typeof COMPILERS, schema: TSchema, key: ErrorKey): Check {
@@ -40,9 +47,24 @@ export function checkFor(part: keyof typeof COMPILERS, schema: TSchema, key: Err
     refuseOddIntegers(integers, value, key);
     quick ??= first.compile(withoutIds(schema));
     if (quick(value)) return;
-    const errors = size < TELL_ALL_BELOW_BYTES ? allErrors(all, schema, value) : quick.errors;
+    const isSmall = size < TELL_ALL_BELOW_BYTES && hasFewValues(value);
+    const errors = isSmall ? allErrors(all, schema, value) : quick.errors;
     throw new Refusal(key, { violations: violationsOf(errors ?? quick.errors ?? []) });
   };
+}
+
+/** Counts no further than it has to; of a list that is too long nothing is looked at. */
+function hasFewValues(value: unknown): boolean {
+  let count = 0;
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const one = waiting.pop();
+    if (typeof one !== "object" || one === null) continue;
+    count += Array.isArray(one) ? one.length : Object.keys(one).length;
+    if (count >= TELL_ALL_BELOW_VALUES) return false;
+    for (const inner of Object.values(one)) waiting.push(inner);
+  }
+  return true;
 }
 
 function integersIn({ properties }: TSchema): readonly string[] {

@@ -1,3 +1,4 @@
+import { MAX_URL_LENGTH } from "@paraph/contract/limits";
 import { isOpaqueId } from "../../domain/ids.ts";
 
 /** The formats that a schema may name. JSON Schema leaves them to us; these are strict on purpose. */
@@ -28,7 +29,9 @@ function isEmail(value: string): boolean {
   return value.length <= 254 && EMAIL.test(value) && !value.includes("..");
 }
 
+/** Of one that is too long in any case nothing is read: megabytes of signs such as @ take long to be no address. */
 function isUri(value: string): boolean {
+  if (value.length > 2 * MAX_URL_LENGTH) return false;
   return /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value);
 }
 

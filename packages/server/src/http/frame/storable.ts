@@ -10,7 +10,7 @@ export const STORABLE: FuncKeywordDefinition = {
   type: "string",
   schema: false,
   errors: false,
-  validate: (text: string) => !text.includes("\0") && !/\p{Surrogate}/u.test(text),
+  validate: (text: string) => !text.includes("\0") && text.isWellFormed(),
 };
 
 /** The same schema, in which every text must be storable; what it does not name stays unread. */

@@ -25,3 +25,12 @@ test("13 a header carries no more than it may, whatever a member is called", () 
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`m${at}`, at]));
   assert.equal(unknownMembers(NewSignatureRequest, many).length, 20);
 });
+
+test("13 of a list without end only the beginning is looked into", () => {
+  const beyond = { get account_email(): never { throw new Error("looked at"); } }; // prettier-ignore
+  const signatures = [{ zzz: 1 }, ...Array.from({ length: 50_000 }, () => ({})), beyond];
+  const [told, ...others] = unknownMembers(NewSignatureRequest, { signatures });
+  assert.deepEqual([told?.path, others], ["signatures[0].zzz", []]);
+  const numbers = [...Array.from({ length: 50_000 }, () => 1), { zzz: 1 }];
+  assert.deepEqual(unknownMembers(NewSignatureRequest, { signatures: numbers }), []);
+});

@@ -6,6 +6,8 @@ export type UnknownMember = { readonly path: string; readonly nearest: string | 
 /** A header is no place for a whole body. */
 const MOST_TOLD = 20;
 const LONGEST_NAME = 60;
+/** Lists and objects that are looked into. No body that is meant well has more, and one that has is not worth the wait. */
+const MOST_LOOKED_INTO = 5_000;
 
 type Form = {
   readonly properties?: Readonly<Record<string, Form>>;
@@ -14,26 +16,46 @@ type Form = {
 
 /** Every member that the schema does not name, at any depth (interface 13). */
 export function unknownMembers(schema: TSchema, value: unknown): readonly UnknownMember[] {
-  const found: UnknownMember[] = [];
-  walk(schema as Form, value, "", found);
-  return found;
+  const search: Search = { found: [], left: MOST_LOOKED_INTO };
+  walk(schema as Form, value, "", search);
+  return search.found;
 }
 
-function walk(form: Form, value: unknown, path: string, found: UnknownMember[]): void {
-  if (found.length >= MOST_TOLD || typeof value !== "object" || value === null) return;
-  if (Array.isArray(value)) {
-    const { items } = form;
-    if (items) for (const [at, one] of value.entries()) walk(items, one, `${path}[${at}]`, found);
-    return;
+type Search = { readonly found: UnknownMember[]; left: number };
+
+function isOver({ found, left }: Search): boolean {
+  return found.length >= MOST_TOLD || left <= 0;
+}
+
+function walk(form: Form, value: unknown, path: string, search: Search): void {
+  if (isOver(search) || typeof value !== "object" || value === null) return;
+  search.left -= 1;
+  if (Array.isArray(value)) walkList(form, value, path, search);
+  else walkMembers(form, value, path, search);
+}
+
+/** A list of texts or numbers has no members, however long it is. */
+function walkList({ items }: Form, list: readonly unknown[], path: string, search: Search): void {
+  if (!items?.properties && !items?.items) return;
+  for (let at = 0; at < list.length && !isOver(search); at += 1) {
+    const one = list[at];
+    // What stands where an object belongs is refused soon enough; until then it counts like one.
+    if (typeof one === "object" && one !== null) walk(items, one, `${path}[${at}]`, search);
+    else search.left -= 1;
   }
-  const { properties } = form;
+}
+
+function walkMembers({ properties }: Form, value: object, path: string, search: Search): void {
   if (!properties) return;
+  const { found } = search;
   const known = Object.keys(properties);
-  for (const [name, inner] of Object.entries(value)) {
-    if (found.length >= MOST_TOLD) return;
+  for (const name in value) {
+    if (isOver(search)) return;
+    if (!Object.hasOwn(value, name)) continue;
+    const inner = (value as Readonly<Record<string, unknown>>)[name];
     const place = path === "" ? name : `${path}.${name}`;
     const declared = known.includes(name) ? properties[name] : undefined;
-    if (declared) walk(declared, inner, place, found);
+    if (declared) walk(declared, inner, place, search);
     else found.push({ path: place, nearest: nearestOf(name, known) });
   }
 }
