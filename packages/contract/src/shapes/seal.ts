@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { MAX_TITLE_LENGTH } from "../limits.ts";
 import { Base64, maybes, named, oneOf, sampled, described, Uuid } from "./kit.ts";
 import { SAMPLE_PDF, SAMPLE_PLACE } from "./samples.ts";
-import { VisualSignatureInput } from "./visual-signature.ts";
+import { SealVisualInput } from "./visual-signature.ts";
 
 /** Interface 2.6 and interface 4.4: a document to be sealed, by content or by id. */
 export const SealBody = sampled(
@@ -20,7 +20,7 @@ export const SealBody = sampled(
         description: "Which seal; absent or empty: the first.",
       }),
       visual_signature: described(
-        VisualSignatureInput,
+        SealVisualInput,
         "Where and how the seal is seen; absent: it is not.",
       ),
       certify: oneOf(

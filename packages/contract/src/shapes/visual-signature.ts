@@ -30,35 +30,54 @@ export const Position = Type.Object({
 });
 export type Position = Static<typeof Position>;
 
+const ImageType = Type.String({
+  maxLength: 100,
+  examples: ["image/png"],
+  description: "image/png or image/jpeg.",
+});
+
 /** A picture shown inside a visual signature. */
 export const VisualImage = Type.Object({
-  content_type: Type.String({
-    maxLength: 100,
-    examples: ["image/png"],
-    description: "image/png or image/jpeg.",
-  }),
+  content_type: ImageType,
   content: described(Base64, "The picture in Base64."),
 });
 
+/** A picture that a request prescribes. Answers tell of it without its content, and so may an update. */
+const PrescribedImage = Type.Object({
+  content_type: ImageType,
+  content: maybe(
+    described(Base64, "The picture in Base64; absent in an update: the one that is there stays."),
+  ),
+});
+
 /** A form field and positions are alternatives; absent, the signer places it freely. */
-export const VisualSignatureInput = Type.Object(
-  maybes({
-    form_field: Type.String({
-      minLength: 1,
-      maxLength: 1024,
-      description: "A signature field of the PDF; where a position is given too, the field counts.",
-    }),
-    position: described(Position, "The place of the mark."),
-    positions: Type.Array(Position, {
-      minItems: 1,
-      maxItems: 100,
-      description: "Several places for one signature.",
-    }),
-    rotation: oneOf(ROTATIONS, "Degrees, counter-clockwise."),
-    image: described(VisualImage, "PNG or JPEG."),
+const PLACES = maybes({
+  form_field: Type.String({
+    minLength: 1,
+    maxLength: 1024,
+    description: "A signature field of the PDF; where a position is given too, the field counts.",
   }),
-);
+  position: described(Position, "The place of the mark."),
+  positions: Type.Array(Position, {
+    minItems: 1,
+    maxItems: 100,
+    description: "Several places for one signature.",
+  }),
+  rotation: oneOf(ROTATIONS, "Degrees, counter-clockwise."),
+});
+
+export const VisualSignatureInput = Type.Object({
+  ...PLACES,
+  ...maybes({ image: described(PrescribedImage, "PNG or JPEG.") }),
+});
 export type VisualSignatureInput = Static<typeof VisualSignatureInput>;
+
+/** The look of a seal, which is made at once. */
+export const SealVisualInput = Type.Object({
+  ...PLACES,
+  ...maybes({ image: described(VisualImage, "PNG or JPEG.") }),
+});
+export type SealVisualInput = Static<typeof SealVisualInput>;
 
 const ShownPosition = named("Position", {
   x: Type.Number(),
@@ -70,12 +89,12 @@ const ShownPosition = named("Position", {
 });
 export type ShownPosition = Static<typeof ShownPosition>;
 
-/** As answers show it: both `position` and `positions` (interface 2.3). */
+/** As answers show it: both `position` and `positions`, and of a picture what it is (interface 2.3). */
 export const VisualSignature = named("VisualSignature", {
   form_field: Type.Optional(Type.String()),
   position: Type.Optional(ShownPosition),
   positions: Type.Optional(Type.Array(ShownPosition)),
   rotation: Type.Optional(oneOf(ROTATIONS)),
-  image: Type.Optional(VisualImage),
+  image: Type.Optional(Type.Object({ content_type: ImageType })),
 });
 export type VisualSignature = Static<typeof VisualSignature>;

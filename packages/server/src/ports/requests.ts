@@ -4,6 +4,7 @@ import type { BusinessId } from "../domain/tenancy/business.ts";
 import type { RequestStatus, SignatureStatus } from "@paraph/contract/words";
 import type { Holder } from "../domain/documents/removal.ts";
 import type { AccountId, AttachmentId, DocumentId, RequestId, SignatureId } from "../domain/ids.ts";
+import type { PicturePlace } from "../domain/requests/pictures.ts";
 import type { SignatureRequest } from "../domain/requests/request.ts";
 
 /** Whose requests a list shows: those an API user owns, all of a business's demo, or those a person may see. */
@@ -87,6 +88,7 @@ export type Requests = {
   ) => Promise<readonly SignatureRequest[]>;
   /** How many lie on each heap, at most COUNT_LIMIT each. */
   readonly countHeaps: (heaps: readonly PersonHeap[]) => Promise<readonly number[]>;
+  /** With the content of the pictures that came in; whoever finds the request later gets it without. */
   readonly insert: (request: SignatureRequest) => Promise<void>;
   /** Writes what differs; refuses when somebody else has saved meanwhile. */
   readonly save: (before: SignatureRequest, after: SignatureRequest) => Promise<void>;
@@ -128,6 +130,8 @@ export type Requests = {
     rule: RetentionRule | null,
   ) => Promise<number>;
   readonly listDueForDeletion: (now: Date, most: number) => Promise<readonly RequestId[]>;
+  /** The content of a prescribed picture, in Base64. */
+  readonly findPicture: (id: SignatureId, place: PicturePlace) => Promise<string | null>;
   readonly addVersions: (versions: readonly SignedVersion[]) => Promise<void>;
   readonly listVersions: (id: RequestId) => Promise<readonly SignedVersion[]>;
   readonly addAttachment: (attachment: StoredAttachment) => Promise<void>;

@@ -175,6 +175,33 @@ describe("the event loop of the process that serves", () => {
     }
   }
 
+  test("nor for requests with large pictures, nor when they are listed", async () => {
+    const position = { x: 72, y: 500, width: 120, height: 60, page: "0" };
+    const image = { content_type: "image/png", content: base64(noisyPng(1280)) };
+    const body = {
+      title: "With a picture",
+      content: base64(aPdf()),
+      quality: "SES",
+      signatures: [{ account_email: "ada@example.com", visual_signature: { position, image } }],
+    };
+    const create = async () => {
+      const reply = await post("/v2/signature-requests", body, token);
+      await reply.arrayBuffer();
+      return reply.status;
+    };
+    const made = await longestFor(create);
+    assert.ok(made <= MOST_MILLISECONDS, `it stood ${made} ms`);
+    for (let more = 0; more < 6; more += 1) assert.equal(await create(), 201);
+    const list = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await fetch(`${program.url}/v2/signature-requests`, { headers });
+      assert.ok((await reply.arrayBuffer()).byteLength > 7 * 500);
+      return reply.status;
+    };
+    const listed = await longestFor(list);
+    assert.ok(listed <= MOST_MILLISECONDS, `it stood ${listed} ms for the list`);
+  });
+
   test("nor for any of the hostile files", async () => {
     for (const { name, bytes } of HOSTILE) {
       const longest = await longestFor(() => seal(bytes()));

@@ -135,14 +135,89 @@ describe("2.3 a picture that cannot be shown is refused before anybody is asked 
     assert.equal((await create(png(), archived)).status, 201);
   });
 
-  test("a picture that can be shown is taken and given back", async () => {
+  test("and so is one without content, where none was before", async () => {
+    const image = { content_type: "image/png" };
+    const signer = { account_email: "ada@example.com", visual_signature: { position, image } };
+    const field = "signatures[0].visual_signature.image.content";
+    for (const reply of [
+      await call("POST", "/v2/signature-requests", {
+        token,
+        body: { title: "Contract", content: plain, signatures: [signer] },
+      }),
+      await call("POST", `/v2/signature-requests/${await opened()}/signatures`, {
+        token,
+        body: signer,
+      }),
+      await update(await opened(), [signer]),
+    ]) {
+      assertRefused(reply, "error.request.body_invalid");
+      assert.deepEqual(reply.json()["violations"], [{ field, message: "is required" }]);
+    }
+    const sealed = await call("POST", "/v2/seal", {
+      token,
+      body: { content: plain, visual_signature: { position, image } },
+    });
+    assertRefused(sealed, "error.request.body_invalid");
+  });
+});
+
+type Shown = { readonly id: string; readonly signatures: readonly ShownEntry[] };
+type ShownEntry = { readonly sid: string; readonly visual_signature: object };
+
+function update(id: string, signatures: readonly object[]): Promise<Reply> {
+  return call("PUT", `/v2/signature-requests/${id}`, { token, body: { signatures } });
+}
+
+/** How many pictures stand in the document after the signature. */
+async function picturesAfterSigning(id: string, sid: string): Promise<number> {
+  const path = `/sandbox/signature-requests/${id}/signatures/${sid}/sign`;
+  const signed = await call("POST", path, { token, body: {} });
+  assert.equal(signed.status, 200, signed.text);
+  const document = String((await shown(id)).json()["document_id"]);
+  const reply = await call("GET", `/v2/documents/${document}/content`, { token });
+  return reply.text.split("/Subtype /Image").length - 1;
+}
+
+function shown(id: string): Promise<Reply> {
+  return call("GET", `/v2/signature-requests/${id}`, { token });
+}
+
+describe("2.3 a picture that can be shown is taken", () => {
+  const told = { position, positions: [position], image: { content_type: "image/png" } };
+
+  test("and told without its content, in every answer", async () => {
     const reply = await create(png());
     assert.equal(reply.status, 201, reply.text);
-    const [signature] = reply.json()["signatures"] as readonly { visual_signature: object }[];
-    assert.ok(signature);
-    assert.deepEqual(signature.visual_signature, {
-      ...visual(png()),
-      positions: [position],
-    });
+    const made = reply.json() as unknown as Shown;
+    const listed = await call("GET", "/v2/signature-requests?page_size=1", { token });
+    for (const text of [reply.text, (await shown(made.id)).text, listed.text]) {
+      assert.ok(!text.includes(png().toString("base64")), text);
+    }
+    assert.deepEqual(made.signatures[0]?.visual_signature, told);
+  });
+
+  test("and drawn when its signer signs; without one nothing is drawn", async () => {
+    const made = (await create(png())).json() as unknown as Shown;
+    assert.equal(await picturesAfterSigning(made.id, made.signatures[0]?.sid ?? ""), 1);
+    const bare = await update(await opened(), [{ account_email: "ada@example.com" }]);
+    const { id, signatures } = bare.json() as unknown as Shown;
+    assert.equal(await picturesAfterSigning(id, signatures[0]?.sid ?? ""), 0);
+  });
+
+  test("and stays when an update sends back what was answered, and goes when it does not", async () => {
+    const made = (await create(png())).json() as unknown as Shown;
+    const kept = await update(made.id, [
+      { account_email: "ada@example.com", visual_signature: told },
+    ]);
+    assert.equal(kept.status, 200, kept.text);
+    const { signatures } = kept.json() as unknown as Shown;
+    assert.equal(await picturesAfterSigning(made.id, signatures[0]?.sid ?? ""), 1);
+
+    const other = (await create(png())).json() as unknown as Shown;
+    await update(other.id, [{ account_email: "ada@example.com", visual_signature: { position } }]);
+    const again = await update(other.id, [
+      { account_email: "ada@example.com", visual_signature: told },
+    ]);
+    assertRefused(again, "error.request.body_invalid");
   });
 });

@@ -3,6 +3,7 @@ import { shareOf } from "../../domain/access/share.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import { checkAble } from "../../domain/requests/able.ts";
 import { advance } from "../../domain/requests/advance.ts";
+import { checkPictures } from "../../domain/requests/pictures.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { signaturesFor, type NewSignature } from "../../domain/requests/signers.ts";
@@ -42,6 +43,7 @@ export async function addSigner(
       const all = [...before.signatures.filter(isWaiting), ...signatures];
       const signables = await signableDocuments(tables, before.documents);
       checkPlacements(all, signables);
+      checkPictures(signatures, []);
       checkInks(signatures, signables, cmykImages);
       return advance(before, { kind: "add_signer", at, signatures });
     },

@@ -3,6 +3,7 @@ import { nameOf, type Maker } from "../../domain/access/actor.ts";
 import { shareOf } from "../../domain/access/share.ts";
 import { requireFeature } from "../../domain/access/features.ts";
 import { createRequest, type NewRequest } from "../../domain/requests/create.ts";
+import { checkPictures } from "../../domain/requests/pictures.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import { checkAble } from "../../domain/requests/able.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
@@ -50,6 +51,7 @@ export async function makeRequest(
     const { request, effects } = createRequest(asked, defaults, creation, sources);
     checkAble(request, request.signatures, meansOf(world, business, environment));
     checkPlacements(request.signatures, held.signables);
+    checkPictures(request.signatures, []);
     checkInks(request.signatures, held.signables, cmykImages);
     checkShownContent(request.quality, held.signables);
     await held.save(tables);

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Share } from "../../domain/access/share.ts";
 import type { NewSignature } from "../../domain/requests/signers.ts";
-import type { VisualImage, VisualSignature } from "../../domain/requests/visual.ts";
+import type { VisualSignature } from "../../domain/requests/visual.ts";
 import type { World } from "../../ports/world.ts";
 import { fromBase64 } from "../base64.ts";
 
@@ -15,12 +15,10 @@ export async function examineImages(
   visuals: readonly (VisualSignature | null)[],
 ): Promise<ReadonlySet<string>> {
   const cmykImages = new Set<string>();
-  const images = new Map(
-    visuals.flatMap((one) => (one?.image ? [[one.image.content, one.image] as const] : [])),
-  );
-  for (const image of images.values()) {
-    const { channels } = await inspector.examineImage(fileOf(image), share);
-    if (channels === 4) cmykImages.add(image.content);
+  const images = new Set(visuals.flatMap((one) => one?.image?.content ?? []));
+  for (const content of images) {
+    const { channels } = await inspector.examineImage(fileOf(content), share);
+    if (channels === 4) cmykImages.add(content);
   }
   return cmykImages;
 }
@@ -36,7 +34,7 @@ export function visualsOf(
 }
 
 /** The file of a picture that came as Base64. */
-export function fileOf({ content }: VisualImage): Uint8Array {
+export function fileOf(content: string): Uint8Array {
   const file = fromBase64(content);
   if (file) return file;
   throw new Refusal("error.image.unsupported", { message: "The image is not Base64." });

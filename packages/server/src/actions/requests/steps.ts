@@ -6,6 +6,7 @@ import type { RequestId } from "../../domain/ids.ts";
 import { checkAble } from "../../domain/requests/able.ts";
 import { advance } from "../../domain/requests/advance.ts";
 import { checkExpiry } from "../../domain/requests/expiry.ts";
+import { checkPictures } from "../../domain/requests/pictures.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import { remind } from "../../domain/requests/reminders.ts";
@@ -99,6 +100,7 @@ export async function patchRequest(
         checkShownContent(outcome.request.quality, signables);
         if (patch.signatures !== null) {
           checkPlacements(outcome.request.signatures, signables);
+          checkPictures(outcome.request.signatures, before.signatures);
           checkInks(outcome.request.signatures, signables, cmykImages);
         }
       }

@@ -1,5 +1,7 @@
+import type { Mark } from "@paraph/engine/drawing";
 import type { SignedPdf, SigningPorts, SigningTask } from "@paraph/engine/pades";
 import { shareFor } from "../../domain/access/share.ts";
+import { picturePlaceFor, type PicturePlace } from "../../domain/requests/pictures.ts";
 import { reasonOf } from "../../domain/requests/demo-notice.ts";
 import type { NewVersion } from "../../domain/requests/events.ts";
 import {
@@ -10,8 +12,10 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import type { Business } from "../../domain/tenancy/business.ts";
+import type { DocumentId } from "../../domain/ids.ts";
 import type { Scribe } from "../../ports/inspector.ts";
 import type { JsonObject } from "../../ports/jobs.ts";
+import type { Requests } from "../../ports/requests.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { Settings } from "../../ports/settings.ts";
 import type { Tables } from "../../ports/store.ts";
@@ -80,7 +84,7 @@ export async function makeSignedVersions(
     await withDocuments(world, entries, async (opened) => {
       checkOwnPlaces(signature, opened, input);
       const work = { request, signature, input, prepared, credential, drawing };
-      const tasks = tasksOf(world, work, opened);
+      const tasks = await tasksOf(world, work, opened);
       const signed = await signAll(tasks, credential, portsOf(world, work), drawing);
       for (const [index, one] of opened.entries()) {
         const pdf = signed[index];
@@ -134,7 +138,7 @@ export async function draftDigests(world: MakingWorld, work: Work): Promise<read
   await withDocuments(world, documentsToSign(work.request, work.signature), async (opened) => {
     checkOwnPlaces(work.signature, opened, work.input);
     const ports = portsOf(world, work);
-    const drafts = await draftAll(tasksOf(world, work, opened), ports, work.drawing);
+    const drafts = await draftAll(await tasksOf(world, work, opened), ports, work.drawing);
     digests = drafts.map(({ digest }) => digest);
   });
   return digests;
@@ -185,17 +189,20 @@ async function keepVersion(
 }
 
 /** Everything that the signer's signatures on the opened documents are made of. */
-function tasksOf(
-  { scribe, settings: { timeZone } }: MakingWorld,
+async function tasksOf(
+  { store, scribe, settings: { timeZone } }: MakingWorld,
   { request, signature, input, prepared, credential, drawing: { at } }: Work,
   opened: readonly Opened[],
-): readonly SigningTask[] {
+): Promise<readonly SigningTask[]> {
   const isDemo = request.environment === "demo";
   const name = prepared.known.name ?? shownNameOf(signature.signer);
   const { quality, legislation } = credential;
   const { email } = prepared.person;
+  const language = signature.language ?? input.language;
+  const pictures = await prescribedPictures(store.requests, signature, opened);
   return opened.map((one) => {
-    const { mark, language } = markFor(signature, one, input);
+    // A picture that the request prescribes wins over the mark of the signer.
+    const mark = pictures.get(one.entry.id) ?? input.mark;
     const wanted = {
       revisions: scribe.revisionsOf(one.encrypted, shareFor(request, "person")),
       field: placeOf(signature, one, input),
@@ -209,12 +216,32 @@ function tasksOf(
   });
 }
 
-/** A picture that the request prescribes wins over the mark of the signer. */
-function markFor(signature: Signature, { entry }: Opened, input: SigningInput) {
-  const image = visualFor(signature, entry.id)?.image ?? null;
-  const language = signature.language ?? input.language;
-  if (image === null) return { mark: input.mark, language };
-  return { mark: { kind: "image", file: fileOf(image) } as const, language };
+/** The pictures that the request prescribes for the opened documents, each read and decoded once. */
+async function prescribedPictures(
+  requests: Pick<Requests, "findPicture">,
+  signature: Signature,
+  opened: readonly Opened[],
+): Promise<ReadonlyMap<DocumentId, Mark>> {
+  const marks = new Map<PicturePlace, Mark>();
+  const found = new Map<DocumentId, Mark>();
+  for (const { entry } of opened) {
+    const place = picturePlaceFor(signature, entry.id);
+    if (place === null) continue;
+    const mark = marks.get(place) ?? (await readPicture(requests, signature, place));
+    marks.set(place, mark);
+    found.set(entry.id, mark);
+  }
+  return found;
+}
+
+async function readPicture(
+  requests: Pick<Requests, "findPicture">,
+  { id }: Signature,
+  place: PicturePlace,
+): Promise<Mark> {
+  const content = await requests.findPicture(id, place);
+  if (content === null) throw new Error(`the picture of signature ${id} for ${place} is gone`);
+  return { kind: "image", file: fileOf(content) };
 }
 
 /** Where the request says; else where the signer put it. */

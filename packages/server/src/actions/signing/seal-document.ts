@@ -61,6 +61,8 @@ export type SealOrder = {
   /** Which seal of the business; null is its first. */
   readonly accountName: string | null;
   readonly visual: VisualSignature | null;
+  /** The picture in it, in Base64. */
+  readonly picture: string | null;
   /** 2: others may still sign, 3: comment as well; null does not certify. */
   readonly certify: 2 | 3 | null;
 };
@@ -149,7 +151,7 @@ async function seal(
       const wanted = {
         revisions: world.scribe.revisionsOf(encrypted, shareOf(actor)),
         field: fieldOf(order.visual),
-        appearance: () => appearanceOf(order.visual, { name, at: drawing.at, timeZone, isDemo }),
+        appearance: () => appearanceOf(order.picture, { name, at: drawing.at, timeZone, isDemo }),
         name,
         reason: reasonOf("en", isDemo),
         certify: order.certify,
@@ -185,9 +187,8 @@ type SealShown = {
 };
 
 /** Who sealed it and when, beside the picture where there is one; a demo says that it is one. */
-function appearanceOf(visual: VisualSignature | null, shown: SealShown): Appearance {
+function appearanceOf(picture: string | null, shown: SealShown): Appearance {
   const { name, isDemo } = shown;
-  const image = visual?.image ?? null;
   const notice = isDemo ? [{ role: "notice", text: DEMO_NOTICE.en } as const] : [];
   // interface.md, "Names in other scripts": of a name that no shipped font can draw stays what it can.
   const drawable = drawableText(name);
@@ -195,7 +196,7 @@ function appearanceOf(visual: VisualSignature | null, shown: SealShown): Appeara
   const means = drawable === spoken ? null : spoken;
   const named = drawable ? [{ role: "name", text: drawable, means } as const] : [];
   const date = { role: "date", text: MARK_WORDS.en.sealed(timeText(shown, "en")) } as const;
-  const mark = image === null ? null : ({ kind: "image", file: fileOf(image) } as const);
+  const mark = picture === null ? null : ({ kind: "image", file: fileOf(picture) } as const);
   return { mark, lines: [...named, date, ...notice] };
 }
 

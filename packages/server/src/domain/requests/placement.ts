@@ -87,7 +87,7 @@ export function checkInks(
   for (const { id } of documents.filter(({ pdfA }) => pdfA !== null)) {
     for (const signature of signatures) {
       const content = visualFor(signature, id)?.image?.content;
-      if (content !== undefined && cmykImages.has(content)) {
+      if (content && cmykImages.has(content)) {
         const message = "A CMYK image cannot go into a PDF/A document.";
         throw new Refusal("error.image.unsupported", { message });
       }

@@ -192,6 +192,13 @@ export function documentsToSign(
 
 /** The look of one signer's signature on one document. */
 export function visualFor(signature: Signature, documentId: DocumentId): VisualSignature | null {
-  const own = signature.documentSignatures?.find((one) => one.documentId === documentId);
-  return own?.visual ?? signature.visual;
+  return ownVisual(signature, documentId) ?? signature.visual;
+}
+
+/** The look that was asked for on this document alone. */
+export function ownVisual(
+  { documentSignatures }: Signature,
+  id: DocumentId,
+): VisualSignature | null {
+  return documentSignatures?.find((one) => one.documentId === id)?.visual ?? null;
 }

@@ -18,8 +18,11 @@ export type Placement =
   | { readonly kind: "positions"; readonly positions: readonly MarkPosition[] }
   | { readonly kind: "free" };
 
-/** A picture shown inside a visual signature; its content is Base64. */
-export type VisualImage = { readonly contentType: string; readonly content: string };
+/**
+ * A picture shown inside a visual signature. Its content, in Base64, is there when it comes in and null from then on: it
+ * lies apart and is read when it is drawn.
+ */
+export type VisualImage = { readonly contentType: string; readonly content: string | null };
 
 /** How one signer's signature looks; null in a signature means that the signer decides freely. */
 export type VisualSignature = {

@@ -134,7 +134,23 @@ function toDate(text: string | null): Date | null {
 /** A signature as jsonb_to_recordset takes it: what filters look for, and the whole entry. */
 export function signatureRecord(signature: Signature, place: number) {
   const shown = shownNameOf(signature.signer);
-  return { id: signature.id, place, shown, status: signature.status, body: signature };
+  const body = withoutContents(signature);
+  return { id: signature.id, place, shown, status: signature.status, body };
+}
+
+/** Pictures lie apart (pictures.ts). */
+function withoutContents(signature: Signature): Signature {
+  const { visual, documentSignatures } = signature;
+  return {
+    ...signature,
+    visual: withoutContent(visual),
+    documentSignatures:
+      documentSignatures?.map((one) => ({ ...one, visual: withoutContent(one.visual) })) ?? null,
+  };
+}
+
+function withoutContent(visual: Signature["visual"]): Signature["visual"] {
+  return visual?.image ? { ...visual, image: { ...visual.image, content: null } } : visual;
 }
 
 /** A document of a request as jsonb_to_recordset takes it. */

@@ -13,6 +13,7 @@ import {
   listExpired,
   lockRequest,
 } from "./read.ts";
+import { findPicture } from "./pictures.ts";
 import { retentionOver } from "./retention.ts";
 import {
   addAttachment,
@@ -54,6 +55,7 @@ export function requestsOver(sql: Sql): Requests {
     listExpired: (now, most) => listExpired(sql, now, most),
     listDueForDeletion: (now, most) => listDueForDeletion(sql, now, most),
     ...retentionOver(sql),
+    findPicture: (id, place) => findPicture(sql, id, place),
     addVersions: (versions) => addVersions(sql, versions),
     listVersions: (id) => listVersions(sql, id),
     addAttachment: (attachment) => addAttachment(sql, attachment),

@@ -4,6 +4,7 @@ import type { AccountId, RequestId, SignatureId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { SignedVersion, StoredAttachment } from "../../../ports/requests.ts";
 import { first, json, type Sql } from "../sql.ts";
+import { savePictures } from "./pictures.ts";
 import { documentRecord, dueAccounts, peopleOf, signatureRecord } from "./rows.ts";
 
 /** One statement for the request and all that belongs to it. */
@@ -34,6 +35,7 @@ export async function insertRequest(sql: Sql, request: SignatureRequest): Promis
     select t.id, r.id, t.place, r.owner, r.seq, t.shown, t.status, t.body
       from r, jsonb_to_recordset(${json(request.signatures.map(signatureRecord))}::jsonb)
            as t(id uuid, place int, shown text, status text, body jsonb)`;
+  await savePictures(sql, [], request.signatures);
 }
 
 /** The version is the check: who has not read the newest does not write (error 409). */
@@ -91,6 +93,7 @@ async function saveSignatures(
         on conflict (id) do update
        set place = excluded.place, shown = excluded.shown, status = excluded.status,
            body = excluded.body`;
+  await savePictures(sql, before.signatures, after.signatures);
 }
 
 async function saveDocuments(

@@ -18,9 +18,7 @@ export function visualToWire({ placement, rotation, image }: VisualSignature): W
   return {
     ...placementToWire(placement),
     ...(rotation === 0 ? {} : { rotation }),
-    ...(image === null
-      ? {}
-      : { image: { content_type: image.contentType, content: image.content } }),
+    ...(image === null ? {} : { image: { content_type: image.contentType } }),
   };
 }
 
@@ -38,7 +36,7 @@ function positionOf({ page, x, y, width, height, rotation }: WirePosition): Mark
 }
 
 function imageOf({ image }: VisualSignatureInput): VisualSignature["image"] {
-  return image ? { contentType: image.content_type, content: image.content } : null;
+  return image ? { contentType: image.content_type, content: image.content ?? null } : null;
 }
 
 function placementToWire(placement: Placement): WireVisual {

@@ -77,6 +77,7 @@ function fromWire(fields: Static<typeof Members>, content: Received | null): Sea
     title: title ?? null,
     accountName: accountName?.trim() || null,
     visual: visualOf(visual),
+    picture: visual?.image?.content ?? null,
     certify: certify ? CERTIFIED[certify] : null,
   };
 }
