@@ -1,9 +1,11 @@
-import type { Readable } from "node:stream";
+import { type Readable, Writable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { Refusal } from "@paraph/contract/errors";
 import type { UploadBody, UploadLimits } from "./body.ts";
 
 const MOST_FIELDS = 50;
+/** Small enough that a piece of nothing but empty parts is read in no time. */
+const PIECE_BYTES = 16_384;
 
 /** A form whose part `content` is the document, as it is and not encoded (interface 4.2). */
 export function multipartBody(
@@ -21,10 +23,16 @@ export function multipartBody(
   const reached = new Promise<boolean>((resolve) => (found = resolve));
   const ended = new Promise<void>((resolve) => (finish = resolve));
 
+  /** The rest runs out unread: a form that ends in the middle of a part that is passed over would end the process. */
   function fail(error: unknown): void {
     fault ??= error;
+    stream.unpipe(mouth);
+    stream.resume();
     file?.destroy(asError(fault));
     end();
+  }
+  function isFaulty(): boolean {
+    return fault !== null;
   }
   function end(): void {
     finished = true;
@@ -32,11 +40,45 @@ export function multipartBody(
     finish();
   }
 
+  /** Hands the body to the form in small pieces, and none after a fault. */
+  const mouth = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      const next = (from: number): void => {
+        let at = from;
+        let isReady = true;
+        for (; at < chunk.length && isReady && !isFaulty(); at += PIECE_BYTES) {
+          isReady = form.write(chunk.subarray(at, at + PIECE_BYTES));
+        }
+        if (isReady || isFaulty()) done();
+        else form.once("drain", next.bind(null, at));
+      };
+      next(0);
+    },
+    final: (done) => {
+      if (!isFaulty()) form.end();
+      if (file === null || file.readableEnded) expectEnd();
+      else file.once("end", expectEnd);
+      done();
+    },
+  });
+  /** A part whose header has no end keeps the form waiting for ever, when all that came has been read. */
+  function expectEnd(): void {
+    setImmediate(() => {
+      setImmediate(() => {
+        if (!finished) fail(broken("The form is broken."));
+      });
+    });
+  }
+
   form.on("field", (name, value, _, truncated) => {
     if (truncated) fail(new Refusal("error.request.body_too_large"));
     fields[name] = value;
   });
   form.on("file", (name, part, _fileName, _encoding, mimeType) => {
+    // Of every part, also of one that nobody reads: an error without a listener ends the process.
+    part.on("error", (error) => {
+      fail(error instanceof Refusal ? error : broken("The form ends in the middle.", error));
+    });
     if (name !== "content") {
       part.resume();
       return;
@@ -48,14 +90,13 @@ export function multipartBody(
     }
     fields["content_type"] ??= mimeType;
     file = part;
-    part.on("error", (error) => {
-      fail(error instanceof Refusal ? error : broken("The form ends in the middle.", error));
-    });
     found(true);
   });
-  form.on("fieldsLimit", () => {
-    fail(new Refusal("error.request.body_too_large"));
-  });
+  for (const limit of ["fieldsLimit", "partsLimit"] as const) {
+    form.on(limit, () => {
+      fail(new Refusal("error.request.body_too_large"));
+    });
+  }
   form.on("error", (error) => {
     fail(broken("The form is broken.", error));
   });
@@ -66,7 +107,7 @@ export function multipartBody(
   });
   // Cut before anybody listened: no event is left to come.
   if (stream.destroyed) fail(new Refusal("error.request.timeout"));
-  stream.pipe(form);
+  stream.pipe(mouth);
 
   function checkFault(): void {
     if (fault !== null) throw asError(fault);

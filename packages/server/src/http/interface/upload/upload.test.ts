@@ -343,6 +343,47 @@ describe("4.2 the body of an upload", () => {
     await assert.rejects(read(form([content]).subarray(0, -20), FORM), { name: "Refusal" });
   });
 
+  test("a form that ends in the middle of a part is refused, whichever part nobody reads", async () => {
+    const broken = { key: "error.request.body_invalid" };
+    const other = { name: "other", value: "abc", file: "a.txt" };
+    const content = { name: "content", value: "%PDF", file: "a.pdf" };
+    for (const parts of [
+      [other],
+      [content, other],
+      [content, content],
+      [{ name: "a", value: "b" }],
+    ]) {
+      for (const chunk of [1, 5000]) {
+        await assert.rejects(read(form(parts).subarray(0, -17), FORM, chunk), broken);
+      }
+    }
+    // Beyond the parts that are counted, too: with bare ones, without a word about what they are.
+    const many = Buffer.from(`${"--b0undary\r\n\r\nx\r\n".repeat(60)}--b0undary\r\n\r\nabc`);
+    for (const chunk of [7, 5000]) {
+      await assert.rejects(read(many, FORM, chunk), { key: "error.request.body_too_large" });
+    }
+  });
+
+  test("a form with a part whose header has no end is refused, and not waited for", async () => {
+    const lines = "X: y\r\n".repeat(20_000);
+    const endless = Buffer.from(`--b0undary\r\n${lines}--b0undary--\r\n`);
+    const content = { name: "content", value: "%PDF", file: "a.pdf" };
+    const behind = Buffer.concat([form([content]).subarray(0, -14), endless]);
+    for (const body of [endless, behind]) {
+      for (const chunk of [1000, 500_000]) {
+        await assert.rejects(read(body, FORM, chunk), { key: "error.request.body_invalid" });
+      }
+    }
+  });
+
+  test("of a form of thousands of parts only the beginning is looked at", async () => {
+    const many = Buffer.from("--b0undary\r\n\r\n\r\n".repeat(200_000));
+    const before = process.threadCpuUsage();
+    await assert.rejects(read(many, FORM, many.length), { key: "error.request.body_too_large" });
+    const { user, system } = process.threadCpuUsage(before);
+    assert.ok(user + system < 500_000, `it took ${(user + system) / 1000} ms`);
+  });
+
   test("as it is, with the title in the query; other types are refused", async () => {
     const got = await read(Buffer.from("%PDF"), "application/pdf", 2, { title: "Lease" });
     assert.equal(got.content?.toString(), "%PDF");
