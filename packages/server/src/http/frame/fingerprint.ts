@@ -65,6 +65,9 @@ export async function hashOf(stream: Readable, headers: Headers): Promise<string
   return hash.digest();
 }
 
+/** More parts than any form may have: a boundary of one letter stands everywhere, and each find costs. */
+const MOST_BOUNDARIES = 100;
+
 /**
  * SHA-256 of a body; in a multipart body without its boundary, which clients invent anew for each
  * attempt. The boundary may lie across two chunks, so its length less one is always held back.
@@ -72,6 +75,7 @@ export async function hashOf(stream: Readable, headers: Headers): Promise<string
 class BodyHash {
   readonly #hash = createHash("sha256");
   readonly #boundary: Buffer | null;
+  #left = MOST_BOUNDARIES;
   #held = Buffer.alloc(0);
 
   constructor(boundary: string | null) {
@@ -84,7 +88,9 @@ class BodyHash {
       return;
     }
     let rest = Buffer.concat([this.#held, chunk]);
-    for (let at = rest.indexOf(this.#boundary); at >= 0; at = rest.indexOf(this.#boundary)) {
+    for (; this.#left > 0; this.#left -= 1) {
+      const at = rest.indexOf(this.#boundary);
+      if (at < 0) break;
       this.#hash.update(rest.subarray(0, at));
       rest = rest.subarray(at + this.#boundary.length);
     }
