@@ -31,8 +31,8 @@ function plainBytes(text: string): Uint8Array | null {
   const digits = digitsIn(text);
   if (digits % 4 === 1 || text.includes("-") || text.includes("_")) return null;
   if (Buffer.byteLength(text) > text.length) return null;
-  const bytes = Buffer.from(text, "base64");
-  return bytes.length === Math.floor((digits * 3) / 4) ? bytes : null;
+  const bytes = new Uint8Array(Math.floor((digits * 3) / 4));
+  return Buffer.from(bytes.buffer).write(text, "base64") === bytes.length ? bytes : null;
 }
 
 function digitsIn(text: string): number {

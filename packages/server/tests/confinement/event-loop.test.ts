@@ -131,10 +131,16 @@ function chunk(tag: string, body: Buffer = Buffer.alloc(0)): Buffer {
 const HEAVY_JSON: Readonly<Record<string, () => string>> = {
   "four million numbers": () => `{"__proto__":[${"0,".repeat(3_900_000)}0]}`,
   "a million objects": () => `{"__proto__":[${"{},".repeat(2_600_000)}0]}`,
-  "a hundred thousand values": () => `{"__proto__":[${'{"a":0},'.repeat(49_000)}0]}`,
+  "as many objects as are taken": () => `{"_":[${'{"a":0},'.repeat(24_990)}0]}`,
+  "as many names as are taken": () => `{"_":{${names(49_990)}"a":0}}`,
   "three million levels": () => `{"__proto__":${"[".repeat(3_900_000)}`,
+  "one long text": () => `{"title":"${"_".repeat(7_900_000)}"}`,
   "a text of escapes": () => `{"title":"${"\\u00e4".repeat(1_300_000)}"}`,
 };
+
+function names(count: number): string {
+  return Array.from({ length: count }, (_, at) => `"_${at.toString(36)}":0,`).join("");
+}
 
 describe("the event loop of the process that serves", () => {
   test("control: work of 150 ms on this thread is noticed", async () => {

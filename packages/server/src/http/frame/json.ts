@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Refusal } from "@paraph/contract/errors";
 
 /**
- * A thousand signers with ten places each say as much. Without a bound a body of 10 MB held everybody up for 13 s: what
+ * A thousand signers with five places each say as much. Without a bound a body of 10 MB held everybody up for 13 s: what
  * costs is not its length but how many values it makes.
  */
-const MOST_VALUES = 100_000;
+const MOST_VALUES = 50_000;
 const MOST_DEPTH = 32;
 /** Longer texts are decoded, parsed and checked in turns of their own, and others come between. */
 const LONG_BYTES = 256 * 1024;
