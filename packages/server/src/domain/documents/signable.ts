@@ -102,7 +102,8 @@ function checkWishes(field: SignableField, all: readonly SignableField[]): void 
 export function checkNewField(document: Room, isVisible: boolean): void {
   const { signatureFields, certification } = document;
   checkPermitted("new_field", document);
-  if (isLocked(signatureFields, newName(signatureFields))) {
+  const isLocking = signatureFields.some(({ signed, lock }) => signed && lock);
+  if (isLocking && isLocked(signatureFields, newName(signatureFields))) {
     const message =
       "An earlier signature locks the fields of the PDF, or will when others have signed.";
     throw new Refusal("file.pdf.field_locked", { message });
@@ -110,23 +111,46 @@ export function checkNewField(document: Room, isVisible: boolean): void {
   if (isVisible && certification !== null) throw new Refusal("file.pdf.new_mark_not_allowed");
 }
 
-/** The document as a signature in this place leaves it to those who sign later. */
-export function afterSigning(document: Room, placement: Placement): Room {
-  const { signatureFields, certification, restrictions } = document;
-  if (placement.kind !== "field") {
-    const made = { name: newName(signatureFields), signed: true };
-    return { signatureFields: [...signatureFields, made], certification, restrictions };
-  }
-  const field = signatureFields.find(({ name }) => name === placement.name);
+/**
+ * The document as signatures in these places leave it to those who sign later, in whatever order they come. `made` are
+ * the fields that signatures without one make, in turn: the same for everybody, and so named once for all.
+ */
+export function afterSigning(
+  document: Room,
+  placements: readonly Placement[],
+  made: readonly SignableField[],
+): Room {
+  const inFields = placements.filter((one) => one.kind === "field");
+  const names = new Set(inFields.map(({ name }) => name));
+  // Of two fields of one name the first is signed.
+  const here = new Set(document.signatureFields.filter(({ name }) => names.delete(name)));
+  const own = document.signatureFields.map((one) =>
+    here.has(one) ? { ...one, signed: true } : one,
+  );
+  const count = placements.length - inFields.length;
+  const permissions = Array.from(here, ({ wishes, lock }) => [
+    wishes?.certify ?? null,
+    lock?.permission ?? null,
+  ]);
   return {
-    restrictions,
-    signatureFields: signatureFields.map((one) => (one === field ? { ...one, signed: true } : one)),
-    certification: strictest([
-      certification,
-      field?.wishes?.certify ?? null,
-      field?.lock?.permission ?? null,
-    ]),
+    restrictions: document.restrictions,
+    signatureFields: [...own, ...made.slice(0, count)],
+    certification: strictest([document.certification, ...permissions.flat()]),
   };
+}
+
+/** So many fields of our own, signed, with the first names that are free. */
+export function madeFields(
+  { signatureFields }: Pick<Room, "signatureFields">,
+  count: number,
+): readonly SignableField[] {
+  const fields = [...signatureFields];
+  const taken = takenNames(fields);
+  for (let number = 1; fields.length < signatureFields.length + count; number += 1) {
+    const name = `Signature${number}`;
+    if (!taken.has(name)) fields.push({ name, signed: true });
+  }
+  return fields.slice(signatureFields.length);
 }
 
 function isLocked(fields: readonly SignableField[], name: string): boolean {
@@ -135,10 +159,14 @@ function isLocked(fields: readonly SignableField[], name: string): boolean {
 
 /** The first name that is free for a field of ours. */
 function newName(fields: readonly SignableField[]): string {
-  const taken = new Set(fields.map(({ name }) => name.split(".")[0]));
+  const taken = takenNames(fields);
   for (let number = 1; ; number += 1) {
     if (!taken.has(`Signature${number}`)) return `Signature${number}`;
   }
+}
+
+function takenNames(fields: readonly SignableField[]): ReadonlySet<string | undefined> {
+  return new Set(fields.map(({ name }) => name.split(".")[0]));
 }
 
 function quoted({ name }: Pick<SignableField, "name">): string {

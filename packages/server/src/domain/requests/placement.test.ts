@@ -42,6 +42,22 @@ test("2.3 a position lies on a page of the document, whatever its orientation", 
   });
 });
 
+test("8. a thousand signers are looked at in no time, in any order or one after the other", () => {
+  for (const isOrdered of [true, false]) {
+    const signatures = Array.from({ length: 1000 }, (_, index) =>
+      aSignature(`signer${index}`, { sequence: isOrdered ? index : null }),
+    );
+    const before = process.threadCpuUsage();
+    checkPlacements(signatures, [document]);
+    const { user, system } = process.threadCpuUsage(before);
+    assert.ok(user + system < 1_000_000, `it took ${(user + system) / 1000} ms`);
+    // Each makes a field, of which the names are known: nobody may ask for one of them.
+    assert.throws(() => checkPlacements([...signatures, inField("Signature7")], [document]), {
+      key: "file.pdf.field_already_signed",
+    });
+  }
+});
+
 test("7. a place that is refused names the entry it belongs to", () => {
   const right = at(0, 0, 0);
   for (const wrong of [at(2, 0, 0), at(0, 500, 0), at(0, 0, 0, 10, 10), inField("nowhere")]) {

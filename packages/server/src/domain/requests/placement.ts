@@ -4,6 +4,7 @@ import {
   checkField,
   checkNewField,
   checkSignable,
+  madeFields,
   type Room,
   type Signable,
 } from "../documents/signable.ts";
@@ -34,12 +35,11 @@ export function checkPlacements(
       return placement === null ? [] : [{ signature, placement }];
     });
     claimFields(asked);
+    const made = madeFields(document, asked.length);
     for (const { signature, placement } of asked) {
       const earlier = asked.filter((other) => mayPrecede(other.signature, signature));
-      const left = earlier.reduce<Room>(
-        (room, other) => afterSigning(room, other.placement),
-        document,
-      );
+      const places = earlier.map((other) => other.placement);
+      const left = afterSigning(document, places, made);
       inEntry(signatures.indexOf(signature), () => {
         checkPlacement(placement, { ...document, ...left });
       });
