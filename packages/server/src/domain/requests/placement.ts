@@ -34,6 +34,7 @@ export function checkPlacements(
       const placement = placementOn(signature, document.id);
       return placement === null ? [] : [{ signature, placement }];
     });
+    checkRoom(asked, document);
     claimFields(asked);
     const made = madeFields(document, asked.length);
     for (const { signature, placement } of asked) {
@@ -45,6 +46,25 @@ export function checkPlacements(
       });
     }
   }
+}
+
+/**
+ * A signature is two revisions, it and its archive time stamp, and a PDF of more than 200 is not read: who came after
+ * that could not sign what so many have signed before.
+ */
+const MOST_SIGNATURES = 99;
+
+/** Refuses more signers than the document can take, before the first of them is asked. */
+function checkRoom(asked: readonly Asked[], { signatureFields }: Place): void {
+  const signed = signatureFields.filter((one) => one.signed).length;
+  // One member of an ANY_ONE group signs.
+  const waiting = new Set(
+    asked.map(({ signature: { id, group } }) => (group?.mode === "ANY_ONE" ? group.entryId : id)),
+  ).size;
+  if (waiting === 0 || signed + waiting <= MOST_SIGNATURES) return;
+  const room = Math.max(0, MOST_SIGNATURES - signed);
+  const message = `${waiting} signatures are asked for on a document that can take ${room}.`;
+  throw new Refusal("file.pdf.too_complex", { message });
 }
 
 /** Says whose place it is that is refused: who sends several entries sees which to mend. */

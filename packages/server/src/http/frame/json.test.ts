@@ -18,12 +18,14 @@ const TOO_LARGE = { key: "error.request.body_too_large" };
 const BROKEN = { key: "error.request.json_broken" };
 
 describe("7 how much a body may say", () => {
-  test("fifty thousand values are measured, one more is too many", () => {
-    measure(`[${"0,".repeat(49_999)}0]`);
+  test("a hundred thousand values and ten thousand names are measured, one more is too many", () => {
+    measure(`[${"0,".repeat(99_999)}0]`);
+    measure(`{${'"a":0,'.repeat(9_999)}"b":0}`);
     for (const text of [
-      `[${"0,".repeat(50_000)}0]`,
-      `[${"{},".repeat(25_000)}0]`,
-      `{"_":[${'"",'.repeat(50_000)}0]}`,
+      `[${"0,".repeat(100_000)}0]`,
+      `[${"{},".repeat(50_000)}0]`,
+      `{${'"a":0,'.repeat(10_000)}"b":0}`,
+      `{"_":[${'"",'.repeat(100_000)}0]}`,
     ]) {
       assert.throws(() => measure(text), TOO_LARGE);
       assert.throws(() => measure(text, 700), TOO_LARGE);

@@ -2,10 +2,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Refusal } from "@paraph/contract/errors";
 
 /**
- * A thousand signers with five places each say as much. Without a bound a body of 10 MB held everybody up for 13 s: what
- * costs is not its length but how many values it makes.
+ * Ninety-nine signers with fifteen places each say as much. Without a bound a body of 10 MB held everybody up for 13 s:
+ * what costs is not its length but how many values it makes, and names that are all different most of all.
  */
-const MOST_VALUES = 50_000;
+const MOST_NAMES = 10_000;
+const MOST_VALUES = 100_000;
 const MOST_DEPTH = 32;
 /** Longer texts are decoded, parsed and checked in turns of their own, and others come between. */
 const LONG_BYTES = 256 * 1024;
@@ -13,6 +14,7 @@ const LONG_BYTES = 256 * 1024;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
+const COLON = 0x3a;
 const OPENING: ReadonlySet<number> = new Set([0x7b, 0x5b]);
 const CLOSING: ReadonlySet<number> = new Set([0x7d, 0x5d]);
 
@@ -20,6 +22,7 @@ const CLOSING: ReadonlySet<number> = new Set([0x7d, 0x5d]);
 export class JsonExtent {
   #depth = 0;
   #values = 0;
+  #names = 0;
 
   get depth(): number {
     return this.#depth;
@@ -28,6 +31,9 @@ export class JsonExtent {
   take(byte: number): void {
     if (byte === COMMA) {
       this.#count();
+    } else if (byte === COLON) {
+      this.#names += 1;
+      if (this.#names > MOST_NAMES) throw tooMuch(MOST_NAMES, "names");
     } else if (OPENING.has(byte)) {
       this.#count();
       this.#depth += 1;
@@ -39,9 +45,7 @@ export class JsonExtent {
 
   #count(): void {
     this.#values += 1;
-    if (this.#values <= MOST_VALUES) return;
-    const message = `The body has more than ${MOST_VALUES} values.`;
-    throw new Refusal("error.request.body_too_large", { message });
+    if (this.#values > MOST_VALUES) throw tooMuch(MOST_VALUES, "values");
   }
 }
 
@@ -109,18 +113,30 @@ const FORGED = /"(?:_|\\u005f|constructor|\\u0063)/i;
 /** A reviver would do, at twenty times the price. */
 function dropForged(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) {
+    for (const inner of value) dropForged(inner);
+    return;
+  }
   const members = value as Record<string, unknown>;
-  delete members["__proto__"];
-  const isForged =
-    Object.hasOwn(members, "constructor") && typeof members["constructor"] === "object";
-  if (isForged) delete members["constructor"];
-  for (const inner of Object.values(members)) dropForged(inner);
+  for (const name in members) {
+    if (isForged(name, members)) delete members[name];
+    else dropForged(members[name]);
+  }
+}
+
+function isForged(name: string, members: Readonly<Record<string, unknown>>): boolean {
+  return name === "__proto__" || (name === "constructor" && typeof members[name] === "object");
 }
 
 /** The parser's message quotes the body, so only the position is taken from it. */
 function placeOf(cause: unknown): string {
   const position = cause instanceof Error ? /position (\d+)/.exec(cause.message)?.[1] : undefined;
   return position === undefined ? "" : ` (at character ${position})`;
+}
+
+function tooMuch(most: number, what: string): Refusal {
+  const message = `The body has more than ${most} ${what}.`;
+  return new Refusal("error.request.body_too_large", { message });
 }
 
 function broken(message: string, cause?: unknown): Refusal {

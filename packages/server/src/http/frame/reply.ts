@@ -1,10 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { headersOfType } from "./headers.ts";
-import type { Answer, GiveWay } from "./route.ts";
+import { type Answer, type GiveWay, JSON_TYPE } from "./route.ts";
 import { isBulk, piecesGivingWay } from "./traffic.ts";
-
-const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Sends what a route answered. A HEAD gets the same headers and no body. */
 export function sendAnswer(

@@ -7,6 +7,8 @@ import type { Commit } from "../../ports/store.ts";
 import type { World } from "../../ports/world.ts";
 import type { OpenSession } from "./sessions.ts";
 
+export const JSON_TYPE = "application/json; charset=utf-8";
+
 /** A page, a file or JSON: what a route gives back. */
 export type Answer = {
   readonly status: number;
@@ -143,6 +145,11 @@ export function route<Body extends TSchema, Query extends TSchema, Params extend
 
 export function ok(value: unknown, headers: Answer["headers"] = {}): Answer {
   return { status: 200, headers, body: { kind: "json", value } };
+}
+
+/** What is JSON already. */
+export function jsonText(json: string, headers: Answer["headers"] = {}): Answer {
+  return { status: 200, headers, body: { kind: "text", type: JSON_TYPE, text: json } };
 }
 
 export function created(value: unknown): Answer {

@@ -4,7 +4,7 @@ import type { Page, PersonHeap } from "../../../ports/requests.ts";
 import { searching, titleContains } from "../search.ts";
 import { join, only, part, type Fragment, type Sql } from "../sql.ts";
 import { COUNT_LIMIT, pageStatement, boundTo } from "./list.ts";
-import { REQUEST, toRequest, type RequestRow } from "./rows.ts";
+import { REQUEST, toRequests, type RequestRow } from "./rows.ts";
 
 /** One page of somebody's heap, newest first. */
 export async function listHeap(
@@ -14,7 +14,7 @@ export async function listHeap(
 ): Promise<readonly SignatureRequest[]> {
   return searching(sql, heap.search, async () => {
     const rows = await sql<RequestRow>`${pageStatement(inHeap(heap), page)}`;
-    return rows.map(toRequest);
+    return toRequests(rows);
   });
 }
 
@@ -29,7 +29,7 @@ export async function walkHeap(
     select ${REQUEST} from request r
      where r.seq in (${inHeap(heap)}) and (${after}::uuid is null or r.id > ${after}::uuid)
      order by r.id limit ${most}`;
-  return rows.map(toRequest);
+  return toRequests(rows);
 }
 
 /** In one order for all, so that two who do this wait for each other and no more. */

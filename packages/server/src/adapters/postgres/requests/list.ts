@@ -1,7 +1,7 @@
 import type { Page, RequestFilter, RequestPage, RequestScope } from "../../../ports/requests.ts";
 import { searching, titleContains } from "../search.ts";
 import { join, only, part, type Fragment, type Sql } from "../sql.ts";
-import { REQUEST, toRequest, type RequestRow } from "./rows.ts";
+import { REQUEST, toRequests, type RequestRow } from "./rows.ts";
 
 /** Totals behind a filter on signers or titles are counted so far and not further. */
 export const COUNT_LIMIT = 10_000;
@@ -21,7 +21,7 @@ export async function listRequests(
     const { offset, limit } = page;
     const isWhole = offset === 0 && rows.length < limit;
     const total = isWhole ? rows.length : await countRequests(sql, filter, matching);
-    return { requests: rows.map(toRequest), total };
+    return { requests: await toRequests(rows), total };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Holder } from "../../../domain/documents/removal.ts";
 import type { DocumentId, RequestId } from "../../../domain/ids.ts";
 import type { RequestDocument, SignatureRequest } from "../../../domain/requests/request.ts";
 import { first, type Sql } from "../sql.ts";
-import { REQUEST, toRequest, type RequestRow } from "./rows.ts";
+import { REQUEST, toRequest, toRequests, type RequestRow } from "./rows.ts";
 
 export async function findRequest(sql: Sql, id: RequestId): Promise<SignatureRequest | null> {
   const rows = await sql.named("find-request")<RequestRow>`
@@ -23,7 +23,7 @@ export async function findMany(
   const rows = await sql<RequestRow>`
     select ${REQUEST} from request r
      where r.id = any(${ids}::uuid[]) and r.deleted_at is null`;
-  return rows.map(toRequest);
+  return toRequests(rows);
 }
 
 /** The lock is taken first and the rest read after it, so that what is read is what is locked. */

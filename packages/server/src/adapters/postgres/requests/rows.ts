@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type {
   AttachOnSuccess,
   Environment,
@@ -115,6 +116,25 @@ export function toRequest(row: RequestRow): SignatureRequest {
     endMessage: row.end_message,
     version: row.version,
   };
+}
+
+/** After so many signers others have their turn. */
+const SIGNERS_AT_ONCE = 200;
+
+/** A page of requests; with a hundred signers each it would hold everybody up for half a second. */
+export async function toRequests(
+  rows: readonly RequestRow[],
+): Promise<readonly SignatureRequest[]> {
+  const requests: SignatureRequest[] = [];
+  let signers = 0;
+  for (const row of rows) {
+    requests.push(toRequest(row));
+    signers += row.signatures.length;
+    if (signers < SIGNERS_AT_ONCE) continue;
+    signers = 0;
+    await nextTurn();
+  }
+  return requests;
 }
 
 function toSignature(body: AsJson<Signature>): Signature {

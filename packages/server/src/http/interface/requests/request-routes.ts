@@ -11,6 +11,7 @@ import { SIGNING_REFUSALS } from "../documents/refusals.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { noContent, ok, route, type Route } from "../../frame/route.ts";
 import { filterOf } from "./filters.ts";
+import { listed } from "./listed.ts";
 import { pageHeaders, pageOf } from "./paging.ts";
 import { linksOf, type Spelling } from "./spelling.ts";
 
@@ -52,8 +53,8 @@ function readingRoutes({ version, schemas, toWire }: Spelling): readonly Route[]
           page,
         );
         const links = linksOf(world, actor);
-        const shown = requests.map((request) => toWire(request, links));
-        return ok(shown, pageHeaders(world.settings.publicUrl, url, page, total));
+        const headers = pageHeaders(world.settings.publicUrl, url, page, total);
+        return listed(requests, (request) => toWire(request, links), headers);
       },
     }),
     route({
@@ -85,7 +86,7 @@ function readingRoutes({ version, schemas, toWire }: Spelling): readonly Route[]
         const links = linksOf(world, actor);
         const requests = await readMany(world, actor, ids);
         const known = requests.filter(({ status }) => version === "v3" || status !== "DRAFT");
-        return ok(known.map((request) => toWire(request, links)));
+        return listed(known, (request) => toWire(request, links));
       },
     }),
   ];
