@@ -48,7 +48,7 @@ test("8. a document takes as many signers as could all sign it, and no more", ()
     Array.from({ length: count }, (_, index) => aSignature(`signer${index}`, { sequence: index }));
   const blank = { ...document, signatureFields: [] };
   const names = (count: number) => Array.from({ length: count }, (_, index) => `member${index}`);
-  const tooMany = { key: "file.pdf.too_complex" };
+  const tooMany = { key: "error.sr.too_many_signers" };
   // Each signs and is stamped, after the document itself.
   assert.ok(1 + 2 * 99 <= Math.min(PDF_LIMITS.revisions, PDF_LIMITS.signatures));
   checkPlacements(signers(99), [blank]);

@@ -64,7 +64,7 @@ function checkRoom(asked: readonly Asked[], { signatureFields }: Place): void {
   if (waiting === 0 || signed + waiting <= MOST_SIGNATURES) return;
   const room = Math.max(0, MOST_SIGNATURES - signed);
   const message = `${waiting} signatures are asked for on a document that can take ${room}.`;
-  throw new Refusal("file.pdf.too_complex", { message });
+  throw new Refusal("error.sr.too_many_signers", { message });
 }
 
 /** Says whose place it is that is refused: who sends several entries sees which to mend. */

@@ -16,7 +16,7 @@ import type { NewRequest } from "../../domain/requests/create.ts";
 import type { World } from "../../ports/world.ts";
 import { noContent, ok, type Route } from "../frame/route.ts";
 import { contentAnswer } from "../interface/documents/content.ts";
-import { PDF_REFUSALS, SIGNING_REFUSALS } from "../interface/documents/refusals.ts";
+import { PDF_REFUSALS, ASKING_REFUSALS } from "../interface/documents/refusals.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "../interface/upload/receive.ts";
 import { appRoute } from "./app-route.ts";
 import { signerFrom } from "./new-signers.ts";
@@ -82,7 +82,7 @@ export const createRoutes: readonly Route[] = [
       "error.sr.identity_data_incomplete",
       "error.sr.legislation_required",
       "error.sr.expires_at_out_of_range",
-      ...SIGNING_REFUSALS,
+      ...ASKING_REFUSALS,
     ],
     handle: async (world, call) => {
       const person = personOf(call);

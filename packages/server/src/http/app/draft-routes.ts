@@ -22,7 +22,7 @@ import {
   type ObserverId,
 } from "../../domain/ids.ts";
 import type { Route } from "../frame/route.ts";
-import { SIGNING_REFUSALS } from "../interface/documents/refusals.ts";
+import { ASKING_REFUSALS } from "../interface/documents/refusals.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "../interface/upload/receive.ts";
 import { appRoute } from "./app-route.ts";
 import { personOf } from "./person.ts";
@@ -36,7 +36,7 @@ export const draftRoutes: readonly Route[] = [
     limit: "write",
     refusals: [
       ...UNSEEN,
-      ...SIGNING_REFUSALS,
+      ...ASKING_REFUSALS,
       "error.sr.not_draft",
       "error.sr.too_many_documents",
       "error.sr.already_has_document",

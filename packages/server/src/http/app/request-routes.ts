@@ -14,7 +14,7 @@ import { isUuid, type AttachmentId, type SignatureId } from "../../domain/ids.ts
 import { noContent, ok, type Route } from "../frame/route.ts";
 import { contentAnswer } from "../interface/documents/content.ts";
 import { attachmentAnswer } from "../interface/requests/attachment-routes.ts";
-import { SIGNING_REFUSALS } from "../interface/documents/refusals.ts";
+import { ASKING_REFUSALS } from "../interface/documents/refusals.ts";
 import { appRoute } from "./app-route.ts";
 import { callbackToWire } from "./callback-wire.ts";
 import { signerFrom } from "./new-signers.ts";
@@ -88,7 +88,7 @@ export const requestRoutes: readonly Route[] = [
     limit: "write",
     refusals: [
       ...UNSEEN,
-      ...SIGNING_REFUSALS,
+      ...ASKING_REFUSALS,
       "error.sr.not_open",
       "error.sr.signer_required",
       "error.sr.identity_data_incomplete",

@@ -128,6 +128,8 @@ export const create: CreateWords = {
     "error.sr.legislation_required": "Diese Art der Signatur braucht ein Recht.",
     "error.sr.identity_data_incomplete":
       "Prüfen Sie die Mobilnummer: Ziffern, mit dem Land am Anfang.",
+    "error.sr.too_many_signers":
+      "Ein Dokument fasst höchstens 99 Unterschriften. Verteilen Sie die Personen auf mehrere Anfragen.",
     "error.sr.signer_required": "Geben Sie die Adresse der Person an, die unterschreibt.",
     "error.sr.nobody_can_sign":
       "Diese Person könnte hier nicht unterschreiben: Was ihre Signatur braucht, ist auf dieser Instanz nicht eingerichtet.",

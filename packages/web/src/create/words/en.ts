@@ -121,6 +121,8 @@ export const create = {
     "error.sr.legislation_required": "This kind of signature needs a law.",
     "error.sr.identity_data_incomplete":
       "Check the mobile number: digits with the country in front.",
+    "error.sr.too_many_signers":
+      "A document takes 99 signatures at most. Share the people out among several requests.",
     "error.sr.signer_required": "Give the address of the person who signs.",
     "error.sr.nobody_can_sign":
       "This person could not sign here: what their signature needs is not set up on this instance.",

@@ -124,6 +124,8 @@ export const create: CreateWords = {
     "error.sr.legislation_required": "Ce genre de signature exige un droit.",
     "error.sr.identity_data_incomplete":
       "Vérifiez le numéro de mobile : des chiffres, avec le pays au début.",
+    "error.sr.too_many_signers":
+      "Un document accepte 99 signatures au plus. Répartissez les personnes sur plusieurs demandes.",
     "error.sr.signer_required": "Indiquez l’adresse de la personne qui signe.",
     "error.sr.nobody_can_sign":
       "Cette personne ne pourrait pas signer ici : ce que sa signature exige n’est pas installé.",

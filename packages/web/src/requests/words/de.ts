@@ -194,6 +194,8 @@ export const requests: RequestsWords = {
     "file.malware.detected": "In dieser Datei wurde Schadsoftware gefunden.",
     "error.sr.identity_data_incomplete":
       "Prüfen Sie die Mobilnummer: Ziffern, mit dem Land am Anfang.",
+    "error.sr.too_many_signers":
+      "Ein Dokument fasst höchstens 99 Unterschriften. Verteilen Sie die Personen auf mehrere Anfragen.",
     "error.sr.signer_required": "Geben Sie die Adresse der Person an, die unterschreibt.",
     "error.sr.nobody_can_sign":
       "Diese Person könnte hier nicht unterschreiben: Was ihre Signatur braucht, ist auf dieser Instanz nicht eingerichtet.",

@@ -191,6 +191,8 @@ export const requests = {
     "file.malware.detected": "Malware was found in this file.",
     "error.sr.identity_data_incomplete":
       "Check the mobile number: digits with the country in front.",
+    "error.sr.too_many_signers":
+      "A document takes 99 signatures at most. Share the people out among several requests.",
     "error.sr.signer_required": "Give the address of the person who signs.",
     "error.sr.nobody_can_sign":
       "This person could not sign here: what their signature needs is not set up on this instance.",

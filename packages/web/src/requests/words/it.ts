@@ -193,6 +193,8 @@ export const requests: RequestsWords = {
     "file.malware.detected": "In questo file è stato trovato un software dannoso.",
     "error.sr.identity_data_incomplete":
       "Controlli il numero di cellulare: cifre, con il Paese all’inizio.",
+    "error.sr.too_many_signers":
+      "Un documento accoglie al massimo 99 firme. Distribuisca le persone su più richieste.",
     "error.sr.signer_required": "Indichi l’indirizzo di chi firma.",
     "error.sr.nobody_can_sign":
       "Questa persona non potrebbe firmare qui: ciò che serve alla sua firma non è predisposto.",

@@ -11,7 +11,6 @@ export const PDF_REFUSALS = [
 
 /** How a PDF is refused when it is to be signed. */
 export const SIGNING_REFUSALS = [
-  "file.pdf.too_complex",
   "file.pdf.no_pages",
   "file.pdf.signature_damaged",
   "file.pdf.changes_not_allowed",
@@ -27,6 +26,12 @@ export const SIGNING_REFUSALS = [
   "error.position.too_small",
   "error.image.unsupported",
   "error.image.too_large",
+] as const satisfies readonly ErrorKey[];
+
+/** The same when people are asked to sign it. */
+export const ASKING_REFUSALS = [
+  "error.sr.too_many_signers",
+  ...SIGNING_REFUSALS,
 ] as const satisfies readonly ErrorKey[];
 
 /** How an address from which a PDF should come is refused. */

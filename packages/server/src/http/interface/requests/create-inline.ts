@@ -6,7 +6,7 @@ import { createInline } from "../../../actions/requests/create-inline.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { refuseOtherThanJson } from "../../frame/bodies.ts";
 import { checkFor } from "../../frame/checks.ts";
-import { PDF_REFUSALS, SIGNING_REFUSALS, URL_REFUSALS } from "../documents/refusals.ts";
+import { PDF_REFUSALS, ASKING_REFUSALS, URL_REFUSALS } from "../documents/refusals.ts";
 import { created, route, type Route } from "../../frame/route.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts";
 import { linksOf, type Spelling } from "./spelling.ts";
@@ -47,7 +47,7 @@ export function createInlineRoute(spelling: Spelling): Route {
       "error.document.content_not_base64",
       "file.malware.detected",
       "file.malware.scanner_unavailable",
-      ...SIGNING_REFUSALS,
+      ...ASKING_REFUSALS,
       ...PDF_REFUSALS,
       ...URL_REFUSALS,
     ],

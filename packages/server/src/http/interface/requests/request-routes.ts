@@ -7,7 +7,7 @@ import { readMany, readRequest } from "../../../actions/requests/read-request.ts
 import { patchRequest, remindSigners, withdrawRequest } from "../../../actions/requests/steps.ts";
 import { addSigner, removeSigner } from "../../../actions/requests/change-signers.ts";
 import { isUuid, type RequestId, type SignatureId } from "../../../domain/ids.ts";
-import { SIGNING_REFUSALS } from "../documents/refusals.ts";
+import { ASKING_REFUSALS } from "../documents/refusals.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import { noContent, ok, route, type Route } from "../../frame/route.ts";
 import { filterOf } from "./filters.ts";
@@ -105,7 +105,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
     refusals: [
       ...UNSEEN,
       ...IDENTITY,
-      ...SIGNING_REFUSALS,
+      ...ASKING_REFUSALS,
       "error.sr.not_now",
       "error.sr.not_draft",
       "error.sr.document_not_replaceable",
@@ -209,7 +209,7 @@ function signerRoutes({ schemas, entry, toWire, addsTo }: Spelling): readonly Ro
       refusals: [
         ...UNSEEN,
         ...IDENTITY,
-        ...SIGNING_REFUSALS,
+        ...ASKING_REFUSALS,
         "error.sr.not_open",
         "error.sr.nobody_can_sign",
       ],

@@ -4,7 +4,7 @@ import { makeRequest } from "../../../actions/requests/create-request.ts";
 import { storedDocuments } from "../../../actions/requests/request-documents.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import type { Tables } from "../../../ports/store.ts";
-import { SIGNING_REFUSALS } from "../documents/refusals.ts";
+import { ASKING_REFUSALS } from "../documents/refusals.ts";
 import { linksOf } from "../requests/spelling.ts";
 import type { SignatureRequest as StoredRequest } from "../../../domain/requests/request.ts";
 import { created, route, type Route } from "../../frame/route.ts";
@@ -35,7 +35,7 @@ export const createRoute: Route = route({
     "error.document.not_found",
     "error.group.not_found",
     "error.feature.not_enabled",
-    ...SIGNING_REFUSALS,
+    ...ASKING_REFUSALS,
   ],
   handle: (world, { apiActor, body, once }) => {
     const ids = documentIds(body);

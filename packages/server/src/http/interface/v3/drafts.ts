@@ -4,7 +4,7 @@ import { Type } from "@sinclair/typebox";
 import { addDocument, removeDocument } from "../../../actions/requests/draft-documents.ts";
 import { clearExpiry, initiateRequest } from "../../../actions/requests/steps.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
-import { SIGNING_REFUSALS } from "../documents/refusals.ts";
+import { ASKING_REFUSALS } from "../documents/refusals.ts";
 import { idOf } from "../requests/request-routes.ts";
 import { linksOf } from "../requests/spelling.ts";
 import type { SignatureRequest as StoredRequest } from "../../../domain/requests/request.ts";
@@ -76,7 +76,7 @@ export const draftRoutes: readonly Route[] = [
       "error.sr.too_many_documents",
       "error.sr.already_has_document",
       "error.document.not_found",
-      ...SIGNING_REFUSALS,
+      ...ASKING_REFUSALS,
     ],
     handle: (world, { actor, params, body, once }) => {
       const documentId = body.document_id.toLowerCase() as DocumentId;
