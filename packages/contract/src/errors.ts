@@ -97,7 +97,10 @@ export const ERRORS = {
     "The signers cannot be replaced after somebody has signed.",
   ],
   "error.sr.signature_not_found": ["missing", "There is no such signature in this request."],
-  "error.sr.too_many_signers": ["invalid", "A document takes up to 99 signatures."],
+  "error.sr.too_many_signers": [
+    "invalid",
+    "A document takes up to 99 signatures, and a request asks up to 500 people.",
+  ],
   "error.sr.too_many_documents": ["invalid", "A signature request holds up to 50 documents."],
   "error.sr.last_document_cannot_be_removed": [
     "invalid",

@@ -52,10 +52,20 @@ test("8. a document takes as many signers as could all sign it, and no more", ()
   // Each signs and is stamped, after the document itself.
   assert.ok(1 + 2 * 99 <= Math.min(PDF_LIMITS.revisions, PDF_LIMITS.signatures));
   checkPlacements(signers(99), [blank]);
-  assert.throws(() => checkPlacements(signers(100), [blank]), tooMany);
+  assert.throws(() => checkPlacements(signers(100), [blank]), {
+    ...tooMany,
+    message: "100 signatures are asked for on a document that can take 99.",
+  });
   assert.throws(() => checkPlacements(signers(1000), [blank]), {
     ...tooMany,
-    message: "1000 signatures are asked for on a document that can take 99.",
+    message: "1000 people are asked by a request that can ask 500.",
+  });
+  // As many people as can be read at once, whoever of them signs.
+  const groups = Array.from({ length: 5 }, (_, at) => aGroupEntry(`g${at}`, names(100), "ANY_ONE"));
+  checkPlacements(groups.flat(), [blank]);
+  assert.throws(() => checkPlacements([...groups.flat(), ...signers(1)], [blank]), {
+    ...tooMany,
+    message: "501 people are asked by a request that can ask 500.",
   });
   // Of a group one member signs where one is enough.
   const any = aGroupEntry("any", names(150), "ANY_ONE");

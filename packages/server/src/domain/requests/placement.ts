@@ -8,7 +8,7 @@ import {
   type Room,
   type Signable,
 } from "../documents/signable.ts";
-import type { DocumentId } from "../ids.ts";
+import type { DocumentId, SignatureId } from "../ids.ts";
 import { visualFor, type Signature } from "./request.ts";
 import type { Placement, Position } from "./visual.ts";
 
@@ -28,9 +28,11 @@ export function checkPlacements(
   signatures: readonly Signature[],
   documents: readonly (Place & Pick<Signable, "id">)[],
 ): void {
+  checkCount(signatures);
+  const signing = withoutAlternatives(signatures);
   for (const document of documents) {
     checkDocument(document);
-    const asked = signatures.flatMap((signature) => {
+    const asked = signing.flatMap((signature) => {
       const placement = placementOn(signature, document.id);
       return placement === null ? [] : [{ signature, placement }];
     });
@@ -54,13 +56,30 @@ export function checkPlacements(
  */
 const MOST_SIGNATURES = 99;
 
+/** Members of groups counted: a request is read as a whole whenever anybody looks. */
+const MOST_PEOPLE = 500;
+
+function checkCount(signatures: readonly Signature[]): void {
+  if (signatures.length <= MOST_PEOPLE) return;
+  const message = `${signatures.length} people are asked by a request that can ask ${MOST_PEOPLE}.`;
+  throw new Refusal("error.sr.too_many_signers", { message });
+}
+
+/** One member of an ANY_ONE group signs, whoever it is, and where the entry says: the first stands for all. */
+function withoutAlternatives(signatures: readonly Signature[]): readonly Signature[] {
+  const groups = new Set<SignatureId>();
+  return signatures.filter(({ group }) => {
+    if (group?.mode !== "ANY_ONE") return true;
+    const isFirst = !groups.has(group.entryId);
+    groups.add(group.entryId);
+    return isFirst;
+  });
+}
+
 /** Refuses more signers than the document can take, before the first of them is asked. */
 function checkRoom(asked: readonly Asked[], { signatureFields }: Place): void {
   const signed = signatureFields.filter((one) => one.signed).length;
-  // One member of an ANY_ONE group signs.
-  const waiting = new Set(
-    asked.map(({ signature: { id, group } }) => (group?.mode === "ANY_ONE" ? group.entryId : id)),
-  ).size;
+  const waiting = asked.length;
   if (waiting === 0 || signed + waiting <= MOST_SIGNATURES) return;
   const room = Math.max(0, MOST_SIGNATURES - signed);
   const message = `${waiting} signatures are asked for on a document that can take ${room}.`;
@@ -157,29 +176,24 @@ function placementOn(signature: Signature, documentId: DocumentId): Placement | 
   return signs ? (visualFor(signature, documentId)?.placement ?? FREE) : null;
 }
 
-/** One member of an ANY_ONE group signs; without a place in the order everybody signs at any time. */
+/** Without a place in the order everybody signs at any time. */
 function mayPrecede(one: Signature, other: Signature): boolean {
-  if (one === other || areAlternatives(one, other)) return false;
+  if (one === other) return false;
   return one.sequence === null || other.sequence === null || one.sequence <= other.sequence;
-}
-
-function areAlternatives(one: Signature, other: Signature): boolean {
-  return one.group?.mode === "ANY_ONE" && one.group.entryId === other.group?.entryId;
 }
 
 type Asked = { readonly signature: Signature; readonly placement: Placement };
 
-/** A field is signed once: only members of an ANY_ONE group may share one. */
+/** A field is signed once. */
 function claimFields(asked: readonly Asked[]): void {
-  const taken = new Map<string, Signature>();
-  for (const { signature, placement } of asked) {
+  const taken = new Set<string>();
+  for (const { placement } of asked) {
     if (placement.kind !== "field") continue;
-    const first = taken.get(placement.name);
-    if (first && !areAlternatives(first, signature)) {
+    if (taken.has(placement.name)) {
       const message = "is asked of two signers";
       const violations = [{ field: "visual_signature.form_field", message }];
       throw new Refusal("error.request.body_invalid", { violations });
     }
-    taken.set(placement.name, signature);
+    taken.add(placement.name);
   }
 }

@@ -121,7 +121,7 @@ export function toRequest(row: RequestRow): SignatureRequest {
 /** After so many signers others have their turn. */
 const SIGNERS_AT_ONCE = 200;
 
-/** A page of requests; with a hundred signers each it would hold everybody up for half a second. */
+/** A page of requests, of which each may ask hundreds of people. */
 export async function toRequests(
   rows: readonly RequestRow[],
 ): Promise<readonly SignatureRequest[]> {

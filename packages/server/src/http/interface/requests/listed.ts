@@ -5,7 +5,7 @@ import { type Answer, jsonText } from "../../frame/route.ts";
 /** After so many signers others have their turn. */
 const SIGNERS_AT_ONCE = 200;
 
-/** A list of requests, put together in turns: a thousand with a hundred signers each take a second. */
+/** A list of requests, put together in turns: five hundred with 99 signers each held everybody up for 190 ms. */
 export async function listed(
   requests: readonly SignatureRequest[],
   toWire: (request: SignatureRequest) => unknown,
