@@ -6,6 +6,7 @@ import { parseBody } from "../../src/http/frame/bodies.ts";
 import { checkFor, type Check } from "../../src/http/frame/checks.ts";
 import { unknownMembers } from "../../src/http/frame/unknown-members.ts";
 import { mountsFor } from "../../src/main/mounts.ts";
+import { DEMO_SETTINGS } from "../kit/settings.ts";
 
 /** Of the processor, for one check of one body: far more than any takes, and far less than would be noticed. */
 const MOST_MILLISECONDS = 40;
@@ -15,15 +16,6 @@ const LONG = 4_000_000;
 /** Below this every mistake of a body is told, so that every rule is tried on every text. */
 const SHORT = 60_000;
 
-const SETTINGS = {
-  region: "ch",
-  mode: "demo",
-  publicUrl: "http://localhost:8080",
-  signingAppUrl: "http://localhost:8080",
-  timeZone: "Europe/Zurich",
-  validationUrl: "http://localhost:8080/validation",
-  publicValidation: true,
-} as const;
 const FRAME = {
   trustedProxies: [],
   httpsOnly: false,
@@ -35,7 +27,7 @@ const FRAME = {
 
 /** Every form of a body that is taken anywhere, each once. */
 const bodies = new Map<TSchema, string>();
-for (const { root, routes } of mountsFor(SETTINGS, FRAME)({ state: "serving" })) {
+for (const { root, routes } of mountsFor(DEMO_SETTINGS, FRAME)({ state: "serving" })) {
   for (const { method, path, body, describedBody } of routes) {
     const taken = body && body !== "stream" ? [body] : Object.values(describedBody ?? {});
     for (const schema of taken) bodies.set(schema, `${method} ${root}${path}`);

@@ -8,17 +8,10 @@ import { interfacesFor } from "../../src/main/mounts.ts";
 import { jsonSchemaOf } from "../../src/http/pages/reference/example.ts";
 import { fieldsOf } from "../../src/http/pages/reference/fields.ts";
 import { startService } from "../kit/service.ts";
+import { DEMO_SETTINGS } from "../kit/settings.ts";
 import { frameRoutes } from "./routes.ts";
 
-const SETTINGS = {
-  region: "ch",
-  mode: "demo",
-  publicUrl: "http://localhost:8080",
-  signingAppUrl: "http://localhost:8080",
-  timeZone: "Europe/Zurich",
-  validationUrl: "http://localhost:8080/validation",
-} as const;
-const mounts = interfacesFor(SETTINGS, { state: "serving" });
+const mounts = interfacesFor(DEMO_SETTINGS, { state: "serving" });
 const ABOUT = { title: "Test", version: "1", description: "", url: "http://localhost:8080/v1" };
 
 test("4. a member is listed with its whole path, type and meaning", () => {

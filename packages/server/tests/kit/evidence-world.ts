@@ -9,6 +9,7 @@ import type { World } from "../../src/ports/world.ts";
 import { after, countingIds } from "./build.ts";
 import { testDatabase, type TestDatabase } from "./database.ts";
 import { testTrust } from "./trust.ts";
+import { DEMO_SETTINGS } from "./settings.ts";
 
 /** What the history is signed and time-stamped with. */
 export type EvidenceWorld = CheckpointWorld & Pick<World, "trust">;
@@ -63,15 +64,7 @@ export async function evidencePlace(): Promise<EvidencePlace> {
       wrap: (bytes: Uint8Array) => Promise.resolve({ keyId: "k", bytes }),
       unwrap: ({ bytes }: { readonly bytes: Uint8Array }) => Promise.resolve(bytes),
     },
-    settings: {
-      region: "ch",
-      mode: "demo",
-      publicUrl: "http://localhost:8080",
-      signingAppUrl: "http://localhost:8080",
-      timeZone: "Europe/Zurich",
-      validationUrl: "http://localhost:8080/validation",
-      publicValidation: true,
-    },
+    settings: DEMO_SETTINGS,
   } as const;
   const { publicUrl } = shared.settings;
   const { trust } = testTrust({ ...shared, database, folder, publicUrl });

@@ -38,6 +38,7 @@ import type { OutgoingSms } from "../../src/ports/sms.ts";
 import type { World } from "../../src/ports/world.ts";
 import { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
 import { testTrust } from "./trust.ts";
+import { DEMO_SETTINGS } from "./settings.ts";
 
 /** The two businesses that are always there: Acme has every feature, Basic has none. */
 export const ACME = {
@@ -106,16 +107,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const { store, stop } = await openStore(database);
   const logged: string[] = [];
   let ahead = 0;
-  const settings: Settings = {
-    region: "ch",
-    mode: "demo",
-    publicUrl: "http://localhost:8080",
-    signingAppUrl: "http://localhost:8080",
-    timeZone: "Europe/Zurich",
-    validationUrl: "http://localhost:8080/validation",
-    publicValidation: true,
-    ...options.settings,
-  };
+  const settings: Settings = { ...DEMO_SETTINGS, ...options.settings };
   const ids: World["ids"] = { uuid: randomUUID, random: (length) => randomBytes(length) };
   const keyring = await openFileKeyring(path.join(folder, "master.key"));
   const keys = new KeySet({ keys: tokenKeysOver(database.sql), keyring, ids });

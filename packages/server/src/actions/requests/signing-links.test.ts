@@ -1,18 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anIdentity, aRequest, aSignature } from "../../../tests/kit/build.ts";
+import { DEMO_SETTINGS } from "../../../tests/kit/settings.ts";
 import { openedKey, secretKeysOver } from "../../adapters/secret-keys/opened-keys.ts";
 import { findAnyGuest, findGuest, guestSigningUrl, signingUrlFor } from "./signing-links.ts";
 
-const settings = {
-  region: "ch",
-  mode: "demo",
-  publicUrl: "http://localhost:8080",
-  signingAppUrl: "http://localhost:8080",
-  timeZone: "Europe/Zurich",
-  validationUrl: "http://localhost:8080/validation",
-  publicValidation: true,
-} as const;
+const settings = DEMO_SETTINGS;
 const written = (version: number) =>
   openedKey(
     { purpose: "link", version, writesFrom: new Date(0) },

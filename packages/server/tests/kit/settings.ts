@@ -1,0 +1,12 @@
+import type { Settings } from "../../src/ports/settings.ts";
+
+/** A demo on this machine. */
+export const DEMO_SETTINGS = {
+  region: "ch",
+  mode: "demo",
+  publicUrl: "http://localhost:8080",
+  signingAppUrl: "http://localhost:8080",
+  timeZone: "Europe/Zurich",
+  validationUrl: "http://localhost:8080/validation",
+  publicValidation: true,
+} as const satisfies Settings;
