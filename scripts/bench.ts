@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FigureGroup } from "./bench/frame/figure.ts";
 import { machineLines } from "./bench/frame/machine.ts";
 import { measureRatios } from "./bench/frame/ratios.ts";
-import { type Judged, reportFigures, reportLimits, reportRatios } from "./bench/frame/report.ts";
+import { type Compared, reportFigures, reportLimits, reportRatios } from "./bench/frame/report.ts";
 import type { Row } from "./bench/frame/row.ts";
 import { openStage, type Stage } from "./bench/frame/stage.ts";
 
@@ -25,7 +25,7 @@ const found = (await loadBenchmarks()).map(({ rows = [], groups = [] }) => ({
   groups: groups.filter(isWanted),
 }));
 const rows = found.flatMap((one) => one.rows);
-const judged: Judged[] = [];
+const compared: Compared[] = [];
 const started = performance.now();
 
 if (rows.length === 0 && found.every(({ groups }) => groups.length === 0)) {
@@ -36,17 +36,17 @@ for (const line of machineLines()) console.log(line);
 if (rows.length > 0) {
   await withStage(async (stage) => {
     const measuring = stage().then((on) => measureRatios(on, rows));
-    judged.push(...reportRatios(await inTime("requests", measuring)));
+    compared.push(...reportRatios(await inTime("requests", measuring)));
   });
 }
 for (const { groups } of found) {
   await withStage(async (stage) => {
     for (const { name, measure } of groups) {
-      judged.push(...reportFigures(name, await inTime(name, measure(stage))));
+      compared.push(...reportFigures(name, await inTime(name, measure(stage))));
     }
   });
 }
-const allKept = reportLimits(judged);
+const allKept = reportLimits(compared);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(
   `\n${allKept ? "Every limit is kept" : "A limit is MISSED"}, after ${minutes} minutes.`,

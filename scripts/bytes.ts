@@ -7,11 +7,11 @@ import {
   everyByte,
   PASSES,
 } from "../packages/server/tests/validation/every-byte.ts";
-import { judgingFor } from "../packages/server/tests/validation/single-bytes.ts";
+import { setupFor } from "../packages/server/tests/validation/single-bytes.ts";
 
 /**
  * `npm run bytes -- --files 200 --passes 1 --from 0`: changes every byte of so many small documents that we signed,
- * of all kinds, has each of these files judged, and tells the changes that nobody notices. Takes some hours with all
+ * of all kinds, has each of these files validated, and tells the changes that nobody notices. Takes some hours with all
  * of them. Ends with 1 if a change was not noticed.
  */
 type Done = EveryByte & { readonly seed: number; readonly title: string };
@@ -78,10 +78,10 @@ async function work(passes: unknown): Promise<void> {
   const now = new Date("2026-11-15T12:00:00Z");
   // Signatures of the larger curve take eight times as long to verify, and nothing here depends on it.
   const authority = createAuthority(now, undefined, "p-256");
-  const judging = judgingFor(authority, new Date(now.getTime() + 60_000));
+  const setup = setupFor(authority, new Date(now.getTime() + 60_000));
   parentPort?.on("message", (seed: number) => {
     void ownKind(authority, now, seed).then(({ title, file }) => {
-      const found = everyByte(file, PASSES.slice(0, Number(passes)), judging);
+      const found = everyByte(file, PASSES.slice(0, Number(passes)), setup);
       parentPort?.postMessage({ seed, title, ...found });
     });
   });

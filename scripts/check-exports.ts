@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findUnused } from "./exports/unused.ts";
 
@@ -17,7 +17,7 @@ const files = ["packages", "scripts"]
   .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-const doors = new Map(readdirSync("packages").flatMap(doorsOf));
+const doors = new Map(globSync("packages/*/package.json").flatMap(doorsOf));
 const published = new Set(
   [...doors]
     .filter(([door]) => PUBLISHED.includes(door.split("/")[1] ?? ""))
@@ -39,9 +39,10 @@ for (const { file, name } of dead) console.error(`${file}: nobody but tests uses
 for (const { file, name } of needless) console.error(`${file}: nobody imports ${name}`);
 process.exitCode = dead.length + needless.length > 0 ? 1 : 0;
 
-function doorsOf(name: string): readonly (readonly [door: string, file: string])[] {
-  const folder = path.join("packages", name);
-  const { exports = {} } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
+function doorsOf(manifest: string): readonly (readonly [door: string, file: string])[] {
+  const folder = path.dirname(manifest);
+  const name = path.basename(folder);
+  const { exports = {} } = JSON.parse(readFileSync(manifest, "utf8")) as {
     readonly exports?: Readonly<Record<string, string>>;
   };
   return Object.entries(exports).map(([door, file]) => {

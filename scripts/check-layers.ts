@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Manifest } from "./layers/imports.ts";
-import { findProblems } from "./layers/judge.ts";
+import { findProblems } from "./layers/find-problems.ts";
 
 /**
  * Refuses every import that layers.txt does not allow, files and rooms that import each other in a
@@ -15,7 +15,7 @@ const files = ["packages", "scripts"]
   )
   .filter((file) => /^(packages\/[\w-]+\/(src|tests)|scripts)\/.*\.tsx?$/.test(file))
   .filter((file) => !file.includes(".test.") && !file.includes("node_modules"));
-const folders = [".", ...readdirSync("packages").map((name) => `packages/${name}`)];
+const folders = [".", ...globSync("packages/*/package.json").map((file) => path.dirname(file))];
 
 const problems = findProblems(
   readFileSync("layers.txt", "utf8"),

@@ -25,6 +25,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   layers: ["node", "scripts/check-layers.ts"],
   docs: ["node", "scripts/check-docs.ts"],
   exports: ["node", "scripts/check-exports.ts"],
+  calls: ["node", "scripts/check-calls.ts"],
   places: ["node", "--test", "scripts/test/places.test.ts"],
 };
 

@@ -2,24 +2,24 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { createAuthority } from "@paraph/testkit";
 import { CACHE } from "./conformance/cache.ts";
-import { type Differential, judgeDifferently } from "./conformance/differ.ts";
+import { type Differential, compareVerdicts } from "./conformance/differ.ts";
 import { unexplained } from "./conformance/differ-report.ts";
 import { writeEvidence } from "./conformance/evidence.ts";
-import { judgeForged, unexplainedForgeries } from "./conformance/forged.ts";
-import { judgeMoves, unexplainedMoves } from "./conformance/forged-moves.ts";
-import { findJudges } from "./conformance/judges.ts";
-import { judgeExhibits, makeSpecimens, MOMENTS, type Row } from "./conformance/kinds.ts";
-import { judgeMass, type MassResult } from "./conformance/mass.ts";
+import { validateForged, unexplainedForgeries } from "./conformance/forged.ts";
+import { validateMoves, unexplainedMoves } from "./conformance/forged-moves.ts";
+import { findValidators } from "./conformance/external-validators.ts";
+import { validateExhibits, makeSpecimens, MOMENTS, type Row } from "./conformance/kinds.ts";
+import { validateMass, type MassResult } from "./conformance/mass.ts";
 import { checkReports } from "./conformance/report-schema.ts";
 import { makeRunning } from "./conformance/running.ts";
 import { report } from "./conformance/report.ts";
 
 /**
- * Has every kind of signature that we make judged by programs that are not ours, now and later, and
- * writes their verdicts to docs/conformance.md. A judge that cannot be had here is said to be skipped.
- * With --all every document of the corpus is signed and judged, not only a sample; that takes about
+ * Has every kind of signature that we make validated by programs that are not ours, now and later, and
+ * writes their verdicts to docs/conformance.md. A validator that cannot be had here is said to be skipped.
+ * With --all every document of the corpus is signed and validated, not only a sample; that takes about
  * a quarter of an hour, and a run that was interrupted goes on where it was. With --only and a pattern
- * only documents whose names match are signed and judged, and nothing is written.
+ * only documents whose names match are signed and validated, and nothing is written.
  */
 const REPORT = "docs/conformance.md";
 const whole = process.argv.includes("--all");
@@ -33,7 +33,7 @@ mkdirSync(folder, { recursive: true });
 const authority = createAuthority(now);
 const moments = Object.values(MOMENTS).map((offset) => start + offset);
 const evidence = writeEvidence(folder, authority, moments);
-const { judges, skipped } = await findJudges();
+const { validators, skipped } = await findValidators();
 for (const line of skipped) console.log(`skipped: ${line}`);
 
 const exhibits = only
@@ -42,13 +42,13 @@ const exhibits = only
       ...(await makeSpecimens({ folder, authority, evidence, now, whole })),
       ...(await makeRunning(path.join(folder, "running"))),
     ];
-const rows = await judgeExhibits(exhibits, judges);
-const mass = await judgeMass({ now, judges, later: start + MOMENTS.now, whole, only });
+const rows = await validateExhibits(exhibits, validators);
+const mass = await validateMass({ now, validators, later: start + MOMENTS.now, whole, only });
 const differential = only
   ? null
-  : await judgeDifferently({ judges, evidence, seconds: start, whole });
-const forged = only ? [] : await judgeForged(judges, path.join(folder, "forged"));
-const moves = only ? [] : await judgeMoves(judges, path.join(folder, "moves"));
+  : await compareVerdicts({ validators, evidence, seconds: start, whole });
+const forged = only ? [] : await validateForged(validators, path.join(folder, "forged"));
+const moves = only ? [] : await validateMoves(validators, path.join(folder, "moves"));
 const reports = only ? null : await checkReports(path.join(folder, "reports"), now);
 const riddles = [
   ...(differential ? unexplained(differential) : []),
@@ -56,7 +56,7 @@ const riddles = [
   ...unexplainedMoves(moves),
   ...(reports?.failures ?? []),
 ];
-for (const { close } of judges) close();
+for (const { close } of validators) close();
 if (only) {
   for (const [code, count] of mass.refused) console.log(`refused: ${code} ${count}`);
 } else {
@@ -68,7 +68,7 @@ if (only) {
     moves,
     reports,
     mass,
-    judges,
+    validators,
     skipped,
     whole,
     moments: Object.keys(MOMENTS),

@@ -24,9 +24,9 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 async function callAll(program: string): Promise<readonly string[]> {
   const service = await startProgram();
   try {
-    const told: string[] = [];
-    for (const version of VERSIONS) told.push(...(await callOne(program, service, version)));
-    return told;
+    const all: string[] = [];
+    for (const version of VERSIONS) all.push(...(await callOne(program, service, version)));
+    return all;
   } finally {
     await service.stop();
     rmSync(".schemathesis", { recursive: true, force: true });

@@ -46,14 +46,22 @@ export function wrongIn(file: string, content: string, citable: Citable): readon
   const byTitle = [...text.matchAll(/interface\.md`?, "([^"]+)"/g)]
     .filter(([, title = ""]) => !citable.titles.has(title))
     .map(([, title = ""]) => `${file} cites "${title}", which is not in ${INTERFACE}`);
-  const byPart = [...text.matchAll(/\b[Ii]nterface (\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*)/g)]
+  const byPart = [...text.matchAll(/\b[Ii]nterface (?:part )?(\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*)/g)]
     .flatMap(([, list = ""]) => list.split(", "))
     .filter((part) => !citable.parts.has(part))
     .map((part) => `${file} cites interface ${part}, which is not in ${INTERFACE}`);
   const old = /\b(?:choices|interface-decisions)\.md\b|\b[Dd]ecisions \d/.test(text)
     ? [`${file} cites a document that is part of ${INTERFACE} now`]
     : [];
-  return [...byTitle, ...byPart, ...old];
+  const twice = [
+    ...text.matchAll(
+      /\b([Ii]nterface (?:part )?(\d+(?:\.\d+)?)),? (?:and )?interface (?:part )?\2\b/g,
+    ),
+  ].map(([, part = ""]) => `${file} cites ${part} twice`);
+  const inTestTitles = [...text.matchAll(/\b(?:test|describe)\( ?["`](\d+\.\d+)\.? /g)]
+    .filter(([, part = ""]) => !citable.parts.has(part))
+    .map(([, part = ""]) => `${file} has a test of part ${part}, which is not in ${INTERFACE}`);
+  return [...byTitle, ...byPart, ...twice, ...inTestTitles, ...old];
 }
 
 function repeatedTitles(text: string): readonly string[] {

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { damagedJudgements, damagedPdf, examine } from "@paraph/testkit";
+import { damagedValidations, damagedPdf, examine } from "@paraph/testkit";
 
 /**
- * Feeds damaged PDFs to the engine: `npm run fuzz -- --count 1000000 --seed 0 --workers 2`; with `--what judge`
- * damaged signatures, certificates, revocation answers, time stamps and trusted lists to the judge. A crash, a
+ * Feeds damaged PDFs to the engine: `npm run fuzz -- --count 1000000 --seed 0 --workers 2`; with `--what validation`
+ * damaged signatures, certificates, revocation answers, time stamps and trusted lists to the validator. A crash, a
  * batch that does not come back or memory that keeps growing ends it with an error and the seed.
  */
 const BATCH = 500;
@@ -16,7 +16,10 @@ type Order = { readonly from: number; readonly to: number };
 type Report = { readonly answers: Readonly<Record<string, number>>; readonly fault: string | null };
 
 if (isMainThread) await supervise();
-else work(workerData === "judge" ? await damagedJudgements() : (seed) => examine(damagedPdf(seed)));
+else
+  work(
+    workerData === "validation" ? await damagedValidations() : (seed) => examine(damagedPdf(seed)),
+  );
 
 async function supervise(): Promise<void> {
   const { values } = parseArgs({

@@ -14,6 +14,8 @@ import {
   signingPorts,
   trustIn,
 } from "@paraph/testkit";
+import { groundsWith } from "../packages/server/src/adapters/jail/grounds.ts";
+import { loadPdfium } from "../packages/server/src/adapters/jail/pdfium.ts";
 import { withShapes } from "../packages/server/src/adapters/jail/shaping.ts";
 
 /**
@@ -26,6 +28,7 @@ mkdirSync(folder, { recursive: true });
 const NOW = new Date("2026-11-15T12:00:00Z");
 const authority = createAuthority(NOW);
 const ports = signingPorts(authority, NOW);
+const pdfium = await loadPdfium();
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 type One = {
@@ -212,6 +215,33 @@ const SHEETS: readonly Sheet[] = [
       },
     ],
   })),
+  ...[
+    { name: "dark", content: "0.06 0.08 0.16 rg 0 0 595 842 re f" },
+    { name: "dark-print", content: `0.06 0.08 0.16 rg 0 0 595 842 re f 1 g\n${PRINT}` },
+    { name: "grey", content: "0.5 g 0 0 595 842 re f" },
+    { name: "colour", content: "0.75 0.1 0.15 rg 0 0 595 842 re f" },
+    // Light and dark stripes, as a photograph has them.
+    {
+      name: "mixed",
+      content: Array.from({ length: 40 }, (_, at) => {
+        const [grey, width] = [[0.05, 0.95, 0.3, 0.75][at % 4], 40];
+        return `${grey} g ${(at % 15) * width} ${Math.floor(at / 15) * 300} ${width} 300 re f`;
+      }).join("\n"),
+    },
+  ].flatMap(({ name, content }) =>
+    [undefined, "1b" as const].map((pdfA) => ({
+      name: pdfA ? `${name}-pdf-a-1` : name,
+      pdf: { ...(pdfA && { pdfA }), pages: [{ width: 595, height: 842, content }] },
+      marks: grid([
+        typed("Ada Lovelace", [...SAID, NOTICE]),
+        typed("Nguyễn Thị Ánh"),
+        { mark: wave(), lines: [{ role: "name", text: "Ada Lovelace" }, ...SAID] },
+        { mark: picture(300, 100), lines: [{ role: "name", text: "Ada Lovelace" }, ...SAID] },
+        { mark: null, lines: [{ role: "name", text: "Acme AG" }, DATE] },
+        { mark: wave(), lines: [] },
+      ]),
+    })),
+  ),
   {
     name: "pdf-a-1",
     pdf: { pdfA: "1b", pages: [{}] },
@@ -225,9 +255,11 @@ for (const { name, pdf, marks } of SHEETS) {
   for (const { box, appearance, rotation = 0 } of marks) {
     const [x, y, width, height] = box;
     const place: Place = { page: 0, x, y, width, height, rotation };
+    const source = bytesSource(file);
     const { tail } = await signPdf(
       {
-        source: bytesSource(file),
+        source,
+        look: groundsWith(pdfium, source),
         field: { kind: "new", places: [place] },
         appearance: withShapes(appearance),
         claims: { name: null, reason: null, location: null, contact: null },

@@ -111,8 +111,8 @@ async function hanging({ bench }: Stage): Promise<readonly Figure[]> {
   const hangs = await Promise.all(
     Array.from({ length: 50 }, (_, n) => receiver(() => void hung.push(n))),
   );
-  const heard = new Map<string, number>();
-  const quick = await receiver((url) => void heard.set(url, performance.now()), true);
+  const received = new Map<string, number>();
+  const quick = await receiver((url) => void received.set(url, performance.now()), true);
   const document = await made(bench, "/v2/documents", {
     title: "bench",
     content: Buffer.from(aPdf()).toString("base64"),
@@ -132,8 +132,8 @@ async function hanging({ bench }: Stage): Promise<readonly Figure[]> {
   for (let n = 0; n < 10; n += 1) {
     const began = performance.now();
     await end(`${quick.url}/${n}`);
-    while (!heard.has(`/${n}`)) await pause(5);
-    waits.push((heard.get(`/${n}`) ?? Infinity) - began);
+    while (!received.has(`/${n}`)) await pause(5);
+    waits.push((received.get(`/${n}`) ?? Infinity) - began);
   }
   for (const { close } of [...hangs, quick]) close();
   return [
@@ -147,7 +147,7 @@ async function made(bench: Bench, target: string, body: object): Promise<string>
   return (JSON.parse(answer.toString()) as { id: string }).id;
 }
 
-/** A receiver of callbacks that tells what it hears, and answers or hangs. */
+/** A receiver of callbacks that reports what it receives, and answers or hangs. */
 async function receiver(hear: (url: string) => void, answers = false) {
   const server = createServer((incoming, answer) => {
     hear(incoming.url ?? "");

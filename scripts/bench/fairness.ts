@@ -63,9 +63,9 @@ type Greed = {
 async function startGreed({ url, token }: Bench): Promise<Greed> {
   const child = fork(path.join(import.meta.dirname, "fairness/greedy.ts"), [url, token]);
   const greedily = { served: 0, still: (): void => undefined };
-  child.on("message", (told) => {
-    if (told === "served") greedily.served += 1;
-    if (told === "still") greedily.still();
+  child.on("message", (message) => {
+    if (message === "served") greedily.served += 1;
+    if (message === "still") greedily.still();
   });
   await once(child, "message");
   return {

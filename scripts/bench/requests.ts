@@ -91,7 +91,7 @@ export const rows: readonly Row[] = [
         const { id } = await create(bench, signers, {
           callback_success_url: `${receiver.url}/SERVICE_SIGNATURE_REQUEST_ID`,
         });
-        await receiver.heard(id);
+        await receiver.notified(id);
       };
     },
   },
@@ -156,10 +156,10 @@ async function fill(bench: Bench, owner: string, count: number): Promise<void> {
 
 const COPIES = `
   with copied as (
-    insert into request (id, business_id, environment, owner, origin, status, title, title_folded, quality,
+    insert into request (id, business_id, environment, owner, created_by, origin, status, title, title_folded, quality,
            read_access, write_access, cc_email_addresses, attach_on_success, observers, people,
            created_at, updated_at, version)
-    select gen_random_uuid(), u.business_id, r.environment, u.username, r.origin, r.status,
+    select gen_random_uuid(), u.business_id, r.environment, u.username, u.username, r.origin, r.status,
            r.title || ' ' || n, r.title_folded || ' ' || n, r.quality, r.read_access, r.write_access, r.cc_email_addresses,
            r.attach_on_success, r.observers, r.people, now(), now(), r.version
       from request r, api_user u, generate_series(1, $3::int) as n
@@ -173,14 +173,14 @@ const COPIES = `
   select gen_random_uuid(), copied.id, s.place, copied.owner, copied.seq, s.shown, s.status, s.body
     from copied, signature s where s.request_id = $1::uuid`;
 
-/** Hears callbacks whose address ends with the id of the request. */
+/** Receives callbacks whose address ends with the id of the request. */
 async function openReceiver() {
   const waiting = new Map<string, () => void>();
   const early = new Set<string>();
   const server = createServer((incoming, answer) => {
     const id = incoming.url?.slice(1) ?? "";
-    const told = waiting.get(id);
-    if (told) told();
+    const notify = waiting.get(id);
+    if (notify) notify();
     else early.add(id);
     waiting.delete(id);
     answer.writeHead(200).end();
@@ -190,9 +190,9 @@ async function openReceiver() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    heard: async (id: string): Promise<void> => {
+    notified: async (id: string): Promise<void> => {
       if (early.delete(id)) return;
-      await new Promise<void>((told) => waiting.set(id, told));
+      await new Promise<void>((notify) => waiting.set(id, notify));
     },
   };
 }

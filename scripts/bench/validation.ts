@@ -10,10 +10,10 @@ import {
   type Entry,
   withoutCorpus,
 } from "../../packages/server/tests/validation/corpus.ts";
-import { judgeFile } from "../../packages/server/tests/validation/judge-file.ts";
+import { validateFile } from "../../packages/server/tests/validation/validate-file.ts";
 import { writeEvidence } from "../conformance/evidence.ts";
-import { javaJudges } from "../conformance/java.ts";
-import type { Evidence, Judge } from "../conformance/judge.ts";
+import { javaValidators } from "../conformance/java.ts";
+import type { Evidence, ExternalValidator } from "../conformance/external-validator.ts";
 import { pyHanko } from "../conformance/pyhanko.ts";
 import { run } from "../conformance/run.ts";
 import { roundsOf } from "./engine/rounds.ts";
@@ -21,7 +21,7 @@ import type { Figure, FigureGroup } from "./frame/figure.ts";
 import { median, spreadOf } from "./frame/median.ts";
 import { signedTimes } from "./validation/subjects.ts";
 
-/** What judging costs, without the service around it. */
+/** What validating costs, without the service around it. */
 export const groups: readonly FigureGroup[] = [
   { name: "validating by the engine", measure: ownFigures },
   { name: "validating by us and by others, the same files, each warm", measure: rivalFigures },
@@ -35,8 +35,8 @@ async function ownFigures(): Promise<readonly Figure[]> {
   const five = await signedTimes(aPdf({ pages: 10 }), 5);
   const small = await signedTimes(aPdf({ pages: [{ picture: 380 }] }), 1);
   const { fiveTimes, once } = await roundsOf(2, {
-    fiveTimes: () => judge(five),
-    once: () => judge(small),
+    fiveTimes: () => validateBytes(five),
+    once: () => validateBytes(small),
   });
   const aSecond = once.map((milliseconds) => 2000 / milliseconds);
   return [
@@ -78,21 +78,21 @@ async function rivalFigures(): Promise<readonly Figure[]> {
   const now = new Date(Math.floor(Date.now() / 1000) * 1000);
   const seconds = now.getTime() / 1000;
   const evidence = writeEvidence(folder, createAuthority(now), [seconds]);
-  const judges = [await pyHanko(), (await javaJudges())[0] ?? "EU DSS: cannot be had"];
-  const own = await warmTimes(chosen, others, (entry) => judge(bytesOf(entry)));
+  const validators = [await pyHanko(), (await javaValidators())[0] ?? "EU DSS: cannot be had"];
+  const own = await warmTimes(chosen, others, (entry) => validateBytes(bytesOf(entry)));
   const figures: Figure[] = [
     { ...spread("ours per file", own, "ms"), note: `${chosen.length} files` },
     { name: "the slowest file of ours", value: Math.max(...own), unit: "ms", most: 5000 },
   ];
-  for (const rival of judges)
+  for (const rival of validators)
     figures.push(await rivalFigure(rival, [chosen, others], own, { evidence, seconds }));
   rmSync(folder, { recursive: true, force: true });
   return figures;
 }
 
 /**
- * What each file takes a program that is warm, be it ours, Python or Java, and that never saw it before: every judge reads
- * all the other signed files once, as a process of the service has judged hundreds before the next one, and nobody gains
+ * What each file takes a program that is warm, be it ours, Python or Java, and that never saw it before: every validator reads
+ * all the other signed files once, as a process of the service has validated hundreds before the next one, and nobody gains
  * by remembering what it read of the files that count.
  */
 async function warmTimes(
@@ -107,7 +107,7 @@ async function warmTimes(
 }
 
 async function rivalFigure(
-  rival: Judge | string,
+  rival: ExternalValidator | string,
   [chosen, others]: readonly [readonly Entry[], readonly Entry[]],
   own: readonly number[],
   { evidence, seconds }: { readonly evidence: Evidence; readonly seconds: number },
@@ -116,7 +116,7 @@ async function rivalFigure(
     return { name: rival, value: null, unit: "times ours", note: "cannot be had here", least: 5 };
   }
   const ask = (entry: Entry): Promise<unknown> =>
-    rival.judge({
+    rival.validate({
       file: path.resolve(CORPUS, entry.file),
       seconds,
       fields: [],
@@ -136,8 +136,8 @@ async function rivalFigure(
   return { ...spread(`${rival.name} over ours per file`, ratios, "times"), least: 5, note };
 }
 
-function judge(bytes: Uint8Array): unknown {
-  return judgeFile(bytes, DEFAULT_POLICY, new Date());
+function validateBytes(bytes: Uint8Array): unknown {
+  return validateFile(bytes, DEFAULT_POLICY, new Date());
 }
 
 async function timed(work: () => unknown): Promise<number> {

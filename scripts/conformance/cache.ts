@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Verdict } from "./judge.ts";
+import type { Verdict } from "./external-validator.ts";
 
 /** What is fetched, made and found out once; it may be deleted at any time. */
 export const CACHE = path.resolve(".cache/conformance");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sha256 } from "./cache.ts";
-import { type Judge, type Verdict, verdict } from "./judge.ts";
+import { type ExternalValidator, type Verdict, verdict } from "./external-validator.ts";
 import {
   failsBefore,
   namesMissingBytes,
@@ -32,7 +32,7 @@ export type Check = {
 };
 
 /** All that is found out, in the order of the report; a tool that is not there has no say. */
-export function checksBy(judges: readonly Judge[]): readonly Check[] {
+export function checksBy(validators: readonly ExternalValidator[]): readonly Check[] {
   const drawn = {
     title: "poppler renders the pages as before apart from the marks, and the marks",
     mark: sha256(readFileSync(new URL("render.ts", import.meta.url))),
@@ -45,7 +45,7 @@ export function checksBy(judges: readonly Judge[]): readonly Check[] {
       after: keepsBytes,
     },
     ...(isInstalled("pdftoppm") ? [drawn] : []),
-    ...judges.flatMap((judge) => CHECKS[judge.name]?.(judge) ?? []),
+    ...validators.flatMap((validator) => CHECKS[validator.name]?.(validator) ?? []),
   ];
 }
 
@@ -56,37 +56,39 @@ function keepsBytes({ files }: Signed, form: Form): Promise<Verdict> {
   return Promise.resolve(verdict(Buffer.compare(earlier, later) === 0, "other bytes"));
 }
 
-const CHECKS: Readonly<Record<string, (judge: Judge) => readonly Check[]>> = {
+const CHECKS: Readonly<Record<string, (validator: ExternalValidator) => readonly Check[]>> = {
   qpdf: ({ mark }) => [qpdfCheck(mark)],
-  pdfsig: (judge) => [signatureCheck(judge, [namesMissingBytes(judge)])],
-  pyHanko: (judge) => [
-    signatureCheck(judge, [
-      ownTime(judge),
-      ...(judge.control ? [rejectsItsOwn(judge.control)] : []),
+  pdfsig: (validator) => [signatureCheck(validator, [namesMissingBytes(validator)])],
+  pyHanko: (validator) => [
+    signatureCheck(validator, [
+      ownTime(validator),
+      ...(validator.control ? [rejectsItsOwn(validator.control)] : []),
     ]),
   ],
-  "EU DSS": (judge) => [signatureCheck(judge, [failsBefore(judge), withoutEvidence(judge)])],
-  veraPDF: (judge) => [
+  "EU DSS": (validator) => [
+    signatureCheck(validator, [failsBefore(validator), withoutEvidence(validator)]),
+  ],
+  veraPDF: (validator) => [
     {
       title: "PDF/A that passes veraPDF before passes it afterwards",
-      mark: judge.mark,
+      mark: validator.mark,
       concerns: ({ pdfA }) => pdfA,
-      before: (signed) => judge.judge(questionOf(signed, "original")),
-      after: (signed, form) => judge.judge(questionOf(signed, form)),
+      before: (signed) => validator.validate(questionOf(signed, "original")),
+      after: (signed, form) => validator.validate(questionOf(signed, form)),
       holds: ({ passed }) => passed,
     },
   ],
 };
 
-function signatureCheck(judge: Judge, otherwise: readonly Otherwise[]): Check {
+function signatureCheck(validator: ExternalValidator, otherwise: readonly Otherwise[]): Check {
   return {
-    title: `${judge.name} accepts our signatures, and says of those of others what it said before`,
-    mark: judge.mark,
+    title: `${validator.name} accepts our signatures, and says of those of others what it said before`,
+    mark: validator.mark,
     before: (signed) =>
       signed.signedBefore
-        ? judge.judge(questionOf(signed, "original"))
+        ? validator.validate(questionOf(signed, "original"))
         : Promise.resolve(verdict(true, "")),
-    after: (signed, form) => judge.judge(questionOf(signed, form)),
+    after: (signed, form) => validator.validate(questionOf(signed, form)),
     compare: keepsOthers,
     otherwise,
   };

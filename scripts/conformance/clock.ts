@@ -5,7 +5,7 @@ export function atMoment(
   args: readonly string[],
 ): readonly [program: string, args: readonly string[]] {
   const [day = "", time = ""] = new Date(seconds * 1000).toISOString().split(/[T.]/);
-  // Moments are told in UTC; what measures how long something takes goes on as it did.
+  // Moments are reported in UTC; what measures how long something takes goes on as it did.
   const how = ["TZ=UTC", "FAKETIME_DONT_FAKE_MONOTONIC=1", "faketime", `${day} ${time}`];
   return ["env", [...how, program, ...args]];
 }

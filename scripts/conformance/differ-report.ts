@@ -1,6 +1,6 @@
 import type { Difference, Differential } from "./differ.ts";
 
-/** Where other judges differ from ours, rule by rule and file by file. */
+/** Where other validators differ from ours, rule by rule and file by file. */
 export function differLines({ asked, differences }: Differential): readonly string[] {
   if (asked.size === 0) return ["There is no corpus beside the repository; nothing was compared."];
   return [
@@ -9,9 +9,9 @@ export function differLines({ asked, differences }: Differential): readonly stri
     "",
     "| judge | files | agrees | differs |",
     "|---|---|---|---|",
-    ...[...asked].map(([judge, count]) => {
-      const differing = differences.filter((each) => each.judge === judge).length;
-      return `| ${judge} | ${count} | ${count - differing} | ${differing} |`;
+    ...[...asked].map(([validator, count]) => {
+      const differing = differences.filter((each) => each.validator === validator).length;
+      return `| ${validator} | ${count} | ${count - differing} | ${differing} |`;
     }),
     "",
     ...[...grouped(differences)].flatMap(([heading, files]) => [
@@ -20,11 +20,11 @@ export function differLines({ asked, differences }: Differential): readonly stri
   ];
 }
 
-/** By judge, both opinions and reason. */
+/** By validator, both opinions and reason. */
 function grouped(differences: readonly Difference[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
-  for (const { judge, file, ours, theirs, reason } of differences) {
-    const heading = `${judge} says ${theirs}, ours ${ours}: ${reason ?? "**nobody knows why**"}`;
+  for (const { validator, file, ours, theirs, reason } of differences) {
+    const heading = `${validator} says ${theirs}, ours ${ours}: ${reason ?? "**nobody knows why**"}`;
     groups.set(heading, [...(groups.get(heading) ?? []), `\`${file}\``]);
   }
   return new Map([...groups].toSorted(([a], [b]) => a.localeCompare(b)));
@@ -34,7 +34,7 @@ function grouped(differences: readonly Difference[]): ReadonlyMap<string, readon
 export function unexplained({ differences }: Differential): readonly string[] {
   return differences
     .filter(({ reason }) => reason === null)
-    .map(({ judge, file, ours, theirs, said }) => {
-      return `${file}: ${judge} says ${theirs}, ours ${ours}: ${said.slice(0, 200)}`;
+    .map(({ validator, file, ours, theirs, said }) => {
+      return `${file}: ${validator} says ${theirs}, ours ${ours}: ${said.slice(0, 200)}`;
     });
 }

@@ -5,7 +5,7 @@ import { differLines, unexplained } from "./differ-report.ts";
 
 const said = (...others: readonly string[]) => ({ passed: false, detail: "", others });
 
-test("the words of each judge are taken for what they mean", () => {
+test("the words of each validator are taken for what they mean", () => {
   const rows = [
     ["EU DSS", "S INDETERMINATE NO_CERTIFICATE_CHAIN_FOUND", "untouched"],
     ["EU DSS", "S TOTAL_FAILED HASH_FAILURE", "touched"],
@@ -16,14 +16,14 @@ test("the words of each judge are taken for what they mean", () => {
     ["pdfsig", "S: Signature is Valid. [0 - 1], [2 - 3]", "untouched"],
     ["pdfsig", "S: Digest Mismatch. [0 - 1], [2 - 3]", "touched"],
   ] as const;
-  for (const [judge, words, opinion] of rows)
-    assert.equal(opinionOf(judge, said(words)), opinion, words);
+  for (const [validator, words, opinion] of rows)
+    assert.equal(opinionOf(validator, said(words)), opinion, words);
   assert.equal(opinionOf("pyHanko", said()), "touched", "one that finds no signature");
 });
 
-test("control: a difference without a reason fails the run and is told", () => {
+test("control: a difference without a reason fails the run and is reported", () => {
   const riddle = {
-    judge: "pdfsig",
+    validator: "pdfsig",
     file: "a.pdf",
     ours: "touched",
     theirs: "untouched",

@@ -7,15 +7,18 @@ import {
   type Entry,
   withoutCorpus,
 } from "../../packages/server/tests/validation/corpus.ts";
-import { judgeFile, seemsUntouched } from "../../packages/server/tests/validation/judge-file.ts";
+import {
+  validateFile,
+  seemsUntouched,
+} from "../../packages/server/tests/validation/validate-file.ts";
 import { type Memory, openMemory, sha256 } from "./cache.ts";
 import { EXPLANATIONS, NAMED, type Opinion } from "./differences.ts";
-import type { Evidence, Judge, Verdict } from "./judge.ts";
+import type { Evidence, ExternalValidator, Verdict } from "./external-validator.ts";
 import { inPairs } from "./run.ts";
 
-/** A file of which another judge says something else than ours, and why. */
+/** A file of which another validator says something else than ours, and why. */
 export type Difference = {
-  readonly judge: string;
+  readonly validator: string;
   readonly file: string;
   readonly ours: Opinion;
   readonly theirs: Opinion;
@@ -25,14 +28,14 @@ export type Difference = {
   readonly reason: string | null;
 };
 
-/** How often each judge was asked, and where it differed. */
+/** How often each validator was asked, and where it differed. */
 export type Differential = {
   readonly asked: ReadonlyMap<string, number>;
   readonly differences: readonly Difference[];
 };
 
 type Order = {
-  readonly judges: readonly Judge[];
+  readonly validators: readonly ExternalValidator[];
   readonly evidence: Evidence;
   readonly seconds: number;
   /** Every file of the corpus, not only a sample. */
@@ -43,8 +46,8 @@ const ASKED: readonly string[] = ["EU DSS", "pyHanko", "pdfsig"];
 /** Without --all every so many-th file. */
 const SAMPLED = 8;
 
-/** Has signed files of other projects judged by our judge and by those of others, and compares what they say. */
-export async function judgeDifferently(order: Order): Promise<Differential> {
+/** Has signed files of other projects validated by our validator and by those of others, and compares what they say. */
+export async function compareVerdicts(order: Order): Promise<Differential> {
   const asked = new Map<string, number>();
   const differences: Difference[] = [];
   if (withoutCorpus) return { asked, differences };
@@ -53,14 +56,16 @@ export async function judgeDifferently(order: Order): Promise<Differential> {
     .filter((_, index) => order.whole || index % SAMPLED === 0);
   const ours = new Map(chosen.map((entry) => [entry, ourOpinion(entry)]));
   const memory = openMemory();
-  for (const judge of order.judges.filter(({ name }) => ASKED.includes(name))) {
-    asked.set(judge.name, chosen.length);
+  for (const validator of order.validators.filter(({ name }) => ASKED.includes(name))) {
+    asked.set(validator.name, chosen.length);
     await inPairs(chosen, async (entry) => {
-      const verdict = await remembered(judge, entry, order, memory);
-      const theirs = opinionOf(judge.name, verdict);
+      const verdict = await remembered(validator, entry, order, memory);
+      const theirs = opinionOf(validator.name, verdict);
       const own = ours.get(entry) ?? "no answer";
       if (theirs === own) return;
-      differences.push(differenceOf({ judge: judge.name, entry, ours: own, theirs, verdict }));
+      differences.push(
+        differenceOf({ validator: validator.name, entry, ours: own, theirs, verdict }),
+      );
     });
   }
   return { asked, differences: differences.toSorted((a, b) => a.file.localeCompare(b.file)) };
@@ -70,14 +75,14 @@ export async function judgeDifferently(order: Order): Promise<Differential> {
 const SIGNED: ReadonlySet<string> = new Set(["accept", "reject", "flag_changes", "flag_visual"]);
 
 function ourOpinion(entry: Entry): Opinion {
-  const judgement = judgeFile(bytesOf(entry), DEFAULT_POLICY, new Date());
-  if (seemsUntouched(judgement)) return "untouched";
-  const signers = judgement.signers.map((signer) => ({ ...signer, visualDifferences: false }));
-  return seemsUntouched({ ...judgement, signers }) ? "looks different" : "touched";
+  const result = validateFile(bytesOf(entry), DEFAULT_POLICY, new Date());
+  if (seemsUntouched(result)) return "untouched";
+  const signers = result.signers.map((signer) => ({ ...signer, visualDifferences: false }));
+  return seemsUntouched({ ...result, signers }) ? "looks different" : "touched";
 }
 
 async function remembered(
-  { mark, name, judge }: Judge,
+  { mark, name, validate }: ExternalValidator,
   entry: Entry,
   { evidence, seconds }: Order,
   memory: Memory,
@@ -87,12 +92,12 @@ async function remembered(
   if (known) return known;
   const file = path.resolve(CORPUS, entry.file);
   const given = { ...evidence, lists: () => "none" };
-  const found = await judge({ file, seconds, fields: [], level: "B-LTA", evidence: given });
+  const found = await validate({ file, seconds, fields: [], level: "B-LTA", evidence: given });
   if (!found.detail.startsWith("no answer")) memory.keep(key, found);
   return found;
 }
 
-/** One that is sound, in the words of each judge. */
+/** One that is sound, in the words of each validator. */
 const SOUND: Readonly<Record<string, RegExp>> = {
   // DSS by its own policy tells of later changes in warnings and passes or fails on the rest.
   "EU DSS": / (TOTAL_PASSED|INDETERMINATE)(?! (FORMAT|HASH|SIG_CRYPTO)_FAILURE)/,
@@ -100,20 +105,20 @@ const SOUND: Readonly<Record<string, RegExp>> = {
   pdfsig: /Signature is Valid\./,
 };
 
-export function opinionOf(judge: string, { others, detail }: Verdict): Opinion {
+export function opinionOf(validator: string, { others, detail }: Verdict): Opinion {
   if (others.length === 0) return /Exception|Error/.test(detail) ? "no answer" : "touched";
   if (others.some((said) => /(Error|Exception)$/.test(said))) return "no answer";
-  return others.every((said) => SOUND[judge]?.test(said)) ? "untouched" : "touched";
+  return others.every((said) => SOUND[validator]?.test(said)) ? "untouched" : "touched";
 }
 
 function differenceOf({
-  judge,
+  validator,
   entry,
   ours,
   theirs,
   verdict,
 }: {
-  readonly judge: string;
+  readonly validator: string;
   readonly entry: Entry;
   readonly ours: Opinion;
   readonly theirs: Opinion;
@@ -126,17 +131,17 @@ function differenceOf({
   const rule = EXPLANATIONS.find(
     (each) =>
       (isRight || ours === "looks different") &&
-      each.judge.test(judge) &&
+      each.validator.test(validator) &&
       each.ours.includes(ours) &&
       each.theirs === theirs &&
       each.said.test(said),
   );
   return {
-    judge,
+    validator,
     file,
     ours,
     theirs,
     said,
-    reason: NAMED[`${judge} ${file}`] ?? rule?.reason ?? null,
+    reason: NAMED[`${validator} ${file}`] ?? rule?.reason ?? null,
   };
 }

@@ -1,9 +1,9 @@
-/** What a judge makes of a file: as it was signed, not so, or nothing. */
+/** What a validator makes of a file: as it was signed, not so, or nothing. */
 export type Opinion = "untouched" | "looks different" | "touched" | "no answer";
 
-/** Why a judge says something else than ours of files of which ours says what their makers state. */
+/** Why a validator says something else than ours of files of which ours says what their makers state. */
 export type Explanation = {
-  readonly judge: RegExp;
+  readonly validator: RegExp;
   readonly ours: readonly Opinion[];
   readonly theirs: Opinion;
   readonly said: RegExp;
@@ -16,7 +16,7 @@ const ALL: readonly Opinion[] = ["untouched", "looks different", "touched"];
 /** The first that fits explains. */
 export const EXPLANATIONS: readonly Explanation[] = [
   {
-    judge: /./,
+    validator: /./,
     ours: ["looks different"],
     theirs: "untouched",
     said: /./,
@@ -24,7 +24,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       "a permitted change (a filled field, a comment) is visible: ours tells how pages look, the others do not look",
   },
   {
-    judge: /pdfsig/,
+    validator: /pdfsig/,
     ours: CHANGED,
     theirs: "untouched",
     said: /./,
@@ -32,28 +32,28 @@ export const EXPLANATIONS: readonly Explanation[] = [
       "pdfsig verifies each signature over its own bytes and looks at nothing that came later",
   },
   {
-    judge: /pdfsig/,
+    validator: /pdfsig/,
     ours: ALL,
     theirs: "touched",
     said: /has not yet been verified/,
     reason: "pdfsig does not verify document time stamps and some old forms of signatures",
   },
   {
-    judge: /pdfsig/,
+    validator: /pdfsig/,
     ours: ["untouched", "looks different"],
     theirs: "touched",
     said: /corrupted data|Unknown Validation Failure/,
     reason: "pdfsig cannot read the value or does not know its algorithm (SHA-3, EdDSA)",
   },
   {
-    judge: /EU DSS/,
+    validator: /EU DSS/,
     ours: CHANGED,
     theirs: "untouched",
     said: /./,
     reason: "EU DSS tells of later changes in warnings, and its policy passes them",
   },
   {
-    judge: /pyHanko/,
+    validator: /pyHanko/,
     ours: CHANGED,
     theirs: "untouched",
     said: /./,
@@ -61,21 +61,21 @@ export const EXPLANATIONS: readonly Explanation[] = [
       "pyHanko compares objects and no pages, and does not look at bytes behind the last revision",
   },
   {
-    judge: /pyHanko/,
+    validator: /pyHanko/,
     ours: ["untouched", "looks different"],
     theirs: "touched",
     said: /changed otherwise/,
     reason: "pyHanko takes every change that it does not know for a forbidden one",
   },
   {
-    judge: /./,
+    validator: /./,
     ours: ALL,
     theirs: "no answer",
     said: /./,
     reason: "the other judge ends with an exception instead of a verdict",
   },
   {
-    judge: /./,
+    validator: /./,
     ours: ["looks different"],
     theirs: "touched",
     said: /./,
@@ -83,7 +83,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
 ];
 
-/** Files that need a reason of their own, each with the judge that differs. */
+/** Files that need a reason of their own, each with the validator that differs. */
 export const NAMED: Readonly<Record<string, string>> = {
   "EU DSS dss__AD-RB.pdf":
     "EU DSS finds the value of its second signature wrong, which pdfsig, pyHanko and ours verify",

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { TestAuthority } from "@paraph/testkit";
-import type { Evidence } from "./judge.ts";
+import type { Evidence } from "./external-validator.ts";
 
 const AUTHORITIES = ["root", "service", "intermediate"] as const;
 

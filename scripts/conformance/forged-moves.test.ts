@@ -10,7 +10,7 @@ const row = (name: string, theirs: Opinion, ours = APART): MoveRow => ({
   details: [],
 });
 
-test("control: what another judge sees otherwise fails the run unless there is a reason, and so does ours", () => {
+test("control: what another validator sees otherwise fails the run unless there is a reason, and so does ours", () => {
   const fooled = { honest: true, forged: true };
   assert.deepEqual(unexplainedMoves([row("a length that lies", APART)]), []);
   assert.deepEqual(unexplainedMoves([row("a length that lies", fooled)]), []);
@@ -22,7 +22,7 @@ test("control: what another judge sees otherwise fails the run unless there is a
   assert.equal(unexplainedMoves([row("something new", APART, fooled)]).length, 1);
 });
 
-test("the table says what each judge does, and why where it differs", () => {
+test("the table says what each validator does, and why where it differs", () => {
   const text = moveLines([row("a length that lies", { honest: true, forged: true })]).join("\n");
   assert.match(text, /\| a length that lies \| refuses \| \*\*accepts\*\* \|/);
   assert.match(text, /- EU DSS, “a length that lies”: it warns of changes/);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { accepts, authority, LATER } from "../../packages/server/tests/validation/forged.ts";
 import { FORGED_MOVES } from "../../packages/server/tests/validation/forged-moves.ts";
 import { writeEvidence } from "./evidence.ts";
-import type { Judge } from "./judge.ts";
+import type { ExternalValidator } from "./external-validator.ts";
 import { inPairs } from "./run.ts";
 
 /** What somebody says of a forgery and of its honest counterpart: whether each is accepted. */
@@ -19,15 +19,15 @@ export type MoveRow = {
 
 const ASKED: readonly string[] = ["EU DSS", "pyHanko"];
 
-/** Has what got through once judged by ours and by the others, root trusted, with lists or with what the file carries. */
-export async function judgeMoves(
-  judges: readonly Judge[],
+/** Has what got through once validated by ours and by the others, root trusted, with lists or with what the file carries. */
+export async function validateMoves(
+  validators: readonly ExternalValidator[],
   folder: string,
 ): Promise<readonly MoveRow[]> {
   const seconds = LATER.getTime() / 1000;
   mkdirSync(folder, { recursive: true });
   const lists = writeEvidence(folder, authority, [seconds]);
-  const asked = judges.filter((each) => ASKED.includes(each.name));
+  const asked = validators.filter((each) => ASKED.includes(each.name));
   return inPairs(Object.entries(FORGED_MOVES), async ([name, move]) => {
     const files = { honest: move.honest(), forged: move.forged() };
     const ours = { honest: accepts(files.honest), forged: accepts(files.forged) };
@@ -39,20 +39,20 @@ export async function judgeMoves(
     const evidence = move.carriesAnswers ? { ...lists, lists: () => "none" } : lists;
     const about = { seconds, fields: ["Signature1"], level, evidence };
     const details: string[] = [];
-    async function ask(judge: Judge, which: keyof Opinion): Promise<boolean> {
-      const { passed, detail } = await judge.judge({ file: place(which), ...about });
-      if (detail !== "") details.push(`${judge.name}, ${which}: ${detail}`);
+    async function ask(validator: ExternalValidator, which: keyof Opinion): Promise<boolean> {
+      const { passed, detail } = await validator.validate({ file: place(which), ...about });
+      if (detail !== "") details.push(`${validator.name}, ${which}: ${detail}`);
       return passed;
     }
-    const opinions = asked.map(async (judge) => {
-      const [honest, forged] = [await ask(judge, "honest"), await ask(judge, "forged")];
-      return [judge.name, { honest, forged }] as const;
+    const opinions = asked.map(async (validator) => {
+      const [honest, forged] = [await ask(validator, "honest"), await ask(validator, "forged")];
+      return [validator.name, { honest, forged }] as const;
     });
     return { name, ours, theirs: new Map(await Promise.all(opinions)), details };
   });
 }
 
-/** Why another judge accepts a forgery, or refuses the honest counterpart that ours accepts; by judge and forgery. */
+/** Why another validator accepts a forgery, or refuses the honest counterpart that ours accepts; by validator and forgery. */
 const REASONS: Readonly<Record<string, string>> = {
   "EU DSS: a SHA-1 inside of adbe.pkcs7.sha1":
     "it looks at the digest that the CMS names, SHA-256, and not at the SHA-1 that is signed with it",
@@ -96,10 +96,10 @@ const REASONS: Readonly<Record<string, string>> = {
 export function unexplainedMoves(rows: readonly MoveRow[]): readonly string[] {
   return rows.flatMap(({ name, ours, theirs }) => [
     ...(ours.forged || !ours.honest ? [`moves: ${name}: ours does not tell them apart`] : []),
-    ...[...theirs].flatMap(([judge, opinion]) =>
-      tellsApart(opinion) || REASONS[`${judge}: ${name}`] !== undefined
+    ...[...theirs].flatMap(([validator, opinion]) =>
+      tellsApart(opinion) || REASONS[`${validator}: ${name}`] !== undefined
         ? []
-        : [`moves: ${name}: ${judge} ${words(opinion)}, and nobody knows why`],
+        : [`moves: ${name}: ${validator} ${words(opinion)}, and nobody knows why`],
     ),
   ]);
 }
@@ -114,7 +114,7 @@ function words({ honest, forged }: Opinion): string {
 }
 
 export function moveLines(rows: readonly MoveRow[]): readonly string[] {
-  const judges = [...(rows[0]?.theirs.keys() ?? [])].toSorted();
+  const validators = [...(rows[0]?.theirs.keys() ?? [])].toSorted();
   return [
     "## What got through once",
     "",
@@ -122,21 +122,21 @@ export function moveLines(rows: readonly MoveRow[]): readonly string[] {
     "honest file; root trusted, with revocation lists, or with what the file itself carries. Ours refuses all of them and accepts",
     "the honest ones. pdfsig is not asked: it looks at neither trust nor later changes, and cannot read a value with answers in it.",
     "",
-    `| forgery | ours | ${judges.join(" | ")} |`,
-    `|---|---|${judges.map(() => "---|").join("")}`,
+    `| forgery | ours | ${validators.join(" | ")} |`,
+    `|---|---|${validators.map(() => "---|").join("")}`,
     ...rows.map(({ name, ours, theirs }) => {
-      const each = judges.map((judge) =>
-        words(theirs.get(judge) ?? { honest: false, forged: true }),
+      const each = validators.map((validator) =>
+        words(theirs.get(validator) ?? { honest: false, forged: true }),
       );
       return `| ${name} | ${words(ours)} | ${each.join(" | ")} |`;
     }),
     "",
     ...rows.flatMap(({ name, theirs }) =>
-      judges.flatMap((judge) => {
-        const opinion = theirs.get(judge);
+      validators.flatMap((validator) => {
+        const opinion = theirs.get(validator);
         if (!opinion || tellsApart(opinion)) return [];
         return [
-          `- ${judge}, “${name}”: ${REASONS[`${judge}: ${name}`] ?? "**nobody knows why**"}.`,
+          `- ${validator}, “${name}”: ${REASONS[`${validator}: ${name}`] ?? "**nobody knows why**"}.`,
         ];
       }),
     ),

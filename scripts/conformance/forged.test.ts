@@ -8,7 +8,7 @@ const row = (name: string, ours: boolean, theirs: boolean): ForgedRow => ({
   theirs: new Map([["EU DSS", theirs]]),
 });
 
-test("control: a forgery that another judge sees otherwise fails the run unless there is a reason", () => {
+test("control: a forgery that another validator sees otherwise fails the run unless there is a reason", () => {
   const honest = row("nothing forged", true, true);
   assert.deepEqual(unexplainedForgeries([honest, row("a broken value", false, false)]), []);
   assert.deepEqual(unexplainedForgeries([honest, row("the same signer twice", false, true)]), []);
@@ -18,7 +18,7 @@ test("control: a forgery that another judge sees otherwise fails the run unless 
   assert.equal(unexplainedForgeries([row("nothing forged", true, false)]).length, 1);
 });
 
-test("what differs is told with its reason", () => {
+test("what differs is reported with its reason", () => {
   const rows = [row("nothing forged", true, true), row("the same signer twice", false, true)];
   const text = forgedLines(rows).join("\n");
   assert.match(text, /\| EU DSS \| yes \| 1 of 1 \| 0 of 1 \|/);

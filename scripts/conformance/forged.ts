@@ -8,12 +8,12 @@ import {
   verdict,
 } from "../../packages/server/tests/validation/forged.ts";
 import { FORGED_PLACES } from "../../packages/server/tests/validation/forged-places.ts";
-import { FORGED_SPELLINGS } from "../../packages/server/tests/validation/forged-spellings.ts";
+import { FORGED_ENCODINGS } from "../../packages/server/tests/validation/forged-encodings.ts";
 import { FORGED_VALUES } from "../../packages/server/tests/validation/forged-values.ts";
 import { writeEvidence } from "./evidence.ts";
-import type { Judge } from "./judge.ts";
+import type { ExternalValidator } from "./external-validator.ts";
 
-/** Whether each judge accepts a file that somebody forged. */
+/** Whether each validator accepts a file that somebody forged. */
 export type ForgedRow = {
   readonly name: string;
   readonly ours: boolean;
@@ -31,13 +31,13 @@ function forgeries(): ReadonlyMap<string, Uint8Array> {
     ...Object.entries(FORGED_PLACES).map(
       ([name, [plan]]) => [name, fileWith(ownCms(), plan)] as const,
     ),
-    ...Object.entries(FORGED_SPELLINGS).map(([name, cms]) => [name, fileWith(cms)] as const),
+    ...Object.entries(FORGED_ENCODINGS).map(([name, cms]) => [name, fileWith(cms)] as const),
   ]);
 }
 
-/** Has them judged by ours and by the others, root trusted and revocation lists at hand. */
-export async function judgeForged(
-  judges: readonly Judge[],
+/** Has them validated by ours and by the others, root trusted and revocation lists at hand. */
+export async function validateForged(
+  validators: readonly ExternalValidator[],
   folder: string,
 ): Promise<readonly ForgedRow[]> {
   const seconds = LATER.getTime() / 1000;
@@ -48,9 +48,9 @@ export async function judgeForged(
     const file = path.join(folder, `${rows.length}.pdf`);
     writeFileSync(file, bytes);
     const question = { file, seconds, fields: ["Signature1"], level: "B-B", evidence };
-    const asked = judges.filter((each) => ASKED.includes(each.name));
+    const asked = validators.filter((each) => ASKED.includes(each.name));
     const answers = asked.map(
-      async (each) => [each.name, (await each.judge(question)).passed] as const,
+      async (each) => [each.name, (await each.validate(question)).passed] as const,
     );
     const theirs = new Map(await Promise.all(answers));
     rows.push({ name, ours: verdict(bytes)[0] === "TOTAL-PASSED", theirs });
@@ -58,7 +58,7 @@ export async function judgeForged(
   return rows;
 }
 
-/** Why a judge accepts what ours does not, or refuses what ours accepts; by judge and forgery. */
+/** Why a validator accepts what ours does not, or refuses what ours accepts; by validator and forgery. */
 const REASONS: Readonly<Record<string, string>> = {
   "EU DSS: the same signer twice":
     "it judges the first of two signers and warns of the other; a PAdES signature has one (EN 319 142-1, 6.3)",
@@ -90,25 +90,27 @@ const REASONS: Readonly<Record<string, string>> = {
     "it reads no octet string in pieces; the value means the same in DER, and ours tells that it is not written in DER",
 };
 
-/** What nobody has explained: each fails the run. One of them is that a judge refuses the honest file. */
+/** What nobody has explained: each fails the run. One of them is that a validator refuses the honest file. */
 export function unexplainedForgeries(rows: readonly ForgedRow[]): readonly string[] {
-  return differing(rows).flatMap(({ judge, name, ours }) =>
-    REASONS[`${judge}: ${name}`] === undefined
-      ? [`forged: ${name}: ${judge} ${ours ? "refuses" : "accepts"} it, and ours does not`]
+  return differing(rows).flatMap(({ validator, name, ours }) =>
+    REASONS[`${validator}: ${name}`] === undefined
+      ? [`forged: ${name}: ${validator} ${ours ? "refuses" : "accepts"} it, and ours does not`]
       : [],
   );
 }
 
 function differing(
   rows: readonly ForgedRow[],
-): readonly { readonly judge: string; readonly name: string; readonly ours: boolean }[] {
+): readonly { readonly validator: string; readonly name: string; readonly ours: boolean }[] {
   return rows.flatMap(({ name, ours, theirs }) =>
-    [...theirs].flatMap(([judge, passed]) => (passed === ours ? [] : [{ judge, name, ours }])),
+    [...theirs].flatMap(([validator, passed]) =>
+      passed === ours ? [] : [{ validator, name, ours }],
+    ),
   );
 }
 
 export function forgedLines(rows: readonly ForgedRow[]): readonly string[] {
-  const judges = [...(rows[0]?.theirs.keys() ?? [])];
+  const validators = [...(rows[0]?.theirs.keys() ?? [])];
   const refused = rows.filter(({ ours }) => !ours);
   return [
     "## Forged signatures",
@@ -119,16 +121,18 @@ export function forgedLines(rows: readonly ForgedRow[]): readonly string[] {
     "",
     "| judge | accepts the honest file | accepts of those that ours refuses | refuses of those that ours accepts |",
     "|---|---|---|---|",
-    ...judges.map((judge) => {
-      const accepts = refused.filter(({ theirs }) => theirs.get(judge)).length;
-      const kept = rows.filter(({ ours, theirs }) => ours && theirs.get(judge) === false).length;
-      const honest = rows.find(({ name }) => name === HONEST)?.theirs.get(judge) === true;
-      return `| ${judge} | ${honest ? "yes" : "**no**"} | ${accepts} of ${refused.length} | ${kept} of ${rows.length - refused.length} |`;
+    ...validators.map((validator) => {
+      const accepts = refused.filter(({ theirs }) => theirs.get(validator)).length;
+      const kept = rows.filter(
+        ({ ours, theirs }) => ours && theirs.get(validator) === false,
+      ).length;
+      const honest = rows.find(({ name }) => name === HONEST)?.theirs.get(validator) === true;
+      return `| ${validator} | ${honest ? "yes" : "**no**"} | ${accepts} of ${refused.length} | ${kept} of ${rows.length - refused.length} |`;
     }),
     "",
-    ...differing(rows).map(({ judge, name, ours }) => {
-      const reason = REASONS[`${judge}: ${name}`] ?? "**nobody knows why**";
-      return `- ${judge} ${ours ? "refuses" : "accepts"} “${name}”: ${reason}.`;
+    ...differing(rows).map(({ validator, name, ours }) => {
+      const reason = REASONS[`${validator}: ${name}`] ?? "**nobody knows why**";
+      return `- ${validator} ${ours ? "refuses" : "accepts"} “${name}”: ${reason}.`;
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { isInstalled, run } from "./run.ts";
 
-/** Debian's packages for the tools that a judge needs; installed where that is possible. */
+/** Debian's packages for the tools that a validator needs; installed where that is possible. */
 const PACKAGES: Readonly<Record<string, string>> = {
   qpdf: "qpdf",
   pdfsig: "poppler-utils",

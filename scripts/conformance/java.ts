@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { CACHE } from "./cache.ts";
 import { ensure } from "./install.ts";
-import type { Judge } from "./judge.ts";
+import type { ExternalValidator } from "./external-validator.ts";
 import { lineProgram } from "./line-program.ts";
 import { run } from "./run.ts";
 
@@ -13,19 +13,19 @@ export const DSS_WITH_LISTS = "EU DSS, lists given";
 const FOLDER = path.resolve("scripts/conformance/judge");
 
 /** DSS and veraPDF in one Java program, compiled once for its sources, one process for all questions. */
-export async function javaJudges(): Promise<readonly (Judge | string)[]> {
-  const compiled = await compiledJudge();
+export async function javaValidators(): Promise<readonly (ExternalValidator | string)[]> {
+  const compiled = await compiledValidator();
   if (typeof compiled === "string") return [`EU DSS: ${compiled}`, `veraPDF: ${compiled}`];
   const { classPath, mark } = compiled;
   const { ask, close } = lineProgram("java", ["-Xmx2g", "-cp", classPath, "judge.Judge"]);
   const pom = readFileSync(path.join(FOLDER, "pom.xml"), "utf8");
   const dssVersion = /<dss.version>(.*?)</.exec(pom)?.[1] ?? "";
   const veraVersion = /validation-model<\/artifactId><version>(.*?)</.exec(pom)?.[1] ?? "";
-  const dss = (name: string, alwaysGiven: boolean): Judge => ({
+  const dss = (name: string, alwaysGiven: boolean): ExternalValidator => ({
     name,
     about: `EU DSS ${dssVersion}`,
     mark,
-    judge: ({ file, seconds, fields, level, evidence: { root, lists } }) => {
+    validate: ({ file, seconds, fields, level, evidence: { root, lists } }) => {
       // From B-LT on, the document carries all that is needed.
       const given = alwaysGiven || level === "B-B" || level === "B-T" ? lists(seconds) : "none";
       // A field without a name has none in Java either, which is written so.
@@ -41,7 +41,7 @@ export async function javaJudges(): Promise<readonly (Judge | string)[]> {
       name: "veraPDF",
       about: `veraPDF ${veraVersion}`,
       mark,
-      judge: ({ file }) => ask(["pdfa", file].join("\t")),
+      validate: ({ file }) => ask(["pdfa", file].join("\t")),
       close,
     },
   ];
@@ -49,8 +49,8 @@ export async function javaJudges(): Promise<readonly (Judge | string)[]> {
 
 type Compiled = { readonly classPath: string; readonly mark: string };
 
-/** The Java judges, compiled, and all that they are made of; in words why they cannot be had. */
-export async function compiledJudge(): Promise<Compiled | string> {
+/** The Java validators, compiled, and all that they are made of; in words why they cannot be had. */
+export async function compiledValidator(): Promise<Compiled | string> {
   const sources = path.join(FOLDER, "src/main/java/judge");
   const files = readdirSync(sources).map((file) => path.join(sources, file));
   const hash = createHash("sha256");

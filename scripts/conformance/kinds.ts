@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { TestAuthority } from "@paraph/testkit";
 import { DSS_WITH_LISTS } from "./java.ts";
-import type { Evidence, Judge, Question } from "./judge.ts";
+import type { Evidence, ExternalValidator, Question } from "./external-validator.ts";
 import { inPairs } from "./run.ts";
 import { sign, type Specimen, specimenFile, SPECIMENS } from "./specimens.ts";
 
 const DAY = 86_400;
 
-/** The moments as of which is judged, in seconds after signing. */
+/** The moments as of which is validated, in seconds after signing. */
 export const MOMENTS = {
   now: 60,
   "20 minutes": 1200,
@@ -19,7 +19,7 @@ export const MOMENTS = {
   "13 years": 4749 * DAY,
 } as const;
 
-/** As of this moment a judge whose clock was really moved rejects; one that accepts was never asked. */
+/** As of this moment a validator whose clock was really moved rejects; one that accepts was never asked. */
 export const CONTROL = "13 years";
 
 /** Those who look at a moment: the others have no notion of one. */
@@ -33,13 +33,13 @@ const LASTING =
 export type Exhibit = Omit<Question, "seconds"> & {
   readonly title: string;
   readonly pdfA: boolean;
-  /** Whether it is judged at later moments, too. */
+  /** Whether it is validated at later moments, too. */
   readonly lasting: boolean;
   /** When it was signed, in seconds. */
   readonly signedAt: number;
 };
 
-/** The verdicts on one exhibit, by judge and moment. */
+/** The verdicts on one exhibit, by validator and moment. */
 export type Row = {
   readonly title: string;
   readonly cells: Readonly<Record<string, boolean>>;
@@ -81,28 +81,29 @@ function isLongTerm({ steps }: Specimen): boolean {
   return steps.every(({ level }) => (level ?? "B-LTA") === "B-LTA");
 }
 
-/** Has every exhibit judged now, and the lasting ones later. */
-export async function judgeExhibits(
+/** Has every exhibit validated now, and the lasting ones later. */
+export async function validateExhibits(
   exhibits: readonly Exhibit[],
-  judges: readonly Judge[],
+  validators: readonly ExternalValidator[],
 ): Promise<readonly Row[]> {
   const cells = exhibits.map((): Record<string, boolean> => ({}));
   const failures = exhibits.map((): string[] => []);
-  for (const judge of judges) {
+  for (const validator of validators) {
     const cases = exhibits
       .flatMap((exhibit, index) =>
-        momentsFor(exhibit, judge).map((moment) => ({ exhibit, index, moment })),
+        momentsFor(exhibit, validator).map((moment) => ({ exhibit, index, moment })),
       )
-      // One moment after another: some judges have a process for each.
+      // One moment after another: some validators have a process for each.
       .toSorted((a, b) => MOMENTS[a.moment] - MOMENTS[b.moment]);
     await inPairs(cases, async ({ exhibit, index, moment }) => {
       const seconds = exhibit.signedAt + MOMENTS[moment];
-      const { passed, detail } = await judge.judge({ ...exhibit, seconds });
+      const { passed, detail } = await validator.validate({ ...exhibit, seconds });
       const isRight = passed === (moment !== CONTROL);
-      Object.assign(cells[index] ?? {}, { [`${judge.name} ${moment}`]: isRight });
-      if (!isRight) failures[index]?.push(`${exhibit.title}: ${judge.name}, ${moment}: ${detail}`);
+      Object.assign(cells[index] ?? {}, { [`${validator.name} ${moment}`]: isRight });
+      if (!isRight)
+        failures[index]?.push(`${exhibit.title}: ${validator.name}, ${moment}: ${detail}`);
     });
-    console.log(`${cases.length} questions answered by ${judge.name}`);
+    console.log(`${cases.length} questions answered by ${validator.name}`);
   }
   return exhibits.map(({ title }, index) => ({
     title,
@@ -113,7 +114,7 @@ export async function judgeExhibits(
 
 function momentsFor(
   { pdfA, lasting }: Exhibit,
-  { name }: Judge,
+  { name }: ExternalValidator,
 ): readonly (keyof typeof MOMENTS)[] {
   if (name === "veraPDF" && !pdfA) return [];
   const isForLater = name === DSS_WITH_LISTS;

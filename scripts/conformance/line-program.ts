@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { Verdict } from "./judge.ts";
+import type { Verdict } from "./external-validator.ts";
 
 /** A program that stays, reads a question a line and answers each with a line, in any order. */
 export type LineProgram = {

@@ -4,7 +4,7 @@ import { PdfError } from "@paraph/engine/pdf";
 import { CACHE, type Memory, openMemory, sha256 } from "./cache.ts";
 import { type Check, checksBy } from "./checks.ts";
 import { documents } from "./documents.ts";
-import type { Judge, Verdict } from "./judge.ts";
+import type { ExternalValidator, Verdict } from "./external-validator.ts";
 import { inPairs, isInstalled, run } from "./run.ts";
 import { type Form, FORMS, openSigning, type Signed } from "./signing.ts";
 
@@ -29,11 +29,11 @@ export type MassResult = {
 
 export type MassOrder = {
   readonly now: Date;
-  readonly judges: readonly Judge[];
+  readonly validators: readonly ExternalValidator[];
   readonly later: number;
   /** Every document, not only a sample. */
   readonly whole: boolean;
-  /** Only documents whose name matches; then every reason is told with its document. */
+  /** Only documents whose name matches; then every reason is reported with its document. */
   readonly only: RegExp | null;
 };
 
@@ -42,11 +42,11 @@ type Named = Signed & { readonly name: string };
 
 /** Without --all every so many-th document, so that the suite ends within minutes. */
 const SAMPLED = 11;
-/** How often the progress is told. */
+/** How often the progress is reported. */
 const TOLD_EVERY = 25;
 
-/** Signs every document once and thrice and has both judged. */
-export async function judgeMass(order: MassOrder): Promise<MassResult> {
+/** Signs every document once and thrice and has both validated. */
+export async function validateMass(order: MassOrder): Promise<MassResult> {
   const failures: string[] = [];
   const fail = (line: string): void => {
     failures.push(line);
@@ -56,7 +56,7 @@ export async function judgeMass(order: MassOrder): Promise<MassResult> {
   const damaged = await sayDamaged(refused, fail);
   const memory = openMemory();
   const tallies: Tally[] = [];
-  for (const check of checksBy(order.judges)) {
+  for (const check of checksBy(order.validators)) {
     const tally = await tallyOf(check, signed, memory, { fail, tellsReasons: order.only !== null });
     if (tally.of > 0) tallies.push(tally);
   }
@@ -171,7 +171,7 @@ type Ask = (
   find: () => Promise<Verdict>,
 ) => Promise<Verdict>;
 
-/** Asks only what was not asked before. A judge that did not answer is asked again in the next run. */
+/** Asks only what was not asked before. A validator that did not answer is asked again in the next run. */
 function remembering({ hashes, seconds }: Signed, memory: Memory): Ask {
   return async (title, mark, form, find) => {
     const key = sha256(title, mark, hashes.original, hashes[form], String(seconds));

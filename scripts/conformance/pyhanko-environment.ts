@@ -4,7 +4,7 @@ import { CACHE } from "./cache.ts";
 import { ensure, installPackage } from "./install.ts";
 import { run } from "./run.ts";
 
-/** What is fetched from PyPI; the judge's memory and the bench's table name it. */
+/** What is fetched from PyPI; the validator's memory and the bench's table name it. */
 export const PYHANKO = ["pyhanko==0.38.0", "pyhanko-certvalidator==0.33.0"] as const;
 
 /** A Python that knows pyHanko, in an environment of its own that is made once; or why there is none. */

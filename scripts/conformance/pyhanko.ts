@@ -3,26 +3,26 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { atMoment } from "./clock.ts";
 import { ensure } from "./install.ts";
-import type { Judge } from "./judge.ts";
+import type { ExternalValidator } from "./external-validator.ts";
 import { lineProgram, type LineProgram } from "./line-program.ts";
 import { PYHANKO, pyHankoPython } from "./pyhanko-environment.ts";
 
 /** pyHanko in an environment of its own, as one process for all questions about one moment. */
-export async function pyHanko(): Promise<Judge | string> {
+export async function pyHanko(): Promise<ExternalValidator | string> {
   if (!(await ensure("faketime"))) return "pyHanko: its clock cannot be moved without faketime";
   const environment = await pyHankoPython();
   if ("missing" in environment) return `pyHanko: ${environment.missing}`;
   const { python } = environment;
-  const strict = judgeBy(python, "pyHanko", ["pyhanko_judge.py"]);
-  const control = judgeBy(python, "pyHanko", ["pyhanko_control.py", "pyhanko_judge.py"]);
+  const strict = validatorOf(python, "pyHanko", ["pyhanko_judge.py"]);
+  const control = validatorOf(python, "pyHanko", ["pyhanko_control.py", "pyhanko_judge.py"]);
   const close = (): void => {
     for (const each of [strict, control]) each.close();
   };
   return { ...strict, control, close };
 }
 
-/** A judge by the first script; the others are what it is made of. */
-function judgeBy(python: string, name: string, scripts: readonly string[]): Judge {
+/** A validator by the first script; the others are what it is made of. */
+function validatorOf(python: string, name: string, scripts: readonly string[]): ExternalValidator {
   const files = scripts.map((script) => path.resolve("scripts/conformance", script));
   const { of, close } = programsByMoment(python, files.slice(0, 1));
   const mark = createHash("sha256").update(PYHANKO.join("\n"));
@@ -31,7 +31,7 @@ function judgeBy(python: string, name: string, scripts: readonly string[]): Judg
     name,
     about: PYHANKO[0],
     mark: mark.digest("hex"),
-    judge: ({ file, seconds, fields, level, evidence: { root, lists } }) =>
+    validate: ({ file, seconds, fields, level, evidence: { root, lists } }) =>
       of(seconds).ask(
         [level, file, root, seconds, lists(seconds), fields.join("\u001f")].join("\t"),
       ),

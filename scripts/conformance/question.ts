@@ -1,8 +1,8 @@
 import { evidenceIn } from "./evidence.ts";
-import type { Question, Verdict } from "./judge.ts";
+import type { Question, Verdict } from "./external-validator.ts";
 import type { Form, Signed } from "./signing.ts";
 
-/** What judges are asked about a document, before we signed it or afterwards. */
+/** What validators are asked about a document, before we signed it or afterwards. */
 export function questionOf(signed: Signed, form: Form | "original", level = "B-LTA"): Question {
   return {
     file: signed.files[form],

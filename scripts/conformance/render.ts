@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
-import { type Verdict, verdict } from "./judge.ts";
+import { type Verdict, verdict } from "./external-validator.ts";
 import { run } from "./run.ts";
 import type { Form, Mark, Signed } from "./signing.ts";
 

@@ -3,19 +3,19 @@ import path from "node:path";
 import { DEFAULT_POLICY, etsiReport } from "@paraph/engine/validation";
 import { aPdf, createAuthority, ownSignedFile } from "@paraph/testkit";
 import { bytesOf, entries, withoutCorpus } from "../../packages/server/tests/validation/corpus.ts";
-import { judgeFile } from "../../packages/server/tests/validation/judge-file.ts";
-import { compiledJudge } from "./java.ts";
+import { validateFile } from "../../packages/server/tests/validation/validate-file.ts";
+import { compiledValidator } from "./java.ts";
 import { run } from "./run.ts";
 
 /** How many reports are valid against the schema of ETSI TS 119 102-2, and what is wrong with the others. */
 export type SchemaResult = { readonly valid: number; readonly failures: readonly string[] };
 
-/** Every so many-th file of the corpus is judged for a report. */
+/** Every so many-th file of the corpus is validated for a report. */
 const SAMPLED = 60;
 
 /** Our reports, held against the schema that comes with EU DSS; null where that cannot be had. */
 export async function checkReports(folder: string, now: Date): Promise<SchemaResult | null> {
-  const compiled = await compiledJudge();
+  const compiled = await compiledValidator();
   if (typeof compiled === "string") return null;
   mkdirSync(folder, { recursive: true });
   const reports = await reportsToCheck(now);
@@ -51,6 +51,6 @@ async function reportsToCheck(now: Date): Promise<readonly string[]> {
         .filter((_, index) => index % SAMPLED === 0)
         .map(bytesOf);
   return [aPdf(), ...own, ...others].map((file) =>
-    etsiReport(judgeFile(file, DEFAULT_POLICY, now)),
+    etsiReport(validateFile(file, DEFAULT_POLICY, now)),
   );
 }

@@ -2,7 +2,7 @@ import type { Differential } from "./differ.ts";
 import { differLines } from "./differ-report.ts";
 import { type ForgedRow, forgedLines } from "./forged.ts";
 import { moveLines, type MoveRow } from "./forged-moves.ts";
-import type { Judge } from "./judge.ts";
+import type { ExternalValidator } from "./external-validator.ts";
 import { CONTROL, type Row } from "./kinds.ts";
 import type { MassResult, Tally } from "./mass.ts";
 import type { SchemaResult } from "./report-schema.ts";
@@ -15,7 +15,7 @@ export type Findings = {
   readonly forged: readonly ForgedRow[];
   readonly moves: readonly MoveRow[];
   readonly reports: SchemaResult | null;
-  readonly judges: readonly Judge[];
+  readonly validators: readonly ExternalValidator[];
   readonly skipped: readonly string[];
   readonly moments: readonly string[];
   /** Whether the many documents were all of them. */
@@ -33,7 +33,7 @@ const FAILURES = "## Failures among the kinds";
 
 /** docs/conformance.md: what programs that are not ours say of what we make. */
 export function report(findings: Findings, earlier: string): string {
-  const { rows, mass, differential, forged, moves, reports, judges, skipped, moments, whole } =
+  const { rows, mass, differential, forged, moves, reports, validators, skipped, moments, whole } =
     findings;
   const failures = rows.flatMap((row) => row.failures);
   return [
@@ -46,14 +46,14 @@ export function report(findings: Findings, earlier: string): string {
     "",
     "## Judges",
     "",
-    ...judges.map(({ name, about }) => `- ${name}: ${about}`),
+    ...validators.map(({ name, about }) => `- ${name}: ${about}`),
     ...skipped.map((line) => `- skipped: ${line}`),
     "",
     "## Kinds of signatures, now",
     "",
     ...table(
       rows,
-      judges.map(({ name }) => `${name} now`),
+      validators.map(({ name }) => `${name} now`),
     ),
     "",
     "## Later",
@@ -66,7 +66,7 @@ export function report(findings: Findings, earlier: string): string {
     "stamp's certificate it wants to know what is said at the moment itself, which no document can carry, so without a",
     "network and without lists it accepts for as long as the last answer in the document holds, an hour.",
     "",
-    ...laterTable(rows, judges, moments.slice(1)),
+    ...laterTable(rows, validators, moments.slice(1)),
     "",
     ...(whole ? kept(earlier, SAMPLE) : [SAMPLE, "", ...massLines(mass)]),
     "",
@@ -175,10 +175,10 @@ function table(rows: readonly Row[], columns: readonly string[]): readonly strin
   ];
 }
 
-/** One cell for each judge: at how many of the moments it accepts, and whether it rejects at the control. */
+/** One cell for each validator: at how many of the moments it accepts, and whether it rejects at the control. */
 function laterTable(
   rows: readonly Row[],
-  judges: readonly Judge[],
+  validators: readonly ExternalValidator[],
   moments: readonly string[],
 ): readonly string[] {
   const cellOf = ({ cells }: Row, name: string): string | null => {
@@ -189,7 +189,7 @@ function laterTable(
     const accepted = `${lasting.filter(good).length} of ${lasting.length}`;
     return good(CONTROL) ? `${accepted}, then rejected` : `${accepted}, **not rejected then**`;
   };
-  const used = judges.filter(({ name }) => rows.some((row) => cellOf(row, name) !== null));
+  const used = validators.filter(({ name }) => rows.some((row) => cellOf(row, name) !== null));
   const shown = rows.filter((row) => used.some(({ name }) => cellOf(row, name) !== null));
   return [
     `| signature | ${used.map(({ name }) => name).join(" | ")} |`,

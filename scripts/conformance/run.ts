@@ -31,7 +31,7 @@ export function run(
     child.on("close", (code) => {
       resolve({ code: code ?? -1, out, answer });
     });
-    // A judge that died does not read its questions; its code says so.
+    // A validator that died does not read its questions; its code says so.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

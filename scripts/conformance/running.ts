@@ -61,7 +61,7 @@ const WAYS: readonly Way[] = [
 const ISSUERS = ["signers-1", "services-1"] as const;
 
 /**
- * Signatures made through a process of the service with its own authority. Judges trust the root that it
+ * Signatures made through a process of the service with its own authority. Validators trust the root that it
  * publishes; for later moments it is started again with its clock ahead, and asked what it publishes then.
  */
 export async function makeRunning(folder: string): Promise<readonly Exhibit[]> {

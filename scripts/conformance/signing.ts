@@ -28,7 +28,7 @@ export type Mark = Omit<Place, "rotation">;
 /** A document and what became of it. */
 export type Signed = Kept & {
   readonly files: Readonly<Record<"original" | Form, string>>;
-  /** Where the root lies that the judges are to trust. */
+  /** Where the root lies that the validators are to trust. */
   readonly authority: string;
 };
 
@@ -42,7 +42,7 @@ type Kept = {
   /** Whether others had signed it. */
   readonly signedBefore: boolean;
   readonly authorityName: string;
-  /** The moment as of which the judges judge. */
+  /** The moment as of which the validators check. */
   readonly seconds: number;
 };
 

@@ -6,11 +6,16 @@ import { openPdf, signaturesOf } from "@paraph/engine/pdf";
 import { CACHE } from "./cache.ts";
 import { atMoment } from "./clock.ts";
 import { ensure } from "./install.ts";
-import { type Judge, type Question, verdict, type Verdict } from "./judge.ts";
+import {
+  type ExternalValidator,
+  type Question,
+  verdict,
+  type Verdict,
+} from "./external-validator.ts";
 import { run } from "./run.ts";
 
 /** qpdf: the structure of the file; 3 means warnings, which a clean original does not have. */
-export function qpdf(): Promise<Judge | string> {
+export function qpdf(): Promise<ExternalValidator | string> {
   return tool("qpdf", ["--version"], async ({ file }) => {
     const { code, out } = await run("qpdf", ["--check", file]);
     return verdict(code === 0, out.trim());
@@ -21,7 +26,7 @@ export function qpdf(): Promise<Judge | string> {
  * pdfsig of poppler: digests, byte ranges, signature values, and whether the certificate has ended or is revoked at the
  * moment. It knows neither document time stamps nor, in the empty database that it is given, our root.
  */
-export async function pdfsig(): Promise<Judge | string> {
+export async function pdfsig(): Promise<ExternalValidator | string> {
   const database = await emptyDatabase();
   if (database === null) return "pdfsig: needs faketime and certutil, which cannot be had here";
   return tool("pdfsig", ["-v"], async ({ file, fields, seconds }) => {
@@ -76,7 +81,7 @@ function signatureIn(block: string): Said {
 }
 
 /** openssl: each CMS with its ESS attribute and chain at the moment, each time stamp over what it covers. */
-export function openssl(): Promise<Judge | string> {
+export function openssl(): Promise<ExternalValidator | string> {
   return tool("openssl", ["version"], async ({ file, evidence, seconds }) => {
     const bytes = new Uint8Array(readFileSync(file));
     const place = path.join(path.dirname(file), `openssl-${path.basename(file)}`);
@@ -109,12 +114,12 @@ function stampArgs(place: string, covered: readonly Uint8Array[]): readonly stri
 async function tool(
   name: string,
   versionArgs: readonly string[],
-  judge: (question: Question) => Promise<Verdict>,
-): Promise<Judge | string> {
+  validate: (question: Question) => Promise<Verdict>,
+): Promise<ExternalValidator | string> {
   if (!(await ensure(name))) return `${name}: not installed and cannot be installed here`;
   const [about = ""] = (await run(name, versionArgs)).out.split("\n");
   const mark = createHash("sha256")
     .update(about)
     .update(readFileSync(import.meta.filename));
-  return { name, about: about.trim(), mark: mark.digest("hex"), judge, close: () => undefined };
+  return { name, about: about.trim(), mark: mark.digest("hex"), validate, close: () => undefined };
 }

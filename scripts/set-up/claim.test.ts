@@ -66,7 +66,7 @@ function setUp(root: string) {
   let said = "";
   let wanted = "";
   let tell = () => {};
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     tell = resolve;
   });
   const listen = (chunk: Buffer): void => {
@@ -85,7 +85,7 @@ function setUp(root: string) {
       const early = ended.then((code) => {
         assert.ok(said.includes(text), `ended with ${code} without "${text}": ${said}`);
       });
-      await Promise.race([heard, early]);
+      await Promise.race([received, early]);
     },
     goOn: (): void => void child.stdin.end(),
     kill: async (): Promise<void> => {

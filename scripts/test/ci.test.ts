@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -30,6 +30,7 @@ for (const name of NEEDED) {
   symlinkSync(place.find((file) => existsSync(file)) ?? name, path.join(folder, name));
 }
 const asked = path.join(folder, "asked");
+const OLDEST = path.join(folder, "postgresql-15");
 /** What npm ran, in the order in which it ended. */
 const ended = path.join(folder, "ended");
 
@@ -65,12 +66,12 @@ function runAll(change: Readonly<Record<string, Said>> = {}): { code: number; li
     "npm",
     `for last; do :; done\ntrap 'echo "$last" >>'${ended}'' EXIT\ncase $last in ${cases.join(" ")} esac`,
   );
-  const env = { ...process.env, PATH: folder };
+  const env = { ...process.env, PARAPH_CI_POSTGRESQL: OLDEST, PATH: folder };
   const { status, stdout } = spawnSync(".ci/run", { env, encoding: "utf8" });
   return { code: status ?? -1, lines: stdout.trimEnd().split("\n") };
 }
 
-test("the last line sums up every runner, and what was not tried is told before it", () => {
+test("the last line sums up every runner, and what was not tried is reported before it", () => {
   const { code, lines } = runAll();
   assert.equal(code, 0);
   assert.deepEqual(lines.slice(-4), [
@@ -117,12 +118,16 @@ for (const [name, [change, last]] of Object.entries(WRONG)) {
 }
 
 const TOOLS = ["clamd", "softhsm2-util", "pkcs11-tool"];
-const INSTALL = "install -y -qq --no-install-recommends clamav-daemon softhsm2 opensc";
+const INSTALL = "install -y -qq --no-install-recommends";
+const PACKAGES = ["clamav-daemon", "softhsm2", "opensc", "postgresql-15"];
 
 test("what tests need of Debian is asked for, and its refusal fails nothing", () => {
   rmSync(asked, { force: true });
   assert.equal(runAll().code, 0);
-  assert.deepEqual(readFileSync(asked, "utf8").trim().split("\n"), [INSTALL, "update -qq"]);
+  assert.deepEqual(
+    readFileSync(asked, "utf8").trim().split("\n"),
+    PACKAGES.flatMap((name) => [`${INSTALL} ${name}`, "update -qq"]),
+  );
 });
 
 test("nothing is asked for where it is there already, nor by an ordinary user", () => {
@@ -131,7 +136,9 @@ test("nothing is asked for where it is there already, nor by an ordinary user", 
   assert.equal(runAll().code, 0);
   program("id", "echo 0");
   for (const name of TOOLS) program(name, "exit 1");
+  mkdirSync(OLDEST);
   assert.equal(runAll().code, 0);
   assert.equal(existsSync(asked), false);
   for (const name of TOOLS) rmSync(path.join(folder, name));
+  rmSync(OLDEST, { recursive: true });
 });

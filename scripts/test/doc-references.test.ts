@@ -18,4 +18,17 @@ test("a part, a title and a document that are not there are named", () => {
   assert.match(wrongIn("a.ts", '// interface.md, "Repairs"', citable).join(), /cites "Repairs"/);
   assert.match(wrongIn("a.ts", "// see choices.md", citable).join(), /part of docs\/interface/);
   assert.match(wrongIn("a.ts", "// decisions 6", citable).join(), /part of docs\/interface/);
+  assert.match(wrongIn("a.ts", "// interface part 4.9", citable).join(), /cites interface 4\.9/);
+  const title = 'test("4.9 refuses", () => {';
+  assert.match(wrongIn("a.test.ts", title, citable).join(), /test of part 4\.9/);
+});
+
+test("a part that is cited twice in one breath is named", () => {
+  for (const text of [
+    "// Interface 4.3 and interface 4.3:",
+    "// interface part 4.3, interface 4.3",
+  ]) {
+    assert.match(wrongIn("a.ts", text, citable).join(), /cites [Ii]nterface (?:part )?4\.3 twice/);
+  }
+  assert.deepEqual(wrongIn("a.ts", "// Interface 4.3 and interface 5", citable), []);
 });

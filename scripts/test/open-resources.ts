@@ -34,7 +34,7 @@ export function watchResources(): () => readonly string[] {
     destroy: (id) => void opened.delete(id),
   }).enable();
   return () => {
-    const lines = [...opened.values()].filter(holds).map(({ kind, at }) => told(kind, at));
+    const lines = [...opened.values()].filter(holds).map(({ kind, at }) => describe(kind, at));
     return [...new Set(lines.filter((line) => line !== null))];
   };
 }
@@ -54,7 +54,7 @@ function holds({ resource }: Opened): boolean {
 }
 
 /** Where our own code opened it; what Node opened for itself, such as its output, holds nothing. */
-function told(kind: string, at: Error): string | null {
+function describe(kind: string, at: Error): string | null {
   const places = [
     ...(at.stack ?? "").matchAll(/(?<=[\s(])((?:file:\/\/)?\/[^()\s]+:\d+):\d+\)?$/gm),
   ]

@@ -8,6 +8,7 @@ const LONGEST = [
   "crash/crash-signing",
   "crash/ending",
   "crash/jobs",
+  "main/release",
   "confinement/event-loop",
   "crash/crash-remote-authorisation",
   "app/browser/journey-exits",

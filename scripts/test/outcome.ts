@@ -1,6 +1,6 @@
 import { GUARD_MARK } from "./limits.ts";
 
-export type Failure = { readonly title: string; readonly told: string };
+export type Failure = { readonly title: string; readonly text: string };
 export type Skip = { readonly title: string; readonly reason: string };
 
 /** How a test file ended. */
@@ -10,15 +10,15 @@ export type Outcome = {
   readonly skips: readonly Skip[];
 };
 
-/** What was heard from the process of a test file, and what became of it. */
-export type Heard = {
+/** What the process of a test file reported, and what became of it. */
+export type FileEvents = {
   readonly passed: number;
   readonly failures: readonly Failure[];
   readonly skips: readonly Skip[];
   readonly skippedSuites: readonly string[];
   readonly unfinished: readonly string[];
-  /** How many tests were told of, however they ended. */
-  readonly told: number;
+  /** How many tests were reported, however they ended. */
+  readonly reported: number;
   /** How many tests the file itself says it had; null when it never came to its end. */
   readonly counted: number | null;
   /** Why the process failed by itself, apart from its tests. */
@@ -28,20 +28,20 @@ export type Heard = {
 };
 
 /** A file passes when its tests did, all of them, and nothing that could hide one happened. */
-export function judge(heard: Heard): Outcome {
-  const { passed, failures, skips } = heard;
-  return { passed, skips, failures: [...failures, ...faultsOf(heard)] };
+export function outcomeOf(events: FileEvents): Outcome {
+  const { passed, failures, skips } = events;
+  return { passed, skips, failures: [...failures, ...faultsOf(events)] };
 }
 
-function faultsOf(heard: Heard): readonly Failure[] {
-  const told = [...ending(heard), ...hiding(heard)];
-  if (told.length === 0) return [];
-  const remarks = heard.remarks.map((line) => line.replace(GUARD_MARK, ""));
-  return [{ title: "the file itself", told: [...told, ...remarks].join("\n") }];
+function faultsOf(events: FileEvents): readonly Failure[] {
+  const faults = [...ending(events), ...hiding(events)];
+  if (faults.length === 0) return [];
+  const remarks = events.remarks.map((line) => line.replace(GUARD_MARK, ""));
+  return [{ title: "the file itself", text: [...faults, ...remarks].join("\n") }];
 }
 
 /** The ways in which a process can end too early or not at all. */
-function ending({ counted, fault, unfinished, failures }: Heard): readonly string[] {
+function ending({ counted, fault, unfinished, failures }: FileEvents): readonly string[] {
   const left = unfinished.map((title) => `not finished: ${title}`);
   if (counted === null) {
     return [`its process ended in the middle (${fault ?? "exit code 0"})`, ...left];
@@ -51,11 +51,11 @@ function ending({ counted, fault, unfinished, failures }: Heard): readonly strin
 }
 
 /** The ways in which a file can pass without having been tried. */
-function hiding({ counted, told, skips, skippedSuites }: Heard): readonly string[] {
+function hiding({ counted, reported, skips, skippedSuites }: FileEvents): readonly string[] {
   return [
     ...(counted === 0 && skippedSuites.length === 0 ? ["it registers no test"] : []),
-    ...(counted !== null && counted !== told
-      ? [`it had ${counted} tests and told of ${told}`]
+    ...(counted !== null && counted !== reported
+      ? [`it had ${counted} tests and reported ${reported}`]
       : []),
     ...skippedSuites.map((title) => `skip tests, not a suite, or nobody knows how many: ${title}`),
     ...skips

@@ -13,9 +13,9 @@ const SLOWEST = 10;
 
 /** What is printed of a file at once when something in it failed. */
 export function failureLines({ file, where, outcome }: Run): readonly string[] {
-  return outcome.failures.flatMap(({ title, told }) => [
+  return outcome.failures.flatMap(({ title, text }) => [
     `FAIL ${file}${where}: ${title}`,
-    told.replace(/^/gm, "     "),
+    text.replace(/^/gm, "     "),
   ]);
 }
 

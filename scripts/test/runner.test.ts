@@ -40,9 +40,9 @@ async function runMadeUp(
   return { code, printed };
 }
 
-function assertFails({ code, printed }: Ran, ...told: readonly RegExp[]): void {
+function assertFails({ code, printed }: Ran, ...patterns: readonly RegExp[]): void {
   assert.equal(code, 1, printed);
-  for (const words of told) assert.match(printed, words);
+  for (const words of patterns) assert.match(printed, words);
 }
 
 test("a test that is registered late, after the others have ended, is run", async () => {
@@ -133,7 +133,7 @@ test("what a file writes to its error output is shown, also of one that passes",
   assert.match(printed, /^Error: so it says$/m);
 });
 
-test("skipped tests are counted and their reasons are told", async () => {
+test("skipped tests are counted and their reasons are reported", async () => {
   const source = `
     test("one", { skip: "no tool" }, () => {});
     test("two", (t) => { t.skip("no tool"); });
@@ -144,12 +144,12 @@ test("skipped tests are counted and their reasons are told", async () => {
   assert.match(printed, /1 passed, 0 failed, 2 skipped \(1 files\)/);
 });
 
-for (const [name, source, told] of [
+for (const [name, source, pattern] of [
   ["a skip without a reason", `test("one", { skip: true }, () => {});`, /without a reason: one/],
   ["a skipped suite", `describe("all", { skip: "x" }, () => {});`, /not a suite.*: all/],
   ["a test that may fail", `test("one", { todo: true }, () => {});`, /a test that may fail/],
 ] as const) {
   test(`${name} fails its file`, async () => {
-    assertFails(await runMadeUp("hiding", source), told);
+    assertFails(await runMadeUp("hiding", source), pattern);
   });
 }

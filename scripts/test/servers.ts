@@ -4,16 +4,20 @@ import path from "node:path";
 import {
   startEmbedded,
   type EmbeddedOptions,
-} from "../../packages/server/src/adapters/postgres/supervisor.ts";
+} from "../../packages/server/src/adapters/postgres/embedded/supervisor.ts";
 
 /** Where Debian and Ubuntu put their servers. */
 const SERVERS = "/usr/lib/postgresql";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Every PostgreSQL on this machine that the service promises to work with. */
+/** The oldest PostgreSQL that the service promises to work with; the newest is the embedded one. */
+export const OLDEST = "15";
+
+/** Every PostgreSQL on this machine that the service promises to work with, the oldest first. */
 export function otherServers(): readonly { readonly folder: string; readonly major: string }[] {
   if (!existsSync(SERVERS)) return [];
   return readdirSync(SERVERS)
+    .sort()
     .filter((major) => /^1[5-8]$/.test(major) && existsSync(`${SERVERS}/${major}/bin/initdb`))
     .map((major) => ({ folder: `${SERVERS}/${major}`, major }));
 }

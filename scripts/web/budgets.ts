@@ -11,7 +11,7 @@ type Budget = { readonly what: string; readonly files: readonly string[]; readon
 
 /** Names as the builder gives them, without their hash. */
 const shell = loadedBy(["index", "arrival", "en"]);
-const room = loadedBy(["SigningRoom"]);
+const room = loadedBy(["SigningFlow"]);
 const viewer = [fileOf("pdf", ".js")];
 const BUDGETS: readonly Budget[] = [
   { what: "signer shell, to the first page of a link", files: shell, most: 150 },

@@ -7,13 +7,14 @@ import { build, type Rolldown } from "vite";
 import { withPreloads } from "./preloads.ts";
 
 /**
- * Builds the application in which people sign into packages/web/built. The configuration is written
- * here and not in a file of Vite's own, so that nothing else is read from the folder.
+ * Builds the application in which people sign into packages/web/built, or into the folder that is
+ * named. The configuration is written here and not in a file of Vite's own, so that nothing else is
+ * read from the folder.
  */
 const ROOT = path.resolve("packages/web");
-const OUT = path.join(ROOT, "built");
-const NEXT = path.join(ROOT, ".building");
-const LAST = path.join(ROOT, ".built-before");
+const OUT = path.resolve(process.argv[2] ?? path.join(ROOT, "built"));
+const NEXT = path.join(path.dirname(OUT), ".building");
+const LAST = path.join(path.dirname(OUT), ".built-before");
 /** The one style element that a library adds (react-aria's press); the policy of the pages names it. */
 const STYLES = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"];
 /** Directives of a framework that is not used here, and how long plugins took. */
@@ -24,20 +25,20 @@ const GROUPS = [
   // viewer there.
   {
     name: "frame",
-    test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|web\/src\/(api\.ts|words\/(words|formats|languages)\.ts|app\/arrivals\.ts|validate\/address\.ts|parts\/(?!Sheet|words))/,
+    test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|contract\/src\/app\/address|web\/src\/(api\.ts|i18n\/(words|formats|languages)\.ts|shell\/arrivals\.ts|validation\/address\.ts|components\/(?!Sheet|words))/,
     priority: 3,
   },
-  // What the page of a link shows, without the room behind it; and the little that the room has in
+  // What the page of a link shows, without the steps behind it; and the little that these have in
   // common with the page of an account, which would be a request of its own.
   {
     name: "arrival",
-    test: /signing\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|room|exit-of|Exit|People|state-words|shared|parameters|places|own-entry|DeclineButton)\.|identification\/(calls|use-start|DocumentForm)\./,
+    test: /signing-page\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|steps|exit-of|Exit|People|state-words|shared|parameters|own-entry|DeclineButton)\.|document\/places\.|identification\/(calls|use-start|DocumentForm)\./,
     priority: 2,
   },
   // The viewer with what stands on its pages.
   {
     name: "pdf",
-    test: /pdfjs-dist|web\/src\/(document\/(open-set|source|stage|Viewer)|signing\/(mark|MarkView|PlaceLayer))\./,
+    test: /pdfjs-dist|web\/src\/(document\/(open-set|source|stage|Viewer)|document\/place-box|signing-page\/(mark|MarkView|PlaceLayer))\./,
     priority: 1,
   },
 ];

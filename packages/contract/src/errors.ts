@@ -92,6 +92,10 @@ export const ERRORS = {
     "conflict",
     "The signature request was changed meanwhile. Read it and try again.",
   ],
+  "error.sr.document_not_shown": [
+    "conflict",
+    "A document of the request has not been shown to the signer. Show each one first.",
+  ],
   "error.sr.somebody_has_signed": [
     "invalid",
     "The signers cannot be replaced after somebody has signed.",
@@ -117,6 +121,10 @@ export const ERRORS = {
   "error.sr.inline_content_not_supported": [
     "invalid",
     "Version 3 takes references to uploaded documents only.",
+  ],
+  "error.sr.place_covers_text": [
+    "invalid",
+    "A place that is chosen after somebody has signed must keep clear of text.",
   ],
   "error.sr.nobody_can_sign": [
     "invalid",
@@ -209,6 +217,14 @@ export const ERRORS = {
   "error.code.expired": ["invalid", "The code has expired. Ask for a new one."],
   "error.code.too_many_tries": ["too_many", "Too many wrong codes. Start again."],
   "error.code.too_many_sent": ["too_many", "No more codes can be sent now."],
+  "error.code.not_sent": [
+    "unavailable",
+    "The code could not be sent: the mail server or SMS gateway does not take it. Try again as Retry-After says.",
+  ],
+  "error.code.sender_reported": [
+    "forbidden",
+    "The receiver reported this sender and gets no more messages on its behalf.",
+  ],
   "error.document.not_found": ["missing", "There is no such document, or you may not see it."],
   "error.document.cascade_in_progress": [
     "forbidden",

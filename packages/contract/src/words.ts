@@ -31,6 +31,9 @@ export type Legislation = (typeof LEGISLATIONS)[number];
 /** Languages in which people are addressed. */
 export const LANGUAGES = ["en", "de", "fr", "it"] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Programs in the field name languages in words too. */
+export const LANGUAGE_NAMES = { English: "en", German: "de", French: "fr", Italian: "it" } as const;
+export type LanguageName = keyof typeof LANGUAGE_NAMES;
 
 /** Interface part 6. */
 export const CALLBACK_EVENTS = ["success", "update", "error"] as const;
@@ -58,6 +61,7 @@ export const FEATURES = [
   "observer_groups",
   "express_qes",
   "validation",
+  "completion_attachments",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -1,51 +1,55 @@
-import type { SealBody, SealedDocument } from "@paraph/contract/shapes";
-import type * as v2 from "@paraph/contract/v2";
-import type * as v3 from "@paraph/contract/v3";
-import { documentsOf, type Documents } from "./documents.ts";
-import { draftsOf, type Drafts, type Requests, requestsOf } from "./requests.ts";
-import { jsonOf, openSession, type Session, type SessionOptions } from "./session.ts";
+import { bind } from "./bind.ts";
+import * as sandboxTable from "./generated/sandbox.ts";
+import * as v2Table from "./generated/v2.ts";
+import * as v3Table from "./generated/v3.ts";
+import * as validationTable from "./generated/validation.ts";
+import type { ParaphOptions } from "./options.ts";
+import { openSession } from "./session.ts";
+import { sleep, waitForStatus, type WaitOptions } from "./wait.ts";
 
-type Credentials = Omit<SessionOptions, "version">;
-
-/** A client of version 2, the stable one: a request carries its document and is OPEN at once. */
-export type ClientV2 = {
-  readonly documents: Documents;
-  readonly requests: Requests<
-    v2.NewSignatureRequest,
-    v2.SignatureRequestUpdate,
-    v2.NewSignature,
-    v2.SignatureRequest
-  >;
-  readonly seal: (body: SealBody) => Promise<SealedDocument>;
+type WithWait<Request extends { readonly status_overall: string }> = {
+  readonly requests: {
+    /** Looks at a request until it has the state, SIGNED where none is named. */
+    waitFor: (
+      id: string,
+      status?: Request["status_overall"],
+      options?: WaitOptions,
+    ) => Promise<Request>;
+  };
 };
 
-/** A client of version 3: documents are uploaded first, requests begin as drafts. */
-export type ClientV3 = {
-  readonly documents: Documents;
-  readonly requests: Requests<
-    v3.NewSignatureRequest,
-    v3.SignatureRequestUpdate,
-    v3.NewSignature,
-    v3.SignatureRequest
-  > &
-    Drafts<v3.SignatureRequest>;
-  readonly seal: (body: SealBody) => Promise<SealedDocument>;
+/** Every interface of one service, under one key. */
+export type Paraph = {
+  /** Current and stable: a request carries its document and is OPEN at once. */
+  readonly v2: v2Table.Calls & WithWait<v2Table.SignatureRequest>;
+  /** Preview: documents are uploaded first, requests begin as drafts. */
+  readonly v3: v3Table.Calls & WithWait<v3Table.SignatureRequest>;
+  /** Validates signed documents, and reports what that cost (`validation.billing`). */
+  readonly validation: validationTable.Calls;
+  /** Plays signers, reads messages and moves time; for demo keys only. */
+  readonly sandbox: sandboxTable.Calls;
 };
 
-export function clientV2(credentials: Credentials): ClientV2 {
-  const session = openSession({ ...credentials, version: "v2" });
-  return { documents: documentsOf(session), requests: requestsOf(session), seal: sealBy(session) };
-}
-
-export function clientV3(credentials: Credentials): ClientV3 {
-  const session = openSession({ ...credentials, version: "v3" });
+/** A client of the service. Nothing is sent before the first call. */
+export function createParaph(options: ParaphOptions): Paraph {
+  const base = options.baseUrl.replace(/\/+$/, "");
+  const validation = `${(options.validationUrl ?? `${base}/validation`).replace(/\/+$/, "")}/v1`;
+  const second = openSession(options, `${base}/v2`);
+  const third = openSession(options, `${base}/v3`);
+  const pause = options.sleep ?? sleep;
   return {
-    documents: documentsOf(session),
-    requests: { ...requestsOf(session), ...draftsOf(session) },
-    seal: sealBy(session),
+    v2: withWait(bind<v2Table.Calls>(second(`${base}/v2`), v2Table.CALLS), pause),
+    v3: withWait(bind<v3Table.Calls>(third(`${base}/v3`), v3Table.CALLS), pause),
+    validation: bind(openSession(options, validation)(validation), validationTable.CALLS),
+    sandbox: bind(second(`${base}/sandbox`), sandboxTable.CALLS),
   };
 }
 
-function sealBy({ send }: Session): (body: SealBody) => Promise<SealedDocument> {
-  return (json) => jsonOf(send({ method: "POST", path: "/seal", json }));
+function withWait<
+  Request extends { readonly status_overall: string },
+  Calls extends { readonly requests: { readonly read: (id: string) => Promise<Request> } },
+>(calls: Calls, pause: typeof sleep): Calls & WithWait<Request> {
+  const waitFor = (id: string, status = "SIGNED", options: WaitOptions = {}) =>
+    waitForStatus(() => calls.requests.read(id), status, options, pause);
+  return { ...calls, requests: { ...calls.requests, waitFor } };
 }

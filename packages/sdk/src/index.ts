@@ -1,5 +1,26 @@
-export { type ClientV2, clientV2, type ClientV3, clientV3 } from "./client.ts";
-export type { Documents } from "./documents.ts";
-export { ParaphError } from "./problem.ts";
-export type { Drafts, RequestFilter, Requests } from "./requests.ts";
-export { openSession, type Sending, type Session, type SessionOptions } from "./session.ts";
+export { createParaph, type Paraph } from "./client.ts";
+export { type ReceivedCallback, type VerifiedCallback, verifyCallback } from "./callbacks.ts";
+export { Download } from "./download.ts";
+export {
+  CallbackError,
+  ConnectionError,
+  isRefusal,
+  ParaphError,
+  type Problem,
+  StateError,
+} from "./errors.ts";
+export type {
+  CallOptions,
+  Content,
+  DownloadOptions,
+  ErrorKey,
+  ParaphOptions,
+  Progress,
+  UploadOptions,
+} from "./options.ts";
+export type { Page, Pages } from "./pages.ts";
+export type { WaitOptions } from "./wait.ts";
+export type * as sandbox from "./generated/sandbox.ts";
+export type * as v2 from "./generated/v2.ts";
+export type * as v3 from "./generated/v3.ts";
+export type * as validation from "./generated/validation.ts";

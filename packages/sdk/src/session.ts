@@ -1,116 +1,173 @@
-import { ParaphError, problemOf } from "./problem.ts";
+import type { Body } from "./body.ts";
+import { ConnectionError, errorOf, ParaphError } from "./errors.ts";
+import type { CallOptions, ParaphOptions } from "./options.ts";
+import { randomId } from "./platform.ts";
+import { sleep } from "./wait.ts";
 
-export type SessionOptions = {
-  /** {base_url}, for example http://localhost:8080. */
-  readonly baseUrl: string;
-  readonly username: string;
-  readonly apiKey: string;
-  /** Which version's root is called; its token lifetime follows. */
-  readonly version: "v1" | "v2" | "v3";
-  /** Given in tests and where connections need a proxy or a client certificate. */
-  readonly fetch?: typeof fetch;
-  /** Waits between attempts; given in tests. */
-  readonly pause?: (seconds: number) => Promise<void>;
-  /** How often a call is repeated after 429 or 503. */
-  readonly retries?: number;
-};
-
+/** One call, before it has a token. */
 export type Sending = {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: string;
+  /** Below the root, with its query. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
-  readonly json?: unknown;
-  readonly bytes?: { readonly type: string; readonly content: Uint8Array };
-  /** Repeating a POST with the same key does not carry it out twice. */
-  readonly idempotencyKey?: string;
+  readonly body: Body | null;
+  readonly options: CallOptions;
 };
 
-/** Calls with a token: logs in when there is none or the old one has ended, waits when asked to. */
+/** What is read of an answer while the time of the attempt runs. */
+export type Reading<Answer> = (answer: Response) => Promise<Answer>;
+
+/** Sends calls with a token: logs in, renews, repeats and waits as the service asks. */
 export type Session = {
-  readonly send: (sending: Sending) => Promise<Response>;
+  readonly send: <Answer>(sending: Sending, reading: Reading<Answer>) => Promise<Answer>;
 };
 
-export function openSession(options: SessionOptions): Session {
-  const { baseUrl, version, retries = 4 } = options;
-  const call = options.fetch ?? fetch;
-  const pause = options.pause ?? sleep;
-  const root = `${baseUrl.replace(/\/+$/, "")}/${version}`;
-  let token: Promise<string> | null = null;
+const RETRIES = 4;
+const TIMEOUT_MS = 120_000;
+/** A token that ends sooner than this is renewed before a call. */
+const RENEW_SECONDS = 30;
+const BUSY = new Set([429, 502, 503, 504]);
 
-  function currentToken(): Promise<string> {
-    token ??= logIn().catch((failure: unknown) => {
-      token = null;
-      throw failure;
-    });
-    return token;
+/** A session below `root`, logged in at `loginRoot`. */
+export function openSession(options: ParaphOptions, loginRoot: string): (root: string) => Session {
+  const { retries = RETRIES, timeoutMs = TIMEOUT_MS } = options;
+  const request = options.fetch ?? ((...given: Parameters<typeof fetch>) => fetch(...given));
+  const pause = options.sleep ?? sleep;
+  let login: Promise<string> | null = null;
+
+  async function token(): Promise<string> {
+    const known = login === null ? null : await login.catch(() => null);
+    if (known === null || endsSoon(known)) login = logIn();
+    return login ?? logIn();
   }
 
-  async function logIn(): Promise<string> {
+  function logIn(): Promise<string> {
     const body = JSON.stringify({ username: options.username, "api-key": options.apiKey });
-    const headers = { "content-type": "application/json" };
-    const answer = await patiently(() =>
-      call(`${root}/access/login`, { method: "POST", headers, body }),
+    return repeated(
+      {
+        method: "POST",
+        url: `${loginRoot}/access/login`,
+        options: {},
+        canRepeat: true,
+      },
+      () => ({ headers: { "content-type": "application/json" }, body }),
+      (answer) => answer.text(),
     );
-    if (!answer.ok) throw await problemOf(answer);
-    return answer.text();
   }
 
-  /** Interface part 8: wait as long as Retry-After says, otherwise 1 s, 2 s, 4 s. */
-  async function patiently(attempt: () => Promise<Response>): Promise<Response> {
+  type Attempt = {
+    readonly method: string;
+    readonly url: string;
+    readonly options: CallOptions;
+    readonly canRepeat: boolean;
+  };
+
+  /** Interface part 8: waits as long as Retry-After says, otherwise 1 s, 2 s, 4 s. */
+  async function repeated<Answer>(
+    { method, url, options: given, canRepeat }: Attempt,
+    init: () => RequestInit,
+    reading: Reading<Answer>,
+  ): Promise<Answer> {
     for (let tried = 0; ; tried += 1) {
-      const answer = await attempt();
-      if (![429, 503].includes(answer.status) || tried >= retries) return answer;
-      await answer.body?.cancel();
-      const asked = Number(answer.headers.get("retry-after"));
-      await pause(asked > 0 ? asked : 2 ** tried);
+      const outcome = await once(url, { method, ...init() }, given, reading);
+      if (outcome.kind === "answer") return outcome.answer;
+      const isLast = !canRepeat || tried >= retries || !isPassing(outcome.error);
+      if (isLast) throw outcome.error;
+      await pause((outcome.retryAfter ?? 2 ** tried) * 1000, given.signal);
     }
   }
 
-  async function send(sending: Sending): Promise<Response> {
-    const used = await currentToken();
-    const answer = await patiently(() => call(...request(root, sending, used)));
-    if (answer.status !== 401) return checked(answer);
-    await answer.body?.cancel();
-    if ((await token) === used) token = null;
-    const again = await currentToken();
-    return checked(await patiently(() => call(...request(root, sending, again))));
+  type Outcome<Answer> =
+    | { readonly kind: "answer"; readonly answer: Answer }
+    | { readonly kind: "error"; readonly error: unknown; readonly retryAfter: number | null };
+
+  async function once<Answer>(
+    url: string,
+    init: RequestInit,
+    { signal, timeoutMs: own }: CallOptions,
+    reading: Reading<Answer>,
+  ): Promise<Outcome<Answer>> {
+    const limit = own ?? timeoutMs;
+    const controller = new AbortController();
+    const end = () => {
+      controller.abort(signal?.reason);
+    };
+    if (signal?.aborted) throw signal.reason;
+    signal?.addEventListener("abort", end, { once: true });
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      controller.abort();
+    }, limit);
+    try {
+      const answer = await request(url, { ...init, signal: controller.signal });
+      if (answer.ok) return { kind: "answer", answer: await reading(answer) };
+      const asked = Number(answer.headers.get("retry-after"));
+      const error = errorOf(answer.status, await answer.text());
+      return { kind: "error", error, retryAfter: asked > 0 ? asked : null };
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      const message = isLate
+        ? `No answer within ${String(limit)} ms.`
+        : `The service cannot be reached: ${error instanceof Error ? error.message : String(error)}`;
+      return {
+        kind: "error",
+        error: new ConnectionError(message, { cause: error }),
+        retryAfter: null,
+      };
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  return { send };
+  return (root) => ({
+    send: async (sending, reading) => {
+      const { method, path, body, options: given } = sending;
+      // A POST with a key is carried out once however often it is sent, and the others are so by nature.
+      const key = method === "POST" ? (given.idempotencyKey ?? (await randomId())) : null;
+      const isRepeatable = body?.isRepeatable ?? true;
+      const attempt = async () => {
+        const bearer = await token();
+        return repeated(
+          { method, url: root + path, options: given, canRepeat: isRepeatable },
+          () => initOf(bearer, key, body),
+          reading,
+        );
+      };
+      return attempt().catch((error: unknown) => {
+        if (!(error instanceof ParaphError) || error.status !== 401 || !isRepeatable) throw error;
+        if (error.key === "error.auth.credentials_invalid") throw error;
+        login = null;
+        return attempt();
+      });
+    },
+  });
 }
 
-function request(root: string, sending: Sending, token: string): [URL, RequestInit] {
-  const url = new URL(root + sending.path);
-  for (const [name, value] of Object.entries(sending.query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
+function initOf(token: string, key: string | null, body: Body | null): RequestInit {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  if (key !== null) headers["idempotency-key"] = key;
+  if (!body) return { headers };
+  headers["content-type"] = body.type;
+  // Streams go up while the answer is still to come; the type of the platform does not know the word.
+  return { headers, body: body.open(), duplex: "half" } as RequestInit;
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true;
+  if (!(error instanceof ParaphError)) return false;
+  return BUSY.has(error.status) || error.key === "error.idempotency.in_flight";
+}
+
+/** Whether the token of a JWT ends within the next moments; one that cannot be read is used as it is. */
+function endsSoon(token: string): boolean {
+  try {
+    const part = token.split(".")[1] ?? "";
+    const claims = JSON.parse(atob(part.replaceAll("-", "+").replaceAll("_", "/"))) as {
+      readonly exp?: unknown;
+    };
+    return typeof claims.exp === "number" && claims.exp - Date.now() / 1000 < RENEW_SECONDS;
+  } catch {
+    // Not a JWT: the service says when it has ended.
+    return false;
   }
-  const headers = new Headers({ authorization: `Bearer ${token}` });
-  if (sending.idempotencyKey) headers.set("idempotency-key", sending.idempotencyKey);
-  const init: RequestInit = { method: sending.method, headers };
-  if (sending.json !== undefined) {
-    headers.set("content-type", "application/json");
-    init.body = JSON.stringify(sending.json);
-  } else if (sending.bytes) {
-    headers.set("content-type", sending.bytes.type);
-    init.body = new Uint8Array(sending.bytes.content);
-  }
-  return [url, init];
-}
-
-async function checked(answer: Response): Promise<Response> {
-  if (answer.ok) return answer;
-  throw await problemOf(answer);
-}
-
-export async function jsonOf<Shape>(answer: Promise<Response>): Promise<Shape> {
-  const received = await answer;
-  const value: unknown = await received.json();
-  if (value === null || typeof value !== "object") {
-    throw new ParaphError(received.status, { message: "The service did not answer JSON." });
-  }
-  return value as Shape;
-}
-
-function sleep(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }

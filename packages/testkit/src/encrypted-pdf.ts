@@ -9,7 +9,7 @@ export type EncryptedOptions = {
   readonly kind?: EncryptionKind;
   /** What opens it; empty: anybody. */
   readonly password?: string;
-  /** /P; everything unless told. */
+  /** /P; everything by default. */
   readonly permissions?: number;
   /** Leaves the metadata readable. */
   readonly clearMetadata?: boolean;

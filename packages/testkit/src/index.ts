@@ -27,7 +27,7 @@ export {
 } from "./encrypted-pdf.ts";
 export { examine } from "./examine.ts";
 export { damagedPdf } from "./mutate.ts";
-export { damagedJudgements } from "./judge-damaged.ts";
+export { damagedValidations } from "./validate-damaged.ts";
 export { ownSignedFile } from "./own-file.ts";
 export { ownKind, type OwnKind } from "./own-kinds.ts";
 export type { Answer, Hostile } from "./hostile-file.ts";
@@ -37,4 +37,5 @@ export { answerAtRssp } from "./rssp-oauth.ts";
 export { type Rssp, type RsspOptions, startRssp } from "./rssp.ts";
 export type { Statements } from "./statements.ts";
 export { RSSP_FAULTS, type RsspFault } from "./rssp-key.ts";
+export { listSigned } from "./signed-list.ts";
 export { ATTACKS, type Base, type Composed, type Composer, composer } from "./attacks/compose.ts";

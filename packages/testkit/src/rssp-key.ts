@@ -51,7 +51,7 @@ export type RsspKeyOptions = {
   readonly offers?: readonly RsspAlgorithm[];
 };
 
-/** The key of a remote signing service: what is told of it, and what it does with hashes. */
+/** The key of a remote signing service: what it announces, and what it does with hashes. */
 export type RsspKey = {
   /** As credentials/info tells it. */
   readonly about: {
@@ -75,7 +75,8 @@ export function rsspKey({ authority, fault = null, holder, offers }: RsspKeyOpti
   const own = fault === "rsa_1024" ? "weakKey" : (holder ?? "signer");
   const shown = typeof own === "string" ? authority.holder(own) : own;
   const signing = fault === "other_signer" ? authority.holder("seal") : shown;
-  const told = fault === "other_certificate" ? createAuthority(new Date()).holder("signer") : shown;
+  const announced =
+    fault === "other_certificate" ? createAuthority(new Date()).holder("signer") : shown;
   const offered = offers ?? [KIND_OF[shown.signer.algorithm.family] ?? "ecdsa"];
   let earlier: readonly string[] = [];
 
@@ -99,7 +100,7 @@ export function rsspKey({ authority, fault = null, holder, offers }: RsspKeyOpti
 
   function signDocuments(digests: readonly string[]): readonly string[] {
     const { signer, chain } = signing;
-    const { certificate } = fault === "other_signer" ? signing : told;
+    const { certificate } = fault === "other_signer" ? signing : announced;
     const signed = (value: Uint8Array) => {
       const plan = { certificate, chain, algorithm: signer.algorithm, digest: value };
       const prepared = prepareCms(plan);
@@ -124,7 +125,7 @@ export function rsspKey({ authority, fault = null, holder, offers }: RsspKeyOpti
     (name) => ALGORITHM_OIDS[name],
   );
   const len = shown.key.asymmetricKeyDetails?.modulusLength ?? 256;
-  const certificates = [told.certificate, ...told.chain].map(({ der }) => base64(der));
+  const certificates = [announced.certificate, ...announced.chain].map(({ der }) => base64(der));
   return {
     about: { key: { status: "enabled", algo, len }, cert: { status: "valid", certificates } },
     paddingOf,

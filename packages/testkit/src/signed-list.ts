@@ -6,13 +6,18 @@ const C14N = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
 const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 
-/**
- * A trusted list with one granted service (the intermediate authority), signed by `rsaSigner`. It is written in its
- * canonical form, so that what is signed are the characters as they stand.
- */
+/** A trusted list with one granted service (the intermediate authority), signed by `rsaSigner`. */
 export function signedList(authority: TestAuthority): Uint8Array {
+  return listSigned(authority, SCHEME + serviceOf(authority));
+}
+
+/**
+ * A trusted list of this content, signed by `rsaSigner`. The content is written in its canonical form, so that what is
+ * signed are the characters as they stand.
+ */
+export function listSigned(authority: TestAuthority, content: string): Uint8Array {
   const { certificate, signer } = authority.holder("rsaSigner");
-  const open = `<TrustServiceStatusList xmlns="http://uri.etsi.org/02231/v2#">${SCHEME}${serviceOf(authority)}`;
+  const open = `<TrustServiceStatusList xmlns="http://uri.etsi.org/02231/v2#">${content}`;
   const close = "</TrustServiceStatusList>";
   const properties = `<x:SignedProperties xmlns:x="http://uri.etsi.org/01903/v1.3.2#" Id="p"><x:SignedSignatureProperties><x:SigningCertificate><x:Cert><x:CertDigest><ds:DigestMethod xmlns:ds="${DSIG}" Algorithm="${SHA256}"></ds:DigestMethod><ds:DigestValue xmlns:ds="${DSIG}">${sha256(certificate.der)}</ds:DigestValue></x:CertDigest></x:Cert></x:SigningCertificate></x:SignedSignatureProperties></x:SignedProperties>`;
   const signedInfo = `<ds:SignedInfo xmlns:ds="${DSIG}"><ds:CanonicalizationMethod Algorithm="${C14N}"></ds:CanonicalizationMethod><ds:SignatureMethod Algorithm="${RSA_SHA256}"></ds:SignatureMethod>${reference('URI=""', [`${DSIG}enveloped-signature`, C14N], open + close)}${reference('Type="http://uri.etsi.org/01903#SignedProperties" URI="#p"', [C14N], properties)}</ds:SignedInfo>`;

@@ -1,3 +1,12 @@
+import type {
+  Address,
+  AnswerOf,
+  AppCall,
+  Arguments,
+  Given,
+  GivenInAddress,
+} from "@paraph/contract/app";
+import { session } from "@paraph/contract/app/addresses";
 import { hearServerTime } from "./clock.ts";
 
 /** The only file that asks the server. What it throws is a `Refused` or an `Offline`, never a guess. */
@@ -57,10 +66,14 @@ function tokenFor(path: string): string | null {
   return kept ?? sessionStorage.getItem(`paraph.token.${ACCOUNT}`);
 }
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** One call below /app. Every changing call carries the token of the session. */
-export async function call<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+/** One call below /app, as the contract declares it. Every changing call carries the token of the session. */
+export async function call<Spec extends AppCall>(
+  address: Address<Spec>,
+  ...[given]: Arguments<Given<Spec>>
+): Promise<AnswerOf<Spec>> {
+  const { method } = address;
+  const { body, ...place }: Taken = given ?? {};
+  const path = filled(address.path, place);
   const headers = new Headers({ accept: "application/json" });
   if (body !== undefined) headers.set("content-type", "application/json");
   const token = method === "GET" ? null : (tokenFor(path) ?? (await askToken(path)));
@@ -70,25 +83,51 @@ export async function call<Answer>(method: Method, path: string, body?: object):
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (response.status === 204) return undefined as Answer;
-  const text = await response.text();
-  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+  const text = response.status === 204 ? "" : await response.text();
+  return (text === "" ? undefined : JSON.parse(text)) as AnswerOf<Spec>;
+}
+
+/** Where the browser itself fetches what a call answers: a file, a picture, a frame. */
+export function hrefOf<Spec extends AppCall>(
+  { path }: Address<Spec>,
+  ...[given]: Arguments<GivenInAddress<Spec>>
+): string {
+  return filled(path, given ?? {});
+}
+
+/** What any call may be given. */
+type Taken = {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  readonly body?: object;
+};
+
+function filled(path: string, { params = {}, query = {} }: Taken): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) search.set(name, String(value));
+  }
+  const place = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  return search.size === 0 ? place : `${place}?${search.toString()}`;
 }
 
 /** A file that goes up as it is, told how far it is (0 to 1); only the old interface tells that. */
-export async function upload<Answer>(
-  path: string,
+export async function upload<Spec extends AppCall & { readonly upload: string }>(
+  address: Address<Spec>,
+  given: GivenInAddress<Spec>,
   file: Blob | FormData,
-  /** Null where the browser says it, as it does of a form. */
-  type: string | null,
   onProgress: (part: number) => void,
-): Promise<Answer> {
+): Promise<AnswerOf<Spec>> {
+  const path = filled(address.path, given ?? {});
   const token = tokenFor(path) ?? (await askToken(path));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", path);
+    request.open(address.method, path);
     request.setRequestHeader("accept", "application/json");
-    if (type !== null) request.setRequestHeader("content-type", type);
+    // Of a form the browser says the type itself, with the boundary.
+    if (file instanceof Blob) request.setRequestHeader("content-type", address.upload ?? file.type);
     if (token) request.setRequestHeader(CSRF_HEADER, token);
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       onProgress(total > 0 ? loaded / total : 0);
@@ -98,7 +137,7 @@ export async function upload<Answer>(
     });
     request.addEventListener("load", () => {
       const answer = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(answer as Answer);
+      if (request.status >= 200 && request.status < 300) resolve(answer as AnswerOf<Spec>);
       else reject(new Refused(request.status, answer, (name) => request.getResponseHeader(name)));
     });
     request.send(file);
@@ -120,8 +159,8 @@ export async function readBytes(
  * A long answer of one item a line, piece by piece: told how many lines have come, and how many are to come where the
  * server says so. What breaks off is no file.
  */
-export async function readLines(
-  path: string,
+export async function readLines<Spec extends AppCall>(
+  { path }: Address<Spec>,
   onLines: (lines: number, total: number | null) => void,
 ): Promise<Blob> {
   const response = await send(path, { headers: { accept: "application/json" } });
@@ -145,7 +184,7 @@ const NEW_LINE = 10;
 
 async function askToken(path: string): Promise<string | null> {
   if (holderOf(path) === null) return null;
-  const { csrfToken } = await call<{ csrfToken: string | null }>("GET", "/app/session");
+  const { csrfToken } = await call(session);
   keepToken(csrfToken);
   return csrfToken;
 }

@@ -30,13 +30,13 @@ let wrongBy = 0;
 const UNNOTICED_MS = 30_000;
 
 /**
- * Hears the time of the server from the `Date` of an answer. It lies up to a second before it, so that an end is rather
+ * Reads the time of the server from the `Date` of an answer. It lies up to a second before it, so that an end is rather
  * shown too early than too late.
  */
 export function hearServerTime(date: string | null): void {
-  const told = Date.parse(date ?? "") + 1000;
-  if (Number.isNaN(told)) return;
-  const found = Date.now() - told;
+  const serverTime = Date.parse(date ?? "") + 1000;
+  if (Number.isNaN(serverTime)) return;
+  const found = Date.now() - serverTime;
   wrongBy = Math.abs(found) < UNNOTICED_MS ? 0 : found;
 }
 

@@ -11,7 +11,7 @@ type Violation = {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 };
 
-/** A page that never stands still is judged as it was at the last of so many looks. */
+/** A page that never stands still is checked as it was at the last of so many looks. */
 const MOST_LOOKS = 5;
 
 /**
@@ -24,7 +24,7 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
     await stands(page);
     await atRest(page);
     const { found, changed } = await look(page);
-    if (found.length === 0 || !changed || looks === MOST_LOOKS) return told(found);
+    if (found.length === 0 || !changed || looks === MOST_LOOKS) return describe(found);
   }
 }
 
@@ -65,7 +65,7 @@ async function look(page: Page): Promise<Look> {
   }, TAGS);
 }
 
-function told(found: readonly Violation[]): readonly string[] {
+function describe(found: readonly Violation[]): readonly string[] {
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ""}`).join("\n")}`,

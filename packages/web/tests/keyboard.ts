@@ -71,7 +71,7 @@ export async function fromTheTop(page: Page): Promise<void> {
   await page.evaluate(START);
 }
 
-/** A page that never stands still is judged as it was on the last of so many ways. */
+/** A page that never stands still is checked as it was on the last of so many ways. */
 const MOST_WALKS = 5;
 
 /**

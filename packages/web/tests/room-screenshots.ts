@@ -60,15 +60,18 @@ async function pictures(
       if (screen === "business-usage") await openUsage(page);
       await shoot(screen);
     }
-    await judged(page, shoot);
+    await shootValidation(page, shoot);
   } finally {
     await page.context().close();
   }
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
 }
 
-/** The request that is done, and what the judge says of it. */
-async function judged(page: Page, shoot: (screen: string) => Promise<void>): Promise<void> {
+/** The request that is done, and what the validator says of it. */
+async function shootValidation(
+  page: Page,
+  shoot: (screen: string) => Promise<void>,
+): Promise<void> {
   await page.goto(new URL("/requests", service.address).href);
   await page.getByRole("link", { name: /Lakeside Road 10/ }).click();
   const check = page.locator("a[href^='/validate?request=']").first();

@@ -26,8 +26,8 @@ export function clientOf(url: string, width = 32) {
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.on("error", reject);
           response.on("end", () => {
-            const { statusCode: status = 0, headers: told } = response;
-            resolve({ status, headers: told, body: Buffer.concat(chunks) });
+            const { statusCode: status = 0, headers: received } = response;
+            resolve({ status, headers: received, body: Buffer.concat(chunks) });
           });
         });
         call.on("error", reject);

@@ -3,7 +3,7 @@ import type { Spread } from "./median.ts";
 import type { Ratios, Result } from "./ratios.ts";
 
 /** A limit and how a run came out against it. */
-export type Judged = {
+export type Compared = {
   readonly name: string;
   /** What must hold, in words. */
   readonly says: string;
@@ -16,7 +16,7 @@ export type Judged = {
 const THIN = 0.1;
 
 /** Prints floors and ratios; answers how the limits came out. */
-export function reportRatios({ floors, results }: Ratios): readonly Judged[] {
+export function reportRatios({ floors, results }: Ratios): readonly Compared[] {
   console.log("\nWhat nothing can do without (floors)        CPU µs");
   for (const [name, cost] of Object.entries(floors)) {
     console.log(`  ${name.padEnd(34)} ${cost.toFixed(0).padStart(13)}`);
@@ -44,9 +44,9 @@ export function reportRatios({ floors, results }: Ratios): readonly Judged[] {
 function limitsOf(
   { row, ratio, perSecond }: Result,
   results: readonly Result[],
-): readonly Judged[] {
+): readonly Compared[] {
   const { name, most, within, leastPerSecond } = row;
-  const limits: Judged[] = [];
+  const limits: Compared[] = [];
   if (most !== undefined) limits.push(atMost(name, ratio, most, `at most ${most}`));
   const other = results.find((one) => one.row.name === within?.of);
   if (within && other) {
@@ -61,12 +61,12 @@ function limitsOf(
 }
 
 /** Prints the figures of a group; answers how their limits came out. */
-export function reportFigures(group: string, figures: readonly Figure[]): readonly Judged[] {
+export function reportFigures(group: string, figures: readonly Figure[]): readonly Compared[] {
   console.log(`\n${group}`);
-  const judged: Judged[] = [];
+  const compared: Compared[] = [];
   for (const figure of figures) {
     const limits = limitsOfFigure(group, figure);
-    judged.push(...limits);
+    compared.push(...limits);
     const { name, value, unit, spread, note } = figure;
     const columns = [
       `  ${name.padEnd(56)}`,
@@ -77,10 +77,10 @@ export function reportFigures(group: string, figures: readonly Figure[]): readon
     ];
     console.log(columns.join(" ").trimEnd());
   }
-  return judged;
+  return compared;
 }
 
-function limitsOfFigure(group: string, figure: Figure): readonly Judged[] {
+function limitsOfFigure(group: string, figure: Figure): readonly Compared[] {
   const { value, most, least } = figure;
   const name = `${group}, ${figure.name}`;
   if (value === null) {
@@ -94,25 +94,25 @@ function limitsOfFigure(group: string, figure: Figure): readonly Judged[] {
   ];
 }
 
-function atMost(name: string, value: number, most: number, says: string): Judged {
+function atMost(name: string, value: number, most: number, says: string): Compared {
   return { name, says, kept: value <= most, left: 1 - value / most };
 }
 
-function atLeast(name: string, value: number, least: number, says: string): Judged {
+function atLeast(name: string, value: number, least: number, says: string): Compared {
   return { name, says, kept: value >= least, left: value / least - 1 };
 }
 
-function shown({ says, kept, left }: Judged): string {
+function shown({ says, kept, left }: Compared): string {
   const thin = kept && left < THIN ? ", thin" : "";
   return `${says}: ${kept ? `ok${thin}` : "MISSED"}`;
 }
 
 /** Prints the limits that are missed or kept with little to spare; answers whether all are kept. */
-export function reportLimits(judged: readonly Judged[]): boolean {
-  const missed = judged.filter(({ kept }) => !kept);
-  const thin = judged.filter(({ kept, left }) => kept && left < THIN);
+export function reportLimits(compared: readonly Compared[]): boolean {
+  const missed = compared.filter(({ kept }) => !kept);
+  const thin = compared.filter(({ kept, left }) => kept && left < THIN);
   console.log(
-    `\n${judged.length} limits: ${judged.length - missed.length} kept (${thin.length} of them thin: ` +
+    `\n${compared.length} limits: ${compared.length - missed.length} kept (${thin.length} of them thin: ` +
       `less than ${THIN * 100} % to spare), ${missed.length} missed`,
   );
   for (const { name, says, left } of [...missed, ...thin]) {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { startEmbedded } from "../../../packages/server/src/adapters/postgres/supervisor.ts";
+import { startEmbedded } from "../../../packages/server/src/adapters/postgres/embedded/supervisor.ts";
 import { DEMO_BUSINESSES } from "../../../packages/server/src/main/demo.ts";
 import { freePort } from "../../../packages/server/tests/kit/servers/free-port.ts";
 import { clientOf } from "./client.ts";

@@ -124,7 +124,7 @@ export function aPersonAt({ bench, client }: Ground, invited: Invited) {
   }
 
   return {
-    /** What went wrong is told and not thrown: the others go on. */
+    /** What went wrong is reported and not thrown: the others go on. */
     sign: (): Promise<Waits | Error> =>
       signed().catch((error: unknown) =>
         error instanceof Error ? error : new Error(String(error)),

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { DEFAULT_POLICY } from "@paraph/engine/validation";
 import { aPdf } from "@paraph/testkit";
-import { judgeFile } from "../../../packages/server/tests/validation/judge-file.ts";
+import { validateFile } from "../../../packages/server/tests/validation/validate-file.ts";
 import { forgetPeak, memoryOf } from "../frame/memory.ts";
 
 /**
- * A process of its own: judges the file it is given, pages included, and prints how many megabytes its memory rose
- * above what it used after judging a small one.
+ * A process of its own: validates the file it is given, pages included, and prints how many megabytes its memory rose
+ * above what it used after validating a small one.
  */
 const [file = ""] = process.argv.slice(2);
-judgeFile(aPdf(), DEFAULT_POLICY, new Date());
+validateFile(aPdf(), DEFAULT_POLICY, new Date());
 const idle = memoryOf(process.pid).now;
 forgetPeak(process.pid);
-judgeFile(new Uint8Array(readFileSync(file)), DEFAULT_POLICY, new Date());
+validateFile(new Uint8Array(readFileSync(file)), DEFAULT_POLICY, new Date());
 console.log((memoryOf(process.pid).peak - idle).toFixed(1));

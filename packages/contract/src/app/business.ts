@@ -1,6 +1,12 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Email, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
-import { CALL_FAILURES, CALLBACK_EVENTS, CALLBACK_STATES, ENVIRONMENTS } from "../words.ts";
+import {
+  CALL_FAILURES,
+  CALLBACK_EVENTS,
+  CALLBACK_STATES,
+  ENVIRONMENTS,
+  REQUEST_STATUSES,
+} from "../words.ts";
 import { SentInvitation } from "./invitations.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
 
@@ -37,6 +43,9 @@ export const BusinessMember = named("BusinessMember", {
   role: Role,
   name: orNull(Type.String()),
   addedAt: Instant,
+  requests: orNull(
+    Type.Integer({ description: "How many requests they manage; told to administrators." }),
+  ),
   isRegistered: Type.Boolean({ description: "False while nobody has verified the address." }),
   lastSeenAt: orNull(Type.String({ format: "date-time", description: "To the login." })),
 });
@@ -49,6 +58,23 @@ export const BusinessMembers = Type.Object({
   role: Role,
 });
 export type BusinessMembers = Static<typeof BusinessMembers>;
+
+/** A request of the business as an administrator sees it without managing it. */
+export const BusinessRequest = named("BusinessRequest", {
+  requestId: Uuid,
+  title: Type.String(),
+  status: oneOf(REQUEST_STATUSES),
+  people: listOf(Type.String()),
+  createdBy: Type.String({ description: "The API user or the address of the member." }),
+  managedBy: Type.String({ description: "The API user or the address of the member." }),
+  isManaged: Type.Boolean({ description: "False where who managed it has left the business." }),
+  isYours: Type.Boolean({ description: "Whether the caller manages it." }),
+  createdAt: Instant,
+  updatedAt: Instant,
+  endedAt: orNull(Instant),
+  expiresAt: orNull(Type.String({ format: "date" })),
+});
+export type BusinessRequest = Static<typeof BusinessRequest>;
 
 /** One callback of a business and how its delivery went. */
 export const BusinessCallback = named("BusinessCallback", {
@@ -163,7 +189,37 @@ export const BUSINESS_CALLS = {
     method: "DELETE",
     path: `${AT}/members/{email}`,
     access: "account",
-    summary: "Takes somebody out of the business; the last administrator stays.",
+    summary:
+      "Takes somebody out of the business with their access; whoever is named manages their requests from now on. The last administrator stays.",
+    query: Type.Object({ to: Type.Optional(Email) }),
+  },
+  businessRequests: {
+    method: "GET",
+    path: `${AT}/requests`,
+    access: "account",
+    summary: "Every request of the business in one environment, without its documents.",
+    query: Type.Object({
+      environment: Type.Optional(Environment),
+      managedBy: Type.Optional(line(320)),
+      search: Type.Optional(line(200)),
+      after: Type.Optional(Uuid),
+    }),
+    answer: Type.Object({ requests: listOf(BusinessRequest), hasMore: Type.Boolean() }),
+  },
+  handOver: {
+    method: "POST",
+    path: `${AT}/requests/{requestId}/handover`,
+    access: "account",
+    summary: "Lets a member manage a request; with the own address it is taken over.",
+    body: Type.Object({ to: Email }),
+  },
+  handOverAll: {
+    method: "POST",
+    path: `${AT}/handover`,
+    access: "account",
+    summary: "Lets a member manage all that somebody manages, or managed before they left.",
+    body: Type.Object({ from: Email, to: Email }),
+    answer: Type.Object({ requests: Type.Integer() }),
   },
   callbacks: {
     method: "GET",

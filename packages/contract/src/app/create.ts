@@ -1,9 +1,9 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CalendarDay, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
+import { CalendarDay, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
 import { GROUP_MODES, LEGISLATIONS, QUALITIES } from "../words.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
-import { NewSigner, RequestPage } from "./requests.ts";
-import { AppPosition } from "./signing.ts";
+import { NewSigner, NewWatcher, RequestPage } from "./requests.ts";
+import { AppPosition } from "./position.ts";
 
 /** A PDF that was taken in, with what is needed to place fields on it. */
 export const NewFile = named("NewFile", {
@@ -33,6 +33,35 @@ export const NewWebRequest = Type.Object({
   send: Type.Boolean(),
 });
 export type NewWebRequest = Static<typeof NewWebRequest>;
+
+/** All that a draft becomes when it is finished; observers typed in are added with it. */
+export const FinishedDraft = Type.Object({
+  ...Type.Omit(NewWebRequest, ["business", "documents"]).properties,
+  watchers: Type.Array(NewWatcher, { maxItems: 200 }),
+});
+export type FinishedDraft = Static<typeof FinishedDraft>;
+
+/** What was typed of a draft so far, with its documents. */
+export const DraftForm = named("DraftForm", {
+  form: orNull(
+    Type.String({ description: "As the browser wrote it; null where nothing was kept." }),
+  ),
+  savedAt: orNull(Instant),
+  business: Type.String(),
+  title: Type.String(),
+  files: listOf(NewFile),
+  attachments: listOf(Type.Object({ id: Uuid, filename: Type.String() })),
+});
+export type DraftForm = Static<typeof DraftForm>;
+
+/** What can still be said differently of a request; absent members stay. */
+export const EditedRequest = Type.Object({
+  title: maybe(line(1000, 1)),
+  message: maybe(line(5000)),
+  quality: maybe(oneOf(QUALITIES)),
+  legislation: maybe(oneOf(LEGISLATIONS)),
+});
+export type EditedRequest = Static<typeof EditedRequest>;
 
 /** What somebody may ask for in the name of a business. */
 export const CreateOffer = named("CreateOffer", {
@@ -90,7 +119,7 @@ export const CREATE_CALLS = {
     summary: "The bytes of a document that the account owns, with ranges.",
     bytes: "application/pdf",
   },
-  fileOpenSet: {
+  fileInitialRanges: {
     method: "GET",
     path: "/app/documents/{documentId}/open-set",
     access: "account",
@@ -109,6 +138,37 @@ export const CREATE_CALLS = {
     access: "account",
     summary: "Makes a request and, where asked, sends it at once.",
     body: NewWebRequest,
+    answer: RequestPage,
+  },
+  draftForm: {
+    method: "GET",
+    path: "/app/requests/{requestId}/form",
+    access: "account",
+    summary: "What was typed of a draft so far, for who manages it.",
+    answer: DraftForm,
+  },
+  saveForm: {
+    method: "PUT",
+    path: "/app/requests/{requestId}/form",
+    access: "account",
+    summary: "Keeps what was typed of a draft.",
+    body: Type.Object({ form: Type.String({ maxLength: 500_000 }) }),
+    answer: Type.Object({ savedAt: Instant }),
+  },
+  finishDraft: {
+    method: "POST",
+    path: "/app/requests/{requestId}/finish",
+    access: "account",
+    summary: "Makes a draft what was typed and, where asked, sends it; a repeated call sends once.",
+    body: FinishedDraft,
+    answer: RequestPage,
+  },
+  editRequest: {
+    method: "PUT",
+    path: "/app/requests/{requestId}",
+    access: "account",
+    summary: "Changes title, message or kind of signature of a draft or an open request.",
+    body: EditedRequest,
     answer: RequestPage,
   },
 } as const satisfies Readonly<Record<string, AppCall>>;

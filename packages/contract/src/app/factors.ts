@@ -3,7 +3,7 @@ import { named } from "../shapes/kit.ts";
 import { line, listOf, type AppCall } from "./kit.ts";
 import { Me } from "./me.ts";
 
-/** What an authenticator app needs; it is told once. */
+/** What an authenticator app needs; shown once. */
 export const TotpOffer = named("TotpOffer", {
   secret: Type.String({ description: "Base32, to be typed." }),
   uri: Type.String({ description: "otpauth, to be scanned." }),

@@ -1,14 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CalendarDay, Instant, Uuid, named, oneOf } from "../shapes/kit.ts";
-import {
-  ENVIRONMENTS,
-  INBOX_VIEWS,
-  MANAGED_VIEWS,
-  QUALITIES,
-  REQUEST_STATUSES,
-  type InboxView,
-  type ManagedView,
-} from "../words.ts";
+import { ENVIRONMENTS, INBOX_VIEWS, MANAGED_VIEWS, QUALITIES, REQUEST_STATUSES } from "../words.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
 
 /** One request in a list: enough to know what it is and whether it waits for somebody. */
@@ -36,29 +28,23 @@ export type ListedRequest = Static<typeof ListedRequest>;
 
 const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }));
 
-function listing(views: readonly string[], name: string) {
+function listing<View extends string>(views: readonly View[], name: string) {
   return named(name, {
     requests: listOf(ListedRequest),
     total: Type.Integer({ description: "In this heap and of this search." }),
-    counts: Type.Object(Object.fromEntries(views.map((view) => [view, Type.Integer()]))),
+    counts: Type.Unsafe<Readonly<Record<View, number>>>(
+      Type.Object(Object.fromEntries(views.map((view) => [view, Type.Integer()]))),
+    ),
   });
 }
 
 /** A page of the inbox, with how many lie on each heap. */
 export const Inbox = listing(INBOX_VIEWS, "Inbox");
-export type Inbox = {
-  readonly requests: readonly ListedRequest[];
-  readonly total: number;
-  readonly counts: Readonly<Record<InboxView, number>>;
-};
+export type Inbox = Static<typeof Inbox>;
 
 /** A page of what a person manages, with how many lie on each heap. */
 export const ManagedRequests = listing(MANAGED_VIEWS, "ManagedRequests");
-export type ManagedRequests = {
-  readonly requests: readonly ListedRequest[];
-  readonly total: number;
-  readonly counts: Readonly<Record<ManagedView, number>>;
-};
+export type ManagedRequests = Static<typeof ManagedRequests>;
 
 /** The lists of somebody who is logged in. */
 export const LIST_CALLS = {

@@ -1,4 +1,5 @@
 export * from "./account.ts";
+export type * from "./address.ts";
 export * from "./branding.ts";
 export * from "./business.ts";
 export * from "./create.ts";
@@ -13,6 +14,7 @@ export * from "./me.ts";
 export * from "./my-data.ts";
 export * from "./particulars.ts";
 export * from "./policies.ts";
+export * from "./position.ts";
 export * from "./requests.ts";
 export * from "./sandbox.ts";
 export * from "./saved-mark.ts";

@@ -2,6 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Base64, Instant, Uuid, maybe, named, oneOf } from "../shapes/kit.ts";
 import { LANGUAGES, LEGISLATIONS, QUALITIES } from "../words.ts";
 import { line, listOf, orNull, Sha256 } from "./kit.ts";
+import { AppPosition } from "./position.ts";
 import { FACTORS, SIGNING_STEPS } from "./states.ts";
 
 const Point = Type.Tuple([
@@ -31,6 +32,25 @@ export const MarkPicture = named("MarkPicture", {
 });
 export type MarkPicture = Static<typeof MarkPicture>;
 
+/** A mark at a place of a document, to be looked at. */
+export const MarkPreviewInput = Type.Object({
+  documentId: Uuid,
+  position: AppPosition,
+  mark: MarkInput,
+  language: oneOf(LANGUAGES),
+});
+export type MarkPreviewInput = Static<typeof MarkPreviewInput>;
+
+/** The mark as signing will draw it, without paper. */
+export const MarkPreview = named("MarkPreview", {
+  contentType: oneOf(["image/png"]),
+  content: Base64,
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** Light ink, because the page is dark there. */
+  isLight: Type.Boolean(),
+});
+
 /** "Sign now": exactly what the person saw and agrees to. Another hash or version is refused with 409. */
 export const NewIntent = Type.Object({
   documents: Type.Array(Type.Object({ id: Uuid, versionId: Uuid, sha256: Sha256 }), {
@@ -41,16 +61,7 @@ export const NewIntent = Type.Object({
   places: Type.Array(
     Type.Object({
       documentId: Uuid,
-      positions: Type.Array(
-        Type.Object({
-          page: Type.Integer({ minimum: 0, maximum: 999_999 }),
-          x: Type.Number({ minimum: -100_000, maximum: 100_000 }),
-          y: Type.Number({ minimum: -100_000, maximum: 100_000 }),
-          width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-          height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-        }),
-        { minItems: 1, maxItems: 20 },
-      ),
+      positions: Type.Array(AppPosition, { minItems: 1, maxItems: 20 }),
     }),
     { maxItems: 50 },
   ),

@@ -22,8 +22,6 @@ export const NewPasskey = Type.Object({
   name: line(100, 1),
   authenticatorData: Text64,
   clientDataJson: Text64,
-  publicKey: Text64,
-  algorithm: Type.Integer(),
 });
 export type NewPasskey = Static<typeof NewPasskey>;
 
@@ -48,10 +46,11 @@ export const Me = named("Me", {
   mobile: orNull(Type.String({ description: "Masked." })),
   language: orNull(oneOf(LANGUAGES)),
   isProven: Type.Boolean({
-    description: "A factor was shown a moment ago: what protects the account can be changed.",
+    description: "A factor or the password was shown a moment ago: the name can be changed.",
   }),
   isFresh: Type.Boolean({
-    description: "Logged in a moment ago: second factors can be taken away.",
+    description:
+      "Logged in a moment ago with the strongest factor: what protects the account can be changed.",
   }),
   hasTotp: Type.Boolean({ description: "An authenticator app is the second factor." }),
   recoveryCodes: Type.Integer({ description: "How many recovery codes are left." }),

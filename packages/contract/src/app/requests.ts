@@ -14,6 +14,8 @@ import { line, listOf, orNull, Sha256, type AppCall } from "./kit.ts";
 /** What somebody may do to a request now: by their rights, and by its state. */
 export const RequestActs = named("RequestActs", {
   send: Type.Boolean(),
+  resume: Type.Boolean({ description: "Whether what was typed so far is kept." }),
+  edit: Type.Boolean(),
   addSigner: Type.Boolean(),
   addDocument: Type.Boolean({ description: "To a draft, by a member of its business." }),
   removeDocument: Type.Boolean(),
@@ -317,7 +319,10 @@ export const REQUEST_CALLS = {
     method: "GET",
     path: `${ONE}/protocol`,
     summary: "The signature protocol: who, when, how, with proofs.",
-    query: Type.Object({ type: Type.Optional(oneOf(["PDF", "JSON"])) }),
+    query: Type.Object({
+      type: Type.Optional(oneOf(["PDF", "JSON"])),
+      language: Type.Optional(oneOf(LANGUAGES)),
+    }),
     bytes: "application/pdf",
   },
 } as const satisfies Readonly<Record<string, AppCall>>;

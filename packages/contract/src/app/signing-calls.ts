@@ -3,12 +3,15 @@ import {
   ConfirmIntent,
   Intent,
   MarkPicture,
+  MarkPreview,
+  MarkPreviewInput,
   NewIntent,
   PasskeyChallenge,
   SendCode,
 } from "./intent.ts";
-import type { AppCall } from "./kit.ts";
-import { Base64, oneOf } from "../shapes/kit.ts";
+import { orNull, type AppCall } from "./kit.ts";
+import { Base64, oneOf, Uuid } from "../shapes/kit.ts";
+import { LANGUAGES } from "../words.ts";
 import {
   Decline,
   ExitParameters,
@@ -19,6 +22,7 @@ import {
   Session,
   ShownDocument,
 } from "./session.ts";
+import { AppPosition } from "./position.ts";
 import { SigningPage } from "./signing.ts";
 import { IDENTIFIED } from "./states.ts";
 
@@ -70,6 +74,14 @@ export const SIGNING_CALLS = {
     summary: "Sends the newest link again to the address that is known; tells nothing.",
     body: LinkSecret,
   },
+  resendLink: {
+    method: "POST",
+    path: "/app/links/resend",
+    access: "public",
+    summary:
+      "The same for an entry whose session has ended, known by its ids; tells nothing, whoever asks.",
+    body: Type.Object({ requestId: Uuid, signatureId: Uuid }),
+  },
   ownSigning: {
     method: "GET",
     path: "/app/signing/{requestId}",
@@ -100,13 +112,30 @@ export const SIGNING_CALLS = {
     query: Type.Object({ download: Type.Optional(Type.Boolean()) }),
     bytes: "application/pdf",
   },
-  documentOpenSet: {
+  protocol: {
+    ...SIGNER,
+    method: "GET",
+    path: `${ENTRY}/protocol`,
+    summary: "The sealed signature protocol, for who has signed.",
+    query: Type.Object({ language: Type.Optional(oneOf(LANGUAGES)) }),
+    bytes: "application/pdf",
+  },
+  documentInitialRanges: {
     ...SIGNER,
     method: "GET",
     path: `${FILE}/open-set`,
     summary:
       "The pieces of a large file that a viewer needs before it can show the first page: chunk size and count, the numbers of the chunks (four bytes each), the chunks.",
     bytes: "application/octet-stream",
+  },
+  clearPlace: {
+    ...SIGNER,
+    method: "POST",
+    path: `${FILE}/clear-place`,
+    summary:
+      "The nearest place for a mark that covers nothing on a document that others have signed; null where its page has none.",
+    body: AppPosition,
+    answer: Type.Object({ place: orNull(AppPosition) }),
   },
   giveIdentity: {
     ...SIGNER,
@@ -132,6 +161,14 @@ export const SIGNING_CALLS = {
     summary: "Decodes an uploaded picture and writes it anew, as it will stand in the document.",
     body: Type.Object({ content: Base64 }),
     answer: MarkPicture,
+  },
+  previewMark: {
+    ...SIGNER,
+    method: "POST",
+    path: `${ENTRY}/mark-preview`,
+    summary: "Draws a mark at a place of a document as signing will draw it.",
+    body: MarkPreviewInput,
+    answer: MarkPreview,
   },
   newIntent: {
     ...SIGNER,

@@ -4,17 +4,8 @@ import { ENVIRONMENTS, LANGUAGES, LEGISLATIONS, QUALITIES, ROTATIONS } from "../
 import { Sender } from "./branding.ts";
 import { Intent } from "./intent.ts";
 import { listOf, orNull, Sha256 } from "./kit.ts";
+import { AppPosition } from "./position.ts";
 import { FACTORS, NEEDS, SIGNING_STATES } from "./states.ts";
-
-/** One place on a page, in points from the lower left corner of the page as displayed; pages count from 0. */
-export const AppPosition = Type.Object({
-  page: Type.Integer({ minimum: 0, maximum: 999_999 }),
-  x: Type.Number({ minimum: -100_000, maximum: 100_000 }),
-  y: Type.Number({ minimum: -100_000, maximum: 100_000 }),
-  width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-  height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-});
-export type AppPosition = Static<typeof AppPosition>;
 
 /** Where the mark goes: in a field or at positions that are enforced, or where the person puts it. */
 export const AppPlacement = named("AppPlacement", {
@@ -38,6 +29,7 @@ export const SigningDocument = named("SigningDocument", {
     description: "Width and height of each page as displayed, in points.",
   }),
   isToSign: Type.Boolean({ description: "False: only to read; this person does not sign it." }),
+  isShown: Type.Boolean({ description: "This version was shown to this person." }),
   placement: AppPlacement,
   /** Signature fields of the PDF: hints where nothing is enforced. */
   fields: listOf(
@@ -157,6 +149,13 @@ export const SigningPage = named("SigningPage", {
   endedHere: orNull(oneOf(["signed", "declined", "failed"])),
   exits: orNull(Exits),
   mayDownload: Type.Boolean(),
+  mayReadProtocol: Type.Boolean({ description: "The signature protocol can be had here." }),
+  availableUntil: orNull(
+    Type.String({
+      format: "date",
+      description: "Last day on which this page gives the documents; null while no end is set.",
+    }),
+  ),
   /** An intent of this person that still waits for its code or is being carried out. */
   intent: orNull(Intent),
   /** more_for_you: the next entry of the same person in this request. */

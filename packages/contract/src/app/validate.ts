@@ -8,17 +8,25 @@ import {
 } from "../validation-v1/index.ts";
 import { orNull, Sha256, type AppCall } from "./kit.ts";
 
-/** Whether this browser may have documents judged, and how large they may be. */
+/** Whether this browser may have documents validated, and how large they may be. */
 export const ValidationOffer = named("ValidationOffer", {
   isOpen: Type.Boolean({ description: "Else somebody must be logged in." }),
   mostBytes: Type.Integer(),
 });
 export type ValidationOffer = Static<typeof ValidationOffer>;
 
+const Picture = Type.String({ description: "Base64 of a PNG." });
+
 /** A page that looks different now than when it was signed, what changed marked in it. */
 export const ChangedPage = Type.Object({
   page: Type.Integer({ description: "Counts from 0." }),
-  picture: Type.String({ description: "Base64 of a PNG." }),
+  picture: Picture,
+  views: orNull(
+    Type.Object(
+      { signed: Picture, now: Picture },
+      { description: "The page as it was signed and as it is now; of the first few pages." },
+    ),
+  ),
 });
 export type ChangedPage = Static<typeof ChangedPage>;
 
@@ -29,17 +37,30 @@ export const ValidationReport = named("ValidationReport", {
   ...verdict,
   checkedAt: Instant,
   unreadable: orNull(
-    oneOf(["encrypted", "damaged"], "Why nothing could be looked for inside; null where it could."),
+    oneOf(
+      ["encrypted", "damaged", "signature"],
+      "Why nothing, or no signature, could be read inside; null where everything could.",
+    ),
   ),
   document: Type.Object({ size: Type.Integer(), sha256: Sha256 }),
   validation: ValidationInfo,
   signers: Type.Array(SignerInfo),
   format: FormatInfo,
+  isCompared: Type.Boolean({
+    description: "Else not everything was compared with what was signed.",
+  }),
+  looks: Type.Array(
+    Type.Object({
+      page: Type.Integer({ description: "Counts from 0." }),
+      explained: Type.Boolean({ description: "Whether permitted changes are all that is seen." }),
+    }),
+    { description: "The pages that look different now." },
+  ),
   changedPages: Type.Array(ChangedPage),
 });
 export type ValidationReport = Static<typeof ValidationReport>;
 
-/** The calls of the page on which anybody has a document judged. */
+/** The calls of the page on which anybody has a document validated. */
 export const VALIDATE_CALLS = {
   validationOffer: {
     method: "GET",

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { LANGUAGES } from "../words.ts";
-import { Email, maybes, named, oneOf, described, Uuid } from "./kit.ts";
+import { Email, maybes, named, described, Uuid } from "./kit.ts";
+import { LanguageInput } from "./language.ts";
 
 /** The five members of interface 2.4. */
 export const identityMembers = {
@@ -28,7 +28,7 @@ export const IdentityDataInput = Type.Object(
   maybes({
     ...identityMembers,
     email_address: described(Email, "Where mails go; with it the other members may be left out."),
-    language: oneOf(LANGUAGES, "Of mails and pages."),
+    language: described(LanguageInput, "Of mails and pages."),
     identity_reference: Type.String({
       maxLength: 1024,
       description: "Yours: how you know the person.",

@@ -26,6 +26,7 @@ import {
   described,
   Uuid,
 } from "./kit.ts";
+import { LanguageInput } from "./language.ts";
 import { PagingQuery } from "./paging.ts";
 import { SAMPLE_ID, SAMPLE_PDF, SAMPLE_PLACE } from "./samples.ts";
 import { VisualSignature, VisualSignatureInput } from "./visual-signature.ts";
@@ -60,6 +61,11 @@ export const requestMembers = maybes({
   }),
 });
 
+/** What create alone takes besides. */
+export const creatorMember = maybes({
+  creator: described(Email, "A member of the business who manages the request as its owner does."),
+});
+
 /** The document of a request in versions 1 and 2: exactly one of the three. */
 const inlineDocument = maybes({
   content: described(Base64, "The PDF in Base64; in place of file_url or document_id."),
@@ -72,7 +78,7 @@ const inlineDocument = maybes({
   document_id: described(Uuid, "A document that is stored; in place of content or file_url."),
 });
 
-/** What create and update take beside: who is told, and who signs, as the version spells an entry. */
+/** What create and update take beside: who is told, and who signs, in the format of the version. */
 export function peopleMembers<Entry extends TSchema>(entry: Entry) {
   return maybes({
     cc_email_addresses: Type.Array(Email, {
@@ -89,6 +95,7 @@ export function inlineRequest<Entry extends TSchema>(entry: Entry, signer: objec
     Type.Object({
       title: Title,
       ...inlineDocument,
+      ...creatorMember,
       ...requestMembers,
       ...peopleMembers(entry),
     }),
@@ -127,7 +134,10 @@ export function requestUpdate<Entry extends TSchema>(entry: Entry) {
 /** What every version takes in an entry of `signatures`. */
 export const signatureMembers = maybes({
   notify: Type.Boolean({ description: "False: the service sends this signer nothing." }),
-  language: oneOf(LANGUAGES, "Of the mails to this signer and the page on which they sign."),
+  language: described(
+    LanguageInput,
+    "Of the mails to this signer and the page on which they sign.",
+  ),
   visual_signature: described(
     VisualSignatureInput,
     "Where the mark stands; absent: where the signer puts it.",

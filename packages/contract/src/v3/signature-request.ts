@@ -14,6 +14,7 @@ import {
 import { SAMPLE_ID, SAMPLE_PLACE } from "../shapes/samples.ts";
 import {
   peopleMembers,
+  creatorMember,
   requestMembers,
   requestShown,
   SAMPLE_UPDATE,
@@ -59,13 +60,19 @@ export const NewSignature = sampled(
 );
 export type NewSignature = Static<typeof NewSignature>;
 
+/** The id of a stored document, in an object or alone. */
+const NamedDocument = Type.Union([
+  Type.Object({ id: described(Uuid, "A stored document.") }),
+  described(Uuid, "The same, without an object around it."),
+]);
+
 /** Interface 2.1: references to uploaded documents only, up to 50. */
 export const NewSignatureRequest = sampled(
   Type.Object({
     title: Title,
     ...maybes({
       document_id: described(Uuid, "A stored document."),
-      documents: Type.Array(Type.Object({ id: described(Uuid, "A stored document.") }), {
+      documents: Type.Array(NamedDocument, {
         minItems: 1,
         maxItems: 1000,
         description: "Up to 50 stored documents; in place of document_id.",
@@ -74,6 +81,7 @@ export const NewSignatureRequest = sampled(
     }),
     content: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
     file_url: Type.Optional(Type.Unknown({ description: "Refused: upload the document first." })),
+    ...creatorMember,
     ...requestMembers,
     ...peopleMembers(NewSignature),
   }),
@@ -92,7 +100,7 @@ export const SignatureRequestUpdate = sampled(
     title: maybe(Title),
     ...unchangedDocument,
     documents: maybe(
-      Type.Array(Type.Object({ id: described(Uuid, "A present document.") }), {
+      Type.Array(NamedDocument, {
         maxItems: 1000,
         description: "The present documents; others are added and removed by calls of their own.",
       }),

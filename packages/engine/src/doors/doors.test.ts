@@ -13,21 +13,21 @@ const PINNED: Readonly<Record<string, string>> = {
     Source bytesSource
   `,
   "./drawing": `
-    Appearance Cluster ImageError ImageErrorCode ImageFacts Mark SHAPED ShapedFont ShapedText WatermarkPlan
-    drawableText examineImage plainText watermarkStamps
+    Appearance Cluster Ground ImageError ImageErrorCode ImageFacts Mark PAPER SHAPED ShapedFont ShapedText WatermarkPlan
+    drawableText examineImage groundOf plainText watermarkStamps
   `,
   "./locks": `
     FieldLock locks strictest
   `,
   "./pades": `
-    ArchiveRevision ArchiveRevisionPlan Draft EvidenceRevisionPlan FieldChoice PadesLevel
+    ArchiveRevision ArchiveRevisionPlan Draft EvidenceRevisionPlan FieldChoice LookAtGround PadesLevel
     PdfSigner Place RawSigner Revisions SignatureRevision SignatureRevisionPlan SignedPdf
     SigningOrder SigningPorts SigningTask Trust completeSignature draftSignature foreseen
-    inspectForSigning revisionSteps signPdf
+    inspectForSigning newPlacesIn revisionSteps signPdf
   `,
   "./pdf": `
     PdfDict PdfError PdfErrorCode PdfFacts PdfObject PdfSignature SignatureFieldFacts addWatermark
-    beginUpdate catalogOf changesOf decodeStream inspect inspectPdf locks lookUp openPdf openSetOf pagesOf
+    beginUpdate catalogOf changesOf decodeStream initialRangesOf inspect inspectPdf locks lookUp openPdf pagesOf
     resolve signaturesOf viewAt
   `,
   "./pki": `
@@ -48,10 +48,10 @@ const PINNED: Readonly<Record<string, string>> = {
     Block ReportPlan attachedFile beyondTheSeal writeReportPdf
   `,
   "./validation": `
-    Change Comparison DEFAULT_POLICY DocumentFacts FetchedEvidence Judgement ListSources ListTrust
-    PixelDifference PixelMark SignerJudgement TrustAnchor ValidationPolicy VisualDifference
-    VisualFacts WantedEvidence collectChanges collectFacts comparePixels etsiReport judge readPdf
-    trustFromLists wantedEvidence withFetched
+    Change Comparison DEFAULT_POLICY DocumentFacts FetchedEvidence ListSources ListTrust
+    PageText PixelArea PixelDifference PixelMark SignerResult TrustAnchor ValidationPolicy
+    ValidationResult VisualDifference VisualFacts WantedEvidence collectChanges collectFacts comparePixels
+    etsiReport isClearPlace nearestClearPlace readPdf trustFromLists validate wantedEvidence withFetched
   `,
 };
 
@@ -141,18 +141,18 @@ test("every name is taken by somebody outside the engine, and nobody takes a who
 test("control: a name that nobody takes, or only through another door, is found", () => {
   const text = [
     'import { openPdf, type Pdf as Opened } from "@paraph/engine/pdf";',
-    'export type { Judgement } from "@paraph/engine/validation";',
+    'export type { ValidationResult } from "@paraph/engine/validation";',
     'import { signPdf } from "./engine/pades";',
     'import { other } from "@paraph/engines/pades";',
   ].join("\n");
   const pinned = {
-    "./pdf": "Judgement Opened Pdf openPdf",
+    "./pdf": "Opened Pdf ValidationResult openPdf",
     "./pades": "other signPdf",
-    "./validation": "Judgement",
+    "./validation": "ValidationResult",
   };
   assert.deepEqual(untaken(pinned, [{ file: "a.ts", text }]), [
-    "./pdf Judgement",
     "./pdf Opened",
+    "./pdf ValidationResult",
     "./pades other",
     "./pades signPdf",
   ]);

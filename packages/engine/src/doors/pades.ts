@@ -3,8 +3,9 @@
 export type { Trust } from "../signed/revocation.ts";
 export type { PadesLevel } from "../signed/level.ts";
 export { inspectForSigning } from "../pades/inspect-for-signing.ts";
+export { newPlacesIn } from "../pades/new-places.ts";
 export type { Place } from "../pades/places.ts";
-export type { FieldChoice } from "../pades/prepare.ts";
+export type { FieldChoice, LookAtGround } from "../pades/prepare.ts";
 export {
   type ArchiveRevision,
   type ArchiveRevisionPlan,

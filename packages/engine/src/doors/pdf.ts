@@ -12,7 +12,7 @@ export {
 } from "../pdf/document.ts";
 export { inspect, inspectPdf, type PdfFacts, type SignatureFieldFacts } from "../pdf/inspect.ts";
 export type { PdfDict, PdfObject } from "../pdf/objects.ts";
-export { openSetOf } from "../pdf/open-set.ts";
+export { initialRangesOf } from "../pdf/initial-ranges.ts";
 export { pagesOf } from "../pdf/pages.ts";
 export { locks, type PdfSignature, signaturesOf } from "../pdf/signatures.ts";
 export { addWatermark } from "../pdf/watermark.ts";

@@ -1,5 +1,6 @@
-// The judge: facts, what changed, judgement, policy and trusted lists.
+// The validator: facts, what changed, result, policy and trusted lists.
 
+export { isClearPlace, nearestClearPlace } from "../validation/changes/clear-place.ts";
 export { collectChanges } from "../validation/changes/collect-changes.ts";
 export {
   comparePixels,
@@ -7,20 +8,22 @@ export {
   type PixelMark,
 } from "../validation/changes/compare-pixels.ts";
 export type { Change, Comparison } from "../validation/changes/facts.ts";
+export type { PixelArea } from "../validation/changes/ink.ts";
+export type { PageText } from "../validation/changes/text-areas.ts";
 export { readPdf } from "../validation/changes/read-pdf.ts";
 export { etsiReport } from "../validation/etsi/report.ts";
 export { collectFacts } from "../validation/facts/collect.ts";
 export type { DocumentFacts } from "../validation/facts/facts.ts";
 export type { VisualDifference, VisualFacts } from "../validation/facts/visual.ts";
-export type { Judgement, SignerJudgement } from "../validation/judgement/judgement.ts";
+export type { ValidationResult, SignerResult } from "../validation/verdict/result.ts";
 export { type ListSources, type ListTrust, trustFromLists } from "../validation/lists/trust.ts";
-export { judge } from "../validation/judgement/report.ts";
+export { validate } from "../validation/verdict/report.ts";
 export {
   type FetchedEvidence,
   type WantedEvidence,
   wantedEvidence,
   withFetched,
-} from "../validation/judgement/wanted.ts";
+} from "../validation/verdict/wanted.ts";
 export {
   DEFAULT_POLICY,
   type TrustAnchor,

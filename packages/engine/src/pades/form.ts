@@ -34,24 +34,25 @@ export type NewWidget = {
   readonly appearance: PdfRef | null;
 };
 
-/**
- * New signature fields at the root of the form, one for each widget, all with the same signature as their
- * value: ISO 32000-2, 12.7.5.5 lets a signature field refer to one annotation only.
- */
-export function addSignatureFields(
+/** A new signature field at the root of the form; without a value it waits for its signer. */
+export function addSignatureField(
   update: Update,
   name: string,
-  value: PdfRef,
-  widgets: readonly NewWidget[],
+  value: PdfRef | null,
+  widget: NewWidget,
 ): void {
-  for (const [index, widget] of widgets.entries()) {
-    const own = index === 0 ? name : `${name}-${index + 1}`;
-    const field = update.add(
-      dictOf({ ...widgetEntries(widget), FT: nameOf("Sig"), T: textString(own), V: value }),
-    );
-    listOnPage(update, widget.page, field);
-    listInForm(update, field);
-  }
+  const own = { FT: nameOf("Sig"), T: textString(name), V: value ?? undefined };
+  const field = update.add(dictOf({ ...widgetEntries(widget), ...own }));
+  listOnPage(update, widget.page, field);
+  listInForm(update, field);
+}
+
+/**
+ * A signature that shows in several places has a field for each of them, all with the same value: ISO 32000-2, 12.7.5.5
+ * lets a signature field refer to one annotation only.
+ */
+export function nameOfPlace(name: string, index: number): string {
+  return index === 0 ? name : `${name}-${index + 1}`;
 }
 
 /**
@@ -62,7 +63,7 @@ export function addSignatureFields(
 export function addInvisibleField(update: Update, name: string, value: PdfRef, page: Page): void {
   const isOfPartOne = declaredPdfA(update.pdf.latest)?.startsWith("PDF/A-1") === true;
   const appearance = isOfPartOne ? emptyAppearance(update.add) : null;
-  addSignatureFields(update, name, value, [{ page, rect: [0, 0, 0, 0], appearance }]);
+  addSignatureField(update, name, value, { page, rect: [0, 0, 0, 0], appearance });
 }
 
 /** The entries that signing gives an existing widget. */

@@ -50,6 +50,12 @@ export function spotOf(view: View, pages: readonly Page[], place: Place): Spot {
   };
 }
 
+/** The rectangle of an existing widget; null where it has none. */
+export function rectOf(view: View, { dict }: Widget): Spot["rect"] | null {
+  const box = boxOf(view, entryOf(dict, "Rect"));
+  return box && [box.left, box.bottom, box.right, box.top];
+}
+
 /** The room of an existing widget; null where it has no area and its signature is invisible. */
 export function roomOf(view: View, { dict }: Widget, page: Page | null): Room | null {
   const box = boxOf(view, entryOf(dict, "Rect"));
@@ -90,12 +96,18 @@ function lists(view: View, page: Page, ref: PdfRef): boolean {
   return isArray(annotations) && annotations.some((each) => isRef(each) && sameRef(each, ref));
 }
 
-/** Names of fields at the root, of which a new one must differ. */
-export function freeName(stem: string, taken: readonly Field[]): string {
+/** Gives names for new fields at the root of the form, each one once. */
+export function freeNames(stem: string, taken: readonly Field[]): () => string {
   const names = new Set(taken.map(({ name }) => name.split(".")[0]));
-  for (let number = 1; ; number++) {
-    if (!names.has(`${stem}${number}`)) return `${stem}${number}`;
-  }
+  let number = 1;
+  return () => {
+    while (names.has(`${stem}${number}`)) number++;
+    return `${stem}${number++}`;
+  };
+}
+
+export function freeName(stem: string, taken: readonly Field[]): string {
+  return freeNames(stem, taken)();
 }
 
 function turned(degrees: number): QuarterTurn {

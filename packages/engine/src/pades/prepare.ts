@@ -1,5 +1,5 @@
 import { dictIn, type Pdf } from "../pdf/document.ts";
-import { type Field, fieldsOf } from "../pdf/fields.ts";
+import type { Field } from "../pdf/fields.ts";
 import { dictOf, isDict, type PdfRef, withEntries } from "../pdf/objects.ts";
 import { requirePermitted } from "../pdf/encryption/permissions.ts";
 import { somePagesOf } from "../pdf/pages.ts";
@@ -15,9 +15,16 @@ import { catalogIn, rootOf } from "../pdf/write/catalog.ts";
 import { beginUpdate, type Update } from "../pdf/write/update.ts";
 import type { Appearance } from "../drawing/appearance/appearance.ts";
 import { buildAppearances, emptyAppearance, type Room } from "../drawing/appearance/build.ts";
+import { type Ground, PAPER } from "../drawing/appearance/ground.ts";
 import { paletteOf } from "../drawing/appearance/palette.ts";
 import { type Hole, openHole } from "../signed/byte-range.ts";
-import { addInvisibleField, addSignatureFields, markFormSigned, signedWidget } from "./form.ts";
+import {
+  addInvisibleField,
+  addSignatureField,
+  markFormSigned,
+  nameOfPlace,
+  signedWidget,
+} from "./form.ts";
 import {
   requireFirst,
   requireNewField,
@@ -25,7 +32,13 @@ import {
   requireOpenField,
   requireSignable,
 } from "./permissions.ts";
-import { freeName, pageOfWidget, type Place, roomOf, spotOf } from "./places.ts";
+import { pageOfWidget, type Place, rectOf, roomOf, spotOf } from "./places.ts";
+import {
+  addWaitingFields,
+  type AddedField,
+  type FieldSupply,
+  fieldSupply,
+} from "./waiting-fields.ts";
 import { type Claims, signatureDictionary } from "./signature-dictionary.ts";
 
 /** Which field is signed: one of the document by name, or a new one, invisible where it has no places. */
@@ -41,6 +54,8 @@ export type SignaturePlan = {
   readonly claims: Claims;
   /** 2: others may fill in and sign, 3: comment as well. Null: an ordinary signature. */
   readonly certify: 2 | 3 | null;
+  /** The places of each of those who sign later, as far as they are known: they get empty fields now. */
+  readonly laterPlaces?: readonly (readonly Place[])[];
   /** How many bytes are kept free for the CMS. */
   readonly cmsBytes: number;
   /** 16 random bytes that tell this version of the file apart. */
@@ -54,30 +69,53 @@ export type PreparedSignature = {
   readonly tail: Uint8Array;
   readonly hole: Hole;
   readonly fieldName: string;
+  /** The empty fields that were added for those who sign later. */
+  readonly addedFields: readonly AddedField[];
   /** What the document allows afterwards; null where no signature limits it. */
   readonly certification: Permission | null;
 };
 
+/** Looks at the page (from 0) where a mark will stand: left, bottom, right and top in the page's own space. */
+export type LookAtGround = (
+  page: number,
+  rect: readonly [number, number, number, number],
+) => Ground;
+
 /** Writes the revision that a signature will cover; the document's own bytes are only read. */
-export function prepareSignature(pdf: Pdf, plan: SignaturePlan): PreparedSignature {
+export function prepareSignature(
+  pdf: Pdf,
+  plan: SignaturePlan,
+  look: LookAtGround = () => PAPER,
+): PreparedSignature {
   const view = pdf.latest;
   const earlier = requireSignable(view);
   if (plan.certify !== null) requireFirst(earlier);
   const update = beginUpdate(pdf);
   const value = update.allocate();
+  const supply = fieldSupply(view, earlier);
   const field =
     plan.field.kind === "existing"
-      ? signExisting(update, plan.field.name, value, plan, earlier)
-      : signNew(update, plan.field.places, value, plan, earlier);
+      ? signExisting(update, plan.field.name, value, plan, { earlier, look })
+      : signNew(update, plan.field.places, value, plan, { earlier, look, supply });
   const lock = field.existing && lockOf(view, field.existing);
-  const limits = { certify: plan.certify, lock, root: rootOf(update) };
-  update.put(value, signatureDictionary(plan.claims, plan.cmsBytes, limits));
+  const bounds = { certify: plan.certify, lock, root: rootOf(update) };
+  update.put(value, signatureDictionary(plan.claims, plan.cmsBytes, bounds));
   if (plan.certify !== null) certify(update, value);
   if (earlier.length === 0) dropForeignMetadata(update);
+  const certification = strictest([permissionLeft(view), plan.certify, lock?.permission ?? null]);
+  const limits = [...earlier.map(({ fieldLock }) => fieldLock), lock];
+  const addedFields =
+    certification === null ? addWaitingFields(update, supply, plan.laterPlaces ?? [], limits) : [];
   const written = update.finish(plan.id);
   const hole = openHole(written, pdf.length);
-  const certification = strictest([permissionLeft(view), plan.certify, lock?.permission ?? null]);
-  return { start: pdf.length, tail: written.tail, hole, fieldName: field.name, certification };
+  return {
+    start: pdf.length,
+    tail: written.tail,
+    hole,
+    fieldName: field.name,
+    addedFields,
+    certification,
+  };
 }
 
 /**
@@ -97,14 +135,17 @@ function signExisting(
   name: string,
   value: PdfRef,
   { appearance }: SignaturePlan,
-  earlier: readonly PdfSignature[],
+  { earlier, look }: Surroundings,
 ): SignedField {
   const view = update.pdf.latest;
   const field = requireOpenField(view, name, earlier);
   const pages = somePagesOf(view);
-  const rooms = field.widgets.map((widget) =>
-    roomOf(view, widget, pageOfWidget(view, pages, widget)),
-  );
+  const rooms = field.widgets.map((widget) => {
+    const page = pageOfWidget(view, pages, widget);
+    const room = roomOf(view, widget, page);
+    const rect = rectOf(view, widget);
+    return room && page && rect && appearance ? { ...room, ground: look(page.index, rect) } : room;
+  });
   const looks = appearancesIn(update, appearance, rooms);
   field.widgets.forEach(({ ref, dict }, index) => {
     const look = looks[index];
@@ -116,34 +157,50 @@ function signExisting(
   return { name, existing: field };
 }
 
+type Surroundings = {
+  readonly earlier: readonly PdfSignature[];
+  readonly look: LookAtGround;
+};
+
+/** Each place takes the empty field that waits there for its signer; where there is none, a new one is made. */
 function signNew(
   update: Update,
   places: readonly Place[],
   value: PdfRef,
   { appearance }: SignaturePlan,
-  earlier: readonly PdfSignature[],
+  { earlier, look, supply }: Surroundings & { readonly supply: FieldSupply },
 ): SignedField {
-  requirePermitted(update.pdf.encryption, "new_field");
   const view = update.pdf.latest;
   const pages = somePagesOf(view);
-  const name = freeName("Signature", fieldsOf(view));
-  requireNewField(name, earlier);
-  if (places.length === 0) {
+  const spots = places.map((place) => spotOf(view, pages, place));
+  const waiting = spots.map((spot) => supply.take(spot));
+  const name = waiting[0]?.name ?? supply.nextName();
+  if (spots.length === 0 || waiting.includes(null)) {
+    requirePermitted(update.pdf.encryption, "new_field");
+    requireNewField(name, earlier);
+  }
+  if (spots.length === 0) {
     addInvisibleField(update, name, value, pages[0]);
     return { name, existing: null };
   }
-  requireNoNewMark(view);
-  const spots = places.map((place) => spotOf(view, pages, place));
+  if (waiting.includes(null)) requireNoNewMark(view);
   const looks = appearancesIn(
     update,
     appearance,
-    spots.map(({ room }) => room),
+    spots.map(({ page, rect, room }) =>
+      appearance ? { ...room, ground: look(page.index, rect) } : room,
+    ),
   );
-  const widgets = spots.flatMap(({ page, rect }, index) => {
-    const look = looks[index];
-    return look ? [{ page, rect, appearance: look }] : [];
+  spots.forEach(({ page, rect }, index) => {
+    const [look, field] = [looks[index], waiting[index]];
+    if (!look) return;
+    if (field) update.put(field.ref, withEntries(signedWidget(field.dict, look), { V: value }));
+    else {
+      const own = waiting[0] ? supply.nextName() : nameOfPlace(name, index);
+      addSignatureField(update, own, value, { page, rect, appearance: look });
+    }
   });
-  addSignatureFields(update, name, value, widgets);
+  markFormSigned(update);
   return { name, existing: null };
 }
 

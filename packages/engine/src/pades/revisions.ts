@@ -7,7 +7,12 @@ import { appendedSource } from "../bytes/appended-source.ts";
 import { aroundHole, type Hole } from "../signed/byte-range.ts";
 import type { Evidence } from "../signed/revocation.ts";
 import { evidenceRevision, timeStampRevision } from "./later-revisions.ts";
-import { type PreparedSignature, prepareSignature, type SignaturePlan } from "./prepare.ts";
+import {
+  type LookAtGround,
+  type PreparedSignature,
+  prepareSignature,
+  type SignaturePlan,
+} from "./prepare.ts";
 import { digestSource, type RunningDigest } from "../signed/running-digest.ts";
 import { seeded } from "./seed.ts";
 
@@ -71,8 +76,8 @@ export type RevisionSteps = {
   ) => Awaited<ReturnType<Revisions[Name]>>;
 };
 
-/** Writes the revisions of a document whose bytes are at hand. */
-export function revisionSteps(source: Source): RevisionSteps {
+/** Writes the revisions of a document whose bytes are at hand; who can draw pages looks where marks will stand. */
+export function revisionSteps(source: Source, look?: LookAtGround): RevisionSteps {
   const known = new Map<DigestName, RunningDigest>();
   function digestFor(name: DigestName): RunningDigest {
     const running = known.get(name) ?? digestSource(source, name);
@@ -83,7 +88,7 @@ export function revisionSteps(source: Source): RevisionSteps {
     signature: (plan) => {
       const pdf = openPdf(source);
       requirePermitted(pdf.encryption, "sign");
-      const prepared = prepareSignature(pdf, heard(pdf, plan));
+      const prepared = prepareSignature(pdf, withSeedValues(pdf, plan), look);
       const pieces = aroundHole(prepared.tail, prepared.hole, prepared.start);
       return { prepared, digest: digestFor(plan.digestName).with(pieces) };
     },
@@ -100,8 +105,8 @@ export function revisionSteps(source: Source): RevisionSteps {
 }
 
 /** The steps as promises, for who need not know where they are done. */
-export function revisionsOf(source: Source): Revisions {
-  const steps = revisionSteps(source);
+export function revisionsOf(source: Source, look?: LookAtGround): Revisions {
+  const steps = revisionSteps(source, look);
   return {
     signature: async (plan) => steps.signature(plan),
     archive: async (plan) => steps.archive(plan),
@@ -109,8 +114,8 @@ export function revisionsOf(source: Source): Revisions {
   };
 }
 
-/** Reason and certification, after the author of the form was heard. */
-function heard(pdf: Pdf, plan: SignatureRevisionPlan): SignaturePlan {
+/** Reason and certification, after applying the seed values of the form. */
+function withSeedValues(pdf: Pdf, plan: SignatureRevisionPlan): SignaturePlan {
   const { field, claims, certify, digestName, isStamped, hasEvidence } = plan;
   if (field.kind === "new") return plan;
   const made = seeded(pdf.latest, field.name, {

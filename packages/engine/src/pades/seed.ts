@@ -1,17 +1,9 @@
-import { equal } from "../bytes/hex.ts";
-import { PdfError, PkiError } from "../errors.ts";
+import { PdfError } from "../errors.ts";
 import type { View } from "../pdf/document.ts";
-import {
-  type CertificateEntry,
-  type CertificateSeed,
-  type SeedEntry,
-  type SeedFacts,
-  seedValueOf,
-} from "../pdf/seed-values.ts";
+import { type SeedEntry, type SeedFacts, seedValueOf } from "../pdf/seed-values.ts";
 import type { DigestName } from "../pki/algorithms/algorithms.ts";
-import { type Certificate, isSignedBy, parseCertificate } from "../pki/certificates/certificate.ts";
-import { KEY_USAGES } from "../pki/certificates/extensions.ts";
-import { hasAttribute } from "../pki/certificates/name.ts";
+import type { Certificate } from "../pki/certificates/certificate.ts";
+import { plainDigestName, unmetCertificateEntry } from "../signed/seed-rules.ts";
 import { requireOpenField, requireSignable } from "./permissions.ts";
 
 /** A signature to be, as far as the author of a form can speak about it. */
@@ -53,7 +45,9 @@ export function seeded(
   if (!seed) return wanted;
   const found = foreseen(seed, wanted);
   if (found.unmet !== null) throw unmet(found.unmet);
-  if (seed.certificate) requireCertificate(seed.certificate, wanted);
+  const { certificate, chain } = wanted;
+  const entry = seed.certificate && unmetCertificateEntry(seed.certificate, certificate, chain);
+  if (entry !== null) throw unmet(entry);
   return found;
 }
 
@@ -89,8 +83,8 @@ const SEED_RULES: Readonly<Record<SeedEntry, SeedRule>> = {
   DigestMethod: ({ digests }, { digestName }) =>
     digests.some((name) =>
       digestName === null
-        ? SIGNED_WITH.has(plainName(name))
-        : plainName(name) === plainName(digestName),
+        ? SIGNED_WITH.has(plainDigestName(name))
+        : plainDigestName(name) === plainDigestName(digestName),
     ),
   // Locked to everything, the document could not take the evidence that comes after the signature.
   LockDocument: ({ lockDocument }) => !lockDocument,
@@ -116,66 +110,6 @@ function certifyFor({ permission }: SeedFacts, certify: 2 | 3 | null): 2 | 3 | n
   if (permission === 0 && certify === null) return null;
   const isPossible = permission === 2 || permission === 3;
   return isPossible && (certify ?? permission) === permission ? permission : "unmet";
-}
-
-function requireCertificate(
-  seed: CertificateSeed,
-  { certificate, chain }: Pick<SeededSignature, "certificate" | "chain">,
-): void {
-  for (const [entry, isMet] of Object.entries(CERTIFICATE_RULES)) {
-    if (!seed.required.includes(entry as CertificateEntry)) continue;
-    if (!certificate || !isMet(seed, certificate, chain)) throw unmet(`Cert ${entry}`);
-  }
-}
-
-type CertificateRule = (
-  seed: CertificateSeed,
-  certificate: Certificate,
-  chain: readonly Certificate[],
-) => boolean;
-
-const CERTIFICATE_RULES: Readonly<Record<CertificateEntry, CertificateRule>> = {
-  Subject: ({ subjects }, { der }) => subjects.some((each) => equal(each, der)),
-  Issuer: ({ issuers }, certificate, chain) =>
-    issuers.some((each) => leadsTo(certificate, chain, each)),
-  OID: ({ policies }, certificate) => policies.some((each) => certificate.policies.includes(each)),
-  SubjectDN: ({ names }, { subject }) =>
-    names.some((wanted) => [...wanted].every(([key, text]) => hasAttribute(subject, key, text))),
-  Reserved: () => true,
-  KeyUsage: ({ keyUsages }, certificate) => keyUsages.some((each) => isUsage(each, certificate)),
-  // Where to get a certificate if one has none: nothing that a signature could break.
-  URL: () => true,
-  unknown: () => false,
-};
-
-/** Is the issuer in the chain, or above its last certificate? */
-function leadsTo(
-  certificate: Certificate,
-  chain: readonly Certificate[],
-  der: Uint8Array,
-): boolean {
-  if (chain.some((each) => equal(each.der, der))) return true;
-  try {
-    const issuer = parseCertificate(der);
-    return [certificate, ...chain].some((each) => isSignedBy(each, issuer));
-  } catch (error) {
-    // What the form calls an issuer cannot be read, so nobody is issued by it.
-    if (error instanceof PkiError) return false;
-    throw error;
-  }
-}
-
-function isUsage(pattern: string, { keyUsage }: Certificate): boolean {
-  return KEY_USAGES.every((usage, index) => {
-    const wanted = pattern.charAt(index);
-    const has = keyUsage?.has(usage) === true;
-    return wanted === "1" ? has : wanted !== "0" || !has;
-  });
-}
-
-/** SHA256 in seed values, SHA-256 elsewhere. */
-function plainName(digest: string): string {
-  return digest.replaceAll("-", "").toUpperCase();
 }
 
 function unmet(entry: string): PdfError {

@@ -6,7 +6,8 @@ import type { Certificate } from "../pki/certificates/certificate.ts";
 import type { Appearance } from "../drawing/appearance/appearance.ts";
 import { contentsOf, fillHole } from "../signed/byte-range.ts";
 import { evidenceBag, type EvidenceBag, requirePath, requireValidAt } from "./evidence.ts";
-import type { FieldChoice } from "./prepare.ts";
+import type { Place } from "./places.ts";
+import type { FieldChoice, LookAtGround } from "./prepare.ts";
 import { type Revisions, revisionsOf, type SignatureRevision } from "./revisions.ts";
 import { type PadesLevel, partsOf } from "../signed/level.ts";
 import type {
@@ -24,6 +25,7 @@ import {
   type PdfSigner,
 } from "./signer.ts";
 import { acceptTimeStamp, type AcceptedTimeStamp, stamp } from "./time-stamping.ts";
+import type { AddedField } from "./waiting-fields.ts";
 
 /** What signing needs of the world; the engine itself knows no network, clock or chance. */
 export type SigningPorts = {
@@ -45,19 +47,27 @@ export type SigningTask = {
   readonly claims: Omit<Claims, "time">;
   /** 2: others may fill in and sign, 3: comment as well. Null: an ordinary signature. */
   readonly certify: 2 | 3 | null;
+  /** The places of each of those who sign later, as far as they are known: they get empty fields now. */
+  readonly laterPlaces?: readonly (readonly Place[])[];
   readonly level: PadesLevel;
   readonly signer: PdfSigner;
   readonly trust: Trust;
 };
 
 /** One signature on a document whose bytes are at hand. */
-export type SigningOrder = Omit<SigningTask, "revisions"> & { readonly source: Source };
+export type SigningOrder = Omit<SigningTask, "revisions"> & {
+  readonly source: Source;
+  /** How the page looks where the mark will stand; paper where nobody looks. */
+  readonly look?: LookAtGround;
+};
 
 /** A signed document: the old bytes followed by the tail. */
 export type SignedPdf = {
   readonly start: number;
   readonly tail: Uint8Array;
   readonly fieldName: string;
+  /** The empty fields that were added for those who sign later. */
+  readonly addedFields: readonly AddedField[];
   /** What the document allows from now on; null where no signature limits it. */
   readonly certification: Permission | null;
   readonly level: PadesLevel;
@@ -79,13 +89,13 @@ export type Draft = SignatureRevision & { readonly claimedTime: Date };
 
 /** Signs in one go. Nothing comes back unless every part of the level was made and verified. */
 export async function signPdf(order: SigningOrder, ports: SigningPorts): Promise<SignedPdf> {
-  const task = { ...order, revisions: revisionsOf(order.source) };
+  const task = { ...order, revisions: revisionsOf(order.source, order.look) };
   return completeSignature(task, await draftSignature(task, ports), ports);
 }
 
 /** Prepares the revision and hashes it; a signer that needs the digest beforehand finds it here. */
 export async function draftSignature(
-  { revisions, field, appearance, claims, certify, level, signer }: SigningTask,
+  { revisions, field, appearance, claims, certify, laterPlaces = [], level, signer }: SigningTask,
   { now, random, tokenBytes }: Pick<SigningPorts, "now" | "random" | "tokenBytes">,
 ): Promise<Draft> {
   const claimedTime = wholeSecond(now());
@@ -94,6 +104,7 @@ export async function draftSignature(
     appearance,
     claims: { ...claims, time: claimedTime },
     certify,
+    laterPlaces,
     cmsBytes: cmsRoom(signer, level === "B-B" ? 0 : tokenBytes),
     id: random(16),
     digestName: digestNameOf(signer),
@@ -136,6 +147,7 @@ export async function completeSignature(
     start: prepared.start,
     tail: later ? concat([tail, later.tail]) : tail,
     fieldName: prepared.fieldName,
+    addedFields: prepared.addedFields,
     certification: prepared.certification,
     level,
     certificate: made.certificate,

@@ -12,7 +12,7 @@ export type Claims = {
   readonly time: Date;
 };
 
-/** What the signature allows afterwards; `root` is the catalog, upon which a lock is judged. */
+/** What the signature allows afterwards; `root` is the catalog, against which a lock is checked. */
 export type Limits = {
   readonly certify: Permission | null;
   readonly lock: FieldLock | null;

@@ -137,3 +137,23 @@ test("what only signing would come across is refused at the upload", () => {
 test("a good file is good", async () => {
   await accept(aPdf());
 });
+
+test("two titles of a document are accepted, two titles of an outline entry are not", async () => {
+  const said = "<< /Title (A contract) /Producer (x) /Title (Another contract) >>";
+  await accept(writePdf({ objects: [CATALOG, TREE, PAGE, said], trailer: "/Info 4 0 R" }));
+  const outlines = "<< /Type /Outlines /First 5 0 R /Last 5 0 R /Count 1 >>";
+  const entry = "<< /Title (A contract) /Parent 4 0 R /Title (Another) /Dest [3 0 R /Fit] >>";
+  const catalog = "<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R >>";
+  refuse(writePdf({ objects: [catalog, TREE, PAGE, outlines, entry] }), /\/Title twice/);
+});
+
+test("a file written twice in a row, and one that says twice where it begins, are accepted", async () => {
+  const file = aPdf();
+  await accept(Buffer.concat([file, file]));
+  const end = text(file).slice(text(file).lastIndexOf("startxref"));
+  await accept(Buffer.concat([file, latin1(end)]));
+  refuse(
+    Buffer.concat([file, latin1(end.replace(/\d+/, "9"))]),
+    /cross-reference|end is not that of its last revision/,
+  );
+});

@@ -97,7 +97,7 @@ test("every earlier revision of a real file can be looked at", { skip: absent },
 const withoutQpdf =
   absent || (spawnSync("qpdf", ["--version"]).status === 0 ? false : "no qpdf here");
 
-/** Accepted without a warning and not encrypted, in the judgement of qpdf. */
+/** Accepted without a warning and not encrypted, according to qpdf. */
 function isCleanForQpdf(path: string): boolean {
   const encrypted = spawnSync("qpdf", ["--is-encrypted", path]).status === 0;
   return !encrypted && spawnSync("qpdf", ["--check", path]).status === 0;

@@ -46,7 +46,7 @@ function isByteRange(object: PdfObject, view: View): boolean {
   });
 }
 
-/** Only the frame is looked at: what it holds is for a validator to judge. */
+/** Only the frame is looked at: what it holds is for a validator to validate. */
 function holdsSignedData(view: View, signature: PdfDict): boolean {
   const contents = lookUp(view, signature, "Contents");
   if (contents === null || !isString(contents)) return false;

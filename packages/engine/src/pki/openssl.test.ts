@@ -10,7 +10,7 @@ import { buildTimeStampRequest } from "./time-stamps/request.ts";
 import { assembleCms, prepareCms } from "./cms/build.ts";
 import { digest } from "./algorithms/keys.ts";
 
-/** What we make, judged by software that shares nothing with ours. */
+/** What we make, checked by software that shares nothing with ours. */
 const absent = spawnSync("openssl", ["version"]).status !== 0 && "openssl is not installed";
 const options = { skip: absent };
 const folder = mkdtempSync(join(tmpdir(), "paraph-pki-"));

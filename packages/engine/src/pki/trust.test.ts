@@ -132,10 +132,10 @@ test("a time stamp by a certificate without the purpose, or out of its life, is 
   assert.throws(() => requireTimeStamp(by("tsaExpired"), expected), /not valid at its time/);
 });
 
-test("an authority's refusal is told as such, and whether it may pass", () => {
+test("an authority's refusal is reported as such, and whether it may pass", () => {
   const away = timeStampRejected("timeNotAvailable", "the clock is wrong");
-  const told = /status 2, timeNotAvailable, "the clock is wrong"/;
-  assert.throws(() => parseTimeStampResponse(away), refusedAs("unavailable", told));
+  const reason = /status 2, timeNotAvailable, "the clock is wrong"/;
+  assert.throws(() => parseTimeStampResponse(away), refusedAs("unavailable", reason));
   const refused = timeStampRejected("badAlg", "no");
   assert.throws(() => parseTimeStampResponse(refused), refusedAs("refused", /badAlg/));
 });

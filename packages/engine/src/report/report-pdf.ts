@@ -21,6 +21,7 @@ import {
   putText,
 } from "../pdf/write/serialize.ts";
 import { type Block, layOut, PAGE } from "./layout.ts";
+import { addStructure } from "./structure.ts";
 import { xmpOf } from "./xmp.ts";
 
 /** A report to be written: what it says, and the file that it carries for machines. */
@@ -45,7 +46,7 @@ export function writeReportPdf(plan: ReportPlan): Uint8Array {
   const objects: PdfObject[] = [];
   const add = (object: PdfObject): PdfRef => refOf(objects.push(object));
   const fonts = emptyFontSet();
-  const contents = layOut(plan.blocks, fonts);
+  const { pages: contents, elements } = layOut(plan.blocks, fonts);
   const resources = add(
     dictOf({
       Font: embedFonts(fonts, add),
@@ -53,9 +54,10 @@ export function writeReportPdf(plan: ReportPlan): Uint8Array {
     }),
   );
   const tree = refOf(objects.length + 1 + 2 * contents.length);
-  const kids = contents.map((content) => addPage(add, content, resources, tree));
+  const kids = contents.map((content, page) => addPage(add, content, resources, tree, page));
   add(dictOf({ Type: nameOf("Pages"), Kids: kids, Count: kids.length }));
-  const root = add(catalogOf(plan, add, tree));
+  const structure = addStructure(objects, elements, kids);
+  const root = add(catalogOf(plan, add, tree, structure));
   return serialize(objects, root, plan.id);
 }
 
@@ -64,6 +66,7 @@ function addPage(
   content: string,
   resources: PdfRef,
   parent: PdfRef,
+  page: number,
 ): PdfRef {
   const bytes = new Uint8Array(deflateSync(latin1(content)));
   const stream = add(streamOf(dictOf({ Filter: nameOf("FlateDecode") }), bytes));
@@ -74,11 +77,18 @@ function addPage(
       MediaBox: [0, 0, PAGE.width, PAGE.height],
       Resources: resources,
       Contents: stream,
+      StructParents: page,
+      Tabs: nameOf("S"),
     }),
   );
 }
 
-function catalogOf(plan: ReportPlan, add: (object: PdfObject) => PdfRef, pages: PdfRef): PdfObject {
+function catalogOf(
+  plan: ReportPlan,
+  add: (object: PdfObject) => PdfRef,
+  pages: PdfRef,
+  structure: PdfRef,
+): PdfObject {
   const xmp = new TextEncoder().encode(xmpOf(plan));
   const metadata = streamOf(dictOf({ Type: nameOf("Metadata"), Subtype: nameOf("XML") }), xmp);
   const file = add(attachedFile(plan, add));
@@ -88,6 +98,8 @@ function catalogOf(plan: ReportPlan, add: (object: PdfObject) => PdfRef, pages: 
     Pages: pages,
     Lang: stringOf(latin1(plan.language)),
     Metadata: add(metadata),
+    MarkInfo: dictOf({ Marked: true }),
+    StructTreeRoot: structure,
     ViewerPreferences: dictOf({ DisplayDocTitle: true }),
     Names: dictOf({ EmbeddedFiles: dictOf({ Names: [name, file] }) }),
     AF: [file],

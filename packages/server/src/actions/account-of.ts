@@ -1,6 +1,6 @@
-import type { Account } from "../domain/people/account.ts";
+import type { Account } from "../domain/accounts/account.ts";
 import type { SignatureRequest } from "../domain/requests/request.ts";
-import type { Tables } from "../ports/store.ts";
+import type { Tables } from "../ports/store/store.ts";
 
 /** The account that an address in a request means: the one it was bound to, else who has verified it. */
 export async function accountOf(

@@ -1,7 +1,7 @@
 import type { Actor, Maker } from "../domain/access/actor.ts";
 import type { BusinessId } from "../domain/ids.ts";
-import { businessTime, type Business } from "../domain/tenancy/business.ts";
-import type { Tables } from "../ports/store.ts";
+import { businessTime, type Business } from "../domain/business/business.ts";
+import type { Tables } from "../ports/store/store.ts";
 import type { World } from "../ports/world.ts";
 
 /** The business of a request or a document; an API user brings its own along. */

@@ -6,7 +6,7 @@ import {
   type SecretVersion,
 } from "../domain/secrets.ts";
 import { newSecretKey } from "../ports/secret-keys.ts";
-import type { Tables } from "../ports/store.ts";
+import type { Tables } from "../ports/store/store.ts";
 import type { World } from "../ports/world.ts";
 
 type Rotating = Pick<World, "store" | "clock" | "ids" | "keyring">;

@@ -95,7 +95,7 @@ for (const [title, environment, expected] of WRONG) {
   });
 }
 
-test("every problem is told at once", () => {
+test("every problem is reported at once", () => {
   assert.equal(problemsOf({ PARAPH_MODE: "production" }).length, 4);
 });
 

@@ -11,6 +11,9 @@ export type Config = {
   readonly timeZone: string;
   readonly host: string;
   readonly port: number;
+  /** Of a process that only works; null: the one after `port`, if it is free. */
+  readonly workerPort: number | null;
+  readonly demoReceiverPort: number;
   readonly leaveSeconds: number;
   readonly publicUrl: string;
   readonly signingAppUrl: string;
@@ -37,8 +40,10 @@ export type Config = {
   readonly respondersChecked: boolean;
   /** Whether a new demo gets some requests to look at. */
   readonly demoRequests: boolean;
-  /** Whether people without an account may have documents judged in the browser. */
+  /** Whether people without an account may have documents validated in the browser. */
   readonly publicValidation: boolean;
+  /** How many messages a day reach a stranger: of one business, and of all together. */
+  readonly messagesToStrangers: { readonly ofOne: number; readonly ofAll: number };
   /** Addresses of trusted lists, and the certificates that may sign them. */
   readonly trustedLists: readonly string[];
   readonly trustedListSignersFile: string | null;

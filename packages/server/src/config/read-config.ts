@@ -33,6 +33,8 @@ export function readConfig(environment: Environment): Config {
     timeZone: get("PARAPH_TIME_ZONE", "Europe/Zurich"),
     host: get("PARAPH_HOST", mode === "demo" ? "127.0.0.1" : "0.0.0.0"),
     port,
+    workerPort: get<number | null>("PARAPH_WORKER_PORT", null),
+    demoReceiverPort: get("PARAPH_DEMO_RECEIVER_PORT", port + 1),
     leaveSeconds: get("PARAPH_LEAVE_SECONDS", mode === "production" ? 5 : 0),
     publicUrl,
     signingAppUrl: get("PARAPH_SIGNING_APP_URL", publicUrl),
@@ -55,6 +57,10 @@ export function readConfig(environment: Environment): Config {
     demoRequests: get<string>("PARAPH_DEMO_REQUESTS", "yes") === "yes",
     publicValidation:
       get<string>("PARAPH_PUBLIC_VALIDATION", mode === "demo" ? "yes" : "no") === "yes",
+    messagesToStrangers: {
+      ofOne: get("PARAPH_STRANGER_MESSAGES", 20),
+      ofAll: get("PARAPH_STRANGER_MESSAGES_ALL", 60),
+    },
     trustedLists: get("PARAPH_TRUSTED_LISTS", [] as readonly string[]),
     trustedListSignersFile: get<string | null>("PARAPH_TRUSTED_LISTS_SIGNERS_FILE", null),
     clamd: get<string | null>("PARAPH_CLAMD", null),

@@ -25,6 +25,7 @@ const timeZone = z.string().refine(isTimeZone);
 const databaseAddress = z
   .string()
   .regex(/^postgres(?:ql)?:\/\/(?:[^/?#@]*@)?[^/?#@]*(?:\/[^/?#@]*)?(?:\?.*)?$/);
+const dailyMessages = z.coerce.number().int().min(1).max(10_000);
 const port = z.coerce.number().int().min(1).max(65535);
 
 function isTimeZone(name: string): boolean {
@@ -55,6 +56,8 @@ export const SETTINGS = {
   PARAPH_TIME_ZONE: setting(timeZone, "a time zone like Europe/Zurich", "In which marks on documents tell the time.", "Europe/Zurich"),
   PARAPH_HOST: setting(text, "an address to listen on", "Where the service listens.", "127.0.0.1; in production 0.0.0.0"),
   PARAPH_PORT: setting(port, "a number from 1 to 65535", "The port of the service.", "8080"),
+  PARAPH_WORKER_PORT: setting(port, "a number from 1 to 65535", "Where a process that only works (`work`) serves health and metrics.", "the port after PARAPH_PORT; where that is taken, none"),
+  PARAPH_DEMO_RECEIVER_PORT: setting(port, "a number from 1 to 65535", "Where the demo takes the callbacks of its own requests.", "the port after PARAPH_PORT"),
   PARAPH_LEAVE_SECONDS: setting(z.coerce.number().int().min(0).max(600), "a number from 0 to 600", "How long a process that is stopped still serves while it says that it is not ready, so that load balancers turn away first.", "5; in demo mode 0"),
   PARAPH_PUBLIC_URL: setting(webAddress, "an address like https://sign.example.com", "Under which address others reach the interface.", "http://localhost:PORT in demo mode; required in production"),
   PARAPH_SIGNING_APP_URL: setting(webAddress, "an address like https://sign.example.com", "Under which address people sign.", "PARAPH_PUBLIC_URL"),
@@ -73,7 +76,7 @@ export const SETTINGS = {
   PARAPH_S3_BUCKET: setting(text, "the name of a bucket", "Documents lie in this bucket in place of the data folder.", "none: blobs in the data folder"),
   PARAPH_S3_REGION: setting(text, "a region like eu-central-2", "The region of the bucket.", "us-east-1"),
   PARAPH_S3_ENDPOINT: setting(webAddress, "an address like https://s3.example.com", "An S3 server other than Amazon's.", "Amazon's"),
-  PARAPH_S3_PREFIX: setting(text, "the beginning of object names", "Put before every object's name.", "none"),
+  PARAPH_S3_PREFIX: setting(text, "the beginning of object names", "Put before every object's name, with a slash behind it.", "none"),
   PARAPH_S3_ACCESS_KEY_ID: setting(text, "an access key id", "The credentials for the bucket.", "the machine's own credentials"),
   PARAPH_S3_SECRET_ACCESS_KEY: setting(text, "a secret access key", "The credentials for the bucket.", "the machine's own credentials", true),
   PARAPH_SMTP_URL: setting(z.string().regex(/^smtps?:\/\//), "an address like smtp://user:password@mail.example.com:587", "The mail server.", "none in demo mode: mails are kept in the sandbox; required in production", true),
@@ -90,6 +93,8 @@ export const SETTINGS = {
   PARAPH_VALIDATION_RESPONDERS: setting(z.enum(["told", "checked"]), "told or checked", "Whether an OCSP responder who could have been revoked, as nobody says, is told, or must be checked (else TRY_LATER).", "told"),
   PARAPH_DEMO_REQUESTS: setting(z.enum(["yes", "no"]), "yes or no", "Whether a new demo gets some requests to look at. Automatic tests want an empty one.", "yes"),
   PARAPH_PUBLIC_VALIDATION: setting(z.enum(["yes", "no"]), "yes or no", "Whether people without an account may have documents judged at /validate. Nothing that they send is kept.", "no; in demo mode yes"),
+  PARAPH_STRANGER_MESSAGES: setting(dailyMessages, "a number from 1 to 10000", "How many mails a day a business sends to somebody who has no account and never signed for it; short messages half of that.", "20"),
+  PARAPH_STRANGER_MESSAGES_ALL: setting(dailyMessages, "a number from 1 to 10000", "The same for all businesses together.", "60"),
   PARAPH_TRUSTED_LISTS: setting(list, "addresses with commas between them", "Trusted lists whose services the validation of documents believes: the EU's list of lists, the Swiss list. Fetched and refreshed every six hours.", "none"),
   PARAPH_TRUSTED_LISTS_SIGNERS_FILE: setting(text, "the path of a PEM file", "The certificates that may sign these lists, as the Official Journal or the operator of the list publishes them.", "none; required with PARAPH_TRUSTED_LISTS"),
   PARAPH_CLAMD: setting(text, "host:port or the path of a socket", "The malware scanner. When it is set and cannot be reached, nothing is accepted.", "none: nothing is scanned"),

@@ -46,7 +46,7 @@ const Remote = z.strictObject({
   tokenUrl: address,
   clientId: z.string(),
   clientSecretFile: file,
-  /** Follows from the service's own address; who writes it down is told when it is another. */
+  /** Follows from the service's own address; a setting that differs is reported. */
   redirectUrl: z.url().nullable().default(null),
   signs: z.enum(["hash", "document"]).default("hash"),
   /** Sets the one credential of the business free. Without it, people go there and use their own. */

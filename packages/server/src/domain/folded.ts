@@ -13,3 +13,24 @@ export function folded(text: string): string {
     .toLowerCase()
     .normalize("NFC");
 }
+
+const DIGRAPHS: Readonly<Record<string, string>> = {
+  ä: "ae",
+  ö: "oe",
+  ü: "ue",
+  å: "aa",
+  ø: "oe",
+  æ: "ae",
+};
+
+/** A text as a search looks through it: folded, and again with umlauts as two letters: mueller finds Müller. */
+export function searchable(text: string): string {
+  const plain = folded(text);
+  const spelt = folded(
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .replaceAll(/[äöüåøæ]/g, (one) => DIGRAPHS[one] ?? one),
+  );
+  return spelt === plain ? plain : `${plain} ${spelt}`;
+}

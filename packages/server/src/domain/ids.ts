@@ -4,8 +4,8 @@ declare const brand: unique symbol;
 /** A string that stands for one kind of thing and cannot be passed where another is meant. */
 export type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-export type { AccountId } from "./people/account.ts";
-export type { BusinessId } from "./tenancy/business.ts";
+export type { AccountId } from "./accounts/account.ts";
+export type { BusinessId } from "./business/business.ts";
 export type RequestId = Branded<"RequestId">;
 export type SignatureId = Branded<"SignatureId">;
 export type DocumentId = Branded<"DocumentId">;

@@ -1,4 +1,4 @@
-import type { Json } from "../ports/jobs.ts";
+import type { Json } from "../ports/store/jobs.ts";
 
 /**
  * RFC 8785: one spelling for one value, so that a hash of it can be checked by anybody. Members are

@@ -8,10 +8,21 @@ import type { EvidenceReport } from "./report.ts";
  * What a person reads in the file is derived again from the facts that were proven, and compared: a page that says
  * something else than its proofs is altered, whatever it carries inside.
  */
-export function shownFindings(
-  file: Uint8Array,
-  report: EvidenceReport,
-): readonly { readonly part: string; readonly problem: string }[] {
+export function shownFindings(file: Uint8Array, report: EvidenceReport): readonly ShownFinding[] {
+  try {
+    return derivedFindings(file, report);
+  } catch (error) {
+    // Facts that no service writes, such as a time that is none: nothing can be written from them.
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+    return [
+      { part: "page", problem: "cannot follow from the report: it holds what cannot be shown" },
+    ];
+  }
+}
+
+type ShownFinding = { readonly part: string; readonly problem: string };
+
+function derivedFindings(file: Uint8Array, report: EvidenceReport): readonly ShownFinding[] {
   const start = new TextDecoder("latin1").decode(file.subarray(0, 5));
   if (start === "%PDF-") {
     const written = writeReportPdf(reportPlan(report));

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../ports/jobs.ts";
+import type { JsonObject } from "../ports/store/jobs.ts";
 import { canonicalBytes } from "./canonical.ts";
 import { hex, sha256 } from "./hash.ts";
 

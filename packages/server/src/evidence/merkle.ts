@@ -1,4 +1,4 @@
-import type { Frontier, NodeAddress, StoredNode } from "../ports/evidence.ts";
+import type { Frontier, NodeAddress, StoredNode } from "../ports/store/evidence.ts";
 import { sha256 } from "./hash.ts";
 
 /** RFC 6962, 2.1: the hash over two subtrees. */

@@ -1,11 +1,11 @@
-import type { JsonObject } from "../ports/jobs.ts";
+import type { JsonObject } from "../ports/store/jobs.ts";
 import { REPORT_FORMAT, type EvidenceReport } from "./report.ts";
 
 type Shape =
   "string" | "number" | "object" | "object?" | "string?" | Shapes | readonly [Shapes | "string"];
 type Shapes = { readonly [name: string]: Shape };
 
-/** What a report must look like before its contents can be judged. */
+/** What a report must look like before its contents can be checked. */
 const REPORT: Shapes = {
   format: "string",
   made_at: "string",

@@ -1,32 +1,31 @@
-import type { JsonObject, Json } from "../ports/jobs.ts";
+import type { Block } from "@paraph/engine/report";
+import type { JsonObject, Json } from "../ports/store/jobs.ts";
 import { openCheckpoint } from "./checkpoint.ts";
 import { readKey } from "./note.ts";
+import { languageOf, protocolBlocks, titleOf } from "./protocol.ts";
+import { PROTOCOL_WORDS } from "./protocol-words.ts";
 import { writeReport, type EvidenceReport } from "./report.ts";
 
 /** Where the report itself stands inside the page, so that the page alone can be checked. */
 export const EMBEDDED =
   /<script type="text\/plain" id="paraph-evidence">([A-Za-z0-9+/=]*)<\/script>/;
 
-/** What stands above the protocol of a demo request. */
-export const WITHOUT_EFFECT = "Test: the signatures named here have no legal effect.";
-
 const STYLE =
   "body{font:15px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#212529}" +
   "h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}table{border-collapse:collapse;width:100%}" +
   "th,td{text-align:left;vertical-align:top;border-top:1px solid #dee2e6;padding:.4rem .6rem .4rem 0;overflow-wrap:anywhere}" +
   "th{font-weight:600;width:11rem}code{font:13px ui-monospace,monospace}.soft{color:#4b5563}" +
-  ".test{background:#f3eafa;color:#5b2a86;border-radius:6px;padding:.6rem 1rem}" +
-  "@media(prefers-color-scheme:dark){body{background:#14171b;color:#e8eaed}th,td{border-color:#343b45}.soft{color:#b4bac4}" +
-  ".test{background:#2d2038;color:#dcc3f2}}";
+  "@media(prefers-color-scheme:dark){body{background:#14171b;color:#e8eaed}th,td{border-color:#343b45}.soft{color:#b4bac4}}";
 
 /** The report for people, complete in one file; the signed JSON is inside. */
 export function reportHtml(report: EvidenceReport): string {
   const { request, participants, documents, events } = report;
   const embedded = Buffer.from(writeReport(report)).toString("base64");
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<title>Signature protocol</title><style>${STYLE}</style></head><body>`,
-    `<h1>Signature protocol</h1>${notice(request)}<h2>Request</h2>${table(request)}`,
+    `<!doctype html><html lang="${languageOf(report)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `<title>${escaped(titleOf(report))}</title><style>${STYLE}</style></head><body>`,
+    protocolBlocks(report).map(blockHtml).join(""),
+    `<h1>${escaped(PROTOCOL_WORDS[languageOf(report)].annex)}</h1><h2>Request</h2>${table(request)}`,
     `<h2>People</h2>${participants.map(table).join("")}`,
     `<h2>Documents</h2>${documents.map(documentTable).join("")}`,
     `<h2>Acts</h2>${events.map(eventTable).join("")}`,
@@ -36,9 +35,21 @@ export function reportHtml(report: EvidenceReport): string {
   ].join("");
 }
 
-function notice(request: JsonObject): string {
-  return request["legal_effect"] === false ? `<p class="test">${WITHOUT_EFFECT}</p>` : "";
+export function blockHtml(block: Block): string {
+  if (block.kind === "rule" || block.kind === "page") return "<hr>";
+  if (block.kind === "row") {
+    return `<table><tr><th>${escaped(block.label)}</th><td>${escaped(block.value)}</td></tr></table><p></p>`;
+  }
+  const [tag, look] = TAGS[block.kind];
+  return `<${tag}${look}>${escaped(block.text)}</${tag}>`;
 }
+
+const TAGS = {
+  title: ["h1", ""],
+  heading: ["h2", ""],
+  text: ["p", ""],
+  note: ["p", ' class="soft"'],
+} as const;
 
 /** What a reader compares: the key, the checkpoint, the time. */
 export function proofOf(report: EvidenceReport): JsonObject {

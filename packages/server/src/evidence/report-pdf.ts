@@ -1,7 +1,9 @@
 import type { Block, ReportPlan } from "@paraph/engine/report";
-import type { JsonObject } from "../ports/jobs.ts";
+import type { JsonObject } from "../ports/store/jobs.ts";
 import { sha256 } from "./hash.ts";
-import { labelOf, proofOf, shown, WITHOUT_EFFECT } from "./report-html.ts";
+import { languageOf, protocolBlocks, titleOf } from "./protocol.ts";
+import { PROTOCOL_WORDS } from "./protocol-words.ts";
+import { labelOf, proofOf, shown } from "./report-html.ts";
 import { writeReport, type EvidenceReport } from "./report.ts";
 
 /** The file inside the PDF that holds the report for machines. */
@@ -9,12 +11,12 @@ export const ATTACHED_NAME = "evidence.json";
 
 const ID_BYTES = 16;
 
-/** The report for people as PDF/A-3b, with the signed JSON attached. Not sealed yet. */
+/** The report for people as tagged PDF/A-3b, with the signed JSON attached. Not sealed yet. */
 export function reportPlan(report: EvidenceReport): ReportPlan {
   const text = new TextEncoder();
   return {
-    title: "Signature protocol",
-    language: "en",
+    title: titleOf(report),
+    language: languageOf(report),
     blocks: blocksOf(report),
     attachment: {
       name: ATTACHED_NAME,
@@ -28,27 +30,23 @@ export function reportPlan(report: EvidenceReport): ReportPlan {
   };
 }
 
+/** People read the first pages; what machines compare stands behind them. */
 function blocksOf(report: EvidenceReport): readonly Block[] {
   const { request, participants, documents, events } = report;
   return [
-    { kind: "title", text: "Signature protocol" },
-    ...(request["legal_effect"] === false ? [{ kind: "text", text: WITHOUT_EFFECT } as const] : []),
+    ...protocolBlocks(report),
+    { kind: "page" },
+    { kind: "title", text: PROTOCOL_WORDS[languageOf(report)].annex },
     { kind: "heading", text: "Request" },
     ...rows(request),
     { kind: "heading", text: "People" },
     ...participants.flatMap(apart),
     { kind: "heading", text: "Documents" },
     ...documents.flatMap(documentBlocks),
-    { kind: "heading", text: "Acts" },
+    { kind: "heading", text: "Acts (times in UTC)" },
     ...events.flatMap(eventBlocks),
     { kind: "heading", text: "Proof" },
     ...rows(proofOf(report)),
-    {
-      kind: "note",
-      text:
-        `The file ${ATTACHED_NAME} inside this PDF holds the same with the proof of every act. ` +
-        "Check it without us: paraph verify-evidence FILE. Times are in UTC.",
-    },
   ];
 }
 

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "../ports/audit.ts";
-import type { JsonObject } from "../ports/jobs.ts";
+import type { PlacedEntry } from "../ports/store/evidence.ts";
+import type { JsonObject } from "../ports/store/jobs.ts";
 import { canonicalBytes } from "./canonical.ts";
 import { hex, sha256 } from "./hash.ts";
 import { writeKey, type NoteSigner } from "./note.ts";
@@ -26,6 +26,8 @@ export type ReportEvent = {
 export type ReportDocument = {
   readonly id: string;
   readonly name: string;
+  /** How many pages it has; absent in reports that were made before they were counted. */
+  readonly pages?: number;
   readonly versions: readonly {
     readonly id: string;
     readonly sha256: string;
@@ -56,7 +58,7 @@ export type EvidenceReport = ReportSections & {
 };
 
 export type EventWithProof = {
-  readonly entry: AuditEntry;
+  readonly entry: PlacedEntry;
   readonly proof: readonly Uint8Array[];
 };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { describe, test } from "node:test";
-import type { AuditEntry } from "../ports/audit.ts";
+import type { PlacedEntry } from "../ports/store/evidence.ts";
 import { signCheckpoint } from "./checkpoint.ts";
 import { canonicalJson } from "./canonical.ts";
 import { hex, sha256 } from "./hash.ts";
@@ -33,8 +33,8 @@ const subject = "6f1a9f3e-1d1c-4a3b-9d5f-0a4f9b1c2d3e";
 const TYPES = ["created", "invited", "viewed", "code_sent", "signed", "signed", "completed"];
 
 /** A chain of acts of one request between acts of others. */
-function history(): { readonly entries: readonly AuditEntry[]; readonly leaves: Uint8Array[] } {
-  const entries: AuditEntry[] = [];
+function history(): { readonly entries: readonly PlacedEntry[]; readonly leaves: Uint8Array[] } {
+  const entries: PlacedEntry[] = [];
   const leaves = Array.from({ length: 3 }, (_, index) => sha256(Uint8Array.of(9, index)));
   for (const [index, type] of TYPES.entries()) {
     const personal = { email: `ada${index}@example.com`, ip: "192.0.2.0/24" };
@@ -66,7 +66,7 @@ function sourceOf(leaves: readonly Uint8Array[]): NodeSource {
 const document = new TextEncoder().encode("%PDF-1.7 the signed one");
 
 async function aReport(
-  change: (entries: readonly AuditEntry[]) => readonly AuditEntry[] = (entries) => entries,
+  change: (entries: readonly PlacedEntry[]) => readonly PlacedEntry[] = (entries) => entries,
 ): Promise<EvidenceReport> {
   const { entries, leaves } = history();
   const root = rootOf(leaves.reduce(appendLeaf, EMPTY_TREE));
@@ -151,22 +151,23 @@ describe("9. evidence", () => {
 
   /** Whoever holds the signing key can sign any report, but not make the history fit it. */
   test("events left out, added, repeated or moved are detected even when signed again", async () => {
-    const first = (entries: readonly AuditEntry[]): AuditEntry => {
+    const first = (entries: readonly PlacedEntry[]): PlacedEntry => {
       const [entry] = entries;
       assert.ok(entry);
       return entry;
     };
-    const changes: Readonly<Record<string, (e: readonly AuditEntry[]) => readonly AuditEntry[]>> = {
-      "first left out": (e) => e.slice(1),
-      "one left out": (e) => e.filter(({ n }) => n !== 4),
-      "one repeated": (e) => [...e.slice(0, 3), ...e.slice(2)],
-      "two swapped": (e) => [...e.slice(0, 2), ...e.slice(2, 4).reverse(), ...e.slice(4)],
-      "one invented": (e) => [...e, { ...first(e), n: e.length + 1, position: 1 }],
-      renumbered: (e) =>
-        e.filter(({ n }) => n !== 4).map((one, index) => ({ ...one, n: index + 1 })),
-      "facts changed": (e) => e.map((one) => (one.n === 3 ? { ...one, facts: {} } : one)),
-      "of another request": (e) => e.map((one) => ({ ...one, type: "x" })),
-    };
+    const changes: Readonly<Record<string, (e: readonly PlacedEntry[]) => readonly PlacedEntry[]>> =
+      {
+        "first left out": (e) => e.slice(1),
+        "one left out": (e) => e.filter(({ n }) => n !== 4),
+        "one repeated": (e) => [...e.slice(0, 3), ...e.slice(2)],
+        "two swapped": (e) => [...e.slice(0, 2), ...e.slice(2, 4).reverse(), ...e.slice(4)],
+        "one invented": (e) => [...e, { ...first(e), n: e.length + 1, position: 1 }],
+        renumbered: (e) =>
+          e.filter(({ n }) => n !== 4).map((one, index) => ({ ...one, n: index + 1 })),
+        "facts changed": (e) => e.map((one) => (one.n === 3 ? { ...one, facts: {} } : one)),
+        "of another request": (e) => e.map((one) => ({ ...one, type: "x" })),
+      };
     for (const [name, change] of Object.entries(changes)) {
       const verdict = verifyEvidence(writeReport(await aReport(change)));
       assert.equal(verdict.valid, false, name);

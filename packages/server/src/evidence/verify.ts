@@ -51,7 +51,7 @@ export function verifyEvidence(text: string, options: VerifyOptions = {}): Verdi
   const checkpoint = key === null ? null : openCheckpoint(report.checkpoint, key);
   const trusted = key !== null && (options.keys ?? []).includes(writeKey(key));
   const findings = [
-    ...spelling(text, report),
+    ...encodingFindings(text, report),
     ...keyFindings(key, trusted, options),
     ...sectionFindings(report),
     ...signatureFindings(report, key),
@@ -96,7 +96,7 @@ function when(holds: boolean, part: string, problem: string): readonly Finding[]
 }
 
 /** A second member of the same name, another order or other spaces: it was edited by hand. */
-function spelling(text: string, report: EvidenceReport): readonly Finding[] {
+function encodingFindings(text: string, report: EvidenceReport): readonly Finding[] {
   return when(writeReport(report) !== text, "file", "is not spelled as reports are written");
 }
 

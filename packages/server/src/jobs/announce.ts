@@ -1,9 +1,10 @@
 import type { SignatureId } from "../domain/ids.ts";
+import { availableUntil } from "../domain/signing-page/signing-state.ts";
 import type { Ending, Reader } from "../domain/requests/effect.ts";
 import type { AttachOnSuccess } from "@paraph/contract/words";
 import type { SignatureRequest } from "../domain/requests/request.ts";
 import type { Message } from "../mail/message.ts";
-import type { Job } from "../ports/jobs.ts";
+import type { Job } from "../ports/store/jobs.ts";
 import type { World } from "../ports/world.ts";
 import { completionFiles, type Fetching } from "./completion-files.ts";
 import { GiveUp } from "./outcome.ts";
@@ -21,7 +22,7 @@ export async function runAnnounce(
   if (!mail) return;
   const ending = textOf(job, "ending") as Ending;
   const { request } = mail;
-  const files = ending === "completed" ? await completionFiles(world, request) : [];
+  const files = ending === "completed" ? await completionFiles(world, request, mail.business) : [];
   const message = MESSAGES[ending](mail, [...new Set(files.map(({ what }) => what))]);
   const whom = reader.kind === "signer" ? reader.signatureId : reader.email;
   const key = `announce/${request.id}/${ending}/${whom}`;
@@ -31,7 +32,13 @@ export async function runAnnounce(
 const MESSAGES: {
   readonly [Each in Ending]: (mail: AddressedMail, attached: readonly AttachOnSuccess[]) => Message;
 } = {
-  completed: ({ about, url }, attached) => ({ kind: "completed", ...about, url, attached }),
+  completed: ({ about, url, request, signature }, attached) => ({
+    kind: "completed",
+    ...about,
+    url,
+    attached,
+    availableUntil: signature && availableUntil(request, signature),
+  }),
   declined: ({ about, request, url }) => {
     const who = request.signatures.find(({ status }) => status === "declined");
     return {

@@ -1,5 +1,5 @@
 import { deliverCallback } from "../actions/callbacks/deliver-callback.ts";
-import type { Job } from "../ports/jobs.ts";
+import type { Job } from "../ports/store/jobs.ts";
 import type { World } from "../ports/world.ts";
 import { ComeBack } from "./outcome.ts";
 import { sideOf, textOf } from "./payload.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
-import { carryOutIntent } from "../actions/people/carry-out-intent.ts";
-import type { Job } from "../ports/jobs.ts";
+import { carryOutIntent } from "../actions/signing-page/carry-out-intent.ts";
+import type { Job } from "../ports/store/jobs.ts";
 import type { World } from "../ports/world.ts";
 import { textOf } from "./payload.ts";
 

@@ -1,7 +1,7 @@
 import { makeCheckpoint, type CheckpointWorld } from "../actions/evidence/make-checkpoint.ts";
 import { stampCheckpoint } from "../actions/evidence/stamp-checkpoint.ts";
 import { pinnedBy } from "../evidence/kept.ts";
-import type { StoredCheckpoint } from "../ports/evidence.ts";
+import type { StoredCheckpoint } from "../ports/store/evidence.ts";
 import type { World } from "../ports/world.ts";
 import { ComeBack } from "./outcome.ts";
 

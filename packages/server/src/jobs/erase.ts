@@ -1,6 +1,6 @@
 import { eraseRequest, forgetRequest } from "../actions/requests/erase-request.ts";
 import type { RequestId } from "../domain/ids.ts";
-import type { Job } from "../ports/jobs.ts";
+import type { Job } from "../ports/store/jobs.ts";
 import type { World } from "../ports/world.ts";
 import { textOf } from "./payload.ts";
 

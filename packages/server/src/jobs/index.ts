@@ -1,14 +1,16 @@
 import type { EffectKind } from "../domain/requests/effect.ts";
 import { GRANT_KEYS } from "../actions/keys/follow-keys.ts";
 import type { World } from "../ports/world.ts";
+import { HAND_OVER, MAIL_HANDOVER } from "../actions/business/handover.ts";
 import { MAIL_INVITATION } from "../actions/business/invitations.ts";
-import { CARRY_OUT_INTENT } from "../actions/people/carry-out-intent.ts";
+import { CARRY_OUT_INTENT } from "../actions/signing-page/carry-out-intent.ts";
 import { runAnnounce } from "./announce.ts";
 import { runCallback } from "./callback.ts";
 import { runCheckpoint } from "./checkpoint.ts";
 import { runCarryOutIntent } from "./carry-out-intent.ts";
 import { runCascade, runForget, runRemoveBlob } from "./erase.ts";
 import { runGrantKeys } from "./grant-keys.ts";
+import { runHandOver, runMailHandover } from "./hand-over.ts";
 import { runMailInvitation } from "./mail-invitation.ts";
 import { runInvite } from "./invite.ts";
 import { runRefreshLists } from "./refresh-lists.ts";
@@ -36,12 +38,20 @@ const EFFECTS: { readonly [Kind in EffectKind]: Work<World> } = {
 };
 
 /** The jobs that tell people something. */
-export const MESSAGE_JOBS: readonly string[] = ["invite", "remind", "announce", MAIL_INVITATION];
+export const MESSAGE_JOBS: readonly string[] = [
+  "invite",
+  "remind",
+  "announce",
+  MAIL_INVITATION,
+  MAIL_HANDOVER,
+];
 
 /** Every kind of job, how it is worked off and when it is tried again. */
 export const JOBS: WorkTable<World> = {
   ...EFFECTS,
   [CARRY_OUT_INTENT]: { run: runCarryOutIntent, ...OWN_PACE, atOnce: 4 },
+  [HAND_OVER]: { run: runHandOver, ...OWN_PACE, atOnce: 2 },
+  [MAIL_HANDOVER]: { run: runMailHandover, ...LETTERS },
   [MAIL_INVITATION]: { run: runMailInvitation, ...LETTERS },
   checkpoint: { run: runCheckpoint, ...FOR_EVER },
   "sandbox-act": { run: runSandboxAct, ...OWN_PACE, atOnce: 4 },

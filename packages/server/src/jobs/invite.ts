@@ -2,7 +2,7 @@ import type { SignatureId } from "../domain/ids.ts";
 import { documentsToSign } from "../domain/requests/request.ts";
 import { robotAct } from "../domain/sandbox/robots.ts";
 import type { Asking } from "../mail/message.ts";
-import type { Job } from "../ports/jobs.ts";
+import type { Job } from "../ports/store/jobs.ts";
 import type { World } from "../ports/world.ts";
 import { textOf } from "./payload.ts";
 import { addressedMail, type AddressedMail } from "./reader.ts";

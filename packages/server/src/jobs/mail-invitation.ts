@@ -1,10 +1,10 @@
-import { recordBusiness } from "../actions/manage-tenancy.ts";
-import { lookOf } from "../domain/tenancy/branding.ts";
-import type { Invitation } from "../domain/tenancy/invitation.ts";
+import { recordBusiness } from "../actions/business/record-act.ts";
+import { fullNameOf, lookOf } from "../domain/business/branding.ts";
+import type { Invitation } from "../domain/business/invitation.ts";
 import { composeMail } from "../mail/compose.ts";
 import { mailLookOf } from "../mail/look.ts";
-import type { Job } from "../ports/jobs.ts";
-import { Undeliverable } from "../ports/mailer.ts";
+import type { Job } from "../ports/store/jobs.ts";
+import { Undeliverable } from "../ports/messenger.ts";
 import type { World } from "../ports/world.ts";
 import { sideOf, textOf } from "./payload.ts";
 import { logoPicture, nameOf } from "./reader.ts";
@@ -51,7 +51,7 @@ async function mailOf(world: Mailing, invitation: Invitation) {
     expiresOn: expiresAt.toISOString().slice(0, 10),
     url: `${settings.signingAppUrl}/invitation/${id}`,
   });
-  const about = { businessId, requestId: null, to: email, sender: look.name, language };
+  const about = { businessId, requestId: null, to: email, sender: fullNameOf(look), language };
   const key = `invitation/${id}/${sentAt.toISOString()}`;
   const attachments = logo === null ? [] : [logoPicture(logo)];
   return { ...about, ...composed, attachments, key };

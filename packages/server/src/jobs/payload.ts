@@ -1,4 +1,4 @@
-import type { Job } from "../ports/jobs.ts";
+import type { Job } from "../ports/store/jobs.ts";
 import { GiveUp } from "./outcome.ts";
 
 /** A text of a job's payload. A job without it was recorded wrongly, so trying again is no use. */

@@ -2,14 +2,14 @@ import type { Language } from "@paraph/contract/words";
 import { accountOf } from "../actions/account-of.ts";
 import { signingUrlFor, signingUrlOf } from "../actions/requests/signing-links.ts";
 import type { RequestId, SignatureId } from "../domain/ids.ts";
-import type { Account } from "../domain/people/account.ts";
+import type { Account } from "../domain/accounts/account.ts";
 import type { Reader } from "../domain/requests/effect.ts";
 import type { Signature, SignatureRequest } from "../domain/requests/request.ts";
-import { lookOf } from "../domain/tenancy/branding.ts";
-import type { Business } from "../domain/tenancy/business.ts";
+import { fullNameOf, lookOf } from "../domain/business/branding.ts";
+import type { Business } from "../domain/business/business.ts";
 import { LOGO_CID, mailLookOf } from "../mail/look.ts";
 import type { About } from "../mail/message.ts";
-import type { MailAttachment } from "../ports/mailer.ts";
+import type { MailAttachment } from "../ports/messenger.ts";
 import type { World } from "../ports/world.ts";
 
 /** What a mail needs to know: the request, and who reads it where and in which language. */
@@ -23,6 +23,8 @@ export type AddressedMail = {
   readonly url: string;
   readonly about: About;
   readonly business: Business;
+  /** As the From line names the business. */
+  readonly sender: string;
   /** Pictures inside of the mail: the logo of the business, where it has one. */
   readonly pictures: readonly MailAttachment[];
 };
@@ -53,6 +55,7 @@ export async function addressedMail(
   return {
     request,
     business,
+    sender: fullNameOf(look),
     signature,
     pictures: logo === null ? [] : [logoPicture(logo)],
     to,
@@ -74,7 +77,7 @@ export function logoPicture(bytes: Uint8Array): MailAttachment {
   return { filename: "logo.png", type: "image/png", bytes, cid: LOGO_CID };
 }
 
-/** A signer who is known by a number alone is told by it (interface 4.3). */
+/** A signer who is known by a number alone is notified by SMS (interface 4.3). */
 function mobileOf(signature: Signature | null): string | null {
   if (signature?.signer.kind !== "guest") return null;
   return signature.signer.identity.mobileNumber?.replaceAll(/[\s()./-]/g, "") || null;

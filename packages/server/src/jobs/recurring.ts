@@ -1,4 +1,4 @@
-import type { JobOrder } from "../ports/jobs.ts";
+import type { JobOrder } from "../ports/store/jobs.ts";
 import type { World } from "../ports/world.ts";
 
 /** Jobs that are never done: they come back by themselves, and one process at a time has them. */

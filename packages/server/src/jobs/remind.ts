@@ -1,5 +1,5 @@
 import type { SignatureId } from "../domain/ids.ts";
-import type { Job } from "../ports/jobs.ts";
+import type { Job } from "../ports/store/jobs.ts";
 import type { World } from "../ports/world.ts";
 import { asking, isWaiting } from "./invite.ts";
 import { textOf } from "./payload.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { play, type Play } from "../actions/sandbox/play-signer.ts";
 import type { RequestId, SignatureId } from "../domain/ids.ts";
-import type { Job } from "../ports/jobs.ts";
+import type { Job } from "../ports/store/jobs.ts";
 import type { World } from "../ports/world.ts";
 import { textOf } from "./payload.ts";
 

@@ -1,5 +1,5 @@
 import { deleteOldRequests, expireRequests } from "../actions/requests/sweep-requests.ts";
-import { SESSION_SECONDS } from "../domain/people/session.ts";
+import { SESSION_SECONDS } from "../domain/sessions/session.ts";
 import { retireEndedKeys } from "../actions/rotate-secrets.ts";
 import type { World } from "../ports/world.ts";
 import { ComeBack } from "./outcome.ts";
@@ -9,7 +9,7 @@ const EVERY_SECONDS = 30;
 const MESSAGE_DAYS = 30;
 /** Who opens an invitation late is told how it ended, for so long. */
 const INVITATION_DAYS_KEPT = 90;
-/** Whoever comes back late from a provider is told that it is too late, for so long after the end. */
+/** How long after the end a late return from a provider is answered with "too late". */
 const AUTHORISATION_MINUTES = 60;
 
 /**

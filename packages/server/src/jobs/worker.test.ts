@@ -6,9 +6,9 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { testDatabase } from "../../tests/kit/database.ts";
-import { jobsOver } from "../adapters/postgres/jobs.ts";
-import { only } from "../adapters/postgres/sql.ts";
-import type { Job, JobOrder } from "../ports/jobs.ts";
+import { jobsOver } from "../adapters/postgres/jobs/jobs.ts";
+import { only } from "../adapters/postgres/database/sql.ts";
+import type { Job, JobOrder } from "../ports/store/jobs.ts";
 import type { LogFields } from "../ports/log.ts";
 import { ComeBack, GiveUp } from "./outcome.ts";
 import { startWorker, type WorkerOptions, type WorkTable } from "./worker.ts";
@@ -30,7 +30,7 @@ function work(table: WorkTable<null>, change: Partial<WorkerOptions<null>> = {})
     log: quiet,
     chance: () => 0.5,
     lookEveryMs: 20,
-    bell: async (ring) => (await database.listen("job", ring)).stop,
+    subscribe: async (ring) => (await database.listen("job", ring)).stop,
     ...change,
   });
 }

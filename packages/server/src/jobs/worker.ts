@@ -1,6 +1,6 @@
-import { keepBeating } from "../ports/beats.ts";
+import { keepHeartbeat } from "../ports/heartbeat.ts";
 import { crashPoint } from "../ports/crash.ts";
-import type { Job, Jobs, JobsOfBusiness } from "../ports/jobs.ts";
+import type { Job, Jobs, JobsOfBusiness } from "../ports/store/jobs.ts";
 import type { Log, LogFields } from "../ports/log.ts";
 import { ComeBack, GiveUp } from "./outcome.ts";
 
@@ -28,7 +28,7 @@ export type WorkerOptions<World> = {
   /** A number from 0 to 1, for the spread of retries. */
   readonly chance: () => number;
   /** Rings when a job was recorded; only saves waiting, because we also look by ourselves. */
-  readonly bell?: (ring: () => void) => Promise<() => Promise<void>>;
+  readonly subscribe?: (ring: () => void) => Promise<() => Promise<void>>;
   /** Wraps each attempt, for traces. */
   readonly around?: (job: Job, work: () => Promise<void>) => Promise<void>;
   readonly leaseSeconds?: number;
@@ -60,7 +60,7 @@ export async function startWorker<World>(options: WorkerOptions<World>): Promise
     rung = true;
     wake();
   };
-  const silence = await options.bell?.(ring);
+  const silence = await options.subscribe?.(ring);
   const loop = look();
 
   async function look(): Promise<void> {
@@ -207,7 +207,7 @@ function keepLease<World>(
   job: Job,
   leaseSeconds: number,
 ): () => void {
-  return keepBeating({
+  return keepHeartbeat({
     everyMs: (leaseSeconds * 1000) / 3,
     renew: () => jobs.extend(job, leaseSeconds),
     log,
@@ -215,7 +215,7 @@ function keepLease<World>(
   });
 }
 
-/** What a line of the log says of a job: also of which request, so that its sender can be told. */
+/** What a line of the log says of a job: also of which request, so that its sender can be notified. */
 function named({ kind, id, attempt, businessId, payload }: Job): LogFields {
   const { requestId } = payload;
   return {

@@ -15,6 +15,27 @@ export function oneLine(text: string, most: number): string {
   return shorten(line, most);
 }
 
+/** What a telephone makes into something to press: addresses of the web and of mail, numbers. */
+const PRESSABLE = new RegExp(
+  [
+    String.raw`[a-z][a-z\d+.-]*:\/\/\S*`,
+    String.raw`\S+@\S+`,
+    String.raw`\d{1,3}(?:\.\d{1,3}){3}\S*`,
+    String.raw`(?:[\p{L}\d_-]+[.\u3002])+\p{L}{2,}(?:[/:?#]\S*)?`,
+    String.raw`\+?\d(?:[\s()./-]*\d){4,}`,
+  ].join("|"),
+  "giu",
+);
+/** A date and the name of a file are neither. */
+const HARMLESS =
+  /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|[^/@]+\.(?:pdf|docx?|xlsx?|odt|txt))$/iu;
+
+/** What others wrote, for a short message: nothing in it can be pressed. */
+export function forSms(text: string): string {
+  const line = withoutTricks(text.normalize("NFKC"));
+  return line.replace(PRESSABLE, (found) => (HARMLESS.test(found) ? found : "…"));
+}
+
 /** Several lines; more than two line ends in a row become two. */
 export function manyLines(text: string, most: number): string {
   const lines = withoutTricks(text)

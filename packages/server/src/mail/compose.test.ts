@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { LANGUAGES } from "@paraph/contract/words";
 import * as fc from "fast-check";
+import { forSms } from "./clean.ts";
 import { composeAccountNotice, composeCodeSms, composeMail } from "./compose.ts";
 import { WORDS } from "./fill.ts";
 import { ALL, EACH } from "../../tests/kit/messages.ts";
@@ -35,7 +36,7 @@ describe("6. words", () => {
         for (const part of [mail.subject, mail.text, mail.html.replace(/<style>.*<\/style>/, "")]) {
           assert.doesNotMatch(part, /\{\w+\}|undefined|\bnull\b|\[object/);
         }
-        // What is told of an account or a business is about no document.
+        // What is reported of an account or a business is about no document.
         const isOther = /^(account_|membership)/.test(message.kind);
         const about = isOther ? /Paraph/ : /Contract/;
         assert.match(mail.text, about);
@@ -101,16 +102,24 @@ describe("6. a mail", () => {
   });
 
   test("says after a change of an account only what is true then", () => {
-    const told = (change: AccountChange) =>
+    const textOf = (change: AccountChange) =>
       [
         composeMail({ ...EACH.account_changed, change }).text,
         composeAccountNotice("en", change),
       ].join();
-    assert.match(told("name"), /other browsers were logged out[^]*set a new password/);
-    assert.doesNotMatch(told("recovery_code_used"), /logged out/, "a login ends no other session");
-    assert.match(told("recovery_code_used"), /set a new password/);
-    assert.doesNotMatch(told("deleted"), /logged out|new password/, "there is no account any more");
-    assert.match(told("deleted"), /tell whoever runs this service/);
+    assert.match(textOf("name"), /other browsers were logged out[^]*set a new password/);
+    assert.doesNotMatch(
+      textOf("recovery_code_used"),
+      /logged out/,
+      "a login ends no other session",
+    );
+    assert.match(textOf("recovery_code_used"), /set a new password/);
+    assert.doesNotMatch(
+      textOf("deleted"),
+      /logged out|new password/,
+      "there is no account any more",
+    );
+    assert.match(textOf("deleted"), /tell whoever runs this service/);
   });
 
   test("runs from left to right where our sentence begins with a name that does not", () => {
@@ -217,7 +226,28 @@ describe("6. hostile values", () => {
   });
 });
 
-describe("3.14 a code by SMS", () => {
+describe("12. a code by SMS", () => {
+  test("has nothing in its title that a telephone makes into a link", () => {
+    const pressable = [
+      "https://evil.example/prize",
+      "HTTPS://1.2.3.4",
+      "evil.example",
+      "www.evil.example/a?b",
+      "ｅｖｉｌ．ｅｘａｍｐｌｅ",
+      "evil。example",
+      "evil.\u200Bexample",
+      "10.0.0.1/login",
+      "win@evil.example",
+      "+41 79 123 45 67",
+      "0900-12345",
+      "098 76",
+    ];
+    for (const bait of pressable) assert.equal(forSms(`Win ${bait}`), "Win …", bait);
+    for (const title of ["Rental 2026-11-17", "Vertrag 17.11.2026", "Contract_v2.pdf", "Art. 12"]) {
+      assert.equal(forSms(title), title);
+    }
+  });
+
   test("names code, title and minutes, and ends with the host it is for", () => {
     const sms = composeCodeSms({
       language: "de",

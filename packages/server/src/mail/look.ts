@@ -1,4 +1,4 @@
-import type { Look } from "../domain/tenancy/branding.ts";
+import type { Look } from "../domain/business/branding.ts";
 import type { MailLook } from "./message.ts";
 
 /** By what name the HTML calls the logo that comes with it (RFC 2392). */

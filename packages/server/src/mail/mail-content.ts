@@ -86,7 +86,7 @@ function logoOf({ look }: About): MailContent["logo"] {
   return { width: Math.ceil(size.width * scale), height: Math.ceil(size.height * scale) };
 }
 
-/** A business that shows another name is told with its own beside it. */
+/** A business that shows another name is shown with its own beside it. */
 function fullSender({ sender, look }: About): string {
   return look?.registeredName ? `${sender} (${look.registeredName})` : sender;
 }
@@ -130,6 +130,7 @@ const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Par
   expired,
   code: (message) => code(message, say(message.language, "codeLead")),
   membership,
+  handover,
   account_changed: ({ language, change }) => ({
     ...ours(language),
     subject: say(language, "accountChangedSubject"),
@@ -172,7 +173,7 @@ function invitationLead({ language, sender, documents }: Asking): string {
 }
 
 function completed(message: MessageOf<"completed">): Part {
-  const { language, attached, url } = message;
+  const { language, attached, url, availableUntil } = message;
   const names: { readonly [Each in Attached]: string } = {
     SIGNED_DOCUMENT: say(language, "attachedDocument"),
     SIGNATURE_PROTOCOL: say(language, "attachedReport"),
@@ -184,8 +185,11 @@ function completed(message: MessageOf<"completed">): Part {
     rows: [
       ...aboutRows(message),
       ...(value ? [{ label: say(language, "attachedLabel"), value }] : []),
+      ...(availableUntil
+        ? [{ label: say(language, "availableLabel"), value: dayIn(language, availableUntil) }]
+        : []),
     ],
-    button: { label: say(language, "viewButton"), url },
+    button: { label: say(language, "fetchButton"), url },
     notes: [],
   };
 }
@@ -255,6 +259,52 @@ function membership(message: MessageOf<"membership">): Part {
     ],
   };
 }
+
+/** What was done with the requests that the reader manages, and who did it. */
+function handover(message: MessageOf<"handover">): Part {
+  const { language, notice, title, by, manager, requests, url } = message;
+  const sender = fullSender(message);
+  const count = String(requests);
+  const isOne = title !== "";
+  const row = (
+    label: "documentLabel" | "requestsLabel" | "managerLabel" | "byLabel",
+    value: string,
+  ) => ({
+    label: say(language, label),
+    value: oneLine(value, LONGEST.title),
+  });
+  return {
+    subject: say(language, SUBJECTS[notice], { sender: inSubject(message).sender }),
+    lead: say(language, (isOne ? LEADS_ONE : LEADS_MANY)[notice], { sender }),
+    rows: [
+      ...(isOne
+        ? [row("documentLabel", title)]
+        : requests > 0
+          ? [row("requestsLabel", count)]
+          : []),
+      ...(manager === null || notice === "given" ? [] : [row("managerLabel", manager)]),
+      row("byLabel", by),
+    ],
+    ...(notice === "given" && { button: { label: say(language, "handoverButton"), url } }),
+    notes: notice === "given" ? [] : [say(language, "handoverKept")],
+  };
+}
+
+const SUBJECTS = {
+  given: "handoverGivenSubject",
+  taken: "handoverTakenSubject",
+  removed: "handoverRemovedSubject",
+} as const;
+const LEADS_ONE = {
+  given: "handoverGivenOne",
+  taken: "handoverTakenOne",
+  removed: "handoverRemoved",
+} as const;
+const LEADS_MANY = {
+  given: "handoverGivenMany",
+  taken: "handoverTakenMany",
+  removed: "handoverRemoved",
+} as const;
 
 function code(
   message: MessageOf<"code" | "account_code">,

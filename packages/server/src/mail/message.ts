@@ -1,5 +1,5 @@
 import type { Language } from "@paraph/contract/words";
-import type { Accent } from "../domain/tenancy/accent.ts";
+import type { Accent } from "../domain/business/accent.ts";
 
 /** The look of a business in a mail. The logo travels inside of the mail: nothing is ever loaded. */
 export type MailLook = {
@@ -35,6 +35,9 @@ export type Asking = About & {
 
 export type Attached = "SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL";
 
+/** Requests were given to the reader, or taken from them, or they were removed from the business with theirs. */
+export type HandoverNotice = "given" | "taken" | "removed";
+
 /** What protects an account and was changed. */
 export type AccountChange =
   | "password"
@@ -59,6 +62,8 @@ export type Message =
       readonly kind: "completed";
       readonly url: string;
       readonly attached: readonly Attached[];
+      /** The last day on which the reader gets the documents by the link; null while none is set. */
+      readonly availableUntil: string | null;
     } & About)
   | ({
       readonly kind: "declined";
@@ -78,6 +83,17 @@ export type Message =
       /** Name and address of who invites. */
       readonly invitedBy: string;
       readonly expiresOn: string;
+    } & About)
+  | ({
+      readonly kind: "handover";
+      readonly notice: HandoverNotice;
+      readonly url: string;
+      /** Name and address of who did it. */
+      readonly by: string;
+      /** The same of who manages the requests now; null: nobody yet. */
+      readonly manager: string | null;
+      /** How many; with one the title names it. */
+      readonly requests: number;
     } & About)
   | ({ readonly kind: "account_changed"; readonly change: AccountChange } & About)
   | ({ readonly kind: "account_code"; readonly code: string; readonly minutes: number } & About)

@@ -4,7 +4,7 @@ import type { Legislation } from "@paraph/contract/words";
 import { meansOf } from "../actions/requests/means.ts";
 import { remotesBy } from "../adapters/trust/choose.ts";
 import { lackInWords, lacksFor } from "../domain/requests/able.ts";
-import type { BusinessId } from "../domain/tenancy/business.ts";
+import type { BusinessId } from "../domain/business/business.ts";
 import { reachOf } from "./compose.ts";
 import { composeSigners } from "./compose-signers.ts";
 import type { Finding } from "./finding.ts";
@@ -60,8 +60,8 @@ export function checkQualities(config: Config): Finding {
   });
   const text = found
     .map(({ business, open }) => {
-      const told = open.map((each) => each.text).join("; ");
-      return business === "" ? told : `business ${business}: ${told}`;
+      const problems = open.map((each) => each.text).join("; ");
+      return business === "" ? problems : `business ${business}: ${problems}`;
     })
     .join(". ");
   const isWhole = found.every(({ open }) => open.every(({ isOpen }) => isOpen));

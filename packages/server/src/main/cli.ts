@@ -24,7 +24,7 @@ Commands
   work       the jobs only (PARAPH_ROLE=worker), on a database that is set up
   migrate    bring the database up to this release
   doctor [--mail ADDRESS]  look at everything the service leans on, and change nothing
-  validate FILE          judge the signatures of a PDF without the service; 'validate' alone says more
+  validate FILE          check the signatures of a PDF without the service; 'validate' alone says more
   verify-evidence FILE   check a signature protocol (JSON, HTML or PDF) without the service
   verify-audit           walk over the whole audit trail of this installation
   admin      businesses, members, API keys, features, retention; 'admin help' says more

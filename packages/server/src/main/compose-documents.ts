@@ -16,7 +16,7 @@ type Part = Pick<
   | "inspector"
   | "renderer"
   | "watermarker"
-  | "scribe"
+  | "writer"
   | "validator"
   | "egress"
   | "caller"
@@ -41,7 +41,7 @@ export async function composeDocuments(
       inspector: jail,
       renderer: jail,
       watermarker: jail,
-      scribe: jail,
+      writer: jail,
       validator: jail,
       egress: openEgress(openGate(policy)),
       // Interface 5.8: shown only to a receiver that asks for it.

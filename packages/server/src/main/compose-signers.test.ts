@@ -58,7 +58,7 @@ test("without a list there is the built-in authority only", () => {
   assert.equal(composeSigners(null, OWN).providers.size, 0);
 });
 
-test("a mistake in the list is told with its place", () => {
+test("a mistake in the list is reported with its place", () => {
   const wrong = { providers: { hsm: { ...hsm, keyId: "zz" } }, rules: [] };
   assert.throws(() => composeSigners(written(wrong), OWN), /keyId/);
   const unknown = { providers: { hsm: { ...hsm, pin: "1234" } }, rules: [] };

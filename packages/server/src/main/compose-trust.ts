@@ -5,8 +5,8 @@ import { openAuthority } from "../adapters/authority/authority.ts";
 import { authorityConcerns } from "../adapters/authority/concerns.ts";
 import { rootExportIn } from "../adapters/authority/root-export.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
-import type { Database } from "../adapters/postgres/database.ts";
-import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
+import type { Database } from "../adapters/postgres/database/database.ts";
+import { authorityRecordsOver } from "../adapters/postgres/trust/authority-records.ts";
 import { systemClock, systemIds } from "../adapters/system/system.ts";
 import { pemCertificates } from "../adapters/trust/pem.ts";
 import type { TimeStampAuthority } from "../adapters/trust/time-stamps.ts";
@@ -60,7 +60,7 @@ export async function composeTrust(
   const callbackClient = own
     ? () => own
     : await lastingClient(authority.callbackClient, { log, clock: systemClock });
-  return { part: { trust, pki: authority.desk }, root: authority.root, callbackClient };
+  return { part: { trust, pki: authority.endpoint }, root: authority.root, callbackClient };
 }
 
 function operatorClient({ callbackTls }: Config): CallbackClient | null {

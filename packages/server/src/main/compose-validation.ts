@@ -20,7 +20,7 @@ export function composeValidation(
   return {
     validationTrust: validationTrustOver({
       root,
-      // Who stamps our documents must be believed when they are judged.
+      // Who stamps our documents must be believed when they are validated.
       configured: [config.tsaRootsFile, config.validationRootsFile].flatMap(certificatesIn),
       lists: trustedLists,
       listSigners: certificatesIn(trustedListSignersFile),

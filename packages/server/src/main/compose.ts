@@ -9,11 +9,11 @@ import { openFileKeyring } from "../adapters/keys-file/keys-file.ts";
 import { openVaultTransitKeyring } from "../adapters/keys-vault-transit/keys-vault-transit.ts";
 import { lineLog } from "../adapters/log/line-log.ts";
 import { prometheusMetrics } from "../adapters/metrics/prometheus.ts";
-import type { Database } from "../adapters/postgres/database.ts";
-import { listWrappingKeys } from "../adapters/postgres/ground.ts";
-import { secretKeysTable } from "../adapters/postgres/secret-keys.ts";
+import type { Database } from "../adapters/postgres/database/database.ts";
+import { listWrappingKeys } from "../adapters/postgres/database/ground.ts";
+import { secretKeysTable } from "../adapters/postgres/secrets/secret-keys.ts";
 import { openStore, tablesOver } from "../adapters/postgres/store.ts";
-import { tokenKeysOver } from "../adapters/postgres/token-keys.ts";
+import { tokenKeysOver } from "../adapters/postgres/secrets/token-keys.ts";
 import { keptMessenger } from "../adapters/sandbox/kept-messenger.ts";
 import { openSecretKeys, type OpenSecretKeys } from "../adapters/secret-keys/secret-key-set.ts";
 import { noGateway, smsGateway } from "../adapters/sms-http/sms-gateway.ts";
@@ -34,10 +34,12 @@ import type { Keyring } from "../ports/keyring.ts";
 import type { Log } from "../ports/log.ts";
 import type { Messenger } from "../ports/messenger.ts";
 import type { Settings } from "../ports/settings.ts";
-import type { Store } from "../ports/store.ts";
+import type { Store } from "../ports/store/store.ts";
 import type { World } from "../ports/world.ts";
 import { checkMasterKey } from "../vault/master.ts";
 import { rememberingKeyring } from "../vault/remember.ts";
+import { storageState } from "../actions/documents/storage-mark.ts";
+import { ownedBlobs } from "../actions/documents/owned-blobs.ts";
 import { composeDocuments } from "./compose-documents.ts";
 import { composeTrust } from "./compose-trust.ts";
 import { composeValidation } from "./compose-validation.ts";
@@ -50,10 +52,11 @@ export async function compose(
   { database }: Pick<Ground, "database">,
 ): Promise<{ readonly world: World; readonly close: () => Promise<void> }> {
   const settings = settingsOf(config);
-  const keyring = await keyringOf(config);
-  await checkMasterKey({ listMasterKeys: () => masterKeysIn(database) }, keyring);
+  const masterKeys = await masterKeysIn(database);
+  const keyring = await keyringOf(config, masterKeys.length === 0);
+  await checkMasterKey({ listMasterKeys: async () => masterKeys }, keyring);
   const { secretKeys, refresh } = await secretKeysIn(database, keyring, true);
-  const hearing = await database.listen("secret_key", () => {
+  const subscription = await database.listen("secret_key", () => {
     refresh().catch((fault: unknown) => {
       log.error("the keys of secrets were not read anew", { component: "keys", fault });
     });
@@ -83,10 +86,10 @@ export async function compose(
     identifiers: { demo: simulatedIdentifier(systemIds), production: null },
     clock: systemClock,
     ids: systemIds,
-    blobs: await blobsOf(config),
+    blobs: ownedBlobs(await blobsOf(config), { store, log }),
     tokens: new EdDsaTokens(keys, settings.region),
     secretKeys,
-    passwords: scryptPasswords,
+    passwords: scryptPasswords(),
     authenticators: platformAuthenticators,
     messengers: { demo: kept, production: sent.messenger },
   };
@@ -95,7 +98,7 @@ export async function compose(
     close: async () => {
       sent.close();
       await documents.close();
-      await hearing.stop();
+      await subscription.stop();
       await stop();
     },
   };
@@ -125,11 +128,16 @@ export function logBeside({ logLevel, logFormat }: Config): Log {
 
 function settingsOf(config: Config): Settings {
   const { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl } = config;
-  const { publicValidation } = config;
-  return { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl, publicValidation };
+  const { publicValidation, messagesToStrangers } = config;
+  const addresses = { publicUrl, signingAppUrl, validationUrl };
+  return { region, mode, timeZone, ...addresses, publicValidation, messagesToStrangers };
 }
 
-export function frameOptionsOf(config: Config, store: Store, ground: Ground): FrameOptions {
+export function frameOptionsOf(
+  config: Config,
+  { store, blobs }: Pick<World, "store" | "blobs">,
+  ground: Ground,
+): FrameOptions {
   const { tls } = config;
   return {
     trustedProxies: config.trustedProxies,
@@ -140,6 +148,11 @@ export function frameOptionsOf(config: Config, store: Store, ground: Ground): Fr
     },
     metrics: prometheusMetrics([
       ...readingsOf(store, ground, checkpointLogOf(config)),
+      {
+        name: "paraph_storage_refused",
+        help: "1 while nothing is written because the storage does not carry the mark of this installation",
+        read: async () => ((await storageState({ store, blobs })) === "ours" ? 0 : 1),
+      },
       ...(config.witness ? [witnessReading(checkpointLogOf(config))] : []),
     ]),
     metricsToken: config.metricsToken?.reveal() ?? null,
@@ -203,7 +216,7 @@ function readingsOf({ jobs }: Store, { database, downSeconds }: Ground, kept: Ch
   ];
 }
 
-export async function keyringOf({ keys }: Pick<Config, "keys">, make = true): Promise<Keyring> {
+export async function keyringOf({ keys }: Pick<Config, "keys">, make: boolean): Promise<Keyring> {
   switch (keys.kind) {
     case "file":
       return openFileKeyring(keys.file, make);

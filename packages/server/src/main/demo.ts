@@ -1,6 +1,8 @@
 import { FEATURES, type Feature } from "@paraph/contract/words";
-import { DEMO_PERSON } from "../actions/people/enter-demo.ts";
-import { addBusiness, addMember, createApiUser } from "../actions/manage-tenancy.ts";
+import { DEMO_PERSON } from "../actions/sessions/enter-demo.ts";
+import { createApiUser } from "../actions/business/manage-api-users.ts";
+import { addMember } from "../actions/business/manage-members.ts";
+import { addBusiness } from "../actions/business/manage-businesses.ts";
 import type { World } from "../ports/world.ts";
 
 type DemoBusiness = {

@@ -6,9 +6,9 @@ import { authorityConcerns } from "../adapters/authority/concerns.ts";
 import { rootKeysIn } from "../adapters/authority/root-export.ts";
 import { launchHere } from "../adapters/jail/confine.ts";
 import { callOperator } from "../adapters/egress/operator.ts";
-import { authorityRecordsOver } from "../adapters/postgres/authority-records.ts";
-import { explainDatabase } from "../adapters/postgres/explain.ts";
-import { serverVersion } from "../adapters/postgres/ground.ts";
+import { authorityRecordsOver } from "../adapters/postgres/trust/authority-records.ts";
+import { explainDatabase } from "../adapters/postgres/database/explain.ts";
+import { serverVersion } from "../adapters/postgres/database/ground.ts";
 import { tablesOver } from "../adapters/postgres/store.ts";
 import { parseSmtpUrl } from "../adapters/smtp/address.ts";
 import { smtpMailer } from "../adapters/smtp/smtp-mailer.ts";
@@ -16,7 +16,12 @@ import type { Config } from "../config/config.ts";
 import { historyTrouble } from "../actions/evidence/keep-history.ts";
 import { waitingForWitness } from "../evidence/kept.ts";
 import { HISTORY_REMEDY } from "../actions/evidence/make-checkpoint.ts";
-import { storageState, storageTrouble } from "../actions/documents/storage-mark.ts";
+import {
+  isUnused,
+  storageState,
+  storageTrouble,
+  type StorageState,
+} from "../actions/documents/storage-mark.ts";
 import type { World } from "../ports/world.ts";
 import { checkMasterKey } from "../vault/master.ts";
 import { refuseDemoCredentials } from "./demo.ts";
@@ -152,20 +157,28 @@ async function checkDatabase(config: Config, ground: Ground | null): Promise<Fin
 /** What holds the processes in which documents and pictures of strangers are parsed. */
 function checkConfinement(): Finding {
   const { files, network, user } = launchHere().confinement;
+  const isRoot = process.getuid?.() === 0;
   const text = [
     files === "namespace" ? "sees its own code only" : "files by Node's permission model alone",
     network === "namespace" ? "has no network" : "network closed in the program alone",
-    user === "own" ? "a user of its own" : "the user of the service",
+    user === "own" ? "a user of its own" : isRoot ? "as root" : "the user of the service",
   ].join(", ");
-  return { kind: files === "namespace" && network === "namespace" ? "ok" : "note", text };
+  const isHeld = files === "namespace" && network === "namespace" && (user === "own" || !isRoot);
+  return { kind: isHeld ? "ok" : "note", text };
 }
 
-/** Writes, reads and removes a real object, and looks whose the storage is. */
+/** Looks whose the storage is; in one that is ours writes, reads and removes a real object. */
 async function checkStorage(config: Config, ground: Ground | null): Promise<Finding> {
+  const marks = ground && tablesOver(ground.database.sql);
   if (config.blobs.kind === "disk" && !existsSync(config.blobs.folder)) {
+    const known = marks ? (await marks.storageMarks.read()).current : null;
+    if (known !== null) return storageFinding("unmarked");
     return { kind: "note", text: `${config.blobs.folder} is made at the first start` };
   }
   const blobs = await blobsOf(config);
+  const state = marks ? await storageState({ store: marks, blobs }) : "ours";
+  const isNew = state === "unmarked" && marks !== null && (await isUnused({ store: marks, blobs }));
+  if (state !== "ours" && !isNew) return storageFinding(state);
   const name = crypto.randomUUID();
   const bytes = new TextEncoder().encode("doctor");
   await blobs.put(name, once(bytes));
@@ -178,17 +191,15 @@ async function checkStorage(config: Config, ground: Ground | null): Promise<Find
       remedy: "Replace the storage.",
     };
   }
-  const marks = ground && tablesOver(ground.database.sql);
-  const state = marks ? await storageState({ store: marks, blobs }) : "ours";
-  const isEmpty = state === "unmarked" && (await blobs.list(null, 1)).entries.length === 0;
-  if (state !== "ours" && !isEmpty) {
-    const [text, remedy] = splitOnce(storageTrouble(state), ". ");
-    return { kind: "wrong", text, remedy };
-  }
   return {
     kind: "ok",
     text: config.blobs.kind === "s3" ? `bucket ${config.blobs.bucket}` : "disk",
   };
+}
+
+function storageFinding(state: Exclude<StorageState, "ours">): Finding {
+  const [text, remedy] = splitOnce(storageTrouble(state), ". ");
+  return { kind: "wrong", text, remedy };
 }
 
 function splitOnce(text: string, by: string): readonly [string, string] {

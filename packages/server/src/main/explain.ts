@@ -1,4 +1,4 @@
-import { explainDatabase } from "../adapters/postgres/explain.ts";
+import { explainDatabase } from "../adapters/postgres/database/explain.ts";
 import { ConfigError } from "../config/config.ts";
 
 /** What the system calls the mistakes of whoever sets us up. */

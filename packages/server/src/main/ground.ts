@@ -1,13 +1,13 @@
 import { mkdirSync } from "node:fs";
-import { openDatabase, type Database } from "../adapters/postgres/database.ts";
+import { openDatabase, type Database } from "../adapters/postgres/database/database.ts";
 import {
   claimRegion,
   ensureDatabase,
   refuseDemoMode,
   requireRegion,
-} from "../adapters/postgres/ground.ts";
+} from "../adapters/postgres/database/ground.ts";
 import { applicationRole, migrate, pendingMigrations } from "../adapters/postgres/migrate.ts";
-import { startEmbedded } from "../adapters/postgres/supervisor.ts";
+import { startEmbedded } from "../adapters/postgres/embedded/supervisor.ts";
 import { systemIds } from "../adapters/system/system.ts";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../ports/log.ts";

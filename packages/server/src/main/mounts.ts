@@ -4,7 +4,7 @@ import type { FrameOptions, Life, Mount } from "../http/frame/mount.ts";
 import { appRoutes } from "../http/pages/signing/index.ts";
 import { shellRoutes } from "../http/app/shell.ts";
 import { webRoutes } from "../http/app/index.ts";
-import { healthRoutes, metricsRoute } from "../http/interface/management.ts";
+import { healthRoutes, metricsRoute } from "../http/interface/health/health.ts";
 import { pkiRoutes } from "../http/pki/routes.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
 import { sandboxRoutes } from "../http/sandbox/index.ts";

@@ -3,7 +3,9 @@ import { HISTORY_REMEDY } from "../actions/evidence/make-checkpoint.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer, type HttpServer } from "../http/frame/server.ts";
 import { claimStorage, storageTrouble } from "../actions/documents/storage-mark.ts";
-import { sweepExpired } from "../adapters/postgres/rate-limit.ts";
+import type { FrameOptions } from "../http/frame/mount.ts";
+import { healthRoutes, metricsRoute } from "../http/interface/health/health.ts";
+import { sweepExpired } from "../adapters/postgres/calls/rate-limit.ts";
 import type { Config, Role } from "../config/config.ts";
 import { JOBS } from "../jobs/index.ts";
 import { recordRecurringJobs } from "../jobs/recurring.ts";
@@ -47,14 +49,17 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
     closing.push(close);
     const isNew = config.mode === "demo" && (await seedDemo(world)).isFirst;
     if (config.mode !== "demo") await refuseDemoCredentials(world);
-    await lookAtStorage(world);
+    await requireStorage(world);
     await lookAtHistory(world);
-    const frame = frameOptionsOf(config, world.store, ground);
+    const frame = frameOptionsOf(config, world, ground);
     if (role !== "api") {
       const worker = await startJobs(world, ground, frame.metrics.worked);
       closing.push(worker.stop);
     }
-    if (role === "worker") return { port: null, world, stop };
+    if (role === "worker") {
+      closing.push(await serveHealth(world, frame, config));
+      return { port: null, world, stop };
+    }
     const server = createServer(world, frame, mountsFor(world.settings, frame));
     closing.push(server.close);
     const { port } = await listen(server, config);
@@ -63,8 +68,8 @@ export async function run({ config, log, role, behind }: Options): Promise<Runni
       await pause(config.leaveSeconds * 1000);
     });
     const hasDemo = config.mode === "demo" && config.demoRequests;
-    if (hasDemo) closing.push(await openReceiver(port, log));
-    if (isNew && hasDemo) await fillDemo(world, receiverAddress(port));
+    if (hasDemo) closing.push(await openReceiver(config.demoReceiverPort, log));
+    if (isNew && hasDemo) await fillDemo(world, receiverAddress(config.demoReceiverPort));
     return { port, world, stop };
   } catch (error) {
     await stop();
@@ -79,10 +84,10 @@ async function fillDemo(world: World, receiver: string): Promise<void> {
   });
 }
 
-/** Documents can be kept and read in a storage that is not marked as ours, but nothing is removed. */
-async function lookAtStorage(world: World): Promise<void> {
+/** Another installation, or the one that this is a copy of, would sweep what we keep there, and we what it needs. */
+async function requireStorage(world: World): Promise<void> {
   const state = await claimStorage(world);
-  if (state !== "ours") world.log.error(storageTrouble(state), { component: "storage" });
+  if (state !== "ours") throw new Error(storageTrouble(state));
 }
 
 /** Said at the start, not first when somebody needs a proof. */
@@ -108,7 +113,7 @@ async function startJobs(
     table: JOBS,
     log: world.log,
     chance: () => (world.ids.random(1)[0] ?? 0) / 255,
-    bell: async (ring) => (await database.listen("job", ring)).stop,
+    subscribe: async (ring) => (await database.listen("job", ring)).stop,
     around: (job, work) => traced(`job ${job.kind}`, { "job.attempt": job.attempt }, work),
     observe: (kind, outcome, milliseconds) => {
       worked(kind, outcome, milliseconds / 1000);
@@ -127,7 +132,31 @@ async function startJobs(
   };
 }
 
-async function listen(server: HttpServer, { port, host }: Config): Promise<{ port: number }> {
+/** Health and metrics of a process that serves nothing else: without them no alarm hears of its jobs. */
+async function serveHealth(
+  world: World,
+  frame: FrameOptions,
+  { port, host, workerPort }: Config,
+): Promise<() => Promise<void>> {
+  const server = createServer(world, frame, (life) => [
+    { root: "", version: null, routes: [...healthRoutes(life), metricsRoute(frame)] },
+  ]);
+  try {
+    await listen(server, { port: workerPort ?? port + 1, host });
+  } catch (error) {
+    if (workerPort !== null) throw error;
+    world.log.warn("this worker serves no health and metrics; set PARAPH_WORKER_PORT", {
+      component: "http",
+      fault: error,
+    });
+  }
+  return server.close;
+}
+
+async function listen(
+  server: HttpServer,
+  { port, host }: Pick<Config, "port" | "host">,
+): Promise<{ port: number }> {
   try {
     return await server.listen(port, host);
   } catch (error) {

@@ -4,13 +4,13 @@ import { PdfError } from "@paraph/engine/pdf";
 import type { Certificate } from "@paraph/engine/pki";
 import {
   DEFAULT_POLICY,
-  type Judgement,
-  type SignerJudgement,
+  type ValidationResult,
   type ValidationPolicy,
 } from "@paraph/engine/validation";
-import { collectAll } from "../actions/validation/judge-pdf.ts";
+import { collectAll } from "../actions/validation/validate-pdf.ts";
 import { openJail } from "../adapters/jail/jail.ts";
 import { certificatesIn } from "../adapters/trust/pem.ts";
+import { isValid, validationInWords } from "./validation-words.ts";
 
 const HELP = `npm run paraph -- validate FILE [--roots PEM-FILE]... [--at 2026-11-15T12:00:00Z] [--json]
 
@@ -29,7 +29,7 @@ type Order = {
   readonly json: boolean;
 };
 
-/** The same judge as the interface's, in a confined process, for one file. */
+/** The same validation as the interface's, in a confined process, for one file. */
 export async function runValidateFile(args: readonly string[], say: Say): Promise<number> {
   const order = readOrder(args);
   if (order === null) {
@@ -37,10 +37,10 @@ export async function runValidateFile(args: readonly string[], say: Say): Promis
     return 2;
   }
   try {
-    const judgement = await judgeFile(order);
-    say(order.json ? JSON.stringify(judgement, null, 2) : inWords(judgement));
-    const { signers } = judgement;
-    return signers.length > 0 && signers.every(({ valid }) => valid) ? 0 : 1;
+    const result = await validateFile(order);
+    const words = (): string => validationInWords(result, order.roots.length > 0);
+    say(order.json ? JSON.stringify(result, null, 2) : words());
+    return isValid(result) ? 0 : 1;
   } catch (error) {
     const foreseen = error instanceof Error && ("code" in error || "key" in error);
     if (!foreseen) throw error;
@@ -70,7 +70,7 @@ function readOrder(args: readonly string[]): Order | null {
   }
 }
 
-async function judgeFile({ file, roots, at }: Order): Promise<Judgement> {
+async function validateFile({ file, roots, at }: Order): Promise<ValidationResult> {
   const bytes = new Uint8Array(readFileSync(file));
   const policy = policyOf(roots.flatMap((each) => certificatesIn(readFileSync(each), each)));
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -80,7 +80,7 @@ async function judgeFile({ file, roots, at }: Order): Promise<Judgement> {
     if (facts.structure.kind === "unreadable" && facts.structure.code === "not_a_pdf") {
       throw new PdfError("not_a_pdf", facts.structure.message);
     }
-    return await jail.judge(facts, policy, at, SHARE);
+    return await jail.validate(facts, policy, at, SHARE);
   } finally {
     await jail.stop();
   }
@@ -95,27 +95,4 @@ function policyOf(roots: readonly Certificate[]): ValidationPolicy {
       services: [],
     })),
   };
-}
-
-function inWords({ indication, subIndication, details, signers }: Judgement): string {
-  const found = [indication, subIndication].filter((each) => each !== null).join(" / ");
-  return [found, "", ...signers.flatMap(signerInWords), ...details.map((each) => `  ${each}`)].join(
-    "\n",
-  );
-}
-
-function signerInWords(signer: SignerJudgement): readonly string[] {
-  const { valid, field, time, timeIsProven, level, quality, legislation } = signer;
-  const when =
-    time === null ? "at an unknown time" : `${time} (${timeIsProven ? "proven" : "claimed"})`;
-  const worth = [quality, legislation, level].filter((each) => each !== null).join(", ");
-  const after = [
-    signer.undefinedChanges ? "changed afterwards in a way that nothing permits" : null,
-    signer.visualDifferences ? "looks different now" : null,
-  ].filter((each) => each !== null);
-  return [
-    `${valid ? "valid    " : "NOT VALID"} ${field}: ${signer.signer ?? "nobody known"}, ${when}, ${worth}`,
-    ...after.map((each) => `          ${each}`),
-    "",
-  ];
 }

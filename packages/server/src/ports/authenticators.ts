@@ -16,18 +16,23 @@ export type Answered = {
   readonly challenge: string;
   readonly counter: number;
   /** The new passkey, where one was made. */
-  readonly credentialId: string | null;
+  readonly credential: Credential | null;
 };
 
-/** Judges what authenticators answer (WebAuthn Level 3, 7.1 and 7.2). Null: it does not hold. */
+/** A passkey as its device made it: the key is one that we verify with, in SubjectPublicKeyInfo. */
+export type Credential = {
+  readonly id: string;
+  readonly publicKey: Uint8Array;
+  readonly algorithm: number;
+};
+
+/** Verifies what authenticators answer (WebAuthn Level 3, 7.1 and 7.2). Null: it does not hold. */
 export type Authenticators = {
   readonly algorithms: readonly number[];
   readonly read: (answer: AuthenticatorAnswer, asked: Asked) => Answered | null;
-  /** Whether a public key is one that we verify with. */
-  readonly isKey: (publicKey: Uint8Array, algorithm: number) => boolean;
   readonly isSigned: (
     answer: AuthenticatorAnswer,
     signature: Uint8Array,
-    key: { readonly publicKey: Uint8Array; readonly algorithm: number },
+    key: Pick<Credential, "publicKey" | "algorithm">,
   ) => boolean;
 };

@@ -1,5 +1,5 @@
 import type { Legislation } from "@paraph/contract/words";
-import type { Finding, IdentityDocument } from "../domain/identity/identification.ts";
+import type { Finding, IdentityDocument } from "../domain/identification/identification.ts";
 
 /** Somebody who finds out who a person is: a provider of identifications. */
 export type Identifier = {

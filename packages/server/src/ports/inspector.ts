@@ -1,9 +1,10 @@
-import type { ImageFacts, WatermarkPlan } from "@paraph/engine/drawing";
-import type { Revisions } from "@paraph/engine/pades";
+import type { Appearance, ImageFacts, WatermarkPlan } from "@paraph/engine/drawing";
+import type { Place, Revisions } from "@paraph/engine/pades";
 import type { ReportPlan } from "@paraph/engine/report";
 import type { Comparison, VisualFacts } from "@paraph/engine/validation";
 import type { Share } from "../domain/access/share.ts";
 import type { Inspection } from "../domain/documents/document.ts";
+import type { Position } from "../domain/requests/visual.ts";
 
 /** An encrypted file on this machine and the key that opens it. */
 export type EncryptedPdf = {
@@ -25,10 +26,20 @@ export type RedrawnImage = {
   readonly height: number;
 };
 
+/** Whether a mark that is added after somebody signed may stand at a place; if not, the nearest place of its size. */
+export type ClearPlace =
+  { readonly isClear: true } | { readonly isClear: false; readonly nearest: Position | null };
+
 /** Examines files of strangers where they can do no harm. */
 export type Inspector = {
   /** Throws Refusal file.pdf.*. */
   readonly inspect: (pdf: EncryptedPdf, share: Share) => Promise<Inspection>;
+  /** One answer for each place, in their order; a place of an empty signature field is clear. Throws Refusal file.pdf.*. */
+  readonly clearPlaces: (
+    pdf: EncryptedPdf,
+    places: readonly Position[],
+    share: Share,
+  ) => Promise<readonly ClearPlace[]>;
   /** A picture of a stranger, decoded and written anew as a PNG, as large as fits in `most`; throws Refusal error.image.*. */
   readonly redrawImage: (
     file: Uint8Array,
@@ -61,9 +72,18 @@ export type Watermarker = {
   ) => Promise<Uint8Array>;
 };
 
+/** A mark as signing draws it, as a PNG without paper; light ink is for a dark page. */
+export type DrawnMark = RedrawnImage & { readonly isLight: boolean };
+
 /** Writes what is appended to PDFs when they are signed, and protocols. Throws what the engine throws. */
-export type Scribe = {
+export type PdfWriter = {
   readonly revisionsOf: (pdf: PdfToRead, share: Share) => Revisions;
+  /** How a mark will look at this place. Throws Refusal file.pdf.* and error.image.*. */
+  readonly drawMark: (
+    pdf: PdfToRead,
+    mark: { readonly appearance: Appearance; readonly place: Place },
+    share: Share,
+  ) => Promise<DrawnMark>;
   readonly writeReport: (plan: ReportPlan, share: Share) => Promise<Uint8Array>;
 };
 
@@ -75,13 +95,22 @@ export type PageComparison = {
 };
 
 /** A page, from 0, as a PNG: what changed in colour, the rest faint. */
-export type DifferencePicture = { readonly page: number; readonly png: Uint8Array };
+export type DifferencePicture = {
+  readonly page: number;
+  readonly png: Uint8Array;
+  /** The page in full colours, as PNGs, where such views were asked for. */
+  readonly views: { readonly signed: Uint8Array; readonly now: Uint8Array } | null;
+};
 
-/** Looks at pages as people do. What could not be looked at is told in the answer. */
+/** Looks at pages as people do. What could not be looked at is reported in the answer. */
 export type PageComparer = {
   readonly comparePages: (
     pdf: PdfToRead,
-    comparisons: readonly Comparison[],
+    ask: {
+      readonly comparisons: readonly Comparison[];
+      /** Of how many pages views are wanted as well. */
+      readonly views: number;
+    },
     share: Share,
   ) => Promise<PageComparison>;
 };

@@ -19,6 +19,8 @@ export type LogFields = {
   readonly bytes?: number;
   readonly component?: string;
   readonly reason?: string;
+  /** Names of members that a call with a demo key sent and nobody reads (interface 13). */
+  readonly unknownMembers?: string;
   /** A fault; only its name, its code and its stack are written, never what it quotes. */
   readonly fault?: unknown;
 };

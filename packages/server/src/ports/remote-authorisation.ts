@@ -1,4 +1,4 @@
-import type { JsonObject } from "./jobs.ts";
+import type { JsonObject } from "./store/jobs.ts";
 import type { RequestId, SignatureId } from "../domain/ids.ts";
 import type { SignerOrder, SigningCredential } from "./signing-credential.ts";
 

@@ -12,6 +12,8 @@ export type Settings = {
   readonly signingAppUrl: string;
   /** {validation_base_url}. */
   readonly validationUrl: string;
-  /** Whether people without an account may have documents judged in the browser. */
+  /** Whether people without an account may have documents validated in the browser. */
   readonly publicValidation: boolean;
+  /** How many messages a day reach somebody without an account: of one business, and of all together. */
+  readonly messagesToStrangers: { readonly ofOne: number; readonly ofAll: number };
 };

@@ -29,7 +29,7 @@ export type Provider =
       readonly remote: RemoteKeys;
     };
 
-/** Why a provider's answer is not used. The reasons are few, so that each can be told and counted. */
+/** Why a provider's answer is not used. The reasons are few, so that each can be reported and counted. */
 export type ProviderFaultCode =
   | "unreachable"
   | "timed_out"
@@ -59,16 +59,16 @@ export class ProviderFault extends Error {
   readonly code: ProviderFaultCode;
   readonly provider: string;
   /** What callers may read of it; null where the catalogue's sentence is all. */
-  readonly told: string | null;
+  readonly publicMessage: string | null;
 
   constructor(
     provider: string,
     code: ProviderFaultCode,
     message: string,
-    options: ErrorOptions & { readonly told?: string } = {},
+    options: ErrorOptions & { readonly publicMessage?: string } = {},
   ) {
     super(`${provider}: ${message}`, options);
-    this.told = options.told ?? null;
+    this.publicMessage = options.publicMessage ?? null;
     this.provider = provider;
     this.code = code;
   }

@@ -1,6 +1,6 @@
 import type { Environment, Legislation, Quality } from "@paraph/contract/words";
 import type { Certificate, DigestName, SignatureAlgorithm } from "@paraph/engine/pki";
-import type { Business } from "../domain/tenancy/business.ts";
+import type { Business } from "../domain/business/business.ts";
 
 /** For whom a signature is made, and what kind of certificate it takes (domain/requests/quality.ts). */
 export type SignerOrder = {

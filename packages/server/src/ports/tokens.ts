@@ -1,5 +1,5 @@
 import type { AccountId } from "../domain/ids.ts";
-import type { ApiUser } from "../domain/tenancy/business.ts";
+import type { ApiUser } from "../domain/business/business.ts";
 
 type Period = { readonly issuedAt: Date; readonly expiresAt: Date };
 

@@ -1,6 +1,6 @@
 import type { Environment } from "@paraph/contract/words";
 import type { Certificate } from "@paraph/engine/pki";
-import type { Business } from "../domain/tenancy/business.ts";
+import type { Business } from "../domain/business/business.ts";
 import type { SignerOrder, SigningCredential } from "./signing-credential.ts";
 import type { RemoteProvider } from "./remote-authorisation.ts";
 

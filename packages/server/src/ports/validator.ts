@@ -1,7 +1,7 @@
 import type { Environment } from "@paraph/contract/words";
 import type {
   DocumentFacts,
-  Judgement,
+  ValidationResult,
   ListSources,
   ListTrust,
   FetchedEvidence,
@@ -11,7 +11,7 @@ import type {
 import type { Share } from "../domain/access/share.ts";
 import type { PageComparer, PdfToRead } from "./inspector.ts";
 
-/** Which field is judged, by what and as of when. */
+/** Which field is validated, by what and as of when. */
 export type FieldQuestion = {
   readonly field: string;
   readonly policy: ValidationPolicy;
@@ -19,19 +19,22 @@ export type FieldQuestion = {
 };
 
 /** What became of the signature in a field. */
-export type FieldOutcome = Pick<Judgement["signers"][number], "indication" | "subIndication">;
+export type FieldOutcome = Pick<
+  ValidationResult["signers"][number],
+  "indication" | "subIndication"
+>;
 
-/** Looks into signed documents of strangers and judges them, where they can do no harm. */
+/** Looks into signed documents of strangers and validates them, where they can do no harm. */
 export type Validator = PageComparer & {
   /** Without how it looks. Whatever the file is, the answer is facts; throws Refusal file.pdf.too_complex beyond the limits. */
   readonly collectFacts: (pdf: PdfToRead, share: Share) => Promise<DocumentFacts>;
-  /** Collects and judges in one go, and tells the outcome for the signature of one field alone; null where it has none. */
-  readonly judgeField: (
+  /** Collects and validates in one go, and tells the outcome for the signature of one field alone; null where it has none. */
+  readonly validateField: (
     pdf: PdfToRead,
     question: FieldQuestion,
     share: Share,
   ) => Promise<FieldOutcome | null>;
-  /** What would help to judge and is not in the document; asks nobody. */
+  /** What would help to validate and is not in the document; asks nobody. */
   readonly wantedEvidence: (
     facts: DocumentFacts,
     policy: ValidationPolicy,
@@ -40,15 +43,15 @@ export type Validator = PageComparer & {
   ) => Promise<readonly WantedEvidence[]>;
   /** Verifies trusted lists and says whom they make believable. */
   readonly readLists: (sources: ListSources, at: Date) => Promise<ListTrust>;
-  readonly judge: (
+  readonly validate: (
     facts: DocumentFacts,
     policy: ValidationPolicy,
     at: Date,
     share: Share,
-  ) => Promise<Judgement>;
+  ) => Promise<ValidationResult>;
 };
 
-/** Whom a judgement believes. */
+/** Whom a validation trusts. */
 export type ValidationTrust = {
   /** Only with those anchors of trusted lists that the facts name: there are thousands. */
   readonly policyFor: (

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { Refusal } from "@paraph/contract/errors";
 import type { Ids } from "../ports/clock.ts";
-import type { KeyGrant, KeyGrants } from "../ports/key-grants.ts";
+import type { KeyGrant, KeyGrants } from "../ports/store/documents.ts";
 import type { Keyring } from "../ports/keyring.ts";
 import { KEY_BYTES, VaultFault } from "./format.ts";
 

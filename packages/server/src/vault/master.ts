@@ -1,6 +1,6 @@
-import type { KeyGrants } from "../ports/key-grants.ts";
+import type { KeyGrants } from "../ports/store/documents.ts";
 import type { Keyring } from "../ports/keyring.ts";
-import type { WrappedKeys } from "../ports/wrapped-keys.ts";
+import type { WrappedKeys } from "../ports/store/secrets.ts";
 
 /**
  * Refuses to go on when the database holds keys that this keyring cannot open: documents would be

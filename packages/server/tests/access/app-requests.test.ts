@@ -81,9 +81,9 @@ for (const stage of STAGES) {
         for (const [call, spec] of calls) {
           const expected = verdict(role, OPERATION_OF[call], stage);
           const reply = await ask(name, spec, things);
-          const told = `${call}: ${reply.status} ${reply.text.slice(0, 200)}`;
-          if (expected === "allowed") assert.equal(reply.status, 200, told);
-          else assert.ok(refusals(call, expected).includes(reply.status), told);
+          const message = `${call}: ${reply.status} ${reply.text.slice(0, 200)}`;
+          if (expected === "allowed") assert.equal(reply.status, 200, message);
+          else assert.ok(refusals(call, expected).includes(reply.status), message);
           for (const secret of things.secrets) assert.ok(!reply.text.includes(secret), call);
         }
       });
@@ -92,11 +92,11 @@ for (const stage of STAGES) {
       for (const [call, spec] of calls.toSorted(([a], [b]) => lastness(a) - lastness(b))) {
         const fresh = spec.method === "GET" ? things : await makeThings(service, owner, stage);
         const reply = await ask("writer", spec, fresh);
-        const told = `${call}: ${reply.status} ${reply.text.slice(0, 200)}`;
+        const message = `${call}: ${reply.status} ${reply.text.slice(0, 200)}`;
         // The signer of the matrix has an account and so no link, which only those are told who may change it.
         // What others own they cannot add either.
         const isOther = /error\.(sr\.signature|document)_?\.?not_found/.test(reply.text);
-        assert.ok(![401, 403, 404, 500].includes(reply.status) || isOther, told);
+        assert.ok(![401, 403, 404, 500].includes(reply.status) || isOther, message);
       }
     });
     test("without a session, and with the token of a program, everything is 401", async () => {

@@ -44,6 +44,8 @@ type BusinessOperation = {
 export const BUSINESS_OPERATIONS: readonly BusinessOperation[] = [
   { says: "see who belongs to the business",          calls: ["members"], member: true, fresh: "no" },
   { says: "invite members, send an invitation again, withdraw it; change roles, remove members", calls: ["putMember", "removeMember", "repeatInvitation", "withdrawInvitation"], member: false, fresh: "always" },
+  { says: "see that every request of one environment exists, without its documents", calls: ["businessRequests"], member: false, fresh: "no" },
+  { says: "take a request over, give it or all of somebody's to a member", calls: ["handOver", "handOverAll"], member: false, fresh: "no" },
   { says: "see API keys; end one",                     calls: ["keys", "revokeKey"], member: false, fresh: "no" },
   { says: "make and reset API keys",                   calls: ["newKey", "resetKey"], member: false, fresh: "production" },
   { says: "see callbacks of one environment with what was sent and answered; make one again", calls: ["callbacks", "callbackAttempt", "replayBusinessCallback"], member: false, fresh: "no" },

@@ -169,7 +169,7 @@ function fill(path: string, things: Things): string {
 }
 
 /** Everything that an answer tells but what names this very call. */
-export function told(reply: Reply): unknown {
+export function comparable(reply: Reply): unknown {
   const { path: _path, request_id: _id, ...rest } = reply.json();
   return { status: reply.status, ...rest };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { aPdf } from "@paraph/testkit";
-import type { AccountId } from "../../src/domain/people/account.ts";
+import type { AccountId } from "../../src/domain/accounts/account.ts";
 import type { TestService } from "../kit/service.ts";
 import type { Role, Stage } from "./operations.ts";
 import { personToken } from "./people.ts";

@@ -7,7 +7,7 @@ import {
   OPERATION_OF,
   ENDPOINTS,
   nameOf,
-  told,
+  comparable,
   type Endpoint,
   type Own,
 } from "./calls.ts";
@@ -178,8 +178,8 @@ async function check(
   // A colleague may change and remove a group, which would end it for the others.
   if (expected === "allowed" && actor.role === "colleague") return;
   const reply = await callEndpoint(service, endpoint, things, actor.token);
-  const told = `${actor.who}: ${String(reply.status)} ${reply.text.slice(0, 300)}`;
-  await VERDICTS[expected](reply, told, endpoint, actor);
+  const message = `${actor.who}: ${String(reply.status)} ${reply.text.slice(0, 300)}`;
+  await VERDICTS[expected](reply, message, endpoint, actor);
   hidesSecrets(things, actor, reply);
 }
 
@@ -206,7 +206,7 @@ const VERDICTS: {
   },
   unseen: async (reply, text, endpoint, actor) => {
     assert.ok(reply.status >= 400, text);
-    assert.deepEqual(told(reply), await ofNothing(endpoint, actor), text);
+    assert.deepEqual(comparable(reply), await ofNothing(endpoint, actor), text);
   },
 };
 
@@ -217,7 +217,7 @@ async function ofNothing(endpoint: Endpoint, { who, token }: Actor): Promise<unk
   const name = `${who} ${nameOf(endpoint)}`;
   const known = nothing.get(name);
   if (known !== undefined) return known;
-  const fresh = told(await callEndpoint(service, endpoint, nowhere(), token));
+  const fresh = comparable(await callEndpoint(service, endpoint, nowhere(), token));
   nothing.set(name, fresh);
   return fresh;
 }

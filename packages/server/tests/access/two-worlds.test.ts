@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { callbackSecrets } from "../../src/actions/callbacks/callback-secrets.ts";
-import { logIn as enter } from "../../src/actions/log-in.ts";
-import { claimRegion, refuseDemoMode } from "../../src/adapters/postgres/ground.ts";
-import { openSession } from "../../src/actions/people/open-session.ts";
+import { logIn as enter } from "../../src/actions/sessions/log-in-api-user.ts";
+import { claimRegion, refuseDemoMode } from "../../src/adapters/postgres/database/ground.ts";
+import { openSession } from "../../src/actions/sessions/open-session.ts";
 import type { AccountId } from "../../src/domain/ids.ts";
 import { accountSession } from "../../src/http/frame/sessions.ts";
 import { actorOf } from "../../src/http/frame/auth.ts";
@@ -164,12 +164,12 @@ describe("14. the keys that everybody knows", () => {
     const holder = { kind: "account", accountId: "a" as AccountId, email: "a@b.test" } as const;
     await database.owner.sql`insert into account (id, email) values ('a', 'a@b.test')`;
     const from = { network: null, userAgent: null };
-    const opened = await openSession(world, world.store, holder, from);
+    const opened = await openSession(world, world.store, holder, "passkey", from);
     // Whoever has the secret writes it under either name.
     const cookieOf = (secret: string) => `paraph=${secret}; __Host-paraph=${secret}`;
     assert.ok(await accountSession(world, { cookie: cookieOf(opened.secret) }));
     assert.equal(await accountSession(strict, { cookie: cookieOf(opened.secret) }), null);
-    const own = await openSession(strict, strict.store, holder, from);
+    const own = await openSession(strict, strict.store, holder, "passkey", from);
     assert.ok(await accountSession(strict, { cookie: cookieOf(own.secret) }));
   });
 

@@ -5,7 +5,7 @@ import { aPdf, appendRevision, ascii } from "@paraph/testkit";
 import { validationRoutes } from "../../src/http/interface/validation-v1/index.ts";
 import { BASIC, startService, type Reply } from "../kit/service.ts";
 import { addColleague } from "./cast.ts";
-import { told } from "./calls.ts";
+import { comparable } from "./calls.ts";
 import { knowingPeople, personToken } from "./people.ts";
 import {
   VALIDATION_OPERATIONS,
@@ -50,7 +50,7 @@ async function changedDocument(): Promise<Uint8Array> {
   });
 }
 
-async function judged(): Promise<string> {
+async function newValidation(): Promise<string> {
   const reply = await ask("asker", "POST /validate/document", "");
   assert.equal(reply.status, 200, reply.text);
   return String(reply.json()["id"]);
@@ -67,13 +67,17 @@ function ask(caller: ValidationCaller, name: string, id: string): Promise<Reply>
 
 /** What an answer shows of the caller's rights; null where it is none of these. */
 async function verdictOf(caller: ValidationCaller, name: string): Promise<ValidationVerdict> {
-  const id = name.includes("{id}") ? await judged() : "";
+  const id = name.includes("{id}") ? await newValidation() : "";
   const reply = await ask(caller, name, id);
   if (reply.status === 401) return "unknown";
   if (reply.status === 403) return "forbidden";
   if (reply.status === 404) {
     const absent = await ask(caller, name, randomUUID());
-    assert.deepEqual(told(reply), told(absent), `${name} for ${caller}: tells that it is there`);
+    assert.deepEqual(
+      comparable(reply),
+      comparable(absent),
+      `${name} for ${caller}: tells that it is there`,
+    );
     return "unseen";
   }
   assert.ok(reply.status < 300, `${name} for ${caller}: ${reply.status} ${reply.text}`);
@@ -108,15 +112,15 @@ describe("4.6 who may do what with the validation interface", () => {
     assert.deepEqual(await differences(VALIDATION_OPERATIONS), []);
   });
 
-  test("what was used is told of one's own business and environment alone", async () => {
+  test("what was used is reported of one's own business and environment alone", async () => {
     const used = async (caller: ValidationCaller): Promise<number> =>
       Number((await ask(caller, "GET /billing/credits/usage", "")).json()["requests"]);
-    await judged();
+    await newValidation();
     const [own, colleagues] = [await used("asker"), await used("colleague")];
     assert.ok(own > 0);
     assert.equal(colleagues, own);
     const before = [await used("other environment"), await used("other business")];
-    await judged();
+    await newValidation();
     assert.deepEqual([await used("other environment"), await used("other business")], before);
     assert.equal(await used("asker"), own + 1);
   });

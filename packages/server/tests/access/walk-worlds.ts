@@ -1,8 +1,8 @@
 import pg from "pg";
-import { Fragment, type Sql } from "../../src/adapters/postgres/sql.ts";
+import { Fragment, type Sql } from "../../src/adapters/postgres/database/sql.ts";
 import type { Environment } from "@paraph/contract/words";
 import type { TestService } from "../kit/service.ts";
-import { callEndpoint, nameOf, told, type Endpoint } from "./calls.ts";
+import { callEndpoint, nameOf, comparable, type Endpoint } from "./calls.ts";
 import { nowhere, type Things } from "./cast.ts";
 
 /** Somebody of one environment, and the things of the other one of the same business. */
@@ -14,13 +14,13 @@ export type Walker = {
 };
 
 /** Counters of calls, and how long the tree of all events is: they stand above both environments. */
-const ABOVE = new Set(["rate_limit", "audit_tree"]);
+const ABOVE = new Set(["rate_limit", "audit_pending", "audit_position"]);
 
 type Row = { readonly table: string; readonly row: string };
 
 /**
  * Calls every endpoint about the other environment's things and says what was seen or moved of it: an answer that is
- * not the one about nothing, an id that is told, a row of any table that changed and is not the caller's own, a new
+ * not the one about nothing, an id that is disclosed, a row of any table that changed and is not the caller's own, a new
  * row that names one of the things.
  */
 export async function walkWorlds(
@@ -52,7 +52,7 @@ async function answersAlike(
   const isTelling = about.status < 300 && idsOf(foreign).some((id) => about.text.includes(id));
   const isAlike =
     about.status === none.status &&
-    (about.status < 300 || JSON.stringify(told(about)) === JSON.stringify(told(none)));
+    (about.status < 300 || JSON.stringify(comparable(about)) === JSON.stringify(comparable(none)));
   return [
     ...(isTelling ? ["tells an id"] : []),
     ...(isAlike ? [] : [`answers ${about.status} and about nothing ${none.status}`]),

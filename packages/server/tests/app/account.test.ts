@@ -4,6 +4,7 @@ import { Session, SigningPage, type Intent } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import { checkFor } from "../../src/http/frame/checks.ts";
 import {
+  loadDocuments,
   aPerson,
   mailedCode,
   PASSWORD,
@@ -67,6 +68,7 @@ describe("12. accounts", { concurrency: false }, () => {
     const [first] = inbox.json()["requests"] as { isToSign: boolean; requestId: string }[];
     assert.deepEqual([first?.requestId, first?.isToSign], [id, true]);
     const base = `/app/signing/${id}/${page.signatureId ?? ""}`;
+    await loadDocuments(ada, base, page);
     const declared = await ada.call("POST", `${base}/intents`, {
       documents: page.documents.map(({ id: document, versionId, sha256 }) => ({
         id: document,

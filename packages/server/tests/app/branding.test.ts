@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import type { BusinessBranding, SigningPage, TriedAccent } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
-import type { SenderNames } from "../../src/actions/people/sender-names.ts";
+import type { SenderNames } from "../../src/actions/inbox/sender-names.ts";
 import { keptMessenger } from "../../src/adapters/sandbox/kept-messenger.ts";
-import { accentFrom } from "../../src/domain/tenancy/accent.ts";
+import { accentFrom } from "../../src/domain/business/accent.ts";
 import { anEntry, declared, guestsOf } from "../kit/guest.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 import { personOf } from "../kit/person.ts";
@@ -156,6 +156,17 @@ describe("12. the look of a business", { concurrency: false }, () => {
     assert.equal((await put({ displayName: null, accent: instead })).status, 200);
   });
 
+  test("no name disguises a business as another one, as the service or as an address", async () => {
+    await service.addBusiness("Rival AG");
+    const disguises = ["Rival AG", "rival ag", "Rivаl AG", "RlVAL AG", "Paraph", "rival.ch"];
+    for (const displayName of disguises) {
+      const reply = await put({ displayName, accent: null });
+      assert.equal(reply.status, 400, displayName);
+      assert.match(reply.text, /displayName/);
+    }
+    assert.equal((await put({ displayName: "Rivale GmbH", accent: null })).status, 200);
+  });
+
   test("stands in mails, escaped, without anything loaded; the trail says who chose it", async () => {
     const name = `Muster <b>"&' Co`;
     assert.equal((await put({ displayName: name, accent: GREEN })).status, 200);
@@ -169,7 +180,7 @@ describe("12. the look of a business", { concurrency: false }, () => {
     assert.ok(invitation);
     assert.ok(code && code !== invitation);
     for (const mail of [invitation, code]) {
-      assert.equal(mail.sender, name);
+      assert.equal(mail.sender, `${name} (${registeredName})`);
       assert.match(mail.html, /Muster &lt;b&gt;&quot;&amp;&#39; Co/);
       assert.doesNotMatch(mail.html, /Muster <b>|url\(|src="(?!cid:logo@paraph")/);
       assert.ok(mail.text.includes(`${name} (${registeredName})`), "both names");

@@ -30,13 +30,10 @@ const texted = (number: string) => textedCode(service, number);
 async function signHere(page: Page, number: string): Promise<void> {
   await page.locator(".textLayer").first().waitFor();
   await page.getByRole("button", { name: "Go to the place to sign" }).click();
-  await page.getByRole("button", { name: "Sign document" }).click();
-  await page.getByRole("button", { name: "Use this mark" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Sign now" }).click();
   await page.getByText(/We sent a code/).waitFor();
   await page.getByLabel("Code").fill(texted(number));
-  await page.getByRole("button", { name: "Sign now" }).click();
   await page.getByRole("heading", { name: "You have signed" }).waitFor();
 }
 
@@ -182,8 +179,6 @@ test(
     await page.waitForURL(/\/signing\//);
     await page.locator(".textLayer").first().waitFor();
     await page.getByRole("button", { name: "Go to the place to sign" }).click();
-    await page.getByRole("button", { name: "Sign document" }).click();
-    await page.getByRole("button", { name: "Use this mark" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Sign now" }).click();
     await page.getByRole("button", { name: "Confirm with passkey" }).click();

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { until } from "@paraph/web/tests/until.ts";
 import type { Page } from "playwright-core";
-import { accentFrom, readableShade } from "../../src/domain/tenancy/accent.ts";
+import { accentFrom, readableShade } from "../../src/domain/business/accent.ts";
 import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
 import { anEntry, guestsOf } from "../kit/guest.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
@@ -86,7 +86,6 @@ test(
       await checkScreen(window.page);
       await picture(window.page, `branded-landing-${device}`);
       await window.page.getByRole("button", { name: "Open document" }).click();
-      await window.page.getByRole("button", { name: "Yes, this is me" }).click();
       await window.page.locator(".textLayer").first().waitFor();
       await hasGround(window.page, asRgb(brand));
       await checkScreen(window.page);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { bytesSource } from "@paraph/engine/bytes";
-import { collectFacts, judge } from "@paraph/engine/validation";
+import { collectFacts, validate } from "@paraph/engine/validation";
 import { aPdf } from "@paraph/testkit";
 import { PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Page, Request } from "playwright-core";
@@ -80,24 +80,20 @@ function documentTraffic(page: Page): () => Promise<Traffic> {
 async function openRoom(page: Page, { requestId, secret }: Guest): Promise<void> {
   await page.goto(`${service.url}/view/${requestId}/${secret}`);
   await page.getByRole("button", { name: "Open document" }).click();
-  await page.getByRole("button", { name: "Yes, this is me" }).click();
   await page.locator(".page canvas").first().waitFor();
   await page.locator(".textLayer").first().waitFor();
 }
 
 async function sign(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Sign document" }).click();
-  await page.getByRole("button", { name: "Use this mark" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Sign now" }).click();
   await page.getByText(/We sent a code/).waitFor();
   await page.getByLabel("Code").fill(mailedCode(service, `${name.toLowerCase()}@example.com`));
-  await page.getByRole("button", { name: "Sign now" }).click();
   await page.getByRole("heading", { name: "You have signed" }).waitFor();
 }
 
 /**
- * What our judge says of it, without comparing how 300 pages look: the interface for strangers takes
+ * What our validator says of it, without comparing how 300 pages look: the interface for strangers takes
  * 50 MB at most and stops comparing after 30 seconds, and says so.
  */
 async function verdictOn({ requestId }: Guest): Promise<readonly string[]> {
@@ -108,7 +104,7 @@ async function verdictOn({ requestId }: Guest): Promise<readonly string[]> {
   const facts = collectFacts(bytesSource(bytes));
   const { validationTrust, clock } = service.world;
   const policy = await validationTrust.policyFor("demo", facts);
-  const { signers } = judge(facts, { ...policy, changesRequired: false }, clock.now());
+  const { signers } = validate(facts, { ...policy, changesRequired: false }, clock.now());
   return [status ?? "", ...signers.map(({ indication }) => indication)];
 }
 

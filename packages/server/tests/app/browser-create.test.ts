@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
 import { until } from "@paraph/web/tests/until.ts";
 import type { Locator, Page } from "playwright-core";
-import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import type { BusinessId } from "../../src/domain/business/business.ts";
 import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
 import { personOf, type Person } from "../kit/person.ts";
 import { startWork } from "../kit/work.ts";
@@ -105,8 +105,6 @@ test(
     await other.page.locator(".textLayer").first().waitFor();
     const heading = other.page.getByRole("heading", { level: 1, name: "Mietvertrag" });
     await hasKeys(heading);
-    await other.page.getByRole("button", { name: "Sign document" }).click();
-    await other.page.getByRole("button", { name: "Use this mark" }).click();
     await other.page.getByRole("button", { name: "Continue" }).click();
     await other.page.getByRole("button", { name: "Sign now" }).click();
     await other.page.getByRole("heading", { name: "You have signed" }).waitFor();
@@ -119,12 +117,12 @@ test(
       "GET",
       `/app/requests/${id}/documents/${documents[0]?.id ?? ""}/content`,
     );
-    const judged = await service.call("POST", "/validation/v1/validate/document", {
+    const reply = await service.call("POST", "/validation/v1/validate/document", {
       token: await service.logIn(undefined, "validation/v1"),
       body: content.bytes,
       headers: { "content-type": "application/pdf" },
     });
-    const { valid, signatures } = judged.json() as { valid: boolean; signatures: number };
+    const { valid, signatures } = reply.json() as { valid: boolean; signatures: number };
     assert.deepEqual([valid, signatures], [true, 1]);
   },
 );

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
-import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import type { BusinessId } from "../../src/domain/business/business.ts";
 import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
 import { personOf } from "../kit/person.ts";
 import { verdictOn } from "../kit/verdict.ts";
@@ -44,15 +44,13 @@ async function aDraft(more: object = {}): Promise<string> {
 async function signAs(page: Page, id: string): Promise<void> {
   await page.goto(`${service.url}/view/${id}`);
   await page.locator(".textLayer").first().waitFor();
-  await page.getByRole("button", { name: "Sign document" }).click();
-  await page.getByRole("button", { name: "Use this mark" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Sign now" }).click();
   await page.getByRole("heading", { name: "You have signed" }).waitFor();
 }
 
 test(
-  "4.3 a draft gets a document, an attachment, an observer and a last day, is sent, signed and judged",
+  "4.3 a draft gets a document, an attachment, an observer and a last day, is sent, signed and validated",
   { skip: missing },
   async () => {
     const id = await aDraft();

@@ -40,7 +40,7 @@ const ended = await made("Offerte", { signatures: [own] });
 await service.call("POST", `/v2/signature-requests/${ended}/withdraw`, { token, body: {} });
 
 test(
-  "12. an inbox shows its heaps, finds by title, and leads to the signing room",
+  "12. an inbox shows its views, finds by title, and leads to the signing room",
   { skip: missing },
   async () => {
     const { page, complaints } = await windowOf(browser(), service, ada, PHONE);

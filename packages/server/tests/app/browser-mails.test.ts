@@ -4,7 +4,7 @@ import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { launch, skip } from "@paraph/web/tests/chromium.ts";
 import { overflow } from "@paraph/web/tests/layout.ts";
 import type { Browser } from "playwright-core";
-import { accentFrom } from "../../src/domain/tenancy/accent.ts";
+import { accentFrom } from "../../src/domain/business/accent.ts";
 import { composeMail } from "../../src/mail/compose.ts";
 import type { Message } from "../../src/mail/message.ts";
 import { ALL } from "../kit/messages.ts";

@@ -37,8 +37,6 @@ test(
     await page.getByRole("link", { name: /Second/ }).click();
     for (const last of [false, true]) {
       await page.locator(".textLayer").first().waitFor();
-      await page.getByRole("button", { name: "Sign document" }).click();
-      await page.getByRole("button", { name: "Use this mark" }).click();
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("button", { name: "Sign now" }).click();
       await page.getByRole("heading", { name: "You have signed" }).waitFor();

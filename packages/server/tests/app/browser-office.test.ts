@@ -52,7 +52,7 @@ const summed = (page: Page, name: string) =>
   page.locator(".usage-sums div", { hasText: name }).locator("dd").innerText();
 
 test(
-  "12. a page of the business that does not exist is told inside of the frame",
+  "12. a page of the business that does not exist is reported inside of the frame",
   { skip: missing },
   async () => {
     const { page, complaints } = await windowOf(browser(), service, admin, DESKTOP);
@@ -70,15 +70,15 @@ test(
 test("4.6 the page of usage has the numbers of the interface", { skip: missing }, async () => {
   await useSome();
   const token = await service.logIn(undefined, "validation/v1");
-  const told = await service.call("GET", "/validation/v1/billing/credits/usage", { token });
+  const reply = await service.call("GET", "/validation/v1/billing/credits/usage", { token });
   for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     const { page, complaints } = await windowOf(browser(), service, admin, options);
     await page.goto(`${service.url}/business/${acme}/keys`);
     await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
     await turnTo(page, "Usage");
     await page.getByRole("table").first().waitFor();
-    assert.equal(await summed(page, "Credits"), String(told.json()["credits"]));
-    assert.equal(await summed(page, "Validations"), String(told.json()["requests"]));
+    assert.equal(await summed(page, "Credits"), String(reply.json()["credits"]));
+    assert.equal(await summed(page, "Validations"), String(reply.json()["requests"]));
     assert.equal(await summed(page, "Signatures and seals"), "2");
     await checkScreen(page);
     await picture(page, `office-usage-${device}`);

@@ -180,11 +180,12 @@ test(
     const keys = `${HOME}/business/${await businessId()}/keys`;
     await page.goto(keys);
     await page.getByText("Signatures made with it count.").waitFor();
-    await owner.sql`update session set proven_at = proven_at - interval '16 minutes'`;
+    await owner.sql`update session set created_at = created_at - interval '16 minutes'`;
     await page.getByRole("button", { name: "New production key" }).press("Enter");
     const sheet = page.getByRole("dialog");
     await sheet.getByRole("button", { name: "New production key" }).press("Enter");
-    await sheet.getByText("It is some time since you logged in").waitFor();
+    await sheet.getByText("A production key takes a fresh login").waitFor();
+    await sheet.getByRole("button", { name: "Log in again" }).waitFor();
     await checkScreen(page);
     await picture(page, "production-proof-desktop");
     const made = await owner.sql`select 1 from api_user`;
@@ -303,7 +304,7 @@ async function administer(program: Program, page: Page): Promise<void> {
 
   await turnTo(page, "Usage");
   await page.getByText("Not closed yet").waitFor();
-  assert.deepEqual(await numbersOn(page), await toldBy(program, "usage"));
+  assert.deepEqual(await numbersOn(page), await readyReport(program, "usage"));
   assert.equal(await summed(page, "Signatures and seals"), "1");
   const period = await letAMonthPass();
   const closed = await place.follow(`npm run paraph -- admin credits close ${period}`);
@@ -311,8 +312,8 @@ async function administer(program: Program, page: Page): Promise<void> {
   await page.reload();
   await page.getByLabel("Month", { exact: true }).selectOption(period);
   await page.getByText("These are the numbers that were invoiced.").waitFor();
-  const invoiced = await toldBy(program, `invoiced?period=${period}`);
-  // Three by hand; what a test asks the judge for costs as much as any other call.
+  const invoiced = await readyReport(program, `invoiced?period=${period}`);
+  // Three by hand; what a test asks the validator for costs as much as any other call.
   assert.deepEqual(invoiced, { credits: "4", requests: "4" });
   assert.deepEqual(await numbersOn(page), invoiced);
   await checkScreen(page);
@@ -324,7 +325,7 @@ const numbersOn = async (page: Page) => ({
   requests: await summed(page, "Validations"),
 });
 
-async function toldBy(program: Program, path: string) {
+async function readyReport(program: Program, path: string) {
   const token = await program.logIn(undefined, "validation/v1");
   const reply = await program.call("GET", `/validation/v1/billing/credits/${path}`, { token });
   const { credits, requests } = reply.json();

@@ -76,8 +76,14 @@ test(
     await work.idle();
     assert.equal(mails(), invited + 1, "one reminder, however often it is pressed");
     await checkScreen(page);
-    await page.getByRole("button", { name: "Show the history" }).click();
-    await page.getByText("Reminder sent").waitFor();
+    await page.getByText(/ sent a reminder$/).waitFor();
+    const bar = page.locator(".request-bar");
+    assert.equal(
+      await bar.getByRole("button", { name: "Delete" }).count(),
+      0,
+      "not among the acts",
+    );
+    await page.getByText("Entries of the log").click();
     await page.getByText(/entries was proven/).waitFor();
     await checkScreen(page);
     await picture(page, "request-desktop");
@@ -104,7 +110,7 @@ test(
 );
 
 test(
-  "4.3 a reader sees everything and finds nothing to press; a writer who was removed is told",
+  "4.3 a reader sees everything and finds nothing to press; a writer who was removed is notified",
   { skip: missing },
   async () => {
     const id = await aRequest({ signatures: [{ account_email: "sam@example.com" }] });

@@ -32,7 +32,7 @@ function altered(file: Uint8Array): Uint8Array {
 }
 
 /** The answer of the interface to the same bytes, in one word. */
-async function judged(bytes: Uint8Array): Promise<string> {
+async function verdictOf(bytes: Uint8Array): Promise<string> {
   const reply = await service.call("POST", "/validation/v1/validate/document", {
     token: await service.logIn(undefined, "validation/v1"),
     body: bytes,
@@ -73,7 +73,7 @@ test(
       // The heading takes the focus on arrival; a key that is pressed before goes to it.
       const arrived = page.locator("h1:focus");
       for (const [name, bytes, answer, heading] of CASES) {
-        assert.equal(await judged(bytes), answer, name);
+        assert.equal(await verdictOf(bytes), answer, name);
         const file = path.join(folder, `${name}.pdf`);
         writeFileSync(file, bytes);
         await arrived.waitFor();
@@ -85,7 +85,7 @@ test(
       const letter = path.join(folder, "letter.pdf");
       writeFileSync(letter, "Dear Sir or Madam");
       assert.equal(
-        await judged(new TextEncoder().encode("Dear Sir or Madam")),
+        await verdictOf(new TextEncoder().encode("Dear Sir or Madam")),
         "file.pdf.not_a_pdf",
       );
       await arrived.waitFor();
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("4.6 a file that is dropped is judged", { skip: missing }, async () => {
+test("4.6 a file that is dropped is validated", { skip: missing }, async () => {
   const base64 = Buffer.from(await sealedPdf()).toString("base64");
   const reader = await personOf(service, "vera@example.com");
   const { page, complaints } = await windowOf(browser(), service, reader, DESKTOP);

@@ -3,7 +3,7 @@ import { X509Certificate } from "node:crypto";
 import { test } from "node:test";
 import type { BusinessGroup, BusinessSeal } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
-import { readSeals } from "../../src/actions/business/seals.ts";
+import { readSeals } from "../../src/actions/seals/read-seals.ts";
 import { addLiveKey, businessOf, LIVE, memberOf } from "../kit/office.ts";
 import { startService } from "../kit/service.ts";
 
@@ -88,7 +88,7 @@ test("4.4 the page of seals shows the certificate that seals, and why there is n
   );
 });
 
-test("4.4 a provider that is away is told, and an end of the certificate too", async () => {
+test("4.4 a provider that is away is reported, and an end of the certificate too", async () => {
   const { world } = service;
   const account = await world.store.accounts.find(admin.email);
   assert.ok(account);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BusinessUsage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
-import { closePeriod } from "../../src/actions/validation/read-credits.ts";
+import { closePeriod } from "../../src/actions/billing/read-credits.ts";
 import { nextPeriod, periodOf } from "../../src/domain/billing/periods.ts";
 import { anEntry, declared, guestsOf } from "../kit/guest.ts";
 import { addLiveKey, businessOf, LIVE, memberOf } from "../kit/office.ts";

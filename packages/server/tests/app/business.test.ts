@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { describe, test } from "node:test";
 import { BUSINESS_CALLS, type BusinessKey } from "@paraph/contract/app";
 import { makeKey } from "../../src/actions/business/keys.ts";
-import { addMember } from "../../src/actions/manage-tenancy.ts";
-import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import { addMember } from "../../src/actions/business/manage-members.ts";
+import type { BusinessId } from "../../src/domain/business/business.ts";
 import { aCall } from "../kit/build.ts";
 import { anEntry, guestsOf } from "../kit/guest.ts";
 import { personOf, type Person } from "../kit/person.ts";
@@ -37,6 +37,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   newKey: { environment: "demo" },
   putMember: { email: "new@acme.example", role: "admin" },
   putExits: { origins: null },
+  handOver: { to: "admin@acme.example" },
+  handOverAll: { from: "member@acme.example", to: "admin@acme.example" },
 };
 
 describe("12. the pages of a business", { concurrency: false }, () => {
@@ -47,6 +49,7 @@ describe("12. the pages of a business", { concurrency: false }, () => {
         .replace("{username}", "api_demo_acme")
         .replace("{email}", "admin%40acme.example")
         .replace("{n}", "1")
+        .replace("{requestId}", randomUUID())
         .replace("{callbackId}", randomUUID());
       const ask = (person: Person) => person.call(method, address, BODIES[name]);
       const nobody = await service.call(method, address, {
@@ -102,7 +105,11 @@ describe("12. the pages of a business", { concurrency: false }, () => {
     const id = await acmeOf(live);
     const proven = (minutes: number) => ({
       person,
-      session: { provenAt: new Date(Date.now() - minutes * 60_000) } as never,
+      session: {
+        holder: { kind: "account", accountId: account.id, email: account.email },
+        createdAt: new Date(Date.now() - minutes * 60_000),
+        factor: "sms",
+      } as never,
     });
     await assert.rejects(makeKey(live.world, proven(20), id, wanted), {
       key: "error.session.proof_old",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CreateOffer, NewFile, type RequestPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
-import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import type { BusinessId } from "../../src/domain/business/business.ts";
 import { checkFor } from "../../src/http/frame/checks.ts";
 import { personOf, type Person } from "../kit/person.ts";
 import { startService } from "../kit/service.ts";

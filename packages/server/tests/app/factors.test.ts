@@ -161,22 +161,30 @@ describe("12. second factors that people carry", { concurrency: false }, () => {
   });
 
   test("turning off and new recovery codes take a login of minutes ago; a password is not enough", async () => {
-    const { person: jan } = await withApp("jan@example.com", "+41 79 000 60 10");
-    service.advance(301);
+    const { person: jan, secret } = await withApp("jan@example.com", "+41 79 000 60 10");
+    service.advance(901);
     await jan.call("POST", "/app/me/proof", { password: PASSWORD });
     const me = (await jan.call("GET", "/app/me")).json() as Me;
     assert.deepEqual([me.isProven, me.isFresh], [true, false]);
     for (const [method, path] of [
       ["DELETE", "/app/me/totp"],
       ["POST", "/app/me/recovery-codes"],
+      ["POST", "/app/me/totp"],
+      ["POST", "/app/me/passkeys/challenge"],
     ] as const) {
       assert.equal(keyOf(await jan.call(method, path)), "error.session.proof_old", path);
     }
-    assert.equal(keyOf(await jan.call("POST", "/app/me/totp")), "error.account.totp_on");
-    const login = await begun("jan@example.com");
-    await login.browser.call("POST", "/app/account/login/sms", { handle: login.handle });
+    const bySms = await begun("jan@example.com");
+    await bySms.browser.call("POST", "/app/account/login/sms", { handle: bySms.handle });
     const text = service.texts.findLast(({ to }) => to === "+41790006010")?.text;
-    assert.equal((await login.finish(codeIn(text))).status, 200);
+    assert.equal((await bySms.finish(codeIn(text))).status, 200);
+    assert.equal(
+      keyOf(await bySms.browser.call("DELETE", "/app/me/totp")),
+      "error.session.proof_old",
+      "the app is the stronger factor",
+    );
+    const login = await begun("jan@example.com");
+    assert.equal((await login.finish(codeOf(secret))).status, 200);
     const off = await login.browser.call("DELETE", "/app/me/totp");
     assert.deepEqual([off.status, off.json()["hasTotp"]], [200, false]);
     assert.equal((await jan.call("GET", "/app/me")).status, 401, "every other session ended");

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { IdentificationVisit, Me, SigningPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
-import { startIdentification } from "../../src/actions/people/identify-account.ts";
-import { readMe } from "../../src/actions/people/my-account.ts";
-import { provenFor } from "../../src/domain/people/account.ts";
+import { startIdentification } from "../../src/actions/identification/identify-account.ts";
+import { readMe } from "../../src/actions/accounts/my-account.ts";
+import { provenFor } from "../../src/domain/accounts/account.ts";
 import { unfinished, untilWaiting } from "../kit/held.ts";
 import { registered, type RegisteredPerson } from "../kit/registered.ts";
 import { startService, type Reply } from "../kit/service.ts";
@@ -75,9 +75,9 @@ describe("12. somebody with an account has their identity recorded", () => {
     const signatureId = before.signatureId ?? "";
     const visit = await start(ada, { requestId: id, signatureId });
     const ended = await show(ada, visit, { firstName: "ADA MARIA" });
-    const told = ended.json() as IdentificationVisit;
+    const finished = ended.json() as IdentificationVisit;
     assert.deepEqual(
-      [told.outcome, told.back, told.isForSignature],
+      [finished.outcome, finished.back, finished.isForSignature],
       ["accepted", `/signing/${id}/${signatureId}`, true],
     );
     const after = await pageOf(ada, id);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, test } from "node:test";
 import type { BusinessMembers } from "@paraph/contract/app";
-import { Undeliverable } from "../../src/ports/mailer.ts";
+import { Undeliverable } from "../../src/ports/messenger.ts";
 import { runMailInvitation } from "../../src/jobs/mail-invitation.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 import { personOf } from "../kit/person.ts";

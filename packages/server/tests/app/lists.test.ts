@@ -63,7 +63,7 @@ async function list(person: Person, address: string): Promise<List> {
 const idsOf = ({ requests }: List) => requests.map(({ requestId }) => requestId);
 
 describe("12. the lists of somebody who is logged in", () => {
-  test("an inbox has four heaps, and each request lies on the right one", async () => {
+  test("an inbox has four views, and each request is in the right one", async () => {
     const sign = await list(ada, "/app/inbox");
     assert.deepEqual(idsOf(sign), [ids.due]);
     assert.deepEqual(sign.counts, { sign: 1, waiting: 3, done: 0, closed: 1 });
@@ -75,7 +75,7 @@ describe("12. the lists of somebody who is logged in", () => {
     assert.deepEqual(idsOf(await list(ada, "/app/inbox?view=done")), []);
   });
 
-  test("a request moves to the next heap when its turn comes", async () => {
+  test("a request moves to the next view when its turn comes", async () => {
     const bob = await personOf(service, "bob@example.com", ["Bob", "Muster"]);
     const [loan] = (await list(bob, "/app/inbox?search=loan")).requests;
     assert.equal(loan?.requestId, ids.later);

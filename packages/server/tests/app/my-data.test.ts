@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Intent, SigningPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
-import { exportMe } from "../../src/actions/people/export-me.ts";
-import { aPerson, loggedIn, PASSWORD, registered } from "../kit/registered.ts";
+import { exportMe } from "../../src/actions/accounts/export-me.ts";
+import { aPerson, loadDocuments, loggedIn, PASSWORD, registered } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 import { findInDatabase } from "../secrets/find-in-database.ts";
 
@@ -45,17 +45,17 @@ describe("12. the export is whole, however much somebody has", { concurrency: fa
     assert.ok(session);
     const asked: number[] = [];
     const { requests } = service.world.store;
-    const watched: typeof requests.walkHeap = (heap, after, most) => {
+    const watched: typeof requests.walkView = (view, after, most) => {
       asked.push(most);
-      return requests.walkHeap(heap, after, most);
+      return requests.walkView(view, after, most);
     };
     const world = {
       ...service.world,
-      store: { ...service.world.store, requests: { ...requests, walkHeap: watched } },
+      store: { ...service.world.store, requests: { ...requests, walkView: watched } },
     };
     const actor = { kind: "person", accountId: account.id, email } as const;
-    const { requests: told, lines } = await exportMe(world, actor, session);
-    assert.deepEqual([told, asked], [55, []], "nothing is read before it is asked for");
+    const { requests: requestCount, lines } = await exportMe(world, actor, session);
+    assert.deepEqual([requestCount, asked], [55, []], "nothing is read before it is asked for");
     let text = "";
     let isMoved = false;
     for await (const piece of lines) {
@@ -179,13 +179,13 @@ describe("12. people take their data with them, and leave", { concurrency: false
     const reply = await ada.call("GET", "/app/me/export");
     assert.equal(reply.status, 200, reply.text);
     assert.match(reply.headers.get("content-disposition") ?? "", /attachment/);
-    for (const told of ["ada@example.com", "+41 79 000 70 01", "Muster", "Ada M.", own]) {
-      assert.ok(reply.text.includes(told), told);
+    for (const included of ["ada@example.com", "+41 79 000 70 01", "Muster", "Ada M.", own]) {
+      assert.ok(reply.text.includes(included), included);
     }
-    for (const untold of ["bob@example.com", foreign, "scrypt"]) {
-      assert.ok(!reply.text.includes(untold), untold);
+    for (const excluded of ["bob@example.com", foreign, "scrypt"]) {
+      assert.ok(!reply.text.includes(excluded), excluded);
     }
-    service.advance(301);
+    service.advance(901);
     const old = await ada.call("GET", "/app/me/export");
     assert.equal(old.json()["key"], "error.account.proof_needed");
   });
@@ -203,6 +203,7 @@ describe("12. people take their data with them, and leave", { concurrency: false
     assert.equal(open.json()["key"], "error.account.signatures_open");
     const page = (await zora.call("GET", `/app/signing/${id}`)).json() as SigningPage;
     const base = `/app/signing/${id}/${page.signatureId ?? ""}`;
+    await loadDocuments(zora, base, page);
     const declared = await zora.call("POST", `${base}/intents`, {
       documents: page.documents.map(({ id: document, versionId, sha256 }) => ({
         id: document,
@@ -240,6 +241,7 @@ describe("12. people take their data with them, and leave", { concurrency: false
       "address in principal_key.principal",
       "address in request.bound",
       "address in request.people",
+      "address in request.search_folded",
       "address in signature.body",
       "address in signature.shown",
     ]);
@@ -265,7 +267,7 @@ describe("12. people take their data with them, and leave", { concurrency: false
     const alone = await carl.call("DELETE", "/app/me");
     assert.equal(alone.json()["key"], "error.business.last_admin", alone.text);
     await sql`update member set role = 'member'`;
-    service.advance(301);
+    service.advance(901);
     await carl.call("POST", "/app/me/proof", { password: PASSWORD });
     const old = await carl.call("DELETE", "/app/me");
     assert.equal(old.json()["key"], "error.session.proof_old");

@@ -5,6 +5,7 @@ import type { Intent, Me, SigningPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import { anAuthenticator, type Forged } from "../kit/authenticator.ts";
 import {
+  loadDocuments,
   aPerson,
   PASSWORD,
   registered,
@@ -45,6 +46,7 @@ async function declared(person: RegisteredPerson, email: string) {
   const { id } = reply.json() as { id: string };
   const page = (await person.call("GET", `/app/signing/${id}`)).json() as SigningPage;
   const base = `/app/signing/${id}/${page.signatureId ?? ""}`;
+  await loadDocuments(person, base, page);
   const intent = await person.call("POST", `${base}/intents`, {
     documents: page.documents.map(({ id: document, versionId, sha256 }) => ({
       id: document,
@@ -115,21 +117,27 @@ describe("12. passkeys", { concurrency: false }, () => {
     const refused: number[] = [];
     for (let n = 0; n < 40; n += 1) refused.push(await tries({ rpId: "evil.test" }));
     assert.deepEqual(new Set(refused), new Set([400, 429]));
+    assert.equal(await tries({}), 200, "who holds the passkey is not locked out by neighbours");
     await service.database.sql`delete from rate_limit`;
   });
 
   test("an old proof changes no factor, and a changed factor ends the other sessions", async () => {
-    const { person } = await withPasskey("carl@example.com");
+    const { person, device: known } = await withPasskey("carl@example.com");
     const other = aPerson(service);
     const device = anAuthenticator(ORIGIN);
     const offer = await asked(person, "/app/me/passkeys/challenge");
-    service.advance(301);
+    service.advance(901);
     const late = await person.call("POST", "/app/me/passkeys", device.make(offer));
-    assert.equal(late.json()["key"], "error.account.proof_needed");
+    assert.equal(late.json()["key"], "error.session.proof_old");
     const wrong = await person.call("POST", "/app/me/proof", { password: "not the password" });
     assert.equal(wrong.json()["key"], "error.account.password_wrong");
     const proof = await person.call("POST", "/app/me/proof", { password: PASSWORD });
     assert.equal(proof.status, 200, proof.text);
+    const byPassword = await person.call("POST", "/app/me/passkeys/challenge");
+    assert.equal(byPassword.json()["key"], "error.session.proof_old", "a password is not enough");
+    const back = aPerson(service);
+    const challenge = await asked(back, "/app/account/passkey");
+    await back.call("POST", "/app/account/passkey/finish", { passkey: known.assert(challenge) });
     const login = await other.call("POST", "/app/account/login", {
       email: "carl@example.com",
       password: PASSWORD,
@@ -138,12 +146,12 @@ describe("12. passkeys", { concurrency: false }, () => {
     const { handle } = login.json() as { handle: string };
     await other.call("POST", "/app/account/login/finish", { handle, code });
     assert.equal((await other.call("GET", "/app/me")).status, 200);
-    const offered = await asked(person, "/app/me/passkeys/challenge");
-    const added = await person.call("POST", "/app/me/passkeys", device.make(offered));
+    const offered = await asked(back, "/app/me/passkeys/challenge");
+    const added = await back.call("POST", "/app/me/passkeys", device.make(offered));
     const me = added.json() as Me;
     assert.deepEqual([me.passkeys.length, me.sessions.length], [2, 1]);
     assert.equal((await other.call("GET", "/app/me")).status, 401);
-    const changed = await person.call("PUT", "/app/me/password", { password: "password1234" });
+    const changed = await back.call("PUT", "/app/me/password", { password: "password1234" });
     assert.equal(changed.json()["key"], "error.account.password_weak");
   });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { OpenSet } from "../../../web/src/document/open-set.ts";
-import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import { InitialRanges } from "../../../web/src/document/initial-ranges.ts";
+import type { BusinessId } from "../../src/domain/business/business.ts";
 import { anEntry, declared, guestsOf, type Guest } from "../kit/guest.ts";
 import { personOf } from "../kit/person.ts";
 import { startService } from "../kit/service.ts";
@@ -26,7 +26,7 @@ async function setOf(guest: Guest): Promise<{ readonly length: number; readonly 
   const reply = await guest.at("GET", `${path}/open-set`);
   assert.equal(reply.status, 200, reply.text);
   assert.equal(reply.headers.get("cache-control"), "private, no-store");
-  const set = OpenSet.parse(reply.bytes);
+  const set = InitialRanges.parse(reply.bytes);
   const view = new DataView(reply.bytes.buffer, reply.bytes.byteOffset);
   const chunks = view.getUint32(4);
   for (let index = 0; index < chunks; index += 1) {
@@ -37,7 +37,7 @@ async function setOf(guest: Guest): Promise<{ readonly length: number; readonly 
   return { length: reply.bytes.length, chunks };
 }
 
-test("12. the open set is bytes of the very file, before and after somebody signed", async () => {
+test("12. the initial ranges are bytes of the very file, before and after somebody signed", async () => {
   const [ada, bob] = await guestsOf(service, [anEntry("Ada"), anEntry("Bob")], {
     content: CONTENT,
   });
@@ -61,7 +61,7 @@ test("12. the open set is bytes of the very file, before and after somebody sign
   assert.ok((await setOf(bob)).chunks > before.chunks);
 });
 
-test("12. a small file has an empty open set", async () => {
+test("12. a small file has no initial ranges", async () => {
   const [ada] = await guestsOf(service, [anEntry("Ada")]);
   await ada?.open();
   assert.deepEqual(ada && (await setOf(ada)), { length: 8, chunks: 0 });
@@ -93,6 +93,6 @@ test("12. who may not read a document gets none of its pieces", async () => {
   );
   assert.equal(stored.status, 200, stored.text);
   const file = `/app/documents/${String(stored.json()["id"])}/open-set`;
-  assert.ok((OpenSet.parse((await mia.call("GET", file)).bytes)?.beginning.length ?? 0) > 0);
+  assert.ok((InitialRanges.parse((await mia.call("GET", file)).bytes)?.beginning.length ?? 0) > 0);
   assert.equal((await nora.call("GET", file)).status, 404);
 });

@@ -23,7 +23,7 @@ function logIn(email: string, password: string) {
 const textsTo = (number: string) => service.texts.filter(({ to }) => to === number).length;
 
 describe("12. a forgotten password", { concurrency: false }, () => {
-  test("is set anew by mailbox and phone together, which ends every session and is told", async () => {
+  test("is set anew by mailbox and phone together, which ends every session and is reported", async () => {
     const ada = await registered(service, "ada@example.com", "+41 79 000 20 01");
     const proof = await begun("ada@example.com");
     const browser = aPerson(service);
@@ -51,7 +51,7 @@ describe("12. a forgotten password", { concurrency: false }, () => {
     assert.equal((await logIn("ada@example.com", PASSWORD)).status, 401);
     assert.equal((await logIn("ada@example.com", NEW)).status, 200);
     assert.ok(service.mails.some(({ subject }) => subject === "Your Paraph account was changed"));
-    assert.ok(service.texts.some(({ text: told }) => told.includes("was set anew")));
+    assert.ok(service.texts.some(({ text: body }) => body.includes("was set anew")));
   });
 
   test("gets nobody past the second factor with the mailbox alone", async () => {

@@ -43,6 +43,8 @@ describe("12. the page of a request", { concurrency: false }, () => {
     const seen = await pageFor(writer, id);
     assert.deepEqual(seen.acts, {
       send: false,
+      resume: false,
+      edit: true,
       addSigner: true,
       addDocument: false,
       removeDocument: false,

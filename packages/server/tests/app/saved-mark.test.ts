@@ -4,7 +4,7 @@ import { SavedMark, type Intent, type SigningPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import { retireEndedKeys, rotateSecretKey } from "../../src/actions/rotate-secrets.ts";
 import { checkFor } from "../../src/http/frame/checks.ts";
-import { registered } from "../kit/registered.ts";
+import { loadDocuments, registered } from "../kit/registered.ts";
 import type { RegisteredPerson } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 import { findInDatabase } from "../secrets/find-in-database.ts";
@@ -106,6 +106,7 @@ describe("12. the mark that a person keeps", { concurrency: false }, () => {
     assert.equal(page.you?.hasSavedMark, true);
     const { mark } = await kept(eve);
     const base = `/app/signing/${id}/${page.signatureId ?? ""}`;
+    await loadDocuments(eve, base, page);
     const declared = await eve.call("POST", `${base}/intents`, {
       documents: page.documents.map(({ id: document, versionId, sha256 }) => ({
         id: document,

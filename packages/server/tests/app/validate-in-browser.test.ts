@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ValidationReport } from "@paraph/contract/app";
 import { MAX_VALIDATION_BYTES } from "@paraph/contract/limits";
-import { aPdf } from "@paraph/testkit";
+import { appendRevision, aPdf } from "@paraph/testkit";
 import { checkFor } from "../../src/http/frame/checks.ts";
 import { startService, type TestService } from "../kit/service.ts";
 
@@ -45,11 +45,11 @@ describe("4.6 validating in the browser", { concurrency: false }, () => {
       assert.equal(reply.status, 200, reply.text);
       checkFor("body", ValidationReport, "error.request.body_invalid")(reply.json());
       const report = reply.json() as ValidationReport;
-      const { document, checkedAt, unreadable, changedPages, ...rest } = report;
+      const { document, checkedAt, unreadable, changedPages, looks, isCompared, ...rest } = report;
       const { validation, signers, format, ...verdict } = rest;
       assert.deepEqual(
-        [typeof checkedAt, document.size, unreadable, changedPages],
-        ["string", file.length, null, []],
+        [typeof checkedAt, document.size, unreadable, changedPages, looks, isCompared],
+        ["string", file.length, null, [], [], true],
       );
       const same = await service.call(
         "POST",
@@ -69,6 +69,23 @@ describe("4.6 validating in the browser", { concurrency: false }, () => {
       await kept(),
       before.map((count) => count + 3),
     );
+  });
+
+  test("does not say that a file has no signature when its signature cannot be read", async () => {
+    const unreadableOf = async (file: Uint8Array) =>
+      (await validate(file)).json()["unreadable"] as string | null;
+    const text = Buffer.from(sealed).toString("latin1");
+    const fields = [...text.matchAll(/(\d+) 0 obj\s*<<(?:(?!endobj)[^])*?\/FT ?\/Sig/g)];
+    assert.ok(fields.length > 0, "the sealed file has no signature field");
+    const removed = appendRevision(
+      sealed,
+      Object.fromEntries(fields.map(([, number]) => [Number(number), "null"])),
+    );
+    assert.equal(await unreadableOf(removed), "signature");
+    const contents = /\/Contents ?<([0-9a-fA-F]+)>/.exec(text)?.[1] ?? "";
+    const blank = text.replace(contents, "0".repeat(contents.length));
+    assert.equal(await unreadableOf(Buffer.from(blank, "latin1")), "signature");
+    assert.equal(await unreadableOf(aPdf()), null);
   });
 
   test("refuses what is no PDF and what is too large", async () => {

@@ -16,7 +16,7 @@ import { openCaller } from "../../src/adapters/egress/caller.ts";
 import { openGate } from "../../src/adapters/egress/gate.ts";
 import { policyFor } from "../../src/adapters/egress/policy.ts";
 import { openFileKeyring } from "../../src/adapters/keys-file/keys-file.ts";
-import { authorityRecordsOver } from "../../src/adapters/postgres/authority-records.ts";
+import { authorityRecordsOver } from "../../src/adapters/postgres/trust/authority-records.ts";
 import { testDatabase } from "../kit/database.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-mtls-"));
@@ -69,14 +69,16 @@ function started() {
 const DAY = 86_400_000;
 
 async function published(): Promise<readonly string[]> {
-  const names = (await started().desk.certificates()).map(({ name }) => name);
+  const names = (await started().endpoint.certificates()).map(({ name }) => name);
   return names.filter((name) => name.startsWith("callbacks"));
 }
 
 test("5.8 the certificate for callbacks outlives restarts, and its successor is published a month before", async () => {
   const first = await started().callbackClient();
   assert.deepEqual(await started().callbackClient(), first);
-  const [own] = (await started().desk.certificates()).filter(({ name }) => name === "callbacks-1");
+  const [own] = (await started().endpoint.certificates()).filter(
+    ({ name }) => name === "callbacks-1",
+  );
   assert.ok(own && first.cert.startsWith(certificatePem(own.der)));
   assert.deepEqual(await published(), ["callbacks-1"]);
   ahead = 310 * DAY;
@@ -86,7 +88,7 @@ test("5.8 the certificate for callbacks outlives restarts, and its successor is 
   ahead = 336 * DAY;
   const second = await started().callbackClient();
   assert.notEqual(second.cert, first.cert);
-  assert.equal(await started().desk.crl("callbacks-1"), null);
+  assert.equal(await started().endpoint.crl("callbacks-1"), null);
   ahead = 0;
 });
 

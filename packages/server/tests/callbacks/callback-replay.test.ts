@@ -23,11 +23,11 @@ type Shown = {
   readonly messages: readonly string[];
 };
 
-const heard: Call[] = [];
+const received: Call[] = [];
 /** What the receiver says to the next calls; 200 when nothing is left. */
 const answers: (readonly [status: number, headers: Record<string, string>])[] = [];
 const receiver = await listen((incoming, answer) => {
-  heard.push({ url: incoming.url ?? "", headers: incoming.headers });
+  received.push({ url: incoming.url ?? "", headers: incoming.headers });
   const [status, headers] = answers.shift() ?? [200, {}];
   answer.writeHead(status, headers).end();
 });
@@ -78,11 +78,11 @@ test("6 calls are made in order, with Retry-After obeyed, and the log says how e
   await call("POST", "/sandbox/clock", { advance_seconds: 3600 });
   await until("both are delivered", () => areOver(id));
 
-  const paths = heard.map(({ url }) => url.split("?")[0]);
+  const paths = received.map(({ url }) => url.split("?")[0]);
   assert.deepEqual(paths, ["/more", "/more", "/ok"], "the success waits for the update");
   const shown = (await call("GET", `${PATH}/${id}`)).json();
   assert.deepEqual(
-    heard.map(({ url }) => url.split("=")[1]),
+    received.map(({ url }) => url.split("=")[1]),
     [id, id, shown["document_id"]],
     "rule 3: the id of the signed document",
   );
@@ -95,7 +95,7 @@ test("6 calls are made in order, with Retry-After obeyed, and the log says how e
     ],
   );
   assert.match(log[0]?.messages.join() ?? "", /503/);
-  const [first, second, third] = heard.map(({ headers }) => headers["webhook-id"]);
+  const [first, second, third] = received.map(({ headers }) => headers["webhook-id"]);
   assert.equal(first, second, "a repetition is known by its id");
   assert.notEqual(second, third);
 });
@@ -103,7 +103,7 @@ test("6 calls are made in order, with Retry-After obeyed, and the log says how e
 test("6 a call that is over is made again by a replay over HTTP, with the same id", async () => {
   const id = await aSignedRequest();
   await until("both are delivered", () => areOver(id));
-  const before = heard.length;
+  const before = received.length;
   const [update, success] = await logOf(id);
   assert.ok(update && success);
   const target = `${PATH}/${id}/callbacks/${success.id}/replay`;
@@ -114,12 +114,12 @@ test("6 a call that is over is made again by a replay over HTTP, with the same i
   assert.equal(replayed.status, 200, replayed.text);
   assert.equal(replayed.json()["id"], success.id);
   assert.equal(replayed.json()["state"], "OPEN");
-  await until("it is heard again", () => heard.length === before + 1);
+  await until("it is received again", () => received.length === before + 1);
   await until("it is over again", () => areOver(id));
 
-  const again = heard.at(-1);
+  const again = received.at(-1);
   assert.equal(again?.url.split("?")[0], "/ok");
-  assert.equal(again?.headers["webhook-id"], heard[before - 1]?.headers["webhook-id"]);
+  assert.equal(again?.headers["webhook-id"], received[before - 1]?.headers["webhook-id"]);
   assert.equal(again?.headers["content-length"], "0");
   const log = await logOf(id);
   assert.equal(log.length, 2, "a replay is no new entry of the log");

@@ -26,33 +26,33 @@ const worker = await startWorker({
   log: world.log,
   chance: () => 0.5,
   lookEveryMs: 50,
-  bell: async (ring) => (await database.listen("job", ring)).stop,
+  subscribe: async (ring) => (await database.listen("job", ring)).stop,
 });
 atEnd(() => worker.stop());
 
 /** Only so that a test that waits for ever says what for. */
 const PATIENCE_MS = 120_000;
 
-type Heard = {
+type ReceivedCall = {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
   readonly at: number;
 };
-type Behaviour = (heard: Heard, answer: ServerResponse, nth: number) => void;
+type Behaviour = (received: ReceivedCall, answer: ServerResponse, nth: number) => void;
 
-/** A receiver on this machine that keeps what it hears. */
+/** A receiver on this machine that keeps what it gets. */
 async function receiver(behave: Behaviour) {
-  const heard: Heard[] = [];
+  const received: ReceivedCall[] = [];
   const server: Server = createServer((incoming, answer) => {
     let body = "";
     incoming.on("data", (part: Buffer) => (body += part.toString()));
     incoming.on("end", () => {
       const { method = "", url = "", headers } = incoming;
       const one = { method, url, headers, body, at: performance.now() };
-      heard.push(one);
-      behave(one, answer, heard.length);
+      received.push(one);
+      behave(one, answer, received.length);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -60,7 +60,7 @@ async function receiver(behave: Behaviour) {
     server.closeAllConnections();
     server.close();
   });
-  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 function answering(...statuses: readonly number[]): Behaviour {
@@ -140,13 +140,13 @@ async function advance(seconds: number): Promise<void> {
 
 describe("6. a callback", () => {
   test("is a POST of text/plain without a body to the address as given", async () => {
-    const { heard, url } = await receiver(answering(204));
+    const { received, url } = await receiver(answering(204));
     const requestId = await aStoredRequest();
     const path =
       "/in%20box/SERVICE_SIGNATURE_REQUEST_ID?d=SERVICE_DOCUMENT_ID&s=SERVICE_SIGNATURE_ID&x=%2F&y";
     const effect = await happens(requestId, `${url}${path}`);
-    await until("it arrives", () => heard.length === 1);
-    const [call] = heard;
+    await until("it arrives", () => received.length === 1);
+    const [call] = received;
     assert.equal(call?.method, "POST");
     assert.equal(
       call.url,
@@ -162,7 +162,7 @@ describe("6. a callback", () => {
   });
 
   test("keeps of each call what was sent and answered, and when it is made again", async () => {
-    const { heard, url } = await receiver(answering(503, 200));
+    const { received, url } = await receiver(answering(503, 200));
     const requestId = await aStoredRequest();
     await happens(requestId, url);
     await until("it fails", async () => (await attempts(requestId)) === 1);
@@ -172,7 +172,7 @@ describe("6. a callback", () => {
     assert.ok(kept && kept.tookMs >= 0);
     assert.deepEqual([kept.status, kept.reason], [503, null]);
     assert.deepEqual(kept.answer, { type: null, text: "thanks", isCut: false });
-    const { host: _, connection: __, ...sent } = heard[0]?.headers ?? {};
+    const { host: _, connection: __, ...sent } = received[0]?.headers ?? {};
     const whole = String(sent["webhook-signature"]);
     const shown = whole.replace(/v1,(.{8})\S+/g, "v1,$1…");
     assert.deepEqual(kept.headers, { ...sent, "webhook-signature": shown });
@@ -210,12 +210,12 @@ describe("6. a callback", () => {
   });
 
   test("11. is signed under the secrets of its business, the older one included for a day", async () => {
-    const { heard, url } = await receiver(answering(200));
+    const { received, url } = await receiver(answering(200));
     await callbackSecrets(world, { businessId, environment: "demo" });
     await renewCallbackSecret(world, { businessId, environment: "demo" });
     await happens(await aStoredRequest(), `${url}/a?b=c`);
-    await until("it arrives", () => heard.length === 1);
-    const headers = heard[0]?.headers ?? {};
+    await until("it arrives", () => received.length === 1);
+    const headers = received[0]?.headers ?? {};
     const id = String(headers["webhook-id"]);
     const timestamp = String(headers["webhook-timestamp"]);
     assert.ok(Math.abs(Number(timestamp) - Date.now() / 1000) < 10);
@@ -229,7 +229,7 @@ describe("6. a callback", () => {
   });
 
   test("11. ends with any 2xx and with nothing else, keeping its id", async () => {
-    const { heard, url } = await receiver(answering(301, 404, 500, 299));
+    const { received, url } = await receiver(answering(301, 404, 500, 299));
     const requestId = await aStoredRequest();
     await happens(requestId, url);
     for (const attempt of [1, 2, 3]) {
@@ -238,8 +238,8 @@ describe("6. a callback", () => {
       await advance(200);
     }
     await until("it ends", async () => (await states(requestId))[0] === "COMPLETED");
-    assert.equal(heard.length, 4);
-    assert.equal(new Set(heard.map(({ headers }) => headers["webhook-id"])).size, 1);
+    assert.equal(received.length, 4);
+    assert.equal(new Set(received.map(({ headers }) => headers["webhook-id"])).size, 1);
   });
 
   test("11. waits for the earlier one of its request, but not for those of others", async () => {
@@ -249,25 +249,25 @@ describe("6. a callback", () => {
     await happens(requestId, `${slow.url}/first`);
     await happens(requestId, `${quick.url}/second`, "success");
     await happens(await aStoredRequest(), `${quick.url}/other`);
-    await until("the other one arrives", () => quick.heard.length === 1);
+    await until("the other one arrives", () => quick.received.length === 1);
     await until("the first one fails", async () => (await attempts(requestId)) === 1);
     await nothingDue();
     assert.deepEqual(
-      quick.heard.map((one) => one.url),
+      quick.received.map((one) => one.url),
       ["/other"],
     );
     await advance(10);
     await until("the first one fails again", async () => (await attempts(requestId)) === 2);
     await advance(60);
-    await until("the second one arrives", () => quick.heard.length === 2);
-    assert.equal(slow.heard.length, 3);
+    await until("the second one arrives", () => quick.received.length === 2);
+    assert.equal(slow.received.length, 3);
     await until("both are done", async () => {
       return (await states(requestId)).every((state) => state === "COMPLETED");
     });
   });
 
   test("11. obeys Retry-After", async () => {
-    const { heard, url } = await receiver((_, answer, nth) => {
+    const { received, url } = await receiver((_, answer, nth) => {
       answer.writeHead(nth === 1 ? 429 : 200, { "retry-after": "600" }).end();
     });
     const requestId = await aStoredRequest();
@@ -275,13 +275,13 @@ describe("6. a callback", () => {
     await until("it is refused", async () => (await attempts(requestId)) === 1);
     await advance(590);
     await nothingDue();
-    assert.equal(heard.length, 1);
+    assert.equal(received.length, 1);
     await advance(11);
-    await until("it is called again", () => heard.length === 2);
+    await until("it is called again", () => received.length === 2);
   });
 
   test("11. is given up after 24 hours, and a replay calls it again", async () => {
-    const { heard, url } = await receiver((_, answer) => {
+    const { received, url } = await receiver((_, answer) => {
       answer.writeHead(open ? 200 : 500).end();
     });
     let open = false;
@@ -292,7 +292,7 @@ describe("6. a callback", () => {
       await advance(3600);
     }
     await until("it is given up", async () => (await states(requestId))[0] === "RESIGNATED");
-    const calls = heard.length;
+    const calls = received.length;
     assert.ok(calls >= 8 && calls <= 13, `${calls} calls in 24 hours`);
     const lines = () => service.logged.filter((line) => line.includes(requestId));
     await until("the log names each of them", () => lines().length === calls);
@@ -307,7 +307,7 @@ describe("6. a callback", () => {
       callbackJob(logged.id, requestId, { businessId, environment: "demo" }),
     ]);
     await until("it is called again", async () => (await states(requestId))[0] === "COMPLETED");
-    assert.equal(heard.length, calls + 1);
+    assert.equal(received.length, calls + 1);
   });
 });
 
@@ -316,11 +316,14 @@ test("6. fifty receivers that hang hold up nobody else", async () => {
   for (const { url } of hanging) {
     for (let n = 0; n < 3; n++) await happens(await aStoredRequest(), url);
   }
-  await until("they hang", () => hanging.filter(({ heard }) => heard.length > 0).length === 50);
+  await until(
+    "they hang",
+    () => hanging.filter(({ received }) => received.length > 0).length === 50,
+  );
   const quick = await receiver(answering(200));
   for (let n = 0; n < 10; n++) {
     await happens(await aStoredRequest(), `${quick.url}/${n}`);
-    await until("it arrives", () => quick.heard.length === n + 1);
+    await until("it arrives", () => quick.received.length === n + 1);
   }
   // How quickly is measured by `npm run bench -- clients`.
 });

@@ -6,7 +6,12 @@ import { createServer as createSocket, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { type Launch, launchHere, weakestLaunch } from "../../src/adapters/jail/confine.ts";
+import {
+  candidates,
+  type Launch,
+  launchHere,
+  weakestLaunch,
+} from "../../src/adapters/jail/confine.ts";
 
 const PROBE = path.join(import.meta.dirname, "../kit/programs/break-out.ts");
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-break-out-"));
@@ -48,8 +53,8 @@ async function brokenOut({ execPath, execArgv, uid }: Way, network: "open" | "cl
     ...(uid !== null && { uid, gid: uid }),
   };
   const printed = await new Promise<string>((resolve, reject) => {
-    execFile(execPath, words, options, (error, out, told) => {
-      if (error) reject(new Error(told, { cause: error }));
+    execFile(execPath, words, options, (error, out, stderr) => {
+      if (error) reject(new Error(stderr, { cause: error }));
       else resolve(out);
     });
   });
@@ -67,6 +72,17 @@ const SIGNALS = launchHere().confinement.user === "own" ? [] : ["signal the serv
 test("as confined processes are started here, it succeeds with nothing", async () => {
   assert.deepEqual(await brokenOut(launchHere(), "closed"), SIGNALS);
 });
+
+const byRoot = candidates().find((one) => one.uid === null && one.confinement.user === "own");
+const isNoRoot = byRoot === undefined && "the tests do not run as root";
+test(
+  "where the code lies in a closed folder, root becomes nobody first",
+  { skip: isNoRoot },
+  async () => {
+    assert.ok(byRoot);
+    assert.deepEqual(await brokenOut(byRoot, "closed"), []);
+  },
+);
 
 test("the program alone, without help of the kernel, holds files, processes and the network", async () => {
   assert.deepEqual(await brokenOut(weakestLaunch(), "closed"), ["signal the service"]);

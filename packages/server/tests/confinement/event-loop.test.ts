@@ -44,8 +44,8 @@ async function postText(target: string, body: string): Promise<number> {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
   const reply = await fetch(`${program.url}${target}`, { method: "POST", headers, body });
   // What is heavy is read, not turned away at the door.
-  const told = await reply.text();
-  assert.ok([400, 413].includes(reply.status), told);
+  const text = await reply.text();
+  assert.ok([400, 413].includes(reply.status), text);
   return reply.status;
 }
 
@@ -72,11 +72,11 @@ function base64(bytes: Uint8Array): string {
 
 /** What the program tells of its event loop since it was asked last. */
 async function longestOf({ child, output }: Program): Promise<number> {
-  const told = () => [...output().matchAll(/loop stood (\d+) ms/g)];
-  const before = told().length;
+  const stalls = () => [...output().matchAll(/loop stood (\d+) ms/g)];
+  const before = stalls().length;
   child.kill("SIGUSR2");
-  while (told().length === before) await pause(5);
-  return Number(told().at(-1)?.[1]);
+  while (stalls().length === before) await pause(5);
+  return Number(stalls().at(-1)?.[1]);
 }
 
 /** What a file does to the loop it does each time; code that runs for the first time is compiled only once. */

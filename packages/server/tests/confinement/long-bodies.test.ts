@@ -13,7 +13,7 @@ const MOST_MILLISECONDS = 40;
 /** As many values as a body may have, and as long a text as one may keep beside its document, by halves. */
 const MOST_VALUES = 100_000;
 const LONG = 4_000_000;
-/** Below this every mistake of a body is told, so that every rule is tried on every text. */
+/** Below this every mistake of a body is reported, so that every rule is tried on every text. */
 const SHORT = 60_000;
 
 const FRAME = {
@@ -104,7 +104,7 @@ function refused(check: Check, body: unknown): void {
   try {
     check(body);
   } catch {
-    // What it says of it is told elsewhere.
+    // What it says of it is reported elsewhere.
   }
 }
 

@@ -28,6 +28,7 @@ const PARSERS: ReadonlySet<string> = new Set([
 const MAY = [/^adapters\/jail\/(?:child|duties|pdfium)\.ts$/, /^main\/verify-evidence\.ts$/];
 /** Parts of those two that lie in files of their own, each with the only file that may run it. */
 const ONLY_FROM: Readonly<Record<string, string>> = {
+  "adapters/jail/draw-mark.ts": "adapters/jail/duties.ts",
   "adapters/jail/redraw-image.ts": "adapters/jail/duties.ts",
   "evidence/derive.ts": "evidence/verify.ts",
   "evidence/verify.ts": "main/verify-evidence.ts",

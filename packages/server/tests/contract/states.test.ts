@@ -7,20 +7,25 @@ import { startWork } from "../kit/work.ts";
 import { clientsOf, PATH, type Shown } from "./client.ts";
 import { namesOf, rowsOf, testRows } from "./rows.ts";
 
-/** Every row of interface 3.1, 3.2 and 6 over HTTP, with a receiver that hears the callbacks. */
+/** Every row of interface 3.1, 3.2 and 6 over HTTP, with a receiver of the callbacks. */
 const service = await startService();
 const work = await startWork(service);
 const clients = await clientsOf(service);
 const { signable, play } = clients;
 
-type Heard = { readonly method: string; readonly url: string; readonly type: string; body: string };
-const heard: Heard[] = [];
+type ReceivedCall = {
+  readonly method: string;
+  readonly url: string;
+  readonly type: string;
+  body: string;
+};
+const received: ReceivedCall[] = [];
 const receiver = createServer((incoming, answer) => {
   const { method = "", url = "", headers } = incoming;
-  const one: Heard = { method, url, type: headers["content-type"] ?? "", body: "" };
+  const one: ReceivedCall = { method, url, type: headers["content-type"] ?? "", body: "" };
   incoming.on("data", (part: Buffer) => (one.body += part.toString()));
   incoming.on("end", () => {
-    heard.push(one);
+    received.push(one);
     answer.writeHead(204).end();
   });
 });
@@ -29,7 +34,7 @@ after(() => receiver.close());
 const root = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
 /** An OPEN request that tells every event, its ids in the address. */
-async function told(...names: readonly string[]): Promise<Shown> {
+async function requestWithCallbacks(...names: readonly string[]): Promise<Shown> {
   const url = (event: string) =>
     `${root}/${event}?r=SERVICE_SIGNATURE_REQUEST_ID&d=SERVICE_DOCUMENT_ID&x=Service_Document_Id`;
   return signable("v2", {
@@ -40,10 +45,10 @@ async function told(...names: readonly string[]): Promise<Shown> {
   });
 }
 
-/** The events that the receiver heard of a request, in order. */
+/** The events that the receiver got for a request, in order. */
 async function eventsOf(id: string): Promise<readonly string[]> {
   await work.idle();
-  return heard
+  return received
     .filter(({ url }) => url.includes(id))
     .map(({ url }) => /^\/(\w+)/.exec(url)?.[1] ?? "");
 }
@@ -85,23 +90,23 @@ testRows("3.1", names, {
     for (const name of all) assert.equal(await mailsTo(name), 1);
   },
   "OPEN: somebody signs": async () => {
-    const made = await told("ada", "bob");
+    const made = await requestWithCallbacks("ada", "bob");
     assert.equal(status(await play(made.id, sid(made), "sign")), "OPEN");
     assert.deepEqual(await eventsOf(made.id), ["update"]);
   },
   "OPEN: the last one signs": async () => {
-    const made = await told("ada", "bob");
+    const made = await requestWithCallbacks("ada", "bob");
     await play(made.id, sid(made), "sign");
     assert.equal(status(await play(made.id, sid(made, 1), "sign")), "SIGNED");
     assert.deepEqual(await eventsOf(made.id), ["update", "success"]);
   },
   "OPEN: somebody declines": async () => {
-    const made = await told("ada", "bob");
+    const made = await requestWithCallbacks("ada", "bob");
     assert.equal(status(await play(made.id, sid(made), "decline")), "DECLINED");
     assert.deepEqual(await eventsOf(made.id), ["error"]);
   },
   "OPEN: the document cannot be signed": async () => {
-    const made = await told("ada", "bob");
+    const made = await requestWithCallbacks("ada", "bob");
     assert.equal(status(await play(made.id, sid(made), "fail")), "ERROR");
     assert.deepEqual(await eventsOf(made.id), ["error"]);
   },
@@ -124,7 +129,7 @@ testRows("3.1", names, {
     assert.equal(late.status, 400, "terminal");
   },
   "OPEN: withdraw": async () => {
-    const made = await told("ada", "bob");
+    const made = await requestWithCallbacks("ada", "bob");
     const gone = (await clients.v2("POST", `${PATH}/${made.id}/withdraw`, {})).json() as Shown;
     assert.equal(status(gone), "WITHDRAWN");
     assert.deepEqual(await eventsOf(made.id), ["error"]);
@@ -145,24 +150,24 @@ testRows("3.1", names, {
 
 testRows("3.2", namesOf("3.2", "State"), {
   open: async () => {
-    const made = await told("ada", "bob");
+    const made = await requestWithCallbacks("ada", "bob");
     assert.deepEqual(states(made), ["OPEN", "OPEN"]);
     assert.equal(status(made), "OPEN");
   },
   declined: async () => {
-    const made = await told("ada", "bob");
+    const made = await requestWithCallbacks("ada", "bob");
     const after = await play(made.id, sid(made), "decline");
     assert.deepEqual(states(after), ["DECLINED", "OPEN"]);
     assert.equal(status(after), "DECLINED", "at least one declined");
   },
   signed: async () => {
-    const made = await told("ada", "bob");
+    const made = await requestWithCallbacks("ada", "bob");
     const after = await play(made.id, sid(made), "sign");
     assert.deepEqual(states(after), ["SIGNED", "OPEN"]);
     assert.equal(status(after), "OPEN", "at least one has neither signed nor declined");
   },
   error: async () => {
-    const made = await told("ada", "bob");
+    const made = await requestWithCallbacks("ada", "bob");
     const after = await play(made.id, sid(made, 1), "fail");
     assert.deepEqual(states(after), ["OPEN", "ERROR"]);
     assert.equal(status(after), "ERROR");
@@ -198,11 +203,11 @@ async function hears(
   act: (made: Shown) => Promise<unknown>,
   ...people: readonly string[]
 ): Promise<void> {
-  const made = await told(...people);
+  const made = await requestWithCallbacks(...people);
   await act(made);
   assert.deepEqual(await eventsOf(made.id), [event]);
   const newest = (await clients.v2("GET", `${PATH}/${made.id}`)).json() as Shown;
-  const call = heard.find(({ url }) => url.includes(made.id));
+  const call = received.find(({ url }) => url.includes(made.id));
   assert.equal(call?.method, "POST");
   assert.match(call.type, /^text\/plain/);
   assert.equal(call.body, "");
@@ -220,7 +225,7 @@ test("6 rule 2: an address without placeholders is called unchanged", async () =
   });
   await play(made.id, sid(made), "sign");
   await work.idle();
-  assert.ok(heard.some((one) => one.url === "/success?a=%41&b=x+y&c"));
+  assert.ok(received.some((one) => one.url === "/success?a=%41&b=x+y&c"));
 });
 
 test("6 rule 4: without callback addresses nobody is called and the state is read", async () => {

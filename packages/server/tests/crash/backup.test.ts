@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
@@ -69,7 +77,8 @@ test("a restore without the master key is refused", async () => {
   const copy = path.join(folder, "without-key");
   cpSync(path.join(folder, "complete"), copy, { recursive: true });
   rmSync(path.join(copy, "keys", "master.key"));
-  await assert.rejects(startProgram(at("without-key")), /holds keys under another master key/);
+  await assert.rejects(startProgram(at("without-key")), /master key file .* is missing/);
+  assert.equal(existsSync(path.join(copy, "keys", "master.key")), false, "nothing in its place");
 });
 
 test("a database of one region is refused by the other", async () => {

@@ -6,6 +6,11 @@ export class Gone extends Error {
   override readonly name = "Gone";
 }
 
+/** The service answers 503: it asks to come back, and nothing is said of what was done. */
+export class Busy extends Error {
+  override readonly name = "Busy";
+}
+
 /** An integrator that talks to one process over HTTP and knows nothing else of it. */
 export type Client = {
   readonly call: (
@@ -45,8 +50,11 @@ async function reach(
 ): Promise<{ readonly status: number; readonly bytes: Uint8Array }> {
   try {
     const answer = await fetch(url, init);
-    return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (answer.status === 503) throw new Busy(Buffer.from(bytes).toString());
+    return { status: answer.status, bytes };
   } catch (error) {
+    if (error instanceof Busy) throw error;
     throw new Gone("the connection broke", { cause: error });
   }
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { aPdf } from "@paraph/testkit";
 import { violations } from "../kit/invariants.ts";
 import { emptyPlace, type Place, type Program } from "../kit/program.ts";
-import { Gone, logIn } from "./client.ts";
+import { Busy, Gone, logIn } from "./client.ts";
 import { SCENARIOS, type Scenario, type Stage } from "./scenarios.ts";
 
 /** A change of a request passes these: in its transaction, and after it. */
@@ -69,11 +69,24 @@ async function cutAndRecover(ground: Ground, point: string, scenario: Scenario):
   await endLeases(place);
   const next = await place.start();
   try {
-    await scenario(await stageOn(next, { memory, receiver }));
+    await play(next, scenario, { memory, receiver });
     await settle(place);
     assert.deepEqual(await violations(place.database.owner.sql), []);
   } finally {
     await next.kill();
+  }
+}
+
+/** Repeats the scenario after a 503, as a client does on a slow machine: each goes on where it stopped. */
+export async function play(program: Program, scenario: Scenario, kept: Kept): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await scenario({ client: await logIn(program.url), pdf: aPdf(), ...kept });
+      return;
+    } catch (error) {
+      if (!(error instanceof Busy) || tries === 10) throw error;
+      await pause(1000);
+    }
   }
 }
 
@@ -85,7 +98,7 @@ async function runUntilGone(
   kept: Kept,
 ): Promise<void> {
   try {
-    await scenario(await stageOn(doomed, kept));
+    await play(doomed, scenario, kept);
   } catch (error) {
     if (!(error instanceof Gone)) {
       const ended = await goneWithin(doomed, 1000);
@@ -108,14 +121,10 @@ async function goneWithin({ gone }: Program, milliseconds: number): Promise<bool
 }
 
 /** What outlives the process. */
-type Kept = Pick<Stage, "memory" | "receiver">;
-
-async function stageOn(program: Program, kept: Kept): Promise<Stage> {
-  return { client: await logIn(program.url), pdf: aPdf(), ...kept };
-}
+export type Kept = Pick<Stage, "memory" | "receiver">;
 
 /** What would take 20 seconds: the leases of the dead process run out. */
-async function endLeases({ database: { owner } }: Place): Promise<void> {
+export async function endLeases({ database: { owner } }: Place): Promise<void> {
   await owner.sql`update job set lease_until = now() where lease_until is not null`;
   await owner.sql`update signing_lease set until = now() where until is not null`;
   await owner.sql`update idempotency set lease_until = now() where status is null`;
@@ -125,7 +134,7 @@ async function endLeases({ database: { owner } }: Place): Promise<void> {
  * Until every effect is worked off; what comes back by itself at its own time stays. A claim that was
  * on its way when its process died may be committed after all: then its lease of 20 seconds passes.
  */
-async function settle({ database: { owner } }: Place): Promise<void> {
+export async function settle({ database: { owner } }: Place): Promise<void> {
   for (let tried = 0; tried < 3000; tried += 1) {
     const due = await owner.sql`
       select kind from job where state = 'waiting' and coalesce(key, '') not like 'recurring/%'
@@ -137,7 +146,7 @@ async function settle({ database: { owner } }: Place): Promise<void> {
   assert.fail("effects were never worked off");
 }
 
-async function startReceiver(): Promise<string> {
+export async function startReceiver(): Promise<string> {
   const server = createServer((_, answer) => answer.end());
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

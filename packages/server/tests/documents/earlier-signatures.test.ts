@@ -47,7 +47,7 @@ async function upload(
   return { status: reply.status, id, fields };
 }
 
-test("2.5 a signature that a document brings is judged, and its owner is told when it is broken", async () => {
+test("2.5 a signature that a document brings is validated, and its owner is told when it is broken", async () => {
   const whole = await signedByStranger();
   const good = await upload(whole);
   assert.deepEqual(

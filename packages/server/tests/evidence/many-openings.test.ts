@@ -50,7 +50,7 @@ test("control: a subtree that is not there is not proved with another one", asyn
   await assert.rejects(proveActs(world, "r"), /the tree has no node 1 of level 3/);
 });
 
-test("12. a link that is opened over and over is told to the audit trail once", async () => {
+test("12. a link that is opened over and over is recorded in the audit trail once", async () => {
   const [ada] = await guestsOf(service, [anEntry("Ada")]);
   assert.ok(ada);
   for (let opening = 0; opening < 30; opening += 1) await ada.open();

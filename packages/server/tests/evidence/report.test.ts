@@ -106,12 +106,22 @@ describe("6. the signature protocol", () => {
     assert.match(reply.headers.get("content-type") ?? "", /^text\/html/);
     assert.match(reply.headers.get("content-disposition") ?? "", /^attachment/);
     assert.doesNotMatch(reply.text, /<b>Zürich|https?:\/\//);
-    assert.match(
-      reply.text,
-      /<p class="test">Test: the signatures named here have no legal effect/,
-    );
+    assert.match(reply.text, /<p>Test: the signatures named here have no legal effect/);
     const { code, said } = verify(saved("report.html", reply.bytes), ...(await pinned()));
     assert.equal(code, 0, said);
+  });
+
+  test("tells in sentences who asked whom, which document, and what happened at which local time", async () => {
+    const { text } = await report("?type=HTML");
+    assert.match(text, /asked ada@example\.com to sign one document\. It has not been signed\./);
+    assert.match(text, /<th>Lease<\/th><td>1 page\. As sent: SHA-256 [0-9a-f]{64}\./);
+    assert.match(
+      text,
+      /<th>\d+ \w{3} \d{4}, \d\d:\d\d \(UTC\+[12]\)<\/th><td>The request was sent/,
+    );
+    const annex = text.indexOf("Annex: the record for machines");
+    assert.ok(annex > text.indexOf("What happened"), "people read first");
+    assert.doesNotMatch(text.slice(0, annex), /request\.initiated|commitment/);
   });
 
   test("is for those who may see the request, and of three types", async () => {
@@ -160,6 +170,19 @@ describe("6. the signature protocol", () => {
     const { code, said } = verify(saved("forged.html", forged), ...(await pinned()));
     assert.equal(code, 1);
     assert.match(said, /page: says something else/);
+  });
+
+  test("whose facts cannot be shown is altered, and the check says so instead of failing", async () => {
+    const html = (await report("?type=HTML")).text;
+    const inside = /id="paraph-evidence">([^<]+)</.exec(html)?.[1] ?? "";
+    const facts = Buffer.from(inside, "base64").toString();
+    const changed = facts.replace(/("time_zone":\s*)"[^"]+"/, '$1"nowhere"');
+    assert.notEqual(changed, facts);
+    const forged = html.replace(inside, Buffer.from(changed).toString("base64"));
+    const { code, said } = verify(saved("nowhere.html", forged), ...(await pinned()));
+    assert.equal(code, 1, said);
+    assert.match(said, /^ALTERED/);
+    assert.match(said, /cannot be shown/);
   });
 
   test("and so is a PDF with other pages, with something drawn over them, or without its seal", async () => {

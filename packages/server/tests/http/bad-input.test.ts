@@ -84,7 +84,11 @@ test("7. a body that fails its schema names every place and what was expected", 
     { field: "title", message: "must not be empty" },
     { field: "count", message: "must be at least 0" },
     { field: "kind", message: "must be one of ONE, TWO" },
-    { field: "email", message: "must be an e-mail address" },
+    {
+      field: "email",
+      message:
+        "must be an e-mail address, without invisible characters and of one script in each part",
+    },
     { field: "list[0].order", message: "must be an integer" },
     { field: "list[1].order", message: "is required" },
   ]);
@@ -153,7 +157,7 @@ test("7. a body cannot reach a prototype", async () => {
   }
 });
 
-test("7. a fault is told without its message and logged without it, but with its request id", async () => {
+test("7. a fault is reported without its message and logged without it, but with its request id", async () => {
   const reply = await service.call("GET", "/v2/fault", { token });
   assert.equal(reply.text.includes("SECRET-IN-A-FAULT"), false);
   const id = reply.headers.get("x-request-id") ?? "";

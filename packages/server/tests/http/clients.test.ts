@@ -10,15 +10,15 @@ const token = await service.logIn();
 
 type Client = { readonly socket: Socket; readonly closed: Promise<string> };
 
-/** A connection on which this is sent; `closed` tells what was heard when the service hung up. */
+/** A connection on which this is sent; `closed` tells what was received when the service hung up. */
 function open(first: string): Promise<Client> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
-    let heard = "";
-    socket.on("data", (chunk) => (heard += chunk.toString("latin1")));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk.toString("latin1")));
     socket.on("error", () => undefined);
     socket.once("error", reject);
-    const closed = new Promise<string>((done) => socket.on("close", () => done(heard)));
+    const closed = new Promise<string>((done) => socket.on("close", () => done(received)));
     socket.on("connect", () => {
       socket.write(first);
       resolve({ socket, closed });
@@ -39,9 +39,9 @@ test("8. clients that trickle headers or a body, or say nothing, are cut while o
   try {
     assert.equal((await service.call("GET", "/v2/list", { token })).status, 200);
     const [headers, body, nothing] = await Promise.all(trickling.map(({ closed }) => closed));
-    for (const heard of [headers, body]) {
-      assert.match(heard ?? "", /^HTTP\/1.1 408 /);
-      assert.match(heard ?? "", /error\.request\.timeout/);
+    for (const received of [headers, body]) {
+      assert.match(received ?? "", /^HTTP\/1.1 408 /);
+      assert.match(received ?? "", /error\.request\.timeout/);
     }
     assert.match(nothing ?? "", /^(HTTP\/1.1 4\d\d |$)/);
   } finally {
@@ -59,9 +59,9 @@ test("8. open connections do not keep another one from being served", async () =
 
 test("7. what is not HTTP is answered 400 and hung up", async () => {
   const { closed } = await open("\x16\x03\x01 hello\r\n\r\n");
-  const heard = await closed;
-  assert.match(heard, /^HTTP\/1.1 400 /);
-  assert.match(heard, /error\.request\.http_broken/);
+  const received = await closed;
+  assert.match(received, /^HTTP\/1.1 400 /);
+  assert.match(received, /error\.request\.http_broken/);
 });
 
 test("7. a body that grows beyond its limit without announcing it answers 413", async () => {

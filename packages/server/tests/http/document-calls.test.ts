@@ -66,12 +66,12 @@ describe("4.2 POST /documents", () => {
 
   test("takes escaped and wrapped Base64, as clients write it", async () => {
     const base64 = pdf.toString("base64");
-    const spellings = [
+    const variants = [
       base64.replaceAll("/", "\\/"),
       base64.replaceAll(/.{76}/g, "$&\\r\\n"),
       base64.replaceAll("+", "\\u002b"),
     ];
-    for (const content of spellings) {
+    for (const content of variants) {
       const body = `{"content":"${content}","content_type":"application/pdf","title":"Lease"}`;
       const headers = { "content-type": "application/json" };
       const reply = await call("POST", "/v2/documents", { token, body, headers });

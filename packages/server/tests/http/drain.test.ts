@@ -37,8 +37,8 @@ test("a call that comes over an open connection while the service closes answers
   const service = await startService({ routes: frameRoutes });
   const head = `Host: localhost\r\nAuthorization: Bearer ${await service.logIn()}\r\n`;
   const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
-  let heard = "";
-  socket.on("data", (chunk) => (heard += chunk.toString("latin1")));
+  let received = "";
+  socket.on("data", (chunk) => (received += chunk.toString("latin1")));
   const closed = new Promise((resolve) => socket.on("close", resolve));
   socket.write(`POST /v2/slow HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n`);
   const letGo = await nextSlow();
@@ -47,7 +47,7 @@ test("a call that comes over an open connection while the service closes answers
   await turns(50);
   letGo();
   await Promise.all([closing, closed]);
-  const [first = "", second = ""] = heard.split("HTTP/1.1 ").slice(1);
+  const [first = "", second = ""] = received.split("HTTP/1.1 ").slice(1);
   assert.match(first, /^200 .*\{"slow":true\}/s);
   assert.match(second, /^503 .*connection: close.*error\.service\.shutting_down/is);
   assert.match(second, /retry-after: \d+/i);

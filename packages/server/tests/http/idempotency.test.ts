@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
 import { Type } from "@sinclair/typebox";
-import { addGroup } from "../../src/actions/requests/groups.ts";
-import type { Group } from "../../src/domain/requests/groups.ts";
+import { addGroup } from "../../src/actions/groups/groups.ts";
+import type { Group } from "../../src/domain/groups/groups.ts";
 import { created, route } from "../../src/http/frame/route.ts";
-import type { Commit } from "../../src/ports/store.ts";
+import type { Commit } from "../../src/ports/store/store.ts";
 import { startService, type Reply } from "../kit/service.ts";
 
 type Act = (commit: Commit<Group>, make: () => Promise<Group>) => Promise<Group>;

@@ -48,14 +48,14 @@ for (const root of ROOTS) {
     const replies = await Promise.all(
       wrong.map((body) => call("POST", `${root}/access/login`, { body })),
     );
-    const told = replies.map((reply) => ({
+    const problems = replies.map((reply) => ({
       ...reply.json(),
       request_id: "",
       status: reply.status,
     }));
-    assert.deepEqual(told[0], told[1]);
-    assert.equal(told[0]?.status, 401);
-    assert.equal((told[0] as Record<string, unknown>)["key"], "error.auth.credentials_invalid");
+    assert.deepEqual(problems[0], problems[1]);
+    assert.equal(problems[0]?.status, 401);
+    assert.equal((problems[0] as Record<string, unknown>)["key"], "error.auth.credentials_invalid");
   });
 }
 

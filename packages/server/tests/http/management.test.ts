@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { get } from "node:http";
 import { test } from "node:test";
 import { startService } from "../kit/service.ts";
 
@@ -29,12 +30,24 @@ test("readiness names the database as the cause when it does not answer; livenes
   assert.equal((await other.call("GET", "/management/health/liveness")).status, 200);
 });
 
+/** With another Host, which fetch does not allow. */
+function statusAs(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(`${service.url}/management/metrics`, { headers: { host } }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    }).on("error", reject);
+  });
+}
+
 test("metrics are for this machine or for who has the token, and not there for others", async () => {
   const local = await call("GET", "/management/metrics");
   assert.equal(local.status, 200);
   assert.match(local.headers.get("content-type") ?? "", /^text\/plain/);
   const forwarded = { "x-forwarded-for": "203.0.113.9" };
   assert.equal((await call("GET", "/management/metrics", { headers: forwarded })).status, 404);
+  assert.equal(await statusAs("evil.example"), 404, "a stranger's name that leads to this machine");
+  assert.equal(await statusAs("localhost:9999"), 200);
   const headers = { ...forwarded, authorization: "Bearer a token of sixteen characters" };
   assert.equal((await call("GET", "/management/metrics", { headers })).status, 200);
   const wrong = { ...forwarded, authorization: "Bearer a token of sixteen characterz" };

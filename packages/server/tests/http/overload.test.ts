@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, describe, test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { openS3Blobs } from "../../src/adapters/blobs-s3/blobs-s3.ts";
-import type { Sql } from "../../src/adapters/postgres/sql.ts";
+import type { Sql } from "../../src/adapters/postgres/database/sql.ts";
 import { listen } from "../kit/servers/listen.ts";
 import { startService, type Reply, type TestService } from "../kit/service.ts";
 
@@ -23,7 +23,7 @@ function create(at: TestService, given = token): Promise<Reply> {
   return at.call("POST", "/v2/signature-requests", { token: given, body });
 }
 
-/** Interface 8: what passes is told with 503 and when to come back, never as a fault. */
+/** Interface 8: what passes is reported with 503 and when to come back, never as a fault. */
 function assertBusy(reply: Reply): void {
   assert.equal(reply.status, 503, reply.text);
   assert.equal(reply.json()["key"], "error.service.busy");
@@ -45,34 +45,34 @@ async function countRequests(): Promise<number> {
   return row?.count ?? -1;
 }
 
-/** Somebody holds the row at which all transactions of the instance meet, while `work` goes on. */
-function whileTreeIsHeld<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+/** Somebody holds a lock for which every writing transaction waits, while `work` goes on. */
+function whileWritesWait<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
   return owner.transaction(async (sql) => {
-    await sql`select size from audit_tree for update`;
+    await sql`lock table audit_event in share mode`;
     return work(sql);
   });
 }
 
 describe("7 an overload is answered with 503 and Retry-After", () => {
-  test("when the end of the audit tree is held too long; nothing is kept, and it can be repeated", async () => {
+  test("when a lock is held too long; nothing is kept, and it can be repeated", async () => {
     const before = await countRequests();
-    const reply = await whileTreeIsHeld(() => create(service));
+    const reply = await whileWritesWait(() => create(service));
     assertBusy(reply);
     assert.equal(await countRequests(), before);
     await createAtLast();
-    const told = service.logged.find((line) => line.includes("a call could not be served"));
-    assert.ok(told?.includes('"fault":"Outage"'), "the operator can read why");
+    const line = service.logged.find((each) => each.includes("a call could not be served"));
+    assert.ok(line?.includes('"fault":"Outage"'), "the operator can read why");
   });
 
   test("when every connection to the database is in use", async () => {
-    const replies = await whileTreeIsHeld(() =>
+    const replies = await whileWritesWait(() =>
       Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => create(service))),
     );
     replies.forEach(assertBusy);
   });
 
   test("when the database cuts the connection in the middle", async () => {
-    const reply = await whileTreeIsHeld(async (sql) => {
+    const reply = await whileWritesWait(async (sql) => {
       const pending = create(service);
       for (let cut = 0; cut === 0;) {
         const rows = await sql`
@@ -137,7 +137,7 @@ describe("7 an overload is answered with 503 and Retry-After", () => {
     const upload = { title: "Contract", content: Buffer.from(aPdf()).toString("base64") };
     const stored = await service.call("POST", "/v3/documents", { token, body: upload });
     const body = { title: "Contract", document_id: stored.json()["id"] };
-    const reply = await whileTreeIsHeld(() =>
+    const reply = await whileWritesWait(() =>
       service.call("POST", "/v3/signature-requests", { token, body }),
     );
     assertBusy(reply);

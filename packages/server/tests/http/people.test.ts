@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { openSession } from "../../src/actions/people/open-session.ts";
+import { openSession } from "../../src/actions/sessions/open-session.ts";
 import type { AccountId } from "../../src/domain/ids.ts";
 import { noContent, ok, route, type Route } from "../../src/http/frame/route.ts";
 import { startService } from "../kit/service.ts";
@@ -56,6 +56,7 @@ const opened = await openSession(
   world,
   world.store,
   { kind: "account", accountId, email: "ada@example.com" },
+  "passkey",
   anonymous,
 );
 const cookie = `paraph=${opened.secret}`;
@@ -107,12 +108,12 @@ test("12 a call without a session comes from our own pages too, and sets several
 
 test("12 an ended session is over at once, and one that slept 30 minutes too", async () => {
   const holder = { kind: "account", accountId, email: "ada@example.com" } as const;
-  const ended = await openSession(world, world.store, holder, anonymous);
+  const ended = await openSession(world, world.store, holder, "passkey", anonymous);
   const own = { cookie: `paraph=${ended.secret}` };
   assert.equal((await ask("GET", "/who", own)).statusCode, 200);
   await world.store.sessions.end(ended.session.id);
   assert.equal((await ask("GET", "/who", own)).statusCode, 401);
-  const slept = await openSession(world, world.store, holder, anonymous);
+  const slept = await openSession(world, world.store, holder, "passkey", anonymous);
   await world.store.sessions.seen(slept.session.id, new Date(Date.now() + 1000));
   service.advance(1802);
   assert.equal((await ask("GET", "/who", { cookie: `paraph=${slept.secret}` })).statusCode, 401);

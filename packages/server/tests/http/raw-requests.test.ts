@@ -7,23 +7,23 @@ import { frameRoutes, nextSlow } from "./routes.ts";
 const service = await startService({ routes: frameRoutes });
 const port = Number(new URL(service.url).port);
 
-type Heard = {
+type ReceivedCall = {
   readonly statuses: readonly number[];
   readonly keys: readonly string[];
   readonly text: string;
 };
 
 /** What the service says to these octets until it hangs up. */
-function heardAfter(lines: readonly string[], body = ""): Promise<Heard> {
+function replyTo(lines: readonly string[], body = ""): Promise<ReceivedCall> {
   return sent(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-function sent(octets: string): Promise<Heard> {
+function sent(octets: string): Promise<ReceivedCall> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     let text = "";
     socket.on("data", (chunk) => (text += chunk.toString("latin1")));
-    socket.on("error", () => undefined); // what was heard before counts
+    socket.on("error", () => undefined); // what was received before counts
     socket.on("close", () => {
       const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = ""]) => one);
       const statuses = found(/^HTTP\/1\.1 (\d{3})/gm).map(Number);
@@ -35,12 +35,12 @@ function sent(octets: string): Promise<Heard> {
 
 /** One call on a connection that its client gives up afterwards. */
 const called = (line: string, ...headers: readonly string[]) =>
-  heardAfter([`${line} HTTP/1.1`, ...headers, "Connection: close"]);
+  replyTo([`${line} HTTP/1.1`, ...headers, "Connection: close"]);
 
 const OURS = "Host: localhost";
 const FOREIGN = "Host: evil.example";
 
-async function assertBroken(reply: Promise<Heard>, name: string): Promise<void> {
+async function assertBroken(reply: Promise<ReceivedCall>, name: string): Promise<void> {
   const { statuses, keys, text } = await reply;
   assert.deepEqual([statuses, keys], [[400], ["error.request.http_broken"]], name);
   assert.match(text, /^connection: close\r$/im, name);
@@ -53,7 +53,7 @@ test("12 two Host lines, none, or one that is no host are 400 and the end of the
   for (const path of paths) {
     for (const hosts of [[OURS, OURS], [OURS, FOREIGN], [FOREIGN, OURS], []]) {
       const name = `${path} ${hosts.join(", ")}`;
-      await assertBroken(heardAfter([`GET ${path} HTTP/1.1`, ...hosts]), name);
+      await assertBroken(replyTo([`GET ${path} HTTP/1.1`, ...hosts]), name);
     }
   }
   for (const host of [
@@ -64,7 +64,7 @@ test("12 two Host lines, none, or one that is no host are 400 and the end of the
     "localhost:123456",
     "[]x",
   ])
-    await assertBroken(heardAfter(["GET /docs HTTP/1.1", `Host: ${host}`]), host);
+    await assertBroken(replyTo(["GET /docs HTTP/1.1", `Host: ${host}`]), host);
 });
 
 test("12 a host that is not ours is 421 wherever it asks", async () => {
@@ -92,7 +92,7 @@ test("12 a host that is not ours is 421 wherever it asks", async () => {
         `${line} ${host}`,
       );
   }
-  const old = await heardAfter(["GET /nothing HTTP/1.0"]);
+  const old = await replyTo(["GET /nothing HTTP/1.0"]);
   assert.deepEqual(old.statuses, [421], "HTTP/1.0 needs no Host, and names none of ours");
   for (const own of ["LOCALHOST", "localhost:", "localhost:1", "[::1]", "[0:0:0:0:0:0:0:1]:80"])
     assert.deepEqual((await called("GET /docs", `Host: ${own}`)).statuses, [200], own);
@@ -100,7 +100,7 @@ test("12 a host that is not ours is 421 wherever it asks", async () => {
   assert.deepEqual(probe.statuses, [200]);
 });
 
-test("12 a target that names its host itself is judged by it, and must agree with Host", async () => {
+test("12 a target that names its host itself is routed by it, and must agree with Host", async () => {
   const own = await called("GET http://localhost:8080/docs", OURS);
   assert.deepEqual(own.statuses, [200]);
   const unknown = await called("GET http://localhost/v3/nothing?x=1", OURS);
@@ -115,7 +115,7 @@ test("12 a target that names its host itself is judged by it, and must agree wit
     ["http:///docs", OURS],
     ["ftp://localhost/docs", OURS],
   ] as const)
-    await assertBroken(heardAfter([`GET ${target} HTTP/1.1`, host]), `${target} ${host}`);
+    await assertBroken(replyTo([`GET ${target} HTTP/1.1`, host]), `${target} ${host}`);
 });
 
 test("7. what two readers could read in two ways is 400 and the end of the connection", async () => {
@@ -145,7 +145,7 @@ test("7. what two readers could read in two ways is 400 and the end of the conne
   };
   const before = service.logged.length;
   for (const [name, [headers, body]] of Object.entries(shapes))
-    await assertBroken(heardAfter([...login, ...headers], body), name);
+    await assertBroken(replyTo([...login, ...headers], body), name);
   const lines = service.logged.slice(before).filter((line) => line.includes("http_broken"));
   assert.equal(lines.length, Object.keys(shapes).length, "each has one line in the log");
 });
@@ -153,17 +153,17 @@ test("7. what two readers could read in two ways is 400 and the end of the conne
 test("7. extensions of chunks are read over, and what is asked beside 100-continue is not looked at", async () => {
   const login = ["POST /v2/access/login HTTP/1.1", OURS, "Content-Type: application/json"];
   const close = "Connection: close";
-  const chunked = await heardAfter(
+  const chunked = await replyTo(
     [...login, "Transfer-Encoding: chunked", close],
     "2;a=b\r\n{}\r\n0\r\n\r\n",
   );
   assert.deepEqual(chunked.keys, ["error.request.body_invalid"]);
-  const expecting = await heardAfter([...login, "Expect: x", "Content-Length: 2", close], "{}");
+  const expecting = await replyTo([...login, "Expect: x", "Content-Length: 2", close], "{}");
   assert.deepEqual(expecting.keys, ["error.request.body_invalid"]);
 });
 
 test("7. a tunnel is refused in the usual form", async () => {
-  const { statuses, keys } = await heardAfter(["CONNECT localhost:80 HTTP/1.1", OURS]);
+  const { statuses, keys } = await replyTo(["CONNECT localhost:80 HTTP/1.1", OURS]);
   assert.deepEqual([statuses, keys], [[405], ["error.request.method_not_allowed"]]);
 });
 
@@ -171,9 +171,9 @@ test("7. what is broken behind a call does not take the place of its answer", as
   const token = await service.logIn();
   const slow = `POST /v2/slow HTTP/1.1\r\n${OURS}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 0\r\n\r\n`;
   const before = service.logged.length;
-  const heard = sent(`${slow}BROKEN\r\n\r\n`);
+  const reply = sent(`${slow}BROKEN\r\n\r\n`);
   (await nextSlow())();
-  assert.equal((await heard).statuses[0], 200);
+  assert.equal((await reply).statuses[0], 200);
   const lines = service.logged.slice(before);
   assert.equal(lines.filter((line) => line.includes("http_broken")).length, 1);
 });

@@ -6,7 +6,7 @@ import { startService } from "../kit/service.ts";
 
 const content = Buffer.from(aPdf()).toString("base64");
 
-test("8. a full disk is told as such, not as a busy service, and the log says where", async () => {
+test("8. a full disk is reported as such, not as a busy service, and the log says where", async () => {
   const put = () => Promise.reject(new StorageFull("the disk"));
   const service = await startService({ world: ({ blobs }) => ({ blobs: { ...blobs, put } }) });
   const token = await service.logIn();
@@ -16,7 +16,7 @@ test("8. a full disk is told as such, not as a busy service, and the log says wh
   assert.deepEqual([reply.status, key], [503, "error.service.storage_full"]);
 });
 
-test("8. a full disk of the database is told as such, by the code that PostgreSQL gives", async () => {
+test("8. a full disk of the database is reported as such, by the code that PostgreSQL gives", async () => {
   const service = await startService();
   const { sql } = service.database;
   const raised = (code: string) => sql`select raise_for_test(${code})`;

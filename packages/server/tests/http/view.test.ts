@@ -67,7 +67,7 @@ async function viewedAt(id: string, token: string): Promise<unknown> {
 }
 
 describe("4.5 a signing address", () => {
-  test("3.13 tells and notes nothing when a mail scanner opens it", async () => {
+  test("12. records nothing when a mail scanner opens the link", async () => {
     const { id, own, token } = await created();
     const first = await call("GET", own);
     assert.equal(first.status, 200);

@@ -5,9 +5,9 @@ import type { SignatureId } from "../../src/domain/ids.ts";
 import { openedKey, secretKeysOver } from "../../src/adapters/secret-keys/opened-keys.ts";
 import { answerOnce } from "../../src/http/frame/idempotency.ts";
 import { startWorker } from "../../src/jobs/worker.ts";
-import { keepBeating } from "../../src/ports/beats.ts";
-import type { Job, Jobs } from "../../src/ports/jobs.ts";
-import type { Idempotency } from "../../src/ports/limits.ts";
+import { keepHeartbeat } from "../../src/ports/heartbeat.ts";
+import type { Job, Jobs } from "../../src/ports/store/jobs.ts";
+import type { Idempotency } from "../../src/ports/store/calls.ts";
 import type { Log, LogFields } from "../../src/ports/log.ts";
 import { aBusiness, aRequest, aSignature } from "../kit/build.ts";
 
@@ -35,21 +35,21 @@ function holdTimers(t: TestContext): (milliseconds: number) => Promise<void> {
   };
 }
 
-test("every beat that fails is told, a lost lease once, and nothing after the end", async (t) => {
+test("every beat that fails is reported, a lost lease once, and nothing after the end", async (t) => {
   const pass = holdTimers(t);
   const { log, lines } = listeningLog();
   const fault = new Error("away");
   const answers = [() => Promise.reject(fault), () => Promise.reject(fault), async () => false];
   const named = { component: "signing" };
   const renew = (): Promise<boolean> => answers.shift()?.() ?? Promise.reject(fault);
-  const stop = keepBeating({ everyMs: 10, renew, log, named });
+  const stop = keepHeartbeat({ everyMs: 10, renew, log, named });
   for (let beat = 0; beat < 5; beat += 1) await pass(10);
   const missed = { level: "warn", message: "a lease was not renewed", fields: { ...named, fault } };
   const reason = "somebody else has it, or it was given back";
   const lost = { level: "warn", message: "a lease was lost", fields: { ...named, reason } };
   assert.deepEqual(lines, [missed, missed, lost]);
   stop();
-  const stopNext = keepBeating({ everyMs: 10, renew, log, named });
+  const stopNext = keepHeartbeat({ everyMs: 10, renew, log, named });
   t.mock.timers.tick(10);
   stopNext();
   await settle();

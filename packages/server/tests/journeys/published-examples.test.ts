@@ -44,6 +44,8 @@ for (const { name, script } of DOCUMENTS) {
       assert.match(signed.toString("latin1"), /ETSI\.CAdES\.detached[^]*ETSI\.RFC3161/);
       const widths = [...signed.toString("latin1").matchAll(/\/Rect ?\[\s*60 90 280 170\s*\]/g)];
       assert.equal(widths.length, 1, "the mark stands where the README puts it");
+      const verdict: unknown = JSON.parse(readFileSync(path.join(folder, "verdict.json"), "utf8"));
+      assert.partialDeepStrictEqual(verdict, { valid: true, signatures: 1 });
     }
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { totpCode, totpStep } from "../../src/domain/people/totp.ts";
+import { totpCode, totpStep } from "../../src/domain/factors/totp.ts";
 import type { TestService } from "./service.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -1,8 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
 const FLAGS = { verified: 0x05, present: 0x01, attested: 0x40 } as const;
-const ES256 = -7;
-
 type Asked = { readonly challenge: string; readonly rpId: string };
 /** What somebody may try to get past the service with. */
 export type Forged = {
@@ -12,6 +10,7 @@ export type Forged = {
   readonly counter?: number;
   readonly key?: KeyObject;
   readonly type?: string;
+  readonly coseKey?: Uint8Array;
 };
 
 /** A device with one passkey, in software; each answer counts up. */
@@ -42,15 +41,14 @@ export function anAuthenticator(origin: string) {
     make: (asked: Asked, forged: Forged = {}) => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credential.length);
-      const attested = Buffer.concat([Buffer.alloc(16), length, credential, Buffer.from([0xa0])]);
+      const key = forged.coseKey ?? coseKeyOf(publicKey);
+      const attested = Buffer.concat([Buffer.alloc(16), length, credential, key]);
       const made = answer(asked, "webauthn.create", forged, attested);
       return {
         id,
         name: "Laptop",
         authenticatorData: made.authenticatorData.toString("base64url"),
         clientDataJson: made.clientDataJson.toString("base64url"),
-        publicKey: publicKey.export({ format: "der", type: "spki" }).toString("base64url"),
-        algorithm: ES256,
       };
     },
     assert: (asked: Asked, forged: Forged = {}) => {
@@ -65,4 +63,12 @@ export function anAuthenticator(origin: string) {
       };
     },
   };
+}
+
+/** The key of an ES256 passkey as devices write it: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+export function coseKeyOf(key: KeyObject): Buffer {
+  const { x = "", y = "" } = key.export({ format: "jwk" });
+  const head = Buffer.from("a5010203262001215820", "hex");
+  const between = Buffer.from("225820", "hex");
+  return Buffer.concat([head, Buffer.from(x, "base64url"), between, Buffer.from(y, "base64url")]);
 }

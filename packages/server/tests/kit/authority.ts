@@ -8,7 +8,7 @@ import { type ExportedKey } from "../../src/adapters/authority/founding.ts";
 import type { Outside } from "../../src/adapters/authority/outside.ts";
 import { readRootExport, rootExportTo } from "../../src/adapters/authority/root-export.ts";
 import { openFileKeyring } from "../../src/adapters/keys-file/keys-file.ts";
-import { authorityRecordsOver } from "../../src/adapters/postgres/authority-records.ts";
+import { authorityRecordsOver } from "../../src/adapters/postgres/trust/authority-records.ts";
 import { testDatabase, type TestDatabase } from "./database.ts";
 
 export type TestAuthority = {

@@ -15,8 +15,8 @@ import type {
   SignatureRequest,
 } from "../../src/domain/requests/request.ts";
 import type { NewSignature, SignerSources } from "../../src/domain/requests/signers.ts";
-import type { RecordedCall } from "../../src/ports/callbacks.ts";
-import type { ApiUser, Business } from "../../src/domain/tenancy/business.ts";
+import type { RecordedCall } from "../../src/ports/store/callbacks.ts";
+import type { ApiUser, Business } from "../../src/domain/business/business.ts";
 
 /** The moment at which tests happen, unless they say otherwise. */
 export const AT = new Date("2026-03-01T09:00:00.000Z");
@@ -82,6 +82,8 @@ export function aRequest(parts: Partial<SignatureRequest> = {}): SignatureReques
     businessId: "business" as BusinessId,
     environment: "demo",
     owner: "api_demo_acme",
+    createdBy: "api_demo_acme",
+    manager: null,
     origin: "API",
     status: "OPEN",
     title: "Contract",

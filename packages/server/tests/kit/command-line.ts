@@ -24,13 +24,19 @@ export type RunningProgram = {
 
 export type Environment = Readonly<Record<string, string>>;
 
+/** What is run, and the folder in which somebody calls it. */
+type Called = { readonly program: readonly [string, ...string[]]; readonly cwd: string };
+const SOURCES: Called = { program: [process.execPath, CLI], cwd: process.cwd() };
+
 /** `paraph start` (or another command) on a free port, once it says that it is ready. */
 export async function startProgram(
   environment: Environment,
   command: "start" | "serve" = "start",
+  { program: [file, ...args], cwd }: Called = SOURCES,
 ): Promise<RunningProgram> {
   const port = await freePort();
-  const child = spawn(process.execPath, [CLI, command], {
+  const child = spawn(file, [...args, command], {
+    cwd,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...inherited(),

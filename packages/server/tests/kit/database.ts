@@ -8,9 +8,9 @@ import {
   openDatabase,
   type Database,
   type DatabaseOptions,
-} from "../../src/adapters/postgres/database.ts";
+} from "../../src/adapters/postgres/database/database.ts";
 import { APPLICATION_ROLE, migrate, readMigrations } from "../../src/adapters/postgres/migrate.ts";
-import { startEmbedded } from "../../src/adapters/postgres/supervisor.ts";
+import { startEmbedded } from "../../src/adapters/postgres/embedded/supervisor.ts";
 
 export type TestDatabase = Database & {
   /** With the rights of the owner: what the service itself may not do. */
@@ -31,6 +31,9 @@ export type TestDatabaseOptions = Pick<
   readonly migrated?: boolean;
 };
 
+/** Unless a test is about time: as long as a busy machine needs. */
+const PATIENT = { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 } as const;
+
 /**
  * A fresh, migrated database that is dropped when the test file ends. It lies on the server of
  * PARAPH_TEST_DATABASE_URL (scripts/test.ts starts one for the whole run), or else on one of its own.
@@ -49,9 +52,10 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     url: via ? await via(url) : url,
     role: APPLICATION_ROLE,
     connections: 5,
+    ...PATIENT,
     ...chosen,
   });
-  const owner = openDatabase({ url, connections: 2 });
+  const owner = openDatabase({ url, connections: 2, ...PATIENT });
   after(async () => {
     await Promise.all([database.close(), owner.close()]);
     await withServer(server, async (client) => {

@@ -85,7 +85,7 @@ export function pdfContent(pages = 1): string {
   return Buffer.from(aPdf({ pages: Array.from({ length: pages }, () => ({})) })).toString("base64");
 }
 
-/** A picture for people to judge, where PARAPH_TEST_SCREENS names a folder. */
+/** A picture for people to look at, where PARAPH_TEST_SCREENS names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["PARAPH_TEST_SCREENS"];
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });

@@ -83,9 +83,12 @@ export async function evidencePlace(): Promise<EvidencePlace> {
       }
     },
     tamper: async (change) => {
-      await database.owner.sql`alter table audit_event disable trigger all`;
+      const { sql } = database.owner;
+      await sql`alter table audit_event disable trigger all`;
+      await sql`alter table audit_position disable trigger all`;
       await change();
-      await database.owner.sql`alter table audit_event enable trigger all`;
+      await sql`alter table audit_event enable trigger all`;
+      await sql`alter table audit_position enable trigger all`;
     },
   };
 }

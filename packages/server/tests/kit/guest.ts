@@ -114,6 +114,9 @@ export function guestAt(
     },
     declare: async (shown, more = {}) => {
       const { documents, quality } = shown ?? (await page());
+      for (const { id, versionId } of documents) {
+        await at("GET", `/documents/${id}/${versionId}/content`);
+      }
       return at("POST", "/intents", {
         documents: documents
           .filter(({ isToSign }) => isToSign)
@@ -134,8 +137,9 @@ export function guestAt(
 export async function declared(
   service: TestService,
   guest: Guest,
+  more: object = {},
 ): Promise<{ intent: Intent; code: string }> {
-  const reply = await guest.declare();
+  const reply = await guest.declare(undefined, more);
   assert.equal(reply.status, 200, reply.text);
   const intent = reply.json() as Intent;
   const [factor] = intent.factors;

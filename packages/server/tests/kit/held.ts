@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Sql } from "../../src/adapters/postgres/sql.ts";
+import type { Sql } from "../../src/adapters/postgres/database/sql.ts";
 import type { TestDatabase } from "./database.ts";
 import type { Reply } from "./service.ts";
 

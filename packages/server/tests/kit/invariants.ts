@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Sql } from "../../src/adapters/postgres/sql.ts";
+import type { Sql } from "../../src/adapters/postgres/database/sql.ts";
 
 /** Who may open which version because of a request; signers while it is OPEN or SIGNED. */
 const MAY_OPEN = `
@@ -109,9 +109,11 @@ const NEVER: Readonly<Record<string, string>> = {
   "a job that was given up": "select id, kind, last_error from job where state = 'parked'",
   "an audit chain with a gap": `
     select subject from audit_event group by subject having max(n) <> count(*)`,
-  "an audit tree of another size than its leaves": `
-    select size from audit_tree where size <> (select count(*) from audit_event)
-       or size <> (select coalesce(max(position) + 1, 0) from audit_event)`,
+  "an audit event without a place in the tree that does not wait for one": `
+    select subject, n from audit_event
+    except (select subject, n from audit_position union all select subject, n from audit_pending)`,
+  "an audit tree with a gap": `
+    select count(*) from audit_position having count(*) <> coalesce(max(position) + 1, 0)`,
   "a change of a request that the audit trail does not tell": `
     select r.id from request r where not exists
       (select from audit_event e where e.subject = r.id::text or e.subject like '%' || r.id::text)`,

@@ -103,6 +103,8 @@ export type Walk = {
   readonly look?: (step: string) => Promise<void>;
   /** How the one button is pressed. */
   readonly press?: (page: Page) => Promise<void>;
+  /** How the place to sign comes into sight; by a press, unless it says otherwise. */
+  readonly reveal?: (page: Page) => Promise<void>;
 };
 
 const NOTHING = () => Promise.resolve();
@@ -114,9 +116,6 @@ export async function walkToCode(page: Page, link: string, walk: Walk = {}): Pro
   await page.goto(link);
   await primary(page).waitFor();
   await look("landing");
-  await press(page);
-  await page.locator("dl.facts").waitFor();
-  await look("who");
   await press(page);
   await readAndDeclare(page, walk);
 }
@@ -134,20 +133,22 @@ export async function readAndDeclare(page: Page, walk: Walk = {}): Promise<void>
   await look("code");
 }
 
-/** Until the mark stands in its place. */
+/** Until every document was shown, with the mark in its place, and the button leads on. */
 export async function readAndMark(page: Page, walk: Walk = {}): Promise<void> {
-  const { look = NOTHING, press = click } = walk;
+  const { look = NOTHING, press = click, reveal = press } = walk;
   await page.locator(".textLayer").first().waitFor();
   await look("read");
-  const first = await primary(page).innerText();
-  await press(page);
-  await page.locator(".button.primary:visible").filter({ hasNotText: first }).first().waitFor();
-  const sheet = page.getByRole("dialog");
-  if (!(await sheet.isVisible())) await press(page);
-  await sheet.waitFor();
-  await look("mark");
-  await press(page);
-  await sheet.waitFor({ state: "detached" });
+  for (;;) {
+    const next = await page.locator("#sign .button.primary").getAttribute("data-next");
+    if (next === "continue") break;
+    await (next === "reveal" ? reveal : press)(page);
+    if (next === "reveal") {
+      await page.locator("#sign .button.primary[data-next=continue]").waitFor();
+    } else {
+      await page.locator(".textLayer").first().waitFor();
+      await page.locator("#sign .button.primary").waitFor();
+    }
+  }
   await look("marked");
 }
 
@@ -159,9 +160,9 @@ export async function codeAsked(page: Page): Promise<void> {
     .waitFor();
 }
 
-export async function enterCode(page: Page, code: string, { press = click }: Walk = {}) {
+/** The sixth digit sends the code. */
+export async function enterCode(page: Page, code: string) {
   await page.locator("input[name=code]").fill(code);
-  await press(page);
 }
 
 export const signedHeading = (page: Page) => page.locator(".done-heading");
@@ -198,7 +199,7 @@ export async function signInWindow(
   walk: Walk & { readonly query?: string } = {},
 ): Promise<void> {
   await walkToCode(page, linkOf(service, guest) + (walk.query ?? ""), walk);
-  await enterCode(page, codeOf(service, await addressOf(service, guest)), walk);
+  await enterCode(page, codeOf(service, await addressOf(service, guest)));
   await signedHeading(page).waitFor();
 }
 
@@ -227,7 +228,7 @@ export function lookingAt(page: Page): {
 }
 
 /**
- * So many signatures and not one more, told alike by the interface, by our judge who reads the file,
+ * So many signatures and not one more, told alike by the interface, by our validator who reads the file,
  * by the history and by the table of versions.
  */
 export async function exactly(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { addMember } from "../../src/actions/manage-tenancy.ts";
-import type { BusinessRole } from "../../src/domain/access/business-roles.ts";
-import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import { addMember } from "../../src/actions/business/manage-members.ts";
+import type { BusinessRole } from "../../src/domain/business/business-roles.ts";
+import type { BusinessId } from "../../src/domain/business/business.ts";
 import { personOf, type Person } from "./person.ts";
 import type { TestService } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openSession } from "../../src/actions/people/open-session.ts";
+import { openSession } from "../../src/actions/sessions/open-session.ts";
 import type { AccountId } from "../../src/domain/ids.ts";
 import type { Reply, TestService } from "./service.ts";
 
@@ -26,7 +26,7 @@ export async function personOf(
   }
   const holder = { kind: "account", accountId, email } as const;
   const nowhere = { network: null, userAgent: null };
-  const { secret, csrfToken } = await openSession(world, world.store, holder, nowhere);
+  const { secret, csrfToken } = await openSession(world, world.store, holder, "passkey", nowhere);
   const cookie = { name: "paraph", value: secret };
   return {
     email,

@@ -1,5 +1,6 @@
+import type { SigningPage } from "@paraph/contract/app";
 import assert from "node:assert/strict";
-import { openSession } from "../../src/actions/people/open-session.ts";
+import { openSession } from "../../src/actions/sessions/open-session.ts";
 import type { Reply, TestService } from "./service.ts";
 
 /** The newest code in a message. */
@@ -83,9 +84,19 @@ export async function loggedIn(service: TestService, email: string): Promise<Reg
   const account = await service.world.store.accounts.find(email);
   assert.ok(account, `no account of ${email}`);
   const holder = { kind: "account", accountId: account.id, email } as const;
-  const opened = await openSession(service.world, service.world.store, holder, {
+  const opened = await openSession(service.world, service.world.store, holder, "passkey", {
     network: null,
     userAgent: null,
   });
   return aPerson(service, { cookie: `paraph=${opened.secret}`, csrf: opened.csrfToken });
+}
+
+/** Loads every document of a signing page, as the page does before somebody can sign. */
+export async function loadDocuments(
+  { call }: Pick<RegisteredPerson, "call">,
+  base: string,
+  { documents }: Pick<SigningPage, "documents">,
+): Promise<void> {
+  for (const { id, versionId } of documents)
+    await call("GET", `${base}/documents/${id}/${versionId}/content`);
 }

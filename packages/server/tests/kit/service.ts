@@ -16,25 +16,23 @@ import { openJail } from "../../src/adapters/jail/jail.ts";
 import { simulatedIdentifier } from "../../src/adapters/identifier-simulated/simulated.ts";
 import { openFileKeyring } from "../../src/adapters/keys-file/keys-file.ts";
 import { prometheusMetrics } from "../../src/adapters/metrics/prometheus.ts";
-import { secretKeysTable } from "../../src/adapters/postgres/secret-keys.ts";
+import { secretKeysTable } from "../../src/adapters/postgres/secrets/secret-keys.ts";
 import { openStore } from "../../src/adapters/postgres/store.ts";
-import { tokenKeysOver } from "../../src/adapters/postgres/token-keys.ts";
+import { tokenKeysOver } from "../../src/adapters/postgres/secrets/token-keys.ts";
 import { openSecretKeys } from "../../src/adapters/secret-keys/secret-key-set.ts";
 import { scryptPasswords } from "../../src/adapters/system/passwords.ts";
 import { platformAuthenticators } from "../../src/adapters/webauthn/authenticators.ts";
 import { KeySet } from "../../src/adapters/tokens/key-set.ts";
 import { validationTrustOver } from "../../src/adapters/validation-trust/validation-trust.ts";
 import { EdDsaTokens } from "../../src/adapters/tokens/tokens.ts";
-import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import type { BusinessId } from "../../src/domain/business/business.ts";
 import type { FrameOptions, Life, Mount } from "../../src/http/frame/mount.ts";
 import type { Route } from "../../src/http/frame/route.ts";
 import { createServer, type HttpServer } from "../../src/http/frame/server.ts";
 import { mountsFor } from "../../src/main/mounts.ts";
 import type { Log } from "../../src/ports/log.ts";
-import type { OutgoingMail } from "../../src/ports/mailer.ts";
-import type { Messenger } from "../../src/ports/messenger.ts";
+import type { OutgoingMail, Messenger, OutgoingSms } from "../../src/ports/messenger.ts";
 import type { Settings } from "../../src/ports/settings.ts";
-import type { OutgoingSms } from "../../src/ports/sms.ts";
 import type { World } from "../../src/ports/world.ts";
 import { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
 import { testTrust } from "./trust.ts";
@@ -121,7 +119,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const clock = { now: () => new Date(Date.now() + ahead * 1000) };
   const table = secretKeysTable(database.sql);
   const opened = await openSecretKeys({ table, keyring, ids, clock }, true);
-  const hearing = await database.listen("secret_key", () => {
+  const subscription = await database.listen("secret_key", () => {
     opened.refresh().catch(() => undefined); // the database may have gone with the test
   });
   const inside = { database, folder, keyring, ids, log, clock };
@@ -145,13 +143,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     inspector: jail,
     renderer: jail,
     watermarker: jail,
-    scribe: jail,
+    writer: jail,
     validator: jail,
     egress: openEgress(gate),
     caller: fairCaller(openCaller(gate)),
     tokens: new EdDsaTokens(keys, settings.region),
     secretKeys: opened.secretKeys,
-    passwords: scryptPasswords,
+    passwords: scryptPasswords(),
     authenticators: platformAuthenticators,
     messengers: { demo: messenger, production: messenger },
     ...trusted,
@@ -185,7 +183,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   after(async () => {
     await server.close();
     await jail.stop();
-    await hearing.stop();
+    await subscription.stop();
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -262,8 +260,8 @@ function logInto(lines: string[]): Log {
     (level: string) =>
     (message: string, fields: object = {}) => {
       const { fault, ...rest } = fields as { fault?: unknown };
-      const told = fault instanceof Error ? { ...rest, fault: fault.name } : rest;
-      lines.push(JSON.stringify({ level, message, ...told }));
+      const flat = fault instanceof Error ? { ...rest, fault: fault.name } : rest;
+      lines.push(JSON.stringify({ level, message, ...flat }));
     };
   return { info: write("info"), warn: write("warn"), error: write("error") };
 }

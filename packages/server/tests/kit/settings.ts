@@ -9,4 +9,5 @@ export const DEMO_SETTINGS = {
   timeZone: "Europe/Zurich",
   validationUrl: "http://localhost:8080/validation",
   publicValidation: true,
+  messagesToStrangers: { ofOne: 20, ofAll: 60 },
 } as const satisfies Settings;

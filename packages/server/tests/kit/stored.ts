@@ -21,6 +21,7 @@ export async function aStoredDocument(
       businessId: user.businessId,
       environment: user.environment,
       owner: username,
+      isOwnerMember: true,
       title: "Contract.pdf",
       readAccess: [],
       writeAccess: [],
@@ -44,7 +45,7 @@ export async function aStoredDocument(
       certification: null,
       activeContent: [],
       restrictions: [],
-      openSet: null,
+      initialRanges: null,
       coveredUntil: null,
     },
   );

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Certificate } from "@paraph/engine/pki";
 import { openAuthority } from "../../src/adapters/authority/authority.ts";
 import { rootExportTo } from "../../src/adapters/authority/root-export.ts";
-import { authorityRecordsOver } from "../../src/adapters/postgres/authority-records.ts";
+import { authorityRecordsOver } from "../../src/adapters/postgres/trust/authority-records.ts";
 import { trustOver } from "../../src/adapters/trust/trust.ts";
 import type { World } from "../../src/ports/world.ts";
 import type { TestDatabase } from "./database.ts";
@@ -40,5 +40,5 @@ export function testTrust({
     clock: outside.clock,
     ...providers,
   });
-  return { trust, pki: authority.desk, root: authority.root };
+  return { trust, pki: authority.endpoint, root: authority.root };
 }

@@ -7,7 +7,7 @@ export type Verdict = {
   readonly validSignatures: number;
 };
 
-/** How a request stands, and what our judge says of its document. */
+/** How a request stands, and what our validator says of its document. */
 export async function verdictOn(
   service: Pick<TestService, "call" | "logIn">,
   requestId: string,

@@ -19,7 +19,7 @@ export async function startWork({ world, database }: TestService): Promise<Worki
     log: world.log,
     chance: () => 0.5,
     lookEveryMs: 50,
-    bell: async (ring) => (await database.listen("job", ring)).stop,
+    subscribe: async (ring) => (await database.listen("job", ring)).stop,
   });
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopped ??= worker.stop());

@@ -9,7 +9,7 @@ import type { RequestEvent } from "../../src/domain/requests/events.ts";
 import { remind } from "../../src/domain/requests/reminders.ts";
 import type { Signature, SignatureRequest } from "../../src/domain/requests/request.ts";
 import { JOBS } from "../../src/jobs/index.ts";
-import { Undeliverable, type OutgoingMail } from "../../src/ports/mailer.ts";
+import { Undeliverable, type OutgoingMail } from "../../src/ports/messenger.ts";
 import type { World } from "../../src/ports/world.ts";
 import { anIdentity, aRequest, aSignature, newVersions } from "../kit/build.ts";
 import { startService } from "../kit/service.ts";
@@ -122,7 +122,7 @@ describe("3.1 mails", () => {
     assert.deepEqual(one, two);
   });
 
-  test("a decline is told to the others with its reason, not to who declined", async () => {
+  test("a decline is sent to the others with its reason, not to the one who declined", async () => {
     const guest = signer("guest", {
       signer: {
         kind: "guest",
@@ -150,7 +150,7 @@ describe("3.1 mails", () => {
     assert.match(sent[0]?.text ?? "", /Ada Lovelace has declined.*Reason given:\n> Wrong price/s);
   });
 
-  test("withdrawal, expiry and failure are told", async () => {
+  test("withdrawal, expiry and failure are reported", async () => {
     const endings: readonly (readonly [RequestEvent, string])[] = [
       [{ kind: "withdraw", at: at(), message: "Sorry" }, "Withdrawn"],
       [{ kind: "fail", at: at(), signature: null, reason: "x" }, "Failed"],

@@ -9,7 +9,7 @@ import { after, test } from "node:test";
 import { crlStatus, parseCertificate, parseCrl } from "@paraph/engine/pki";
 import { aPdf } from "@paraph/testkit";
 import { SMTPServer } from "smtp-server";
-import { authorityRecordsOver } from "../../src/adapters/postgres/authority-records.ts";
+import { authorityRecordsOver } from "../../src/adapters/postgres/trust/authority-records.ts";
 import type { Config } from "../../src/config/config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { runAdmin } from "../../src/main/admin/run-admin.ts";
@@ -113,6 +113,9 @@ test("a name belongs to one business, and renaming frees the old one", async () 
   const id = (await admin("businesses", "add", "Nota AG")).printed.trim();
   await assert.rejects(admin("businesses", "add", "NOTA ag"), /called "NOTA ag" already/);
   await admin("businesses", "add", "Other AG");
+  await assert.rejects(admin("businesses", "add", "0ther AG"), /looks like the name of another/);
+  await assert.rejects(admin("businesses", "rename", id, "Οther AG"), /several scripts/);
+  await assert.rejects(admin("businesses", "add", "Paraph"), /names the service itself/);
   await assert.rejects(admin("businesses", "rename", id, "other ag"), /called "other ag" already/);
   assert.equal((await admin("businesses", "rename", "nota ag", "Nota GmbH")).code, 0);
   assert.equal((await admin("businesses", "rename", id, "NOTA GmbH")).code, 0, "its own name");
@@ -262,8 +265,8 @@ test("admin explains itself, also to whoever mistypes an option, and answers on 
   assert.equal(wrong.code, 2);
   assert.match(wrong.printed, /--months2/);
   assert.doesNotMatch(wrong.printed, /\n {4}at /, "a stack trace");
-  const told = { ...environment, PARAPH_LOG_LEVEL: "info" };
-  const { answered, printed } = await runProgram(["admin", "master", "list"], told);
+  const verbose = { ...environment, PARAPH_LOG_LEVEL: "info" };
+  const { answered, printed } = await runProgram(["admin", "master", "list"], verbose);
   assert.match(answered, /^\S+ {2}wraps\n$/);
   assert.ok(printed.length >= answered.length);
 });
@@ -339,17 +342,17 @@ test("mistakes get messages and no stacks", async () => {
     [["start"], { PARAPH_DATA_DIR: "/dev/null/x" }, /paraph: A file stands where a folder/],
   ];
   for (const [args, more, expected] of cases) {
-    const { code, printed: told } = await runProgram(args, { ...environment, ...more });
-    assert.equal(code, 1, told);
-    assert.match(told, expected);
-    assert.doesNotMatch(told, /\n {4}at /, "a stack trace");
+    const { code, printed: text } = await runProgram(args, { ...environment, ...more });
+    assert.equal(code, 1, text);
+    assert.match(text, expected);
+    assert.doesNotMatch(text, /\n {4}at /, "a stack trace");
   }
 });
 
-test("a mistyped option is told last, where it is seen", async () => {
-  const { code, printed: told } = await admin("jobs", "parked", "--months2", "3");
+test("a mistyped option is reported last, where it is seen", async () => {
+  const { code, printed: text } = await admin("jobs", "parked", "--months2", "3");
   assert.equal(code, 2);
-  assert.match(told.trimEnd().split("\n").at(-1) ?? "", /--months2/);
+  assert.match(text.trimEnd().split("\n").at(-1) ?? "", /--months2/);
 });
 
 test("doctor sends a mail to an address on request, and says when it was not taken", async () => {
@@ -384,9 +387,9 @@ test("doctor changes nothing: no schema, no key, no folder", async () => {
   const empty = await testDatabase({ migrated: false });
   const nowhere = path.join(folder, "untouched");
   const more = { PARAPH_DATABASE_URL: empty.url, PARAPH_DATA_DIR: nowhere };
-  const { code, printed: told } = await printed(runDoctor, more);
-  assert.equal(code, 1, told);
-  assert.match(told, /BAD {2}database +The database lacks \d+ migrations/);
+  const { code, printed: text } = await printed(runDoctor, more);
+  assert.equal(code, 1, text);
+  assert.match(text, /BAD {2}database +The database lacks \d+ migrations/);
   const tables = await empty.owner.sql`select from pg_tables where schemaname = 'public'`;
   assert.equal(tables.length, 0);
   assert.equal(existsSync(nowhere), false);
@@ -410,4 +413,23 @@ test("doctor runs the checks of the start: master key, storage of another", asyn
   const storage = await printed(runDoctor, at);
   assert.match(storage.printed, /BAD {2}storage +The storage carries the mark of another/);
   assert.match(storage.printed, /admin storage adopt/);
+  const foreign = startProgram({ ...environment, ...at });
+  await assert.rejects(foreign, /mark of another installation.*admin storage adopt/s);
+});
+
+test("an instance with an empty disk of its own is refused where the database names documents elsewhere", async () => {
+  const fresh = await testDatabase();
+  const home = path.join(folder, "with-documents");
+  const shared = {
+    PARAPH_DATABASE_URL: fresh.url,
+    PARAPH_MASTER_KEY_FILE: path.join(folder, "shared-master.key"),
+  };
+  const first = await startProgram({ ...environment, ...shared, PARAPH_DATA_DIR: home });
+  await first.end("SIGTERM");
+  const own = { ...shared, PARAPH_DATA_DIR: path.join(folder, "own-disk") };
+  const second = startProgram({ ...environment, ...own });
+  await assert.rejects(second, /carries no mark of its owner/);
+  assert.match((await printed(runDoctor, own)).printed, /BAD {2}storage +.*no mark of its owner/);
+  const again = await startProgram({ ...environment, ...shared, PARAPH_DATA_DIR: home });
+  await again.end("SIGTERM");
 });

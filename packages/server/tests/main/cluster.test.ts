@@ -22,9 +22,9 @@ const PATH = "/v2/signature-requests";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-cluster-"));
 const s3 = await startS3(path.join(folder, "s3"), "paraph");
-const heard: string[] = [];
+const received: string[] = [];
 const receiver = createServer((incoming, answer) => {
-  heard.push(incoming.url ?? "");
+  received.push(incoming.url ?? "");
   answer.writeHead(200).end();
 });
 await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
@@ -135,9 +135,9 @@ async function untilSigned(id: string, end: number): Promise<Shown> {
     }
     assert.equal(answer?.status, 200, `${id} was acknowledged and is lost`);
     const request = shownIn(answer);
-    const isHeard = heard.includes(`/ok/${id}`);
-    if (request.status_overall === "SIGNED" && isHeard) return request;
-    const state = `${request.status_overall}, ${isHeard ? "" : "not "}called back`;
+    const isReceived = received.includes(`/ok/${id}`);
+    if (request.status_overall === "SIGNED" && isReceived) return request;
+    const state = `${request.status_overall}, ${isReceived ? "" : "not "}called back`;
     assert.ok(performance.now() < end, `${id}: ${state}\n${second.output().slice(-2000)}`);
     await pause(100);
   }

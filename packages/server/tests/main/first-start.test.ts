@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
 import type { ValidationReport } from "@paraph/contract/app";
-import { enterDemo } from "../../src/actions/people/enter-demo.ts";
+import { enterDemo } from "../../src/actions/sessions/enter-demo.ts";
 import { startProgram } from "../kit/command-line.ts";
 import { ACME, startService } from "../kit/service.ts";
 
@@ -46,7 +46,7 @@ describe("11. the first start of the demo", { concurrency: false }, () => {
       await inboxOf(cookie, "done"),
     ];
     assert.deepEqual(
-      [sign, waiting, done].map((heap) => heap.map(({ status, signed }) => `${status} ${signed}`)),
+      [sign, waiting, done].map((view) => view.map(({ status, signed }) => `${status} ${signed}`)),
       [["OPEN 0"], ["OPEN 1"], ["SIGNED 2"]],
     );
     const login = { username: ACME.username, "api-key": ACME.key };
@@ -57,8 +57,8 @@ describe("11. the first start of the demo", { concurrency: false }, () => {
     });
     const { document_id } = (await request.json()) as { document_id: string };
     const file = await fetch(`${url}/v2/documents/${document_id}/content`, { headers: bearer });
-    const judged = await post("/app/validation", await file.arrayBuffer(), "application/pdf");
-    const { valid, signatures } = (await judged.json()) as ValidationReport;
+    const response = await post("/app/validation", await file.arrayBuffer(), "application/pdf");
+    const { valid, signatures } = (await response.json()) as ValidationReport;
     assert.deepEqual([valid, signatures], [true, 2]);
   });
 

@@ -18,13 +18,13 @@ test("the steps of the documentation lead to an instance in production, and thro
     // The doctor tells what an example cannot have, such as its public address; the rest it runs to the end.
     if (!line.includes("doctor")) assert.equal(ran.code, 0, `${line}\n${ran.printed}`);
   }
-  const told = printed.get(lines.find((line) => line.includes("keys create")) ?? "") ?? "";
-  const username = /\bapi_\w+/.exec(told)?.[0] ?? "";
-  const key = told
+  const output = printed.get(lines.find((line) => line.includes("keys create")) ?? "") ?? "";
+  const username = /\bapi_\w+/.exec(output)?.[0] ?? "";
+  const key = output
     .split(/\s+/)
     .filter((word) => word !== username && /^[\w-]{30,}$/.test(word))
     .at(-1);
-  assert.ok(key, told);
+  assert.ok(key, output);
   assert.equal(await logIn(username, key), 200);
   assert.equal(await logIn(username, `${key}x`), 401, "the control");
 

@@ -99,5 +99,15 @@ describe("the master key file", () => {
     assert.notEqual(rotated.keyId, old.keyId);
     assert.ok(rotated.knows(old.keyId));
     assert.deepEqual(Buffer.from(await rotated.unwrap(wrapped, "x")), Buffer.alloc(32, 7));
+    const anew = await rotated.wrap(Buffer.alloc(32, 8), "x");
+    const opened = await old.unwrap(anew, "x");
+    assert.deepEqual(Buffer.from(opened), Buffer.alloc(32, 8), "who runs on reads the new line");
+    assert.equal(old.keyId, rotated.keyId);
+  });
+
+  test("is not made where the database needs the one that is missing", async () => {
+    const file = path.join(folder, "missing.key");
+    await assert.rejects(openFileKeyring(file, false), /missing\.key is missing/);
+    await assert.rejects(stat(file));
   });
 });

@@ -52,7 +52,7 @@ async function signAtLast(id: string, sid: string): Promise<boolean> {
   }
 }
 
-/** Everybody signs at this moment, and two or three times: each person is heard once. */
+/** Everybody signs at this moment, and two or three times: each person counts once. */
 async function signAtOnce({ id, sids }: Made): Promise<void> {
   const clicks = sids.flatMap((sid) => Array.from({ length: 2 + choose(2) }, () => sid));
   const signed: string[] = [];

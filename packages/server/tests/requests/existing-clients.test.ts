@@ -160,7 +160,7 @@ test("4.3 an update that brings another document is refused, never ignored", asy
   }
 });
 
-test("13 members that nobody knows are told with the nearest name, in refusals too", async () => {
+test("13 members that nobody knows are reported with the nearest name, in refusals too", async () => {
   const document_id = await aStoredDocument(service);
   const body = { title: "T", document_id, mesage: "Hello" };
   for (const call of [v1, v2, v3]) {
@@ -190,4 +190,74 @@ test("4.3 members of a group without an account show their names", async () => {
     last_name: "Board",
     email_address: "board@example.com",
   });
+});
+
+test("2.1 the creator whom a client names manages the request beside the API user", async () => {
+  for (const call of [v1, v2, v3]) {
+    const request = await made(call, {
+      creator: "Eve@example.com",
+      write_access: ["ada@example.com"],
+    });
+    assert.deepEqual(request["write_access"], ["ada@example.com", "eve@example.com"]);
+  }
+  assert.deepEqual((await made(v2, { creator: null }))["write_access"], []);
+});
+
+test("2.2 a language is taken by its name in English too, and shown by its code", async () => {
+  const signatures = [
+    { account_email: "a@example.com", language: "German" },
+    { signer_identity_data: { email_address: "b@example.com", language: "Italian" } },
+  ];
+  const entries = entriesOf(await made(v2, { signatures }));
+  assert.deepEqual(
+    entries.map(({ language }) => language),
+    ["de", "it"],
+  );
+  const wrong = [{ account_email: "a@example.com", language: "Latin" }];
+  const document_id = await aStoredDocument(service);
+  const refused = await v2("POST", PATH, { title: "T", document_id, signatures: wrong });
+  assert.equal(refused.json()["key"], "error.request.body_invalid");
+});
+
+test("6 a callback address may hold spaces, and is shown as it was given", async () => {
+  const address = "https://shop.example/paid order?state=all done";
+  const request = await made(v2, { callback_success_url: address });
+  assert.equal(request["callback_success_url"], address);
+  for (const wrong of [
+    "https://shop .example/",
+    "https://shop.example/\tpaid",
+    " https://a.example",
+  ]) {
+    const document_id = await aStoredDocument(service);
+    const refused = await v2("POST", PATH, { title: "T", document_id, callback_error_url: wrong });
+    assert.equal(refused.status, 400, wrong);
+  }
+});
+
+test("2.1 version 3 takes documents as ids alone, on create and on update", async () => {
+  const [one, two] = [await aStoredDocument(service), await aStoredDocument(service)];
+  const reply = await v3("POST", PATH, { title: "Both", documents: [one, { id: two }] });
+  assert.equal(reply.status, 201, reply.text);
+  const { id, documents } = reply.json() as { id: string; documents: { id: string }[] };
+  assert.deepEqual(
+    documents.map(({ id: document }) => document),
+    [one, two],
+  );
+  const same = await v3("PUT", PATH, { id, documents: [one, two], title: "Same" });
+  assert.equal(same.status, 200, same.text);
+  const refused = await v3("POST", PATH, { title: "T", documents: ["no id"] });
+  assert.equal(refused.status, 400);
+  assert.match(refused.text, /documents\[0\]/);
+});
+
+test("4.3 several requests at once are shown as one is", async () => {
+  const request = await made(v2, {
+    message: "m",
+    custom: "c",
+    signatures: [{ account_email: "a@example.com" }],
+  });
+  const id = String(request["id"]);
+  const one = (await v2("GET", `${PATH}/${id}`)).json();
+  const many = (await v2("POST", `${PATH}/bulk`, [id])).json() as unknown as unknown[];
+  assert.deepEqual(many, [one]);
 });

@@ -94,8 +94,8 @@ describe("4.3 Express QES identification", () => {
     const signed = Buffer.from(`${header}.${claims}`);
     const publicKey = { key: spki, format: "der", type: "spki" } as const;
     assert.ok(verify(null, signed, publicKey, Buffer.from(value, "base64url")));
-    const told = JSON.parse(Buffer.from(claims, "base64url").toString()) as { jti: string };
-    assert.equal(told.jti, evidence);
+    const claimSet = JSON.parse(Buffer.from(claims, "base64url").toString()) as { jti: string };
+    assert.equal(claimSet.jti, evidence);
   });
 
   test("a refusal can be tried again, and an acceptance stays", async () => {

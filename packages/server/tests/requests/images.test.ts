@@ -183,9 +183,9 @@ function shown(id: string): Promise<Reply> {
 }
 
 describe("2.3 a picture that can be shown is taken", () => {
-  const told = { position, positions: [position], image: { content_type: "image/png" } };
+  const expected = { position, positions: [position], image: { content_type: "image/png" } };
 
-  test("and told without its content, in every answer", async () => {
+  test("and reported without its content, in every answer", async () => {
     const reply = await create(png());
     assert.equal(reply.status, 201, reply.text);
     const made = reply.json() as unknown as Shown;
@@ -193,7 +193,7 @@ describe("2.3 a picture that can be shown is taken", () => {
     for (const text of [reply.text, (await shown(made.id)).text, listed.text]) {
       assert.ok(!text.includes(png().toString("base64")), text);
     }
-    assert.deepEqual(made.signatures[0]?.visual_signature, told);
+    assert.deepEqual(made.signatures[0]?.visual_signature, expected);
   });
 
   test("and drawn when its signer signs; without one nothing is drawn", async () => {
@@ -207,7 +207,7 @@ describe("2.3 a picture that can be shown is taken", () => {
   test("and stays when an update sends back what was answered, and goes when it does not", async () => {
     const made = (await create(png())).json() as unknown as Shown;
     const kept = await update(made.id, [
-      { account_email: "ada@example.com", visual_signature: told },
+      { account_email: "ada@example.com", visual_signature: expected },
     ]);
     assert.equal(kept.status, 200, kept.text);
     const { signatures } = kept.json() as unknown as Shown;
@@ -216,7 +216,7 @@ describe("2.3 a picture that can be shown is taken", () => {
     const other = (await create(png())).json() as unknown as Shown;
     await update(other.id, [{ account_email: "ada@example.com", visual_signature: { position } }]);
     const again = await update(other.id, [
-      { account_email: "ada@example.com", visual_signature: told },
+      { account_email: "ada@example.com", visual_signature: expected },
     ]);
     assertRefused(again, "error.request.body_invalid");
   });

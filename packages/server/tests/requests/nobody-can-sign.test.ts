@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import type { AccountId } from "../../src/domain/people/account.ts";
+import type { AccountId } from "../../src/domain/accounts/account.ts";
 import { startService, type Reply } from "../kit/service.ts";
 import { aStoredDocument, clientOf } from "../kit/stored.ts";
 

@@ -130,7 +130,7 @@ test("7 a refusal says which entry, which place, which feature and which state i
   refused(late, 400, "error.sr.not_draft", /a DRAFT\. It is OPEN\.$/);
 });
 
-test("7 a malformed id is told in the words of what it should name", async () => {
+test("7 a malformed id is reported in the words of what it should name", async () => {
   const id = await idOf(draft());
   const cases = [
     ["DELETE", `${PATH}/zz/signatures/zz`, "error.sr.not_found"],

@@ -13,9 +13,9 @@ const service = await startService();
 const work = await startWork(service);
 const token = await service.logIn();
 const content = Buffer.from(aPdf({ pages: [{ width: 595, height: 842 }] })).toString("base64");
-const heard: string[] = [];
+const received: string[] = [];
 const receiver = createServer((incoming, answer) => {
-  heard.push(incoming.url ?? "");
+  received.push(incoming.url ?? "");
   answer.writeHead(200).end();
 });
 await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
@@ -26,10 +26,10 @@ type Shown = {
   id: string;
   status_overall: string;
   document_id: string;
-  signatures: { sid: string; status_code: string }[];
+  signatures: { sid: string; status_code: string; signed_quality?: string }[];
 };
 
-async function created(signatures: readonly unknown[]): Promise<Shown> {
+async function created(signatures: readonly unknown[], more: object = {}): Promise<Shown> {
   const reply = await service.call("POST", "/v2/signature-requests", {
     token,
     body: {
@@ -39,6 +39,7 @@ async function created(signatures: readonly unknown[]): Promise<Shown> {
       callback_success_url: `${at}/ok/SERVICE_SIGNATURE_REQUEST_ID/SERVICE_DOCUMENT_ID`,
       callback_update_url: `${at}/more/SERVICE_SIGNATURE_REQUEST_ID/SERVICE_SIGNATURE_ID`,
       callback_error_url: `${at}/no/SERVICE_SIGNATURE_REQUEST_ID`,
+      ...more,
     },
   });
   assert.equal(reply.status, 201, reply.text);
@@ -65,7 +66,7 @@ async function until(id: string, status: string): Promise<Shown> {
   }
 }
 
-const callsOf = (id: string): readonly string[] => heard.filter((url) => url.includes(id));
+const callsOf = (id: string): readonly string[] => received.filter((url) => url.includes(id));
 
 describe("8. a whole flow in the sandbox", { concurrency: false }, () => {
   test("two signers that sign by themselves, with the callbacks in order", async () => {
@@ -91,6 +92,13 @@ describe("8. a whole flow in the sandbox", { concurrency: false }, () => {
         ["SUCCESS", "COMPLETED", 1],
       ],
     );
+  });
+
+  test("a signer that signs by itself signs QES too", async () => {
+    const qes = { quality: "QES", legislation: "ZERTES" };
+    const { id } = await created([{ account_email: "sign@sandbox.test" }], qes);
+    const { signatures } = await until(id, "SIGNED");
+    assert.equal(signatures[0]?.signed_quality, "QES");
   });
 
   test("a signer that declines and one that fails end the request", async () => {

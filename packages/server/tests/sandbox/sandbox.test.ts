@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { keptMessenger } from "../../src/adapters/sandbox/kept-messenger.ts";
-import type { BusinessId } from "../../src/domain/tenancy/business.ts";
+import type { BusinessId } from "../../src/domain/business/business.ts";
 import { startService } from "../kit/service.ts";
 
 const service = await startService();

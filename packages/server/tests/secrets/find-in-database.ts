@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Fragment, type Sql } from "../../src/adapters/postgres/sql.ts";
+import { Fragment, type Sql } from "../../src/adapters/postgres/database/sql.ts";
 
 /** Times and numbers hold no secrets, and six digits of a time would be taken for a code. */
 const DUMB = /^(timestamp|date|bigint|integer|smallint|boolean|double|numeric)/;

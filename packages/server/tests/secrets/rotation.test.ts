@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { retireEndedKeys, rotateSecretKey } from "../../src/actions/rotate-secrets.ts";
-import { secretKeysTable } from "../../src/adapters/postgres/secret-keys.ts";
+import { secretKeysTable } from "../../src/adapters/postgres/secrets/secret-keys.ts";
 import { openSecretKeys } from "../../src/adapters/secret-keys/secret-key-set.ts";
 import { PURPOSE_NAMES } from "../../src/domain/secrets.ts";
 import { SECRET_COMMANDS } from "../../src/main/admin/secrets.ts";

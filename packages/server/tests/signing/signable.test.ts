@@ -85,10 +85,11 @@ async function sign(file: Uint8Array, kept: Kept, placement: Placement): Promise
     trust: trustIn(authority),
   };
   try {
-    const { tail, fieldName, certification } = await signPdf(order, PORTS);
-    const signatureFields = withSigned(kept.signatureFields, fieldName, field);
-    const signed = new Uint8Array(Buffer.concat([file, tail]));
-    return { file: signed, kept: { ...kept, signatureFields, certification } };
+    const signed = await signPdf(order, PORTS);
+    const { tail, certification } = signed;
+    const signatureFields = withSigned(kept.signatureFields, signed, field);
+    const now = new Uint8Array(Buffer.concat([file, tail]));
+    return { file: now, kept: { ...kept, signatureFields, certification } };
   } catch (error) {
     if (error instanceof PdfError) return { refused: `file.pdf.${error.code}` };
     throw error;

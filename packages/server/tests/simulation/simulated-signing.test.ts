@@ -57,7 +57,7 @@ async function simulate(seed: number, flaws: Flaws = {}): Promise<readonly strin
       if (!isSigned) attempt(name);
     });
   };
-  // Beats come whenever chance lets them, or not at all: a process may be paused at any moment.
+  // Heartbeat come whenever chance lets them, or not at all: a process may be paused at any moment.
   const beats = new Map<Task, () => void>();
   const worldFor = (task: Task): LeaseWorld => ({
     store: storeFor(scheduler, disk, task, flaws) as LeaseWorld["store"],

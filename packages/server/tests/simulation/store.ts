@@ -1,8 +1,8 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { SignatureRequest } from "../../src/domain/requests/request.ts";
-import type { Lease } from "../../src/ports/leases.ts";
-import type { SignedVersion } from "../../src/ports/requests.ts";
-import type { Store, Tables } from "../../src/ports/store.ts";
+import type { Lease } from "../../src/ports/store/signing.ts";
+import type { SignedVersion } from "../../src/ports/store/requests.ts";
+import type { Store, Tables } from "../../src/ports/store/store.ts";
 import { aBusiness } from "../kit/build.ts";
 import type { Scheduler, Task } from "./scheduler.ts";
 
@@ -90,6 +90,7 @@ function tablesFor(scheduler: Scheduler, disk: Disk, task: Task, view: Disk, fla
         view.acts.push(type);
       },
     },
+    receivers: { mark: () => Promise.resolve() },
     billing: {
       countSignature: async ({ id }: { id: string }) => {
         await step();

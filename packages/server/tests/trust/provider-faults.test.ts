@@ -12,7 +12,7 @@ import {
 } from "@paraph/testkit";
 import { cscSigners } from "../../src/adapters/csc/pin.ts";
 import { callOperator } from "../../src/adapters/egress/operator.ts";
-import type { Fetcher } from "../../src/ports/fetcher.ts";
+import type { Fetcher } from "../../src/ports/egress.ts";
 import type { Provider } from "../../src/ports/signer.ts";
 import { type Reply, startService } from "../kit/service.ts";
 import { SANDBOX, signAs } from "../kit/signing.ts";
@@ -173,8 +173,8 @@ for (const fault of SEALING) {
     const reply = await seal(id);
     assert.match(String(reply.json()["key"]), /^error\.provider\./);
     assert.equal(await count(), before);
-    const told = service.logged.findLast((line) => line.includes("a provider failed"));
-    assert.equal((JSON.parse(told ?? "{}") as { reason?: string }).reason, reason);
+    const line = service.logged.findLast((each) => each.includes("a provider failed"));
+    assert.equal((JSON.parse(line ?? "{}") as { reason?: string }).reason, reason);
     const { bytes } = await v3("GET", `/documents/${id}/content`);
     assert.deepEqual(bytes, pdf);
   });

@@ -13,7 +13,7 @@ import {
   timeStampRejected,
 } from "@paraph/engine/pki";
 import { aPdf, createAuthority } from "@paraph/testkit";
-import type { Fetcher } from "../../src/ports/fetcher.ts";
+import type { Fetcher } from "../../src/ports/egress.ts";
 import type { ProviderFaultCode } from "../../src/ports/signer.ts";
 import { signAs, SANDBOX } from "../kit/signing.ts";
 import { clientOf } from "../kit/stored.ts";

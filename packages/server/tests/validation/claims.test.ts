@@ -11,9 +11,9 @@ import {
   tokenOver,
 } from "@paraph/testkit/forged";
 import { answersFor, FORGED_OID } from "@paraph/testkit/forged";
-import { ANSWERS, authority, fileWith, judged, NOW, ownCms, signer } from "./forged.ts";
+import { ANSWERS, authority, fileWith, resultOf, NOW, ownCms, signer } from "./forged.ts";
 
-/** What a signer claims of himself: when, under which rules and what for. It is told, and no indication hangs on it. */
+/** What a signer claims of himself: when, under which rules and what for. It is reported, and no indication hangs on it. */
 const own = honest(signer.certificate);
 const SIGNING_TIME = "1.2.840.113549.1.9.5";
 const POLICY = "1.2.840.113549.1.9.16.2.15";
@@ -51,8 +51,8 @@ function claiming({ more = [], claimed, stampedAt }: Plan): Uint8Array {
   return fileWith(cms, claimed === undefined ? {} : { claimed });
 }
 
-function toldOf(plan: Plan): readonly [time: string | null, warnings: string] {
-  const { signers, indication, details } = judged(claiming(plan));
+function claimedIn(plan: Plan): readonly [time: string | null, warnings: string] {
+  const { signers, indication, details } = resultOf(claiming(plan));
   assert.equal(indication, "TOTAL-PASSED", details.join("\n"));
   const warnings = signers.flatMap((each) => each.warnings).join("\n");
   for (const each of signers[0]?.warnings ?? []) assert.match(details.join("\n"), literally(each));
@@ -64,9 +64,9 @@ function literally(text: string): RegExp {
 }
 
 test("the claimed time is that of the signed attribute, else that of /M, and nothing is said against either", () => {
-  assert.deepEqual(toldOf({}), [NOW.toISOString(), ""]);
-  assert.deepEqual(toldOf({ claimed: "/M (D:20261115130000+01'00')" }), [NOW.toISOString(), ""]);
-  assert.deepEqual(toldOf({ claimed: "", more: [signingTime("261115120000Z")] }), [
+  assert.deepEqual(claimedIn({}), [NOW.toISOString(), ""]);
+  assert.deepEqual(claimedIn({ claimed: "/M (D:20261115130000+01'00')" }), [NOW.toISOString(), ""]);
+  assert.deepEqual(claimedIn({ claimed: "", more: [signingTime("261115120000Z")] }), [
     NOW.toISOString(),
     "",
   ]);
@@ -104,14 +104,14 @@ const TIMES: Readonly<Record<string, readonly [Plan, RegExp]>> = {
 };
 
 for (const [name, [plan, reason]] of Object.entries(TIMES)) {
-  test(`a claimed time that cannot be is told: ${name}`, () => {
-    assert.match(toldOf(plan)[1], reason);
+  test(`a claimed time that cannot be is reported: ${name}`, () => {
+    assert.match(claimedIn(plan)[1], reason);
   });
 }
 
 test("a time without a zone may be half a day off, and clocks some minutes", () => {
-  assert.equal(toldOf({ claimed: "/M (D:20261115230000)" })[1], "");
-  assert.equal(toldOf({ claimed: "/M (D:20261115123000Z)" })[1], "");
+  assert.equal(claimedIn({ claimed: "/M (D:20261115230000)" })[1], "");
+  assert.equal(claimedIn({ claimed: "/M (D:20261115123000Z)" })[1], "");
 });
 
 const explicit = (policy: string): Buffer =>
@@ -124,39 +124,39 @@ const explicit = (policy: string): Buffer =>
   );
 const implied = attribute(POLICY, der(0x05));
 
-test("a signature policy is told as one that is not applied, and the indication stays", () => {
+test("a signature policy is reported as one that is not applied, and the indication stays", () => {
   assert.match(
-    toldOf({ more: [explicit("1.3.6.1.4.1.99999.1")] })[1],
+    claimedIn({ more: [explicit("1.3.6.1.4.1.99999.1")] })[1],
     /policy 1\.3\.6\.1\.4\.1\.99999\.1, which is not applied here/,
   );
-  assert.match(toldOf({ more: [implied] })[1], /a signature policy that it does not name/);
+  assert.match(claimedIn({ more: [implied] })[1], /a signature policy that it does not name/);
 });
 
 test("a signature policy that cannot be read, or stands there twice, is no signature's", () => {
   const broken = attribute(POLICY, octetString(new Uint8Array(3)));
   for (const more of [[broken], [implied, explicit("1.2.3.4")]]) {
-    const { indication, subIndication } = judged(claiming({ more }));
+    const { indication, subIndication } = resultOf(claiming({ more }));
     assert.equal(`${indication} ${subIndication}`, "TOTAL-FAILED FORMAT_FAILURE");
   }
 });
 
-test("what a signature is given as is told, known or not", () => {
+test("what a signature is given as is reported, known or not", () => {
   const committing = (type: string): Buffer => attribute(COMMITMENT, sequence(oid(type)));
-  const receipt = toldOf({ more: [committing("1.2.840.113549.1.9.16.6.2")] })[1];
+  const receipt = claimedIn({ more: [committing("1.2.840.113549.1.9.16.6.2")] })[1];
   assert.match(receipt, /given as: proof of receipt/);
   assert.match(
-    toldOf({ more: [committing("1.3.6.1.4.1.99999.2")] })[1],
+    claimedIn({ more: [committing("1.3.6.1.4.1.99999.2")] })[1],
     /as: 1\.3\.6\.1\.4\.1\.99999\.2/,
   );
 });
 
 test("the report of TS 119 102-2 tells the claimed time, the policy and every finding", () => {
   const report = etsiReport(
-    judged(claiming({ more: [explicit("1.2.3.4")], claimed: "", stampedAt: NOW })),
+    resultOf(claiming({ more: [explicit("1.2.3.4")], claimed: "", stampedAt: NOW })),
   );
   assert.match(report, /<SigPolicyIdentifier Signed="true"><SigPolicyId>urn:oid:1\.2\.3\.4</);
   assert.doesNotMatch(report, /<SigningTime/);
   assert.match(report, /<Value>the signature does not say when it was made/);
-  const dated = etsiReport(judged(claiming({ stampedAt: NOW })));
+  const dated = etsiReport(resultOf(claiming({ stampedAt: NOW })));
   assert.match(dated, /<SigningTime Signed="true"><Time>2026-11-15T12:00:00/);
 });

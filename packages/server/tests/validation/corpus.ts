@@ -9,7 +9,7 @@ export const withoutCorpus: string | false = existsSync(CORPUS)
   ? false
   : "there is no corpus beside the repository";
 
-/** A file of the corpus, what is demanded of a judge, and what its makers state of it. */
+/** A file of the corpus, what is demanded of a validator, and what its makers state of it. */
 export type Entry = {
   readonly file: string;
   readonly oracle: string;

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bytesSource } from "@paraph/engine/bytes";
 import { signPdf } from "@paraph/engine/pades";
-import { DEFAULT_POLICY, type Judgement, type ValidationPolicy } from "@paraph/engine/validation";
+import {
+  DEFAULT_POLICY,
+  type ValidationResult,
+  type ValidationPolicy,
+} from "@paraph/engine/validation";
 import {
   appendRevision,
   createAuthority,
@@ -11,7 +15,7 @@ import {
   signingPorts,
   trustIn,
 } from "@paraph/testkit";
-import { judgeFile, seemsUntouched } from "./judge-file.ts";
+import { validateFile, seemsUntouched } from "./validate-file.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const authority = createAuthority(NOW);
@@ -37,14 +41,14 @@ async function signed(file: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat([file, tail]));
 }
 
-function judged(file: Uint8Array): Judgement {
-  return judgeFile(file, POLICY, new Date(NOW.getTime() + 60_000));
+function resultOf(file: Uint8Array): ValidationResult {
+  return validateFile(file, POLICY, new Date(NOW.getTime() + 60_000));
 }
 
-test("4.6 encrypted documents that open without a password are judged like others", async () => {
+test("4.6 encrypted documents that open without a password are validated like others", async () => {
   for (const kind of KINDS) {
     const twice = await signed(await signed(encryptedPdf({ kind })));
-    const { indication, signers } = judged(twice);
+    const { indication, signers } = resultOf(twice);
     assert.equal(indication, "TOTAL-PASSED", kind);
     assert.deepEqual(
       signers.map(({ valid }) => valid),
@@ -61,20 +65,20 @@ const FORGERIES = {
   "the encryption": { 7: "<< /Filter /Standard /V 1 /R 2 /P -4 /O <00> /U <00> >>" },
 } as const;
 
-test("4.6 what was changed in an encrypted document after it was signed is told", async () => {
+test("4.6 what was changed in an encrypted document after it was signed is reported", async () => {
   const file = await signed(encryptedPdf({ kind: "aes-6" }));
-  assert.equal(seemsUntouched(judged(file)), true, "control: as it was signed");
+  assert.equal(seemsUntouched(resultOf(file)), true, "control: as it was signed");
   for (const [what, objects] of Object.entries(FORGERIES)) {
     const trailer = "/Info 6 0 R /Encrypt 7 0 R";
     const forged = appendRevision(file, objects, { trailer });
-    assert.equal(seemsUntouched(judged(forged)), false, what);
+    assert.equal(seemsUntouched(resultOf(forged)), false, what);
   }
   const plain = appendRevision(file, { 60: "<< /A 1 >>" }, {});
-  assert.equal(seemsUntouched(judged(plain)), false, "no encryption any more");
+  assert.equal(seemsUntouched(resultOf(plain)), false, "no encryption any more");
 });
 
 test("4.6 an encrypted document that asks for a password is never valid", async () => {
-  const { signers, indication, details } = judged(encryptedPdf({ password: "secret" }));
+  const { signers, indication, details } = resultOf(encryptedPdf({ password: "secret" }));
   assert.deepEqual([indication, signers.length], ["INDETERMINATE", 0]);
   assert.match(details.join(), /password/);
 });

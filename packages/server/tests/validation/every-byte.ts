@@ -1,34 +1,44 @@
 import { bytesSource } from "@paraph/engine/bytes";
 import { PdfError } from "@paraph/engine/pdf";
-import { collectFacts, type Judgement } from "@paraph/engine/validation";
-// Behind the doors: the parts of the judge that read and digest, asked alone.
+import { collectFacts, type ValidationResult } from "@paraph/engine/validation";
+// Behind the doors: the parts of the validator that read and digest, asked alone.
 import { signaturesOf } from "../../../engine/src/pdf/signatures.ts";
 import { readPdf } from "../../../engine/src/validation/changes/read-pdf.ts";
 import { digestParts } from "../../../engine/src/validation/facts/covered.ts";
-import { type ByteChange, isSpotless, judged, type Judging, lastHole } from "./single-bytes.ts";
+import {
+  type ByteChange,
+  isSpotless,
+  validated,
+  type ValidationSetup,
+  lastHole,
+} from "./single-bytes.ts";
 
 /** What became of all changes of a file. */
 export type EveryByte = {
   /** Bytes that were changed, and how often in all. */
   readonly bytes: number;
   readonly changes: number;
-  /** Noticed by the digest of a signature whose own value was untouched; the others by the whole judge. */
+  /** Noticed by the digest of a signature whose own value was untouched; the others by the whole validation. */
   readonly byDigest: number;
-  /** Of those by the digest so many were judged wholly, too. */
+  /** Of those by the digest so many were validated wholly, too. */
   readonly bothWays: number;
   /** Unnoticed behind everything that a signature covers, where nothing was signed: the store at level B-LT. */
   readonly behind: number;
   readonly unnoticed: readonly ByteChange[];
-  /** After which the judge ended with an error, which must never be. */
+  /** After which the validator ended with an error, which must never be. */
   readonly crashed: readonly ByteChange[];
 };
 
-/** Of so many changes that a digest shows one is judged wholly as well. */
+/** Of so many changes that a digest shows one is validated wholly as well. */
 const BOTH_WAYS = 50;
 
-/** Changes every byte of a file, once for every pass, and has each of these files read and judged. */
-export function everyByte(file: Uint8Array, passes: readonly Pass[], judging: Judging): EveryByte {
-  const before = judged(file, judging);
+/** Changes every byte of a file, once for every pass, and has each of these files read and validated. */
+export function everyByte(
+  file: Uint8Array,
+  passes: readonly Pass[],
+  setup: ValidationSetup,
+): EveryByte {
+  const before = validated(file, setup);
   if (!isSpotless(before, before)) throw new Error(`not valid as it is: ${before.details.join()}`);
   const values = valuesIn(file);
   const copy = Uint8Array.from(file);
@@ -48,7 +58,7 @@ export function everyByte(file: Uint8Array, passes: readonly Pass[], judging: Ju
     if (isShown) found.byDigest += 1;
     if (isShown && found.byDigest % BOTH_WAYS === 0) found.bothWays += 1;
     const asked = !isShown || found.byDigest % BOTH_WAYS === 0;
-    const said = asked ? judgedOrNot(copy, judging) : null;
+    const said = asked ? validatedOrNull(copy, setup) : null;
     if (asked && said === null) found.crashed.push(change);
     const isMissed = said !== null && isSpotless(said, before);
     if (isMissed && change.at >= signedEnd) found.behind += 1;
@@ -58,9 +68,9 @@ export function everyByte(file: Uint8Array, passes: readonly Pass[], judging: Ju
   return { bytes: file.length, ...found };
 }
 
-function judgedOrNot(file: Uint8Array, judging: Judging): Judgement | null {
+function validatedOrNull(file: Uint8Array, setup: ValidationSetup): ValidationResult | null {
   try {
-    return judged(file, judging);
+    return validated(file, setup);
   } catch {
     // Counted, so that the other changes are tried, too.
     return null;
@@ -80,7 +90,7 @@ const DIGITS = "0123456789abcdef";
 /** The first makes digits of the last value into others, the second spells them otherwise. */
 export const PASSES: readonly Pass[] = [
   (own, at, inHole) => (inHole ? otherDigit(own, at) : own ^ (1 << (at % 8))),
-  (own, at, inHole) => (inHole ? otherSpelling(own) : own ^ (at % 2 === 0 ? 0x20 : 0x01)),
+  (own, at, inHole) => (inHole ? otherEncoding(own) : own ^ (at % 2 === 0 ? 0x20 : 0x01)),
   (own, at, inHole) => (inHole ? otherDigit(own, at * 7 + 3) : (own + 1 + (at % 254)) & 0xff),
 ];
 
@@ -91,7 +101,7 @@ function otherDigit(own: number, at: number): number {
 }
 
 /** A letter in the other case, a digit as a blank. */
-function otherSpelling(own: number): number {
+function otherEncoding(own: number): number {
   return own >= 0x41 ? own ^ 0x20 : 0x20;
 }
 
@@ -108,7 +118,7 @@ function* changesIn(file: Uint8Array, passes: readonly Pass[]): Iterable<ByteCha
 
 type Values = ReadonlyMap<string, string>;
 
-/** Of every signature that the judge finds its own value and range, and the digest of what that covers. */
+/** Of every signature that the validator finds its own value and range, and the digest of what that covers. */
 function valuesIn(file: Uint8Array): Values {
   const source = bytesSource(file);
   const { pdf } = readPdf(source);
@@ -128,9 +138,9 @@ function valuesIn(file: Uint8Array): Values {
 }
 
 /**
- * Whether the judge finds a signature whose value is, octet for octet, the one of the original over the same range,
+ * Whether the validator finds a signature whose value is, octet for octet, the one of the original over the same range,
  * and that covers something else now. That value signs the old digest: its signature is broken. Nothing is assumed of
- * the place of the change: the changed file is read and digested. Anything else has to be judged.
+ * the place of the change: the changed file is read and digested. Anything else has to be validated.
  */
 function coversOthers(file: Uint8Array, values: Values): boolean {
   try {

@@ -25,7 +25,7 @@ for (const [name, make] of Object.entries(FORGED_VALUES)) {
   });
 }
 
-test("a certificate of another name over the same key is told where no signed attribute names one", () => {
+test("a certificate of another name over the same key is reported where no signed attribute names one", () => {
   const cms = ownCms({
     signers: [{ by: signer, id: substitute, attributes: (digest) => own(digest).slice(0, 2) }],
     certificates: [substitute, ...authority.holder("seal").chain],
@@ -42,7 +42,7 @@ test("a certificate of another name over the same key is told where no signed at
   assert.doesNotMatch(honestly, /no signed attribute names/);
 });
 
-test("a certificate that only its SHA-1 names is told", () => {
+test("a certificate that only its SHA-1 names is reported", () => {
   const attributes: SignerPlan["attributes"] = (digest) => [
     ...own(digest).slice(0, 2),
     namedBySha1(signer.certificate),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { appendRevision, ascii } from "@paraph/testkit";
 import { FORGED, type FileForgery, usual } from "@paraph/testkit/forged";
-import { fileWith, judged, ownCms, verdict } from "./forged.ts";
+import { fileWith, resultOf, ownCms, verdict } from "./forged.ts";
 import { permitting } from "./forged-moves.ts";
 import { CONTENTS, RANGES } from "./forged-places.ts";
 
@@ -61,7 +61,7 @@ const SECOND =
   "<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature2) /V 6 0 R /Rect [100 100 300 200] /F 132 /P 3 0 R >>";
 
 test("a signature that is the value of two fields is one signature, and both are named", () => {
-  const { signatures, signers } = judged(file({ fields: "5 0 R 7 0 R", objects: [SECOND] }));
+  const { signatures, signers } = resultOf(file({ fields: "5 0 R 7 0 R", objects: [SECOND] }));
   assert.equal(signatures, 1);
   assert.equal(signers.length, 1);
 });
@@ -70,7 +70,7 @@ test("a field that is added later and shows an earlier signature once more is no
   const signed = file({});
   const catalog =
     "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R 7 0 R] /SigFlags 3 >> >>";
-  const { signers, indication, details } = judged(
+  const { signers, indication, details } = resultOf(
     appendRevision(signed, { [FORGED.catalog]: catalog, 7: SECOND }),
   );
   assert.equal(
@@ -89,7 +89,7 @@ test("the value of one signature as that of a second dictionary is noticed in bo
   const text = Buffer.from(signed).toString("latin1");
   const dictionary = /<< \/Type \/Sig [^]*?>>\s*endobj/.exec(text)?.[0].replace(/\s*endobj$/, "");
   assert.ok(dictionary);
-  const { signers } = judged(
+  const { signers } = resultOf(
     appendRevision(signed, {
       [FORGED.catalog]:
         "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R 7 0 R] /SigFlags 3 >> >>",

@@ -25,7 +25,7 @@ import {
 } from "./forged-answers.ts";
 import { certified, listOf, withExtension, withoutExtension } from "./forged-paths.ts";
 
-/** What got through once, each as a whole file that other judges can be asked about, and its honest counterpart. */
+/** What got through once, each as a whole file that other validators can be asked about, and its honest counterpart. */
 export type ForgedMove = {
   readonly honest: () => Uint8Array;
   readonly forged: () => Uint8Array;

@@ -19,7 +19,7 @@ import {
   listOf,
   verdictOf,
 } from "./forged-paths.ts";
-import { factsOf } from "./judge-file.ts";
+import { factsOf } from "./validate-file.ts";
 
 /** Two ways up: the signers' authority below the root, and the same name and key below a second one. */
 const root = authority.holder("root");

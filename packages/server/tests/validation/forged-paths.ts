@@ -12,8 +12,8 @@ import {
 import {
   DEFAULT_POLICY,
   type DocumentFacts,
-  judge,
-  type Judgement,
+  validate,
+  type ValidationResult,
   type ValidationPolicy,
 } from "@paraph/engine/validation";
 import { aKey, type Holder } from "@paraph/testkit";
@@ -36,7 +36,7 @@ type Wish = {
 const DAY = 86_400_000;
 const SIGNERS = "Test Signers";
 
-/** A certificate of a name over a key by any issuer; that of the signers' authority unless told. */
+/** A certificate of a name over a key by any issuer; that of the signers' authority by default. */
 export function certified(by: Certifier, name = SIGNERS, wish: Wish = {}): Certificate {
   const { profile = "signerAuthority", written = (tbs) => tbs } = wish;
   const plan = {
@@ -108,14 +108,14 @@ export function believing(...roots: readonly Certifier[]): ValidationPolicy {
   return { ...DEFAULT_POLICY, anchors };
 }
 
-/** What is said of a document, in one line, with the judgement itself. */
+/** What is said of a document, in one line, with the result itself. */
 export function verdictOf(
   facts: DocumentFacts,
   policy: ValidationPolicy,
-): readonly [string, Judgement] {
-  const judgement = judge(facts, policy, LATER);
-  const { indication, subIndication } = judgement;
-  return [subIndication === null ? indication : `${indication} ${subIndication}`, judgement];
+): readonly [string, ValidationResult] {
+  const result = validate(facts, policy, LATER);
+  const { indication, subIndication } = result;
+  return [subIndication === null ? indication : `${indication} ${subIndication}`, result];
 }
 
 /** The same octets without one of the extensions. */

@@ -18,7 +18,7 @@ import {
   verdictOf,
   withoutExtension,
 } from "./forged-paths.ts";
-import { factsOf } from "./judge-file.ts";
+import { factsOf } from "./validate-file.ts";
 
 /** Responders whom nobody exempted from being asked about (RFC 6960, 4.2.2.2.1). */
 const NO_CHECK = "1.3.6.1.5.5.7.48.1.5";
@@ -70,14 +70,14 @@ const STRICT = { ...LENIENT, responderAnswersRequired: true };
 const GONE = { kind: "revoked", at: new Date(NOW.getTime() - DAY), reason: "superseded" } as const;
 const OPEN = /nobody says whether .*Open Responder.*, who answers about it, was revoked/;
 
-/** What both policies say, and whether the open responder is told. */
+/** What both policies say, and whether the open responder is reported. */
 function said(...answers: readonly Uint8Array[]): readonly [string, string, boolean] {
   const [lenient, { details }] = verdictOf(facts(...answers), LENIENT);
   const [strict] = verdictOf(facts(...answers), STRICT);
   return [lenient, strict, OPEN.test(details.join("\n"))];
 }
 
-test("a responder who could have been revoked is told, and is not enough where the policy asks for more", () => {
+test("a responder who could have been revoked is reported, and is not enough where the policy asks for more", () => {
   assert.deepEqual(said(answer(first)), ["TOTAL-PASSED", "INDETERMINATE TRY_LATER", true]);
 });
 

@@ -13,7 +13,7 @@ import {
   TAGS,
   tokenOver,
 } from "@paraph/testkit/forged";
-import { ANSWERS, authority, fileWith, foreign, judged, NOW, ownCms, signer } from "./forged.ts";
+import { ANSWERS, authority, fileWith, foreign, resultOf, NOW, ownCms, signer } from "./forged.ts";
 
 /** Unsigned attributes as somebody adds or swaps them afterwards: nothing that is signed changes by it. */
 const answersOfTsa = answersFor(authority, authority.holder("tsa"), NOW);
@@ -32,7 +32,7 @@ const token = (of: Uint8Array, when = NOW): Uint8Array => tokenOver(authority, o
 const other = new Uint8Array(64);
 
 function timeIn(file: Uint8Array): readonly [proven: string | null, details: string] {
-  const { signers, details } = judged(file);
+  const { signers, details } = resultOf(file);
   const [first] = signers;
   return [first?.timeIsProven ? first.time : null, details.join("\n")];
 }
@@ -75,7 +75,7 @@ test("a time stamp with a second signer, of a stranger or of no authority for ti
   }
 });
 
-test("a time stamp of the content that proves nothing, and an attribute without one, are told", () => {
+test("a time stamp of the content that proves nothing, and an attribute without one, are reported", () => {
   const attributes = (digest: Uint8Array): readonly Uint8Array[] => [
     ...honest(signer.certificate)(digest),
     attribute("1.2.840.113549.1.9.16.2.20", tokenOver(authority, other, NOW)),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answersFor, attribute, FORGED_OID, tokenOver } from "@paraph/testkit/forged";
-import { ANSWERS, authority, fileWith, judged, NOW, ownCms, signer, verdict } from "./forged.ts";
+import { ANSWERS, authority, fileWith, resultOf, NOW, ownCms, signer, verdict } from "./forged.ts";
 import { forPurpose, holdingSha1, ofNoData, overSha1 } from "./forged-moves.ts";
 
 /** Everything strong but one link: a chain holds what its weakest link holds. */
@@ -35,16 +35,16 @@ function stampedWith(name: "SHA-1" | "SHA-256", when = NOW): Uint8Array {
 }
 
 test("a time stamp over a SHA-1 of today proves nothing", () => {
-  const [strong] = judged(stampedWith("SHA-256")).signers;
+  const [strong] = resultOf(stampedWith("SHA-256")).signers;
   assert.equal(strong?.timeIsProven, true);
-  const { signers, details } = judged(stampedWith("SHA-1"));
+  const { signers, details } = resultOf(stampedWith("SHA-1"));
   assert.equal(signers[0]?.timeIsProven, false, details.join("\n"));
   assert.match(details.join("\n"), /a time stamp proves nothing: .*SHA-1/);
 });
 
 test("a time stamp of a time before its own certificate proves nothing", () => {
   const early = new Date(NOW.getTime() - 45 * 86_400_000);
-  const { signers, details } = judged(stampedWith("SHA-256", early));
+  const { signers, details } = resultOf(stampedWith("SHA-256", early));
   assert.equal(signers[0]?.timeIsProven, false, details.join("\n"));
   assert.match(details.join("\n"), /a time stamp proves nothing/);
 });

@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY, judge, type Judgement } from "@paraph/engine/validation";
+import { DEFAULT_POLICY, validate, type ValidationResult } from "@paraph/engine/validation";
 import { createAuthority } from "@paraph/testkit";
 import {
   answersFor,
@@ -8,9 +8,9 @@ import {
   forgedFile,
   type SignerPlan,
 } from "@paraph/testkit/forged";
-import { factsOf } from "./judge-file.ts";
+import { factsOf } from "./validate-file.ts";
 
-/** When the forged files are signed; they are judged a minute later. */
+/** When the forged files are signed; they are validated a minute later. */
 export const NOW = new Date("2026-11-15T12:00:00Z");
 export const LATER = new Date(NOW.getTime() + 60_000);
 export const authority = createAuthority(NOW);
@@ -55,20 +55,20 @@ export function fileWith(cms: FileForgery["cms"], rest: Omit<FileForgery, "cms">
   return forgedFile({ cms, ...rest });
 }
 
-export function judged(file: Uint8Array, at: Date = LATER): Judgement {
-  return judge(factsOf(file), POLICY, at);
+export function resultOf(file: Uint8Array, at: Date = LATER): ValidationResult {
+  return validate(factsOf(file), POLICY, at);
 }
 
 /** What is said of a file, in one line, and all reasons. */
 export function verdict(file: Uint8Array, at: Date = LATER): readonly [string, string] {
-  const { indication, subIndication, details } = judged(file, at);
+  const { indication, subIndication, details } = resultOf(file, at);
   const said = subIndication === null ? indication : `${indication} ${subIndication}`;
   return [said, details.join("\n")];
 }
 
 /** Whether a file passes without a change that nobody can explain; a comment that was permitted may be seen. */
 export function accepts(file: Uint8Array): boolean {
-  const { indication, signers } = judged(file);
+  const { indication, signers } = resultOf(file);
   return (
     indication === "TOTAL-PASSED" && signers.every(({ undefinedChanges }) => !undefinedChanges)
   );

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Change, type DocumentFacts, judge, DEFAULT_POLICY } from "@paraph/engine/validation";
+import {
+  type Change,
+  type DocumentFacts,
+  validate,
+  DEFAULT_POLICY,
+} from "@paraph/engine/validation";
 import { ATTACKS, composer } from "@paraph/testkit";
-import { BY_THE_RULES, falseAlarms, type JudgeFacts, missedAttacks } from "./generated.ts";
-import { factsOf, seemsUntouched } from "./judge-file.ts";
+import { BY_THE_RULES, falseAlarms, type ValidateFacts, missedAttacks } from "./generated.ts";
+import { factsOf, seemsUntouched } from "./validate-file.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const files = composer(NOW);
@@ -21,10 +26,10 @@ test("no generated permitted change is called failed or unexplained", async () =
   assert.deepEqual(await falseAlarms(files, seeds(40, 7)), []);
 });
 
-/** A judge that looks neither at objects nor at pages. */
-const BLIND: JudgeFacts = (facts) => BY_THE_RULES(withoutChanges(facts, () => false));
-/** A judge that takes every change for a forbidden one. */
-const STRICT: JudgeFacts = (facts) => {
+/** A validator that looks neither at objects nor at pages. */
+const BLIND: ValidateFacts = (facts) => BY_THE_RULES(withoutChanges(facts, () => false));
+/** A validator that takes every change for a forbidden one. */
+const STRICT: ValidateFacts = (facts) => {
   const changes = facts.changes && {
     ...facts.changes,
     signatures: facts.changes.signatures.map((each) => ({
@@ -32,7 +37,7 @@ const STRICT: JudgeFacts = (facts) => {
       level: each.changes.length > 0 ? ("other" as const) : each.level,
     })),
   };
-  return judge({ ...facts, changes }, DEFAULT_POLICY, NOW);
+  return validate({ ...facts, changes }, DEFAULT_POLICY, NOW);
 };
 
 function withoutChanges(facts: DocumentFacts, kept: (change: Change) => boolean): DocumentFacts {
@@ -53,7 +58,7 @@ function withoutChanges(facts: DocumentFacts, kept: (change: Change) => boolean)
   return { ...facts, changes, visual };
 }
 
-test("control: a judge that does not look misses attacks, one that trusts nothing fails permitted changes", async () => {
+test("control: a validator that does not look misses attacks, one that trusts nothing fails permitted changes", async () => {
   const missed = await missedAttacks(files, seeds(12, 5), BLIND);
   assert.ok(missed.length >= 6, `${missed.length} missed`);
   const failed = await falseAlarms(files, seeds(8, 3), STRICT);

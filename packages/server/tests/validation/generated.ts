@@ -1,36 +1,37 @@
 import {
   DEFAULT_POLICY,
   type DocumentFacts,
-  judge,
-  type Judgement,
+  validate,
+  type ValidationResult,
 } from "@paraph/engine/validation";
 import type { Composer } from "@paraph/testkit";
-import { factsOf, seemsUntouched } from "./judge-file.ts";
+import { factsOf, seemsUntouched } from "./validate-file.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 
-/** A generated file that was judged wrongly. */
+/** A generated file that was validated wrongly. */
 export type Wrong = {
   readonly seed: number;
   readonly moves: readonly string[];
   readonly said: string;
 };
 
-/** How a file's facts become a judgement; a control puts another one in its place. */
-export type JudgeFacts = (facts: DocumentFacts) => Judgement;
+/** How a file's facts become a result; a control puts another one in its place. */
+export type ValidateFacts = (facts: DocumentFacts) => ValidationResult;
 
-export const BY_THE_RULES: JudgeFacts = (facts) => judge(facts, DEFAULT_POLICY, NOW);
+export const BY_THE_RULES: ValidateFacts = (facts) => validate(facts, DEFAULT_POLICY, NOW);
 
 /** Attacks that seem untouched, to somebody who trusts every certificate. */
 export async function missedAttacks(
   composer: Composer,
   seeds: readonly number[],
-  judged: JudgeFacts = BY_THE_RULES,
+  validateFacts: ValidateFacts = BY_THE_RULES,
 ): Promise<readonly Wrong[]> {
   const wrong: Wrong[] = [];
   for (const seed of seeds) {
     const { bytes, moves } = await composer.attack(seed);
-    if (seemsUntouched(judged(factsOf(bytes)))) wrong.push({ seed, moves, said: "untouched" });
+    if (seemsUntouched(validateFacts(factsOf(bytes))))
+      wrong.push({ seed, moves, said: "untouched" });
   }
   return wrong;
 }
@@ -39,27 +40,29 @@ export async function missedAttacks(
 export async function falseAlarms(
   composer: Composer,
   seeds: readonly number[],
-  judged: JudgeFacts = BY_THE_RULES,
+  validateFacts: ValidateFacts = BY_THE_RULES,
 ): Promise<readonly Wrong[]> {
   const wrong: Wrong[] = [];
   for (const seed of seeds) {
     const { bytes, moves } = await composer.legitimate(seed);
-    const said = complaintIn(judged(factsOf(bytes)));
+    const said = complaintIn(validateFacts(factsOf(bytes)));
     if (said !== null) wrong.push({ seed, moves, said });
   }
   return wrong;
 }
 
-function complaintIn({ indication, signers, details }: Judgement): string | null {
+function complaintIn({ signers, details }: ValidationResult): string | null {
   if (signers.length === 0) return "no signature";
-  if (indication === "TOTAL-FAILED") return details.join("; ");
+  if (signers.some(({ indication }) => indication === "TOTAL-FAILED")) return details.join("; ");
   const bad = signers.find(
-    ({ undefinedChanges, notChecked, blocks }) =>
-      undefinedChanges || notChecked.length > 0 || blocks.cryptography.indication !== "PASSED",
+    ({ undefinedChanges, visualDifferences, notChecked, blocks }) =>
+      undefinedChanges ||
+      visualDifferences ||
+      notChecked.length > 0 ||
+      blocks.cryptography.indication !== "PASSED",
   );
   if (bad === undefined) return null;
   const other = bad.changes.filter(({ level }) => level === "other");
-  return [bad.field, ...other.map(({ path, text }) => `${path}: ${text}`), ...bad.notChecked].join(
-    "; ",
-  );
+  const said = other.map(({ path, text }) => `${path}: ${text}`);
+  return [bad.field, ...said, ...bad.notChecked, ...details].join("; ");
 }

@@ -8,8 +8,8 @@ const service = await startService({
   world: ({ validator }) => ({
     validator: {
       ...validator,
-      judgeField: async (pdf, question, share) => {
-        const outcome = await validator.judgeField(pdf, question, share);
+      validateField: async (pdf, question, share) => {
+        const outcome = await validator.validateField(pdf, question, share);
         if (!honest.isFooled) return outcome;
         return { indication: "TOTAL-FAILED", subIndication: "HASH_FAILURE" } as const;
       },
@@ -27,7 +27,7 @@ async function countDocuments(): Promise<string | null> {
   return (await service.call("GET", "/v2/documents", { token })).headers.get("x-total-count");
 }
 
-test("4.6 what we signed is judged before anybody hears of it, and one that fails was never made", async () => {
+test("4.6 what we signed is validated before anybody hears of it, and one that fails was never made", async () => {
   assert.equal(await seal(), 200);
   assert.equal(await countDocuments(), "1");
   honest.isFooled = true;

@@ -5,28 +5,28 @@ import { everyByte, PASSES } from "./every-byte.ts";
 import {
   byteChanges,
   isSpotless,
-  judged,
-  type Judging,
-  judgingFor,
+  validated,
+  type ValidationSetup,
+  setupFor,
   unnoticed,
 } from "./single-bytes.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const authority = createAuthority(NOW);
-const judging = judgingFor(authority, new Date(NOW.getTime() + 60_000));
+const setup = setupFor(authority, new Date(NOW.getTime() + 60_000));
 
-/** A judge that does not tell what nobody vouches for. */
-const TRUSTING: Judging = (facts) => {
-  const judgement = judging(facts);
+/** A validator that does not tell what nobody vouches for. */
+const TRUSTING: ValidationSetup = (facts) => {
+  const result = setup(facts);
   return {
-    ...judgement,
-    signers: judgement.signers.map((signer) => ({ ...signer, warnings: [] })),
+    ...result,
+    signers: result.signers.map((signer) => ({ ...signer, warnings: [] })),
   };
 };
 
-/** A judge that believes every digest. */
-const CARELESS: Judging = (facts) =>
-  judging({
+/** A validator that believes every digest. */
+const CARELESS: ValidationSetup = (facts) =>
+  setup({
     ...facts,
     signatures: facts.signatures.map((each) => ({
       ...each,
@@ -38,19 +38,19 @@ const CARELESS: Judging = (facts) =>
 test("a changed byte of a document that we signed is noticed, wherever it is", async () => {
   for (const seed of [1, 3, 4]) {
     const file = await ownSignedFile(authority, NOW, seed);
-    const before = judged(file, judging);
+    const before = validated(file, setup);
     assert.ok(isSpotless(before, before), `file ${seed}`);
     const changes = byteChanges(file, { step: 5003, holeStep: 4001, from: seed * 911 });
-    assert.deepEqual(unnoticed(file, changes, judging), [], `file ${seed}`);
+    assert.deepEqual(unnoticed(file, changes, setup), [], `file ${seed}`);
   }
 });
 
-test("control: a judge that keeps loose ends to itself overlooks changes in the last time stamp", async () => {
+test("control: a validator that keeps unsigned content to itself overlooks changes in the last time stamp", async () => {
   const file = await ownSignedFile(authority, NOW, 2);
   const changes = [...byteChanges(file, { step: file.length, holeStep: 397 })].filter(
     (_, index) => index % 8 === 0,
   );
-  assert.deepEqual(unnoticed(file, changes, judging), []);
+  assert.deepEqual(unnoticed(file, changes, setup), []);
   assert.ok(unnoticed(file, changes, TRUSTING).length > 0);
 });
 
@@ -64,7 +64,7 @@ const SOME = PASSES.slice(0, 1).map(
 test("the check of every byte finds nothing in small documents of several levels, and a careless judge misses changes", async () => {
   for (const seed of [0, 2, 4]) {
     const { file, title } = await ownKind(authority, NOW, seed);
-    const { changes, byDigest, unnoticed: missed, crashed } = everyByte(file, SOME, judging);
+    const { changes, byDigest, unnoticed: missed, crashed } = everyByte(file, SOME, setup);
     assert.ok(changes > 60 && byDigest > 0, title);
     assert.deepEqual(crashed, [], title);
     assert.deepEqual(missed, [], title);
@@ -85,7 +85,7 @@ test("a document time stamp whose field was made to lose it is noticed", async (
     [text.indexOf(" ", value + 3) + 1, "1"],
   ] as const) {
     const change = { at, value: letter.charCodeAt(0) };
-    assert.deepEqual(unnoticed(file, [change], judging), [], letter);
+    assert.deepEqual(unnoticed(file, [change], setup), [], letter);
   }
 });
 
@@ -95,7 +95,7 @@ test("a signature time stamp that was made into another attribute is noticed", a
   const at = Buffer.from(file).toString("latin1").indexOf("060b2a864886f70d010910020e") + 25;
   assert.ok(at > 25);
   const change = { at, value: "5".charCodeAt(0) };
-  assert.deepEqual(unnoticed(file, [change], judging), []);
+  assert.deepEqual(unnoticed(file, [change], setup), []);
 });
 
 test("a changed certificate or signature inside of a revocation answer is noticed", async () => {
@@ -106,19 +106,19 @@ test("a changed certificate or signature inside of a revocation answer is notice
   const end = text.lastIndexOf("endstream");
   for (const back of [20, 200, 700, 900]) {
     const change = { at: end - back, value: (file[end - back] ?? 0) ^ 1 };
-    assert.deepEqual(unnoticed(file, [change], judging), [], `${back} before the end`);
+    assert.deepEqual(unnoticed(file, [change], setup), [], `${back} before the end`);
   }
 });
 
-/** Whoever writes a file writes its certificates: what cannot be read in them must not end the judging. */
-test("a certificate whose statements about being qualified cannot be read is judged, and is not qualified", async () => {
+/** Whoever writes a file writes its certificates: what cannot be read in them must not end the validation. */
+test("a certificate whose statements about being qualified cannot be read is validated, and is not qualified", async () => {
   const { file } = await ownKind(authority, NOW, 21);
   // The first statement, 0.4.0.1862.1.1, as something else than a sequence.
   const at = Buffer.from(file).toString("latin1").indexOf("3008060604008e460101");
   assert.ok(at > 0);
   const copy = Uint8Array.from(file);
   copy[at + 1] = "2".charCodeAt(0);
-  const { indication, signers } = judged(copy, judging);
+  const { indication, signers } = validated(copy, setup);
   assert.notEqual(indication, "TOTAL-PASSED");
   assert.ok(signers.every(({ quality }) => quality !== "QES"));
 });
@@ -131,5 +131,5 @@ test("an RSA signature whose algorithm was made to name no digest is noticed", a
   const at =
     Buffer.from(file).toString("latin1").lastIndexOf(`${named}05000482`) + named.length - 1;
   assert.ok(at > named.length);
-  assert.deepEqual(unnoticed(file, [{ at, value: "1".charCodeAt(0) }], judging), []);
+  assert.deepEqual(unnoticed(file, [{ at, value: "1".charCodeAt(0) }], setup), []);
 });

@@ -3,8 +3,8 @@ import {
   collectFacts,
   DEFAULT_POLICY,
   type DocumentFacts,
-  judge,
-  type Judgement,
+  validate,
+  type ValidationResult,
   type ValidationPolicy,
   withFetched,
 } from "@paraph/engine/validation";
@@ -13,14 +13,14 @@ import type { HolderName, TestAuthority } from "@paraph/testkit";
 /** A byte of a file and what it is changed into. */
 export type ByteChange = { readonly at: number; readonly value: number };
 
-/** How facts become a judgement; a control puts another one in its place. */
-export type Judging = (facts: DocumentFacts) => Judgement;
+/** How facts become a result; a control puts another one in its place. */
+export type ValidationSetup = (facts: DocumentFacts) => ValidationResult;
 
 /**
- * The judge as the service has it, but that it believes the authority and draws no pages. To a document that
+ * The validator as the service has it, but that it believes the authority and draws no pages. To a document that
  * carries no answers of its own the lists of the authority are brought, so that it can be valid, too.
  */
-export function judgingFor(authority: TestAuthority, at: Date): Judging {
+export function setupFor(authority: TestAuthority, at: Date): ValidationSetup {
   const encoded = (name: HolderName): string =>
     Buffer.from(authority.holder(name).certificate.der).toString("base64");
   const policy: ValidationPolicy = {
@@ -35,23 +35,23 @@ export function judgingFor(authority: TestAuthority, at: Date): Judging {
   }));
   return (facts) => {
     const isBare = facts.evidence.length === 0;
-    return judge(isBare ? withFetched(facts, lists) : facts, policy, at);
+    return validate(isBare ? withFetched(facts, lists) : facts, policy, at);
   };
 }
 
-/** Everything about a file that somebody sees who reads the judgement. */
-export function judged(file: Uint8Array, judging: Judging): Judgement {
-  return judging(collectFacts(bytesSource(file)));
+/** Everything about a file that somebody sees who reads the result. */
+export function validated(file: Uint8Array, setup: ValidationSetup): ValidationResult {
+  return setup(collectFacts(bytesSource(file)));
 }
 
 /**
- * Whether somebody who reads the judgement sees a document that is as good as the one before: valid, unchanged,
+ * Whether somebody who reads the result sees a document that is as good as the one before: valid, unchanged,
  * without a reservation that was not there, and provable for as long. Fewer signatures than before are no reason
  * to notice anything: what remains must say that something is wrong.
  */
 export function isSpotless(
-  { indication, signers, timeStamps }: Judgement,
-  before: Judgement,
+  { indication, signers, timeStamps }: ValidationResult,
+  before: ValidationResult,
 ): boolean {
   const known = new Set(before.signers.flatMap(({ warnings }) => warnings));
   const lasts = before.signers.every(({ longTermValidation }) => longTermValidation);
@@ -68,14 +68,14 @@ export function isSpotless(
 export function unnoticed(
   file: Uint8Array,
   changes: Iterable<ByteChange>,
-  judging: Judging,
+  setup: ValidationSetup,
 ): readonly ByteChange[] {
-  const before = judged(file, judging);
+  const before = validated(file, setup);
   const copy = Uint8Array.from(file);
   const missed: ByteChange[] = [];
   for (const change of changes) {
     copy[change.at] = change.value;
-    if (isSpotless(judged(copy, judging), before)) missed.push(change);
+    if (isSpotless(validated(copy, setup), before)) missed.push(change);
     copy[change.at] = file[change.at] ?? 0;
   }
   return missed;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
 import { bytesSource } from "@paraph/engine/bytes";
-import { collectFacts, judge, type Judgement } from "@paraph/engine/validation";
+import { collectFacts, validate, type ValidationResult } from "@paraph/engine/validation";
 import { bytesOf, entries, type Entry, withoutCorpus as skip } from "./corpus.ts";
 import { WITHOUT_PAGES, sivaPolicy, type Statement, statementsOf } from "./stated.ts";
 
@@ -30,23 +30,23 @@ const EXPLAINED: Readonly<Record<string, string>> = {
 
 function differing(
   all: readonly Entry[],
-  judgeAs: (entry: Entry) => JudgeAs,
+  expectationOf: (entry: Entry) => Expectation,
 ): readonly Statement[] {
   return all.flatMap((entry) => {
     const statements = statementsOf(entry);
     if (statements.length === 0) return [];
-    const judged = judgeAs(entry);
-    return statements.filter(({ agrees, trust }) => !agrees(judged(trust)));
+    const expected = expectationOf(entry);
+    return statements.filter(({ agrees, trust }) => !agrees(expected(trust)));
   });
 }
 
-type JudgeAs = (trust: Statement["trust"]) => Judgement;
+type Expectation = (trust: Statement["trust"]) => ValidationResult;
 
-function byTheRules(all: readonly Entry[]): (entry: Entry) => JudgeAs {
+function byTheRules(all: readonly Entry[]): (entry: Entry) => Expectation {
   const policies = { nobody: WITHOUT_PAGES, siva: sivaPolicy(all) };
   return (entry) => {
     const facts = collectFacts(bytesSource(bytesOf(entry)));
-    return (trust) => judge(facts, policies[trust], NOW);
+    return (trust) => validate(facts, policies[trust], NOW);
   };
 }
 
@@ -65,18 +65,18 @@ test(
   },
 );
 
-test("control: a judge that passes everything differs too often", { skip }, () => {
+test("control: a validator that passes everything differs too often", { skip }, () => {
   const all = entries();
   const total = all.flatMap(statementsOf).length;
   const rules = byTheRules(all);
   const passed = differing(all.slice(0, 120), (entry) => (trust) => {
-    const judgement = rules(entry)(trust);
-    const signers = judgement.signers.map((signer) => ({
+    const result = rules(entry)(trust);
+    const signers = result.signers.map((signer) => ({
       ...signer,
       indication: "TOTAL-PASSED" as const,
       subIndication: null,
     }));
-    return { ...judgement, indication: "TOTAL-PASSED", signers };
+    return { ...result, indication: "TOTAL-PASSED", signers };
   });
   assert.ok(passed.length > total / 20, `${passed.length} of ${total} differ`);
 });

@@ -1,5 +1,5 @@
 import { collectFacts, DEFAULT_POLICY, type DocumentFacts } from "@paraph/engine/validation";
-import type { Judgement, SignerJudgement, ValidationPolicy } from "@paraph/engine/validation";
+import type { ValidationResult, SignerResult, ValidationPolicy } from "@paraph/engine/validation";
 import { bytesSource } from "@paraph/engine/bytes";
 import {
   type Certificate,
@@ -9,14 +9,14 @@ import {
 } from "@paraph/engine/pki";
 import { bytesOf, type Entry } from "./corpus.ts";
 
-/** What somebody states of a file, under a policy of his, and whether a judgement says the same. */
+/** What somebody states of a file, under a policy of his, and whether a result says the same. */
 export type Statement = {
   readonly file: string;
   /** Names the statement: the fact of the manifest, with the place of the signature where it is about one. */
   readonly fact: string;
   readonly stated: string;
   readonly trust: "nobody" | "siva";
-  readonly agrees: (judgement: Judgement) => boolean;
+  readonly agrees: (result: ValidationResult) => boolean;
 };
 
 /** Everything about indications that is stated of a file. */
@@ -33,7 +33,7 @@ export function statementsOf(entry: Entry): readonly Statement[] {
   ];
 }
 
-type Agrees = (stated: string) => (judgement: Judgement) => boolean;
+type Agrees = (stated: string) => (result: ValidationResult) => boolean;
 
 const hyphened = (indication: string): string => indication.replace("_", "-");
 
@@ -70,12 +70,11 @@ const DSS: readonly (readonly [fact: string, agrees: Agrees])[] = [
   ],
 ];
 
-const isSignature = (signer: SignerJudgement): boolean => signer.isSignature;
-const isBroken = ({ indication }: SignerJudgement): boolean => indication === "TOTAL-FAILED";
-const isIntact = ({ blocks }: SignerJudgement): boolean =>
-  blocks.cryptography.indication !== "FAILED";
+const isSignature = (signer: SignerResult): boolean => signer.isSignature;
+const isBroken = ({ indication }: SignerResult): boolean => indication === "TOTAL-FAILED";
+const isIntact = ({ blocks }: SignerResult): boolean => blocks.cryptography.indication !== "FAILED";
 
-const INTEGRITY: Readonly<Record<string, (signers: readonly SignerJudgement[]) => boolean>> = {
+const INTEGRITY: Readonly<Record<string, (signers: readonly SignerResult[]) => boolean>> = {
   intact: (signers) => signers.every(isIntact),
   broken: (signers) => signers.every(isBroken),
   mixed: (signers) => signers.some(isBroken) && signers.some(isIntact),
@@ -83,7 +82,7 @@ const INTEGRITY: Readonly<Record<string, (signers: readonly SignerJudgement[]) =
 
 function ofOracle({ file, oracle }: Entry): readonly Statement[] {
   if (oracle !== "policy_indeterminate_or_failed") return [];
-  const agrees = ({ indication }: Judgement): boolean => indication !== "TOTAL-PASSED";
+  const agrees = ({ indication }: ValidationResult): boolean => indication !== "TOTAL-PASSED";
   return [{ file, fact: "oracle", stated: oracle, trust: trustFor(file), agrees }];
 }
 
@@ -101,7 +100,7 @@ function sivaVerdicts({ file, expected }: Entry): readonly Statement[] {
       fact: `siva_verdicts ${place}`,
       stated: `${indication}${sub === null ? "" : ` ${sub}`}`,
       trust: "siva" as const,
-      agrees: ({ signers }: Judgement): boolean => {
+      agrees: ({ signers }: ValidationResult): boolean => {
         const signer = signers[Number(place)];
         return signer?.indication === indication && (sub === null || signer.subIndication === sub);
       },
@@ -142,7 +141,8 @@ export function sivaPolicy(all: readonly Entry[]): ValidationPolicy {
   };
 }
 
-function servicesIn({ certificates, evidence }: DocumentFacts): readonly string[] {
+/** The certificates of authorities, responders and time stamps that a file brings along. */
+export function servicesIn({ certificates, evidence }: DocumentFacts): readonly string[] {
   const answering = evidence.flatMap(({ kind, der }) =>
     kind === "ocsp" ? read(der, (bytes) => parseOcspResponse(bytes).certificates) : [],
   );

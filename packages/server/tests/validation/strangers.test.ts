@@ -4,7 +4,7 @@ import { appendRevision, ascii, composer, joined, type PdfText, writePdf } from 
 import { editable, type Editable } from "../../../testkit/src/attacks/editing.ts";
 import { PART } from "../../../testkit/src/attacks/rich-pdf.ts";
 import { BY_THE_RULES } from "./generated.ts";
-import { factsOf, seemsUntouched } from "./judge-file.ts";
+import { factsOf, seemsUntouched } from "./validate-file.ts";
 
 /**
  * Attacks that the generator does not make, each of a kind of its own, as somebody would try who knows the format and

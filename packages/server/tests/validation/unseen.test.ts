@@ -7,7 +7,7 @@ import { applyMove, UNSEEN_MOVES } from "@paraph/testkit/moves";
 import { comparePages } from "../../src/adapters/jail/compare-pages.ts";
 import { loadPdfium } from "../../src/adapters/jail/pdfium.ts";
 import { BY_THE_RULES } from "./generated.ts";
-import { factsOf, seemsUntouched } from "./judge-file.ts";
+import { factsOf, seemsUntouched } from "./validate-file.ts";
 
 const files = composer(new Date("2026-11-15T12:00:00Z"));
 const pdfium = await loadPdfium();
@@ -27,7 +27,7 @@ function asSeen(comparison: Comparison): Comparison {
   return { ...comparison, marks: comparison.marks.map((mark) => ({ ...mark, unseen: false })) };
 }
 
-test("what a drawing of the page does not show is told as a difference of how it looks", async () => {
+test("what a drawing of the page does not show is reported as a difference of how it looks", async () => {
   const bytes = await Promise.all(BASES.map(async (kind) => (await files.signed(kind)).bytes));
   const missed: string[] = [];
   let byTheScreen = 0;

@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { inflateSync } from "node:zlib";
 import { aPdf, appendRevision } from "@paraph/testkit";
-import { closePeriod } from "../../src/actions/validation/read-credits.ts";
+import { closePeriod } from "../../src/actions/billing/read-credits.ts";
 import { runValidateFile } from "../../src/main/validate-file.ts";
 import { nextPeriod, periodOf } from "../../src/domain/billing/periods.ts";
 import { BASIC, startService, type Reply } from "../kit/service.ts";
@@ -22,6 +22,11 @@ async function sealedPdf(): Promise<Uint8Array> {
 }
 
 const ROOT = "/validation/v1";
+
+/** The number of the object that draws the first page. */
+function contentOf(file: Uint8Array): number {
+  return Number(/\/Contents (\d+) 0 R/.exec(Buffer.from(file).toString("latin1"))?.[1]);
+}
 
 function validate(body: unknown, query = "", headers: Record<string, string> = {}): Promise<Reply> {
   return service.call("POST", `${ROOT}/validate/document${query}`, { token, body, headers });
@@ -40,7 +45,7 @@ function broken(): Uint8Array {
   return file;
 }
 
-test("4.6 judges a document that comes as a form, as JSON and as it is", async () => {
+test("4.6 validates a document that comes as a form, as JSON and as it is", async () => {
   const form = new FormData();
   form.append("content", new Blob([Uint8Array.from(sealed)], { type: "application/pdf" }), "a.pdf");
   const multipart = new Response(form);
@@ -159,21 +164,37 @@ test("4.6 a demand that a signature misses stands among its reasons", async () =
   assert.match(String(additionalInfos.signer[0]?.reasons.at(-1)), /^QES is demanded, and it is /);
 });
 
-test("the same judge on the command line: valid with the root, not without it, and not when changed", async () => {
+test("the same validator on the command line: valid with the root, not without it, and not when changed", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "paraph-validate-"));
   after(() => rmSync(folder, { recursive: true }));
-  const [whole, changed, root] = ["whole.pdf", "changed.pdf", "root.cer"].map((name) =>
+  const [whole, changed, altered, root] = ["whole", "changed", "altered", "root"].map((name) =>
     path.join(folder, name),
-  ) as [string, string, string];
+  ) as [string, string, string, string];
   writeFileSync(whole, sealed);
   writeFileSync(changed, broken());
   writeFileSync(root, (await service.call("GET", "/pki/root.cer")).bytes);
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   assert.equal(await runValidateFile([whole, "--roots", root], say), 0);
-  assert.match(said.at(-1) ?? "", /^TOTAL-PASSED/);
+  const [verdict = "", code, , who = ""] = (said.at(-1) ?? "").split("\n");
+  assert.match(verdict, /^VALID: you can rely on this document/);
+  assert.equal(code, "TOTAL-PASSED");
+  assert.match(who, /^\S.* signed before \d{4}-\d\d-\d\d at \d\d:\d\d UTC, as a time stamp proves/);
   assert.equal(await runValidateFile([whole], say), 1);
-  assert.match(said.at(-1) ?? "", /NO_CERTIFICATE_CHAIN_FOUND/);
+  assert.match(said.at(-1) ?? "", /^UNDECIDED: .*\nINDETERMINATE \/ NO_CERTIFICATE_CHAIN_FOUND/);
+  assert.match(said.at(-1) ?? "", /--roots FILE\.pem/);
+  writeFileSync(
+    altered,
+    appendRevision(sealed, {
+      [contentOf(sealed)]: { dict: "", bytes: Buffer.from("0 0 9 9 re f") },
+    }),
+  );
+  assert.equal(await runValidateFile([altered, "--roots", root], say), 1);
+  assert.match(said.at(-1) ?? "", /^NOT VALID: do not rely .* changed after it was signed/);
+  assert.match(
+    said.at(-1) ?? "",
+    /Page 1: what is drawn on the page was changed\. Nothing permits/,
+  );
   assert.equal(await runValidateFile([changed, "--roots", root, "--json"], say), 1);
   const { subIndication } = JSON.parse(said.at(-1) ?? "") as { subIndication: string };
   assert.equal(subIndication, "HASH_FAILURE");
@@ -196,7 +217,7 @@ test("4.6 the feature is switched on for the business, or it answers 403", async
   }
 });
 
-test("4.6 the same call again with its Idempotency-Key is judged and charged once", async () => {
+test("4.6 the same call again with its Idempotency-Key is validated and charged once", async () => {
   const headers = { ...PDF, "idempotency-key": randomUUID() };
   const before = (await get("/billing/credits/usage")).json();
   const [one, two] = [await validate(sealed, "", headers), await validate(sealed, "", headers)];

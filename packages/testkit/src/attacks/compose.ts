@@ -10,8 +10,10 @@ import { BYTE_MOVES } from "./byte-moves.ts";
 import { DOCUMENT_MOVES } from "./document-moves.ts";
 import type { Edit } from "./editing.ts";
 import { editable } from "./editing.ts";
+import { FIELD_MOVES } from "./field-moves.ts";
 import { LEGITIMATE_MOVES } from "./legitimate-moves.ts";
 import { aRichPdf } from "./rich-pdf.ts";
+import { STRUCTURE_MOVES } from "./structure-moves.ts";
 import { UNSEEN_MOVES } from "./unseen-moves.ts";
 
 /** A file made from a seed: what was done to it after it was signed, and how many signatures it had then. */
@@ -41,7 +43,13 @@ export type Base = {
   readonly signatures: number;
 };
 
-const EDITS = [...ATTACK_MOVES, ...UNSEEN_MOVES, ...DOCUMENT_MOVES];
+const EDITS = [
+  ...ATTACK_MOVES,
+  ...UNSEEN_MOVES,
+  ...DOCUMENT_MOVES,
+  ...FIELD_MOVES,
+  ...STRUCTURE_MOVES,
+];
 /** How many kinds of attacks there are; as many seeds in a row make each of them once. */
 export const ATTACKS = EDITS.length + BYTE_MOVES.length + 1;
 
@@ -131,7 +139,7 @@ export function composer(now: Date): Composer {
         const [name, next] = await signAgain(bytes, base, turn, vary);
         bytes = next;
         moves.push(name);
-      } else if (move.needs <= (base.certify ?? 3)) {
+      } else if (move.needs <= (base.certify ?? (move.certifiedOnly ? 0 : 3))) {
         bytes = applied(bytes, move.make(editable(bytes), vary), vary);
         moves.push(move.name);
       }

@@ -1,4 +1,4 @@
-import type { PdfText } from "../pdf-text.ts";
+import type { PdfText, StreamText } from "../pdf-text.ts";
 import { ascii, flateStream } from "../pdf-text.ts";
 import type { XrefForm } from "../pdf-writer.ts";
 import { writePdf } from "../pdf-writer.ts";
@@ -41,6 +41,16 @@ export const PART = {
   link: 34,
   filledField: 35,
   filledLook: 36,
+  group: 37,
+  first: 38,
+  second: 39,
+  twice: 40,
+  upper: 41,
+  lower: 42,
+  upperLook: 43,
+  lowerLook: 44,
+  choice: 45,
+  choiceLook: 46,
 } as const;
 
 const TEXT = "BT /F1 18 Tf 72 720 Td (The buyer pays 100 EUR) Tj ET\n";
@@ -54,13 +64,25 @@ export function formDict(width: number, height: number): string {
   return `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Resources << /Font << /F1 ${PART.font} 0 R >> >>`;
 }
 
+/** The resource /X, a font that is not embedded and that only some readers have. */
+export const CJK_FONT =
+  "/X << /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /90ms-RKSJ-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000 >>] >>";
+
+/** How readers draw the value of a text field of this width. */
+export function lookOf(width: number, text: string, font = "/F1 10 Tf"): StreamText {
+  return {
+    dict: formDict(width, 20),
+    bytes: ascii(`/Tx BMC BT ${font} 2 6 Td (${text}) Tj ET EMC\n`),
+  };
+}
+
 const OBJECTS: Readonly<Record<keyof typeof PART, PdfText>> = {
   catalog:
-    "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [12 0 R 14 0 R 29 0 R 35 0 R] /DA (/F1 10 Tf) /DR << /Font << /F1 9 0 R >> >> >> /Outlines 25 0 R /Metadata 27 0 R /OCProperties << /OCGs [20 0 R] /D << /OFF [20 0 R] >> >> /StructTreeRoot 32 0 R /MarkInfo << /Marked true >> >>",
+    "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [12 0 R 14 0 R 29 0 R 35 0 R 37 0 R 40 0 R 45 0 R] /DA (/F1 10 Tf) /DR << /Font << /F1 9 0 R >> >> >> /Outlines 25 0 R /Metadata 27 0 R /OCProperties << /OCGs [20 0 R] /D << /OFF [20 0 R] >> >> /StructTreeRoot 32 0 R /MarkInfo << /Marked true >> >>",
   pages: "<< /Type /Pages /Count 2 /Kids [3 0 R] >>",
   branch:
     "<< /Type /Pages /Parent 2 0 R /Count 2 /Kids [4 0 R 5 0 R] /MediaBox [0 0 595 842] /Resources << /Font << /F1 9 0 R >> /XObject << /Im0 10 0 R /DSS 11 0 R >> /ExtGState << /G0 31 0 R >> /Properties << /OC0 20 0 R >> >> >>",
-  page: "<< /Type /Page /Parent 3 0 R /Contents [6 0 R 7 0 R] /Annots [12 0 R 14 0 R 17 0 R 18 0 R 29 0 R 34 0 R 35 0 R] /StructParents 0 >>",
+  page: "<< /Type /Page /Parent 3 0 R /Contents [6 0 R 7 0 R] /Annots [12 0 R 14 0 R 17 0 R 18 0 R 29 0 R 34 0 R 35 0 R 38 0 R 39 0 R 41 0 R 42 0 R 45 0 R] /StructParents 0 >>",
   secondPage: "<< /Type /Page /Parent 3 0 R /Contents 8 0 R >>",
   content: flateStream("", TEXT),
   moreContent: flateStream(
@@ -108,10 +130,23 @@ const OBJECTS: Readonly<Record<keyof typeof PART, PdfText>> = {
   link: "<< /Type /Annot /Subtype /Link /F 4 /P 4 0 R /Rect [72 480 172 494] /Border [0 0 0] /A << /S /URI /URI (https://seller.example) >> >>",
   filledField:
     "<< /Type /Annot /Subtype /Widget /FT /Tx /T (Amount) /F 4 /P 4 0 R /Rect [300 560 400 580] /DA (/F1 10 Tf) /V (100) /AP << /N 36 0 R >> >>",
-  filledLook: {
-    dict: formDict(100, 20),
-    bytes: ascii("/Tx BMC BT /F1 10 Tf 2 6 Td (100) Tj ET EMC\n"),
-  },
+  filledLook: lookOf(100, "100"),
+  // Bits 15 and 16: one is always on, and they are radio buttons.
+  group: "<< /FT /Btn /Ff 49152 /T (Payment) /V /Off /Kids [38 0 R 39 0 R] >>",
+  first:
+    "<< /Type /Annot /Subtype /Widget /Parent 37 0 R /F 4 /P 4 0 R /Rect [120 520 136 536] /AS /Off /AP << /N << /Now 15 0 R /Off 16 0 R >> >> >>",
+  second:
+    "<< /Type /Annot /Subtype /Widget /Parent 37 0 R /F 4 /P 4 0 R /Rect [160 520 176 536] /AS /Off /AP << /N << /Later 15 0 R /Off 16 0 R >> >> >>",
+  twice: "<< /FT /Tx /T (Reference) /DA (/F1 10 Tf) /Kids [41 0 R 42 0 R] >>",
+  upper:
+    "<< /Type /Annot /Subtype /Widget /Parent 40 0 R /F 4 /P 4 0 R /Rect [300 520 400 540] /AP << /N 43 0 R >> >>",
+  lower:
+    "<< /Type /Annot /Subtype /Widget /Parent 40 0 R /F 4 /P 4 0 R /Rect [420 520 520 540] /AP << /N 44 0 R >> >>",
+  upperLook: lookOf(100, ""),
+  lowerLook: lookOf(100, ""),
+  choice:
+    "<< /Type /Annot /Subtype /Widget /FT /Ch /Ff 131072 /T (Currency) /Opt [(EUR) [(C) (Swiss francs)]] /F 4 /P 4 0 R /Rect [420 560 520 580] /DA (/F1 10 Tf) /AP << /N 46 0 R >> >>",
+  choiceLook: lookOf(100, ""),
 };
 
 /** A contract with all that attacks have used: fields, comments, layers, spare pages, a picture called /DSS. */

@@ -25,11 +25,11 @@ export const FORGED_OID = {
 /** One SignerInfo of RFC 5652, 5.3; what is not said is as an honest signer of P-256 and SHA-256 writes it. */
 export type SignerPlan = {
   readonly by: Holder;
-  /** At whom the SignerInfo points; the signer unless told. */
+  /** At whom the SignerInfo points; the signer by default. */
   readonly id?: Certificate;
   /** The signed attributes over a digest. */
   readonly attributes?: (digest: Uint8Array) => readonly Uint8Array[];
-  /** The digest of the document as the SignerInfo names it, and how it is made; SHA-256 unless told. */
+  /** The digest of the document as the SignerInfo names it, and how it is made; SHA-256 by default. */
   readonly digest?: { readonly oid: string; readonly of: (covered: Uint8Array) => Uint8Array };
   /** How the signed attributes stand there, while their DER form is what was signed. */
   readonly written?: (attributes: Buffer) => Buffer;
@@ -44,7 +44,7 @@ export type CmsForgery = {
   /** Certificate revocation lists and, under [1], answers of OCSP (RFC 5940). */
   readonly revocation?: readonly Uint8Array[];
   readonly content?: Uint8Array;
-  /** What the content is said to be; data unless told. */
+  /** What the content is said to be; data by default. */
   readonly contentType?: string;
 };
 

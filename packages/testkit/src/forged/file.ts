@@ -12,7 +12,7 @@ export type FileForgery = {
   readonly cms: (digest: Uint8Array, covered: Uint8Array) => Uint8Array;
   readonly text?: string;
   readonly subFilter?: string;
-  /** What the dictionary says of the time; /M in UTC unless told. */
+  /** What the dictionary says of the time; /M in UTC by default. */
   readonly claimed?: string;
   /** The range as it is written, from where the hole begins and ends; and what the signer takes for covered. */
   readonly range?: (hole: Hole, size: number) => readonly number[];

@@ -1,4 +1,4 @@
-/** What forges a CMS, its spelling and the file around it: for tests of judges. */
+/** What forges a CMS, its encoding and the file around it: for tests of validators. */
 export * from "./cms.ts";
 export * from "./der.ts";
 export * from "./file.ts";

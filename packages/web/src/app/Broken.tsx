@@ -1,10 +1,10 @@
 import { useRouteError } from "react-router";
-import { Trouble } from "../parts/Trouble.tsx";
+import { ErrorPage } from "../components/ErrorPage.tsx";
 
 /** A fault of ours on the page itself: said so, with a way to try again. */
 export function Broken() {
   return (
-    <Trouble
+    <ErrorPage
       error={useRouteError()}
       onRetry={() => {
         location.reload();

@@ -3,11 +3,11 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { isLoggedOut, Offline } from "../api.ts";
-import { Waiting } from "../parts/Waiting.tsx";
+import { Skeleton } from "../components/Skeleton.tsx";
 import { reloadWhenRenewed } from "./renewed.ts";
 import { router } from "./routes.tsx";
-import { Speaking } from "./Speaking.tsx";
-import "../look/base.css";
+import { I18nProvider } from "../i18n/I18nProvider.tsx";
+import "../styles/base.css";
 
 /** A refusal is an answer and is not asked for again; silence is. */
 const queries = new QueryClient({
@@ -35,10 +35,10 @@ if (place) {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <Suspense fallback={<Waiting />}>
-          <Speaking>
+        <Suspense fallback={<Skeleton />}>
+          <I18nProvider>
             <RouterProvider router={router} />
-          </Speaking>
+          </I18nProvider>
         </Suspense>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,24 +1,26 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { Waiting } from "../parts/Waiting.tsx";
+import { Skeleton } from "../components/Skeleton.tsx";
 import { Broken } from "./Broken.tsx";
-import { Missing } from "./Missing.tsx";
-import { SIGNED_IN_ROUTES } from "./rooms.tsx";
+import { Missing } from "../shell/Missing.tsx";
+import { SIGNED_IN_ROUTES } from "./signed-in-routes.tsx";
 
 /** Every address of the application. A screen is fetched when somebody goes there. */
 const ROUTES: RouteObject[] = [
   {
     path: "/view/:requestId/:secret",
-    lazy: async () => ({ Component: (await import("../signing/Arrival.tsx")).Arrival }),
+    lazy: async () => ({ Component: (await import("../signing-page/Arrival.tsx")).Arrival }),
   },
   {
     path: "/view/:requestId",
     lazy: async () => ({
-      Component: (await import("../signing/AccountArrival.tsx")).AccountArrival,
+      Component: (await import("../signing-page/AccountArrival.tsx")).AccountArrival,
     }),
   },
   {
     path: "/signing/:requestId/:signatureId/:step?",
-    lazy: async () => ({ Component: (await import("../signing/SigningRoom.tsx")).SigningRoom }),
+    lazy: async () => ({
+      Component: (await import("../signing-page/SigningFlow.tsx")).SigningFlow,
+    }),
   },
   {
     path: "/login/code",
@@ -57,7 +59,7 @@ const ROUTES: RouteObject[] = [
     lazy: async () => ({ Component: (await import("../login/RegisterCode.tsx")).RegisterCode }),
   },
   {
-    lazy: async () => ({ Component: (await import("./SignedIn.tsx")).SignedIn }),
+    lazy: async () => ({ Component: (await import("../shell/SignedIn.tsx")).SignedIn }),
     children: SIGNED_IN_ROUTES,
   },
   {
@@ -72,7 +74,7 @@ const ROUTES: RouteObject[] = [
   },
   {
     path: "/validate",
-    lazy: async () => ({ Component: (await import("../validate/Validate.tsx")).Validate }),
+    lazy: async () => ({ Component: (await import("../validation/Validate.tsx")).Validate }),
   },
   {
     path: "/help",
@@ -90,5 +92,5 @@ const ROUTES: RouteObject[] = [
 ];
 
 export const router = createBrowserRouter([
-  { HydrateFallback: Waiting, ErrorBoundary: Broken, children: ROUTES },
+  { HydrateFallback: Skeleton, ErrorBoundary: Broken, children: ROUTES },
 ]);

@@ -1,7 +1,7 @@
 import type { BusinessBranding } from "@paraph/contract/app";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Asked } from "../parts/Asked.tsx";
+import { Asked } from "../components/Asked.tsx";
 import { BrandingForm, isColour, type Wanted } from "./BrandingForm.tsx";
 import { BrandingLogo } from "./BrandingLogo.tsx";
 import { BrandingPreview } from "./BrandingPreview.tsx";
@@ -11,7 +11,7 @@ import "./Branding.css";
 
 /** How the business looks to those who are asked to sign. */
 export function Branding({ id }: { readonly id: string }) {
-  const { branding: told, wrong } = useBusinessWords();
+  const { branding: labels, wrong } = useBusinessWords();
   const cache = useQueryClient();
   const queryKey = ["business", id, "branding"];
   const branding = useQuery({ queryKey, queryFn: () => readBranding(id) });
@@ -20,7 +20,7 @@ export function Branding({ id }: { readonly id: string }) {
   };
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       <Asked wrong={wrong} of={branding}>
         {(kept) => <Chosen {...{ id, kept, keep }} />}
       </Asked>

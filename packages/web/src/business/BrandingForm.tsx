@@ -1,8 +1,8 @@
 import type { BusinessBranding, TriedAccent } from "@paraph/contract/app";
-import { Button } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { useAct } from "../parts/use-act.ts";
+import { Button } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { useAct } from "../components/use-act.ts";
 import { putBranding } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
@@ -21,9 +21,9 @@ type Props = {
   readonly keep: (saved: BusinessBranding) => void;
 };
 
-/** The name and the colour; a colour that cannot be read is told at once, with one that can. */
+/** The name and the colour; a colour that cannot be read is reported at once, with one that can. */
 export function BrandingForm({ id, kept, wanted, trial, onWanted, keep }: Props) {
-  const { branding: told } = useBusinessWords();
+  const { branding: labels } = useBusinessWords();
   const { name, colour } = wanted;
   const saving = useAct({
     mutationFn: () =>
@@ -44,8 +44,8 @@ export function BrandingForm({ id, kept, wanted, trial, onWanted, keep }: Props)
       }}
     >
       <Field
-        label={told.name}
-        hint={told.nameHint(kept.registeredName)}
+        label={labels.name}
+        hint={labels.nameHint(kept.registeredName)}
         maxLength={80}
         autoComplete="off"
         value={name}
@@ -54,9 +54,9 @@ export function BrandingForm({ id, kept, wanted, trial, onWanted, keep }: Props)
         }}
       />
       <Field
-        label={told.colour}
-        hint={told.colourHint}
-        error={hasForm ? (trial?.isReadable === false ? told.faintHere : null) : told.form}
+        label={labels.colour}
+        hint={labels.colourHint}
+        error={hasForm ? (trial?.isReadable === false ? labels.faintHere : null) : labels.form}
         maxLength={7}
         spellCheck={false}
         autoComplete="off"
@@ -69,7 +69,7 @@ export function BrandingForm({ id, kept, wanted, trial, onWanted, keep }: Props)
         <input
           type="color"
           className="branding-pick"
-          aria-label={told.pick}
+          aria-label={labels.pick}
           value={isColour(colour) ? colour.toLowerCase() : "#1d4f91"}
           onChange={(event) => {
             change({ colour: event.target.value });
@@ -81,7 +81,7 @@ export function BrandingForm({ id, kept, wanted, trial, onWanted, keep }: Props)
               change({ colour: trial.instead ?? "" });
             }}
           >
-            {told.use(trial.instead)}
+            {labels.use(trial.instead)}
           </Button>
         )}
       </div>
@@ -93,12 +93,12 @@ export function BrandingForm({ id, kept, wanted, trial, onWanted, keep }: Props)
       />
       {saving.isSuccess && (
         <Notice live tone="ok">
-          {told.saved}
+          {labels.saved}
         </Notice>
       )}
       <div>
         <Button kind="primary" type="submit" busy={saving.isPending}>
-          {told.save}
+          {labels.save}
         </Button>
       </div>
     </form>

@@ -1,7 +1,9 @@
 import type { BusinessBranding } from "@paraph/contract/app";
+import { logo } from "@paraph/contract/app/addresses";
 import { useRef } from "react";
-import { Button } from "../parts/Button.tsx";
-import { useAct } from "../parts/use-act.ts";
+import { hrefOf } from "../api.ts";
+import { Button } from "../components/Button.tsx";
+import { useAct } from "../components/use-act.ts";
 import { putLogo } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
@@ -14,7 +16,7 @@ type Props = {
 
 /** The logo. The server decodes it and writes it anew; that is what is shown. */
 export function BrandingLogo({ id, kept, keep }: Props) {
-  const { branding: told } = useBusinessWords();
+  const { branding: labels } = useBusinessWords();
   const saving = useAct<BusinessBranding, File | null>({
     mutationFn: async (file) => putLogo(id, file && (await base64Of(file))),
     onSuccess: keep,
@@ -23,14 +25,14 @@ export function BrandingLogo({ id, kept, keep }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <section className="card">
-      <h2>{told.logo}</h2>
-      <p className="quiet">{told.logoHint}</p>
+      <h2>{labels.logo}</h2>
+      <p className="quiet">{labels.logoHint}</p>
       {kept.logo ? (
         <div className="branding-logo">
-          <img src={`/app/logos/${kept.logo}`} alt={told.logo} />
+          <img src={hrefOf(logo, { params: { sha256: kept.logo } })} alt={labels.logo} />
         </div>
       ) : (
-        <p>{told.none}</p>
+        <p>{labels.none}</p>
       )}
       <Refusal
         error={saving.error}
@@ -52,7 +54,7 @@ export function BrandingLogo({ id, kept, keep }: Props) {
           }}
         />
         <Button icon="upload" busy={saving.isPending} onClick={() => chooser.current?.click()}>
-          {told.choose}
+          {labels.choose}
         </Button>
         {kept.logo && (
           <Button
@@ -61,7 +63,7 @@ export function BrandingLogo({ id, kept, keep }: Props) {
               saving.act(null);
             }}
           >
-            {told.remove}
+            {labels.remove}
           </Button>
         )}
       </div>

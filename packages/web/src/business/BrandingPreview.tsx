@@ -1,7 +1,7 @@
 import type { AccentShades } from "@paraph/contract/app";
 import type { CSSProperties } from "react";
-import { accentProperties } from "../parts/accent.ts";
-import { BrandMark } from "../parts/BrandMark.tsx";
+import { accentProperties } from "../components/accent.ts";
+import { BrandMark } from "../components/BrandMark.tsx";
 import { useBusinessWords } from "./words.ts";
 
 type Props = {
@@ -14,25 +14,25 @@ type Props = {
 
 /** The first page that a signer sees, in both schemes, while it is being chosen. */
 export function BrandingPreview({ name, registeredName, logo, shades }: Props) {
-  const { branding: told } = useBusinessWords();
+  const { branding: labels } = useBusinessWords();
   const colours = Object.fromEntries(shades ? accentProperties(shades) : []) as CSSProperties;
   const full = name === registeredName ? name : `${name} (${registeredName})`;
   return (
     <section className="stack">
-      <h2>{told.preview}</h2>
+      <h2>{labels.preview}</h2>
       <div className="branding-previews" style={colours}>
         {(["light", "dark"] as const).map((scheme) => (
           <figure key={scheme} className={`branding-preview ${scheme}`}>
-            <figcaption>{told[scheme]}</figcaption>
+            <figcaption>{labels[scheme]}</figcaption>
             <BrandMark brand={{ name, logo }} />
             <p className="branding-asks">
-              {full} {told.asks}
+              {full} {labels.asks}
             </p>
             <p>
-              <b>{told.sample}</b>
+              <b>{labels.sample}</b>
             </p>
-            <span className="branding-button">{told.open}</span>
-            <span className="branding-link">{told.link}</span>
+            <span className="branding-button">{labels.open}</span>
+            <span className="branding-link">{labels.link}</span>
           </figure>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { Navigate, NavLink, useParams } from "react-router";
-import { Missing } from "../app/Missing.tsx";
-import { Room } from "../app/Room.tsx";
-import { useAccount } from "../app/session.ts";
+import { Missing } from "../shell/Missing.tsx";
+import { SignedInPage } from "../shell/SignedInPage.tsx";
+import { useAccount } from "../shell/session.ts";
 import { Branding } from "./Branding.tsx";
 import { Callbacks } from "./Callbacks.tsx";
 import { Exits } from "./Exits.tsx";
@@ -11,6 +11,7 @@ import { Groups } from "./Groups.tsx";
 import { Keys } from "./Keys.tsx";
 import { Members } from "./Members.tsx";
 import { Pages } from "./Pages.tsx";
+import { BusinessRequests } from "./BusinessRequests.tsx";
 import { Seals } from "./Seals.tsx";
 import { TABS, type Tab } from "./tabs.ts";
 import { Retention } from "./Retention.tsx";
@@ -20,6 +21,7 @@ import { useBusinessWords } from "./words.ts";
 import "./Business.css";
 
 const SCREENS: Readonly<Record<Tab, ComponentType<{ readonly id: string }>>> = {
+  requests: BusinessRequests,
   members: Members,
   keys: Keys,
   callbacks: Callbacks,
@@ -41,9 +43,9 @@ export function Business() {
   const [first] = businesses;
   if (!first)
     return (
-      <Room title={words.title}>
+      <SignedInPage title={words.title}>
         <p>{words.none}</p>
-      </Room>
+      </SignedInPage>
     );
   const found = businesses.find(({ id }) => id === businessId);
   if (businessId === undefined || (found && named === undefined)) {
@@ -57,7 +59,7 @@ export function Business() {
   const Screen = SCREENS[tab];
   const name = words.tabs[tab];
   return (
-    <Room title={`${name}, ${found.name}`} heading={name}>
+    <SignedInPage title={`${name}, ${found.name}`} heading={name}>
       {businesses.length > 1 && (
         <nav aria-label={words.which} className="row">
           {businesses.map((one) => (
@@ -73,6 +75,6 @@ export function Business() {
           {seen.includes(tab) ? <Screen key={found.id} id={found.id} /> : <p>{words.only}</p>}
         </div>
       </div>
-    </Room>
+    </SignedInPage>
   );
 }

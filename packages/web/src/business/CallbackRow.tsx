@@ -1,8 +1,8 @@
 import type { CallbackTry, LoggedCallback } from "@paraph/contract/app";
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Icon } from "../parts/Icon.tsx";
-import { useFormats } from "../words/words.ts";
+import { Button } from "../components/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { useFormats } from "../i18n/words.ts";
 import { useTried } from "./use-tried.ts";
 import { useBusinessWords } from "./words.ts";
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** One callback with its tries, each of which can be opened. */
 export function CallbackRow({ one, onOpen, onAgain }: Props) {
-  const told = useBusinessWords().callbacks;
+  const labels = useBusinessWords().callbacks;
   const { exact } = useFormats();
   const [isWhole, setWhole] = useState(false);
   const tries = isWhole ? one.tries : one.tries.slice(0, FIRST);
@@ -26,24 +26,24 @@ export function CallbackRow({ one, onOpen, onAgain }: Props) {
       <div className="callback-top">
         <div className="stack business-fact">
           <span>
-            <span className={`business-state ${one.state}`}>{told.states[one.state]}</span>{" "}
-            <b>{one.title}</b> <span className="quiet">{told.events[one.event]}</span>
+            <span className={`business-state ${one.state}`}>{labels.states[one.state]}</span>{" "}
+            <b>{one.title}</b> <span className="quiet">{labels.events[one.event]}</span>
           </span>
           <code className="small business-address">{one.url}</code>
           {one.state === "OPEN" && (
             <span className="small numbers">
-              {one.nextAt === null ? told.soon : told.next(exact(one.nextAt))}
+              {one.nextAt === null ? labels.soon : labels.next(exact(one.nextAt))}
             </span>
           )}
         </div>
         {one.state !== "OPEN" && (
-          <Button icon="undo" aria-label={`${told.again}: ${one.title}`} onClick={onAgain}>
-            {told.again}
+          <Button icon="undo" aria-label={`${labels.again}: ${one.title}`} onClick={onAgain}>
+            {labels.again}
           </Button>
         )}
       </div>
       {tries.length > 0 && (
-        <ol className="callback-tries" aria-label={told.triesOf(one.title)}>
+        <ol className="callback-tries" aria-label={labels.triesOf(one.title)}>
           {tries.map((tried) => (
             <Try
               key={tried.n}
@@ -64,19 +64,19 @@ export function CallbackRow({ one, onOpen, onAgain }: Props) {
               setWhole(!isWhole);
             }}
           >
-            {isWhole ? told.fewer : told.more(one.tries.length - FIRST)}
+            {isWhole ? labels.fewer : labels.more(one.tries.length - FIRST)}
           </Button>
         </div>
       )}
       {isWhole && one.attempts > one.tries.length && (
-        <p className="small quiet">{told.newest(one.tries.length, one.attempts)}</p>
+        <p className="small quiet">{labels.newest(one.tries.length, one.attempts)}</p>
       )}
     </li>
   );
 }
 
 function Try({ tried, onOpen }: { readonly tried: CallbackTry; readonly onOpen: () => void }) {
-  const told = useBusinessWords().callbacks;
+  const labels = useBusinessWords().callbacks;
   const { exact } = useFormats();
   const { result, took, isGood } = useTried(tried);
   return (
@@ -86,7 +86,7 @@ function Try({ tried, onOpen }: { readonly tried: CallbackTry; readonly onOpen: 
           <Icon name={isGood ? "ok" : "bad"} size={18} />
         </span>
         <span>
-          <span className="quiet">{told.one(tried.n)}</span> {result}
+          <span className="quiet">{labels.one(tried.n)}</span> {result}
         </span>
         <span className="small quiet numbers">
           {exact(tried.at)} · {took}

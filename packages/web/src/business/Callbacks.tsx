@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "../app/session.ts";
-import { Asked } from "../parts/Asked.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { reasonIn } from "../words/reason.ts";
+import { useSession } from "../shell/session.ts";
+import { Asked } from "../components/Asked.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useAct } from "../components/use-act.ts";
+import { reasonIn } from "../i18n/reason.ts";
 import { CallbackRow } from "./CallbackRow.tsx";
 import { readCallbacks, replayCallback, type Environment } from "./calls.ts";
 import { ExchangeSheet, type Opened } from "./ExchangeSheet.tsx";
@@ -18,7 +18,7 @@ const [SOON_MS, LATER_MS] = [2000, 5000];
 /** What was called, where it went and what came of each try; a call that is over can be made again. */
 export function Callbacks({ id }: { readonly id: string }) {
   const words = useBusinessWords();
-  const told = words.callbacks;
+  const labels = words.callbacks;
   const mode = useSession().data?.mode ?? "demo";
   const [side, setSide] = useState<Environment>(mode);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -34,13 +34,13 @@ export function Callbacks({ id }: { readonly id: string }) {
   });
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       {mode === "production" && <Sides side={side} onChoose={setSide} />}
       {again.error && <Problem error={again.error} {...reasonIn(words, again.error)} />}
       <Asked wrong={words.wrong} of={log}>
         {({ callbacks }) =>
           callbacks.length === 0 ? (
-            <p>{told.none}</p>
+            <p>{labels.none}</p>
           ) : (
             <ul className="card business-list callback-list">
               {callbacks.map((one) => (

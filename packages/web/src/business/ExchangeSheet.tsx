@@ -1,9 +1,9 @@
 import type { CallbackExchange, LoggedCallback } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
-import { Asked } from "../parts/Asked.tsx";
-import { Button } from "../parts/Button.tsx";
-import { Sheet } from "../parts/Sheet.tsx";
-import { useFormats, useWords } from "../words/words.ts";
+import { Asked } from "../components/Asked.tsx";
+import { Button } from "../components/Button.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { useFormats, useWords } from "../i18n/words.ts";
 import { readExchange } from "./calls.ts";
 import { useTried } from "./use-tried.ts";
 import { useBusinessWords } from "./words.ts";
@@ -18,7 +18,7 @@ type Props = {
 
 /** One call: what was sent, and the beginning of what was answered, as text and nothing else. */
 export function ExchangeSheet({ id, opened: { callback, n }, onClose }: Props) {
-  const { callbacks: told, wrong } = useBusinessWords();
+  const { callbacks: labels, wrong } = useBusinessWords();
   const { common } = useWords();
   const exchange = useQuery({
     queryKey: ["business", id, "callbacks", callback.id, n],
@@ -28,24 +28,24 @@ export function ExchangeSheet({ id, opened: { callback, n }, onClose }: Props) {
   return (
     <Sheet
       open
-      title={told.one(n)}
+      title={labels.one(n)}
       onClose={onClose}
       actions={<Button onClick={onClose}>{common.close}</Button>}
     >
       <p>
-        <b>{callback.title}</b> <span className="quiet">{told.events[callback.event]}</span>
+        <b>{callback.title}</b> <span className="quiet">{labels.events[callback.event]}</span>
       </p>
       <Asked wrong={wrong} of={exchange}>
         {(one) => (
           <>
             <Facts one={one} />
-            <h3>{told.sent}</h3>
+            <h3>{labels.sent}</h3>
             {/* Focusable, so that keys scroll the sheet where it is longer than the window. */}
-            <pre className="callback-text" tabIndex={0}>
+            <pre className="callback-text" role="region" aria-label={labels.sent} tabIndex={0}>
               {sentText(one)}
             </pre>
-            <p className="small quiet">{told.sentNote}</p>
-            <h3>{told.answered}</h3>
+            <p className="small quiet">{labels.sentNote}</p>
+            <h3>{labels.answered}</h3>
             <Answer one={one} />
           </>
         )}
@@ -55,13 +55,13 @@ export function ExchangeSheet({ id, opened: { callback, n }, onClose }: Props) {
 }
 
 function Facts({ one }: { readonly one: CallbackExchange }) {
-  const { callbacks: told } = useBusinessWords();
+  const { callbacks: labels } = useBusinessWords();
   const { exact } = useFormats();
   const { result, took } = useTried(one);
   const facts = [
-    [told.time, exact(one.at)],
-    [told.result, result],
-    [told.took, took],
+    [labels.time, exact(one.at)],
+    [labels.result, result],
+    [labels.took, took],
   ] as const;
   return (
     <dl className="facts">
@@ -76,15 +76,15 @@ function Facts({ one }: { readonly one: CallbackExchange }) {
 }
 
 function Answer({ one: { answer } }: { readonly one: CallbackExchange }) {
-  const { callbacks: told } = useBusinessWords();
-  if (!answer) return <p>{told.noAnswer}</p>;
-  if (answer.text === null) return <p>{told.noText(answer.type)}</p>;
-  if (answer.text === "") return <p>{told.empty}</p>;
+  const { callbacks: labels } = useBusinessWords();
+  if (!answer) return <p>{labels.noAnswer}</p>;
+  if (answer.text === null) return <p>{labels.noText(answer.type)}</p>;
+  if (answer.text === "") return <p>{labels.empty}</p>;
   return (
     <>
       <pre className="callback-text">{answer.text}</pre>
       <p className="small quiet">
-        {[answer.type, answer.isCut ? told.cut : null].filter(Boolean).join(" · ")}
+        {[answer.type, answer.isCut ? labels.cut : null].filter(Boolean).join(" · ")}
       </p>
     </>
   );

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Area } from "../parts/Field.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { Asked } from "../parts/Asked.tsx";
+import { Button } from "../components/Button.tsx";
+import { Area } from "../components/Field.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useAct } from "../components/use-act.ts";
+import { Asked } from "../components/Asked.tsx";
 import { putExits, readExits } from "./calls.ts";
-import { reasonIn } from "../words/reason.ts";
+import { reasonIn } from "../i18n/reason.ts";
 import { useBusinessWords } from "./words.ts";
 
 /** Where signers may be led by themselves. */
 export function Exits({ id }: { readonly id: string }) {
-  const { exits: told, wrong } = useBusinessWords();
+  const { exits: labels, wrong } = useBusinessWords();
   const exits = useQuery({ queryKey: ["business", id, "exits"], queryFn: () => readExits(id) });
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       <Asked wrong={wrong} of={exits}>
         {({ origins }) => <Form id={id} origins={origins} />}
       </Asked>
@@ -28,7 +28,7 @@ type FormProps = { readonly id: string; readonly origins: readonly string[] | nu
 
 function Form({ id, origins }: FormProps) {
   const words = useBusinessWords();
-  const { exits: told } = words;
+  const { exits: labels } = words;
   const [listed, setListed] = useState(origins !== null);
   const [text, setText] = useState((origins ?? []).join("\n"));
   const saving = useAct({
@@ -57,14 +57,14 @@ function Form({ id, origins }: FormProps) {
                 setListed(value);
               }}
             />
-            <span>{value ? told.listed : told.any}</span>
+            <span>{value ? labels.listed : labels.any}</span>
           </label>
         ))}
       </fieldset>
       {listed && (
         <Area
-          label={told.origins}
-          hint={told.hint}
+          label={labels.origins}
+          hint={labels.hint}
           spellCheck={false}
           value={text}
           onChange={(event) => {
@@ -75,12 +75,12 @@ function Form({ id, origins }: FormProps) {
       {saving.error && <Problem error={saving.error} {...reasonIn(words, saving.error)} />}
       {saving.isSuccess && (
         <Notice live tone="ok">
-          {told.saved}
+          {labels.saved}
         </Notice>
       )}
       <div>
         <Button kind="primary" type="submit" busy={saving.isPending}>
-          {told.save}
+          {labels.save}
         </Button>
       </div>
     </form>

@@ -1,17 +1,17 @@
 import type { BusinessFeature } from "@paraph/contract/app";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAccount } from "../app/session.ts";
-import { Button } from "../parts/Button.tsx";
-import { tell } from "../parts/tell.ts";
-import { useAct } from "../parts/use-act.ts";
-import { Asked } from "../parts/Asked.tsx";
+import { useAccount } from "../shell/session.ts";
+import { Button } from "../components/Button.tsx";
+import { tell } from "../components/tell.ts";
+import { useAct } from "../components/use-act.ts";
+import { Asked } from "../components/Asked.tsx";
 import { readFeatures, switchFeature } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
 
 /** What is switched on, and who switches it. */
 export function Features({ id }: { readonly id: string }) {
-  const { features: told, wrong } = useBusinessWords();
+  const { features: labels, wrong } = useBusinessWords();
   const cache = useQueryClient();
   const queryKey = ["business", id, "features"];
   const features = useQuery({ queryKey, queryFn: () => readFeatures(id) });
@@ -20,13 +20,13 @@ export function Features({ id }: { readonly id: string }) {
     onSuccess: (answer, given) => {
       cache.setQueryData(queryKey, answer);
       const now = answer.features.find(({ name }) => name === given.name);
-      if (now) tell(`${told.names[now.name]}: ${now.isOn ? told.on : told.off}`);
+      if (now) tell(`${labels.names[now.name]}: ${now.isOn ? labels.on : labels.off}`);
     },
   });
   const last = turning.variables;
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       <Refusal
         error={turning.error}
         onProven={() => {
@@ -59,31 +59,31 @@ type RowProps = {
 };
 
 function Row({ id, one, onTurn }: RowProps) {
-  const { features: told } = useBusinessWords();
+  const { features: labels } = useBusinessWords();
   const { businesses } = useAccount();
-  const name = told.names[one.name];
+  const name = labels.names[one.name];
   const business = businesses.find((other) => other.id === id)?.name ?? id;
-  const verb = one.isOn ? told.turnOff : told.turnOn;
+  const verb = one.isOn ? labels.turnOff : labels.turnOn;
   return (
     <li>
       <div className="stack business-fact">
         <span>
           <b>{name}</b>{" "}
           <span className={`business-state ${one.isOn ? "COMPLETED" : "off"}`}>
-            {one.isOn ? told.on : told.off}
+            {one.isOn ? labels.on : labels.off}
           </span>
         </span>
-        <span>{told.texts[one.name]}</span>
+        <span>{labels.texts[one.name]}</span>
         {one.holder === "operator" ? (
           <span className="small quiet">
-            {told.operators}{" "}
+            {labels.operators}{" "}
             <code>
               npm run paraph -- admin features &quot;{business}&quot; {one.name}=
               {one.isOn ? "off" : "on"}
             </code>
           </span>
         ) : (
-          <span className="small quiet">{told.yours}</span>
+          <span className="small quiet">{labels.yours}</span>
         )}
       </div>
       {one.holder === "business" && (

@@ -1,13 +1,13 @@
 import type { BusinessGroup, WantedGroup } from "@paraph/contract/app";
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Area, Field } from "../parts/Field.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { Sheet } from "../parts/Sheet.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { useWords } from "../words/words.ts";
+import { Button } from "../components/Button.tsx";
+import { Area, Field } from "../components/Field.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { useAct } from "../components/use-act.ts";
+import { useWords } from "../i18n/words.ts";
 import { saveGroup, type Environment } from "./calls.ts";
-import { reasonIn } from "../words/reason.ts";
+import { reasonIn } from "../i18n/reason.ts";
 import { useBusinessWords } from "./words.ts";
 
 type Props = {
@@ -24,7 +24,7 @@ const NEW: WantedGroup = { name: "", type: "SIGNER", mode: "ALL", members: [] };
 /** Name, purpose and people of a group; what a group is for stays as it was made. */
 export function GroupSheet({ id, environment, group, onSaved, onClose }: Props) {
   const words = useBusinessWords();
-  const { groups: told } = words;
+  const { groups: labels } = words;
   const { common } = useWords();
   const [wanted, setWanted] = useState<WantedGroup>(group ?? NEW);
   const [text, setText] = useState((group?.members ?? []).join("\n"));
@@ -42,7 +42,7 @@ export function GroupSheet({ id, environment, group, onSaved, onClose }: Props) 
   return (
     <Sheet
       open
-      title={group ? `${told.change}: ${group.name}` : told.make}
+      title={group ? `${labels.change}: ${group.name}` : labels.make}
       onClose={onClose}
       actions={
         <>
@@ -53,7 +53,7 @@ export function GroupSheet({ id, environment, group, onSaved, onClose }: Props) 
               saving.act();
             }}
           >
-            {told.save}
+            {labels.save}
           </Button>
           <Button onClick={onClose}>{common.cancel}</Button>
         </>
@@ -61,7 +61,7 @@ export function GroupSheet({ id, environment, group, onSaved, onClose }: Props) 
     >
       {saving.error && <Problem error={saving.error} {...reasonIn(words, saving.error)} />}
       <Field
-        label={told.name}
+        label={labels.name}
         maxLength={200}
         value={wanted.name}
         onChange={(event) => {
@@ -70,8 +70,8 @@ export function GroupSheet({ id, environment, group, onSaved, onClose }: Props) 
       />
       {group === null && (
         <Choice
-          legend={told.type}
-          words={told.types}
+          legend={labels.type}
+          words={labels.types}
           value={wanted.type}
           onChoose={(type) => {
             set({ type });
@@ -80,8 +80,8 @@ export function GroupSheet({ id, environment, group, onSaved, onClose }: Props) 
       )}
       {wanted.type === "SIGNER" && (
         <Choice
-          legend={told.mode}
-          words={told.modes}
+          legend={labels.mode}
+          words={labels.modes}
           value={wanted.mode}
           onChoose={(mode) => {
             set({ mode });
@@ -89,7 +89,7 @@ export function GroupSheet({ id, environment, group, onSaved, onClose }: Props) 
         />
       )}
       <Area
-        label={told.members}
+        label={labels.members}
         spellCheck={false}
         value={text}
         onChange={(event) => {

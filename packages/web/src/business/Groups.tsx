@@ -1,23 +1,23 @@
 import type { BusinessGroup } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAccount, useSession } from "../app/session.ts";
-import { Button } from "../parts/Button.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { Sheet } from "../parts/Sheet.tsx";
-import { tell } from "../parts/tell.ts";
-import { useAct } from "../parts/use-act.ts";
-import { useWords } from "../words/words.ts";
-import { Asked } from "../parts/Asked.tsx";
+import { useAccount, useSession } from "../shell/session.ts";
+import { Button } from "../components/Button.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { tell } from "../components/tell.ts";
+import { useAct } from "../components/use-act.ts";
+import { useWords } from "../i18n/words.ts";
+import { Asked } from "../components/Asked.tsx";
 import { readGroups, removeGroup, type Environment } from "./calls.ts";
 import { GroupSheet } from "./GroupSheet.tsx";
 import { Sides } from "./Sides.tsx";
-import { reasonIn } from "../words/reason.ts";
+import { reasonIn } from "../i18n/reason.ts";
 import { useBusinessWords } from "./words.ts";
 
 /** People who are asked together, in one environment at a time. */
 export function Groups({ id }: { readonly id: string }) {
-  const { groups: told, wrong } = useBusinessWords();
+  const { groups: labels, wrong } = useBusinessWords();
   const mode = useSession().data?.mode ?? "demo";
   const isAdmin = useAccount().businesses.find((one) => one.id === id)?.role === "admin";
   const [environment, setSide] = useState<Environment>(mode);
@@ -29,7 +29,7 @@ export function Groups({ id }: { readonly id: string }) {
   const refresh = () => void groups.refetch();
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       {mode === "production" && <Sides side={environment} onChoose={setSide} />}
       {isAdmin && (
         <div>
@@ -39,14 +39,14 @@ export function Groups({ id }: { readonly id: string }) {
               setEdited("new");
             }}
           >
-            {told.make}
+            {labels.make}
           </Button>
         </div>
       )}
       <Asked wrong={wrong} of={groups}>
         {(answer) =>
           answer.groups.length === 0 ? (
-            <p>{told.none}</p>
+            <p>{labels.none}</p>
           ) : (
             <ul className="card business-list">
               {answer.groups.map((group) => (
@@ -57,7 +57,7 @@ export function Groups({ id }: { readonly id: string }) {
                     setEdited(group);
                   }}
                   onGone={() => {
-                    tell(told.gone);
+                    tell(labels.gone);
                     refresh();
                   }}
                 />
@@ -75,7 +75,7 @@ export function Groups({ id }: { readonly id: string }) {
           }}
           onSaved={() => {
             setEdited(null);
-            tell(told.saved);
+            tell(labels.saved);
             refresh();
           }}
         />
@@ -95,7 +95,7 @@ type RowProps = {
 
 function Row({ id, environment, group, isAdmin, onEdit, onGone }: RowProps) {
   const words = useBusinessWords();
-  const { groups: told } = words;
+  const { groups: labels } = words;
   const { common } = useWords();
   const [isAsked, setAsked] = useState(false);
   const removing = useAct({
@@ -106,9 +106,9 @@ function Row({ id, environment, group, isAdmin, onEdit, onGone }: RowProps) {
     setAsked(false);
   };
   const what = [
-    told.types[group.type],
-    group.type === "SIGNER" ? told.modes[group.mode] : null,
-    told.people(group.members.length),
+    labels.types[group.type],
+    group.type === "SIGNER" ? labels.modes[group.mode] : null,
+    labels.people(group.members.length),
   ];
   return (
     <li>
@@ -119,23 +119,23 @@ function Row({ id, environment, group, isAdmin, onEdit, onGone }: RowProps) {
       </div>
       {isAdmin && (
         <div className="row">
-          <Button aria-label={`${told.change}: ${group.name}`} onClick={onEdit}>
-            {told.change}
+          <Button aria-label={`${labels.change}: ${group.name}`} onClick={onEdit}>
+            {labels.change}
           </Button>
           <Button
             kind="danger"
-            aria-label={`${told.remove}: ${group.name}`}
+            aria-label={`${labels.remove}: ${group.name}`}
             onClick={() => {
               setAsked(true);
             }}
           >
-            {told.remove}
+            {labels.remove}
           </Button>
         </div>
       )}
       <Sheet
         open={isAsked}
-        title={`${told.remove}: ${group.name}`}
+        title={`${labels.remove}: ${group.name}`}
         onClose={close}
         actions={
           <>
@@ -146,13 +146,13 @@ function Row({ id, environment, group, isAdmin, onEdit, onGone }: RowProps) {
                 removing.act();
               }}
             >
-              {told.remove}
+              {labels.remove}
             </Button>
             <Button onClick={close}>{common.cancel}</Button>
           </>
         }
       >
-        <p>{told.sure(group.name)}</p>
+        <p>{labels.sure(group.name)}</p>
         {removing.error && <Problem error={removing.error} {...reasonIn(words, removing.error)} />}
       </Sheet>
     </li>

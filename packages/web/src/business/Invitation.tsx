@@ -1,28 +1,28 @@
 import type { MyInvitation } from "@paraph/contract/app";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { loginFor } from "../app/arrivals.ts";
-import { Room } from "../app/Room.tsx";
-import { useAccount } from "../app/session.ts";
-import { Asked } from "../parts/Asked.tsx";
-import { Button } from "../parts/Button.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { reasonIn } from "../words/reason.ts";
-import { useFormats } from "../words/words.ts";
+import { loginFor } from "../shell/arrivals.ts";
+import { SignedInPage } from "../shell/SignedInPage.tsx";
+import { useAccount } from "../shell/session.ts";
+import { Asked } from "../components/Asked.tsx";
+import { Button } from "../components/Button.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useAct } from "../components/use-act.ts";
+import { reasonIn } from "../i18n/reason.ts";
+import { useFormats } from "../i18n/words.ts";
 import { acceptInvitation, readInvitation } from "./calls.ts";
 import { useBusinessWords } from "./words.ts";
 
 /** An invitation to a business: who asks, as what, until when; nothing happens before the button. */
 export function Invitation() {
   const { invitationId = "" } = useParams();
-  const { invitation: told, wrong } = useBusinessWords();
+  const { invitation: labels, wrong } = useBusinessWords();
   const shown = useQuery({
     queryKey: ["invitation", invitationId],
     queryFn: () => readInvitation(invitationId),
   });
   return (
-    <Room title={told.heading}>
+    <SignedInPage title={labels.heading}>
       <Asked wrong={wrong} of={shown}>
         {(one) => (
           <section className="card stack">
@@ -35,21 +35,21 @@ export function Invitation() {
           </section>
         )}
       </Asked>
-    </Room>
+    </SignedInPage>
   );
 }
 
 function State({ one: { state, email, offer } }: { readonly one: MyInvitation }) {
-  const { invitation: told, members } = useBusinessWords();
+  const { invitation: labels, members } = useBusinessWords();
   const account = useAccount();
   const { day } = useFormats();
-  if (!offer || state === "other_address") return <p>{told.other(email, account.email)}</p>;
-  const said = told.states[state];
+  if (!offer || state === "other_address") return <p>{labels.other(email, account.email)}</p>;
+  const said = labels.states[state];
   const facts = [
-    [told.business, [offer.business, offer.registeredName].filter(Boolean).join(" / ")],
-    [told.invitedBy, offer.invitedBy],
+    [labels.business, [offer.business, offer.registeredName].filter(Boolean).join(" / ")],
+    [labels.invitedBy, offer.invitedBy],
     [members.role, members.roles[offer.role]],
-    [told.end, day(offer.expiresAt)],
+    [labels.end, day(offer.expiresAt)],
   ] as const;
   return (
     <>
@@ -103,7 +103,7 @@ function Accept({ id, onRefused }: AcceptProps) {
 
 /** Logs in as somebody else and comes back here. */
 function Switch({ id }: { readonly id: string }) {
-  const { invitation: told } = useBusinessWords();
+  const { invitation: labels } = useBusinessWords();
   const navigate = useNavigate();
   const switching = useAct({
     mutationFn: () => loginFor({ page: `/invitation/${id}` }),
@@ -120,7 +120,7 @@ function Switch({ id }: { readonly id: string }) {
             switching.act();
           }}
         >
-          {told.switch}
+          {labels.switch}
         </Button>
       </div>
     </>
@@ -128,12 +128,12 @@ function Switch({ id }: { readonly id: string }) {
 }
 
 function ToBusiness({ id }: { readonly id: string }) {
-  const { invitation: told } = useBusinessWords();
+  const { invitation: labels } = useBusinessWords();
   const navigate = useNavigate();
   return (
     <div>
       <Button kind="primary" onClick={() => void navigate(`/business/${id}`)}>
-        {told.go}
+        {labels.go}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { SentInvitation } from "@paraph/contract/app";
-import { Button } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { useFormats } from "../words/words.ts";
+import { Button } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { useAct } from "../components/use-act.ts";
+import { useFormats } from "../i18n/words.ts";
 import { repeatInvitation, withdrawInvitation } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
@@ -15,7 +15,7 @@ type Props = {
 
 /** Who was invited and has not answered: sent again, or withdrawn. */
 export function Invitations({ id, of, onChanged }: Props) {
-  const { invitation: told, members } = useBusinessWords();
+  const { invitation: labels, members } = useBusinessWords();
   const repeat = useAct({
     mutationFn: (one: SentInvitation) => repeatInvitation(id, one.id),
     onSuccess: onChanged,
@@ -27,7 +27,7 @@ export function Invitations({ id, of, onChanged }: Props) {
   if (of.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="invitations">
-      <h2 id="invitations">{told.title}</h2>
+      <h2 id="invitations">{labels.title}</h2>
       <Refusal
         error={repeat.error ?? withdraw.error}
         onProven={() => {
@@ -37,7 +37,7 @@ export function Invitations({ id, of, onChanged }: Props) {
       />
       {repeat.isSuccess && repeat.variables && (
         <Notice live tone="ok" icon="ok">
-          {told.sentAgain(repeat.variables.email)}
+          {labels.sentAgain(repeat.variables.email)}
         </Notice>
       )}
       <ul className="card business-list">
@@ -49,24 +49,24 @@ export function Invitations({ id, of, onChanged }: Props) {
             </div>
             <div className="row">
               <Button
-                aria-label={`${told.again}: ${one.email}`}
+                aria-label={`${labels.again}: ${one.email}`}
                 busy={repeat.isPending && repeat.variables.id === one.id}
                 onClick={() => {
                   withdraw.reset();
                   repeat.act(one);
                 }}
               >
-                {told.again}
+                {labels.again}
               </Button>
               <Button
                 kind="danger"
-                aria-label={`${told.withdraw}: ${one.email}`}
+                aria-label={`${labels.withdraw}: ${one.email}`}
                 onClick={() => {
                   repeat.reset();
                   withdraw.act(one);
                 }}
               >
-                {told.withdraw}
+                {labels.withdraw}
               </Button>
             </div>
           </li>
@@ -77,15 +77,15 @@ export function Invitations({ id, of, onChanged }: Props) {
 }
 
 function Facts({ one, role }: { readonly one: SentInvitation; readonly role: string }) {
-  const { invitation: told } = useBusinessWords();
+  const { invitation: labels } = useBusinessWords();
   const { day } = useFormats();
-  const end = one.isExpired ? told.expired(day(one.expiresAt)) : told.until(day(one.expiresAt));
+  const end = one.isExpired ? labels.expired(day(one.expiresAt)) : labels.until(day(one.expiresAt));
   return (
     <>
       <span className="small quiet">
-        {[role, told.by(one.invitedBy, day(one.sentAt)), end].join(" · ")}
+        {[role, labels.by(one.invitedBy, day(one.sentAt)), end].join(" · ")}
       </span>
-      {one.isRefused && <span className="small">{told.refused}</span>}
+      {one.isRefused && <span className="small">{labels.refused}</span>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
+import { Button } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
 import type { NewMember } from "./calls.ts";
 import { useBusinessWords } from "./words.ts";
 
@@ -13,7 +13,7 @@ const ROLES: readonly NewMember["role"][] = ["member", "admin"];
 
 /** Whom to invite, and as what. */
 export function InviteForm({ isBusy, onInvite }: Props) {
-  const { members: told, invitation } = useBusinessWords();
+  const { members: labels, invitation } = useBusinessWords();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<NewMember["role"]>("member");
   const list = useId();
@@ -30,7 +30,7 @@ export function InviteForm({ isBusy, onInvite }: Props) {
       <h2>{invitation.invite}</h2>
       <div className="business-add">
         <Field
-          label={told.email}
+          label={labels.email}
           type="email"
           autoComplete="off"
           maxLength={254}
@@ -40,7 +40,7 @@ export function InviteForm({ isBusy, onInvite }: Props) {
           }}
         />
         <div className="field">
-          <label htmlFor={list}>{told.role}</label>
+          <label htmlFor={list}>{labels.role}</label>
           <select
             id={list}
             className="field-input"
@@ -51,7 +51,7 @@ export function InviteForm({ isBusy, onInvite }: Props) {
           >
             {ROLES.map((one) => (
               <option key={one} value={one}>
-                {told.roles[one]}
+                {labels.roles[one]}
               </option>
             ))}
           </select>

@@ -1,9 +1,9 @@
 import type { BusinessKey, ShownKey } from "@paraph/contract/app";
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Sheet } from "../parts/Sheet.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { useFormats, useWords } from "../words/words.ts";
+import { Button } from "../components/Button.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { useAct } from "../components/use-act.ts";
+import { useFormats, useWords } from "../i18n/words.ts";
 import { resetKey, revokeKey } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
@@ -107,6 +107,7 @@ export function KeyRow({ id, one, isMade, onShown, onChanged }: Props) {
       >
         <p>{keys.sure(one.username)}</p>
         <Refusal
+          byLogin
           error={act.error}
           onProven={() => {
             act.act();

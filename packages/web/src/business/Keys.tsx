@@ -1,8 +1,8 @@
 import type { ShownKey } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Asked } from "../parts/Asked.tsx";
+import { Button } from "../components/Button.tsx";
+import { Asked } from "../components/Asked.tsx";
 import { readKeys, type Environment, type Keys as Answer } from "./calls.ts";
 import { KeyRow } from "./KeyRow.tsx";
 import { NewKeySheet } from "./NewKeySheet.tsx";

@@ -1,18 +1,20 @@
 import type { BusinessMember } from "@paraph/contract/app";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Asked } from "../parts/Asked.tsx";
-import { Button } from "../parts/Button.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { useFormats } from "../words/words.ts";
-import { putMember, readMembers, removeMember, type NewMember } from "./calls.ts";
+import { Asked } from "../components/Asked.tsx";
+import { Button } from "../components/Button.tsx";
+import { useAct } from "../components/use-act.ts";
+import { useFormats } from "../i18n/words.ts";
+import { putMember, readMembers, type NewMember } from "./calls.ts";
 import { Invitations } from "./Invitations.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { Refusal } from "./Refusal.tsx";
+import { RemoveSheet } from "./RemoveSheet.tsx";
 import { useBusinessWords } from "./words.ts";
 
 /** Who belongs to the business; administrators change it and invite others. */
 export function Members({ id }: { readonly id: string }) {
-  const { members: told, wrong } = useBusinessWords();
+  const { members: labels, wrong } = useBusinessWords();
   const members = useQuery({
     queryKey: ["business", id, "members"],
     queryFn: () => readMembers(id),
@@ -22,19 +24,15 @@ export function Members({ id }: { readonly id: string }) {
     mutationFn: (member: NewMember) => putMember(id, member),
     onSuccess: refresh,
   });
-  const remove = useAct({
-    mutationFn: (gone: string) => removeMember(id, gone),
-    onSuccess: refresh,
-  });
+  const [leaving, setLeaving] = useState<BusinessMember | null>(null);
   const isAdmin = members.data?.role === "admin";
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       <Refusal
-        error={put.error ?? remove.error}
+        error={put.error}
         onProven={() => {
-          if (remove.error && remove.variables !== undefined) remove.act(remove.variables);
-          else if (put.variables) put.act(put.variables);
+          if (put.variables) put.act(put.variables);
         }}
       />
       <Asked wrong={wrong} of={members}>
@@ -50,29 +48,42 @@ export function Members({ id }: { readonly id: string }) {
                   {isAdmin && (
                     <div className="row">
                       <Button
-                        aria-label={`${told.make[otherRole(one)]}: ${one.email}`}
+                        aria-label={`${labels.make[otherRole(one)]}: ${one.email}`}
                         onClick={() => {
-                          remove.reset();
                           put.act({ email: one.email, role: otherRole(one) });
                         }}
                       >
-                        {told.make[otherRole(one)]}
+                        {labels.make[otherRole(one)]}
                       </Button>
                       <Button
                         kind="danger"
-                        aria-label={`${told.remove}: ${one.email}`}
+                        aria-label={`${labels.remove}: ${one.email}`}
                         onClick={() => {
                           put.reset();
-                          remove.act(one.email);
+                          setLeaving(one);
                         }}
                       >
-                        {told.remove}
+                        {labels.remove}
                       </Button>
                     </div>
                   )}
                 </li>
               ))}
             </ul>
+            {leaving && (
+              <RemoveSheet
+                id={id}
+                leaver={leaving}
+                others={answer.members.filter(({ email }) => email !== leaving.email)}
+                onClose={() => {
+                  setLeaving(null);
+                }}
+                onDone={() => {
+                  setLeaving(null);
+                  refresh();
+                }}
+              />
+            )}
             <Invitations id={id} of={answer.invitations} onChanged={refresh} />
           </>
         )}
@@ -81,7 +92,6 @@ export function Members({ id }: { readonly id: string }) {
         <InviteForm
           isBusy={put.isPending}
           onInvite={(member) => {
-            remove.reset();
             put.act(member);
           }}
         />
@@ -95,14 +105,15 @@ function otherRole({ role }: BusinessMember): BusinessMember["role"] {
 }
 
 function Facts({ one }: { readonly one: BusinessMember }) {
-  const { members: told } = useBusinessWords();
+  const { members: labels } = useBusinessWords();
   const { day, moment } = useFormats();
-  const seen = one.lastSeenAt === null ? told.neverSeen : told.seen(moment(one.lastSeenAt));
+  const seen = one.lastSeenAt === null ? labels.neverSeen : labels.seen(moment(one.lastSeenAt));
   const facts = [
     one.name,
-    told.roles[one.role],
+    labels.roles[one.role],
     // The person of the demo was never verified and is here all the same.
-    one.isRegistered || one.lastSeenAt !== null ? seen : told.pending(day(one.addedAt)),
+    one.isRegistered || one.lastSeenAt !== null ? seen : labels.pending(day(one.addedAt)),
+    one.requests ? labels.manages(one.requests) : null,
   ];
   return <span className="small quiet">{facts.filter(Boolean).join(" · ")}</span>;
 }

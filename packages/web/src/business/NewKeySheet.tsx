@@ -1,9 +1,9 @@
 import type { ShownKey } from "@paraph/contract/app";
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Sheet } from "../parts/Sheet.tsx";
-import { useAct } from "../parts/use-act.ts";
+import { Button } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { useAct } from "../components/use-act.ts";
 import { makeKey, type Environment } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
@@ -46,6 +46,7 @@ export function NewKeySheet({ id, environment, onShown, onClose }: Props) {
       }
     >
       <Refusal
+        byLogin
         error={making.error}
         onProven={() => {
           making.act();

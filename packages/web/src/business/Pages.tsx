@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
-import { Icon } from "../parts/Icon.tsx";
-import { useWide } from "../parts/use-wide.ts";
+import { Icon } from "../components/Icon.tsx";
+import { useWide } from "../components/use-wide.ts";
 import { GROUPS, type Tab } from "./tabs.ts";
 import { useBusinessWords } from "./words.ts";
 

@@ -1,28 +1,34 @@
 import { useState } from "react";
 import { Refused } from "../api.ts";
-import { Button } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
+import { Button } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useAct } from "../components/use-act.ts";
 import { showPassword } from "./calls.ts";
-import { reasonIn } from "../words/reason.ts";
+import { FreshLogin } from "../accounts/factors/FreshLogin.tsx";
+import { reasonIn } from "../i18n/reason.ts";
 import { useBusinessWords } from "./words.ts";
 
-type Props = { readonly error: Error | null; readonly onProven: () => void };
+type Props = {
+  readonly error: Error | null;
+  readonly onProven: () => void;
+  /** The password again is not enough for it. */
+  readonly byLogin?: boolean;
+};
 
-/** Why it did not go through; where the login is too old, the password once more and then again. */
-export function Refusal({ error, onProven }: Props) {
+/** Why it did not go through; where the login is too old, the password or a login and then again. */
+export function Refusal({ error, onProven, byLogin = false }: Props) {
   const words = useBusinessWords();
   if (error === null) return null;
   if (error instanceof Refused && error.key === "error.session.proof_old") {
-    return <Proof onProven={onProven} />;
+    return byLogin ? <FreshLogin text={words.proof.login} /> : <Proof onProven={onProven} />;
   }
   return <Problem error={error} {...reasonIn(words, error)} />;
 }
 
 function Proof({ onProven }: { readonly onProven: () => void }) {
-  const { proof: told } = useBusinessWords();
+  const { proof: labels } = useBusinessWords();
   const [password, setPassword] = useState("");
   const showing = useAct({ mutationFn: () => showPassword(password), onSuccess: onProven });
   const isWrong =
@@ -36,13 +42,13 @@ function Proof({ onProven }: { readonly onProven: () => void }) {
       }}
     >
       <Notice live tone="warn" icon="shield">
-        {told.text}
+        {labels.text}
       </Notice>
       {showing.error && !isWrong && <Problem error={showing.error} />}
       <Field
-        label={told.password}
-        hint={told.other}
-        error={isWrong ? told.wrong : null}
+        label={labels.password}
+        hint={labels.other}
+        error={isWrong ? labels.wrong : null}
         type="password"
         autoComplete="current-password"
         maxLength={200}
@@ -53,7 +59,7 @@ function Proof({ onProven }: { readonly onProven: () => void }) {
       />
       <div>
         <Button type="submit" busy={showing.isPending}>
-          {told.go}
+          {labels.go}
         </Button>
       </div>
     </form>

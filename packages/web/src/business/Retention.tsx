@@ -1,18 +1,18 @@
 import type { RetentionSide } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "../app/session.ts";
-import { Button } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { useFormats } from "../words/words.ts";
-import { Asked } from "../parts/Asked.tsx";
+import { useSession } from "../shell/session.ts";
+import { Button } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { useFormats } from "../i18n/words.ts";
+import { Asked } from "../components/Asked.tsx";
 import { readRetention, type Environment } from "./calls.ts";
 import { RetentionSheet } from "./RetentionSheet.tsx";
 import { useBusinessWords } from "./words.ts";
 
 /** How long requests are kept, for each environment by itself. */
 export function Retention({ id }: { readonly id: string }) {
-  const { retention: told, wrong } = useBusinessWords();
+  const { retention: labels, wrong } = useBusinessWords();
   const mode = useSession().data?.mode ?? "demo";
   const [changing, setChanging] = useState<Environment | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -22,10 +22,10 @@ export function Retention({ id }: { readonly id: string }) {
   });
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       {isSaved && (
         <Notice live tone="ok">
-          {told.saved}
+          {labels.saved}
         </Notice>
       )}
       <Asked wrong={wrong} of={retention}>
@@ -66,22 +66,22 @@ type SideProps = { readonly side: RetentionSide; readonly onChange: () => void }
 
 function Side({ side, onChange }: SideProps) {
   const words = useBusinessWords();
-  const { retention: told } = words;
+  const { retention: labels } = words;
   const { day, number } = useFormats();
   const { environment, days, requests, first, all } = side;
   return (
     <section className={`card business-side ${environment}`}>
       <div className="business-head">
         <h2>{words.keys[environment]}</h2>
-        <Button aria-label={`${told.change}: ${told.title[environment]}`} onClick={onChange}>
-          {told.change}
+        <Button aria-label={`${labels.change}: ${labels.title[environment]}`} onClick={onChange}>
+          {labels.change}
         </Button>
       </div>
-      <p>{days === null ? told.keep : told.gone(told.days(days))}</p>
+      <p>{days === null ? labels.keep : labels.gone(labels.days(days))}</p>
       <p className="quiet">
         {first === null
-          ? told.nothing(number(all))
-          : told.scheduled(number(requests), number(all), day(`${first}T12:00:00Z`))}
+          ? labels.nothing(number(all))
+          : labels.scheduled(number(requests), number(all), day(`${first}T12:00:00Z`))}
       </p>
     </section>
   );

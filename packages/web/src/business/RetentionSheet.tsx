@@ -1,10 +1,10 @@
 import type { RetentionPreview } from "@paraph/contract/app";
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Sheet } from "../parts/Sheet.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { useFormats, useWords } from "../words/words.ts";
+import { Button } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { useAct } from "../components/use-act.ts";
+import { useFormats, useWords } from "../i18n/words.ts";
 import { previewRetention, putRetention, type Environment } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { UsageTable } from "./UsageTable.tsx";
@@ -20,7 +20,7 @@ type Props = {
 
 /** A policy is first shown with what it would delete, and then confirmed. */
 export function RetentionSheet({ id, environment, onSaved, onClose }: Props) {
-  const { retention: told } = useBusinessWords();
+  const { retention: labels } = useBusinessWords();
   const { common } = useWords();
   const [text, setText] = useState("");
   const [isForAll, setForAll] = useState(false);
@@ -38,13 +38,13 @@ export function RetentionSheet({ id, environment, onSaved, onClose }: Props) {
   return (
     <Sheet
       open
-      title={told.title[environment]}
+      title={labels.title[environment]}
       onClose={onClose}
       actions={
         <>
           {shown ? (
             <Button kind="danger" busy={saving.isPending} onClick={change}>
-              {told.confirm}
+              {labels.confirm}
             </Button>
           ) : (
             <Button
@@ -54,7 +54,7 @@ export function RetentionSheet({ id, environment, onSaved, onClose }: Props) {
                 looking.act();
               }}
             >
-              {told.preview}
+              {labels.preview}
             </Button>
           )}
           <Button onClick={onClose}>{common.cancel}</Button>
@@ -62,8 +62,8 @@ export function RetentionSheet({ id, environment, onSaved, onClose }: Props) {
       }
     >
       <Field
-        label={told.field}
-        hint={told.hint}
+        label={labels.field}
+        hint={labels.hint}
         inputMode="numeric"
         maxLength={4}
         value={text}
@@ -87,28 +87,28 @@ type EffectProps = {
 };
 
 function Effect({ shown, isForAll, onChoose }: EffectProps) {
-  const { retention: told } = useBusinessWords();
+  const { retention: labels } = useBusinessWords();
   const { day, month, number } = useFormats();
   const { days, first, requests, waiting } = shown;
   return (
     <>
       <p>
-        <b>{days === null ? told.keep : told.gone(told.days(days))}</b>
+        <b>{days === null ? labels.keep : labels.gone(labels.days(days))}</b>
       </p>
       <div role="status" className="stack">
         {first === null ? (
-          <p>{told.none}</p>
+          <p>{labels.none}</p>
         ) : (
           <>
-            <p>{told.would(number(requests), day(`${first}T12:00:00Z`))}</p>
-            {waiting > 0 && <p>{told.waiting(number(waiting))}</p>}
-            <p className="quiet">{told.grace}</p>
+            <p>{labels.would(number(requests), day(`${first}T12:00:00Z`))}</p>
+            {waiting > 0 && <p>{labels.waiting(number(waiting))}</p>}
+            <p className="quiet">{labels.grace}</p>
           </>
         )}
       </div>
       <UsageTable
-        title={told.requests}
-        columns={[told.month, told.requests]}
+        title={labels.requests}
+        columns={[labels.month, labels.requests]}
         rows={shown.months.map((one) => ({
           name: month(`${one.month.slice(0, 4)}-${one.month.slice(4)}-15T12:00:00Z`),
           counts: [one.requests],
@@ -116,7 +116,7 @@ function Effect({ shown, isForAll, onChoose }: EffectProps) {
         total={[requests]}
       />
       <fieldset className="stack">
-        <legend>{told.forWhom}</legend>
+        <legend>{labels.forWhom}</legend>
         {[false, true].map((value) => (
           <label key={String(value)} className="tick">
             <input
@@ -127,7 +127,7 @@ function Effect({ shown, isForAll, onChoose }: EffectProps) {
                 onChoose(value);
               }}
             />
-            <span>{value ? told.existing(number(requests)) : told.onlyNew}</span>
+            <span>{value ? labels.existing(number(requests)) : labels.onlyNew}</span>
           </label>
         ))}
       </fieldset>

@@ -1,10 +1,10 @@
 import type { BusinessSeal } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "../app/session.ts";
-import { ButtonLink } from "../parts/Button.tsx";
-import { Notice, type Tone } from "../parts/Notice.tsx";
-import { useFormats } from "../words/words.ts";
-import { Asked } from "../parts/Asked.tsx";
+import { useSession } from "../shell/session.ts";
+import { ButtonLink } from "../components/Button.tsx";
+import { Notice, type Tone } from "../components/Notice.tsx";
+import { useFormats } from "../i18n/words.ts";
+import { Asked } from "../components/Asked.tsx";
 import { readSeals } from "./calls.ts";
 import { useBusinessWords } from "./words.ts";
 
@@ -19,12 +19,12 @@ const TONES: Readonly<Record<BusinessSeal["state"], Tone>> = {
 
 /** In whose name the company seals, in each environment. */
 export function Seals({ id }: { readonly id: string }) {
-  const { seals: told, wrong } = useBusinessWords();
+  const { seals: labels, wrong } = useBusinessWords();
   const mode = useSession().data?.mode ?? "demo";
   const seals = useQuery({ queryKey: ["business", id, "seals"], queryFn: () => readSeals(id) });
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       <Asked wrong={wrong} of={seals}>
         {(answer) =>
           answer.seals
@@ -38,18 +38,18 @@ export function Seals({ id }: { readonly id: string }) {
 
 function Side({ seal: { environment, state, certificate } }: { readonly seal: BusinessSeal }) {
   const words = useBusinessWords();
-  const { seals: told } = words;
+  const { seals: labels } = words;
   const { day } = useFormats();
   const facts = certificate && [
-    [told.subject, certificate.subject],
-    [told.issuer, certificate.issuer],
-    [told.valid, told.until(day(certificate.notBefore), day(certificate.notAfter))],
-    [told.serial, certificate.serialNumber],
+    [labels.subject, certificate.subject],
+    [labels.issuer, certificate.issuer],
+    [labels.valid, labels.until(day(certificate.notBefore), day(certificate.notAfter))],
+    [labels.serial, certificate.serialNumber],
   ];
   return (
     <section className={`card business-side ${environment}`}>
       <h2>{words.keys[environment]}</h2>
-      <Notice tone={TONES[state]}>{told.states[state]}</Notice>
+      <Notice tone={TONES[state]}>{labels.states[state]}</Notice>
       {facts && (
         <dl className="facts">
           {facts.map(([name, value]) => (
@@ -67,7 +67,7 @@ function Side({ seal: { environment, state, certificate } }: { readonly seal: Bu
             download={`seal-${environment}.pem`}
             icon="download"
           >
-            {told.file}
+            {labels.file}
           </ButtonLink>
         </div>
       )}

@@ -1,9 +1,9 @@
 import type { ShownKey } from "@paraph/contract/app";
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Sheet } from "../parts/Sheet.tsx";
-import { useWords } from "../words/words.ts";
+import { Button } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { useWords } from "../i18n/words.ts";
 import { useBusinessWords } from "./words.ts";
 
 type Props = { readonly shown: ShownKey | null; readonly onClose: () => void };

@@ -1,4 +1,4 @@
-import { Button } from "../parts/Button.tsx";
+import { Button } from "../components/Button.tsx";
 import type { Environment } from "./calls.ts";
 import { useBusinessWords } from "./words.ts";
 

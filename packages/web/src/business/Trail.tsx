@@ -1,18 +1,18 @@
 import type { BusinessAct, BusinessTrail } from "@paraph/contract/app";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Button, ButtonLink } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useFormats, useWords } from "../words/words.ts";
+import { Button, ButtonLink } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useFormats, useWords } from "../i18n/words.ts";
 import { readTrail, trailFile } from "./calls.ts";
-import { reasonIn } from "../words/reason.ts";
+import { reasonIn } from "../i18n/reason.ts";
 import { useBusinessWords } from "./words.ts";
 import "./Trail.css";
 
 /** Who did what with the business, each entry proven under what the instance signed. */
 export function Trail({ id }: { readonly id: string }) {
   const words = useBusinessWords();
-  const { trail: told } = words;
+  const { trail: labels } = words;
   const { common } = useWords();
   const pages = useInfiniteQuery({
     queryKey: ["business", id, "trail"],
@@ -26,10 +26,10 @@ export function Trail({ id }: { readonly id: string }) {
   const acts = read.flatMap((one) => one.acts.map((act) => ({ act, root: one.checkpoint?.root })));
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       <Proven pages={read} count={acts.length} />
       {acts.length === 0 ? (
-        <p>{told.none}</p>
+        <p>{labels.none}</p>
       ) : (
         <ol className="card business-list trail-list">
           {acts.map(({ act, root = "" }) => (
@@ -40,18 +40,18 @@ export function Trail({ id }: { readonly id: string }) {
       <div className="row">
         {pages.hasNextPage && (
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {told.older}
+            {labels.older}
           </Button>
         )}
       </div>
       <section className="card">
-        <p>{told.how}</p>
+        <p>{labels.how}</p>
         <code className="trail-command">npm run paraph -- verify-evidence FILE --key KEY</code>
         <div className="row">
           <ButtonLink href={trailFile(id)} icon="download">
-            {told.file}
+            {labels.file}
           </ButtonLink>
-          <a href="/pki/evidence-keys.txt">{told.published}</a>
+          <a href="/pki/evidence-keys.txt">{labels.published}</a>
         </div>
       </section>
     </>
@@ -61,22 +61,22 @@ export function Trail({ id }: { readonly id: string }) {
 type ProvenProps = { readonly pages: readonly BusinessTrail[]; readonly count: number };
 
 function Proven({ pages, count }: ProvenProps) {
-  const { trail: told } = useBusinessWords();
+  const { trail: labels } = useBusinessWords();
   const { moment } = useFormats();
   const newest = pages.at(-1);
   if (!newest?.checkpoint) return null;
   return (
     <Notice tone="ok" icon="shield">
-      {told.proven(count, newest.total, moment(newest.checkpoint.createdAt))}
+      {labels.proven(count, newest.total, moment(newest.checkpoint.createdAt))}
     </Notice>
   );
 }
 
 function Act({ act, root }: { readonly act: BusinessAct; readonly root: string }) {
-  const { trail: told } = useBusinessWords();
+  const { trail: labels } = useBusinessWords();
   const { moment } = useFormats();
-  const name = (told.acts as Readonly<Record<string, string>>)[act.type] ?? act.type;
-  const by = act.actor === "operator" ? told.operator : (act.actor ?? told.unknown);
+  const name = (labels.acts as Readonly<Record<string, string>>)[act.type] ?? act.type;
+  const by = act.actor === "operator" ? labels.operator : (act.actor ?? labels.unknown);
   // In the line only what reads as a word; below it everything, as it was recorded and proven.
   const words = act.facts.map(({ value }) => value).filter((value) => !/^[[{]/.test(value));
   return (
@@ -89,8 +89,8 @@ function Act({ act, root }: { readonly act: BusinessAct; readonly root: string }
           {moment(act.at)} · {by}
         </span>
         <details className="trail-proof">
-          <summary className="small" aria-label={`${told.details}: ${name}, ${act.n}`}>
-            {told.details}
+          <summary className="small" aria-label={`${labels.details}: ${name}, ${act.n}`}>
+            {labels.details}
           </summary>
           <dl className="facts small">
             {act.facts.map(({ name: recorded, value }) => (
@@ -102,12 +102,12 @@ function Act({ act, root }: { readonly act: BusinessAct; readonly root: string }
               </div>
             ))}
             <div>
-              <dt>{told.place}</dt>
+              <dt>{labels.place}</dt>
               <dd className="numbers">{act.position}</dd>
             </div>
-            <Hashes name={told.leaf} values={[act.leaf]} />
-            <Hashes name={told.path} values={act.proof} />
-            <Hashes name={told.root} values={[root]} />
+            <Hashes name={labels.leaf} values={[act.leaf]} />
+            <Hashes name={labels.path} values={act.proof} />
+            <Hashes name={labels.root} values={[root]} />
           </dl>
         </details>
       </div>

@@ -1,10 +1,10 @@
 import type { BusinessUsage } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "../app/session.ts";
-import { ButtonLink } from "../parts/Button.tsx";
-import { useFormats } from "../words/words.ts";
-import { Asked } from "../parts/Asked.tsx";
+import { useSession } from "../shell/session.ts";
+import { ButtonLink } from "../components/Button.tsx";
+import { useFormats } from "../i18n/words.ts";
+import { Asked } from "../components/Asked.tsx";
 import { readUsage, usageFile, type Environment } from "./calls.ts";
 import { Sides } from "./Sides.tsx";
 import { UsageTable, type UsageRow } from "./UsageTable.tsx";
@@ -13,7 +13,7 @@ import "./Usage.css";
 
 /** What was used in a month, in numbers that are those of the invoice. */
 export function Usage({ id }: { readonly id: string }) {
-  const { usage: told, wrong } = useBusinessWords();
+  const { usage: labels, wrong } = useBusinessWords();
   const mode = useSession().data?.mode ?? "demo";
   const [side, setSide] = useState<Environment>(mode);
   const [month, setMonth] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function Usage({ id }: { readonly id: string }) {
   });
   return (
     <>
-      <p className="quiet">{told.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       {mode === "production" && (
         <Sides
           side={side}
@@ -41,7 +41,7 @@ export function Usage({ id }: { readonly id: string }) {
             <Month answer={answer} />
             <div>
               <ButtonLink href={usageFile(id, asked)} icon="download">
-                {told.file}
+                {labels.file}
               </ButtonLink>
             </div>
           </>
@@ -57,11 +57,11 @@ type MonthsProps = {
 };
 
 function Months({ answer, onPick }: MonthsProps) {
-  const { usage: told } = useBusinessWords();
+  const { usage: labels } = useBusinessWords();
   const { month } = useFormats();
   return (
     <div className="field usage-month">
-      <label htmlFor="usage-month">{told.month}</label>
+      <label htmlFor="usage-month">{labels.month}</label>
       <select
         id="usage-month"
         className="field-input"
@@ -86,14 +86,15 @@ function noon({ day }: { readonly day: string }): string {
 }
 
 function Month({ answer }: { readonly answer: BusinessUsage }) {
-  const { usage: told } = useBusinessWords();
+  const { usage: labels } = useBusinessWords();
   const { number, day } = useFormats();
   const { environment, isInvoiced, signatures, requests, credits } = answer;
-  const state = environment === "demo" ? told.free : isInvoiced ? told.invoiced : told.running;
+  const state =
+    environment === "demo" ? labels.free : isInvoiced ? labels.invoiced : labels.running;
   const facts = [
-    [told.signatures, signatures],
-    [told.validations, requests],
-    [told.credits, credits],
+    [labels.signatures, signatures],
+    [labels.validations, requests],
+    [labels.credits, credits],
   ] as const;
   const used = answer.days.filter((one) => one.signatures + one.requests > 0);
   const days = used.map((one): UsageRow => ({
@@ -102,7 +103,7 @@ function Month({ answer }: { readonly answer: BusinessUsage }) {
   }));
   return (
     <>
-      <section className="card" aria-label={told.summary}>
+      <section className="card" aria-label={labels.summary}>
         <dl className="usage-sums numbers">
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -113,19 +114,19 @@ function Month({ answer }: { readonly answer: BusinessUsage }) {
         </dl>
         <p className="quiet">{state}</p>
       </section>
-      {signatures + requests === 0 && <p>{told.none}</p>}
+      {signatures + requests === 0 && <p>{labels.none}</p>}
       <UsageTable
-        title={told.byQuality}
-        columns={[told.quality, told.signatures]}
+        title={labels.byQuality}
+        columns={[labels.quality, labels.signatures]}
         rows={answer.qualities.map((one) => ({
-          name: told.qualities[one.quality],
+          name: labels.qualities[one.quality],
           counts: [one.signatures],
         }))}
         total={[signatures]}
       />
       <UsageTable
-        title={told.byEndpoint}
-        columns={[told.endpoint, told.validations, told.credits]}
+        title={labels.byEndpoint}
+        columns={[labels.endpoint, labels.validations, labels.credits]}
         rows={answer.consumptions.map((one) => ({
           name: one.endpoint,
           counts: [one.requests, one.credits],
@@ -133,12 +134,12 @@ function Month({ answer }: { readonly answer: BusinessUsage }) {
         total={[requests, credits]}
       />
       <UsageTable
-        title={told.byDay}
-        columns={[told.day, told.signatures, told.validations, told.credits]}
+        title={labels.byDay}
+        columns={[labels.day, labels.signatures, labels.validations, labels.credits]}
         rows={days}
         total={[signatures, requests, credits]}
       />
-      {used.length > 0 && <p className="quiet small">{told.otherDays}</p>}
+      {used.length > 0 && <p className="quiet small">{labels.otherDays}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useFormats } from "../words/words.ts";
+import { useFormats } from "../i18n/words.ts";
 import { useBusinessWords } from "./words.ts";
 
 /** One line: what it is called, and a number for each column. */
@@ -14,7 +14,7 @@ type Props = {
 
 /** Numbers with a bar beside each, as long as it is large; nothing where there are none. */
 export function UsageTable({ title, columns, rows, total }: Props) {
-  const { usage: told } = useBusinessWords();
+  const { usage: labels } = useBusinessWords();
   if (rows.length === 0) return null;
   const [name, ...counted] = columns;
   const most = counted.map((_, at) => Math.max(1, ...rows.map(({ counts }) => counts[at] ?? 0)));
@@ -44,7 +44,7 @@ export function UsageTable({ title, columns, rows, total }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{told.total}</th>
+            <th scope="row">{labels.total}</th>
             {total.map((count, at) => (
               <Count key={columns[at + 1]} {...{ count, most: null }} />
             ))}

@@ -1,136 +1,132 @@
 import type {
   AllowedExits,
-  BusinessBranding,
   BusinessFeature,
-  BusinessGroup,
   BusinessKey,
   BusinessMember,
-  BusinessMembers,
-  BusinessSeal,
-  BusinessTrail,
-  BusinessUsage,
-  CallbackExchange,
-  LoggedCallback,
-  MyInvitation,
   NewBranding,
   NewKey,
   NewRetention,
-  RetentionPreview,
-  RetentionSide,
-  ShownKey,
-  TriedAccent,
   WantedGroup,
 } from "@paraph/contract/app";
-import { call } from "../api.ts";
+import * as app from "@paraph/contract/app/addresses";
+import { call, hrefOf } from "../api.ts";
 
 export type Environment = BusinessKey["environment"];
-export type Keys = { readonly keys: BusinessKey[]; readonly environments: Environment[] };
+export type Keys = Awaited<ReturnType<typeof readKeys>>;
 
-const at = (id: string) => `/app/business/${encodeURIComponent(id)}`;
-const keyAt = (id: string, name: string) => `${at(id)}/keys/${encodeURIComponent(name)}`;
+export const readKeys = (businessId: string) => call(app.keys, { params: { businessId } });
+export const makeKey = (businessId: string, wanted: NewKey) =>
+  call(app.newKey, { params: { businessId }, body: wanted });
+export const resetKey = (businessId: string, username: string) =>
+  call(app.resetKey, { params: { businessId, username } });
+export const revokeKey = (businessId: string, username: string) =>
+  call(app.revokeKey, { params: { businessId, username } });
 
-export const readKeys = (id: string) => call<Keys>("GET", `${at(id)}/keys`);
-export const makeKey = (id: string, wanted: NewKey) =>
-  call<ShownKey>("POST", `${at(id)}/keys`, wanted);
-export const resetKey = (id: string, name: string) =>
-  call<ShownKey>("POST", `${keyAt(id, name)}/reset`);
-export const revokeKey = (id: string, name: string) => call<void>("DELETE", keyAt(id, name));
-
-export const readMembers = (id: string) => call<BusinessMembers>("GET", `${at(id)}/members`);
+export const readMembers = (businessId: string) => call(app.members, { params: { businessId } });
 export type NewMember = Pick<BusinessMember, "email" | "role">;
-export const putMember = (id: string, member: NewMember) =>
-  call<BusinessMembers>("POST", `${at(id)}/members`, member);
-export const removeMember = (id: string, email: string) =>
-  call<void>("DELETE", `${at(id)}/members/${encodeURIComponent(email)}`);
+export const putMember = (businessId: string, member: NewMember) =>
+  call(app.putMember, { params: { businessId }, body: member });
+export type Leaving = { readonly email: string; readonly to: string | null };
+export const removeMember = (businessId: string, { email, to }: Leaving) =>
+  call(app.removeMember, { params: { businessId, email }, query: to === null ? {} : { to } });
 
-const invitationAt = (id: string, invitation: string) =>
-  `${at(id)}/invitations/${encodeURIComponent(invitation)}`;
-export const repeatInvitation = (id: string, invitation: string) =>
-  call<void>("POST", `${invitationAt(id, invitation)}/repeat`);
-export const withdrawInvitation = (id: string, invitation: string) =>
-  call<void>("DELETE", invitationAt(id, invitation));
+export type RequestsAsked = { readonly managedBy: string; readonly search: string };
+export const readBusinessRequests = (
+  businessId: string,
+  { managedBy, search }: RequestsAsked,
+  after: string | null,
+) =>
+  call(app.businessRequests, {
+    params: { businessId },
+    query: {
+      ...(managedBy !== "" && { managedBy }),
+      ...(search !== "" && { search }),
+      ...(after !== null && { after }),
+    },
+  });
+export const handOver = (businessId: string, requestId: string, to: string) =>
+  call(app.handOver, { params: { businessId, requestId }, body: { to } });
+export const handOverAll = (businessId: string, from: string, to: string) =>
+  call(app.handOverAll, { params: { businessId }, body: { from, to } });
 
-const mine = (invitation: string) => `/app/invitations/${encodeURIComponent(invitation)}`;
-export const readInvitation = (invitation: string) => call<MyInvitation>("GET", mine(invitation));
-export const acceptInvitation = (invitation: string) =>
-  call<{ readonly businessId: string }>("POST", `${mine(invitation)}/accept`);
+export const repeatInvitation = (businessId: string, invitationId: string) =>
+  call(app.repeatInvitation, { params: { businessId, invitationId } });
+export const withdrawInvitation = (businessId: string, invitationId: string) =>
+  call(app.withdrawInvitation, { params: { businessId, invitationId } });
 
-export const readCallbacks = (id: string, environment: Environment) =>
-  call<{ readonly callbacks: readonly LoggedCallback[] }>(
-    "GET",
-    `${at(id)}/callbacks?environment=${environment}`,
-  );
-export const readExchange = (id: string, callbackId: string, n: number) =>
-  call<CallbackExchange>(
-    "GET",
-    `${at(id)}/callbacks/${encodeURIComponent(callbackId)}/attempts/${n}`,
-  );
-export const replayCallback = (id: string, callbackId: string) =>
-  call<void>("POST", `${at(id)}/callbacks/${encodeURIComponent(callbackId)}/replay`);
+export const readInvitation = (invitationId: string) =>
+  call(app.invitation, { params: { invitationId } });
+export const acceptInvitation = (invitationId: string) =>
+  call(app.acceptInvitation, { params: { invitationId } });
 
-export const readExits = (id: string) => call<AllowedExits>("GET", `${at(id)}/exits`);
-export const putExits = (id: string, exits: AllowedExits) =>
-  call<AllowedExits>("PUT", `${at(id)}/exits`, exits);
+export const readCallbacks = (businessId: string, environment: Environment) =>
+  call(app.callbacks, { params: { businessId }, query: { environment } });
+export const readExchange = (businessId: string, callbackId: string, n: number) =>
+  call(app.callbackAttempt, { params: { businessId, callbackId, n } });
+export const replayCallback = (businessId: string, callbackId: string) =>
+  call(app.replayBusinessCallback, { params: { businessId, callbackId } });
+
+export const readExits = (businessId: string) => call(app.exits, { params: { businessId } });
+export const putExits = (businessId: string, exits: AllowedExits) =>
+  call(app.putExits, { params: { businessId }, body: exits });
 
 export type UsageAsked = { readonly environment: Environment; readonly period: string | null };
 
-const asQuery = ({ environment, period }: UsageAsked) =>
-  `environment=${environment}${period === null ? "" : `&period=${period}`}`;
-
-export const readUsage = (id: string, asked: UsageAsked) =>
-  call<BusinessUsage>("GET", `${at(id)}/usage?${asQuery(asked)}`);
+export const readUsage = (businessId: string, asked: UsageAsked) =>
+  call(app.usage, { params: { businessId }, query: asked });
 /** Where the browser fetches the same as a file. */
-export const usageFile = (id: string, asked: UsageAsked) => `${at(id)}/usage/csv?${asQuery(asked)}`;
+export const usageFile = (businessId: string, asked: UsageAsked) =>
+  hrefOf(app.usageFile, { params: { businessId }, query: asked });
 
-export const readTrail = (id: string, before: number | null) =>
-  call<BusinessTrail>("GET", `${at(id)}/trail${before === null ? "" : `?before=${before}`}`);
-export const trailFile = (id: string) => `${at(id)}/trail/file`;
+export const readTrail = (businessId: string, before: number | null) =>
+  call(app.trail, { params: { businessId }, query: { before } });
+export const trailFile = (businessId: string) => hrefOf(app.trailFile, { params: { businessId } });
 
-export type Features = { readonly features: readonly BusinessFeature[] };
-export const readFeatures = (id: string) => call<Features>("GET", `${at(id)}/features`);
-export const switchFeature = (id: string, { name, isOn }: BusinessFeature) =>
-  call<Features>("PUT", `${at(id)}/features/${name}`, { isOn: !isOn });
+export const readFeatures = (businessId: string) => call(app.features, { params: { businessId } });
+export const switchFeature = (businessId: string, { name, isOn }: BusinessFeature) =>
+  call(app.switchFeature, { params: { businessId, feature: name }, body: { isOn: !isOn } });
 
-export type Sides = { readonly sides: readonly RetentionSide[] };
-export const readRetention = (id: string) => call<Sides>("GET", `${at(id)}/retention`);
-export const previewRetention = (id: string, environment: Environment, days: number | null) =>
-  call<RetentionPreview>(
-    "GET",
-    `${at(id)}/retention/preview?environment=${environment}${days === null ? "" : `&days=${days}`}`,
-  );
-export const putRetention = (id: string, wanted: NewRetention) =>
-  call<Sides>("PUT", `${at(id)}/retention`, wanted);
+export const readRetention = (businessId: string) =>
+  call(app.retention, { params: { businessId } });
+export const previewRetention = (
+  businessId: string,
+  environment: Environment,
+  days: number | null,
+) => call(app.previewRetention, { params: { businessId }, query: { environment, days } });
+export const putRetention = (businessId: string, wanted: NewRetention) =>
+  call(app.putRetention, { params: { businessId }, body: wanted });
 
 /** The password once more, where some time has passed since the login. */
-export const showPassword = (password: string) =>
-  call<object>("POST", "/app/me/proof", { password });
+export const showPassword = (password: string) => call(app.proveMe, { body: { password } });
 
-export type GroupList = { readonly groups: readonly BusinessGroup[] };
-const groupsAt = (id: string, environment: Environment, group: string | null = null) =>
-  `${at(id)}/groups${group === null ? "" : `/${group}`}?environment=${environment}`;
-export const readGroups = (id: string, environment: Environment) =>
-  call<GroupList>("GET", groupsAt(id, environment));
+export const readGroups = (businessId: string, environment: Environment) =>
+  call(app.groups, { params: { businessId }, query: { environment } });
 /** Makes a group, or changes the one that is named. */
 export const saveGroup = (
-  id: string,
+  businessId: string,
   environment: Environment,
-  group: string | null,
+  groupId: string | null,
   wanted: WantedGroup,
-) => call<GroupList>(group === null ? "POST" : "PUT", groupsAt(id, environment, group), wanted);
-export const removeGroup = (id: string, environment: Environment, group: string) =>
-  call<void>("DELETE", groupsAt(id, environment, group));
+) =>
+  groupId === null
+    ? call(app.addGroup, { params: { businessId }, query: { environment }, body: wanted })
+    : call(app.changeGroup, {
+        params: { businessId, groupId },
+        query: { environment },
+        body: wanted,
+      });
+export const removeGroup = (businessId: string, environment: Environment, groupId: string) =>
+  call(app.removeGroup, { params: { businessId, groupId }, query: { environment } });
 
-export const readSeals = (id: string) =>
-  call<{ readonly seals: readonly BusinessSeal[] }>("GET", `${at(id)}/seals`);
+export const readSeals = (businessId: string) => call(app.seals, { params: { businessId } });
 
-const brandingAt = (id: string) => `${at(id)}/branding`;
-export const readBranding = (id: string) => call<BusinessBranding>("GET", brandingAt(id));
-export const tryAccent = (id: string, colour: string) =>
-  call<TriedAccent>("GET", `${brandingAt(id)}/accent?colour=${encodeURIComponent(colour)}`);
-export const putBranding = (id: string, wanted: NewBranding) =>
-  call<BusinessBranding>("PUT", brandingAt(id), wanted);
+export const readBranding = (businessId: string) => call(app.branding, { params: { businessId } });
+export const tryAccent = (businessId: string, colour: string) =>
+  call(app.tryAccent, { params: { businessId }, query: { colour } });
+export const putBranding = (businessId: string, wanted: NewBranding) =>
+  call(app.putBranding, { params: { businessId }, body: wanted });
 /** Another logo, in Base64; null takes it away. */
-export const putLogo = (id: string, content: string | null) =>
+export const putLogo = (businessId: string, content: string | null) =>
   content === null
-    ? call<BusinessBranding>("DELETE", `${brandingAt(id)}/logo`)
-    : call<BusinessBranding>("PUT", `${brandingAt(id)}/logo`, { content });
+    ? call(app.removeLogo, { params: { businessId } })
+    : call(app.putLogo, { params: { businessId }, body: { content } });

@@ -2,7 +2,7 @@
 export const GROUPS = [
   {
     name: "administration",
-    tabs: ["members", "groups", "seals", "branding", "features", "retention", "trail"],
+    tabs: ["requests", "members", "groups", "seals", "branding", "features", "retention", "trail"],
   },
   { name: "programs", tabs: ["keys", "callbacks", "exits", "usage"] },
 ] as const;

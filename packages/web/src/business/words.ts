@@ -1,7 +1,7 @@
-import { roomWords } from "../words/room-words.ts";
+import { pageWords } from "../i18n/page-words.ts";
 
 /** The words of the pages of a business. */
-export const useBusinessWords = roomWords({
+export const useBusinessWords = pageWords({
   en: async () => (await import("./words/en.ts")).business,
   de: async () => (await import("./words/de.ts")).business,
   fr: async () => (await import("./words/fr.ts")).business,

@@ -1,38 +1,63 @@
 import type { CreateOffer } from "@paraph/contract/app";
-import { useRef, useState } from "react";
-import { Button, IconButton } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Icon } from "../parts/Icon.tsx";
-import { Pick } from "../parts/Pick.tsx";
+import { useRef } from "react";
+import { Button, IconButton } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { Pick } from "../components/Pick.tsx";
+import { Problem } from "../components/Problem.tsx";
 import { ATTACHABLE } from "../requests/Attachments.tsx";
-import { useFormats } from "../words/words.ts";
+import { useFormats } from "../i18n/words.ts";
 import type { Draft } from "./draft.ts";
-import { useCreateWords } from "./words.ts";
+import type { Refusal } from "./use-kept-draft.ts";
+import { useCreateWords, wrongOf } from "./words.ts";
 
 type Props = {
   readonly draft: Draft;
   readonly business: CreateOffer["businesses"][number];
   readonly onChange: (change: Partial<Draft>) => void;
+  readonly refused: readonly Refusal[];
+  readonly onAttach: (files: readonly File[]) => void;
+  readonly onDetach: (id: string) => void;
 };
 
 /** What goes along with the documents and is not signed, and who watches without signing. */
-export function Along({ draft, business, onChange }: Props) {
+export function Along(props: Props) {
   return (
     <div className="stack">
-      <Attached {...{ draft, business, onChange }} />
-      <Watching {...{ draft, business, onChange }} />
+      <Attached {...props} />
+      <Watching {...props} />
     </div>
   );
 }
 
-function Attached({ draft: { attachments }, onChange }: Props) {
-  const { along } = useCreateWords();
+function Attached({
+  draft: { attachments, attached },
+  onChange,
+  refused,
+  onAttach,
+  onDetach,
+}: Props) {
+  const words = useCreateWords();
+  const { along } = words;
   const { size } = useFormats();
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="stack">
       <h3>{along.attachments}</h3>
       <ul className="create-files">
+        {attached.map(({ id, filename }) => (
+          <li key={id}>
+            <Icon name="document" />
+            <b>{filename}</b>
+            <IconButton
+              name={along.remove(filename)}
+              icon="close"
+              onClick={() => {
+                onDetach(id);
+              }}
+            />
+          </li>
+        ))}
         {attachments.map((file) => (
           <li key={`${file.name} ${file.lastModified}`}>
             <Icon name="document" />
@@ -50,6 +75,13 @@ function Attached({ draft: { attachments }, onChange }: Props) {
           </li>
         ))}
       </ul>
+      {refused.map(({ name, error }) => (
+        <Problem
+          key={name}
+          error={error}
+          text={along.left(name, wrongOf(error, words) ?? along.failed)}
+        />
+      ))}
       <div className="row">
         <Button icon="upload" onClick={() => input.current?.click()}>
           {along.attach}
@@ -64,7 +96,7 @@ function Attached({ draft: { attachments }, onChange }: Props) {
         hidden
         aria-label={along.attach}
         onChange={(event) => {
-          onChange({ attachments: [...attachments, ...(event.target.files ?? [])] });
+          onAttach([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
       />
@@ -72,15 +104,16 @@ function Attached({ draft: { attachments }, onChange }: Props) {
   );
 }
 
-function Watching({ draft: { watchers }, business, onChange }: Props) {
+function Watching({ draft: { watchers, watcher: email }, business, onChange }: Props) {
   const { along } = useCreateWords();
-  const [email, setEmail] = useState("");
   const field = useRef<HTMLDivElement>(null);
   const add = () => {
     const input = field.current?.querySelector("input");
     if (!input?.reportValidity() || email.trim() === "") return;
-    onChange({ watchers: [...watchers, { email: email.trim(), name: email.trim() }] });
-    setEmail("");
+    onChange({
+      watchers: [...watchers, { email: email.trim(), name: email.trim() }],
+      watcher: "",
+    });
   };
   const groups = business.hasObserverGroups ? business.observerGroups : [];
   return (
@@ -117,7 +150,7 @@ function Watching({ draft: { watchers }, business, onChange }: Props) {
           maxLength={254}
           value={email}
           onChange={(event) => {
-            setEmail(event.target.value);
+            onChange({ watcher: event.target.value });
           }}
         />
       </div>

@@ -1,41 +1,54 @@
 import type { CreateOffer } from "@paraph/contract/app";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { call, Refused } from "../api.ts";
-import { Button } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
+import { Refused } from "../api.ts";
+import { Button } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useAct } from "../components/use-act.ts";
 import { Along } from "./Along.tsx";
 import { Details } from "./Details.tsx";
-import { emptyDraft, personIn, withFile, withoutFile, type Drafted } from "./draft.ts";
+import { personIn, type Draft, type Drafted } from "./draft.ts";
 import { Files } from "./Files.tsx";
-import { makeRequest, type Made } from "./make.ts";
+import { finishDraft } from "./make.ts";
 import { PeopleForm } from "./PeopleForm.tsx";
 import { Placing } from "./Placing.tsx";
+import { useKeptDraft, type Kept } from "./use-kept-draft.ts";
+import { useFormats } from "../i18n/words.ts";
 import { partOf, useCreateWords, wrongOf, type Part } from "./words.ts";
-import "../parts/Field.css";
+import "../components/Field.css";
 import "../requests/Request.css";
-import "../signing/PlaceLayer.css";
+import "../document/places.css";
+
+type Props = {
+  readonly offer: CreateOffer;
+  readonly initial: Draft;
+  /** The draft that is taken up again, or null. */
+  readonly opened: string | null;
+  readonly onBegun: (requestId: string | null) => void;
+};
 
 /** The whole form. What the server refuses is said where it can be mended. */
-export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
+export function CreateForm({ offer, initial, opened, onBegun }: Props) {
   const words = useCreateWords();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => emptyDraft(offer.businesses[0]?.id ?? ""));
+  const work = useKeptDraft(initial, opened, onBegun);
+  const { draft, setDraft, kept } = work;
   const [bare, setBare] = useState(false);
-  const making = useAct<Made, boolean>({
-    mutationFn: (send) => makeRequest(draft, send),
-    onSuccess: ({ requestId, left }) => {
-      const told = left.map(({ name, error }) =>
-        words.along.left(name, wrongOf(error, words) ?? words.along.failed),
-      );
-      void navigate(`/requests/${requestId}`, { state: { told } });
+  const making = useAct<string, boolean>({
+    mutationFn: async (send) => {
+      const id = await work.settled();
+      if (id === null) throw new Error("there is no draft");
+      // What is not complete yet waits as it was typed.
+      const finishing = finishDraft(id, draft, send);
+      await (send ? finishing : finishing.catch((fault: unknown) => waitsIf(fault)));
+      return id;
     },
+    onSuccess: (id) => void navigate(`/requests/${id}`),
   });
   const business = offer.businesses.find(({ id }) => id === draft.business);
   if (!business) return null;
-  const { error } = making;
+  const error = making.error ?? work.error;
   const text = error ? (wrongOf(error, words) ?? words.failed) : "";
   const at = error ? placeOf(error) : null;
   const wrongIn = (part: Part): ReactNode =>
@@ -55,6 +68,9 @@ export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
         submit(true);
       }}
     >
+      <p className="quiet small" role="status">
+        <KeptLine kept={kept} />
+      </p>
       {offer.businesses.length > 1 && (
         <label className="create-which">
           <span>{words.business}</span>
@@ -86,15 +102,10 @@ export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
           business={draft.business}
           files={draft.files}
           onFile={(file) => {
-            setDraft((now) => withFile(now, file));
+            work.takeFile(file);
             setBare(false);
           }}
-          onRemove={(id) => {
-            setDraft((now) => withoutFile(now, id));
-            void call("DELETE", `/app/documents/${id}`).catch(() => {
-              // It belongs to nobody's request, and the sender can remove it later.
-            });
-          }}
+          onRemove={work.dropFile}
         />
       </section>
       <section className="card" aria-labelledby="create-people">
@@ -144,9 +155,12 @@ export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
           onChange={(change) => {
             setDraft({ ...draft, ...change });
           }}
+          refused={work.refused}
+          onAttach={work.attach}
+          onDetach={work.detach}
         />
       </section>
-      {error && <p role="status">{words.failed}</p>}
+      {making.error && <p role="status">{words.failed}</p>}
       <p className="quiet small">{words.note}</p>
       <div className="row create-acts">
         <div className="create-send">
@@ -165,6 +179,18 @@ export function CreateForm({ offer }: { readonly offer: CreateOffer }) {
       </div>
     </form>
   );
+}
+
+/** A draft that cannot be finished yet is kept as typed; anything else is reported. */
+function waitsIf(fault: unknown): void {
+  if (!(fault instanceof Refused) || fault.status !== 400) throw fault;
+}
+
+function KeptLine({ kept }: { readonly kept: Kept }) {
+  const { kept: labels } = useCreateWords();
+  const { time } = useFormats();
+  if (kept.state === "saved") return <>{labels.saved(time(kept.at))}</>;
+  return <>{kept.state === "none" ? "" : labels[kept.state]}</>;
 }
 
 function placeOf(error: unknown): number | null {

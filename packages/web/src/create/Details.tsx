@@ -1,7 +1,7 @@
 import type { CreateOffer } from "@paraph/contract/app";
 import { useId } from "react";
-import { Area, Field } from "../parts/Field.tsx";
-import { useFormats } from "../words/words.ts";
+import { Area, Field } from "../components/Field.tsx";
+import { useFormats } from "../i18n/words.ts";
 import type { Draft } from "./draft.ts";
 import { useCreateWords } from "./words.ts";
 

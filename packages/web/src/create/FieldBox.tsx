@@ -1,9 +1,9 @@
 import type { NewFile } from "@paraph/contract/app";
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import type { Layout } from "../document/Viewer.tsx";
-import { Icon } from "../parts/Icon.tsx";
-import { boxStyle, KEYS } from "../signing/PlaceLayer.tsx";
-import { moved, sizeOf, STEP } from "../signing/places.ts";
+import { Icon } from "../components/Icon.tsx";
+import { boxStyle, KEYS } from "../document/place-box.ts";
+import { moved, sizeOf, STEP } from "../document/places.ts";
 import type { FieldDraft } from "./draft.ts";
 import { useCreateWords } from "./words.ts";
 

@@ -1,10 +1,11 @@
 import type { NewFile } from "@paraph/contract/app";
+import { uploadFile } from "@paraph/contract/app/addresses";
 import { useRef, useState } from "react";
 import { upload } from "../api.ts";
-import { Button, IconButton } from "../parts/Button.tsx";
-import { Icon } from "../parts/Icon.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useFormats } from "../words/words.ts";
+import { Button, IconButton } from "../components/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useFormats } from "../i18n/words.ts";
 import { useCreateWords, wrongOf } from "./words.ts";
 
 type Going = { readonly name: string; readonly part: number; readonly error: unknown };
@@ -34,10 +35,9 @@ export function Files({ business, files, onFile, onRemove }: Props) {
         setGoing((known) => ({ ...known, [at]: { name: file.name, part, error } }));
       };
       show(0);
-      const query = new URLSearchParams({ business, title: file.name.slice(0, 1000) });
+      const query = { business, title: file.name.slice(0, 1000) };
       try {
-        const path = `/app/documents?${query.toString()}`;
-        onFile(await upload<NewFile>(path, file, "application/pdf", show));
+        onFile(await upload(uploadFile, { query }, file, show));
         setGoing(({ [at]: _done, ...rest }) => rest);
       } catch (error) {
         show(0, error);

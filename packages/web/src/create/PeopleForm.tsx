@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type ReactNode } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Pick } from "../parts/Pick.tsx";
+import { Button } from "../components/Button.tsx";
+import { Pick } from "../components/Pick.tsx";
 import { newPerson, type Drafted, type GroupDraft } from "./draft.ts";
 import { isOrdered, movedTo, stepsOf, withOrder } from "./order.ts";
 import { PersonCard } from "./PersonCard.tsx";

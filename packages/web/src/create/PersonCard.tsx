@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { IconButton } from "../parts/Button.tsx";
-import { Icon } from "../parts/Icon.tsx";
-import { Notice } from "../parts/Notice.tsx";
+import { IconButton } from "../components/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { Notice } from "../components/Notice.tsx";
 import { PersonFields } from "../requests/PersonFields.tsx";
 import type { Drafted } from "./draft.ts";
 import { canMove, isOrdered, movedBy } from "./order.ts";

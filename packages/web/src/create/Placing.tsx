@@ -1,9 +1,11 @@
 import type { NewFile } from "@paraph/contract/app";
+import { fileContent, fileInitialRanges } from "@paraph/contract/app/addresses";
 import { useMemo, useRef, useState } from "react";
+import { hrefOf } from "../api.ts";
 import { Viewer, type ViewerControls } from "../document/Viewer.tsx";
-import { Button } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { placeAt, sizeOf, STEP } from "../signing/places.ts";
+import { Button } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { placeAt, sizeOf, STEP } from "../document/places.ts";
 import { newKey, type Drafted, type FieldDraft } from "./draft.ts";
 import { FieldBox } from "./FieldBox.tsx";
 import { useCreateWords } from "./words.ts";
@@ -21,23 +23,25 @@ export function Placing({ files, people, nameOf, onFields }: Props) {
   const [chosen, setChosen] = useState(files[0]?.id ?? "");
   const [at, setAt] = useState(1);
   const [placed, setPlaced] = useState<number | null>(null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [broken, setBroken] = useState<string | null>(null);
   const viewer = useRef<ViewerControls>(null);
   const file = files.find(({ id }) => id === chosen) ?? files[0];
+  const id = file?.id;
+  const size = file?.size ?? 0;
   const source = useMemo(
     () =>
-      file && {
-        contentHref: `/app/documents/${file.id}/content`,
-        openSetHref: `/app/documents/${file.id}/open-set`,
-        size: file.size,
+      id !== undefined && {
+        contentHref: hrefOf(fileContent, { params: { documentId: id } }),
+        initialRangesHref: hrefOf(fileInitialRanges, { params: { documentId: id } }),
+        size,
       },
-    [file?.id, file?.size],
+    [id, size],
   );
   if (!file || !source) return null;
 
   function tell(name: string, field: FieldDraft | null) {
-    setTold(
+    setAnnouncement(
       field ? places.stands(name, field.page + 1, ...millimetres(field)) : places.removed(name),
     );
   }
@@ -98,7 +102,7 @@ export function Placing({ files, people, nameOf, onFields }: Props) {
         {places.keys}
       </p>
       <p className="unseen" role="status">
-        {told}
+        {announcement}
       </p>
       {broken === file.id ? (
         <Notice tone="warn">{places.broken}</Notice>

@@ -18,7 +18,7 @@ test("a draft becomes what the server takes, with the fields of each person", ()
       places: [{ documentId: "d1", page: 0, x: 1, y: 2, width: 3, height: 4 }],
     },
   ]);
-  assert.deepEqual([body.documents, body.expiresAt, body.legislation], [["d1"], null, null]);
+  assert.deepEqual([body.expiresAt, body.legislation], [null, null]);
   const gone = withoutFile({ ...drafted, people: [person] }, "d1");
   assert.deepEqual([gone.files, gone.people[0]?.fields], [[], []]);
 });

@@ -1,6 +1,13 @@
-import type { CreateOffer, NewFile, NewWatcher, NewWebRequest } from "@paraph/contract/app";
+import type {
+  CreateOffer,
+  DraftForm,
+  FinishedDraft,
+  NewFile,
+  NewWatcher,
+  NewWebRequest,
+} from "@paraph/contract/app";
 import { emptyPerson, signerOf, type PersonDraft } from "../requests/person.ts";
-import type { Place } from "../signing/places.ts";
+import type { Place } from "../document/places.ts";
 
 /** A field of one person on one document. */
 export type FieldDraft = Place & { readonly key: number; readonly documentId: string };
@@ -19,7 +26,7 @@ export type Drafted = PersonDraft & {
   readonly fields: readonly FieldDraft[];
 };
 
-/** A request that is being put together; nothing of it is known to the server but its files. */
+/** A request that is being put together; from the first file on the server keeps it as a draft. */
 export type Draft = {
   readonly business: string;
   readonly files: readonly NewFile[];
@@ -29,9 +36,12 @@ export type Draft = {
   readonly quality: NewWebRequest["quality"];
   readonly legislation: NewWebRequest["legislation"];
   readonly expiresAt: string;
-  /** What goes along and who watches is told to the server once the request is there. */
+  /** Files that go along and wait for the first document; those that came through are `attached`. */
   readonly attachments: readonly File[];
+  readonly attached: readonly { readonly id: string; readonly filename: string }[];
   readonly watchers: readonly Watcher[];
+  /** An observer who was typed and not added yet: sending adds them. */
+  readonly watcher: string;
 };
 
 let keys = 0;
@@ -57,7 +67,9 @@ export function emptyDraft(business: string): Draft {
     legislation: null,
     expiresAt: "",
     attachments: [],
+    attached: [],
     watchers: [],
+    watcher: "",
   };
 }
 
@@ -77,17 +89,40 @@ export function withFile(draft: Draft, file: NewFile): Draft {
   return { ...draft, title, files: [...draft.files, file] };
 }
 
+/** What was typed, as text for the server to keep; documents and attachments are there already. */
+export function formOf({
+  files: _files,
+  attachments: _going,
+  attached: _there,
+  ...typed
+}: Draft): string {
+  return JSON.stringify(typed);
+}
+
+/** A draft as the server kept it, on whatever device it was typed. */
+export function draftFrom({ form, business, title, files, attachments }: DraftForm): Draft {
+  const typed = form === null ? {} : (JSON.parse(form) as Partial<Draft>);
+  const draft = { ...emptyDraft(business), title, ...typed, business, files: [...files] };
+  const people = draft.people.map((one) => ({
+    ...one,
+    key: newKey(),
+    fields: one.fields
+      .filter(({ documentId }) => files.some(({ id }) => id === documentId))
+      .map((field) => ({ ...field, key: newKey() })),
+  }));
+  return { ...draft, people, attachments: [], attached: [...attachments] };
+}
+
 /** The same as the server takes it. */
-export function bodyOf(draft: Draft, send: boolean): NewWebRequest {
-  const { business, title, message, quality, legislation, expiresAt, files, people } = draft;
+export function bodyOf(draft: Draft, send: boolean): FinishedDraft {
+  const { title, message, quality, legislation, expiresAt, people, watchers, watcher } = draft;
+  const typed = watcher.trim() === "" ? [] : [{ email: watcher.trim() }];
   return {
-    business,
     title: title.trim(),
     message: message.trim(),
     quality: quality ?? null,
     legislation: legislation ?? null,
     expiresAt: expiresAt === "" ? null : expiresAt,
-    documents: files.map(({ id }) => id),
     signers: people.map((person) =>
       person.group
         ? { groupId: person.group.id, sequence: signerOf(person).sequence ?? null }
@@ -96,6 +131,7 @@ export function bodyOf(draft: Draft, send: boolean): NewWebRequest {
             places: person.fields.map(({ key: _key, ...place }) => place),
           },
     ),
+    watchers: [...watchers.map(({ name: _name, ...who }) => who), ...typed],
     send,
   };
 }

@@ -1,33 +1,29 @@
-import type { RequestPage } from "@paraph/contract/app";
+import type { NewFile } from "@paraph/contract/app";
+import * as app from "@paraph/contract/app/addresses";
 import { call } from "../api.ts";
 import { addAttachment } from "../requests/calls.ts";
-import { bodyOf, type Draft } from "./draft.ts";
+import { bodyOf, formOf, type Draft } from "./draft.ts";
 
-/** A request that was made, and what of it did not go through: it then waits as a draft. */
-export type Made = {
-  readonly requestId: string;
-  readonly left: readonly { readonly name: string; readonly error: unknown }[];
-};
-
-/**
- * Makes the request. Attachments and observers belong to one that is there: with them it begins as a
- * draft, of which nobody hears, and is sent when everything is in its place.
- */
-export async function makeRequest(draft: Draft, send: boolean): Promise<Made> {
-  const isPlain = draft.attachments.length === 0 && draft.watchers.length === 0;
-  const body = bodyOf(draft, send && isPlain);
-  const { requestId } = await call<RequestPage>("POST", "/app/requests", body);
-  if (isPlain) return { requestId, left: [] };
-  const base = `/app/requests/${requestId}`;
-  const left: { name: string; error: unknown }[] = [];
-  const attempt = async (name: string, act: () => Promise<unknown>) => {
-    await act().catch((error: unknown) => left.push({ name, error }));
-  };
-  for (const { name, ...watcher } of draft.watchers)
-    await attempt(name, () => call("POST", `${base}/observers`, watcher));
-  for (const file of draft.attachments)
-    await attempt(file.name, () => addAttachment(requestId, file, () => undefined));
-  if (send && left.length === 0)
-    await attempt("", () => call<RequestPage>("POST", `${base}/send`, {}));
-  return { requestId, left };
+/** The draft that begins with this file; asked again, the server answers the same one. */
+export async function beginDraft({ business }: Draft, file: NewFile): Promise<string> {
+  const title = file.title.replace(/\.pdf$/i, "") || file.title;
+  const body = { business, title, documents: [file.id], signers: [], send: false };
+  return (await call(app.createRequest, { body })).requestId;
 }
+
+export const readForm = (requestId: string) => call(app.draftForm, { params: { requestId } });
+export const keepForm = (requestId: string, draft: Draft) =>
+  call(app.saveForm, { params: { requestId }, body: { form: formOf(draft) } });
+export const addFile = (requestId: string, documentId: string) =>
+  call(app.addDocument, { params: { requestId }, body: { documentId } });
+export const dropFile = (requestId: string, documentId: string) =>
+  call(app.removeDocument, { params: { requestId, documentId } });
+export const dropDraft = (requestId: string) => call(app.deleteRequest, { params: { requestId } });
+export const detach = (requestId: string, attachmentId: string) =>
+  call(app.removeAttachment, { params: { requestId, attachmentId } });
+export const attach = async (requestId: string, file: File) =>
+  (await addAttachment(requestId, file, () => undefined)).attachments;
+
+/** The draft becomes what was typed; sent twice because an answer was lost, it is sent once. */
+export const finishDraft = (requestId: string, draft: Draft, send: boolean) =>
+  call(app.finishDraft, { params: { requestId }, body: bodyOf(draft, send) });

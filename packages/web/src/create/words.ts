@@ -1,9 +1,9 @@
 import { Refused } from "../api.ts";
-import { roomWords } from "../words/room-words.ts";
+import { pageWords } from "../i18n/page-words.ts";
 import type { CreateWords } from "./words/en.ts";
 
 /** The words of making a request. */
-export const useCreateWords = roomWords({
+export const useCreateWords = pageWords({
   en: async () => (await import("./words/en.ts")).create,
   de: async () => (await import("./words/de.ts")).create,
   fr: async () => (await import("./words/fr.ts")).create,

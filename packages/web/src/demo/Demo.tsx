@@ -1,14 +1,14 @@
-import type { Entered } from "@paraph/contract/app";
+import { enterDemo } from "@paraph/contract/app/addresses";
 import { call } from "../api.ts";
-import { Missing } from "../app/Missing.tsx";
-import { useEnter, useSession } from "../app/session.ts";
-import { Button } from "../parts/Button.tsx";
-import { Icon, type IconName } from "../parts/Icon.tsx";
-import { Page } from "../parts/Page.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { Trouble } from "../parts/Trouble.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { Waiting } from "../parts/Waiting.tsx";
+import { Missing } from "../shell/Missing.tsx";
+import { useEnter, useSession } from "../shell/session.ts";
+import { Button } from "../components/Button.tsx";
+import { Icon, type IconName } from "../components/Icon.tsx";
+import { Page } from "../components/Page.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { ErrorPage } from "../components/ErrorPage.tsx";
+import { useAct } from "../components/use-act.ts";
+import { Skeleton } from "../components/Skeleton.tsx";
 import { useDemoWords } from "./words.ts";
 import "./Demo.css";
 
@@ -17,9 +17,9 @@ const ICONS: readonly IconName[] = ["pen", "inbox", "shield"];
 /** What `npm start` leads to: one click and a newcomer stands in front of a document to sign. */
 export function Demo() {
   const session = useSession();
-  if (session.isPending) return <Waiting />;
+  if (session.isPending) return <Skeleton />;
   if (session.isError)
-    return <Trouble error={session.error} onRetry={() => void session.refetch()} />;
+    return <ErrorPage error={session.error} onRetry={() => void session.refetch()} />;
   return session.data.mode === "demo" ? <Welcome /> : <Missing />;
 }
 
@@ -27,7 +27,7 @@ function Welcome() {
   const words = useDemoWords();
   const enter = useEnter();
   const entering = useAct({
-    mutationFn: () => call<Entered>("POST", "/app/demo"),
+    mutationFn: () => call(enterDemo),
     onSuccess: enter,
   });
   return (

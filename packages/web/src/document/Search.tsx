@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { IconButton } from "../parts/Button.tsx";
-import { useWords } from "../words/words.ts";
+import { IconButton } from "../components/Button.tsx";
+import { useWords } from "../i18n/words.ts";
 import "./Search.css";
 
 type Props = {

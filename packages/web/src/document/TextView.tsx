@@ -18,7 +18,7 @@ type Props = {
   readonly notes: (page: number) => ReactNode;
   readonly onPage: (page: number) => void;
   readonly onReady: (document: PDFDocumentProxy) => void;
-  readonly onBroken: () => void;
+  readonly onBroken: (error: unknown) => void;
 };
 
 const SIZES = [0.875, 1, 1.25, 1.5, 2, 2.5, 3];
@@ -33,9 +33,11 @@ export function TextView(props: Props) {
   const [size, setSize] = useState(ORDINARY);
   const sent = useRef<number | null>(null);
   const { onPage } = props;
-  const on = useEffectEvent((document: PDFDocumentProxy | null) => {
-    if (document) props.onReady(document);
-    else props.onBroken();
+  const on = useEffectEvent((document: PDFDocumentProxy) => {
+    props.onReady(document);
+  });
+  const fail = useEffectEvent((error: unknown) => {
+    props.onBroken(error);
   });
   const sectionAt = (page: number) =>
     container.current?.querySelector<HTMLElement>(`[data-page="${page}"]`) ?? undefined;
@@ -77,8 +79,8 @@ export function TextView(props: Props) {
         const { info } = await document.getMetadata();
         if (!gone) setLanguage((info as { Language?: string }).Language ?? undefined);
       })
-      .catch(() => {
-        if (!gone) on(null);
+      .catch((error: unknown) => {
+        if (!gone) fail(error);
       });
     return () => {
       gone = true;

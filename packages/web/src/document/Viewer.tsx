@@ -27,7 +27,7 @@ type Props = {
   readonly onReady: (document: PDFDocumentProxy) => void;
   readonly onFound: (found: { readonly current: number; readonly total: number }) => void;
   readonly onLink: (address: string) => void;
-  readonly onBroken: () => void;
+  readonly onBroken: (error: unknown) => void;
   /** What stands on the pages; drawn anew whenever they move. */
   readonly children: (layout: Layout) => ReactNode;
 };
@@ -47,12 +47,12 @@ export function Viewer(props: Props) {
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(null);
   const [, redraw] = useState(0);
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState<Stage | null>(null);
   const on = useEffectEvent(
     (name: "page" | "ready" | "broken" | "found" | "link", value?: unknown) => {
       if (name === "page") props.onPage(value as number);
       if (name === "ready") props.onReady(value as PDFDocumentProxy);
-      if (name === "broken") props.onBroken();
+      if (name === "broken") props.onBroken(value);
       if (name === "found") props.onFound(value as { current: number; total: number });
       if (name === "link") props.onLink(value as string);
     },
@@ -88,23 +88,23 @@ export function Viewer(props: Props) {
         const document = await task.promise;
         if (gone) return destroy();
         now.show(document);
-        setShown(true);
+        setShown(now);
         on("ready", document);
       })
-      .catch(() => {
-        if (!gone) on("broken");
+      .catch((error: unknown) => {
+        if (!gone) on("broken", error);
       });
     return () => {
       gone = true;
       watch.disconnect();
       now.close();
       destroy();
-      setShown(false);
+      setShown(null);
     };
   }, [source, pageName]);
 
   const layout: Layout = (page) => {
-    const div = stage.current?.pageAt(page);
+    const div = shown?.pageAt(page);
     if (!div || div.offsetHeight === 0) return null;
     return {
       left: div.offsetLeft,
@@ -121,7 +121,7 @@ export function Viewer(props: Props) {
         tabIndex={0}
         role="region"
         aria-label={label}
-        aria-busy={!shown}
+        aria-busy={shown === null}
       >
         <div className="pdfViewer" />
         {shown && <div className="viewer-layer">{children(layout)}</div>}

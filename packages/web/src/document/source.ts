@@ -3,7 +3,7 @@ import type { PDFDocumentLoadingTask } from "pdfjs-dist";
 // oxlint-disable-next-line import/default -- the bundler gives the address of the file as its default
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { readBytes, Refused } from "../api.ts";
-import { OpenSet } from "./open-set.ts";
+import { InitialRanges } from "./initial-ranges.ts";
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
@@ -26,7 +26,7 @@ const COMMON = {
 
 export type DocumentSource = {
   readonly contentHref: string;
-  readonly openSetHref: string;
+  readonly initialRangesHref: string;
   readonly size: number;
 };
 
@@ -36,7 +36,7 @@ export async function openDocument(source: DocumentSource): Promise<PDFDocumentL
     const { bytes } = await readBytes(source.contentHref);
     return getDocument({ ...COMMON, data: bytes });
   }
-  const set = await readOpenSet(source);
+  const set = await readInitialRanges(source);
   const range = new Ranges(source, set);
   return getDocument({
     ...COMMON,
@@ -47,11 +47,13 @@ export async function openDocument(source: DocumentSource): Promise<PDFDocumentL
   });
 }
 
-/** The open set saves requests and nothing else: where there is none, plain ranges do. */
-async function readOpenSet({ openSetHref }: DocumentSource): Promise<OpenSet | null> {
+/** The initial ranges save requests and nothing else: where there is none, plain ranges do. */
+async function readInitialRanges({
+  initialRangesHref,
+}: DocumentSource): Promise<InitialRanges | null> {
   try {
-    const { status, bytes } = await readBytes(openSetHref);
-    return status === 200 ? OpenSet.parse(bytes) : null;
+    const { status, bytes } = await readBytes(initialRangesHref);
+    return status === 200 ? InitialRanges.parse(bytes) : null;
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
@@ -61,10 +63,10 @@ async function readOpenSet({ openSetHref }: DocumentSource): Promise<OpenSet | n
 /** Feeds pdf.js with ranges of our own asking, so that known pieces cost no request. */
 class Ranges extends PDFDataRangeTransport {
   readonly #source: DocumentSource;
-  readonly #set: OpenSet | null;
+  readonly #set: InitialRanges | null;
   #isLeft = false;
 
-  constructor(source: DocumentSource, set: OpenSet | null) {
+  constructor(source: DocumentSource, set: InitialRanges | null) {
     super(source.size, set?.beginning ?? new Uint8Array(0));
     this.#source = source;
     this.#set = set;

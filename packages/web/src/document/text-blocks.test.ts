@@ -68,7 +68,7 @@ test("headings, lists and the words for a figure come from the structure, in its
   ]);
 });
 
-test("what the structure leaves out is told all the same: nobody hides a clause from who listens", () => {
+test("what the structure leaves out is read out too: nobody hides a clause from screen readers", () => {
   const items = [
     ...marked("m0", line("You pay 100.", 700)),
     { type: "beginMarkedContent", id: null },

@@ -38,9 +38,9 @@ export function textBlocks(
   const pieces = piecesOf(items);
   if (!tree) return paragraphsOf(items);
   const used = new Set<string>();
-  const told = stepped(blocksIn(tree, pieces, used));
+  const structured = stepped(blocksIn(tree, pieces, used));
   const rest = items.filter((_, index) => !used.has(pieces.owner[index] ?? ""));
-  return [...told, ...paragraphsOf(rest)];
+  return [...structured, ...paragraphsOf(rest)];
 }
 
 type Pieces = {
@@ -81,7 +81,7 @@ function blocksIn(node: StructNode, pieces: Pieces, used: Set<string>): readonly
   const text = () => textIn(node, pieces, used);
   const level = HEADINGS[role] ?? (/^H\d+$/.test(role) ? 6 : undefined);
   if (level !== undefined)
-    return told(text(), (found) => ({ kind: "heading", level, text: found }));
+    return blockUnlessEmpty(text(), (found) => ({ kind: "heading", level, text: found }));
   if (role === "Figure") {
     return [{ kind: "figure", text: tidy(node.alt ?? "") || text() || null }];
   }
@@ -90,12 +90,12 @@ function blocksIn(node: StructNode, pieces: Pieces, used: Set<string>): readonly
     return items.length === 0 ? [] : [{ kind: "list", items }];
   }
   if (ONE.has(role) || node.type === "content") {
-    return told(text(), (found) => ({ kind: "paragraph", text: found }));
+    return blockUnlessEmpty(text(), (found) => ({ kind: "paragraph", text: found }));
   }
   return children.flatMap((child) => blocksIn(child, pieces, used));
 }
 
-function told(text: string, block: (text: string) => TextBlock): readonly TextBlock[] {
+function blockUnlessEmpty(text: string, block: (text: string) => TextBlock): readonly TextBlock[] {
   return text === "" ? [] : [block(text)];
 }
 

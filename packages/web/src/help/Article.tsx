@@ -1,5 +1,5 @@
-import { Page } from "../parts/Page.tsx";
-import { useWords } from "../words/words.ts";
+import { Page } from "../components/Page.tsx";
+import { useWords } from "../i18n/words.ts";
 
 /** One of the pages that every footer leads to: questions as headings, short answers. */
 function Article({ about }: { readonly about: "help" | "accessibility" | "privacy" }) {

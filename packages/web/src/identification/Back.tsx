@@ -1,9 +1,9 @@
 import type { IdentificationVisit } from "@paraph/contract/app";
 import { useNavigate } from "react-router";
-import { Button } from "../parts/Button.tsx";
-import { Notice, type Tone } from "../parts/Notice.tsx";
-import { Page } from "../parts/Page.tsx";
-import { Problem } from "../parts/Problem.tsx";
+import { Button } from "../components/Button.tsx";
+import { Notice, type Tone } from "../components/Notice.tsx";
+import { Page } from "../components/Page.tsx";
+import { Problem } from "../components/Problem.tsx";
 import type { Place } from "./calls.ts";
 import { useStart } from "./use-start.ts";
 import { useIdentificationWords } from "./words.ts";

@@ -1,7 +1,7 @@
 import type { ShownDocument } from "@paraph/contract/app";
 import { useId, useMemo, type FormEvent } from "react";
-import { Field } from "../parts/Field.tsx";
-import { useFormats, useWords } from "../words/words.ts";
+import { Field } from "../components/Field.tsx";
+import { useFormats, useWords } from "../i18n/words.ts";
 import { countriesBy } from "./countries.ts";
 
 const TYPES = ["PASSPORT", "IDENTITY_CARD", "RESIDENCE_PERMIT"] as const;

@@ -2,9 +2,9 @@ import type { IdentificationVisit } from "@paraph/contract/app";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { isLoggedOut, Refused } from "../api.ts";
-import { ToLogin } from "../app/SignedIn.tsx";
-import { Trouble } from "../parts/Trouble.tsx";
-import { Waiting } from "../parts/Waiting.tsx";
+import { ToLogin } from "../shell/SignedIn.tsx";
+import { ErrorPage } from "../components/ErrorPage.tsx";
+import { Skeleton } from "../components/Skeleton.tsx";
 import { readVisit } from "./calls.ts";
 import { Provider } from "./Provider.tsx";
 import { Back } from "./Back.tsx";
@@ -19,8 +19,8 @@ export function Identification() {
   if (visit.error instanceof Refused && visit.error.status === 404)
     return <Back ended="missing" back="/me" />;
   if (visit.error && !visit.data)
-    return <Trouble error={visit.error} onRetry={() => void visit.refetch()} />;
-  if (!visit.data) return <Waiting />;
+    return <ErrorPage error={visit.error} onRetry={() => void visit.refetch()} />;
+  if (!visit.data) return <Skeleton />;
   const keep = (next: IdentificationVisit) => {
     queries.setQueryData(key, next);
     // Where the person goes next, everything is asked anew.

@@ -1,10 +1,10 @@
 import type { IdentificationVisit, ShownDocument } from "@paraph/contract/app";
-import { Button } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Page } from "../parts/Page.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { useWords } from "../words/words.ts";
+import { Button } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { Page } from "../components/Page.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useAct } from "../components/use-act.ts";
+import { useWords } from "../i18n/words.ts";
 import { cancelVisit, showDocument } from "./calls.ts";
 import { DocumentForm } from "./DocumentForm.tsx";
 import { useIdentificationWords } from "./words.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { useAct } from "../parts/use-act.ts";
+import { useAct } from "../components/use-act.ts";
 import { startIdentification, type Place } from "./calls.ts";
 
 /** Begins a visit and goes to the provider's page: one of ours is another room, a foreign one another site. */

@@ -1,6 +1,9 @@
-import { INBOX_VIEWS, type InboxView } from "@paraph/contract/words";
-import { Room } from "../app/Room.tsx";
-import { useAccount } from "../app/session.ts";
+import { inbox } from "@paraph/contract/app/addresses";
+import { INBOX_VIEWS } from "@paraph/contract/words";
+import { call } from "../api.ts";
+import { SignedInPage } from "../shell/SignedInPage.tsx";
+import { useAccount } from "../shell/session.ts";
+import { calledBy } from "./asked.ts";
 import { RequestList } from "./RequestList.tsx";
 import { useInboxWords } from "./words.ts";
 
@@ -9,12 +12,13 @@ export function Inbox() {
   const words = useInboxWords();
   const { email } = useAccount();
   return (
-    <Room title={words.title}>
+    <SignedInPage title={words.title}>
       <RequestList
-        path="/app/inbox"
+        name="inbox"
+        read={(asked) => call(inbox, { query: calledBy(asked) })}
         views={INBOX_VIEWS}
-        empty={(view) => words.empty[view as InboxView](email)}
+        empty={(view) => words.empty[view](email)}
       />
-    </Room>
+    </SignedInPage>
   );
 }

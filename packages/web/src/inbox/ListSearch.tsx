@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { IconButton } from "../parts/Button.tsx";
-import { Icon } from "../parts/Icon.tsx";
+import { IconButton } from "../components/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
 import { useInboxWords } from "./words.ts";
-import "../parts/Field.css";
+import "../components/Field.css";
 
 type Props = { readonly text: string; readonly addressOf: (search: string) => string };
 

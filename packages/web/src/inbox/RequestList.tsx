@@ -2,47 +2,47 @@ import { LIST_PAGE_SIZE } from "@paraph/contract/limits";
 import type { ListedRequest } from "@paraph/contract/app";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { call } from "../api.ts";
-import { Button } from "../parts/Button.tsx";
-import { Icon } from "../parts/Icon.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useWords } from "../words/words.ts";
-import { askedIn, callOf, queryOf } from "./asked.ts";
+import { Button } from "../components/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useWords } from "../i18n/words.ts";
+import { askedIn, queryOf, type Asked } from "./asked.ts";
 import { ListSearch } from "./ListSearch.tsx";
 import { RequestRow } from "./RequestRow.tsx";
 import { useInboxWords } from "./words.ts";
 import type { InboxWords } from "./words/en.ts";
 import "./RequestList.css";
 
-type View = keyof InboxWords["views"];
+type AnyView = keyof InboxWords["views"];
 
-type Listing = {
+type Listing<View extends AnyView> = {
   readonly requests: readonly ListedRequest[];
   readonly total: number;
-  readonly counts: Readonly<Partial<Record<View, number>>>;
+  readonly counts: Readonly<Record<View, number>>;
 };
 
-type Props = {
-  /** Below /app. */
-  readonly path: string;
-  readonly views: readonly View[];
+type Props<View extends AnyView> = {
+  /** Under which it is kept. */
+  readonly name: string;
+  readonly read: (asked: Asked<View>) => Promise<Listing<View>>;
+  readonly views: readonly [View, ...View[]];
   /** What is said when a heap has nothing on it. */
   readonly empty: (view: View) => string;
 };
 
 /** A list of requests: its heaps with their counts, a search, a page, and honest words for nothing. */
-export function RequestList({ path, views, empty }: Props) {
+export function RequestList<View extends AnyView>({ name, read, views, empty }: Props<View>) {
   const words = useInboxWords();
   const { retry } = useWords().common;
   const [query] = useSearchParams();
-  const first = views[0] ?? "sign";
+  const [first] = views;
   const asked = askedIn(query, views, first);
   const list = useQuery({
-    queryKey: [path, asked],
-    queryFn: () => call<Listing>("GET", callOf(path, asked)),
+    queryKey: [name, asked],
+    queryFn: () => read(asked),
     placeholderData: keepPreviousData,
   });
-  const { requests = [], total = 0, counts = {} } = list.data ?? {};
+  const { requests = [], total = 0, counts } = list.data ?? {};
   const pages = Math.max(1, Math.ceil(total / LIST_PAGE_SIZE));
   const at = (page: number) => queryOf({ ...asked, page }, first);
   return (
@@ -56,7 +56,7 @@ export function RequestList({ path, views, empty }: Props) {
                 aria-current={view === asked.view ? "page" : undefined}
               >
                 <span>{words.views[view]}</span>
-                <span className="heap-count numbers">{counts[view] ?? ""}</span>
+                <span className="heap-count numbers">{counts?.[view] ?? ""}</span>
               </Link>
             </li>
           ))}

@@ -1,8 +1,8 @@
 import type { ListedRequest } from "@paraph/contract/app";
 import { Link } from "react-router";
-import { Icon, type IconName } from "../parts/Icon.tsx";
-import { fullSenderOf } from "../parts/sender.ts";
-import { useFormats } from "../words/words.ts";
+import { Icon, type IconName } from "../components/Icon.tsx";
+import { fullSenderOf } from "../components/sender.ts";
+import { useFormats } from "../i18n/words.ts";
 import { stateOf, toneOf, type StateTone } from "./state.ts";
 import { useInboxWords } from "./words.ts";
 

@@ -32,10 +32,7 @@ export function queryOf<View extends string>(
   return query.size === 0 ? "" : `?${query.toString()}`;
 }
 
-/** The same as a call of the server. */
-export function callOf<View extends string>(path: string, asked: Asked<View>): string {
-  const { view, search, page } = asked;
-  const query = new URLSearchParams({ view, page: String(page) });
-  if (search !== "") query.set("search", search);
-  return `${path}?${query.toString()}`;
+/** The same as the query of a call. */
+export function calledBy<View extends string>({ view, search, page }: Asked<View>) {
+  return { view, page, search: search === "" ? null : search };
 }

@@ -1,7 +1,7 @@
-import { roomWords } from "../words/room-words.ts";
+import { pageWords } from "../i18n/page-words.ts";
 
 /** The words of the lists. */
-export const useInboxWords = roomWords({
+export const useInboxWords = pageWords({
   en: async () => (await import("./words/en.ts")).inbox,
   de: async () => (await import("./words/de.ts")).inbox,
   fr: async () => (await import("./words/fr.ts")).inbox,

@@ -1,5 +1,5 @@
-import { ButtonLink } from "../parts/Button.tsx";
-import { Page } from "../parts/Page.tsx";
+import { ButtonLink } from "../components/Button.tsx";
+import { Page } from "../components/Page.tsx";
 import { useLoginWords } from "./words.ts";
 
 /** Nobody is logged in here any more. */

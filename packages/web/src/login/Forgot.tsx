@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { withNext } from "../app/arrivals.ts";
-import { Button } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Page } from "../parts/Page.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useLanguage } from "../words/words.ts";
+import { withNext } from "../shell/arrivals.ts";
+import { Button } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
+import { Page } from "../components/Page.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useLanguage } from "../i18n/words.ts";
 import { startRecovery } from "./calls.ts";
 import { keepEntry } from "./entry.ts";
-import { useForm } from "./form.ts";
+import { useForm } from "../components/form.ts";
 import { useLoginWords } from "./words.ts";
 
 /** The way back in for who forgot the password: the mailbox first. */

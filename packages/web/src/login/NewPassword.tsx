@@ -2,16 +2,16 @@ import type { Entry } from "@paraph/contract/app";
 import { useMutation } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { Refused } from "../api.ts";
-import { withNext } from "../app/arrivals.ts";
-import { Button } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Page } from "../parts/Page.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useFormats } from "../words/words.ts";
+import { withNext } from "../shell/arrivals.ts";
+import { Button } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
+import { Page } from "../components/Page.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useFormats } from "../i18n/words.ts";
 import { finishRecovery, recover } from "./calls.ts";
 import { CodePage, codeProblem } from "./CodePage.tsx";
 import { keepEntry, keptEntry } from "./entry.ts";
-import { useForm } from "./form.ts";
+import { useForm } from "../components/form.ts";
 import { useLoginWords } from "./words.ts";
 
 /** The code of the mail and the new password; the code of the phone follows. */

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
 import { Refused } from "../api.ts";
-import { nextIn } from "../app/arrivals.ts";
-import { useEnter } from "../app/session.ts";
-import { Button } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { assertWith } from "../parts/passkey.ts";
-import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
+import { nextIn } from "../shell/arrivals.ts";
+import { useEnter } from "../shell/session.ts";
+import { Button } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { assertWith } from "../components/passkey.ts";
+import { Problem } from "../components/Problem.tsx";
+import { useAct } from "../components/use-act.ts";
 import { challengeLogIn, logInByPasskey } from "./calls.ts";
 import { useLoginWords } from "./words.ts";
 

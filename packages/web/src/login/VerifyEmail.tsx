@@ -2,17 +2,17 @@ import type { Entry, Registration } from "@paraph/contract/app";
 import { useMutation } from "@tanstack/react-query";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { Refused } from "../api.ts";
-import { withNext } from "../app/arrivals.ts";
-import { Button } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Page } from "../parts/Page.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useFormats } from "../words/words.ts";
+import { withNext } from "../shell/arrivals.ts";
+import { Button } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { Page } from "../components/Page.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useFormats } from "../i18n/words.ts";
 import { register } from "./calls.ts";
 import { codeProblem } from "./CodePage.tsx";
 import { keepEntry, keptEntry } from "./entry.ts";
-import { useForm } from "./form.ts";
+import { useForm } from "../components/form.ts";
 import { useLoginWords } from "./words.ts";
 import type { LoginWords } from "./words/en.ts";
 
@@ -52,7 +52,7 @@ function Particulars({ entry }: { readonly entry: Entry }) {
   const wrong = problemsOf(registering.error, words);
   const errorOf = (name: string) => (missing.has(name) ? words.missing : (wrong[name] ?? null));
   const isExisting = keyOf(registering.error) === "error.account.exists";
-  const isTold = isExisting || Object.keys(wrong).length > 0;
+  const isShownInForm = isExisting || Object.keys(wrong).length > 0;
   return (
     <Page
       title={verify.title}
@@ -71,7 +71,7 @@ function Particulars({ entry }: { readonly entry: Entry }) {
           {verify.exists} <Link to={withNext("/login", search)}>{words.start.logIn}</Link>
         </Notice>
       )}
-      {registering.error && !isTold && <Problem error={registering.error} />}
+      {registering.error && !isShownInForm && <Problem error={registering.error} />}
       <form id="verify" className="stack" onSubmit={submit} noValidate>
         <Field
           label={verify.codeLabel}

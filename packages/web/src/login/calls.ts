@@ -1,61 +1,30 @@
 import type {
   Assertion,
-  Entered,
-  Entry,
   LogIn,
-  PasskeyChallenge,
   Recovery,
   Registration,
   StartRecovery,
   StartRegistration,
 } from "@paraph/contract/app";
+import * as app from "@paraph/contract/app/addresses";
 import { call } from "../api.ts";
 
 type LastCode = { readonly handle: string; readonly code: string; readonly next?: string };
 
-export function logIn(given: LogIn): Promise<Entry> {
-  return call("POST", "/app/account/login", given);
-}
+export const logIn = (given: LogIn) => call(app.logIn, { body: given });
+export const finishLogIn = (given: LastCode) => call(app.finishLogIn, { body: given });
+export const logInBySms = (handle: string) => call(app.logInBySms, { body: { handle } });
 
-export function finishLogIn(given: LastCode): Promise<Entered> {
-  return call("POST", "/app/account/login/finish", given);
-}
+export const startRegistration = (given: StartRegistration) =>
+  call(app.startRegistration, { body: given });
+export const register = (given: Registration) => call(app.register, { body: given });
+export const finishRegistration = (given: LastCode) =>
+  call(app.finishRegistration, { body: given });
 
-export function logInBySms(handle: string): Promise<Entry> {
-  return call("POST", "/app/account/login/sms", { handle });
-}
+export const challengeLogIn = () => call(app.challengeLogIn);
+export const logInByPasskey = (given: { readonly passkey: Assertion; readonly next?: string }) =>
+  call(app.logInByPasskey, { body: given });
 
-export function startRegistration(given: StartRegistration): Promise<Entry> {
-  return call("POST", "/app/account/registrations", given);
-}
-
-export function register(given: Registration): Promise<Entry> {
-  return call("POST", "/app/account/registrations/verify", given);
-}
-
-export function finishRegistration(given: LastCode): Promise<Entered> {
-  return call("POST", "/app/account/registrations/finish", given);
-}
-
-export function challengeLogIn(): Promise<PasskeyChallenge> {
-  return call("POST", "/app/account/passkey");
-}
-
-export function logInByPasskey(given: {
-  readonly passkey: Assertion;
-  readonly next?: string;
-}): Promise<Entered> {
-  return call("POST", "/app/account/passkey/finish", given);
-}
-
-export function startRecovery(given: StartRecovery): Promise<Entry> {
-  return call("POST", "/app/account/recovery", given);
-}
-
-export function recover(given: Recovery): Promise<Entry> {
-  return call("POST", "/app/account/recovery/verify", given);
-}
-
-export function finishRecovery(given: LastCode): Promise<Entered> {
-  return call("POST", "/app/account/recovery/finish", given);
-}
+export const startRecovery = (given: StartRecovery) => call(app.startRecovery, { body: given });
+export const recover = (given: Recovery) => call(app.recover, { body: given });
+export const finishRecovery = (given: LastCode) => call(app.finishRecovery, { body: given });

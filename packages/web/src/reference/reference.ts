@@ -52,9 +52,9 @@ async function logIn(
   });
   const text = await response.text();
   if (response.ok) input.value = text;
-  const told = form.querySelector("[role=status]");
-  if (told) {
-    told.textContent = response.ok
+  const status = form.querySelector("[role=status]");
+  if (status) {
+    status.textContent = response.ok
       ? `Logged in as ${username}. Calls on this page now carry the token.`
       : text;
   }
@@ -148,13 +148,13 @@ async function readable(response: Response): Promise<string> {
 function show(form: HTMLFormElement, response: Response, text: string, time: number): void {
   const answer = form.querySelector<HTMLElement>(".answer");
   const status = answer?.querySelector(".status");
-  const told = answer?.querySelector(".quiet");
+  const timing = answer?.querySelector(".quiet");
   const code = answer?.querySelector("code");
-  if (!answer || !status || !told || !code) return;
+  if (!answer || !status || !timing || !code) return;
   answer.hidden = false;
   status.textContent = String(response.status);
   status.classList.toggle("bad", !response.ok);
-  told.textContent = `${time} ms · request id ${response.headers.get("x-request-id") ?? "none"}`;
+  timing.textContent = `${time} ms · request id ${response.headers.get("x-request-id") ?? "none"}`;
   code.textContent = text;
 }
 

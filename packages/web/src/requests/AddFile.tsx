@@ -1,9 +1,9 @@
 import type { RequestPage } from "@paraph/contract/app";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { tell } from "../parts/tell.ts";
+import { Button } from "../components/Button.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { tell } from "../components/tell.ts";
 import { keyOf } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";
 
@@ -11,7 +11,7 @@ type Props = {
   readonly id: string;
   readonly label: string;
   readonly accept: string;
-  /** What is told once it is there. */
+  /** What is announced once it is there. */
   readonly added: string;
   readonly send: (file: File, onProgress: (part: number) => void) => Promise<RequestPage>;
 };

@@ -1,9 +1,9 @@
 import type { RequestPage } from "@paraph/contract/app";
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { Sheet } from "../parts/Sheet.tsx";
-import { useWords } from "../words/words.ts";
+import { Button } from "../components/Button.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { useWords } from "../i18n/words.ts";
 import { useRequestAct } from "./calls.ts";
 import { emptyPerson, signerOf, type PersonDraft } from "./person.ts";
 import { PersonFields } from "./PersonFields.tsx";

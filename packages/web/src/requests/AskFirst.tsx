@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
-import { Area } from "../parts/Field.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { Sheet } from "../parts/Sheet.tsx";
-import { useWords } from "../words/words.ts";
+import { Button } from "../components/Button.tsx";
+import { Area } from "../components/Field.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { useWords } from "../i18n/words.ts";
 import { useRequestAct } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";
 

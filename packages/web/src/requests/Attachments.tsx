@@ -1,7 +1,7 @@
 import type { RequestPage } from "@paraph/contract/app";
-import { IconButton } from "../parts/Button.tsx";
-import { Icon } from "../parts/Icon.tsx";
-import { Problem } from "../parts/Problem.tsx";
+import { IconButton } from "../components/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { Problem } from "../components/Problem.tsx";
 import { AddFile } from "./AddFile.tsx";
 import { addAttachment, attachmentHref, useRequestAct } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";

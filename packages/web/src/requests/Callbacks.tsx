@@ -1,9 +1,9 @@
 import type { BusinessCallback } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useBusinessWords } from "../business/words.ts";
-import { Icon, type IconName } from "../parts/Icon.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useFormats } from "../words/words.ts";
+import { Icon, type IconName } from "../components/Icon.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useFormats } from "../i18n/words.ts";
 import { readCallbacks } from "./calls.ts";
 
 /** Asked often while a call is under way, seldom when only a new one could come. */

@@ -1,9 +1,9 @@
 import type { RequestPage } from "@paraph/contract/app";
-import { IconButton } from "../parts/Button.tsx";
-import { Icon } from "../parts/Icon.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useFormats } from "../words/words.ts";
-import { checkHref } from "../validate/address.ts";
+import { IconButton } from "../components/Button.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useFormats, useLanguage } from "../i18n/words.ts";
+import { checkHref } from "../validation/address.ts";
 import { AddFile } from "./AddFile.tsx";
 import { Attachments } from "./Attachments.tsx";
 import { addDocument, documentHref, protocolHref, useRequestAct } from "./calls.ts";
@@ -14,6 +14,7 @@ export function Documents({ page }: { readonly page: RequestPage }) {
   const words = useRequestsWords();
   const { documents: said, files } = words;
   const { size } = useFormats();
+  const { language } = useLanguage();
   const { requestId: id, documents, acts, offer, people } = page;
   const isSigned = people.some(({ status }) => status === "signed");
   const removing = useRequestAct(id, "removeDocument");
@@ -73,13 +74,13 @@ export function Documents({ page }: { readonly page: RequestPage }) {
       {acts.protocol && (
         <ul className="request-files">
           <li>
-            <a href={protocolHref(id, "PDF")} download>
+            <a href={protocolHref(id, "PDF", language)} download>
               <Icon name="download" />
               <span>{said.protocol}</span>
             </a>
           </li>
           <li>
-            <a href={protocolHref(id, "JSON")} download>
+            <a href={protocolHref(id, "JSON", language)} download>
               <Icon name="download" />
               <span>{said.proofs}</span>
             </a>

@@ -1,6 +1,6 @@
 import type { RequestPage } from "@paraph/contract/app";
-import { fullSenderOf } from "../parts/sender.ts";
-import { useFormats } from "../words/words.ts";
+import { fullSenderOf } from "../components/sender.ts";
+import { useFormats } from "../i18n/words.ts";
 import { useRequestsWords } from "./words.ts";
 
 /** What else is known of the request. */

@@ -1,10 +1,10 @@
 import type { RequestPage } from "@paraph/contract/app";
 import { useState } from "react";
-import { Button, IconButton } from "../parts/Button.tsx";
-import { Field } from "../parts/Field.tsx";
-import { Icon } from "../parts/Icon.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { Pick } from "../parts/Pick.tsx";
+import { Button, IconButton } from "../components/Button.tsx";
+import { Field } from "../components/Field.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { Pick } from "../components/Pick.tsx";
 import { useRequestAct } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";
 
@@ -85,6 +85,7 @@ function AddObserver({ page: { requestId: id, offer } }: { readonly page: Reques
         label={said.email}
         type="email"
         required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form appears when its button is pressed
         autoFocus
         maxLength={254}
         value={email}

@@ -1,8 +1,8 @@
 import type { RequestPage, RequestPerson } from "@paraph/contract/app";
-import { IconButton } from "../parts/Button.tsx";
-import { Icon, type IconName } from "../parts/Icon.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useFormats } from "../words/words.ts";
+import { IconButton } from "../components/Button.tsx";
+import { Icon, type IconName } from "../components/Icon.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useFormats } from "../i18n/words.ts";
 import { useRequestAct } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";
 

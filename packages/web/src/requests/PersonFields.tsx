@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Field } from "../parts/Field.tsx";
+import { Field } from "../components/Field.tsx";
 import type { PersonDraft } from "./person.ts";
 import { useRequestsWords } from "./words.ts";
 

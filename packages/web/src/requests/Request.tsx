@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useParams } from "react-router";
+import { useParams } from "react-router";
 import { Refused } from "../api.ts";
-import { Room } from "../app/Room.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Trouble } from "../parts/Trouble.tsx";
-import { Waiting } from "../parts/Waiting.tsx";
+import { SignedInPage } from "../shell/SignedInPage.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { ErrorPage } from "../components/ErrorPage.tsx";
+import { Skeleton } from "../components/Skeleton.tsx";
 import { keyOf, readPage } from "./calls.ts";
 import { Callbacks } from "./Callbacks.tsx";
 import { Deadline } from "./Deadline.tsx";
+import { DeleteRequest } from "./DeleteRequest.tsx";
 import { Documents } from "./Documents.tsx";
 import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
@@ -25,47 +26,51 @@ const AGAIN_MS = 15_000;
 export function Request() {
   const { requestId = "" } = useParams();
   const words = useRequestsWords();
-  // What did not go through when the request was made.
-  const { told = [] } = (useLocation().state ?? {}) as { readonly told?: readonly string[] };
   const query = useQuery({
     queryKey: keyOf(requestId),
     queryFn: () => readPage(requestId),
     refetchInterval: (known) => (known.state.data?.status === "OPEN" ? AGAIN_MS : false),
   });
-  if (query.isPending) return <Waiting />;
+  if (query.isPending) return <Skeleton />;
   // What was shown before is not theirs to see any more either.
   if (query.error instanceof Refused && [403, 404].includes(query.error.status))
     return (
-      <Room title={words.gone.title} failed>
+      <SignedInPage title={words.gone.title} failed>
         <p>{words.gone.text}</p>
         {query.data && <p>{words.gone.ask(query.data.owner)}</p>}
-      </Room>
+      </SignedInPage>
     );
-  if (!query.data) return <Trouble error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <ErrorPage error={query.error} onRetry={() => void query.refetch()} />;
   const page = query.data;
   return (
-    <Room title={page.title} heading={<bdi>{page.title}</bdi>} demo={page.environment === "demo"}>
+    <SignedInPage
+      title={page.title}
+      heading={<bdi>{page.title}</bdi>}
+      demo={page.environment === "demo"}
+    >
       <StateLine page={page} />
-      {page.status === "DRAFT" && told.length > 0 && (
-        <Notice tone="warn" live>
-          {words.unfinished} {told.join(" ")}
-        </Notice>
-      )}
       <RequestBar page={page} />
       {!page.isManaged && <Notice>{words.readOnly}</Notice>}
       <div className="request-columns">
         <div className="stack">
           <People page={page} />
           <Documents page={page} />
-          {page.acts.protocol && <History requestId={page.requestId} people={page.people} />}
+          {page.acts.protocol && (
+            <History
+              requestId={page.requestId}
+              people={page.people}
+              againEvery={page.status === "OPEN" ? AGAIN_MS : false}
+            />
+          )}
         </div>
         <div className="stack">
           <Observers page={page} />
           <Deadline page={page} />
           {page.isManaged && <Callbacks requestId={page.requestId} />}
           <Facts page={page} />
+          <DeleteRequest page={page} />
         </div>
       </div>
-    </Room>
+    </SignedInPage>
   );
 }

@@ -1,24 +1,23 @@
 import type { RequestPage } from "@paraph/contract/app";
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { Button, ButtonLink } from "../parts/Button.tsx";
+import { Button, ButtonLink } from "../components/Button.tsx";
 import { onOwnClock } from "../clock.ts";
-import { Problem } from "../parts/Problem.tsx";
-import { useSeconds } from "../parts/use-seconds.ts";
-import { useFormats } from "../words/words.ts";
+import { Problem } from "../components/Problem.tsx";
+import { useSeconds } from "../components/use-seconds.ts";
+import { useFormats } from "../i18n/words.ts";
 import { AddPerson } from "./AddPerson.tsx";
 import { AskFirst } from "./AskFirst.tsx";
-import { remindMoment, useRequestAct } from "./calls.ts";
+import { EditSheet } from "./EditSheet.tsx";
+import { documentHref, remindMoment, useRequestAct } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";
 
-type Sheet = "add" | "withdraw" | "delete" | null;
+type Sheet = "add" | "edit" | "withdraw" | null;
 
 /** What may be done to the request now; nothing else is offered. */
 export function RequestBar({ page }: { readonly page: RequestPage }) {
   const { requestId: id, acts, remindAgainInSeconds, isToSign } = page;
   const words = useRequestsWords();
   const { time } = useFormats();
-  const navigate = useNavigate();
   const [sheet, setSheet] = useState<Sheet>(null);
   const close = () => {
     setSheet(null);
@@ -28,6 +27,9 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
   const again = remindMoment(page);
   const left = useSeconds(again);
   const failed = sending.error ?? reminding.error;
+  // Several documents are taken from their list.
+  const only = acts.open && page.documents.length === 1 ? page.documents[0] : undefined;
+  const isEnded = page.status !== "DRAFT" && page.status !== "OPEN";
   const first: "sign" | "send" | null = isToSign ? "sign" : acts.send ? "send" : null;
   return (
     <div className="stack">
@@ -35,6 +37,11 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
         {isToSign && (
           <ButtonLink kind="primary" icon="pen" href={`/view/${id}`}>
             {words.sign}
+          </ButtonLink>
+        )}
+        {acts.resume && (
+          <ButtonLink kind="primary" icon="pen" href={`/create/${id}`}>
+            {words.acts.resume}
           </ButtonLink>
         )}
         {acts.send && (
@@ -60,6 +67,16 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
             {left > 0 ? words.acts.again(time(onOwnClock(again))) : words.acts.remind}
           </Button>
         )}
+        {only && (
+          <ButtonLink
+            kind={isEnded && !first ? "primary" : "plain"}
+            icon="download"
+            href={documentHref(id, only.id)}
+            download={`${only.title}.pdf`}
+          >
+            {words.acts.download}
+          </ButtonLink>
+        )}
         {acts.addSigner && (
           <Button
             icon="plus"
@@ -68,6 +85,15 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
             }}
           >
             {words.acts.add}
+          </Button>
+        )}
+        {acts.edit && !acts.resume && (
+          <Button
+            onClick={() => {
+              setSheet("edit");
+            }}
+          >
+            {words.acts.edit}
           </Button>
         )}
         {acts.withdraw && (
@@ -80,27 +106,14 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
             {words.acts.withdraw}
           </Button>
         )}
-        {acts.delete && (
-          <Button
-            kind="quiet"
-            icon="trash"
-            onClick={() => {
-              setSheet("delete");
-            }}
-          >
-            {words.acts.delete}
-          </Button>
-        )}
       </div>
       <p className="unseen" role="status">
         {reminding.isSuccess && acts.withdraw ? words.acts.reminded : ""}
       </p>
       {failed && <Problem error={failed} text={reasonOf(failed, words) ?? words.acts.failed} />}
+      {sheet === "edit" && <EditSheet page={page} onClose={close} />}
       {sheet === "add" && <AddPerson page={page} onClose={close} />}
       {sheet === "withdraw" && <AskFirst id={id} act="withdraw" onClose={close} onDone={close} />}
-      {sheet === "delete" && (
-        <AskFirst id={id} act="delete" onClose={close} onDone={() => void navigate("/requests")} />
-      )}
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import { managedRequests } from "@paraph/contract/app/addresses";
 import { MANAGED_VIEWS } from "@paraph/contract/words";
-import { Room } from "../app/Room.tsx";
-import { ButtonLink } from "../parts/Button.tsx";
+import { SignedInPage } from "../shell/SignedInPage.tsx";
+import { ButtonLink } from "../components/Button.tsx";
+import { call } from "../api.ts";
+import { calledBy } from "../inbox/asked.ts";
 import { RequestList } from "../inbox/RequestList.tsx";
 import { useInboxWords } from "../inbox/words.ts";
 
@@ -8,17 +11,18 @@ import { useInboxWords } from "../inbox/words.ts";
 export function Requests() {
   const words = useInboxWords();
   return (
-    <Room title={words.managed}>
+    <SignedInPage title={words.managed}>
       <div>
         <ButtonLink kind="primary" icon="plus" href="/create">
           {words.create}
         </ButtonLink>
       </div>
       <RequestList
-        path="/app/requests"
+        name="managed"
+        read={(asked) => call(managedRequests, { query: calledBy(asked) })}
         views={MANAGED_VIEWS}
         empty={(view) => (view === "all" ? words.empty.managed : words.empty.managedView)}
       />
-    </Room>
+    </SignedInPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { RequestPage } from "@paraph/contract/app";
 import { toneOf } from "../inbox/state.ts";
-import { Icon } from "../parts/Icon.tsx";
-import { useFormats } from "../words/words.ts";
+import { Icon } from "../components/Icon.tsx";
+import { useFormats } from "../i18n/words.ts";
 import { useRequestsWords } from "./words.ts";
 
 const ICONS = { yours: "pen", waiting: "clock", ok: "ok", bad: "bad", quiet: "document" } as const;

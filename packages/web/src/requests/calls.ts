@@ -1,42 +1,36 @@
-import type {
-  BusinessCallback,
-  NewFile,
-  NewSigner,
-  NewWatcher,
-  RequestHistory,
-  RequestPage,
-} from "@paraph/contract/app";
+import type { EditedRequest, NewSigner, NewWatcher, RequestPage } from "@paraph/contract/app";
+import * as app from "@paraph/contract/app/addresses";
 import { useQueryClient } from "@tanstack/react-query";
-import { call, upload } from "../api.ts";
+import { call, hrefOf, upload } from "../api.ts";
 import { arrived, momentAfter } from "../clock.ts";
-import { tell } from "../parts/tell.ts";
-import { useAct } from "../parts/use-act.ts";
+import type { Language } from "../i18n/languages.ts";
+import { tell } from "../components/tell.ts";
+import { useAct } from "../components/use-act.ts";
 import { useRequestsWords } from "./words.ts";
 import type { RequestsWords } from "./words/en.ts";
 
-const base = (id: string) => `/app/requests/${encodeURIComponent(id)}`;
-
 export const keyOf = (id: string) => ["request", id];
 
-export const readPage = (id: string) => call<RequestPage>("GET", base(id)).then(heard);
-export const readHistory = (id: string) => call<RequestHistory>("GET", `${base(id)}/history`);
+export const readPage = (requestId: string) =>
+  call(app.request, { params: { requestId } }).then(noteArrival);
+export const readHistory = (requestId: string) =>
+  call(app.requestHistory, { params: { requestId } });
+export const readCallbacks = (requestId: string) =>
+  call(app.requestCallbacks, { params: { requestId } });
 
-export const readCallbacks = (id: string) =>
-  call<{ readonly callbacks: readonly BusinessCallback[] }>("GET", `${base(id)}/callbacks`);
-
-export const documentHref = (id: string, documentId: string) =>
-  `${base(id)}/documents/${documentId}/content`;
-export const attachmentHref = (id: string, attachmentId: string) =>
-  `${base(id)}/attachments/${attachmentId}/content`;
-export const protocolHref = (id: string, type: "PDF" | "JSON") =>
-  `${base(id)}/protocol?type=${type}`;
+export const documentHref = (requestId: string, documentId: string) =>
+  hrefOf(app.requestDocument, { params: { requestId, documentId } });
+export const attachmentHref = (requestId: string, attachmentId: string) =>
+  hrefOf(app.requestAttachment, { params: { requestId, attachmentId } });
+export const protocolHref = (requestId: string, type: "PDF" | "JSON", language: Language) =>
+  hrefOf(app.requestProtocol, { params: { requestId }, query: { type, language } });
 
 /** When another reminder may go out, as a moment of this browser. */
 export function remindMoment(page: RequestPage): number {
   return momentAfter(answerOf(page), page.remindAgainInSeconds ?? 0);
 }
 
-function heard(page: RequestPage): RequestPage {
+function noteArrival(page: RequestPage): RequestPage {
   arrived(answerOf(page));
   return page;
 }
@@ -45,58 +39,62 @@ const answerOf = ({ requestId, serverTime }: RequestPage) => `${requestId} ${ser
 
 /** What can be done to a request; each answers its page anew. */
 const ACTS = {
-  send: (id: string) => call<RequestPage>("POST", `${base(id)}/send`, {}),
-  remind: (id: string) => call<RequestPage>("POST", `${base(id)}/remind`, {}).then(heard),
-  withdraw: (id: string, message: string) =>
-    call<RequestPage>("POST", `${base(id)}/withdraw`, { message }),
-  add: (id: string, signer: NewSigner) => call<RequestPage>("POST", `${base(id)}/signers`, signer),
-  remove: (id: string, signatureId: string) =>
-    call<RequestPage>("DELETE", `${base(id)}/signers/${signatureId}`),
-  link: (id: string, signatureId: string) =>
-    call<RequestPage>("POST", `${base(id)}/signers/${signatureId}/link`, {}),
-  removeDocument: (id: string, documentId: string) =>
-    call<RequestPage>("DELETE", `${base(id)}/documents/${documentId}`),
-  removeAttachment: (id: string, attachmentId: string) =>
-    call<RequestPage>("DELETE", `${base(id)}/attachments/${attachmentId}`),
-  observe: (id: string, watcher: NewWatcher) =>
-    call<RequestPage>("POST", `${base(id)}/observers`, watcher),
-  unobserve: (id: string, observerId: string) =>
-    call<RequestPage>("DELETE", `${base(id)}/observers/${observerId}`),
-  deadline: (id: string, day: string | null) =>
-    call<RequestPage>("PUT", `${base(id)}/deadline`, { day }),
-  delete: (id: string) => call<undefined>("DELETE", base(id)),
+  send: (requestId: string) => call(app.sendRequest, { params: { requestId } }),
+  remind: (requestId: string) =>
+    call(app.remindSigners, { params: { requestId } }).then(noteArrival),
+  withdraw: (requestId: string, message: string) =>
+    call(app.withdrawRequest, { params: { requestId }, body: { message } }),
+  add: (requestId: string, signer: NewSigner) =>
+    call(app.addSigner, { params: { requestId }, body: signer }),
+  remove: (requestId: string, signatureId: string) =>
+    call(app.removeSigner, { params: { requestId, signatureId } }),
+  link: (requestId: string, signatureId: string) =>
+    call(app.replaceLink, { params: { requestId, signatureId } }),
+  removeDocument: (requestId: string, documentId: string) =>
+    call(app.removeDocument, { params: { requestId, documentId } }),
+  removeAttachment: (requestId: string, attachmentId: string) =>
+    call(app.removeAttachment, { params: { requestId, attachmentId } }),
+  observe: (requestId: string, watcher: NewWatcher) =>
+    call(app.addObserver, { params: { requestId }, body: watcher }),
+  unobserve: (requestId: string, observerId: string) =>
+    call(app.removeObserver, { params: { requestId, observerId } }),
+  edit: (requestId: string, edited: EditedRequest) =>
+    call(app.editRequest, { params: { requestId }, body: edited }),
+  deadline: (requestId: string, day: string | null) =>
+    call(app.setDeadline, { params: { requestId }, body: { day } }),
+  delete: (requestId: string) => call(app.deleteRequest, { params: { requestId } }),
 };
 
 type Progress = (part: number) => void;
 
 /** Takes a PDF in for the business and puts it into the draft. */
 export async function addDocument(
-  id: string,
+  requestId: string,
   business: string,
   file: File,
   onProgress: Progress,
 ): Promise<RequestPage> {
-  const query = new URLSearchParams({ business, title: file.name.slice(0, 1000) });
-  const path = `/app/documents?${query.toString()}`;
-  const { id: documentId } = await upload<NewFile>(path, file, "application/pdf", onProgress);
-  return call<RequestPage>("POST", `${base(id)}/documents`, { documentId });
+  const query = { business, title: file.name.slice(0, 1000) };
+  const { id: documentId } = await upload(app.uploadFile, { query }, file, onProgress);
+  return call(app.addDocument, { params: { requestId }, body: { documentId } });
 }
 
 /** A file that goes along, of any kind that the server takes. */
-export function addAttachment(id: string, file: File, onProgress: Progress): Promise<RequestPage> {
-  const query = new URLSearchParams({
-    filename: file.name.slice(0, 255),
-    contentType: file.type.slice(0, 200),
-  });
+export function addAttachment(
+  requestId: string,
+  file: File,
+  onProgress: Progress,
+): Promise<RequestPage> {
+  const query = { filename: file.name.slice(0, 255), contentType: file.type.slice(0, 200) };
   const form = new FormData();
   form.append("content", file);
-  return upload<RequestPage>(`${base(id)}/attachments?${query.toString()}`, form, null, onProgress);
+  return upload(app.addAttachment, { params: { requestId }, query }, form, onProgress);
 }
 
 type Acts = typeof ACTS;
 type Given<Name extends keyof Acts> = Parameters<Acts[Name]>[1];
 
-/** What is told of an act that brings or takes a line, in the words of the history. */
+/** What is announced of an act that brings or takes a line, in the words of the history. */
 const TOLD: { readonly [Name in keyof Acts]?: keyof RequestsWords["kinds"] } = {
   add: "signer.added",
   remove: "signer.removed",

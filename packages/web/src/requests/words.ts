@@ -1,9 +1,9 @@
 import { Refused } from "../api.ts";
-import { roomWords } from "../words/room-words.ts";
+import { pageWords } from "../i18n/page-words.ts";
 import type { RequestsWords } from "./words/en.ts";
 
 /** The words of the page of a request. */
-export const useRequestsWords = roomWords({
+export const useRequestsWords = pageWords({
   en: async () => (await import("./words/en.ts")).requests,
   de: async () => (await import("./words/de.ts")).requests,
   fr: async () => (await import("./words/fr.ts")).requests,

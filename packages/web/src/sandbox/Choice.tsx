@@ -1,5 +1,5 @@
 import { useId } from "react";
-import "../parts/Field.css";
+import "../components/Field.css";
 
 type Props = {
   readonly label: string;

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button } from "../parts/Button.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { useFormats } from "../words/words.ts";
-import { Asked } from "../parts/Asked.tsx";
+import { Button } from "../components/Button.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useAct } from "../components/use-act.ts";
+import { useFormats } from "../i18n/words.ts";
+import { Asked } from "../components/Asked.tsx";
 import { moveClock, readClock } from "./calls.ts";
-import { reasonIn } from "../words/reason.ts";
+import { reasonIn } from "../i18n/reason.ts";
 import { useSandboxWords } from "./words.ts";
 
 const HOUR = 3600;
@@ -18,7 +18,7 @@ const EVERY_MS = 15_000;
 /** What time it is in the demo, and how to let time pass. It only goes forward. */
 export function Clock({ business }: { readonly business: string }) {
   const words = useSandboxWords();
-  const { clock: told } = words;
+  const { clock: labels } = words;
   const { moment } = useFormats();
   const queries = useQueryClient();
   const key = ["sandbox", business, "clock"];
@@ -35,20 +35,20 @@ export function Clock({ business }: { readonly business: string }) {
   });
   return (
     <>
-      <p>{told.lead}</p>
+      <p>{labels.lead}</p>
       <Asked wrong={words.wrong} of={clock}>
         {({ now, offsetSeconds }) => (
-          <section className="card" aria-label={told.now}>
+          <section className="card" aria-label={labels.now}>
             <div className="stack sandbox-head">
-              <h2 className="quiet small">{told.now}</h2>
+              <h2 className="quiet small">{labels.now}</h2>
               <p className="sandbox-time numbers" role="status">
                 {moment(now)}
               </p>
               <p className="quiet">
-                {offsetSeconds === 0 ? told.real : told.ahead(spanOf(offsetSeconds, told))}
+                {offsetSeconds === 0 ? labels.real : labels.ahead(spanOf(offsetSeconds, labels))}
               </p>
             </div>
-            <div role="group" aria-label={told.forward} className="row">
+            <div role="group" aria-label={labels.forward} className="row">
               {NAMES.map((name) => (
                 <Button
                   key={name}
@@ -58,7 +58,7 @@ export function Clock({ business }: { readonly business: string }) {
                     moving.act(STEPS[name]);
                   }}
                 >
-                  {told.steps[name]}
+                  {labels.steps[name]}
                 </Button>
               ))}
             </div>
@@ -66,7 +66,7 @@ export function Clock({ business }: { readonly business: string }) {
           </section>
         )}
       </Asked>
-      <Notice>{told.never}</Notice>
+      <Notice>{labels.never}</Notice>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../parts/Button.tsx";
+import { Button } from "../components/Button.tsx";
 import { useSandboxWords } from "./words.ts";
 
 /** Puts a text on the clipboard and says so. */

@@ -1,7 +1,7 @@
 import type { SandboxMail } from "@paraph/contract/app";
 import { Link, useSearchParams } from "react-router";
-import { Icon } from "../parts/Icon.tsx";
-import { useFormats } from "../words/words.ts";
+import { Icon } from "../components/Icon.tsx";
+import { useFormats } from "../i18n/words.ts";
 import { useSandboxWords } from "./words.ts";
 
 type Props = { readonly message: SandboxMail; readonly isOpen: boolean };

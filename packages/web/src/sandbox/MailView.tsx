@@ -1,8 +1,8 @@
 import type { SandboxMail } from "@paraph/contract/app";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { Icon } from "../parts/Icon.tsx";
-import { useFormats } from "../words/words.ts";
+import { Icon } from "../components/Icon.tsx";
+import { useFormats } from "../i18n/words.ts";
 import { mailAddress } from "./calls.ts";
 import { codeIn } from "./code.ts";
 import { Copy } from "./Copy.tsx";

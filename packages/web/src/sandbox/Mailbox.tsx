@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { Icon } from "../parts/Icon.tsx";
-import { useWide } from "../parts/use-wide.ts";
-import { Asked } from "../parts/Asked.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { useWide } from "../components/use-wide.ts";
+import { Asked } from "../components/Asked.tsx";
 import { readMailbox } from "./calls.ts";
 import { Choice } from "./Choice.tsx";
 import { MailRow } from "./MailRow.tsx";

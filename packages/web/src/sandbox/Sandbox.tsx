@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { Link, useSearchParams } from "react-router";
-import { Missing } from "../app/Missing.tsx";
-import { Room } from "../app/Room.tsx";
-import { useAccount } from "../app/session.ts";
+import { Missing } from "../shell/Missing.tsx";
+import { SignedInPage } from "../shell/SignedInPage.tsx";
+import { useAccount } from "../shell/session.ts";
 import { Clock } from "./Clock.tsx";
 import { Mailbox } from "./Mailbox.tsx";
 import { VirtualSigners } from "./VirtualSigners.tsx";
@@ -21,9 +21,9 @@ export function Sandbox() {
   const [first] = businesses;
   if (!first)
     return (
-      <Room title={words.title}>
+      <SignedInPage title={words.title}>
         <p>{words.none}</p>
-      </Room>
+      </SignedInPage>
     );
   const wanted = query.get("business");
   const business = wanted === null ? first : businesses.find(({ id }) => id === wanted);
@@ -33,7 +33,7 @@ export function Sandbox() {
   const to = (id: string, one: View) =>
     `?${String(new URLSearchParams({ ...(businesses.length > 1 && { business: id }), view: one }))}`;
   return (
-    <Room title={`${words.views[view]}, ${words.title}`} heading={words.title} demo>
+    <SignedInPage title={`${words.views[view]}, ${words.title}`} heading={words.title} demo>
       <p className="quiet">{words.lead}</p>
       {businesses.length > 1 && (
         <nav aria-label={words.which} className="row">
@@ -61,6 +61,6 @@ export function Sandbox() {
         </ul>
       </nav>
       <Page key={business.id} business={business.id} />
-    </Room>
+    </SignedInPage>
   );
 }

@@ -1,14 +1,14 @@
 import type { VirtualRequest, VirtualSigner, VirtualStep } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../parts/Button.tsx";
-import { Icon, type IconName } from "../parts/Icon.tsx";
-import { Notice } from "../parts/Notice.tsx";
-import { Problem } from "../parts/Problem.tsx";
-import { useAct } from "../parts/use-act.ts";
-import { Asked } from "../parts/Asked.tsx";
+import { Button } from "../components/Button.tsx";
+import { Icon, type IconName } from "../components/Icon.tsx";
+import { Notice } from "../components/Notice.tsx";
+import { Problem } from "../components/Problem.tsx";
+import { useAct } from "../components/use-act.ts";
+import { Asked } from "../components/Asked.tsx";
 import { playSigner, readSigners } from "./calls.ts";
 import { RequestName } from "./RequestName.tsx";
-import { reasonIn } from "../words/reason.ts";
+import { reasonIn } from "../i18n/reason.ts";
 import { useSandboxWords } from "./words.ts";
 
 const EVERY_MS = 5000;
@@ -27,7 +27,7 @@ type Step = {
 /** Everybody of an open demo request, to be played without their phone. */
 export function VirtualSigners({ business }: { readonly business: string }) {
   const words = useSandboxWords();
-  const { signers: told } = words;
+  const { signers: labels } = words;
   const list = useQuery({
     queryKey: ["sandbox", business, "signers"],
     queryFn: () => readSigners(business),
@@ -41,11 +41,11 @@ export function VirtualSigners({ business }: { readonly business: string }) {
   const { data, variables } = playing;
   return (
     <>
-      <p>{told.lead}</p>
+      <p>{labels.lead}</p>
       {playing.error && <Problem error={playing.error} {...reasonIn(words, playing.error)} />}
       {data && variables && (
         <Notice live tone="ok">
-          {told.did[variables.act](variables.signer.name, variables.request.title)}
+          {labels.did[variables.act](variables.signer.name, variables.request.title)}
         </Notice>
       )}
       <Asked wrong={words.wrong} of={list}>
@@ -53,7 +53,7 @@ export function VirtualSigners({ business }: { readonly business: string }) {
           requests.length === 0 ? (
             <p className="sandbox-empty">
               <Icon name="person" size={28} />
-              <span>{told.nobody}</span>
+              <span>{labels.nobody}</span>
             </p>
           ) : (
             <div className="stack">
@@ -92,7 +92,7 @@ type PersonProps = {
 };
 
 function Person({ signer, busy, onAct }: PersonProps) {
-  const { signers: told } = useSandboxWords();
+  const { signers: labels } = useSandboxWords();
   const { name, group, state } = signer;
   return (
     <>
@@ -100,9 +100,9 @@ function Person({ signer, busy, onAct }: PersonProps) {
         <Icon name={ICONS[state]} />
         <span>
           <b>{name}</b>
-          {group !== null && <span className="quiet"> {told.of(group)}</span>}
+          {group !== null && <span className="quiet"> {labels.of(group)}</span>}
           <br />
-          <span className="small quiet">{told.states[state]}</span>
+          <span className="small quiet">{labels.states[state]}</span>
         </span>
       </span>
       {state === "due" && (
@@ -112,12 +112,12 @@ function Person({ signer, busy, onAct }: PersonProps) {
               key={act}
               kind={act === "sign" ? "plain" : "quiet"}
               busy={busy}
-              aria-label={told.asWhom[act](name)}
+              aria-label={labels.asWhom[act](name)}
               onClick={() => {
                 onAct(act);
               }}
             >
-              {told.acts[act]}
+              {labels.acts[act]}
             </Button>
           ))}
         </span>

@@ -1,37 +1,31 @@
-import type { DemoClock, Mailbox, VirtualRequest, VirtualStep } from "@paraph/contract/app";
-import { call } from "../api.ts";
-
-const at = (business: string) => `/app/business/${encodeURIComponent(business)}/sandbox`;
+import type { VirtualStep } from "@paraph/contract/app";
+import * as app from "@paraph/contract/app/addresses";
+import { call, hrefOf } from "../api.ts";
 
 /** What the mailbox is searched by; empty: by nothing. */
 export type Searched = { readonly to: string; readonly request: string };
 
-export const readMailbox = (business: string, { to, request }: Searched) =>
-  call<Mailbox>(
-    "GET",
-    `${at(business)}/messages?${String(
-      new URLSearchParams([
-        ...(to === "" ? [] : [["to", to]]),
-        ...(request === "" ? [] : [["request", request]]),
-      ]),
-    )}`,
-  );
+export const readMailbox = (businessId: string, { to, request }: Searched) =>
+  call(app.mailbox, {
+    params: { businessId },
+    query: { to: to === "" ? null : to, request: request === "" ? null : request },
+  });
 /** Where a mail is framed from: a page that can do nothing. */
-export const mailAddress = (business: string, id: string) => `${at(business)}/messages/${id}/mail`;
+export const mailAddress = (businessId: string, messageId: string) =>
+  hrefOf(app.mail, { params: { businessId, messageId } });
 
-export const readSigners = (business: string) =>
-  call<{ readonly requests: readonly VirtualRequest[] }>("GET", `${at(business)}/signers`);
+export const readSigners = (businessId: string) =>
+  call(app.virtualSigners, { params: { businessId } });
 export const playSigner = (
-  business: string,
+  businessId: string,
   place: { readonly request: string; readonly signature: string },
   step: VirtualStep,
 ) =>
-  call<{ readonly status: string }>(
-    "POST",
-    `${at(business)}/requests/${place.request}/signatures/${place.signature}`,
-    step,
-  );
+  call(app.playSigner, {
+    params: { businessId, requestId: place.request, signatureId: place.signature },
+    body: step,
+  });
 
-export const readClock = (business: string) => call<DemoClock>("GET", `${at(business)}/clock`);
-export const moveClock = (business: string, seconds: number) =>
-  call<DemoClock>("POST", `${at(business)}/clock`, { seconds });
+export const readClock = (businessId: string) => call(app.demoClock, { params: { businessId } });
+export const moveClock = (businessId: string, seconds: number) =>
+  call(app.moveDemoClock, { params: { businessId }, body: { seconds } });

@@ -32,6 +32,8 @@ export function aPage(state: SigningStateName, given: Partial<SigningPage> = {})
     endedHere: null,
     exits: null,
     mayDownload: true,
+    mayReadProtocol: state === "all_signed" || state === "already_signed",
+    availableUntil: state === "all_signed" ? "2026-12-15" : null,
     intent: null,
     nextSignatureId: state === "more_for_you" ? SIGNATURE.replace(/2$/, "9") : null,
     meantFor: state === "wrong_account" || state === "link_replaced" ? "a•••@muster.ch" : null,
@@ -67,6 +69,7 @@ export function aDocument(given: Partial<SigningPage["documents"][number]> = {})
     pageCount: 5,
     pageSizes: Array.from({ length: 5 }, (): [number, number] => [595, 842]),
     isToSign: true,
+    isShown: true,
     placement: {
       kind: "positions" as const,
       field: null,

@@ -20,6 +20,10 @@ export type Fake = {
   readonly close: () => Promise<void>;
 };
 
+/** A PNG of one pixel through which the page is seen. */
+const NOTHING =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==";
+
 const BUILT = path.resolve("packages/web/built");
 export const POLICY = [
   "default-src 'none'",
@@ -72,6 +76,13 @@ export async function startFake(first: SigningPage): Promise<Fake> {
       content: (body as { content: string }).content,
       width: 10,
       height: 10,
+    }),
+    previewMark: () => ({
+      contentType: "image/png",
+      content: NOTHING,
+      width: 1,
+      height: 1,
+      isLight: false,
     }),
     newIntent: () => (intent = anOpenIntent(page)),
     readIntent: () => {
@@ -231,7 +242,7 @@ function sendJson(
 }
 
 function sendBytes(name: string, request: IncomingMessage, response: ServerResponse): void {
-  if (name === "documentOpenSet") return void response.writeHead(404).end();
+  if (name === "documentInitialRanges") return void response.writeHead(404).end();
   const range = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "");
   const bytes = range ? PDF.subarray(Number(range[1]), Number(range[2]) + 1) : PDF;
   response.writeHead(range ? 206 : 200, { "content-type": "application/pdf" }).end(bytes);

@@ -1,19 +1,25 @@
 import { deflateSync } from "node:zlib";
 import { latin1 } from "../../bytes/hex.ts";
-import { dictOf, nameOf, type PdfRef, streamOf } from "../../pdf/objects.ts";
-import { embedImage } from "../image/embed-image.ts";
+import { dictOf, nameOf, type PdfDict, type PdfRef, streamOf } from "../../pdf/objects.ts";
+import { type EmbeddedImage, embedImage } from "../image/embed-image.ts";
 import { embedFonts, emptyFontSet } from "../text/font-set.ts";
 import type { AddObject } from "./add-object.ts";
 import type { Appearance } from "./appearance.ts";
 import { colourResources, type Palette } from "./colour.ts";
 import { compose } from "./compose.ts";
-import { plateResources } from "./plate.ts";
+import { type Ground, PAPER } from "./ground.ts";
+import { overprintResources } from "./overprint.ts";
 
 /** Counter-clockwise turns of the content in user space that make it upright as displayed. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** The room of one widget in points, and how its content is turned in it. */
-export type Room = { readonly width: number; readonly height: number; readonly turn: QuarterTurn };
+/** The room of one widget in points, how its content is turned in it, and what it stands on. */
+export type Room = {
+  readonly width: number;
+  readonly height: number;
+  readonly turn: QuarterTurn;
+  readonly ground?: Ground;
+};
 
 /** ISO 32000-2, 8.3.3: rotations; a viewer moves the turned box onto the widget's rectangle itself. */
 const TURNS: Readonly<Record<QuarterTurn, readonly number[]>> = {
@@ -23,7 +29,7 @@ const TURNS: Readonly<Record<QuarterTurn, readonly number[]>> = {
   270: [0, -1, 1, 0, 0, 0],
 };
 
-/** One form XObject for each room; fonts and image are embedded once for all of them. */
+/** One form XObject for each room; fonts are embedded once for all of them, an image once for each kind of ground. */
 export function buildAppearances(
   appearance: Appearance,
   rooms: readonly Room[],
@@ -31,28 +37,39 @@ export function buildAppearances(
   add: AddObject,
 ): readonly PdfRef[] {
   const { mark } = appearance;
-  const image = mark?.kind === "image" ? embedImage(mark.file, palette, add) : null;
-  const tools = { fonts: emptyFontSet(), image, palette };
-  const contents = rooms.map((room) => compose(appearance, uprightSize(room), tools));
-  const resources = add(
-    dictOf({
+  const fonts = emptyFontSet();
+  const images = new Map<boolean, EmbeddedImage>();
+  const drawn = rooms.map((room) => {
+    const { ground = PAPER } = room;
+    const image =
+      mark?.kind === "image"
+        ? (images.get(ground.isDark) ?? embedImage(mark.file, palette, add, ground))
+        : null;
+    if (image) images.set(ground.isDark, image);
+    const content = compose(appearance, uprightSize(room), { fonts, image, palette, ground });
+    return { room, ground, image, content };
+  });
+  const font = fonts.size > 0 ? embedFonts(fonts, add) : undefined;
+  return drawn.map(({ room, ground, image, content }) => {
+    const resources = dictOf({
       ColorSpace: colourResources(palette),
-      ExtGState: plateResources(palette),
-      Font: tools.fonts.size > 0 ? embedFonts(tools.fonts, add) : undefined,
+      ExtGState: overprintResources(palette, ground),
+      Font: font,
       XObject: image ? dictOf({ IM: image.ref }) : undefined,
-    }),
-  );
-  return contents.map((content, index) => add(form(content, rooms[index], resources)));
+    });
+    return add(form(content, room, resources));
+  });
 }
 
-/** The appearance of an invisible signature: PDF/A asks for one (ISO 19005-2, 6.3.3). */
-export function emptyAppearance(add: AddObject): PdfRef {
-  return add(streamOf(formDict([0, 0, 0, 0], TURNS[0]), new Uint8Array()));
+/** The appearance of a field that shows nothing: PDF/A asks for one (ISO 19005-2, 6.3.3). */
+export function emptyAppearance(add: AddObject, room: Room | null = null): PdfRef {
+  const box = [0, 0, room?.width ?? 0, room?.height ?? 0];
+  return add(streamOf(formDict(box, TURNS[0]), new Uint8Array()));
 }
 
-function form(content: string, room: Room | undefined, resources: PdfRef) {
-  const { width, height } = room ? uprightSize(room) : { width: 0, height: 0 };
-  const dict = formDict([0, 0, width, height], TURNS[room?.turn ?? 0]);
+function form(content: string, room: Room, resources: PdfDict) {
+  const { width, height } = uprightSize(room);
+  const dict = formDict([0, 0, width, height], TURNS[room.turn]);
   const entries = new Map([
     ...dict.entries,
     ["Resources", resources] as const,

@@ -14,7 +14,6 @@ export type Colour = readonly [number, number, number];
 export const INK: Colour = [0.08, 0.15, 0.42];
 export const TEXT: Colour = [0.13, 0.13, 0.15];
 export const QUIET: Colour = [0.36, 0.37, 0.4];
-export const PAPER: Colour = [1, 1, 1];
 export const RULE: Colour = [0.78, 0.79, 0.82];
 export const NOTICE: Colour = [0.66, 0.13, 0.1];
 

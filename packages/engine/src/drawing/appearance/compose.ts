@@ -1,23 +1,31 @@
 import { numberText } from "../../pdf/write/serialize.ts";
 import type { EmbeddedImage } from "../image/embed-image.ts";
 import { type FontSet, show } from "../text/font-set.ts";
-import { plainText, widthOf } from "../text/shape.ts";
+import { plainText } from "../text/shape.ts";
 import { typeface, type Typeface } from "../text/typeface.ts";
 import type { Appearance, AppearanceLine, Mark, TypedMark } from "./appearance.ts";
 import { beside, type Box, inset, stacked } from "./box.ts";
-import { INK, paint, type Palette, RULE } from "./colour.ts";
-import { drawPlate } from "./plate.ts";
+import { type Colour, INK, paint, type Palette, RULE } from "./colour.ts";
+import { type Ground, inkOn, PAPER } from "./ground.ts";
+import { edgeOn, overprint } from "./overprint.ts";
 import { layOutStatement } from "./statement.ts";
 import { drawStrokes, hasNoPoints } from "./strokes.ts";
 import type { Row } from "./text-rows.ts";
 import { layOutTyped } from "./typed.ts";
 
-/** What drawing needs besides the box: the fonts being collected and the image, once embedded. */
+/** What drawing needs besides the box: the fonts being collected, the image, once embedded, and what is below. */
 export type Tools = {
   readonly fonts: FontSet;
   readonly image: EmbeddedImage | null;
   readonly palette: Palette;
+  readonly ground?: Ground;
 };
+
+/** How the same content is drawn: as ink, or as the edge around it that parts it from a mixed ground. */
+type Pen = Tools & { readonly colourOf: (colour: Colour) => Colour; readonly edge: number };
+
+/** How far the edge reaches around ink. */
+const EDGE = 1.2;
 
 /** From this shape on the mark stands beside its statement; below it above, as a name stands on a line. */
 const BESIDE: Readonly<Record<Mark["kind"], number>> = { typed: 5.5, drawn: 5.5, image: 2 };
@@ -33,14 +41,25 @@ export function compose(
 ) {
   const whole: Box = { x: 0, y: 0, ...size };
   const frame = `0 0 ${numbers(size.width, size.height)} re W n`;
-  return ["q", frame, ...contentOf(appearance, whole, tools), "Q"].join("\n");
+  const { palette, ground = PAPER } = tools;
+  const pen: Pen = { ...tools, colourOf: (colour) => inkOn(ground, colour), edge: 0 };
+  const content = contentOf(appearance, whole, pen);
+  return ["q", frame, ...edges(), ...overprint(palette, ground), ...content, "Q"].join("\n");
+
+  /** Below the ink, where no single ink is seen on all of the ground. */
+  function edges(): readonly string[] {
+    const edge = edgeOn(palette, ground);
+    if (!edge) return [];
+    const around: Pen = { ...pen, colourOf: () => edge.colour, edge: EDGE };
+    return ["q", edge.state, "2 Tr 1 J 1 j", ...contentOf(appearance, whole, around), "Q"];
+  }
 }
 
-function contentOf({ mark, lines }: Appearance, whole: Box, tools: Tools): readonly string[] {
+function contentOf({ mark, lines }: Appearance, whole: Box, pen: Pen): readonly string[] {
   const margin = Math.min(6, Math.min(whole.width, whole.height) * 0.06);
   const box = inset(whole, margin);
-  if (!mark || isBlank(mark)) return drawRows(layOutStatement(lines, box).rows, box, tools);
-  if (lines.length === 0) return [drawMark(mark, box, tools)];
+  if (!mark || isBlank(mark)) return drawRows(layOutStatement(lines, box).rows, pen);
+  if (lines.length === 0) return [drawMark(mark, box, pen)];
   const isBeside = box.width / box.height >= BESIDE[mark.kind];
   const gap = isBeside ? Math.min(12, box.width * 0.05) : Math.min(4, box.height * 0.05);
   const divide = (share: number) => {
@@ -51,11 +70,13 @@ function contentOf({ mark, lines }: Appearance, whole: Box, tools: Tools): reado
   const [share, less] = isBeside ? [0.42, 0.3] : [shareAbove(lines, box), 0.3];
   const wanted = divide(share);
   const smaller = wanted.said.dropped > 0 ? divide(less) : wanted;
-  // The mark gives way where that lets the statement say more.
+  // The mark yields where that lets the statement say more.
   const best = smaller.said.dropped < wanted.said.dropped ? smaller : wanted;
-  const rule = isBeside ? upright(best.rest.x - gap / 2, box) : level(best.room.y - gap / 2, box);
-  const drawn = [drawMark(mark, best.room, tools, isBeside), ...(gap < LEAST_GAP ? [] : [rule])];
-  return [...drawn, ...drawRows(best.said.rows, best.rest, tools)];
+  const rule = isBeside
+    ? upright(best.rest.x - gap / 2, box, pen)
+    : level(best.room.y - gap / 2, box, pen);
+  const drawn = [drawMark(mark, best.room, pen, isBeside), ...(gap < LEAST_GAP ? [] : [rule])];
+  return [...drawn, ...drawRows(best.said.rows, pen)];
 }
 
 /** Nothing was drawn or typed: its room is for the statement. */
@@ -84,10 +105,12 @@ function shareAbove(lines: readonly AppearanceLine[], box: Box): number {
   return 1 - Math.min(0.55, Math.max(print, wanted));
 }
 
-function drawMark(mark: Mark, box: Box, tools: Tools, isBeside = false): string {
-  if (mark.kind === "drawn") return `q ${paint(INK)}\n${drawStrokes(mark.drawing, box)}\nQ`;
-  if (mark.kind === "typed") return drawTyped(mark, box, tools, isBeside);
-  return tools.image ? drawImage(tools.image, box) : "";
+function drawMark(mark: Mark, box: Box, pen: Pen, isBeside = false): string {
+  if (mark.kind === "drawn") {
+    return `q ${paint(pen.colourOf(INK))}\n${drawStrokes(mark.drawing, box, pen.edge)}\nQ`;
+  }
+  if (mark.kind === "typed") return drawTyped(mark, box, pen, isBeside);
+  return pen.image && pen.edge === 0 ? drawImage(pen.image, box) : "";
 }
 
 /** As large as the box allows in its own shape, centred. */
@@ -99,54 +122,40 @@ function drawImage({ aspect, upright }: EmbeddedImage, box: Box): string {
   return `q ${numbers(width, 0, 0, height, x, y)} cm ${numbers(...upright)} cm /IM Do Q`;
 }
 
-function drawTyped(
-  mark: TypedMark,
-  box: Box,
-  { fonts, palette }: Tools,
-  isBeside: boolean,
-): string {
+function drawTyped(mark: TypedMark, box: Box, pen: Pen, isBeside: boolean): string {
   const { rows, face } = layOutTyped(mark, box, isBeside);
-  return [plateBehind(rows, box, palette), ...rows.map((row) => drawText(row, face, fonts))].join(
-    "\n",
-  );
+  return rows.map((row) => drawText(row, face, pen)).join("\n");
 }
 
-function drawRows(rows: readonly Row[], box: Box, { fonts, palette }: Tools): readonly string[] {
-  if (rows.length === 0) return [];
-  const written = rows.map((row) => drawText(row, typeface("plain"), fonts));
-  return [plateBehind(rows, box, palette), ...written];
+function drawRows(rows: readonly Row[], pen: Pen): readonly string[] {
+  return rows.map((row) => drawText(row, typeface("plain"), pen));
 }
 
-/** The room that rows of print take, and a little around it, as far as the box goes. */
-function plateBehind(rows: readonly Row[], box: Box, palette: Palette): string {
-  const pad = Math.max(...rows.map(({ size }) => size)) * 0.25;
-  const left = Math.max(box.x, Math.min(...rows.map(({ x }) => x)) - pad);
-  const right = Math.max(...rows.map(({ x, size, glyphs }) => x + widthOf(glyphs) * size)) + pad;
-  const top = Math.max(...rows.map(({ y, size }) => y + size)) + pad / 2;
-  const bottom = Math.max(box.y, Math.min(...rows.map(({ y, size }) => y - size * 0.3)) - pad / 2);
-  const width = Math.min(right, box.x + box.width) - left;
-  const height = Math.min(top, box.y + box.height) - bottom;
-  return drawPlate({ x: left, y: bottom, width, height }, palette);
-}
-
-function drawText(row: Row, face: Typeface, fonts: FontSet): string {
+function drawText(row: Row, face: Typeface, { fonts, colourOf, edge }: Pen): string {
   const { glyphs, x, y, size, colour, means } = row;
-  const shown = show(fonts, face, glyphs, { size, means });
-  return `${paint(colour)} BT ${numbers(x, y)} Td ${shown} ET`;
+  // The edge around letters is not read once more.
+  const shown = show(fonts, face, glyphs, { size, means: edge > 0 ? "" : means });
+  const width = edge > 0 ? `${numbers(2 * edge)} w ` : "";
+  return `${paint(colourOf(colour))} ${width}BT ${numbers(x, y)} Td ${shown} ET`;
 }
 
 /** Between a mark and what stands beside it. */
-function upright(x: number, { y, height }: Box): string {
-  return line([x, y + height * 0.08], [x, y + height * 0.92]);
+function upright(x: number, { y, height }: Box, pen: Pen): string {
+  return line([x, y + height * 0.08], [x, y + height * 0.92], pen);
 }
 
 /** On which a name stands. */
-function level(y: number, { x, width }: Box): string {
-  return line([x, y], [x + width, y]);
+function level(y: number, { x, width }: Box, pen: Pen): string {
+  return line([x, y], [x + width, y], pen);
 }
 
-function line(from: readonly [number, number], to: readonly [number, number]): string {
-  return `${paint(RULE)} 0.5 w ${numbers(...from)} m ${numbers(...to)} l S`;
+function line(
+  from: readonly [number, number],
+  to: readonly [number, number],
+  { colourOf, edge }: Pen,
+): string {
+  const width = numbers(0.5 + 2 * edge);
+  return `${paint(colourOf(RULE))} ${width} w ${numbers(...from)} m ${numbers(...to)} l S`;
 }
 
 function numbers(...values: readonly number[]): string {

@@ -34,6 +34,8 @@ type Curve = {
   readonly to: Point;
   readonly pressure: number | null;
 };
+/** How wide the lines are, and how much wider on each side. */
+type Pen = { readonly pen: number; readonly edge: number };
 type Fit = { readonly scale: number; readonly left: number; readonly top: number };
 
 /** Whether there is nothing to draw. */
@@ -41,8 +43,8 @@ export function hasNoPoints(drawing: StrokeDrawing): boolean {
   return sensible(drawing).length === 0;
 }
 
-/** The drawing as smooth lines, as large as the box allows; nothing is drawn outside the box. */
-export function drawStrokes(drawing: StrokeDrawing, box: Box): string {
+/** The drawing as smooth lines, as large as the box allows, `edge` wider on each side; nothing is drawn outside the box. */
+export function drawStrokes(drawing: StrokeDrawing, box: Box, edge = 0): string {
   const strokes = sensible(drawing).map(curvesOf);
   const curves = strokes.flat();
   if (curves.length === 0) return "";
@@ -50,7 +52,7 @@ export function drawStrokes(drawing: StrokeDrawing, box: Box): string {
   const natural = fitInto(curves, box).scale * PEN.onPad;
   const pen = Math.min(side * PEN.most, Math.max(side * PEN.least, natural));
   const fit = fitInto(curves, inset(box, (pen * STRONGEST) / 2));
-  return ["1 J 1 j", ...strokes.map((stroke) => drawStroke(stroke, pen, fit))].join("\n");
+  return ["1 J 1 j", ...strokes.map((stroke) => drawStroke(stroke, { pen, edge }, fit))].join("\n");
 }
 
 /** Points on the pad in one unit, none twice in a row; strange numbers are left out and surplus points too. */
@@ -111,7 +113,7 @@ function fitInto(curves: readonly Curve[], box: Box): Fit {
 }
 
 /** One path for the whole stroke without pressure, one for each piece with it. */
-function drawStroke(stroke: readonly Curve[], pen: number, fit: Fit): string {
+function drawStroke(stroke: readonly Curve[], pen: Pen, fit: Fit): string {
   const at = ({ x, y }: Point) =>
     `${rounded((x - fit.left) * fit.scale)} ${rounded((fit.top - y) * fit.scale)}`;
   // Some viewers draw no curve of no length, but all of them a line.
@@ -126,9 +128,9 @@ function drawStroke(stroke: readonly Curve[], pen: number, fit: Fit): string {
   return stroke.map((piece) => `${begin(piece)} ${curve(piece)} S`).join("\n");
 }
 
-function width(pen: number, pressure: number | null): string {
+function width({ pen, edge }: Pen, pressure: number | null): string {
   const weight = pressure === null ? 1 : 0.45 + (STRONGEST - 0.45) * clamp(pressure);
-  return `${rounded(pen * weight)} w`;
+  return `${rounded(pen * weight + 2 * edge)} w`;
 }
 
 function rounded(value: number): string {

@@ -3,10 +3,11 @@ import { ImageError } from "../../errors.ts";
 import { dictOf, nameOf, type PdfObject, type PdfRef, streamOf } from "../../pdf/objects.ts";
 import type { AddObject } from "../appearance/add-object.ts";
 import { graySpace, type Palette, rgbSpace } from "../appearance/colour.ts";
+import { type Ground, PAPER } from "../appearance/ground.ts";
 import { type Jpeg, readJpeg } from "./jpeg.ts";
 import type { Orientation } from "./orientation.ts";
 import { decodePng } from "./png.ts";
-import { cleanEdged, flattened, IMAGE_LIMITS, type Raster, reduced } from "./raster.ts";
+import { cleanEdged, flattened, IMAGE_LIMITS, lightened, type Raster, reduced } from "./raster.ts";
 
 /** An image in the document: how wide it is for its height as seen, and how to draw it in a unit square. */
 export type EmbeddedImage = {
@@ -37,12 +38,20 @@ export function examineImage(file: Uint8Array): ImageFacts {
   return { channels };
 }
 
-/** Recognises PNG and JPEG by their first bytes and embeds them; everything else is refused. */
-export function embedImage(file: Uint8Array, palette: Palette, add: AddObject): EmbeddedImage {
+/**
+ * Recognises PNG and JPEG by their first bytes and embeds them; everything else is refused. On a dark ground light and
+ * dark change places, and in a PNG every colour keeps its hue.
+ */
+export function embedImage(
+  file: Uint8Array,
+  palette: Palette,
+  add: AddObject,
+  ground: Ground = PAPER,
+): EmbeddedImage {
   const image = readImage(file);
   return image.kind === "png"
-    ? embedRaster(image.picture, palette, add)
-    : embedJpeg(image.picture, palette, add);
+    ? embedRaster(image.picture, palette, add, ground)
+    : embedJpeg(image.picture, palette, add, ground);
 }
 
 function readImage(
@@ -60,19 +69,28 @@ function readImage(
   throw new ImageError("unsupported", "the image is neither PNG nor JPEG");
 }
 
-function embedRaster(decoded: Raster, palette: Palette, add: AddObject): EmbeddedImage {
-  const raster = cleanEdged(reduced(palette.transparency ? decoded : flattened(decoded)));
+function embedRaster(
+  decoded: Raster,
+  palette: Palette,
+  add: AddObject,
+  ground: Ground,
+): EmbeddedImage {
+  const small = reduced(palette.transparency ? decoded : flattened(decoded));
+  const raster = cleanEdged(ground.isDark ? lightened(small) : small);
   const { width, height, channels, pixels, alpha } = raster;
-  const mask = alpha ? add(samples({ width, height, pixels: alpha }, nameOf("DeviceGray"))) : null;
+  const mask = alpha
+    ? add(samples({ width, height, pixels: alpha }, nameOf("DeviceGray"), {}))
+    : null;
   const space = channels === 1 ? graySpace(palette) : rgbSpace(palette);
-  const ref = add(samples({ width, height, pixels }, space, mask ?? undefined));
+  const own = { SMask: mask ?? undefined, Mask: paperMask(channels, palette, ground) };
+  const ref = add(samples({ width, height, pixels }, space, own));
   return { ref, ...seen(raster) };
 }
 
 function samples(
   { width, height, pixels }: { width: number; height: number; pixels: Uint8Array },
   space: PdfObject,
-  mask?: PdfRef,
+  masks: { readonly SMask?: PdfObject | undefined; readonly Mask?: PdfObject | undefined },
 ) {
   const dict = dictOf({
     Type: nameOf("XObject"),
@@ -81,13 +99,13 @@ function samples(
     Height: height,
     ColorSpace: space,
     BitsPerComponent: 8,
-    SMask: mask,
+    ...masks,
     Filter: nameOf("FlateDecode"),
   });
   return streamOf(dict, deflateSync(pixels));
 }
 
-function embedJpeg(jpeg: Jpeg, palette: Palette, add: AddObject): EmbeddedImage {
+function embedJpeg(jpeg: Jpeg, palette: Palette, add: AddObject, ground: Ground): EmbeddedImage {
   const dict = dictOf({
     Type: nameOf("XObject"),
     Subtype: nameOf("Image"),
@@ -95,10 +113,35 @@ function embedJpeg(jpeg: Jpeg, palette: Palette, add: AddObject): EmbeddedImage 
     Height: jpeg.height,
     ColorSpace: jpegSpace(jpeg, palette),
     BitsPerComponent: 8,
-    Decode: jpeg.inverted ? [1, 0, 1, 0, 1, 0, 1, 0] : undefined,
+    Mask: paperMask(jpeg.channels, palette, PAPER),
+    Decode: jpegDecode(jpeg, ground),
     Filter: nameOf("DCTDecode"),
   });
   return { ref: add(streamOf(dict, jpeg.file)), ...seen(jpeg) };
+}
+
+/** From this value on a colour is white. */
+const WHITE = 240;
+
+/**
+ * Paper around the ink would hide what is printed below. Where the document knows no transparency, colours near to
+ * white are left out (ISO 32000-2, 8.9.6.4); elsewhere the mark is multiplied with the page.
+ */
+function paperMask(
+  channels: 1 | 3 | 4,
+  { transparency }: Palette,
+  { isDark }: Ground,
+): PdfObject | undefined {
+  if (transparency || channels === 4) return undefined;
+  const [from, to] = isDark ? [0, 255 - WHITE] : [WHITE, 255];
+  return Array.from({ length: 2 * channels }, (_, index) => (index % 2 === 0 ? from : to));
+}
+
+/** The samples of a JPEG stay as they are packed; what they mean is turned around. */
+function jpegDecode({ channels, inverted }: Jpeg, { isDark }: Ground): PdfObject | undefined {
+  // Four inks turned around would be black all over.
+  const isTurned = channels === 4 ? inverted : isDark;
+  return isTurned ? Array.from({ length: 2 * channels }, (_, index) => (index + 1) % 2) : undefined;
 }
 
 /** The shape of a picture as it is seen; from 5 on the camera lay on its side. */

@@ -56,6 +56,21 @@ export function flattened(raster: Raster): Raster {
   return { ...raster, pixels: mixed, alpha: null };
 }
 
+/** The raster with light and dark exchanged: dark ink on white becomes light ink on black, of the same hue. */
+export function lightened(raster: Raster): Raster {
+  const { channels, pixels } = raster;
+  const turned = new Uint8Array(pixels.length);
+  for (let at = 0; at < pixels.length; at += channels) {
+    let [least, most] = [255, 0];
+    for (let c = at; c < at + channels; c++) {
+      least = Math.min(least, pixels[c] ?? 0);
+      most = Math.max(most, pixels[c] ?? 0);
+    }
+    for (let c = at; c < at + channels; c++) turned[c] = (pixels[c] ?? 0) + 255 - least - most;
+  }
+  return { ...raster, pixels: turned };
+}
+
 /**
  * Gives what nobody sees the colour of what is seen beside it: viewers that shrink colours and opacity apart would
  * otherwise draw a dark line around the picture.

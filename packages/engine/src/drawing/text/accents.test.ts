@@ -71,3 +71,9 @@ test("handwriting is kept where it has the accents", () => {
   assert.ok(canWrite("q\u0303", script));
   assert.ok(!canWrite("q\u0324", script));
 });
+
+test("Vietnamese names are written by hand wherever handwriting has their letters and accents", () => {
+  for (const name of ["Nguyễn Thị Ánh Tuyết", "Trần Việt"]) assert.ok(canWrite(name, script), name);
+  // It has no hook above and no horn.
+  assert.ok(!canWrite("Hải", script));
+});

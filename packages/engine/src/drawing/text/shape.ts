@@ -79,10 +79,12 @@ function ownText({ words }: ShapedText): string {
     .join("");
 }
 
-/** Whether the typeface draws every character of the text itself. */
+/** Whether the typeface draws every character of the text itself, an accented letter by its letter and accents. */
 export function canWrite(text: string, face: Typeface): boolean {
-  return joined(Array.from(plainText(text))).every(({ shape: form }) =>
-    MARK.test(form) ? accentGlyph(form, face) !== 0 : face.font.glyphOf(codePointOf(form)) !== 0,
+  const draws = (part: string): boolean =>
+    MARK.test(part) ? accentGlyph(part, face) !== 0 : face.font.glyphOf(codePointOf(part)) !== 0;
+  return joined(Array.from(plainText(text))).every(
+    ({ shape: form }) => draws(form) || Array.from(form.normalize("NFD")).every(draws),
   );
 }
 

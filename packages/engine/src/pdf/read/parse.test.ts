@@ -26,7 +26,7 @@ function codeOf(text: string): string | null {
   }
 }
 
-const SPELLINGS: readonly (readonly [string, PdfObject])[] = [
+const BODY_FORMATS: readonly (readonly [string, PdfObject])[] = [
   ["null", null],
   ["true", true],
   [" % comment\n false ", false],
@@ -44,7 +44,7 @@ const SPELLINGS: readonly (readonly [string, PdfObject])[] = [
   ["<</A/B/C null/D<<>>>>", dictOf({ A: nameOf("B"), D: dictOf({}) })],
 ];
 
-for (const [text, object] of SPELLINGS) {
+for (const [text, object] of BODY_FORMATS) {
   test(`${JSON.stringify(text)} is read as ISO 32000 means it`, () => {
     assert.deepEqual(parse(text), object);
   });

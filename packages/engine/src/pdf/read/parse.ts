@@ -1,5 +1,5 @@
 import type { PdfDict, PdfObject, PdfRef, Span } from "../objects.ts";
-import { refOf, sameObject } from "../objects.ts";
+import { isName, isString, refOf, sameObject } from "../objects.ts";
 import { corrupted, spendWork, tooComplex } from "../limits.ts";
 import { isDigit, isRegular } from "./characters.ts";
 import type { Lexer } from "./lexer.ts";
@@ -72,6 +72,7 @@ function readDict(
   const entries = new Map<string, PdfObject>();
   // An entry that is null is no entry (7.3.9), but its key counts as used.
   let empty: Set<string> | null = null;
+  let differing: string | null = null;
   for (;;) {
     skipSpace(lexer);
     const byte = peek(lexer);
@@ -86,15 +87,37 @@ function readDict(
     const value = readNested(lexer, depth + 1, inner, listener);
     listener?.(inner, { offset: from, length: lexer.at - from });
     // Readers differ in which of two equal keys they believe; where both say the same, nothing differs.
-    if (isAgain && !sameObject(entries.get(key) ?? null, value))
-      throw corrupted(
-        `the dictionary at byte ${start} has ${shown(key)} twice, each with its own value`,
-      );
+    if (isAgain && !sameObject(entries.get(key) ?? null, value)) differing ??= key;
     if (value === null) empty = (empty ?? new Set()).add(key);
     else entries.set(key, value);
   }
   lexer.at += 2;
+  if (differing !== null && !isInformation(entries)) {
+    throw corrupted(
+      `the dictionary at byte ${start} has ${shown(differing)} twice, each with its own value`,
+    );
+  }
   return entries.size === 0 ? NO_ENTRIES : { kind: "dict", entries };
+}
+
+/** What is said about a document in texts, and shown on no page (ISO 32000-2, 14.3.3). */
+const INFORMATION: ReadonlySet<string> = new Set([
+  "Title",
+  "Author",
+  "Subject",
+  "Keywords",
+  "Creator",
+  "Producer",
+  "CreationDate",
+  "ModDate",
+  "Trapped",
+]);
+
+/** Nothing but such texts, of which the last counts: an entry of an outline has a title too, and leads somewhere. */
+function isInformation(entries: ReadonlyMap<string, PdfObject>): boolean {
+  return [...entries].every(
+    ([key, value]) => INFORMATION.has(key) && (isString(value) || isName(value)),
+  );
 }
 
 /** All dictionaries without entries are one: a file may have hundreds of thousands. */

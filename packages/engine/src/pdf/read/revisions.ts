@@ -47,10 +47,15 @@ export function readRevisions(blocks: Blocks, budget: Budget): readonly Revision
     const { behind } = endOf(blocks, budget, group);
     return { index, sections: group, trailer: newest.trailer, behind };
   });
-  // What is behind the newest section must be its own end, or an update could not be told from it.
-  if (revisions.at(-1)?.behind !== last.behind)
+  // What ends the file must be the end of the newest section, or an update could not be told from it. Said twice, or
+  // with the whole file once more before it, it is still that: every reader begins with the last one.
+  const newest = revisions.at(-1)?.sections[0]?.offset;
+  if (readableAt(blocks, budget, last.offset) !== newest)
     throw corrupted("its end is not that of its last revision");
-  return revisions.map(({ behind, ...revision }) => ({ ...revision, ...markerAt(blocks, behind) }));
+  return revisions.map(({ behind, ...revision }, index) => {
+    const end = index === revisions.length - 1 ? last.behind : behind;
+    return { ...revision, ...markerAt(blocks, end) };
+  });
 }
 
 const SEARCHED = 1100;

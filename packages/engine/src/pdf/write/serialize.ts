@@ -44,7 +44,7 @@ export function putObject(out: Output, object: PdfObject): void {
   if (object === null || typeof object === "boolean") putText(out, String(object));
   else if (typeof object === "number") putText(out, exactText(object));
   else if (isArray(object)) putArray(out, object);
-  else if (isName(object)) putText(out, nameSpelling(object.name));
+  else if (isName(object)) putText(out, escapedName(object.name));
   else if (isString(object)) putString(out, object);
   else if (isRef(object)) putText(out, `${object.number} ${object.generation} R`);
   else if (isMark(object)) putMark(out, object.mark, object.bytes);
@@ -78,15 +78,15 @@ export function numberText(value: number): string {
 const REGULAR = /^[\w.+-]+$/;
 
 /** Everything but regular characters is spelled `#xx` (ISO 32000-2, 7.3.5). */
-function nameSpelling(name: string): string {
+function escapedName(name: string): string {
   if (REGULAR.test(name)) return `/${name}`;
-  let spelling = "/";
+  let escaped = "/";
   for (const character of name) {
     const code = character.charCodeAt(0);
     const regular = code > 0x20 && code < 0x7f && !"()<>[]{}/%#".includes(character);
-    spelling += regular ? character : `#${(code & 0xff).toString(16).padStart(2, "0")}`;
+    escaped += regular ? character : `#${(code & 0xff).toString(16).padStart(2, "0")}`;
   }
-  return spelling;
+  return escaped;
 }
 
 function putArray(out: Output, items: readonly PdfObject[]): void {
@@ -101,7 +101,7 @@ function putArray(out: Output, items: readonly PdfObject[]): void {
 function putDict(out: Output, { entries }: PdfDict): void {
   putText(out, "<<");
   for (const [key, value] of entries) {
-    putText(out, `${nameSpelling(key)} `);
+    putText(out, `${escapedName(key)} `);
     putObject(out, value);
   }
   putText(out, ">>");

@@ -86,7 +86,7 @@ const leafOf = (by: Key, issuer = "Middle", more: Partial<Plan> = {}) =>
   craft({ subject: "Leaf", issuer, of: leafKey, by, ca: false, ...more });
 const leaf = leafOf(middleKey);
 
-function judged(certificate: Certificate, pool: readonly Certificate[], anchors = [root]) {
+function problemsOf(certificate: Certificate, pool: readonly Certificate[], anchors = [root]) {
   const { anchored, certificates, problems } = findPath(certificate, { pool, anchors, at: now });
   return { anchored, length: certificates.length, problems: problems.map(({ kind }) => kind) };
 }
@@ -96,8 +96,8 @@ const GOOD = { anchored: true, length: 3, problems: [] };
 test("a cross-certified authority leads to whichever root is believed", () => {
   const crossed = craft({ subject: "Middle", issuer: "Other Root", of: middleKey, by: otherKey });
   const pool = [middle, crossed];
-  assert.deepEqual(judged(leaf, pool), GOOD);
-  assert.deepEqual(judged(leaf, pool, [other]), GOOD);
+  assert.deepEqual(problemsOf(leaf, pool), GOOD);
+  assert.deepEqual(problemsOf(leaf, pool, [other]), GOOD);
 });
 
 test("of two certificates of the same key the one that is valid is taken", () => {
@@ -108,15 +108,15 @@ test("of two certificates of the same key the one that is valid is taken", () =>
     by: rootKey,
     years: [-5, -1],
   });
-  assert.deepEqual(judged(leaf, [old, middle]), GOOD);
-  assert.deepEqual(judged(leaf, [old]), { ...GOOD, problems: ["expired"] });
+  assert.deepEqual(problemsOf(leaf, [old, middle]), GOOD);
+  assert.deepEqual(problemsOf(leaf, [old]), { ...GOOD, problems: ["expired"] });
 });
 
 test("authorities that certify each other end nowhere", () => {
   const [a, b] = [key(), key()];
   const first = craft({ subject: "A", issuer: "B", of: a, by: b });
   const second = craft({ subject: "B", issuer: "A", of: b, by: a });
-  assert.equal(judged(leafOf(a, "A"), [first, second]).anchored, false);
+  assert.equal(problemsOf(leafOf(a, "A"), [first, second]).anchored, false);
 });
 
 test("a path that is longer than an authority allows is found out", () => {
@@ -127,10 +127,10 @@ test("a path that is longer than an authority allows is found out", () => {
     by: rootKey,
     pathLength: 0,
   });
-  assert.deepEqual(judged(leaf, [short]), GOOD);
+  assert.deepEqual(problemsOf(leaf, [short]), GOOD);
   const lower = key();
   const below = craft({ subject: "Lower", issuer: "Middle", of: lower, by: middleKey });
-  const found = judged(leafOf(lower, "Lower"), [short, below]);
+  const found = problemsOf(leafOf(lower, "Lower"), [short, below]);
   assert.deepEqual(found, { anchored: true, length: 4, problems: ["path_too_long"] });
 });
 
@@ -138,8 +138,11 @@ test("a critical extension that nobody knows makes a certificate unusable, anoth
   const unknown = (critical: boolean) =>
     extension("1.3.6.1.4.1.99999.1", critical, write.integer(1));
   const critical = leafOf(middleKey, "Middle", { more: [unknown(true)] });
-  assert.deepEqual(judged(critical, [middle]).problems, ["unknown_critical_extension"]);
-  assert.deepEqual(judged(leafOf(middleKey, "Middle", { more: [unknown(false)] }), [middle]), GOOD);
+  assert.deepEqual(problemsOf(critical, [middle]).problems, ["unknown_critical_extension"]);
+  assert.deepEqual(
+    problemsOf(leafOf(middleKey, "Middle", { more: [unknown(false)] }), [middle]),
+    GOOD,
+  );
 });
 
 const policies = (...oids: readonly string[]): Uint8Array =>
@@ -196,7 +199,7 @@ for (const [name, [above, below, holds]] of Object.entries(POLICIES)) {
       by: rootKey,
       more: above,
     });
-    const found = judged(leafOf(middleKey, "Middle", { more: below }), [authority]);
+    const found = problemsOf(leafOf(middleKey, "Middle", { more: below }), [authority]);
     assert.deepEqual(found, holds ? GOOD : { ...GOOD, problems: ["policy_missing"] });
   });
 }
@@ -215,14 +218,14 @@ test("a policy is not translated below an authority that rules it out", () => {
   const holder = (policy: string): Certificate =>
     leafOf(lowerKey, "Lower", { more: [policies(policy)] });
   const [plain, translated] = [lower([policies(OWN)]), lower([policies(OWN), translating])];
-  assert.deepEqual(judged(holder(OWN), [upper, plain]).problems, []);
-  assert.deepEqual(judged(holder(THEIRS), [upper, translated]).problems, ["policy_missing"]);
+  assert.deepEqual(problemsOf(holder(OWN), [upper, plain]).problems, []);
+  assert.deepEqual(problemsOf(holder(THEIRS), [upper, translated]).problems, ["policy_missing"]);
 });
 
 test("the right one is found among thousands of the same name, and the work is bounded", () => {
   const names = Array.from({ length: 40 }, () => key());
   const strangers = names.flatMap((each) => Array.from({ length: 100 }, () => craftStranger(each)));
-  assert.deepEqual(judged(leaf, [...strangers, middle]), GOOD);
+  assert.deepEqual(problemsOf(leaf, [...strangers, middle]), GOOD);
   const misled = leafOf(middleKey, "Middle", { authorityKeyId: new Uint8Array(20) });
   const ends = [...candidatePaths(misled, { pool: [...strangers, middle], anchors: [root] })];
   assert.deepEqual(
@@ -243,7 +246,7 @@ const strangers = new Map<Key, Certificate>();
 test("a wrong hint of the issuer's key does not hide the issuer", () => {
   const misled = leafOf(middleKey, "Middle", { authorityKeyId: new Uint8Array(20) });
   const namesake = craft({ subject: "Middle", issuer: "Root", of: otherKey, by: rootKey });
-  assert.deepEqual(judged(misled, [namesake, middle]), GOOD);
+  assert.deepEqual(problemsOf(misled, [namesake, middle]), GOOD);
 });
 
 test("authorities with P-384, P-521 and RSA-PSS keys are verified", () => {
@@ -259,7 +262,7 @@ test("authorities with P-384, P-521 and RSA-PSS keys are verified", () => {
   ];
   for (const of of keys) {
     const authority = craft({ subject: "Middle", issuer: "Root", of, by: rootKey });
-    assert.deepEqual(judged(leafOf(of), [authority]), GOOD);
+    assert.deepEqual(problemsOf(leafOf(of), [authority]), GOOD);
   }
 });
 
@@ -275,7 +278,7 @@ test("SHA-1 and RSA below the bound are found on the way", () => {
   ];
   for (const of of weak) {
     const authority = craft({ subject: "Middle", issuer: "Root", of, by: rootKey });
-    assert.deepEqual(judged(leafOf(of), [authority]).problems, ["weak_algorithm"]);
+    assert.deepEqual(problemsOf(leafOf(of), [authority]).problems, ["weak_algorithm"]);
   }
 });
 
@@ -288,8 +291,8 @@ test("constraints on names that cannot be read permit nobody, and stop nobody fr
     by: rootKey,
     more: [broken],
   });
-  assert.deepEqual(judged(leaf, [authority]).problems, ["name_not_permitted"]);
-  assert.deepEqual(judged(leaf, [authority, middle]), GOOD);
+  assert.deepEqual(problemsOf(leaf, [authority]).problems, ["name_not_permitted"]);
+  assert.deepEqual(problemsOf(leaf, [authority, middle]), GOOD);
 });
 
 test("an extension that is there twice makes a certificate unreadable", () => {
@@ -310,7 +313,7 @@ test("negative and very long serial numbers are read as they stand", () => {
   }
 });
 
-test("every way up is told with what holds of each link, and no time is assumed", () => {
+test("every way up is reported with what holds of each link, and no time is assumed", () => {
   const crossed = craft({ subject: "Middle", issuer: "Other Root", of: middleKey, by: otherKey });
   const old = craft({
     subject: "Middle",

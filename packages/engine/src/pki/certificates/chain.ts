@@ -67,7 +67,7 @@ export function findPath(certificate: Certificate, question: PathQuestion): Path
 
 /**
  * Every path over authorities to an anchor, that with the fewest problems first; where there is none the best of what
- * there is. RFC 5280, 6.1 judges one path; EN 319 102-1, 5.2.6.4 goes on to the next where one is not good.
+ * there is. RFC 5280, 6.1 validates one path; EN 319 102-1, 5.2.6.4 goes on to the next where one is not good.
  */
 export function findPaths(
   certificate: Certificate,

@@ -144,7 +144,7 @@ export function nameToText(name: Name): string {
   return written;
 }
 
-/** The same few names are told of every signature. */
+/** The same few names appear in every signature. */
 const texts = new WeakMap<Name, string>();
 
 function escaped(text: string): string {

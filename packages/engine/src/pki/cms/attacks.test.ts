@@ -28,8 +28,8 @@ const messageDigest = attribute(OID.messageDigest, write.octetString(document));
 type Reference = { readonly issuer?: Uint8Array; readonly serial?: string };
 
 /** The ESS attribute of RFC 5035 that names a certificate, with its issuer where told. */
-function ess(of: Certificate, told: Reference = {}): Uint8Array {
-  const { issuer, serial = of.serial } = told;
+function ess(of: Certificate, reference: Reference = {}): Uint8Array {
+  const { issuer, serial = of.serial } = reference;
   const directory = issuer && write.explicit(4, issuer);
   const issuerSerial = directory
     ? [write.sequence(write.sequence(directory), serialInteger(serial))]

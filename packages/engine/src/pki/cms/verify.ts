@@ -71,7 +71,7 @@ export function examineSigner(
 ): SignerFacts {
   const { signedAttributes: attributes, digestAlgorithm, algorithm } = signer;
   const broken: string[] = [];
-  /** What an attribute says; one that is there twice or cannot be read says nothing and is told. */
+  /** What an attribute says; one that is there twice or cannot be read says nothing and is reported. */
   function said<T>(oid: string, read: (attributes: readonly Attribute[]) => T | null): T | null {
     if (!attributes) return null;
     try {

@@ -53,6 +53,7 @@ export const OID = {
   userNotice: "1.3.6.1.5.5.7.2.2",
   cps: "1.3.6.1.5.5.7.2.1",
   serverAuth: "1.3.6.1.5.5.7.3.1",
+  codeSigning: "1.3.6.1.5.5.7.3.3",
   clientAuth: "1.3.6.1.5.5.7.3.2",
   timeStamping: "1.3.6.1.5.5.7.3.8",
   ocspSigning: "1.3.6.1.5.5.7.3.9",

@@ -3,7 +3,7 @@ import { type DerNode, malformed, TAG } from "./der.ts";
 const utf8 = new TextDecoder("utf-8");
 
 /** How each string type spells its characters. Teletex is read as Latin-1, as everybody does. */
-const SPELLINGS: Readonly<Record<number, (content: Uint8Array) => string>> = {
+const BODY_FORMATS: Readonly<Record<number, (content: Uint8Array) => string>> = {
   [TAG.utf8String]: (content) => utf8.decode(content),
   [TAG.printableString]: latin1Text,
   [TAG.numericString]: latin1Text,
@@ -16,7 +16,7 @@ const SPELLINGS: Readonly<Record<number, (content: Uint8Array) => string>> = {
 
 /** The text of any string type, or null where the value is no string. */
 export function textOf(node: DerNode): string | null {
-  return SPELLINGS[node.tag]?.(node.content) ?? null;
+  return BODY_FORMATS[node.tag]?.(node.content) ?? null;
 }
 
 /** Octets that are one character each. */

@@ -133,7 +133,7 @@ test("an OCSP answer signed with RSA PKCS#1 v1.5 is refused from 2029 on", () =>
   assert.throws(by(new Date("2029-01-01T00:00:01Z")), /too weak/);
 });
 
-test("what a list says is told without a verdict, whatever the time and whoever signed it", () => {
+test("what a list says is reported without a verdict, whatever the time and whoever signed it", () => {
   const old = list({ thisUpdate: later(-72), nextUpdate: later(-24) });
   const facts = crlFacts(old, certificate, ca);
   assert.deepEqual(facts.problems, []);
@@ -151,7 +151,7 @@ test("what a list says is told without a verdict, whatever the time and whoever 
   assert.deepEqual(crlFacts(forged, certificate, ca).problems, ["wrong_signature"]);
 });
 
-test("what an OCSP answer says is told without a verdict, with who signed it and by what right", () => {
+test("what an OCSP answer says is reported without a verdict, with who signed it and by what right", () => {
   const facts = ocspFacts(answer(later(-24 * 365)), certificate, ca);
   assert.equal(facts.answer?.status.kind, "good");
   assert.equal(facts.responder?.role, "issuer");

@@ -23,11 +23,22 @@ export const COMMENTS: ReadonlySet<string> = new Set([
   "Popup",
 ]);
 
+/** Comments that are made on text (12.5.6.10). */
+export const TEXT_MARKUP: ReadonlySet<string> = new Set([
+  "Highlight",
+  "Underline",
+  "Squiggly",
+  "StrikeOut",
+]);
+
 /** What runs or leads somewhere when a person touches the annotation, and the layer it is shown with. */
 export const ACTIONS: readonly string[] = ["A", "AA", "PA", "Dest", "OC"];
 
-/** Table 167: invisible, hidden, print, no view, toggle no view: the bits that decide who sees it. */
-const SHOWING = 1 | 2 | 4 | 32 | 256;
+/**
+ * Table 167: invisible, hidden, print, no zoom, no rotate, no view, toggle no view: the bits that decide who sees it,
+ * how large and where.
+ */
+const SHOWING = 1 | 2 | 4 | 8 | 16 | 32 | 256;
 
 export function showingBits(view: View, dict: PdfDict): number {
   const flags = lookUp(view, dict, "F");

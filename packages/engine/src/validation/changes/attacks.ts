@@ -80,5 +80,6 @@ const ATTACKS: readonly Sign[] = [
 /** The first unexplained change of one of these kinds. */
 function textOf(changes: readonly Change[], kinds: readonly Change["kind"][]): string | null {
   const found = changes.find(({ kind, level }) => level === "other" && kinds.includes(kind));
-  return found === undefined ? null : `${found.path}: ${found.text}`;
+  if (found === undefined) return null;
+  return found.page === null ? found.text : `on page ${found.page + 1}, ${found.text}`;
 }

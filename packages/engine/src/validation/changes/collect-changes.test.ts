@@ -89,7 +89,7 @@ test("another content of a page is seen, and named", () => {
   assert.equal(first.changes.find(({ level }) => level === "other")?.page, 0);
 });
 
-test("bytes behind the last revision are told, and so is an end that cannot be read", () => {
+test("bytes behind the last revision are reported, and so is an end that cannot be read", () => {
   const short = changesIn(joinedBytes(FILE, latin1("hidden")));
   assert.match(short.reading.problem ?? "", /behind its last revision/);
   const long = changesIn(joinedBytes(FILE, latin1(`9 0 obj\n<< >>\nendobj\n`.repeat(80))));
@@ -97,7 +97,7 @@ test("bytes behind the last revision are told, and so is an end that cannot be r
   assert.notEqual(long.reading.problem, null);
 });
 
-test("bytes between two revisions that belong to no object are told, although somebody signed them", async () => {
+test("bytes between two revisions that belong to no object are reported, although somebody signed them", async () => {
   const stray = joinedBytes(FILE, latin1("9 0 obj\n<< /Hidden true >>\nendobj\n"));
   const { signatures } = changesIn(await signed(stray));
   assert.equal(signatures[0]?.level, "other");
@@ -105,7 +105,7 @@ test("bytes between two revisions that belong to no object are told, although so
   assert.equal(signatures[1]?.level, "none");
 });
 
-test("a signature that a later revision does not show any more is told", () => {
+test("a signature that a later revision does not show any more is reported", () => {
   const reading = readPdf(bytesSource(FILE));
   const field = signaturesOf(reading.pdf.latest)[0]?.field.ref?.number ?? 0;
   const without = appendRevision(FILE, { [field]: "<< /FT /Sig /T (Signature1) >>" });

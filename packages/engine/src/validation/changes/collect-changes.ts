@@ -1,19 +1,23 @@
 import { PdfError } from "../../errors.ts";
 import type { Pdf, View } from "../../pdf/document.ts";
-import { viewAt } from "../../pdf/document.ts";
+import { resolve, viewAt } from "../../pdf/document.ts";
+import { fieldsOf } from "../../pdf/fields.ts";
 import { pagesOf } from "../../pdf/pages.ts";
-import type { PdfSignature } from "../../pdf/signatures.ts";
-import { signaturesOf } from "../../pdf/signatures.ts";
+import type { PdfSignature, Permission } from "../../pdf/signatures.ts";
+import { signaturesOf, strictest } from "../../pdf/signatures.ts";
 import { attacksOn } from "./attacks.ts";
 import { collides, coverageOf } from "./byte-range.ts";
 import type { Coverage } from "./byte-range.ts";
 import type { RevisionChanges } from "./compare-revisions.ts";
-import { compareRevisions, exceeds, higher } from "./compare-revisions.ts";
+import { compareRevisions, exceeds, higher, MOST_CHANGES } from "./compare-revisions.ts";
 import type {
   Change,
+  ChangeKind,
   ChangeLevel,
   Comparison,
   DocumentChanges,
+  FoundMark,
+  MarkPlace,
   ReadingFacts,
   RemovedSignature,
   RevisionFacts,
@@ -21,10 +25,12 @@ import type {
   SignatureChanges,
   Violation,
 } from "./facts.ts";
+import { rectangleOf } from "./annotation-words.ts";
 import { idleObjects } from "./idle-objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { objectGraph } from "./object-graph.ts";
 import { objectsOutside } from "./objects-outside.ts";
+import { liesOnAnother } from "./marks.ts";
 import { overlappingPages } from "./overlaps.ts";
 import {
   certificationProblems,
@@ -41,6 +47,8 @@ type Later = RevisionChanges & {
   readonly revision: number;
   readonly violations: readonly Violation[];
   readonly idle: readonly ShadowWarning[];
+  /** What the signatures before it left to others; null where none limits it. */
+  readonly permission: Permission | null;
 };
 
 /** Compares every revision with the one before it and tells what that means for each signature. */
@@ -96,10 +104,12 @@ function compareStep(graph: ObjectGraph, views: readonly View[], index: number):
       ...raisedPermissions(before, after),
       ...certificationProblems(before, after),
     ];
-    return { ...step, changes, revision: index, violations, idle: idleObjects(graph, after) };
+    const permission = strictest(limits.map((limit) => limit.permission));
+    const idle = idleObjects(graph, after);
+    return { ...step, changes, revision: index, violations, idle, permission };
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
-    const unknown = { violations: [], idle: [] } as const;
+    const unknown = { violations: [], idle: [], permission: null } as const;
     return { ...step, level: "other", notCompared: error.message, revision: index, ...unknown };
   }
 }
@@ -195,20 +205,89 @@ function comparisonFor(
 ): Comparison {
   const view = revision === null ? undefined : views[revision];
   const end = revision === null ? null : (pdf.revisions[revision]?.end ?? null);
-  const changed = after.length > 0 || facts.problem !== null;
+  const unread = facts.problem !== null || after.some(({ notCompared }) => notCompared !== null);
+  // Evidence that was added shows nothing: every object that a page reaches was compared.
+  const changed = unread || after.some(({ level }) => exceeds(level, "longTerm"));
+  const marks = view === undefined ? [] : after.flatMap((step) => marksFor(view, step));
+  const overlapping = after.some(doesMore)
+    ? readable(() => overlappingPages(pdf.latest, view), [])
+    : [];
   return {
     signedEnd: changed ? end : null,
     finalEnd: facts.length,
     pages: view === undefined ? 0 : readable(() => pagesOf(view).length, 0),
     finalPages: readable(() => pagesOf(pdf.latest).length, 0),
-    marks: after.flatMap(({ marks }) => marks),
-    overlappingPages: after.some(({ level }) => exceeds(level, "longTerm"))
-      ? readable(() => overlappingPages(pdf.latest), [])
-      : [],
+    marks,
+    changedPages: unread ? null : changedPages(after, marks),
+    overlappingPages: overlapping,
   };
 }
 
-/** What cannot be read has nothing to compare; that it cannot be read is told by the comparison of objects. */
+/** What signing and keeping evidence do; it changes nothing in how other annotations are drawn. */
+const OF_SIGNING: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+  "signature added",
+  "time stamp added",
+  "signature field added",
+  "validation data",
+  "metadata",
+  "information",
+  "version",
+  "extensions",
+  "structure",
+]);
+
+/** The pages that may look different; null where a change belongs to no single page. */
+function changedPages(
+  after: readonly Later[],
+  marks: readonly MarkPlace[],
+): readonly number[] | null {
+  const pages = new Set(marks.map(({ page }) => page));
+  for (const { kind, page } of after.flatMap(({ changes }) => changes)) {
+    if (page !== null) pages.add(page);
+    else if (!OF_SIGNING.has(kind)) return null;
+  }
+  return after.some(({ changes }) => changes.length >= MOST_CHANGES) ? null : [...pages];
+}
+
+function doesMore({ level, changes }: Later): boolean {
+  return exceeds(level, "longTerm") && changes.some(({ kind }) => !OF_SIGNING.has(kind));
+}
+
+/** The marks of a later revision as the signed one sees them. */
+function marksFor(view: View, { marks, permission }: Later): readonly MarkPlace[] {
+  return marks.map(({ self, comment, ...mark }) => {
+    const replaceable = mark.kind === "field" ? FILLING : comment && COMMENTING;
+    const foreseen =
+      mark.kind === "signature"
+        ? readable(() => isForeseen(view, mark), false)
+        : replaceable !== null && permission !== null && permission >= replaceable;
+    const mayTouchText = mark.mayTouchText || (foreseen && comment !== "changed");
+    // What was signed is taken away only where somebody said that it may be.
+    const permitted = comment === "removed" ? foreseen : isPermitted(mark.kind, permission);
+    // Two comments that both came later may lie on each other: neither was signed.
+    const overlaps =
+      mark.overlaps &&
+      (mark.kind !== "annotation" || readable(() => liesOnAnother(view, { ...mark, self }), true));
+    return { ...mark, overlaps, foreseen, mayTouchText, permitted };
+  });
+}
+
+/** Whether the field stood there, empty, for everybody to see who signed. */
+function isForeseen(view: View, { field: name, area }: Pick<FoundMark, "field" | "area">): boolean {
+  const field = fieldsOf(view).find((each) => each.name === name);
+  if (field?.type !== "Sig" || resolve(view, field.value) !== null) return false;
+  return field.widgets.some(({ dict }) => rectangleOf(view, dict)?.join() === area.join());
+}
+
+const [FILLING, COMMENTING] = [2, 3];
+
+/** What signatures said at that time (ISO 32000-2, table 257); without such a word nobody forbids it. */
+function isPermitted(kind: MarkPlace["kind"], permission: Permission | null): boolean {
+  if (kind === "signature") return true;
+  return permission === null || permission >= (kind === "field" ? FILLING : COMMENTING);
+}
+
+/** What cannot be read has nothing to compare; that it cannot be read is reported by the comparison of objects. */
 function readable<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();

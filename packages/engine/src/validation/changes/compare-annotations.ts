@@ -1,7 +1,14 @@
 import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
 import { entryOf, isArray, isDict, isRef } from "../../pdf/objects.ts";
 import type { Rectangle } from "./annotation-words.ts";
-import { ACTIONS, COMMENTS, rectangleOf, showingBits, subtypeOf } from "./annotation-words.ts";
+import {
+  ACTIONS,
+  COMMENTS,
+  rectangleOf,
+  showingBits,
+  subtypeOf,
+  TEXT_MARKUP,
+} from "./annotation-words.ts";
 import { addMark } from "./marks.ts";
 import { commentIsUnseen, signatureIsUnseen } from "./unseen.ts";
 import type { Place, Step } from "./walk.ts";
@@ -74,6 +81,11 @@ function reportRemoved(step: Step, { ref, dict }: Entry, place: Place): void {
     });
   }
   const comment = subtype !== null && COMMENTS.has(subtype);
+  const area = rectangleOf(step.before, dict);
+  if (comment && area !== null) {
+    const mark = { page: place.page, area, field: null, self: ref, unseen: false };
+    addMark(step, { ...mark, kind: "annotation", mayTouchText: true, comment: "removed" });
+  }
   step.report(place, {
     kind: "annotation removed",
     level: comment ? "annotations" : "other",
@@ -85,11 +97,11 @@ function reportAdded(step: Step, { ref, dict }: Entry, place: Place): void {
   const own = ref === null ? undefined : step.found.widgets.get(ref);
   const area = rectangleOf(step.after, dict);
   if (own !== undefined) {
-    // The field itself was judged with the form.
+    // The field itself was checked with the form.
     if (area !== null) {
       const { page } = place;
       const unseen = signatureIsUnseen(step.after, dict);
-      const mark = { page, area, field: own, replaces: false, self: ref, unseen };
+      const mark = { page, area, field: own, mayTouchText: false, self: ref, unseen };
       addMark(step, { ...mark, kind: "signature" });
     }
     return;
@@ -99,7 +111,13 @@ function reportAdded(step: Step, { ref, dict }: Entry, place: Place): void {
   const known = ref !== null && step.before.entry(ref) !== null;
   const good =
     subtype !== null && COMMENTS.has(subtype) && acting === undefined && !known && area !== null;
-  if (good) addComment(step, place.page, area, ref, commentIsUnseen(step.after, dict));
+  if (good)
+    addComment(
+      step,
+      place.page,
+      { area, self: ref, dict, comment: null },
+      commentIsUnseen(step.after, dict),
+    );
   step.report(place, {
     kind: known ? "annotation shown" : "annotation added",
     level: good ? "annotations" : "other",
@@ -111,14 +129,22 @@ function reportAdded(step: Step, { ref, dict }: Entry, place: Place): void {
   });
 }
 
+type Comment = {
+  readonly area: Rectangle;
+  readonly self: number | null;
+  readonly dict: PdfDict;
+  readonly comment: "changed" | null;
+};
+
 function addComment(
   step: Step,
   page: number | null,
-  area: Rectangle,
-  self: number | null,
+  { area, self, dict, comment }: Comment,
   unseen: boolean,
 ): void {
-  addMark(step, { page, area, kind: "annotation", field: null, replaces: false, self, unseen });
+  const mayTouchText = TEXT_MARKUP.has(subtypeOf(step.after, dict) ?? "");
+  const mark = { page, area, field: null, mayTouchText, self, comment, unseen };
+  addMark(step, { ...mark, kind: "annotation" });
 }
 
 /** What a comment says and who says it when: it is read in a window beside the page. */
@@ -157,7 +183,9 @@ function compareAnnotation(step: Step, then: Entry, today: Entry, place: Place):
   const unseen = !said && commentIsUnseen(step.after, today.dict);
   for (const [view, { dict }] of [[step.before, then] as const, [step.after, today] as const]) {
     const area = rectangleOf(view, dict);
-    if (comment && !acting && area !== null) addComment(step, here.page, area, then.ref, unseen);
+    if (comment && !acting && area !== null) {
+      addComment(step, here.page, { area, self: then.ref, dict, comment: "changed" }, unseen);
+    }
   }
   step.report(here, {
     kind: acting ? "action" : "annotation changed",

@@ -27,6 +27,8 @@ type Above = { readonly name: string; readonly type: string | null; readonly sig
 const FILLING = new Set(["V", "AP", "AS", "RV", "DA", "Q", "I", "TI", "M", "Ff", "F", "Type"]);
 /** Signing a field that was empty may also say what is locked by it and how its widget is dressed. */
 const SIGNING = new Set([...FILLING, "Lock", "SV", "MK", "P"]);
+/** They may come with a signature, and then they stay. */
+const STAYING = new Set(["Lock", "SV", "P"]);
 /** Table 228, bits 1 to 3: read only, required, no export. They change nothing that is shown. */
 const QUIET_FIELD_FLAGS = 7;
 
@@ -55,7 +57,7 @@ export function compareField(
   const here = { ...place, page };
   compareKids(step, then, today, here, own);
   const keys = changedKeys(step, then, today).filter((key) => key !== "Kids");
-  if (keys.length > 0) judgeField(step, then, today, here, own, keys);
+  if (keys.length > 0) reportField(step, then, today, here, own, keys);
 }
 
 function ownOf(step: Step, then: PdfDict, above: Above): Above {
@@ -98,7 +100,7 @@ function isSameKid(old: PdfObject, now: PdfObject): boolean {
   return isRef(old) ? isRef(now) && sameRef(old, now) : !isRef(now);
 }
 
-function judgeField(
+function reportField(
   step: Step,
   then: PdfDict,
   today: PdfDict,
@@ -136,11 +138,12 @@ function judgeField(
     });
   }
   markField(step, today, place, own, isUnseen(step, then, today, own, keys));
-  markPlaces(step, today, own, keys);
   if (signing && keys.includes("V")) {
-    return examineNewSignature(step, entryOf(today, "V"), place, own.name, { visible: true });
+    examineNewSignature(step, entryOf(today, "V"), place, own.name, { visible: true });
+    return;
   }
   step.found.filled.add(own.name);
+  if (keys.some((key) => SHOWN_BY.includes(key))) step.found.redrawn.add(own.name);
   step.report(place, {
     kind: signing ? "signature field changed" : "field filled",
     level: "forms",
@@ -182,7 +185,8 @@ function isQuiet(step: Step, key: string, then: PdfDict, today: PdfDict): boolea
   }
   if (key === "Type") return entryOf(then, "Type") === null && isName(now, "Annot");
   if (key === "AP") return isDict(now) && !isInTrailer(step, entryOf(then, "AP"));
-  if (key === "P") return entryOf(then, "P") === null;
+  // What a signature must be like and what it locks was decided with the field.
+  if (STAYING.has(key)) return resolvedIn(step.before, entryOf(then, key)) === null;
   return true;
 }
 
@@ -203,10 +207,10 @@ function isInTrailer({ before }: Step, appearance: PdfObject): boolean {
   return [...own].some((number) => names.has(number));
 }
 
-/** What decides how the value of a field is shown, apart from a look that is drawn already. */
-const SHOWN_BY = ["V", "RV", "DA", "Q", "I", "TI"];
+/** What decides how the value of a field is shown. */
+const SHOWN_BY = ["V", "RV", "DA", "Q", "I", "TI", "AP", "AS"];
 
-/** Whether a field says something now that its look does not show, or shows it elsewhere than on the screen. */
+/** Whether a field shows something elsewhere than on the screen, or is to be drawn otherwise than its look is. */
 function isUnseen(
   { before, after }: Step,
   then: PdfDict,
@@ -217,27 +221,7 @@ function isUnseen(
   if (own.type === "Sig") return signatureIsUnseen(after, today);
   if (isHidden(before, then) && isHidden(after, today)) return false;
   if (keys.includes("AP")) return looksElsewhere(after, today) && !looksElsewhere(before, then);
-  return !keys.includes("AS") && keys.some((key) => SHOWN_BY.includes(key));
-}
-
-/** A value may belong to several places: where none of them shows another one, all show what it was before. */
-function markPlaces(step: Step, today: PdfDict, own: Above, keys: readonly string[]): void {
-  const kids = resolvedIn(step.after, entryOf(today, "Kids"));
-  if (!keys.includes("V") || kids === undefined || !isArray(kids)) return;
-  const places = kids.flatMap((kid) => {
-    const [a, b] = [resolvedIn(step.before, kid), resolvedIn(step.after, kid)];
-    if (!isRef(kid) || a === undefined || b === undefined || !isDict(a) || !isDict(b)) return [];
-    return [{ number: kid.number, old: a, now: b }];
-  });
-  const shown = places.some((each) =>
-    changedKeys(step, each.old, each.now).some((key) => key === "AP" || key === "AS"),
-  );
-  if (shown) return;
-  for (const { number, old, now } of places) {
-    const page = step.roles.annotations.get(number) ?? null;
-    const place = { path: "", page, object: number };
-    if (!isHidden(step.before, old)) markField(step, now, place, own, true);
-  }
+  return !keys.includes("AS") && keys.some((key) => key !== "V" && SHOWN_BY.includes(key));
 }
 
 function markField(
@@ -255,7 +239,7 @@ function markField(
     area,
     kind,
     field: own.name,
-    replaces: kind === "signature",
+    mayTouchText: kind === "field",
     self: object,
     unseen,
   });

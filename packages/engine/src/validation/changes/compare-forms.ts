@@ -2,6 +2,7 @@ import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
 import { entryOf, isArray, isDict, isInteger, isRef, nameText } from "../../pdf/objects.ts";
 import { fieldsOf } from "../../pdf/fields.ts";
 import { compareField } from "./compare-fields.ts";
+import { markMisleadingLooks } from "./field-looks.ts";
 import { examineNewField } from "./new-fields.ts";
 import { fieldNamed } from "./field-names.ts";
 import { sameObject } from "./same-object.ts";
@@ -28,6 +29,7 @@ export function compareForm(step: Step, old: PdfObject, now: PdfObject, place: P
   }
   const before = then ?? EMPTY;
   compareRoots(step, entryOf(before, "Fields"), entryOf(today, "Fields"), under(place, "Fields"));
+  markMisleadingLooks(step);
   for (const key of keysOf(before, today)) {
     if (key === "Fields") continue;
     const [a, b] = [entryOf(before, key), entryOf(today, key)];

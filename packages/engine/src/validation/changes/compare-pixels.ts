@@ -1,17 +1,6 @@
-/** A drawn page: red, green, blue, alpha for each pixel. */
-export type DrawnPage = {
-  readonly width: number;
-  readonly height: number;
-  readonly pixels: Uint8Array;
-};
-
-/** A rectangle of pixels; right and bottom are behind the last one. */
-export type PixelArea = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
+import { type DrawnPage, dropRules, INK, inkIn, type PixelArea } from "./ink.ts";
+import { hidesInk } from "./hidden-ink.ts";
+import { NO_TEXT, type PageText, textAreas } from "./text-areas.ts";
 
 /** Where something may have been put since, as pixels. */
 export type PixelMark = PixelArea & {
@@ -23,6 +12,10 @@ export type PixelMark = PixelArea & {
   readonly without: DrawnPage | null;
   /** Whether it lies on an annotation that was there before. */
   readonly overlaps: boolean;
+  /** Whether its ink may be read together with what is written around it, as long as it hides nothing. */
+  readonly mayTouchText: boolean;
+  /** Whether the document itself permits what was done; a signature needs no such permission. */
+  readonly permitted: boolean;
   /** Whether more may be seen there than was drawn: it counts as if all of it had changed. */
   readonly unseen: boolean;
 };
@@ -33,11 +26,11 @@ export type PixelDifference = {
   readonly changed: number;
   /** Pixels that differ where nothing may have been put. */
   readonly outside: number;
-  /** The kinds of marks that lie on ink of the page, or change it. */
+  /** The kinds of marks that hide something, or would be read together with it. */
   readonly covers: readonly PixelMark["kind"][];
   /** Whether something lies there that shows elsewhere what was not drawn. */
   readonly unseen: boolean;
-  /** Everything that differs but new signatures on empty ground. */
+  /** Everything that differs but what later signatures, and permitted fills and comments, explain. */
   readonly visible: boolean;
   /** One byte a pixel: 0 the same, 1 explained, 2 not. */
   readonly map: Uint8Array;
@@ -45,8 +38,6 @@ export type PixelDifference = {
 
 /** Two drawings by one program at one scale are equal; less than this is rounding. */
 const TOLERANCE = 2;
-/** What differs from the ground by more than this is ink. */
-const INK = 12;
 /** Fewer pixels of ink than this are specks. */
 const SPECKS = 3;
 
@@ -55,6 +46,7 @@ export function comparePixels(
   old: DrawnPage,
   now: DrawnPage,
   marks: readonly PixelMark[],
+  text: () => PageText = () => NO_TEXT,
 ): PixelDifference {
   const { width, height } = old;
   const map = new Uint8Array(width * height);
@@ -65,20 +57,42 @@ export function comparePixels(
   }
   const { changed, from, to } = markChanges(map, old, now);
   const covers = new Set<PixelMark["kind"]>();
-  let [visible, unseen] = [false, false];
+  const refused: PixelMark[] = [];
+  let unseen = false;
   for (const mark of marks) {
     if (!mark.unseen && !hasChange(map, width, mark)) continue;
-    const covered = mark.overlaps || coversInk(mark.without ?? old, mark.unseen ? null : map, mark);
+    const covered = isCovering(mark, { old, now, map, text });
     if (covered) covers.add(mark.kind);
-    const seen = covered || mark.kind !== "signature";
-    visible ||= seen;
-    unseen ||= mark.unseen && seen;
+    if (!covered && mark.permitted) continue;
+    refused.push(mark);
+    unseen ||= mark.unseen;
   }
   // Only now, since marks may lie on each other.
-  for (const mark of marks) explain(map, width, mark);
+  for (const mark of marks) repaint(map, width, mark, [2, 1]);
   let outside = 0;
   for (let index = from; index < to; index++) if (map[index] === 2) outside++;
-  return { changed, outside, covers: [...covers], unseen, visible: visible || outside > 0, map };
+  // A mark that hides something is no explanation, so its picture must not show it as one.
+  for (const mark of refused) repaint(map, width, mark, [1, 2]);
+  const visible = refused.length > 0 || outside > 0;
+  return { changed, outside, covers: [...covers], unseen, visible, map };
+}
+
+type Compared = {
+  readonly old: DrawnPage;
+  readonly now: DrawnPage;
+  readonly map: Uint8Array;
+  readonly text: () => PageText;
+};
+
+/** Whether the mark keeps somebody from reading what was signed, or makes it read differently. */
+function isCovering(mark: PixelMark, { old, now, map, text }: Compared): boolean {
+  const before = mark.without ?? old;
+  // Signatures are drawn on top of everything, so that whatever they hide is seen to be hidden.
+  if (mark.overlaps && (mark.kind !== "signature" || mark.unseen)) return true;
+  if (mark.unseen) return mark.kind === "field" || hasInk(before, mark);
+  if (mark.kind === "field" && !isShown(before, now, mark)) return true;
+  if (hidesInk(before, now, map, mark)) return true;
+  return !mark.mayTouchText && touchesText(before, map, mark, text());
 }
 
 /** Marks every pixel that differs with a 2; all of them lie from one place of the map to before another. */
@@ -122,128 +136,53 @@ function hasChange(map: Uint8Array, width: number, area: PixelArea): boolean {
   return false;
 }
 
-function explain(map: Uint8Array, width: number, area: PixelArea): void {
-  for (let y = area.top; y < area.bottom; y++) {
-    for (let x = area.left; x < area.right; x++) {
-      if (map[y * width + x] === 2) map[y * width + x] = 1;
-    }
-  }
-}
-
-/** Whether ink of the page lies under what changed, or so near that both are read together; null: all may change. */
-function coversInk(page: DrawnPage, map: Uint8Array | null, area: PixelArea): boolean {
-  const ink = inkIn(page, area);
-  dropRules(ink);
-  const near = 2;
-  let touched = 0;
-  for (let y = 0; y < ink.height; y++) {
-    for (let x = 0; x < ink.width; x++) {
-      if (ink.mask[y * ink.width + x] !== 1) continue;
-      if (map && !changedNear(map, page, area.left + x, area.top + y, near)) continue;
-      if (++touched > SPECKS) return true;
-    }
-  }
-  return false;
-}
-
-function changedNear(
+function repaint(
   map: Uint8Array,
-  { width, height }: DrawnPage,
-  x: number,
-  y: number,
-  near: number,
-): boolean {
-  for (let v = Math.max(0, y - near); v <= Math.min(height - 1, y + near); v++) {
-    for (let u = Math.max(0, x - near); u <= Math.min(width - 1, x + near); u++) {
-      if (map[v * width + u] !== 0) return true;
-    }
-  }
-  return false;
-}
-
-type Ink = { readonly width: number; readonly height: number; readonly mask: Uint8Array };
-
-/** What stands out from the commonest colour of the area. */
-function inkIn(page: DrawnPage, area: PixelArea): Ink {
-  const [width, height] = [area.right - area.left, area.bottom - area.top];
-  const [red = 0, green = 0, blue = 0] = groundOf(page, area);
-  const { pixels } = page;
-  const mask = new Uint8Array(Math.max(0, width * height));
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = ((area.top + y) * page.width + area.left + x) * 4;
-      const far =
-        Math.abs((pixels[at] ?? 0) - red) > INK ||
-        Math.abs((pixels[at + 1] ?? 0) - green) > INK ||
-        Math.abs((pixels[at + 2] ?? 0) - blue) > INK;
-      if (far) mask[y * width + x] = 1;
-    }
-  }
-  return { width, height, mask };
-}
-
-function groundOf(page: DrawnPage, area: PixelArea): readonly number[] {
-  const counts = new Map<number, number>();
-  let best = 0xffffff;
+  width: number,
+  area: PixelArea,
+  [from, to]: readonly [number, number],
+): void {
   for (let y = area.top; y < area.bottom; y++) {
     for (let x = area.left; x < area.right; x++) {
-      const at = (y * page.width + x) * 4;
-      const colour =
-        ((page.pixels[at] ?? 0) << 16) |
-        ((page.pixels[at + 1] ?? 0) << 8) |
-        (page.pixels[at + 2] ?? 0);
-      const count = (counts.get(colour) ?? 0) + 1;
-      counts.set(colour, count);
-      if (count > (counts.get(best) ?? 0)) best = colour;
+      if (map[y * width + x] === from) map[y * width + x] = to;
     }
   }
-  return [best >> 16, (best >> 8) & 0xff, best & 0xff];
 }
 
-const SHORTEST_RULE = 24;
-const THICKEST_RULE = 3;
-
-/** The line on which people sign and the frame around it say nothing that could be covered. */
-function dropRules({ width, height, mask }: Ink): void {
-  const drop = new Set<number>();
-  const lines: readonly (readonly [number, number, number, number])[] = [
-    [height, width, width, 1],
-    [width, height, 1, width],
-  ];
-  for (const [rows, length, across, along] of lines) {
-    for (let row = 0; row < rows; row++) {
-      for (let from = 0; from < length; from++) {
-        let to = from;
-        while (to < length && mask[row * across + to * along] === 1) to++;
-        if (to - from >= SHORTEST_RULE && isThin(mask, { rows, row, across, along, from, to })) {
-          for (let at = from; at < to; at++) drop.add(row * across + at * along);
-        }
-        from = to;
+/** Whether new ink would be read together with what is written. */
+function touchesText(old: DrawnPage, map: Uint8Array, mark: PixelArea, text: PageText): boolean {
+  let touched = 0;
+  for (const area of textAreas(old, mark, text)) {
+    const [left, right] = [Math.max(area.left, mark.left), Math.min(area.right, mark.right)];
+    const bottom = Math.min(area.bottom, mark.bottom);
+    for (let y = Math.max(area.top, mark.top); y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        if (map[y * old.width + x] !== 0 && ++touched > SPECKS) return true;
       }
     }
   }
-  for (const at of drop) mask[at] = 0;
+  return false;
 }
 
-type Run = {
-  readonly rows: number;
-  readonly row: number;
-  readonly across: number;
-  readonly along: number;
-  readonly from: number;
-  readonly to: number;
-};
-
-/** Nearly nothing but the line itself within a few pixels on either side. */
-function isThin(mask: Uint8Array, { rows, row, across, along, from, to }: Run): boolean {
-  let thickness = 0;
-  for (let other = row - THICKEST_RULE; other <= row + THICKEST_RULE; other++) {
-    if (other < 0 || other >= rows) continue;
-    let filled = 0;
-    for (let at = from; at < to; at++) filled += mask[other * across + at * along] ?? 0;
-    const share = filled / (to - from);
-    if (share > 0.9) thickness++;
-    else if (share > 0.05) return false;
+/** Whether the place shows more than the page below it: a value that is not shown could be another one. */
+function isShown(
+  bare: DrawnPage,
+  now: DrawnPage,
+  { left, top, right, bottom }: PixelArea,
+): boolean {
+  let shown = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if (differs(bare.pixels, now.pixels, (y * bare.width + x) * 4, INK) && ++shown > SPECKS)
+        return true;
+    }
   }
-  return thickness <= THICKEST_RULE;
+  return false;
+}
+
+/** Whether there is anything at all besides lines. */
+function hasInk(page: DrawnPage, area: PixelArea): boolean {
+  const ink = inkIn(page, area);
+  dropRules(ink);
+  return ink.mask.reduce((sum, value) => sum + value, 0) > SPECKS;
 }

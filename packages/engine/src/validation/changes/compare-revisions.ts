@@ -5,7 +5,7 @@ import { entryOf, isInteger } from "../../pdf/objects.ts";
 import { COMPRESSED } from "../../pdf/read/entries.ts";
 import type { Revision } from "../../pdf/read/revisions.ts";
 import { compareTrailers } from "./compare-catalogs.ts";
-import type { Change, ChangeLevel, MarkPlace } from "./facts.ts";
+import type { Change, ChangeLevel, FoundMark } from "./facts.ts";
 import { changedObjects } from "./object-graph.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { rolesIn } from "./roles.ts";
@@ -18,12 +18,13 @@ export type RevisionChanges = {
   readonly changes: readonly Change[];
   readonly level: ChangeLevel;
   readonly signed: readonly string[];
-  readonly marks: readonly MarkPlace[];
+  readonly marks: readonly FoundMark[];
   readonly notCompared: string | null;
 };
 
 const LEVELS: readonly ChangeLevel[] = ["none", "longTerm", "forms", "annotations", "other"];
-const MOST_CHANGES = 500;
+/** How many changes of a revision are reported one by one. */
+export const MOST_CHANGES = 500;
 
 /** The level that permits more. */
 export function higher(a: ChangeLevel, b: ChangeLevel): ChangeLevel {
@@ -47,9 +48,11 @@ export function compareRevisions(
   const seen = new Set<string>();
   const found = {
     widgets: new Map<number, string>(),
+    stamps: new Set<number>(),
     marks: [],
     signed: [],
     filled: new Set<string>(),
+    redrawn: new Set<string>(),
   };
   let level: ChangeLevel = "none";
 

@@ -47,7 +47,7 @@ function compareNode(step: Step, then: PdfDict, today: PdfDict, place: Place): v
 function compareNextKey(step: Step, old: PdfObject, now: PdfObject, place: Place): void {
   const [then, today] = [resolvedIn(step.before, old) ?? 0, resolvedIn(step.after, now) ?? null];
   const grows = isInteger(then) && isInteger(today) && today >= then;
-  changed(step, place, grows ? "forms" : "other");
+  changed(step, place, grows ? "longTerm" : "other");
 }
 
 function kidsOf(view: View, object: PdfObject): readonly PdfObject[] {
@@ -94,26 +94,40 @@ function compareKid(step: Step, old: PdfObject, now: PdfObject, place: Place): v
   });
 }
 
+/** What an element says in place of its content, or about it (14.9): of a new one nobody heard it before. */
+const SAYING = ["ActualText", "Alt", "E", "T", "A"];
+
 function added(step: Step, kid: PdfObject, place: Place): void {
-  const fresh = isOfAnnotations(step, "after", kid);
-  if (!fresh) return changed(step, place, "other");
-  const names = new Set<number>();
-  objectsOf(step, "after", kid, names, 0);
-  const widgets = [...names].every((number) => step.found.widgets.has(number));
-  changed(step, place, widgets ? "forms" : "annotations");
+  const about = aboutOf(step, "after", kid);
+  if (about === null) return changed(step, place, "other");
+  const { widgets, stamps } = step.found;
+  const only = (known: { has: (number: number) => boolean }): boolean =>
+    [...about].every((number) => known.has(number));
+  changed(step, place, only(stamps) ? "longTerm" : only(widgets) ? "forms" : "annotations");
 }
 
-/** Whether the element and all below it are about annotations that are not in the other revision. */
+/** Whether the element and all below it are about annotations that the other revision does not have. */
 function isOfAnnotations(step: Step, when: "before" | "after", kid: PdfObject): boolean {
-  const names = new Set<number>();
-  if (!objectsOf(step, when, kid, names, 0)) return false;
-  return [...names].every((number) =>
-    when === "after" ? !step.roles.annotations.has(number) : step.roles.annotations.has(number),
-  );
+  return aboutOf(step, when, kid) !== null;
 }
 
-/** Collects the objects that an element is about; false where it is about content of pages. */
-function objectsOf(
+/** The annotations that an element and all below it are about; null where it is about, or says, anything else. */
+function aboutOf(step: Step, when: "before" | "after", kid: PdfObject): ReadonlySet<number> | null {
+  const about = new Set<number>();
+  if (!collectAbout(step, when, kid, about, 0)) return null;
+  const known = step.roles.annotations;
+  const fits = [...about].every((number) =>
+    when === "before" ? known.has(number) : !known.has(number) && isAnnotation(step, number),
+  );
+  return fits ? about : null;
+}
+
+function isAnnotation(step: Step, number: number): boolean {
+  const object = resolvedIn(step.after, { kind: "ref", number, generation: 0 });
+  return object !== undefined && isDict(object) && entryOf(object, "Rect") !== null;
+}
+
+function collectAbout(
   step: Step,
   when: "before" | "after",
   kid: PdfObject,
@@ -130,9 +144,12 @@ function objectsOf(
     into.add(object.number);
     return true;
   }
-  return kidsOf(step[when], entryOf(element, "K")).every((each) =>
-    objectsOf(step, when, each, into, depth + 1),
-  );
+  const kids = kidsOf(step[when], entryOf(element, "K"));
+  const says = SAYING.filter((key) => entryOf(element, key) !== null);
+  // An annotation may be described; it has no other text, and what is about none has nothing to say.
+  const mute =
+    kids.length > 0 ? says.every((key) => key === "Alt" || key === "A") : says.length === 0;
+  return mute && kids.every((each) => collectAbout(step, when, each, into, depth + 1));
 }
 
 /** Numbers of annotations and pages to their elements: what was there stays, more may come (14.7.5.4). */
@@ -148,7 +165,8 @@ function compareParentTree(step: Step, old: PdfObject, now: PdfObject, place: Pl
       if (!about) return changed(step, place, "other");
     } else frozen(step, value, other, under(place, key), STRUCTURE);
   }
-  changed(step, place, gone ? "annotations" : "forms");
+  if (gone) changed(step, place, "annotations");
+  else if (after.size > before.size) changed(step, place, "longTerm");
 }
 
 function numbersIn(view: View, root: PdfObject): ReadonlyMap<number, PdfObject> | null {

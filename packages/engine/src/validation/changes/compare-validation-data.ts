@@ -22,10 +22,15 @@ export function compareValidationData(
   if (untouched(step, old, now)) return;
   const [then, today] = [resolvedIn(step.before, old), resolvedIn(step.after, now)];
   const problem = problemOf(step, then, today);
+  const lost = problem === null ? lostIn(step, then, today) : undefined;
   step.report(place, {
     kind: "validation data",
     level: problem === null ? "longTerm" : "other",
-    text: problem ?? "data for validating later was added",
+    text:
+      problem ??
+      (lost === undefined
+        ? "data for validating later was added"
+        : `the validation data has lost its /${lost}`),
   });
 }
 
@@ -73,18 +78,26 @@ function isListOfStreams(view: View, value: PdfObject): boolean {
   });
 }
 
-/** Whole lists must not be taken away; a writer may gather what one signature needs anew, but not over what was there. */
+/** A writer may gather what one signature needs anew, but not take it away, nor write over what was there. */
 function lossIn({ before, after, changed }: Step, then: PdfDict, today: PdfDict): string | null {
   const [old, now] = [lookUp(before, then, "VRI"), lookUp(after, today, "VRI")];
   if (isDict(old) && old.entries.size > 0 && !isDict(now)) {
     return "validation data of its signatures was removed";
   }
-  const lost = LISTS.find(
-    (key) => isArray(lookUp(before, then, key)) && entryOf(today, key) === null,
-  );
-  if (lost !== undefined) return `the validation data has lost its /${lost}`;
   const over = LISTS.flatMap((key) => refsIn(before, then, key)).find((each) => changed.has(each));
   return over === undefined ? null : `object ${over} of the validation data was written over`;
+}
+
+/** A list that is gone is missed by whoever validates later; the document says the same without it. */
+function lostIn(
+  { before }: Step,
+  then: PdfObject | undefined,
+  today: PdfObject | undefined,
+): string | undefined {
+  if (then === undefined || today === undefined || !isDict(then) || !isDict(today)) {
+    return undefined;
+  }
+  return LISTS.find((key) => isArray(lookUp(before, then, key)) && entryOf(today, key) === null);
 }
 
 function refsIn(view: View, dict: PdfDict, key: string): readonly number[] {

@@ -1,6 +1,6 @@
 /**
  * What happened to a document after each of its signatures, as plain data that can be kept as JSON.
- * Nothing here is a verdict: the judgement reads these facts under its policy.
+ * Nothing here is a verdict: validation reads these facts under its policy.
  */
 export type DocumentChanges = {
   readonly reading: ReadingFacts;
@@ -40,7 +40,7 @@ export type RevisionFacts = {
  */
 export type ChangeLevel = "none" | "longTerm" | "forms" | "annotations" | "other";
 
-/** How a change is to be taken: permitted, to be told, or a reason to distrust what is shown. */
+/** How a change is to be taken: permitted, to be reported, or a reason to distrust what is shown. */
 export type Severity = "permitted" | "notice" | "violation";
 
 /** One difference between a revision and the one before it. */
@@ -197,12 +197,24 @@ export type MarkPlace = {
   /** What was put there later: a signature, the content of a field, a comment. */
   readonly kind: "signature" | "field" | "annotation";
   readonly field: string | null;
-  /** Whether the signed revision had an empty widget there, whose frame is no content of the page. */
-  readonly replaces: boolean;
+  /** Whether the signed revision had the empty signature field there, or lets the field or the comment be replaced. */
+  readonly foreseen: boolean;
+  /** Whether its ink may be read together with what is written around it, as long as it hides nothing. */
+  readonly mayTouchText: boolean;
+  /** Whether the document itself permits what was done; a signature needs no such permission. */
+  readonly permitted: boolean;
   /** Whether it lies on another annotation that shows something. */
   readonly overlaps: boolean;
   /** Whether more may be seen there than a drawing for the screen shows: on paper, when touched, in another reader. */
   readonly unseen: boolean;
+};
+
+/** A mark as its revision tells of it; what was foreseen and permitted is asked for each signature. */
+export type FoundMark = Omit<MarkPlace, "foreseen" | "permitted"> & {
+  /** The number of its annotation; null where it has none of its own. */
+  readonly self: number | null;
+  /** What became of a comment that stood there before. */
+  readonly comment: "changed" | "removed" | null;
 };
 
 /** The pages of the signed revision against those of the document as it is now. */
@@ -214,9 +226,11 @@ export type Comparison = {
   readonly finalPages: number;
   /** Where later revisions may have put something; everything else has to look the same. */
   readonly marks: readonly MarkPlace[];
+  /** Pages, from 0, that may look different: no object that another page reaches was changed. Null: any of them. */
+  readonly changedPages: readonly number[] | null;
   /**
-   * Pages of the document as it is now, from 0, on which annotations lie on each other; asked only where
-   * later revisions did more than keep evidence.
+   * Pages of the document as it is now, from 0, on which annotations lie on each other; asked only where later revisions
+   * did more than sign and keep evidence.
    */
   readonly overlappingPages: readonly number[];
 };

@@ -39,7 +39,10 @@ export function examineNewField(step: Step, item: PdfObject, place: Place): void
   const visible = widgets.some((widget) => isVisible(step, widget.dict));
   const value = entryOf(dict, "V");
   if (resolvedIn(step.after, value) !== null) {
-    return examineNewSignature(step, value, place, name, { visible });
+    const added = examineNewSignature(step, value, place, name, { visible });
+    if (added !== "time stamp" || visible) return;
+    for (const { number } of widgets) if (number !== null) step.found.stamps.add(number);
+    return;
   }
   const drawn = visible && widgets.some((widget) => isDrawn(step, widget.dict));
   step.report(place, {

@@ -13,16 +13,17 @@ export function examineNewSignature(
   place: Place,
   field: string,
   { visible }: { readonly visible: boolean },
-): void {
+): "time stamp" | "signature" | null {
   const dict = resolvedIn(step.after, value);
   const problem = problemOf(step, value, dict);
   if (problem !== null || dict === undefined || !isDict(dict)) {
-    return step.report(place, {
+    step.report(place, {
       kind: "signature field changed",
       level: "other",
       field,
       text: `the field ${field} was given a signature that ${problem ?? "cannot be read"}`,
     });
+    return null;
   }
   step.found.signed.push(field);
   const stamp = isTimeStamp(step, dict);
@@ -32,6 +33,7 @@ export function examineNewSignature(
     field,
     text: stamp ? `the time stamp ${field} was added` : `the signature ${field} was added`,
   });
+  return stamp ? "time stamp" : "signature";
 }
 
 function problemOf(step: Step, value: PdfObject, dict: PdfObject | undefined): string | null {

@@ -83,7 +83,8 @@ function isLocked(lock: FieldLock, { kind, field }: Change): boolean {
 }
 
 function forbids(by: string, permission: Permission | null, change: Change | null): string {
-  const what = change === null ? "a change" : `at ${change.path}: ${change.text}`;
+  const where = change === null || change.page === null ? "" : `on page ${change.page + 1}, `;
+  const what = change === null ? "something was changed" : `${where}${change.text}`;
   return `${by === "" ? "The certification" : by} permits ${PERMITS[permission ?? 1]}; ${what}`;
 }
 

@@ -13,7 +13,7 @@ const LATIN1 = new TextDecoder("latin1");
 const MARKER = "%%EOF";
 
 /**
- * Opens a file for judging. Where it cannot be read as a whole, the longest part that ends like a revision
+ * Opens a file for validating. Where it cannot be read as a whole, the longest part that ends like a revision
  * and can be read is taken, since other readers repair the rest: what they would show then was never
  * signed, and the facts say so. Throws the `PdfError` of the whole file where no part can be read.
  */

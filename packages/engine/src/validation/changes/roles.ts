@@ -6,7 +6,7 @@ import { entryOf, isArray, isDict, isRef } from "../../pdf/objects.ts";
 import { pagesOf } from "../../pdf/pages.ts";
 import { acroFormOf } from "../../pdf/fields.ts";
 
-/** Which objects of a revision are judged by a rule of their own, wherever else they are mentioned. */
+/** Which objects of a revision are checked by a rule of their own, wherever else they are mentioned. */
 export type Roles = {
   readonly pages: ReadonlyMap<number, number>;
   readonly annotations: ReadonlyMap<number, number>;

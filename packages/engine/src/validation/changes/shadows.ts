@@ -24,7 +24,7 @@ export function shadowsIn(graph: ObjectGraph, view: View): readonly ShadowWarnin
       ...unusedContent(graph, view),
     ].slice(0, MOST);
   } catch (error) {
-    // Warnings are extra: what cannot be read is told by the comparison itself.
+    // Warnings are extra: what cannot be read is reported by the comparison itself.
     if (error instanceof PdfError) return [];
     throw error;
   }

@@ -3,7 +3,7 @@ import type { View } from "../../pdf/document.ts";
 import { resolve } from "../../pdf/document.ts";
 import type { PdfDict, PdfObject, PdfStream } from "../../pdf/objects.ts";
 import { entryOf, isArray, isDict, isRef, isStream, sameRef } from "../../pdf/objects.ts";
-import type { Change, ChangeKind, ChangeLevel, MarkPlace } from "./facts.ts";
+import type { Change, ChangeKind, ChangeLevel, FoundMark } from "./facts.ts";
 import type { ChangedObjects } from "./object-graph.ts";
 import type { Roles } from "./roles.ts";
 import { sameContent, sameObject } from "./same-object.ts";
@@ -29,9 +29,13 @@ export type Step = ChangedObjects & {
 export type Found = {
   /** Widgets of fields for signatures that came with the revision, by their number. */
   readonly widgets: Map<number, string>;
-  readonly marks: MarkPlace[];
+  /** Those of them that hold a document time stamp and cannot be seen. */
+  readonly stamps: Set<number>;
+  readonly marks: FoundMark[];
   readonly signed: string[];
   readonly filled: Set<string>;
+  /** Fields whose value or look is another one, by their name. */
+  readonly redrawn: Set<string>;
 };
 
 /** Where the walk is: the keys that led here from the trailer. */
@@ -70,7 +74,7 @@ export type Frozen = {
   readonly kind: ChangeKind;
   /**
    * Whether a page, an annotation, a field or a structure element that is met here counts as a mere
-   * mention of it: it is judged where it plays its part. Never in what is drawn, where such an object
+   * mention of it: it is checked where it plays its part. Never in what is drawn, where such an object
    * could be dressed up as a resource.
    */
   readonly mentions: boolean;
@@ -238,8 +242,23 @@ export function keysOf(old: PdfDict, now: PdfDict): readonly string[] {
 }
 
 function differs(step: Step, place: Place, kind: ChangeKind): void {
-  step.report(place, { kind, level: "other", text: "is not what it was" });
+  step.report(place, { kind, level: "other", text: CHANGED[kind] ?? "the document was changed" });
 }
+
+/** What it means to a reader that something is not what it was, by the kind of change. */
+const CHANGED: Readonly<Partial<Record<ChangeKind, string>>> = {
+  "page content": "what is drawn on the page was changed",
+  "page changed": "the page was changed: its size, its content or how it is shown",
+  "page tree": "pages were added, removed or put in another order",
+  resource: "a picture, a font or a drawing that the page uses was changed",
+  structure: "what the document says to a screen reader was changed",
+  action: "what the document does by itself was changed",
+  attachment: "the files or names in the document were changed",
+  "form changed": "the form was changed beyond filling it in",
+  "certification changed": "who certified the document was changed",
+  trailer: "a part of the document that nothing explains was changed",
+  catalog: "how the document opens, or what it consists of, was changed",
+};
 
 /** The finding as a fact. */
 export function changeOf(revision: number, place: Place, finding: Finding): Change {

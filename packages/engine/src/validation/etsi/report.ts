@@ -1,7 +1,7 @@
 import { toBase64 } from "../../bytes/base64.ts";
 import { fromHex } from "../../bytes/hex.ts";
-import type { MainIndication, SubIndication } from "../judgement/conclusion.ts";
-import type { Judgement, SignerJudgement } from "../judgement/judgement.ts";
+import type { MainIndication, SubIndication } from "../verdict/conclusion.ts";
+import type { ValidationResult, SignerResult } from "../verdict/result.ts";
 import { element, type Xml } from "./write-xml.ts";
 
 const MAIN: Readonly<Record<MainIndication, string>> = {
@@ -20,20 +20,20 @@ const OWN = "urn:x-paraph:validation";
 
 const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
 
-/** The report of ETSI TS 119 102-2 (V1.4.1) about a judgement, as XML. */
-export function etsiReport(judgement: Judgement): string {
-  const { signers } = judgement;
+/** The report of ETSI TS 119 102-2 (V1.4.1) about a result, as XML. */
+export function etsiReport(result: ValidationResult): string {
+  const { signers } = result;
   const reports =
     signers.length === 0
-      ? [element("SignatureValidationReport", {}, status(judgement, []))]
-      : signers.map((signer, index) => signatureReport(judgement, signer, index));
+      ? [element("SignatureValidationReport", {}, status(result, []))]
+      : signers.map((signer, index) => signatureReport(result, signer, index));
   const objects = signers.flatMap((signer, index) => certificateObject(signer, index));
   const list = objects.length === 0 ? [] : [element("SignatureValidationObjects", {}, ...objects)];
   const root = element("ValidationReport", NAMESPACES, ...reports, ...list);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 }
 
-function signatureReport(judgement: Judgement, signer: SignerJudgement, index: number): Xml {
+function signatureReport(result: ValidationResult, signer: SignerResult, index: number): Xml {
   return element(
     "SignatureValidationReport",
     {},
@@ -44,8 +44,8 @@ function signatureReport(judgement: Judgement, signer: SignerJudgement, index: n
       element("DocHashOnly", {}, "false"),
       element("DAIdentifier", {}, signer.field),
     ),
-    times(judgement, signer),
-    element("SignersDocument", {}, digest(judgement.document.sha256)),
+    times(result, signer),
+    element("SignersDocument", {}, digest(result.document.sha256)),
     attributes(signer),
     ...signerInformation(signer, index),
     ...quality(signer),
@@ -54,11 +54,11 @@ function signatureReport(judgement: Judgement, signer: SignerJudgement, index: n
       {},
       element("SignatureValidationProcessID", {}, "urn:etsi:019102:validationprocess:LTA"),
     ),
-    status(signer, dataOf(signer, index)),
+    status(signer.now, dataOf(signer, index)),
   );
 }
 
-function times({ at }: Judgement, { time, timeIsProven }: SignerJudgement): Xml {
+function times({ at }: ValidationResult, { time, timeIsProven }: SignerResult): Xml {
   const proof = timeIsProven ? "validation" : "policy";
   return element(
     "ValidationTimeInfo",
@@ -75,7 +75,7 @@ function times({ at }: Judgement, { time, timeIsProven }: SignerJudgement): Xml 
 }
 
 /** What the signature claims about itself. */
-function attributes({ claims, claimedTime, signaturePolicy }: SignerJudgement): Xml {
+function attributes({ claims, claimedTime, signaturePolicy }: SignerResult): Xml {
   const claimed = claimedTime === null ? [] : [claimedTime];
   const texts = [
     ["Reason", "ReasonElement", claims.reason],
@@ -101,10 +101,7 @@ function policyIn(policy: string | null): readonly Xml[] {
   return [element("SigPolicyIdentifier", { Signed: "true" }, element("SigPolicyId", {}, id))];
 }
 
-function signerInformation(
-  { signer, certificate }: SignerJudgement,
-  index: number,
-): readonly Xml[] {
+function signerInformation({ signer, certificate }: SignerResult, index: number): readonly Xml[] {
   if (!certificate) return [];
   const reference = element("SignerCertificate", { VOReference: `C-${index}` });
   const named = signer === null ? [] : [element("Signer", {}, signer)];
@@ -112,7 +109,7 @@ function signerInformation(
 }
 
 /** The names that the European validation service gives to qualities. */
-function quality({ quality: found, seal }: SignerJudgement): readonly Xml[] {
+function quality({ quality: found, seal }: SignerResult): readonly Xml[] {
   if (found === null || found === "SES") return [];
   const urn = `urn:cef:dss:signatureQualification:${found === "QES" ? "Q" : "Ad"}${seal ? "ESeal" : "ESig"}`;
   return [element("SignatureQuality", {}, element("SignatureQualityInformation", {}, urn))];
@@ -139,7 +136,7 @@ function status(
 }
 
 /** 4.3.12: the path, and the findings as sentences, of which no indication speaks. */
-function dataOf(signer: SignerJudgement, index: number): readonly Xml[] {
+function dataOf(signer: SignerResult, index: number): readonly Xml[] {
   const findings = [...signer.notChecked, ...signer.attacks, ...signer.warnings];
   const chain = signer.certificate
     ? [
@@ -150,15 +147,16 @@ function dataOf(signer: SignerJudgement, index: number): readonly Xml[] {
         ),
       ]
     : [];
-  const told = findings.map((text) =>
+  const elements = findings.map((text) =>
     element("ReportData", {}, element("Type", {}, `${OWN}:finding`), element("Value", {}, text)),
   );
-  const more = told.length === 0 ? [] : [element("AdditionalValidationReportData", {}, ...told)];
+  const more =
+    elements.length === 0 ? [] : [element("AdditionalValidationReportData", {}, ...elements)];
   const data = [...chain, ...more];
   return data.length === 0 ? [] : [element("AssociatedValidationReportData", {}, ...data)];
 }
 
-function certificateObject({ certificate }: SignerJudgement, index: number): readonly Xml[] {
+function certificateObject({ certificate }: SignerResult, index: number): readonly Xml[] {
   if (!certificate) return [];
   const type = element("ObjectType", {}, "urn:etsi:019102:validationObject:certificate");
   const shown = element("ValidationObjectRepresentation", {}, digest(certificate.sha256));

@@ -21,6 +21,8 @@ export type CmsFacts = {
   readonly signers: number;
   /** Octets behind the CMS that are no padding. */
   readonly paddingClean: boolean;
+  /** The signed attributes stand in the order that DER demands of a set (X.690, 11.6). */
+  readonly attributesSorted: boolean;
   /** A content of its own, which a detached signature has not. */
   readonly carriesContent: boolean;
   /** Place of the signer's certificate in the document's list. */
@@ -46,7 +48,7 @@ export type CmsFacts = {
   /** Attributes that are there more than once although they must not be. */
   readonly repeatedAttributes: readonly string[];
   /** What is neither signed nor follows from what is. */
-  readonly looseEnds: readonly string[];
+  readonly unsignedContent: readonly string[];
   /** The identifier of the signature policy, or "implied". */
   readonly signaturePolicy: string | null;
   /** The identifiers of what the signer commits himself to. */

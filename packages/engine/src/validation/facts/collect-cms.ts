@@ -22,7 +22,7 @@ import {
   type SignerFacts,
 } from "../../pki/cms/verify.ts";
 import { holder, retagged, TAG } from "../../pki/der/der.ts";
-import { looseEnds } from "../../pki/cms/loose-ends.ts";
+import { hasSortedAttributes, unsignedContent } from "../../pki/cms/unsigned-content.ts";
 import { OID } from "../../pki/der/oids.ts";
 import { members, oidOf } from "../../pki/der/values.ts";
 import type { AlgorithmFacts, CmsFacts, CmsProblem } from "./cms.ts";
@@ -37,6 +37,7 @@ const UNREAD: CmsFacts = {
   problem: null,
   signers: 0,
   paddingClean: true,
+  attributesSorted: true,
   carriesContent: false,
   certificate: null,
   valueDigest: null,
@@ -54,7 +55,7 @@ const UNREAD: CmsFacts = {
   signedAttributes: [],
   unsignedAttributes: [],
   repeatedAttributes: [],
-  looseEnds: [],
+  unsignedContent: [],
   signaturePolicy: null,
   commitments: [],
   claimedSigningTime: null,
@@ -97,7 +98,8 @@ function frameFacts(signedData: SignedData, contents: Uint8Array): Partial<CmsFa
     signers: signedData.signers.length,
     paddingClean: isZero(contents, signedData.size),
     carriesContent: signedData.content !== null,
-    looseEnds: looseEnds(signedData.der),
+    attributesSorted: hasSortedAttributes(signedData.der),
+    unsignedContent: unsignedContent(signedData.der),
   };
 }
 

@@ -14,6 +14,7 @@ import { collectTimeStamp } from "./collect-time-stamps.ts";
 import { coveredContent } from "./covered.ts";
 import type { ByteRangeFacts, SignatureFacts } from "./facts.ts";
 import type { Pool } from "./pool.ts";
+import { seedProblems } from "./seed-problems.ts";
 
 /** A signature as it stands in the file, and the facts about it. */
 export type CollectedSignature = {
@@ -76,6 +77,7 @@ function collectSignature(
   const [signature] = group;
   const { field, ref, type, filter, subFilter, permission, fieldLock } = signature;
   const byteRange = byteRangeFacts(pdf, signature);
+  const value = valueFacts(pdf, signature, byteRange, pool);
   const facts: SignatureFacts = {
     field: field.name,
     fields: group.map((each) => each.field.name),
@@ -94,9 +96,28 @@ function collectSignature(
     fieldLock,
     byteRange,
     copied: false,
-    ...valueFacts(pdf, signature, byteRange, pool),
+    unmetSeed: type === "signature" ? unmetSeed(pdf, signature, value, pool) : [],
+    ...value,
   };
   return { signature, facts };
+}
+
+function unmetSeed(
+  { latest }: Pdf,
+  signature: PdfSignature,
+  { cms, timeStamps }: ValueFacts,
+  pool: Pool,
+): readonly string[] {
+  const der = cms.certificate === null ? null : pool.certificateAt(cms.certificate);
+  const known = pool.readable();
+  const certificate = known.find((each) => der !== null && equal(each.der, der)) ?? null;
+  return seedProblems(latest, {
+    signature,
+    cms,
+    isStamped: timeStamps.length > 0,
+    certificate,
+    known,
+  });
 }
 
 type ValueFacts = Pick<SignatureFacts, "cms" | "timeStamps" | "contentTimeStamps" | "token">;

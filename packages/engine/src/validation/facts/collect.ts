@@ -60,7 +60,7 @@ function factsOf(
       kind: "readable",
       revisions: pdf.revisions.length,
       problem: facts.problem,
-      traces: facts.problem === null ? 0 : countTraces(source),
+      traces: countTraces(source),
     },
     format: formatOf(pdf),
     signatures: signatures.map((each) => each.facts),
@@ -72,12 +72,12 @@ function factsOf(
   };
 }
 
-/** A document whose revisions cannot be compared is judged without that, which the judgement says. */
+/** A document whose revisions cannot be compared is validated without that, which the result says. */
 function compared(
   reading: Reading,
   signatures: readonly CollectedSignature[],
 ): DocumentChanges | null {
-  if (signatures.length === 0) return null;
+  if (signatures.length === 0 && reading.pdf.revisions.length === 1) return null;
   return tried(() =>
     collectChanges(
       reading,
@@ -107,7 +107,7 @@ function producerOf({ latest }: Pdf): string | null {
   return producer !== null && isString(producer) ? textOf(producer) : null;
 }
 
-/** What only describes the file must not keep its signatures from being judged. */
+/** What only describes the file must not keep its signatures from being validated. */
 function tried<Result>(read: () => Result): Result | null {
   try {
     return read();

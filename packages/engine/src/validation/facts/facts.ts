@@ -5,7 +5,7 @@ import type { Base64 } from "./plain.ts";
 import type { VisualFacts } from "./visual.ts";
 
 /**
- * Everything that was seen in a document, without any opinion: plain JSON that can be kept and judged again later,
+ * Everything that was seen in a document, without any opinion: plain JSON that can be kept and validated again later,
  * under another policy, with other anchors and at another time.
  */
 export type DocumentFacts = {
@@ -34,7 +34,7 @@ export type StructureFacts =
       readonly revisions: number;
       /** Why a part of the file is no part of the document; null where all of it is. */
       readonly problem: string | null;
-      /** Of such a file, how often it spells /ByteRange: an upper bound of the signatures in it. */
+      /** How often the file spells /ByteRange: an upper bound of the signatures in it. */
       readonly traces: number;
     }
   | {
@@ -91,6 +91,8 @@ export type SignatureFacts = {
   readonly contentTimeStamps: readonly TimeStampFacts[];
   /** The token of a document time stamp. */
   readonly token: TimeStampFacts | null;
+  /** Entries of the field's seed value that the signature had to meet and does not. */
+  readonly unmetSeed: readonly string[];
   /** Whether another signature of the file has the same octets. */
   readonly copied: boolean;
 };

@@ -6,7 +6,7 @@ const LATIN1 = new TextDecoder("latin1");
 
 /**
  * How often a file that cannot be read as a document spells /ByteRange. A signature dictionary is never compressed,
- * or its own place could not be told, so that a file without the word has no signature.
+ * or its own place could not be determined, so that a file without the word has no signature.
  */
 export function countTraces(source: Source): number {
   let found = 0;

@@ -13,7 +13,7 @@ import {
   type XmlElement,
 } from "./xml.ts";
 
-/** A trusted list (ETSI TS 119 612) as far as judging needs it. Reading it says nothing of its signature. */
+/** A trusted list (ETSI TS 119 612) as far as validating needs it. Reading it says nothing of its signature. */
 export type TrustedList = {
   readonly territory: string;
   readonly sequence: number;
@@ -62,12 +62,12 @@ export function readTrustedList({ root }: XmlDocument): TrustedList {
 
 function readPointer(pointer: XmlElement): ListPointer {
   const more = elementsAt(pointer, "AdditionalInformation", "OtherInformation");
-  const told = (local: string): string =>
+  const valueOf = (local: string): string =>
     more.map((each) => textAt(each, local)).find((text) => text !== null) ?? "";
   return {
-    territory: told("SchemeTerritory"),
+    territory: valueOf("SchemeTerritory"),
     url: textAt(pointer, "TSLLocation") ?? "",
-    mimeType: told("MimeType"),
+    mimeType: valueOf("MimeType"),
     signers: elementsAt(pointer, "ServiceDigitalIdentities", "ServiceDigitalIdentity").flatMap(
       certificatesIn,
     ),

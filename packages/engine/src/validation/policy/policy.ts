@@ -49,7 +49,7 @@ export type Criteria = {
   readonly unknown: boolean;
 };
 
-/** What is believed and demanded. Everything that judging depends on besides the facts and the time. */
+/** What is believed and demanded. Everything that validating depends on besides the facts and the time. */
 export type ValidationPolicy = {
   readonly name: string;
   readonly anchors: readonly TrustAnchor[];
@@ -58,9 +58,9 @@ export type ValidationPolicy = {
   readonly algorithms: AlgorithmTable;
   /** Whether every certificate below the anchor needs an answer about its revocation. */
   readonly revocationRequired: boolean;
-  /** Whether a responder who is not exempt from it needs an answer about himself (RFC 6960, 4.2.2.2.1); else it is told. */
+  /** Whether a responder who is not exempt from it needs an answer about himself (RFC 6960, 4.2.2.2.1); else it is reported. */
   readonly responderAnswersRequired: boolean;
-  /** At most so old may the answer about a signer be that is judged without proof of time; null: as it says itself. */
+  /** At most so old may the answer about a signer be that is validated without proof of time; null: as it says itself. */
   readonly freshnessSeconds: number | null;
   /** A signer's certificate that states its uses must state one of these. */
   readonly keyUsages: readonly KeyUsage[];

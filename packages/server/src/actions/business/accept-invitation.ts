@@ -1,14 +1,15 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { PersonActor } from "../../domain/access/actor.ts";
-import { lookOf } from "../../domain/tenancy/branding.ts";
+import { lookOf } from "../../domain/business/branding.ts";
 import {
   INVITATION_REFUSALS,
   invitationState,
   type Invitation,
   type InvitationState,
-} from "../../domain/tenancy/invitation.ts";
+} from "../../domain/business/invitation.ts";
 import type { World } from "../../ports/world.ts";
-import { joinBusiness, recordBusiness } from "../manage-tenancy.ts";
+import { joinBusiness } from "./manage-members.ts";
+import { recordBusiness } from "./record-act.ts";
 import { maskedEmail } from "../masked.ts";
 import { byPerson } from "./business-of-person.ts";
 

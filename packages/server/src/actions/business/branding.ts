@@ -1,19 +1,20 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { shareOf } from "../../domain/access/share.ts";
-import { accentFrom, isReadable, readableShade } from "../../domain/tenancy/accent.ts";
+import { accentFrom, isReadable, readableShade } from "../../domain/business/accent.ts";
 import {
   brandingFrom,
   LOGO_SIZE,
   lookOf,
   MOST_LOGO_BYTES,
   type Branding,
-} from "../../domain/tenancy/branding.ts";
-import type { Business, BusinessId } from "../../domain/tenancy/business.ts";
-import type { Tables } from "../../ports/store.ts";
+} from "../../domain/business/branding.ts";
+import type { Business, BusinessId } from "../../domain/business/business.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
-import { recordBusiness } from "../manage-tenancy.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
+import { checkName } from "./manage-businesses.ts";
+import { recordBusiness } from "./record-act.ts";
 import { requireFresh, type Proven } from "./fresh.ts";
 
 type BrandWorld = Pick<World, "store" | "clock" | "inspector">;
@@ -44,9 +45,12 @@ export async function tryAccent(
 /** Another name and colour for signers to see; nothing is the own name and our own colour. */
 export async function changeBranding(world: BrandWorld, proven: Proven, id: string, given: Names) {
   const names = brandingFrom(given);
-  return changed(world, proven, id, (tables, business) =>
-    tables.brandings.saveNames(business, names),
-  );
+  return changed(world, proven, id, async (tables, business) => {
+    if (names.displayName !== null) {
+      await checkName(tables, business, names.displayName, "displayName");
+    }
+    await tables.brandings.saveNames(business, names);
+  });
 }
 
 /** Another logo. A picture of a stranger is decoded and written anew where it can do no harm. */

@@ -3,10 +3,10 @@ import {
   permitBusiness,
   type BusinessOperation,
   type BusinessRole,
-} from "../../domain/access/business-roles.ts";
-import type { Business } from "../../domain/tenancy/business.ts";
-import type { Tables } from "../../ports/store.ts";
-import type { By } from "../manage-tenancy.ts";
+} from "../../domain/business/business-roles.ts";
+import type { Business } from "../../domain/business/business.ts";
+import type { Tables } from "../../ports/store/store.ts";
+import type { By } from "./record-act.ts";
 
 /** How the trail names who acts. */
 export function byPerson({ email }: PersonActor): By {

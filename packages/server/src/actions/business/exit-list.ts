@@ -1,7 +1,7 @@
 import type { PersonActor } from "../../domain/access/actor.ts";
-import { allowedExitsFrom } from "../../domain/people/allowed-exits.ts";
+import { allowedExitsFrom } from "../../domain/signing-page/allowed-exits.ts";
 import type { World } from "../../ports/world.ts";
-import { changeBusiness } from "../manage-tenancy.ts";
+import { changeBusiness } from "./manage-businesses.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
 
 type ExitWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys">;
@@ -16,7 +16,7 @@ export async function readExitList(
   return business.allowedExits;
 }
 
-/** Lists them, or allows any again; what stands in a session is judged by the new list at once. */
+/** Lists them, or allows any again; exits already in a session are checked against the new list at once. */
 export async function changeExitList(
   world: ExitWorld,
   person: PersonActor,

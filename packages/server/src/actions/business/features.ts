@@ -1,9 +1,9 @@
 import { FEATURES, type Feature } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
-import { FEATURE_HOLDERS, switched } from "../../domain/access/features.ts";
-import { hasFeature, type Business } from "../../domain/tenancy/business.ts";
+import { FEATURE_HOLDERS, switched } from "../../domain/business/features.ts";
+import { hasFeature, type Business } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
-import { recordBusiness } from "../manage-tenancy.ts";
+import { recordBusiness } from "./record-act.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
 import { requireFresh, type Proven } from "./fresh.ts";
 

@@ -1,13 +1,13 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { PersonActor } from "../../domain/access/actor.ts";
-import type { BusinessRole } from "../../domain/access/business-roles.ts";
-import type { Business } from "../../domain/tenancy/business.ts";
-import { invitationEnd, type Invitation } from "../../domain/tenancy/invitation.ts";
-import type { JobOrder } from "../../ports/jobs.ts";
-import type { Rate } from "../../ports/limits.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { BusinessRole } from "../../domain/business/business-roles.ts";
+import type { Business } from "../../domain/business/business.ts";
+import { invitationEnd, type Invitation } from "../../domain/business/invitation.ts";
+import type { JobOrder } from "../../ports/store/jobs.ts";
+import type { Rate } from "../../ports/store/calls.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
-import { recordBusiness } from "../manage-tenancy.ts";
+import { recordBusiness } from "./record-act.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
 import { requireFresh, type Proven } from "./fresh.ts";
 

@@ -1,13 +1,14 @@
 import { Refusal } from "@paraph/contract/errors";
 import { ENVIRONMENTS, type Environment } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
-import type { Session } from "../../domain/people/session.ts";
-import type { Business } from "../../domain/tenancy/business.ts";
-import type { ListedKey } from "../../ports/tenancy.ts";
+import type { Session } from "../../domain/sessions/session.ts";
+import type { Business } from "../../domain/business/business.ts";
+import type { ListedKey } from "../../ports/store/business.ts";
 import type { World } from "../../ports/world.ts";
-import { createApiUser, resetApiKey, revokeApiUser, type Credentials } from "../manage-tenancy.ts";
+import { createApiUser, resetApiKey, revokeApiUser, type Credentials } from "./manage-api-users.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
-import { requireFresh, type Proven } from "./fresh.ts";
+import type { Proven } from "./fresh.ts";
+import { requireProof } from "../sessions/proof.ts";
 
 type KeyWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "settings">;
 
@@ -28,7 +29,7 @@ export async function makeKey(
   wanted: { readonly environment: Environment; readonly days: number | null },
 ): Promise<Credentials> {
   const { business } = await businessFor(world.store, person, id, "manage keys");
-  requireMaking(world, session, wanted.environment);
+  await requireMaking(world, session, wanted.environment);
   const expiresAt =
     wanted.days === null
       ? null
@@ -45,7 +46,7 @@ export async function renewKey(
 ): Promise<Credentials> {
   const { business } = await businessFor(world.store, person, id, "manage keys");
   const { user } = await keyOf(world, business, username);
-  requireMaking(world, session, user.environment);
+  await requireMaking(world, session, user.environment);
   const isOver = user.expiresAt !== null && user.expiresAt <= world.clock.now();
   return resetApiKey(world, username, isOver ? null : user.expiresAt, byPerson(person));
 }
@@ -78,7 +79,11 @@ function isMadeHere({ settings }: Pick<World, "settings">, environment: Environm
   return environment === "demo" || settings.mode === "production";
 }
 
-function requireMaking(world: KeyWorld, session: Session, environment: Environment): void {
+async function requireMaking(
+  world: KeyWorld,
+  session: Session,
+  environment: Environment,
+): Promise<void> {
   if (!isMadeHere(world, environment)) throw new Refusal("error.business.no_production_here");
-  if (environment === "production") requireFresh(world, session);
+  if (environment === "production") await requireProof(world, session, "makeProductionKey");
 }

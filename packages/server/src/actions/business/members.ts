@@ -1,18 +1,20 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { PersonActor } from "../../domain/access/actor.ts";
-import type { BusinessRole } from "../../domain/access/business-roles.ts";
+import type { BusinessRole } from "../../domain/business/business-roles.ts";
 import { normalEmail } from "../../domain/requests/identity.ts";
-import type { Member } from "../../ports/tenancy.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Member } from "../../ports/store/business.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
-import { joinBusiness, recordBusiness } from "../manage-tenancy.ts";
+import { joinBusiness } from "./manage-members.ts";
+import { recordBusiness } from "./record-act.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
 import { requireFresh, type Proven } from "./fresh.ts";
+import { followLeaving } from "./handover.ts";
 import { invite } from "./invitations.ts";
 
 type MemberWorld = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "settings">;
 
-/** Who belongs to a business, for everybody who does; who was invited is told to administrators. */
+/** Who belongs to a business, for everybody who does; who was invited is disclosed to administrators. */
 export async function listMembers(
   world: Pick<World, "store" | "clock">,
   person: PersonActor,
@@ -22,7 +24,13 @@ export async function listMembers(
   const invited = role === "admin" ? await world.store.invitations.list(business.id) : [];
   const now = world.clock.now();
   const invitations = invited.map((one) => ({ ...one, isExpired: one.expiresAt <= now }));
-  return { members: await world.store.tenancy.listMembers(business.id), role, invitations };
+  const members = await world.store.tenancy.listMembers(business.id);
+  const managed = role === "admin" ? await world.store.requests.countManaged(business.id) : null;
+  const shown = members.map((one) => ({
+    ...one,
+    requests: managed && (managed.get(one.email) ?? 0),
+  }));
+  return { members: shown, role, invitations };
 }
 
 /** Invites somebody, or gives a member another role. */
@@ -61,14 +69,17 @@ async function changeRole(
   });
 }
 
-/** Takes somebody out, at once on every instance. */
+/**
+ * Takes somebody out, at once on every instance, and with that from all that they managed for the business. Whoever is
+ * named manages it from now on; else it waits for an administrator.
+ */
 export async function removeMember(
   world: MemberWorld,
   { person, session }: Proven,
   id: string,
-  given: string,
+  leaver: { readonly email: string; readonly heir: string | null },
 ): Promise<void> {
-  const email = normalEmail(given);
+  const email = normalEmail(leaver.email);
   await world.store.transaction(async (tables: Tables) => {
     const { business } = await businessFor(tables, person, id, "manage members");
     requireFresh(world, session);
@@ -77,15 +88,9 @@ export async function removeMember(
     if (!(await tables.tenancy.removeMember(business.id, email))) {
       throw new Refusal("error.business.member_not_found");
     }
-    await recordBusiness(
-      world,
-      tables,
-      business.id,
-      "member.removed",
-      {},
-      { email },
-      byPerson(person),
-    );
+    const by = byPerson(person);
+    await recordBusiness(world, tables, business.id, "member.removed", {}, { email }, by);
+    await followLeaving(world, tables, business.id, person, { email, heir: leaver.heir });
   });
 }
 

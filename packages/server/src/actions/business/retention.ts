@@ -2,10 +2,10 @@ import { Refusal } from "@paraph/contract/errors";
 import { ENVIRONMENTS, type Environment } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { dayOf, type Day } from "../../domain/days.ts";
-import { businessTime, retentionIn, type Business } from "../../domain/tenancy/business.ts";
-import type { Tables } from "../../ports/store.ts";
+import { businessTime, retentionIn, type Business } from "../../domain/business/business.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
-import { recordBusiness } from "../manage-tenancy.ts";
+import { recordBusiness } from "./record-act.ts";
 import { businessFor, byPerson } from "./business-of-person.ts";
 import { requireFresh, type Proven } from "./fresh.ts";
 

@@ -1,5 +1,5 @@
 import type { Environment } from "@paraph/contract/words";
-import type { WrappedSecret } from "../../ports/callback-secrets.ts";
+import type { WrappedSecret } from "../../ports/store/callbacks.ts";
 import type { World } from "../../ports/world.ts";
 
 /** One of the two environments of a business. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AT, aBusiness } from "../../../tests/kit/build.ts";
-import type { RecordedCall, StoredCallback } from "../../ports/callbacks.ts";
-import type { CallOutcome } from "../../ports/caller.ts";
-import type { Job } from "../../ports/jobs.ts";
+import type { RecordedCall, StoredCallback } from "../../ports/store/callbacks.ts";
+import type { CallOutcome } from "../../ports/egress.ts";
+import type { Job } from "../../ports/store/jobs.ts";
 import type { World } from "../../ports/world.ts";
 import { deliverCallback } from "./deliver-callback.ts";
 
@@ -19,7 +19,7 @@ function seeded(seed: number): () => number {
 }
 
 type Sim = {
-  readonly heard: string[];
+  readonly received: string[];
   readonly callbacks: Map<string, StoredCallback>;
   readonly hours: number;
 };
@@ -35,7 +35,7 @@ async function simulate(seed: number): Promise<Sim> {
   const trouble = chance() ** 2;
   let now = AT.getTime();
   let wait = 0;
-  const heard: string[] = [];
+  const received: string[] = [];
   const count = 1 + Math.floor(chance() * 4);
   const callbacks = new Map<string, StoredCallback>();
   const lane: string[] = [];
@@ -59,7 +59,7 @@ async function simulate(seed: number): Promise<Sim> {
         if (chance() < 0.05) return Promise.resolve({ kind: "busy" });
         const fails = chance() < trouble;
         const arrives = !fails || chance() < 0.3;
-        if (arrives) heard.push(url);
+        if (arrives) received.push(url);
         now += chance() * 15_000;
         maybeCrash();
         if (!fails) return Promise.resolve(answered(200 + Math.floor(chance() * 99)));
@@ -125,7 +125,7 @@ async function simulate(seed: number): Promise<Sim> {
       now += 60_000; // the lease runs out and another worker takes the job
     }
   }
-  return { heard, callbacks, hours: (now - AT.getTime()) / 3_600_000 };
+  return { received, callbacks, hours: (now - AT.getTime()) / 3_600_000 };
 }
 
 function aJob(id: string): Job {
@@ -165,19 +165,20 @@ function aCallback(id: string, at: Date): StoredCallback {
   };
 }
 
-test("6. in 10,000 seeded runs with crashes every event is heard or given up, in order", async () => {
+test("6. in 10,000 seeded runs with crashes every event is received or given up, in order", async () => {
   let given = 0;
   for (let seed = 1; seed <= 10_000; seed++) {
-    const { heard, callbacks } = await simulate(seed);
-    const order = heard.filter((url, at) => url !== heard[at - 1]);
+    const { received, callbacks } = await simulate(seed);
+    const order = received.filter((url, at) => url !== received[at - 1]);
     assert.deepEqual(order, order.toSorted(), `seed ${seed}: out of order`);
     for (const { id, state, url, messages } of callbacks.values()) {
       assert.notEqual(state, "OPEN", `seed ${seed}: ${id} was forgotten`);
-      if (state === "COMPLETED") assert.ok(heard.includes(url), `seed ${seed}: ${id} not heard`);
+      if (state === "COMPLETED")
+        assert.ok(received.includes(url), `seed ${seed}: ${id} not received`);
       else given += 1;
       assert.ok(messages.length <= 30, `seed ${seed}: called ${messages.length} times`);
     }
-    assert.ok(heard.every((url) => [...callbacks.values()].some((one) => one.url === url)));
+    assert.ok(received.every((url) => [...callbacks.values()].some((one) => one.url === url)));
   }
   assert.ok(given > 100, `only ${given} were given up: the simulation is too kind`);
 });

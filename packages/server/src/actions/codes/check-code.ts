@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
-import { tryCode } from "../../domain/requests/codes.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
-import type { Tables } from "../../ports/store.ts";
+import { tryCode } from "../../domain/codes/codes.ts";
+import { businessTime } from "../../domain/business/business.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { codeText, lockSigner, type CodePlace } from "./code-facts.ts";
 

@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { SignatureId } from "../../domain/ids.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store/store.ts";
 
 /** Which signature of which request a code is for. */
 export type CodePlace = {

@@ -1,26 +1,27 @@
 import { Refusal } from "@paraph/contract/errors";
 import { ONE_TIME_CODE } from "@paraph/contract/limits";
 import type { Language } from "@paraph/contract/words";
-import {
-  codeDigits,
-  isFairDraw,
-  issueCode,
-  type OneTimeCode,
-} from "../../domain/requests/codes.ts";
-import { plainNumber } from "../../domain/people/sources.ts";
+import { codeDigits, isFairDraw, issueCode, type OneTimeCode } from "../../domain/codes/codes.ts";
+import { plainNumber } from "../../domain/accounts/sources.ts";
+import { byMail, bySms, receiverOf } from "../../domain/requests/strangers.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import { businessTime, type Business } from "../../domain/tenancy/business.ts";
-import { oneLine } from "../../mail/clean.ts";
+import { businessTime, type Business } from "../../domain/business/business.ts";
+import { forSms, oneLine } from "../../mail/clean.ts";
 import { composeCodeSms, composeMail } from "../../mail/compose.ts";
 import { mailLookOf } from "../../mail/look.ts";
-import { lookOf } from "../../domain/tenancy/branding.ts";
-import type { Rate } from "../../ports/limits.ts";
-import type { Tables } from "../../ports/store.ts";
+import { fullNameOf, lookOf } from "../../domain/business/branding.ts";
+import type { Rate } from "../../ports/store/calls.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { accountOf } from "../account-of.ts";
+import { takeMessage } from "../count-strangers.ts";
+import { sendNow } from "../send-now.ts";
 import { codeText, lockSigner, type Agreed, type CodePlace } from "./code-facts.ts";
 
-type Sending = Pick<World, "store" | "clock" | "ids" | "secretKeys" | "messengers" | "settings">;
+type Sending = Pick<
+  World,
+  "store" | "clock" | "ids" | "secretKeys" | "messengers" | "settings" | "log"
+>;
 type Channel = OneTimeCode["channel"];
 
 /** Short messages cost money, which is why somebody may want us to send many. */
@@ -64,10 +65,26 @@ async function sendOne(
   { business, channel, language, agreed, at }: Order,
 ): Promise<{ readonly to: string; readonly sentAt: Date }> {
   const digits = drawDigits(world);
-  const { request, to, code } = await issue(world, place, channel, digits, agreed, at);
+  const issued = await issue(world, place, channel, digits, agreed, at);
+  const { request, signature, to, isProven, code } = issued;
   await keepQuota(world, business, place);
   const { reference } = agreed;
-  await deliver(world, { request, business, channel, to, digits, language, reference, at });
+  const receiver = channel === "SMS" ? bySms(to) : byMail(to);
+  for (const one of [receiver, receiverOf(signature) ?? receiver]) {
+    const { isSilenced } = await world.store.receivers.find({ ...request, to: one.to });
+    if (isSilenced) throw new Refusal("error.code.sender_reported");
+  }
+  // The number or address of an account is no stranger's.
+  const taken = isProven
+    ? { giveBack: () => Promise.resolve() }
+    : await takeMessage(world, world.store, request, receiver, "own");
+  if (!("giveBack" in taken)) throw new Refusal("error.code.too_many_sent", taken);
+  try {
+    await deliver(world, { request, business, channel, to, digits, language, reference, at });
+  } catch (fault) {
+    await taken.giveBack();
+    throw fault;
+  }
   const shown = hidden(to, channel);
   await world.store.transaction(async (tables) => {
     // Only now: a code that never left must not take the place of one that arrived.
@@ -86,7 +103,7 @@ async function sendOne(
 
 /**
  * Of several presses at one moment one sends: of several codes that leave, only the last to be kept would count. Whoever
- * comes when it is kept, or never left, is judged by the pause between two codes and need not wait for this one.
+ * comes when it is kept, or never left, is limited by the pause between two codes and need not wait for this one.
  */
 async function inTurn<T>(
   { store }: Pick<World, "store">,
@@ -113,16 +130,18 @@ async function issue(
   at: Date,
 ): Promise<{
   readonly request: SignatureRequest;
+  readonly signature: Signature;
   readonly to: string;
+  readonly isProven: boolean;
   readonly code: OneTimeCode;
 }> {
   const digest = world.secretKeys.digest("code", codeText(place.signatureId, digits));
   return world.store.transaction(async (tables) => {
     const { request, signature } = await lockSigner(tables, place);
-    const to = await addressOf(tables, request, signature, channel);
+    const { to, isProven } = await addressOf(tables, request, signature, channel);
     const earlier = await tables.codes.lock(place.signatureId);
     const fresh = { signatureId: place.signatureId, channel, digest, boundTo: binding };
-    return { request, to, code: issueCode(earlier, fresh, at) };
+    return { request, signature, to, isProven, code: issueCode(earlier, fresh, at) };
   });
 }
 
@@ -140,12 +159,12 @@ async function addressOf(
   request: SignatureRequest,
   { signer }: Signature,
   channel: Channel,
-): Promise<string> {
+): Promise<{ readonly to: string; readonly isProven: boolean }> {
   const account = signer.kind === "account" ? await accountOf(tables, request, signer.email) : null;
   const mobile = signer.kind === "guest" ? signer.identity.mobileNumber : account?.mobileNumber;
   const to = channel === "EMAIL" ? signer.email : (mobile ?? null);
   if (to === null) throw new Refusal("error.sr.identity_required");
-  return channel === "SMS" ? plainNumber(to) : to;
+  return { to: channel === "SMS" ? plainNumber(to) : to, isProven: account !== null };
 }
 
 async function keepQuota(
@@ -178,11 +197,13 @@ async function deliver(world: Sending, code: Delivery): Promise<void> {
   const { request, business, channel, to, digits, language, reference, at } = code;
   const messenger = world.messengers[request.environment];
   const key = `code/${request.id}/${to}/${at.toISOString()}`;
-  const title = `${oneLine(request.title, 33)} (${reference})`;
+  const subject = channel === "SMS" ? forSms(request.title) : request.title;
+  const title = `${oneLine(subject, 33)} (${reference})`;
   if (channel === "SMS") {
     const host = new URL(world.settings.signingAppUrl).host;
     const text = composeCodeSms({ language, code: digits, title, minutes: MINUTES, host });
-    await messenger.sms.send({ businessId: business.id, requestId: request.id, to, text, key });
+    const sms = { businessId: business.id, requestId: request.id, to, text, key };
+    await sendNow(world.log, () => messenger.sms.send(sms));
     return;
   }
   const look = lookOf(business, await world.store.brandings.find(business.id));
@@ -197,17 +218,19 @@ async function deliver(world: Sending, code: Delivery): Promise<void> {
     code: digits,
     minutes: MINUTES,
   });
-  const sender = look.name;
-  await messenger.mail.send({
-    businessId: business.id,
-    requestId: request.id,
-    to,
-    sender,
-    language,
-    attachments: [],
-    key,
-    ...mail,
-  });
+  const sender = fullNameOf(look);
+  await sendNow(world.log, () =>
+    messenger.mail.send({
+      businessId: business.id,
+      requestId: request.id,
+      to,
+      sender,
+      language,
+      attachments: [],
+      key,
+      ...mail,
+    }),
+  );
 }
 
 /** Enough to recognise one's own number or address. */

@@ -12,7 +12,7 @@ import {
 import type { Document } from "../../domain/documents/document.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
 import { BlobMissing } from "../../ports/blobs.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { apiPrincipal, emailPrincipal, PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
@@ -81,8 +81,9 @@ export async function openReached(
   world: Pick<World, "store" | "ids" | "keyring">,
   { document: { id }, principal, through }: Reached,
 ): Promise<Stored> {
-  if (through !== null && (await world.store.keys.find(id, principal)) === null) {
-    await grantKeys(world, through);
+  if ((await world.store.keys.find(id, principal)) === null) {
+    const held = through ?? (await world.store.requests.holdersOf(id))[0]?.id ?? null;
+    if (held !== null) await grantKeys(world, held);
   }
   return openObject(world, id, principal);
 }

@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import { nameOf, type Caller } from "../../domain/access/actor.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
+import { businessTime } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
 import { openKey, PROCESSING, wrapFor } from "../../vault/grants.ts";
 import { principalsOf } from "../keys/principals.ts";
@@ -29,7 +29,7 @@ export async function changeAccess(
   const { document } = await reachDocument(world.store, actor, id, "share");
   const key = await openKey(world, id, PROCESSING);
   const gained = [...(change.readAccess ?? []), ...(change.writeAccess ?? [])].map(lower);
-  const none = { owner: document.owner, readAccess: gained, writeAccess: [] };
+  const none = { ...document, readAccess: gained, writeAccess: [] };
   const wrapped = await wrapFor(world, id, key, principalsOf(none));
   const at = businessTime(
     await businessOf(world.store, document, actor),

@@ -1,5 +1,5 @@
 import type { DocumentId } from "../../domain/ids.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store/store.ts";
 
 /** The job that removes the encrypted bytes of what is gone. */
 export const REMOVE_BLOB = "remove-blob";

@@ -2,7 +2,7 @@ import type { Share } from "../../domain/access/share.ts";
 import type { Examined } from "../../domain/documents/lineage.ts";
 import type { World } from "../../ports/world.ts";
 import { decrypt } from "../../vault/read.ts";
-import { judgeEarlier } from "./judge-earlier.ts";
+import { validateEarlier } from "./validate-earlier.ts";
 import type { Received } from "./receive-content.ts";
 
 export type ExamineWorld = Pick<World, "blobs" | "scanner" | "inspector" | "validator" | "clock">;
@@ -20,7 +20,7 @@ export async function examineContent(
     const { id, key, size, sha256 } = content;
     const pdf = { id, key, path: local.path };
     const inspection = await inspector.inspect(pdf, share);
-    const signatureFields = await judgeEarlier(world, inspection, pdf, share);
+    const signatureFields = await validateEarlier(world, inspection, pdf, share);
     return { ...inspection, signatureFields, size, sha256 };
   } finally {
     await local.release();

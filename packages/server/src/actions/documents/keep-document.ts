@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Document, Unshown } from "../../domain/documents/document.ts";
-import type { KeyGrant } from "../../ports/key-grants.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { KeyGrant } from "../../ports/store/documents.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { principalsOf } from "../keys/principals.ts";

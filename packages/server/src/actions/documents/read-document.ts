@@ -1,7 +1,7 @@
 import type { Actor, Caller } from "../../domain/access/actor.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
-import type { Page } from "../../ports/requests.ts";
+import type { Page } from "../../ports/store/requests.ts";
 import type { World } from "../../ports/world.ts";
 import { emailPrincipal } from "../../vault/grants.ts";
 import { decrypt, lend } from "../../vault/read.ts";

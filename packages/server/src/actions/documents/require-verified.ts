@@ -12,7 +12,7 @@ const POLICY = {
 } as const;
 
 /**
- * Has the judge look at what we signed, as it lies in storage, before anybody hears of it: a signature that fails was
+ * Has the validator look at what we signed, as it lies in storage, before anybody hears of it: a signature that fails was
  * never made. Trust is not asked here; a changed byte, a wrong digest or a byte range that is none is.
  */
 export async function requireVerified(
@@ -24,7 +24,7 @@ export async function requireVerified(
   const local = await blobs.local(blob);
   try {
     const question = { field: fieldName, policy: POLICY, at: clock.now() };
-    const own = await validator.judgeField({ id, key, path: local.path }, question, share);
+    const own = await validator.validateField({ id, key, path: local.path }, question, share);
     if (!own || own.indication === "TOTAL-FAILED") {
       const reason = own ? (own.subIndication ?? "") : "it is not there";
       throw new Error(`the signature that was just made does not verify: ${reason}`);

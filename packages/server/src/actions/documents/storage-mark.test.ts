@@ -10,9 +10,13 @@ import { openDiskBlobs } from "../../adapters/blobs-disk/blobs-disk.ts";
 import { tablesOver } from "../../adapters/postgres/store.ts";
 import { systemIds } from "../../adapters/system/system.ts";
 import { GiveUp } from "../../jobs/outcome.ts";
+import { runRemoveBlob } from "../../jobs/erase.ts";
 import { runSweepBlobs } from "../../jobs/sweep-blobs.ts";
 import type { Blobs } from "../../ports/blobs.ts";
-import type { Store } from "../../ports/store.ts";
+import type { Job } from "../../ports/store/jobs.ts";
+import { Outage } from "../../ports/outage.ts";
+import type { Store } from "../../ports/store/store.ts";
+import { ownedBlobs } from "./owned-blobs.ts";
 import { claimStorage, renewStorageMark, storageState } from "./storage-mark.ts";
 import { sweepBlobs } from "./sweep-blobs.ts";
 
@@ -26,18 +30,28 @@ after(() => {
 async function installation(blobs: Blobs) {
   const { sql } = await testDatabase();
   const store = tablesOver(sql) as Store;
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const log = { info: say, warn: say, error: say };
+  // What was asked once is not believed by the next call: each test looks at the store as it is.
+  const owned = () => ownedBlobs(blobs, { store, log });
   return (hours = 0) => ({
     store,
-    blobs,
+    blobs: owned(),
+    said,
     ids: systemIds,
     clock: { now: () => new Date(Date.now() + hours * HOURS) },
     keep: async (): Promise<string> => {
       const id = randomUUID();
-      await blobs.put(id, inPieces(Buffer.from("kept")));
+      await owned().put(id, inPieces(Buffer.from("kept")));
       await sql`insert into vault_object (id, blob, size) values (${id}, ${id}, 4)`;
       return id;
     },
   });
+}
+
+function removal(blob = ""): Job {
+  return { payload: { blob } } as unknown as Job;
 }
 
 let stores = 0;
@@ -64,8 +78,11 @@ test("two installations on one storage never delete each other's documents", asy
   const blobs = await aStore();
   const [first, second] = [await installation(blobs), await installation(blobs)];
   assert.equal(await claimStorage(first()), "ours");
-  const kept = [await first().keep(), await second().keep()].sort();
+  const kept = [await first().keep()];
   assert.equal(await claimStorage(second()), "foreign");
+  await assert.rejects(second().keep(), Outage, "nothing is kept where another one sweeps");
+  await assert.rejects(runRemoveBlob(second(), removal(kept[0])), Outage, "nothing is erased");
+  assert.match(second().said.join(), /mark of another installation.*admin storage adopt/s);
   for (const hours of [30, 60, 90]) {
     assert.equal(await sweepBlobs(second(hours)), "foreign");
     await assert.rejects(runSweepBlobs(second(hours)), (error) => {
@@ -77,7 +94,7 @@ test("two installations on one storage never delete each other's documents", asy
   assert.deepEqual([...(await namesIn(blobs))].sort(), kept);
 });
 
-test("a copy of the database does not sweep what it never knew", async () => {
+test("a restored copy of the database neither keeps nor removes anything in the storage of the live one", async () => {
   const blobs = await aStore();
   const [original, copy] = [await installation(blobs), await installation(blobs)];
   await claimStorage(original());
@@ -86,14 +103,31 @@ test("a copy of the database does not sweep what it never knew", async () => {
   await copy().store.storageMarks.announce(known.current ?? "");
   await copy().store.storageMarks.settle(known.current ?? "", known.placedAt ?? new Date(0));
   const later = await original().keep();
-  assert.equal(await storageState(copy()), "ours", "nothing has changed since the backup");
-  assert.equal(await sweepBlobs(copy(30)), "ours");
-  assert.deepEqual(await namesIn(blobs), [later], "what is younger than the common mark stays");
-  assert.equal(await sweepBlobs(original(31)), "foreign", "one of the two has to step back");
-  await renewStorageMark(original(31));
-  assert.equal(await sweepBlobs(copy(60)), "foreign");
+  assert.equal(await claimStorage(copy()), "foreign");
+  assert.equal(await sweepBlobs(copy(30)), "foreign");
+  await assert.rejects(copy().keep(), Outage);
+  await assert.rejects(runRemoveBlob(copy(), removal(later)), Outage);
   assert.equal(await sweepBlobs(original(60)), "ours");
   assert.deepEqual(await namesIn(blobs), [later]);
+  await renewStorageMark(copy(61));
+  assert.equal(await storageState(copy()), "ours");
+  await assert.rejects(original().keep(), Outage, "one of the two has to step back");
+});
+
+test("whoever looks while the next mark is placed still finds the storage ours", async () => {
+  const blobs = await aStore();
+  const ours = await installation(blobs);
+  await claimStorage(ours());
+  let looks = 0;
+  const slow: Blobs = {
+    ...blobs,
+    readMark: async () => {
+      const found = await blobs.readMark();
+      if ((looks += 1) === 1) await renewStorageMark(ours());
+      return found;
+    },
+  };
+  assert.equal(await storageState({ ...ours(), blobs: slow }), "ours");
 });
 
 test("a storage that lost its mark, or was never marked, is left alone until it is adopted", async () => {
@@ -118,9 +152,14 @@ test("a crash between the database and the storage leaves a mark that is still o
   const blobs = await aStore();
   const ours = await installation(blobs);
   await claimStorage(ours());
-  const mark = await ours().store.storageMarks.announce(randomUUID());
+  const { database } = await ours().store.storageMarks.read();
+  const mark = await ours().store.storageMarks.announce(`${database}.${randomUUID()}`);
   assert.equal(await storageState(ours()), "ours", "announced, not yet placed");
   await blobs.writeMark(mark);
   assert.equal(await storageState(ours()), "ours", "placed, not yet settled");
-  assert.equal(await ours().store.storageMarks.announce(randomUUID()), mark, "one at a time");
+  assert.equal(
+    await ours().store.storageMarks.announce(`${database}.${randomUUID()}`),
+    mark,
+    "one at a time",
+  );
 });

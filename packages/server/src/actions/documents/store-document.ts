@@ -8,9 +8,9 @@ import {
   unshownOf,
   type Examined,
 } from "../../domain/documents/lineage.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
+import { businessTime } from "../../domain/business/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import type { Commit, Tables } from "../../ports/store.ts";
+import type { Commit, Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { principalsOf } from "../keys/principals.ts";
@@ -31,6 +31,7 @@ export type NewDocument = {
 export type Prepared = {
   readonly document: Document;
   readonly unshown: Unshown;
+  readonly content: Received;
   /** Answers it as it is kept: a child with what its parent has become meanwhile. */
   readonly insert: (tables: Tables, by: string) => Promise<Document>;
 };
@@ -92,7 +93,12 @@ async function ready(
   crashPoint("upload.wrapped");
   const unshown = unshownOf(examined);
   const kept = { document, unshown, content, grants };
-  return { document, unshown, insert: (tables, by) => insertDocument(world, tables, kept, by) };
+  return {
+    document,
+    unshown,
+    content,
+    insert: (tables, by) => insertDocument(world, tables, kept, by),
+  };
 }
 
 /** How many of the signatures that it brought do not hold; nothing where all of them do. */

@@ -25,6 +25,8 @@ export async function sweepBlobs(world: Needs): Promise<StorageState> {
     const { entries, next } = await world.blobs.list(after, PAGE);
     const old = entries.filter(({ writtenAt }) => writtenAt.getTime() < before);
     const orphans = await world.store.keys.listOrphans(old.map(({ name }) => name));
+    const still = await storageState(world);
+    if (still !== "ours") return still;
     for (const name of orphans) await world.blobs.remove(name);
     after = next;
   } while (after !== null);

@@ -3,8 +3,7 @@ import { hex } from "../../evidence/hash.ts";
 import { commitmentTo, leafOf, NO_LEAF } from "../../evidence/leaf.ts";
 import { appendLeaf, EMPTY_TREE, rootOf } from "../../evidence/merkle.ts";
 import type { Finding } from "../../evidence/verify.ts";
-import type { AuditEntry } from "../../ports/audit.ts";
-import type { StoredCheckpoint } from "../../ports/evidence.ts";
+import type { AuditEntry, StoredCheckpoint } from "../../ports/store/evidence.ts";
 import type { World } from "../../ports/world.ts";
 
 export type HistoryCheck = {
@@ -71,7 +70,7 @@ async function walk(
   for (;;) {
     const entries = await world.store.audit.readFrom(tree.size, STEP);
     for (const entry of entries) {
-      findings.push(...judge(entry, tree.size, ends.get(entry.subject) ?? null));
+      findings.push(...findingsOf(entry, tree.size, ends.get(entry.subject) ?? null));
       ends.set(entry.subject, { n: entry.n, leaf: entry.leaf });
       tree = appendLeaf(tree, entry.leaf);
       for (const head of heads.get(tree.size) ?? []) {
@@ -84,25 +83,30 @@ async function walk(
     }
     if (entries.length < STEP) break;
   }
+  const waiting = await world.store.audit.readWithoutPosition();
+  for (const entry of waiting) {
+    findings.push(...findingsOf(entry, null, ends.get(entry.subject) ?? null));
+    ends.set(entry.subject, { n: entry.n, leaf: entry.leaf });
+  }
   for (const [size, [head]] of heads) {
     if (size <= tree.size) continue;
     const problem = `covers ${size} acts, but ${tree.size} are left: the history was rolled back`;
     findings.push({ part: `${head?.from ?? ""} ${size}`, problem });
   }
-  return { acts: tree.size, findings };
+  return { acts: tree.size + waiting.length, findings };
 }
 
-function judge(
+function findingsOf(
   entry: AuditEntry,
-  place: number,
+  place: number | null,
   before: { readonly n: number; readonly leaf: Uint8Array } | null,
 ): readonly Finding[] {
-  const part = `act ${entry.position} (${entry.type} of ${entry.subject})`;
+  const part = `act ${entry.position ?? "without a place"} (${entry.type} of ${entry.subject})`;
   const personal = entry.salt === null ? null : commitmentTo(entry.personal, entry.salt);
   const problems: readonly (readonly [boolean, string])[] = [
     [
       entry.position !== place,
-      `stands at ${entry.position} in place of ${place}: acts are missing`,
+      `stands at ${entry.position ?? "no place"} in place of ${place ?? "none"}: acts are missing`,
     ],
     [entry.n !== (before?.n ?? 0) + 1, "is not the next act of its subject"],
     [hex(entry.previous) !== hex(before?.leaf ?? NO_LEAF), "does not follow the act before it"],

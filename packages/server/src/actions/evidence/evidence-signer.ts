@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { originOf } from "../../evidence/checkpoint.ts";
 import { type NoteSigner, writeKey } from "../../evidence/note.ts";
-import type { EvidenceKey } from "../../ports/evidence.ts";
+import type { EvidenceKey } from "../../ports/store/evidence.ts";
 import type { World } from "../../ports/world.ts";
 
 /** What the evidence key is wrapped for. */

@@ -80,8 +80,10 @@ describe("9. a history that somebody changed in the database", { concurrency: fa
 
   test("an altered act is named", async () => {
     const found = await partsAfter(
-      () => sql`update audit_event set facts = '{"at":77}' where position = 6`,
-      () => sql`update audit_event set facts = '{"at":1}' where position = 6`,
+      () => sql`update audit_event set facts = '{"at":77}' 
+           where (subject, n) = (select subject, n from audit_position where position = 6)`,
+      () => sql`update audit_event set facts = '{"at":1}' 
+           where (subject, n) = (select subject, n from audit_position where position = 6)`,
     );
     assert.match(found, /act 6 \(viewed of r1\) was altered/);
   });
@@ -97,21 +99,25 @@ describe("9. a history that somebody changed in the database", { concurrency: fa
   });
 
   test("a removed act and moved acts are seen", async () => {
-    await tamper(() => sql`create table gone as select * from audit_event where position = 20`);
+    await tamper(
+      () => sql`create table gone as select * from audit_event
+       where (subject, n) = (select subject, n from audit_position where position = 20)`,
+    );
     const removed = await partsAfter(
       () =>
         sql`delete from audit_personal where subject = 'r3' and n = 5`.then(
-          () => sql`delete from audit_event where position = 20`,
+          () => sql`delete from audit_event
+             where (subject, n) = (select subject, n from audit_position where position = 20)`,
         ),
       () => sql`insert into audit_event select * from gone`,
     );
     assert.match(removed, /acts are missing/);
     const swap = () => sql`
-      update audit_event set position = case position when -1 then 5 else 3 end
+      update audit_position set position = case position when -1 then 5 else 3 end
        where position in (-1, 5)`;
     const swapped = await partsAfter(
-      () => sql`update audit_event set position = -1 where position = 3`.then(swap),
-      () => sql`update audit_event set position = -1 where position = 3`.then(swap),
+      () => sql`update audit_position set position = -1 where position = 3`.then(swap),
+      () => sql`update audit_position set position = -1 where position = 3`.then(swap),
     );
     assert.match(swapped, /does not fit the audit trail/);
   });
@@ -122,6 +128,7 @@ describe("9. a history that somebody changed in the database", { concurrency: fa
     assert.ok(kept);
     await tamper(async () => {
       await sql`delete from audit_personal where subject = 'r4'`;
+      await sql`delete from audit_position where subject = 'r4'`;
       await sql`delete from audit_event where subject = 'r4'`;
       await sql`delete from audit_checkpoint where size = ${kept.size}`;
       await sql`delete from audit_node`;

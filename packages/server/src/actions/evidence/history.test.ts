@@ -43,7 +43,8 @@ async function rewriteAct({ world, database, tamper }: EvidencePlace): Promise<v
   const leaf = Buffer.from(leafOf({ ...entry, facts: { at: 77 } }));
   await tamper(
     () => database.owner.sql`
-      update audit_event set facts = '{"at":77}', leaf = ${leaf} where position = 2`,
+      update audit_event set facts = '{"at":77}', leaf = ${leaf}
+       where (subject, n) = (select subject, n from audit_position where position = 2)`,
   );
 }
 
@@ -58,8 +59,8 @@ async function dropLastActs({ database, tamper }: EvidencePlace): Promise<void> 
   await dropTree({ database, tamper } as EvidencePlace);
   await tamper(async () => {
     await database.owner.sql`delete from audit_personal where subject = 'r2'`;
+    await database.owner.sql`delete from audit_position where subject = 'r2'`;
     await database.owner.sql`delete from audit_event where subject = 'r2'`;
-    await database.owner.sql`update audit_tree set size = 3`;
   });
 }
 

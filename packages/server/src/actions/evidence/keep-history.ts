@@ -3,7 +3,7 @@ import { growthProblem, pinnedBy, standingRefusal } from "../../evidence/kept.ts
 import { EMPTY_TREE, rootOf } from "../../evidence/merkle.ts";
 import type { Finding } from "../../evidence/verify.ts";
 import type { CheckpointLog } from "../../ports/checkpoint-log.ts";
-import { TreeDamaged, type EvidenceLog } from "../../ports/evidence.ts";
+import { TreeDamaged, type EvidenceLog } from "../../ports/store/evidence.ts";
 import { checkHistory } from "./check-history.ts";
 import { evidenceSigner } from "./evidence-signer.ts";
 import { NO_FILE, type CheckpointWorld } from "./make-checkpoint.ts";

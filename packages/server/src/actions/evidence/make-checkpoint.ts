@@ -8,8 +8,8 @@ import {
   type Frontier,
   type StoredCheckpoint,
   type StoredNode,
-} from "../../ports/evidence.ts";
-import type { Tables } from "../../ports/store.ts";
+} from "../../ports/store/evidence.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { evidenceSigner } from "./evidence-signer.ts";
 
@@ -43,6 +43,7 @@ export async function makeCheckpoint(world: CheckpointWorld): Promise<StoredChec
     // First: a key that is gone from the database is not replaced while the file knows it.
     await pinnedIn(world, world.store);
     const signer = await evidenceSigner(world);
+    while (await world.store.transaction(placeAFew));
     while (await world.store.transaction((tx) => makeOne(world, tx, signer)));
   } catch (error) {
     if (!(error instanceof HistoryRefused || error instanceof TreeDamaged)) throw error;
@@ -50,6 +51,12 @@ export async function makeCheckpoint(world: CheckpointWorld): Promise<StoredChec
     throw new HistoryRefused(error.message, { cause: error });
   }
   return world.store.evidence.latest();
+}
+
+/** Whether more acts may wait for their place. */
+async function placeAFew({ evidence }: Tables): Promise<boolean> {
+  await evidence.lockFrontier();
+  return (await evidence.placePending(MOST_ACTS)) === MOST_ACTS;
 }
 
 /** Whether more acts wait. */

@@ -3,8 +3,7 @@ import { leafOf } from "../../evidence/leaf.ts";
 import { inclusionProofs } from "../../evidence/merkle.ts";
 import { rootFromInclusion } from "../../evidence/proofs.ts";
 import type { EventWithProof } from "../../evidence/report.ts";
-import type { AuditEntry } from "../../ports/audit.ts";
-import type { StoredCheckpoint } from "../../ports/evidence.ts";
+import type { AuditEntry, PlacedEntry, StoredCheckpoint } from "../../ports/store/evidence.ts";
 import { HistoryRefused, makeCheckpoint, type CheckpointWorld } from "./make-checkpoint.ts";
 
 export type ProvedActs = {
@@ -17,29 +16,53 @@ export async function proveActs(
   world: CheckpointWorld,
   subject: string,
 ): Promise<ProvedActs | null> {
-  return proveEntries(world, await world.store.audit.read(subject));
+  return proveEntries(world, () => world.store.audit.read(subject));
 }
 
-/** The same for acts that were read; null where there are none. */
+/** The same for the acts that `read` finds; null where there are none. */
 export async function proveEntries(
   world: CheckpointWorld,
-  entries: readonly AuditEntry[],
+  read: () => Promise<readonly AuditEntry[]>,
 ): Promise<ProvedActs | null> {
-  const last = Math.max(...entries.map(({ position }) => position));
+  const found = await read();
+  if (found.length === 0) return null;
   const known = await world.store.evidence.latest();
-  const covers = known !== null && last < known.size;
-  const checkpoint = covers ? known : await makeCheckpoint(world);
-  if (checkpoint === null || entries.length === 0) return null;
-  const places = entries.map(({ position }) => position);
+  if (known !== null && found.every((entry) => isCovered(entry, known)))
+    return proveUnder(world, known, found);
+  const made = await makeCheckpoint(world);
+  if (made === null) throw new HistoryRefused("acts were recorded, and the tree is empty");
+  // Read again, because the checkpoint gave them their positions; acts that came meanwhile are left out.
+  const newest = Math.max(...found.map(({ n }) => n));
+  return proveUnder(
+    world,
+    made,
+    (await read()).filter(({ n }) => n <= newest),
+  );
+}
+
+function isCovered({ position }: AuditEntry, { size }: StoredCheckpoint): boolean {
+  return position !== null && position < size;
+}
+
+async function proveUnder(
+  world: CheckpointWorld,
+  checkpoint: StoredCheckpoint,
+  entries: readonly AuditEntry[],
+): Promise<ProvedActs> {
+  const placed = entries.map((entry): PlacedEntry => {
+    const { position } = entry;
+    if (position !== null && position < checkpoint.size) return { ...entry, position };
+    throw new HistoryRefused(`act ${entry.n} of ${entry.subject} has no place in the tree`);
+  });
+  const places = placed.map(({ position }) => position);
   const proofs = await inclusionProofs(places, checkpoint.size, world.store.evidence.readNodes);
-  const events: EventWithProof[] = [];
-  for (const [at, entry] of entries.entries()) {
+  const events = placed.map((entry, at): EventWithProof => {
     const proof = proofs[at] ?? [];
     const root = rootFromInclusion(leafOf(entry), entry.position, checkpoint.size, proof);
     if (root === null || hex(root) !== hex(checkpoint.root)) {
       throw new HistoryRefused(`act ${entry.position} is not the one that was signed`);
     }
-    events.push({ entry, proof });
-  }
+    return { entry, proof };
+  });
   return { events, checkpoint };
 }

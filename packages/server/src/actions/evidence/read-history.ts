@@ -2,7 +2,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { may, permitRequest } from "../../domain/access/permissions.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { hex } from "../../domain/hex.ts";
-import type { JsonObject } from "../../ports/jobs.ts";
+import type { JsonObject } from "../../ports/store/jobs.ts";
 import { readRequest } from "../requests/read-request.ts";
 import type { CheckpointWorld } from "./make-checkpoint.ts";
 import { proveActs } from "./prove-acts.ts";

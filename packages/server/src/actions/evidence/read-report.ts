@@ -1,3 +1,4 @@
+import type { Language } from "@paraph/contract/words";
 import type { Actor } from "../../domain/access/actor.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
 import type { RequestId } from "../../domain/ids.ts";
@@ -13,8 +14,9 @@ export async function readReport(
   actor: Actor,
   id: RequestId,
   type: ReportType,
+  language?: Language,
 ): Promise<RenderedReport> {
   const request = await readRequest(world, actor, id);
   permitRequest(request, actor, "report");
-  return renderReport(world, request, await reportRequest(world, request), type);
+  return renderReport(world, request, await reportRequest(world, request, language), type);
 }

@@ -1,17 +1,17 @@
 import { type Share, shareFor, type Urgency } from "../../domain/access/share.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import { businessTime, type Business } from "../../domain/business/business.ts";
 import { reportHtml } from "../../evidence/report-html.ts";
 import { reportPlan } from "../../evidence/report-pdf.ts";
 import { writeReport, type EvidenceReport } from "../../evidence/report.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { World } from "../../ports/world.ts";
-import { drawNow, signAll, signingPorts, signingTask } from "../signing/sign-tasks.ts";
+import { newDraftSeed, signAll, signingPorts, signingTask } from "../signing/sign-tasks.ts";
 
 export const REPORT_TYPES = ["PDF", "JSON", "HTML"] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
-type Rendering = Pick<World, "store" | "clock" | "ids" | "trust" | "scribe">;
+type Rendering = Pick<World, "store" | "clock" | "ids" | "trust" | "writer">;
 
 export type RenderedReport = {
   readonly type: string;
@@ -48,11 +48,11 @@ async function sealedPdf(
   const business = await world.store.tenancy.findBusiness(request.businessId);
   if (!business) throw new Error(`request ${request.id} has no business`);
   const at = businessTime(business, request, world.clock.now());
-  const pdf = await world.scribe.writeReport(reportPlan(report), share);
+  const pdf = await world.writer.writeReport(reportPlan(report), share);
   const credential = await sealOf(world, request, business);
   try {
     const wanted = {
-      revisions: world.scribe.revisionsOf({ bytes: pdf }, share),
+      revisions: world.writer.revisionsOf({ bytes: pdf }, share),
       field: { kind: "new", places: [] } as const,
       appearance: null,
       name: null,
@@ -61,7 +61,7 @@ async function sealedPdf(
     };
     const ports = signingPorts(world, request.environment, "any");
     const task = signingTask(wanted, credential);
-    const [signed] = await signAll([task], credential, ports, drawNow(world, at, 1));
+    const [signed] = await signAll([task], credential, ports, newDraftSeed(world, at, [[]]));
     if (!signed) throw new Error("the protocol was not sealed");
     const { tail } = signed;
     const sealed = new Uint8Array(pdf.length + tail.length);

@@ -1,8 +1,9 @@
+import type { Language } from "@paraph/contract/words";
 import { makeReport, type EvidenceReport, type ReportDocument } from "../../evidence/report.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import { businessTime, type Business } from "../../domain/tenancy/business.ts";
-import type { JsonObject } from "../../ports/jobs.ts";
+import { businessTime, type Business } from "../../domain/business/business.ts";
+import type { JsonObject } from "../../ports/store/jobs.ts";
 import { evidenceSigner } from "./evidence-signer.ts";
 import type { CheckpointWorld } from "./make-checkpoint.ts";
 import { proveActs } from "./prove-acts.ts";
@@ -14,18 +15,25 @@ import { proveActs } from "./prove-acts.ts";
 export async function reportRequest(
   world: CheckpointWorld,
   request: SignatureRequest,
+  language: Language = languageOf(request),
 ): Promise<EvidenceReport> {
   const proved = await proveActs(world, request.id);
   const business = await world.store.tenancy.findBusiness(request.businessId);
   if (!proved || !business) throw new Error(`request ${request.id} has no history`);
   const sections = {
-    request: requestSection(world, request, business),
+    request: { ...requestSection(world, request, business), language },
     participants: participants(request),
     documents: await documentsOf(world, request),
   };
   const madeAt = businessTime(business, request, world.clock.now());
   const signer = await evidenceSigner(world);
   return makeReport(sections, proved.events, proved.checkpoint.note, madeAt, signer);
+}
+
+/** The one that the signers are written to in, where they have one in common. */
+function languageOf({ signatures }: SignatureRequest): Language {
+  const [first = null, ...others] = new Set(signatures.map(({ language }) => language));
+  return first !== null && others.length === 0 ? first : "en";
 }
 
 function requestSection(
@@ -44,6 +52,7 @@ function requestSection(
     business: business.name,
     owner: request.owner,
     region: settings.region,
+    time_zone: settings.timeZone,
     created_at: request.createdAt.toISOString(),
     ended_at: request.endedAt?.toISOString() ?? null,
     expires_at: request.expiresAt,
@@ -98,7 +107,8 @@ async function documentsOf(
     const ids = [id, ...own.map(({ versionId }) => versionId)];
     const found = await store.documents.findMany(ids);
     const versions = ids.flatMap((one) => found.find((document) => document.id === one) ?? []);
-    sections.push({ id, name, versions: versions.map(versionSection) });
+    const pages = versions[0]?.pageCount ?? 0;
+    sections.push({ id, name, pages, versions: versions.map(versionSection) });
   }
   return sections;
 }

@@ -1,4 +1,4 @@
-import type { IdentificationRecord } from "../../domain/identity/identification.ts";
+import type { IdentificationRecord } from "../../domain/identification/identification.ts";
 import type { World } from "../../ports/world.ts";
 import { evidenceSigner } from "./evidence-signer.ts";
 

@@ -1,10 +1,10 @@
 import { openersOf } from "../../domain/access/permissions.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import type { KeyGrant, VaultObject } from "../../ports/key-grants.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { KeyGrant, VaultObject } from "../../ports/store/documents.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
-import { openKey, ownerPrincipal, PROCESSING, wrapFor } from "../../vault/grants.ts";
+import { openKey, PROCESSING, wrapFor } from "../../vault/grants.ts";
 import { principalsIn, principalsOf } from "./principals.ts";
 
 /** The job that wraps keys for those who have come to a request. */
@@ -102,11 +102,7 @@ async function takeKeys(tables: KeyTables, before: SignatureRequest): Promise<vo
     await takeFrom(tables, id, entitled);
   }
   const now = await tables.requests.find(before.id);
-  const entitled = new Set([
-    ownerPrincipal(before.owner),
-    PROCESSING,
-    ...(now ? principalsIn(now) : []),
-  ]);
+  const entitled = new Set([PROCESSING, ...(now ? principalsIn(now) : [])]);
   for (const { id } of before.attachments) await takeFrom(tables, id, entitled);
 }
 

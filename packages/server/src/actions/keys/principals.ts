@@ -6,14 +6,17 @@ import { emailPrincipal, ownerPrincipal, PROCESSING } from "../../vault/grants.t
 /** Everybody who holds the key of a document by itself: owner, readers, writers, the service. */
 export function principalsOf({
   owner,
+  isOwnerMember,
   readAccess,
   writeAccess,
-}: Pick<Document, "owner" | "readAccess" | "writeAccess">): readonly string[] {
+}: Pick<Document, "owner" | "isOwnerMember" | "readAccess" | "writeAccess">): readonly string[] {
   const people = [...readAccess, ...writeAccess].map(emailPrincipal);
-  return [ownerPrincipal(owner), ...people, PROCESSING];
+  return [...(isOwnerMember ? [ownerPrincipal(owner)] : []), ...people, PROCESSING];
 }
 
-/** Everybody who holds the keys of what a request carries: its owner and all who may open it. */
+/** Everybody who holds the keys of what a request carries: the API user that made it and all who may open it. */
 export function principalsIn(request: SignatureRequest): readonly string[] {
-  return [ownerPrincipal(request.owner), ...openersOf(request).map(emailPrincipal)];
+  const { owner } = request;
+  const maker = owner.includes("@") ? [] : [ownerPrincipal(owner)];
+  return [...maker, ...openersOf(request).map(emailPrincipal)];
 }

@@ -3,7 +3,7 @@ import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { permitSignature } from "../../domain/access/permissions.ts";
 import { signatureInTurn } from "../../domain/requests/change.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import { businessTime, type Business } from "../../domain/business/business.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
 import { businessOf } from "../business-of.ts";

@@ -62,10 +62,11 @@ const contents = fc.record({
     fc.record({
       credential: fc.record({ atOnce: fc.nat(), kept: fc.record({ id: fc.string() }) }),
       heads: fc.array(fc.uuid()),
-      drawing: fc.record({
+      seed: fc.record({
         at: fc.date({ noInvalidDate: true }),
         claimed: fc.date({ noInvalidDate: true }),
         ids: fc.array(bytes),
+        laterPlaces: fc.array(fc.array(fc.array(spot))),
       }),
       digests: fc.array(bytes),
       signatures: fc

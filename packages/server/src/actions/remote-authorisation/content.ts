@@ -12,7 +12,7 @@ import type {
 import type { World } from "../../ports/world.ts";
 import { decryptContent, encryptContent } from "../../vault/content.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
-import type { Drawing } from "../signing/sign-tasks.ts";
+import type { DraftSeed } from "../signing/sign-tasks.ts";
 import type { SigningInput } from "../signing/signing-input.ts";
 
 /** How somebody signs who shows their will at a provider. */
@@ -23,7 +23,7 @@ export type Authorising = {
   readonly credential: OwnCredential;
   /** The versions that the drafts follow. */
   readonly heads: readonly string[];
-  readonly drawing: Drawing;
+  readonly seed: DraftSeed;
   readonly digests: readonly Uint8Array[];
   /** Got in earlier rounds. */
   readonly signatures: RemoteSignatures;
@@ -80,9 +80,10 @@ function written({ actor, input, verifier, authorising }: AuthorisationContent) 
     authorising: authorising && {
       credential: authorising.credential,
       heads: authorising.heads,
-      at: authorising.drawing.at.toISOString(),
-      claimed: authorising.drawing.claimed.toISOString(),
-      ids: authorising.drawing.ids.map(toBase64),
+      at: authorising.seed.at.toISOString(),
+      claimed: authorising.seed.claimed.toISOString(),
+      ids: authorising.seed.ids.map(toBase64),
+      laterPlaces: authorising.seed.laterPlaces,
       digests: authorising.digests.map(toBase64),
       signatures: [...authorising.signatures].map(
         ([hash, each]) => [hash, toBase64(each)] as const,
@@ -105,10 +106,11 @@ function read({ actor, verifier, input, authorising }: Written): AuthorisationCo
     authorising: authorising && {
       credential: authorising.credential,
       heads: authorising.heads,
-      drawing: {
+      seed: {
         at: new Date(authorising.at),
         claimed: new Date(authorising.claimed),
         ids: authorising.ids.map(bytesOf),
+        laterPlaces: authorising.laterPlaces,
       },
       digests: authorising.digests.map(bytesOf),
       signatures: new Map(authorising.signatures.map(([hash, each]) => [hash, bytesOf(each)])),

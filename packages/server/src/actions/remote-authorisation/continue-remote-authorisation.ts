@@ -13,7 +13,8 @@ import type {
 } from "../../ports/remote-authorisation.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
 import { draftDigests, type SigningMeans, makeSignedVersions } from "../signing/make-versions.ts";
-import { drawNow } from "../signing/sign-tasks.ts";
+import { laterPlacesOf } from "../signing/later-places.ts";
+import { newDraftSeed } from "../signing/sign-tasks.ts";
 import { readTurn } from "../signing/read-turn.ts";
 import { signPatiently } from "../signing/sign-documents.ts";
 import { orderFor, prepareSigner } from "../signing/prepare-signer.ts";
@@ -66,13 +67,13 @@ async function beginAuthorising(work: Work): Promise<string> {
   const credential = await provider.credentialOf(order, token);
   const input = { ...content.input, declaration: AT_PROVIDER };
   const heads = headsOf(request, signature);
-  const drawing = drawNow(world, at, heads.length);
+  const seed = newDraftSeed(world, at, laterPlacesOf(request, signature));
   const signingCredential = await provider.signingCredentialOf(order, credential, notYet);
-  const drafting = { request, signature, input, prepared, credential: signingCredential, drawing };
+  const drafting = { request, signature, input, prepared, credential: signingCredential, seed };
   try {
     const digests = await draftDigests(world, drafting);
     const signatures: RemoteSignatures = new Map();
-    return await sendToAuthorise(work, { credential, heads, drawing, digests, signatures });
+    return await sendToAuthorise(work, { credential, heads, seed, digests, signatures });
   } finally {
     await signingCredential.release();
   }
@@ -130,7 +131,7 @@ async function signNow(
   sign: () => Promise<RemoteSignatures>,
 ): Promise<void> {
   const { requestId, signatureId } = authorisation;
-  const { credential, drawing, digests: authorised } = authorising;
+  const { credential, seed, digests: authorised } = authorising;
   let signed: Promise<RemoteSignatures> | null = null;
   const obtain = (digests: readonly Uint8Array[]): Promise<RemoteSignatures> => {
     if (!areSame(digests, authorised)) throw new DocumentsChanged("the drafts are others");
@@ -145,7 +146,7 @@ async function signNow(
     const signingCredential = await provider.signingCredentialOf(order, credential, async (all) =>
       obtain(all),
     );
-    return { credential: signingCredential, remote: { provider: provider.name, drawing } };
+    return { credential: signingCredential, remote: { provider: provider.name, seed } };
   };
   await signPatiently(
     world,

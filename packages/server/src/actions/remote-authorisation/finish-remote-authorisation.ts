@@ -17,7 +17,7 @@ import {
   type AuthorisationWorld,
 } from "./keep-remote-authorisation.ts";
 
-/** What a person who came back is told, or where they go next. */
+/** What a person who came back sees, or where they go next. */
 export type Arrival =
   | { readonly kind: "redirect"; readonly address: string }
   | {

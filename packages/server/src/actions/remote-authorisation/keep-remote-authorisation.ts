@@ -1,4 +1,4 @@
-import { businessTime } from "../../domain/tenancy/business.ts";
+import { businessTime } from "../../domain/business/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type {
   AuthorisationEnd,
@@ -6,8 +6,8 @@ import type {
   RemoteAuthorisation,
   RemoteProvider,
 } from "../../ports/remote-authorisation.ts";
-import type { JsonObject } from "../../ports/jobs.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { JsonObject } from "../../ports/store/jobs.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";

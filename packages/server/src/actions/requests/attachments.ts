@@ -6,8 +6,8 @@ import { attachmentType, plainFilename, SNIFFED_BYTES } from "../../domain/reque
 import type { AttachmentId, RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
-import type { StoredAttachment } from "../../ports/requests.ts";
-import type { Commit } from "../../ports/store.ts";
+import type { StoredAttachment } from "../../ports/store/requests.ts";
+import type { Commit } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING, wrapFor } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";

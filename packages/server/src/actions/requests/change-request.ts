@@ -4,15 +4,17 @@ import { permitRequest, type Operation } from "../../domain/access/permissions.t
 import type { RequestId } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/requests/events.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import { businessTime, type Business } from "../../domain/business/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import type { JsonObject } from "../../ports/jobs.ts";
-import type { Commit, Tables } from "../../ports/store.ts";
+import type { JsonObject } from "../../ports/store/jobs.ts";
+import type { Commit, Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import { recordChange } from "./record.ts";
 
 export type ChangeWorld = Pick<World, "store" | "clock" | "ids">;
+/** For changes by which people are written to. */
+export type WritingWorld = ChangeWorld & Pick<World, "secretKeys" | "settings">;
 
 /** What is at hand when a change is decided. */
 export type Moment = {
@@ -45,6 +47,8 @@ export async function changeRequest(
     const business = await businessOf(tables, before, actor);
     const at = businessTime(business, before, world.clock.now());
     const outcome = await change.decide(before, { at, business, tables });
+    // Nothing changed, so nothing is written: history tells of changes.
+    if (outcome.request === before) return before;
     return recordChange(world, tables, before, outcome, {
       type: change.act,
       at,

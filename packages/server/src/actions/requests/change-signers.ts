@@ -9,17 +9,23 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { signaturesFor, type NewSignature } from "../../domain/requests/signers.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import { isWaiting } from "../../domain/requests/turns.ts";
-import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
+import {
+  changeRequest,
+  type Change,
+  type ChangeWorld,
+  type WritingWorld,
+} from "./change-request.ts";
+import { countStrangers } from "../count-strangers.ts";
+import { checkNewPlaces, type PlacesWorld } from "./clear-places.ts";
 import { meansOf, type MeansWorld } from "./means.ts";
 import { signableDocuments } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
-import type { Commit } from "../../ports/store.ts";
-import type { World } from "../../ports/world.ts";
+import type { Commit } from "../../ports/store/store.ts";
 import { examineImages, visualsOf } from "./examine-images.ts";
 
 /** Adds a signer, who is invited at once when it is their turn (interface 4.3). */
 export async function addSigner(
-  world: ChangeWorld & MeansWorld & Pick<World, "inspector">,
+  world: WritingWorld & MeansWorld & PlacesWorld,
   actor: Actor,
   id: RequestId,
   entry: NewSignature,
@@ -27,6 +33,7 @@ export async function addSigner(
   commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
   const cmykImages = await examineImages(world, shareOf(actor), visualsOf([entry]));
+  const recheckPlaces = await checkNewPlaces(world, actor, id, [entry]);
   const change: Change = {
     operation: "manage",
     act: "signer.added",
@@ -43,9 +50,12 @@ export async function addSigner(
       const all = [...before.signatures.filter(isWaiting), ...signatures];
       const signables = await signableDocuments(tables, before.documents);
       checkPlacements(all, signables);
+      await recheckPlaces(before, tables);
       checkPictures(signatures, []);
       checkInks(signatures, signables, cmykImages);
-      return advance(before, { kind: "add_signer", at, signatures });
+      const outcome = advance(before, { kind: "add_signer", at, signatures });
+      await countStrangers(world, tables, before, outcome);
+      return outcome;
     },
   };
   return changeRequest(world, actor, id, change, commit);

@@ -1,7 +1,7 @@
 import type { ApiActor } from "../../domain/access/actor.ts";
 import type { NewRequest } from "../../domain/requests/create.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import type { Commit, Tables } from "../../ports/store.ts";
+import type { Commit, Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { bringContent, type DocumentSource } from "../documents/document-source.ts";
 import { discardAfter } from "../documents/receive-content.ts";
@@ -15,7 +15,7 @@ import { newDocument, storedDocuments } from "./request-documents.ts";
  * request; whom the request lets read it can change with it.
  */
 export async function createInline(
-  world: StoreWorld & MeansWorld & Pick<World, "egress">,
+  world: StoreWorld & MeansWorld & Pick<World, "egress" | "secretKeys" | "settings">,
   actor: ApiActor,
   asked: NewRequest,
   source: DocumentSource,

@@ -1,20 +1,21 @@
 import { crashPoint } from "../../ports/crash.ts";
 import { nameOf, type Maker } from "../../domain/access/actor.ts";
 import { shareOf } from "../../domain/access/share.ts";
-import { requireFeature } from "../../domain/access/features.ts";
+import { requireFeature } from "../../domain/business/features.ts";
 import { createRequest, type NewRequest } from "../../domain/requests/create.ts";
 import { checkPictures } from "../../domain/requests/pictures.ts";
 import { checkInks, checkPlacements } from "../../domain/requests/placement.ts";
 import { checkAble } from "../../domain/requests/able.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
-import type { Commit, Tables } from "../../ports/store.ts";
-import { retentionIn } from "../../domain/tenancy/business.ts";
-import type { World } from "../../ports/world.ts";
+import type { Commit, Tables } from "../../ports/store/store.ts";
+import { retentionIn } from "../../domain/business/business.ts";
 import { recordEffects } from "./record-effects.ts";
 import { examineImages, visualsOf } from "./examine-images.ts";
 import { timeOf } from "../business-of.ts";
-import type { ChangeWorld } from "./change-request.ts";
+import { countStrangers } from "../count-strangers.ts";
+import type { WritingWorld } from "./change-request.ts";
+import { checkPlacesOn, hasPositions, type PlacesWorld } from "./clear-places.ts";
 import { meansOf, type MeansWorld } from "./means.ts";
 import { documentFacts, recordAct } from "./record.ts";
 import { followKeys } from "../keys/follow-keys.ts";
@@ -26,7 +27,7 @@ import { signerSources } from "./signer-sources.ts";
  * written; the request, its new documents and its effects are saved together (interface 4.3).
  */
 export async function makeRequest(
-  world: ChangeWorld & MeansWorld & Pick<World, "inspector">,
+  world: WritingWorld & MeansWorld & PlacesWorld,
   actor: Maker,
   asked: NewRequest,
   documents: (tables: Tables) => Promise<RequestDocuments>,
@@ -35,6 +36,9 @@ export async function makeRequest(
   const { business, user } = actor;
   if (asked.expiresAt !== null) requireFeature(business, "expires_at");
   const cmykImages = await examineImages(world, shareOf(actor), visualsOf(asked.signatures));
+  if (asked.signatures.some(hasPositions)) {
+    await checkPlacesOn(world, shareOf(actor), await documents(world.store), asked.signatures);
+  }
   const at = timeOf(world, actor);
   const made = await commit(async (tables) => {
     const held = await documents(tables);
@@ -47,13 +51,15 @@ export async function makeRequest(
     const retentionDays = retentionIn(business, environment);
     const defaults = { businessId: business.id, environment, defaultQuality, retentionDays };
     const origin = actor.kind === "api" ? "API" : "WEB";
-    const creation = { owner: invitedBy, origin, at, documents: held.documents } as const;
+    const manager = managerOf(actor);
+    const creation = { owner: invitedBy, manager, origin, at, documents: held.documents } as const;
     const { request, effects } = createRequest(asked, defaults, creation, sources);
     checkAble(request, request.signatures, meansOf(world, business, environment));
     checkPlacements(request.signatures, held.signables);
     checkPictures(request.signatures, []);
     checkInks(request.signatures, held.signables, cmykImages);
     checkShownContent(request.quality, held.signables);
+    await countStrangers(world, tables, null, { request, effects });
     await held.save(tables);
     await tables.requests.insert(request);
     await followKeys(tables, null, request);
@@ -70,4 +76,11 @@ export async function makeRequest(
   });
   crashPoint("request.created.committed");
   return made;
+}
+
+/** What a member makes belongs to the business; they manage it as long as they belong to it. */
+function managerOf(actor: Maker): SignatureRequest["manager"] {
+  if (actor.kind === "api") return null;
+  const { accountId, email } = actor.person;
+  return { accountId, email, isMember: true };
 }

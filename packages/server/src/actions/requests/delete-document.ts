@@ -1,10 +1,10 @@
 import { Refusal } from "@paraph/contract/errors";
 import { nameOf, type Caller } from "../../domain/access/actor.ts";
-import { judgeRemoval } from "../../domain/documents/removal.ts";
+import { checkRemoval } from "../../domain/documents/removal.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
+import { businessTime } from "../../domain/business/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import { without } from "./draft-documents.ts";
@@ -31,7 +31,7 @@ export async function deleteDocument(
     if (document === null) throw new Refusal("error.document.not_found");
     await permitDocument(tables, actor, document, "delete");
     const at = businessTime(await businessOf(tables, document, actor), document, world.clock.now());
-    const { leaves } = judgeRemoval(id, await tables.requests.holdersOf(id));
+    const { leaves } = checkRemoval(id, await tables.requests.holdersOf(id));
     for (const request of leaves) await leaveRequest(tables, request, id, at);
     crashPoint("delete.before");
     await eraseDocument(tables, id, at, nameOf(actor));

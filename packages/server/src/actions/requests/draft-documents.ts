@@ -1,5 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Actor } from "../../domain/access/actor.ts";
+import { permitRequest } from "../../domain/access/permissions.ts";
+import { shareOf } from "../../domain/access/share.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
 import { advance } from "../../domain/requests/advance.ts";
 import { checkDocumentCount } from "../../domain/requests/create.ts";
@@ -7,18 +9,20 @@ import { checkPlacements } from "../../domain/requests/placement.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { checkShownContent } from "../../domain/requests/shown-content.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
-import type { Commit } from "../../ports/store.ts";
+import type { Commit } from "../../ports/store/store.ts";
+import { checkPlacesOn, hasPositions, type PlacesWorld } from "./clear-places.ts";
 import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
 import { signableDocuments, storedDocuments } from "./request-documents.ts";
 
 /** One more document for a DRAFT (interface 4.3). */
 export async function addDocument(
-  world: ChangeWorld,
+  world: ChangeWorld & PlacesWorld,
   actor: Actor,
   id: RequestId,
   documentId: DocumentId,
   commit: Commit<SignatureRequest>,
 ): Promise<SignatureRequest> {
+  await checkPlaces(world, actor, id, documentId);
   const change: Change = {
     operation: "manage",
     act: "document.added",
@@ -38,6 +42,20 @@ export async function addDocument(
     },
   };
   return changeRequest(world, actor, id, change, commit);
+}
+
+/** Signers whose places hold for every document get them on this one too. */
+async function checkPlaces(
+  world: PlacesWorld,
+  actor: Actor,
+  id: RequestId,
+  documentId: DocumentId,
+): Promise<void> {
+  const request = await world.store.requests.find(id);
+  if (!request?.signatures.some(hasPositions)) return;
+  permitRequest(request, actor, "manage");
+  const added = await storedDocuments(world.store, actor, [documentId], request);
+  await checkPlacesOn(world, shareOf(actor), added, request.signatures);
 }
 
 /** A document leaves a DRAFT, which keeps one at least (interface 7). */

@@ -1,8 +1,8 @@
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
+import { businessTime } from "../../domain/business/business.ts";
 import { crashPoint } from "../../ports/crash.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { eraseDocument, REMOVE_BLOB } from "../documents/erase-document.ts";
 import { businessOf } from "../business-of.ts";

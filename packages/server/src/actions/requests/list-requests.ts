@@ -1,5 +1,5 @@
 import type { Caller } from "../../domain/access/actor.ts";
-import type { Page, RequestFilter, RequestPage, RequestScope } from "../../ports/requests.ts";
+import type { Page, RequestFilter, RequestPage, RequestScope } from "../../ports/store/requests.ts";
 import type { World } from "../../ports/world.ts";
 
 /** The requests that the actor may see; the scope comes before every filter (interface 4.3). */

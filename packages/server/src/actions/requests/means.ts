@@ -1,6 +1,6 @@
 import type { Environment } from "@paraph/contract/words";
 import type { Means } from "../../domain/requests/able.ts";
-import type { Business } from "../../domain/tenancy/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import type { Messenger } from "../../ports/messenger.ts";
 import type { World } from "../../ports/world.ts";
 

@@ -1,14 +1,15 @@
 import { Refusal } from "@paraph/contract/errors";
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
-import { requireFeature } from "../../domain/access/features.ts";
+import { requireFeature } from "../../domain/business/features.ts";
 import { newObserverId, type GroupId, type ObserverId, type RequestId } from "../../domain/ids.ts";
 import { newObserver } from "../../domain/requests/create.ts";
 import type { Observer, SignatureRequest } from "../../domain/requests/request.ts";
-import type { Business } from "../../domain/tenancy/business.ts";
-import type { Commit, Tables } from "../../ports/store.ts";
+import type { Business } from "../../domain/business/business.ts";
+import type { Commit, Tables } from "../../ports/store/store.ts";
 import { changeRequest, type Change, type ChangeWorld, type Moment } from "./change-request.ts";
 import { readRequest } from "./read-request.ts";
 import { accountsOf } from "./signer-sources.ts";
+import { normalEmail } from "../../domain/requests/identity.ts";
 
 /** Who is to watch: a person or a group of observers. */
 export type NamedObserver =
@@ -118,6 +119,6 @@ async function observerGroup(
 
 function isSame({ who }: Observer, named: NamedObserver): boolean {
   return who.kind === "user"
-    ? named.kind === "user" && who.email === named.email.trim().toLowerCase()
+    ? named.kind === "user" && who.email === normalEmail(named.email)
     : named.kind === "group" && who.groupId === named.groupId;
 }

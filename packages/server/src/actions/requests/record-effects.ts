@@ -1,8 +1,8 @@
 import { fillPlaceholders } from "../../domain/callbacks/address.ts";
 import type { Effect, EffectKind, EffectOf } from "../../domain/requests/effect.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import type { JobOrder } from "../../ports/jobs.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { JobOrder } from "../../ports/store/jobs.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 
 /** Callbacks of one request go one after the other, and so do the mails to one reader. */

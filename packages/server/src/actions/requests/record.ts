@@ -1,9 +1,10 @@
 import { askedAnew } from "../../domain/requests/asked-anew.ts";
 import type { Outcome } from "../../domain/requests/events.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
+import { receiversOf } from "../../domain/requests/strangers.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import type { JsonObject } from "../../ports/jobs.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { JsonObject } from "../../ports/store/jobs.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { recordEffects } from "./record-effects.ts";
 import { followKeys } from "../keys/follow-keys.ts";
@@ -28,6 +29,14 @@ export async function recordChange(
   const asked = askedAnew(before, request);
   if (asked.length > 0) await tables.requests.release(request.id, asked);
   await followKeys(tables, before, request);
+  for (const { status, ...signature } of request.signatures) {
+    const earlier = before.signatures.find(({ id }) => id === signature.id);
+    if (status !== "signed" || earlier?.status === "signed") continue;
+    // Who has signed for a business is no stranger to it any more.
+    for (const { to } of receiversOf(signature)) {
+      await tables.receivers.mark({ ...request, to }, "signed", act.at);
+    }
+  }
   // Links of a withdrawn request lead nowhere; answers that tell them are not kept on.
   if (request.status === "WITHDRAWN") await tables.idempotency.forget([request.id]);
   crashPoint(`${act.type}.saved`);

@@ -6,7 +6,8 @@ import type { Signable } from "../../domain/documents/signable.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { checkDocumentCount } from "../../domain/requests/create.ts";
 import type { RequestDocument } from "../../domain/requests/request.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store/store.ts";
+import type { Stored } from "../../vault/read.ts";
 import type { Prepared } from "../documents/store-document.ts";
 import { withWishes } from "../documents/wishes.ts";
 
@@ -14,6 +15,8 @@ import { withWishes } from "../documents/wishes.ts";
 export type RequestDocuments = {
   readonly documents: readonly RequestDocument[];
   readonly signables: readonly Signable[];
+  /** The content of a document that is saved with the request; null where all are stored already. */
+  readonly brought: Stored | null;
   /** Called in the transaction of the request. */
   readonly save: (tables: Tables) => Promise<void>;
 };
@@ -36,16 +39,18 @@ export async function storedDocuments(
   return {
     documents: documents.map(asRequestDocument),
     signables: await signablesOf(tables, documents),
+    brought: null,
     save: () => Promise.resolve(),
   };
 }
 
 /** A document that came with the request and is saved with it. */
 export function newDocument(prepared: Prepared, by: string): RequestDocuments {
-  const { document, unshown } = prepared;
+  const { document, unshown, content } = prepared;
   return {
     documents: [asRequestDocument(document)],
     signables: [signableOf(document, unshown)],
+    brought: content,
     save: async (tables) => {
       await prepared.insert(tables, by);
     },

@@ -1,10 +1,10 @@
 import type { Environment } from "@paraph/contract/words";
 import type { AccountId, GroupId } from "../../domain/ids.ts";
 import { normalEmail } from "../../domain/requests/identity.ts";
-import type { Group } from "../../domain/requests/groups.ts";
+import type { Group } from "../../domain/groups/groups.ts";
 import type { NewSignature, SignerSources } from "../../domain/requests/signers.ts";
-import { hasFeature, type Business } from "../../domain/tenancy/business.ts";
-import type { Tables } from "../../ports/store.ts";
+import { hasFeature, type Business } from "../../domain/business/business.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 
 /** Gathers what the domain must know of the people and groups that somebody names. */

@@ -30,7 +30,7 @@ test("2.2 a signer without an account has an address of its own, others that of 
   assert.notEqual(url, signingUrlFor(world, request, other));
 });
 
-test("3.13 a secret opens its own signature in its own request and nothing else", () => {
+test("12. a secret opens its own signature in its own request and nothing else", () => {
   const secret = guestSigningUrl(world, request.id, guest).split("/").at(-1) ?? "";
   assert.equal(findGuest(world, request, secret)?.id, guest.id);
   assert.equal(findGuest(world, { ...request, id: "x" as typeof request.id }, secret), null);

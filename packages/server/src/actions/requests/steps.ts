@@ -1,6 +1,6 @@
 import { nameOf, type Actor } from "../../domain/access/actor.ts";
 import { shareOf } from "../../domain/access/share.ts";
-import { requireFeature } from "../../domain/access/features.ts";
+import { requireFeature } from "../../domain/business/features.ts";
 import type { Day } from "../../domain/days.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import { checkAble } from "../../domain/requests/able.ts";
@@ -14,17 +14,23 @@ import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { isWaiting } from "../../domain/requests/turns.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import { updateRequest, type RequestPatch } from "../../domain/requests/update.ts";
-import { changeRequest, type Change, type ChangeWorld } from "./change-request.ts";
+import {
+  changeRequest,
+  type Change,
+  type ChangeWorld,
+  type WritingWorld,
+} from "./change-request.ts";
+import { countStrangers } from "../count-strangers.ts";
+import { checkNewPlaces, type PlacesWorld, type Recheck } from "./clear-places.ts";
 import { meansOf, type MeansWorld } from "./means.ts";
 import { signableDocuments } from "./request-documents.ts";
 import { signerSources } from "./signer-sources.ts";
-import type { Commit } from "../../ports/store.ts";
-import type { World } from "../../ports/world.ts";
+import type { Commit } from "../../ports/store/store.ts";
 import { examineImages, visualsOf } from "./examine-images.ts";
 
 /** DRAFT becomes OPEN and everybody whose turn it is hears of it (interface 3.1). */
 export async function initiateRequest(
-  world: ChangeWorld & MeansWorld,
+  world: WritingWorld & MeansWorld,
   actor: Actor,
   id: RequestId,
   commit: Commit<SignatureRequest>,
@@ -32,9 +38,10 @@ export async function initiateRequest(
   const change: Change = {
     operation: "manage",
     act: "request.initiated",
-    decide: (before, { at, business }) => {
+    decide: async (before, { at, business, tables }) => {
       const outcome = advance(before, { kind: "initiate", at });
       checkAble(before, before.signatures, meansOf(world, business, before.environment));
+      await countStrangers(world, tables, before, outcome);
       return outcome;
     },
   };
@@ -43,7 +50,7 @@ export async function initiateRequest(
 
 /** Reminds those whose turn it is, each once per hour (interface 8). */
 export async function remindSigners(
-  world: ChangeWorld,
+  world: WritingWorld,
   actor: Actor,
   id: RequestId,
   commit: Commit<SignatureRequest>,
@@ -51,7 +58,11 @@ export async function remindSigners(
   const change: Change = {
     operation: "manage",
     act: "signers.reminded",
-    decide: (before, { at }) => remind(before, at),
+    decide: async (before, { at, tables }) => {
+      const outcome = remind(before, at);
+      await countStrangers(world, tables, before, outcome);
+      return outcome;
+    },
   };
   return changeRequest(world, actor, id, change, commit);
 }
@@ -74,13 +85,16 @@ export async function withdrawRequest(
 
 /** Changes what a patch names (interface 4.3). */
 export async function patchRequest(
-  world: ChangeWorld & MeansWorld & Pick<World, "inspector">,
+  world: WritingWorld & MeansWorld & PlacesWorld,
   actor: Actor,
   id: RequestId,
   patch: RequestPatch,
+  commit: Commit<SignatureRequest> = world.store.transaction,
+  recheckPlaces?: Recheck,
 ): Promise<SignatureRequest> {
+  const recheck = recheckPlaces ?? (await checkNewPlaces(world, actor, id, patch.signatures ?? []));
   const cmykImages = await examineImages(world, shareOf(actor), visualsOf(patch.signatures ?? []));
-  return changeRequest(world, actor, id, {
+  const change: Change = {
     operation: "manage",
     act: "request.updated",
     decide: async (before, { at, business, tables }) => {
@@ -100,13 +114,16 @@ export async function patchRequest(
         checkShownContent(outcome.request.quality, signables);
         if (patch.signatures !== null) {
           checkPlacements(outcome.request.signatures, signables);
+          await recheck(before, tables);
           checkPictures(outcome.request.signatures, before.signatures);
           checkInks(outcome.request.signatures, signables, cmykImages);
         }
       }
+      await countStrangers(world, tables, before, outcome);
       return outcome;
     },
-  });
+  };
+  return changeRequest(world, actor, id, change, commit);
 }
 
 /** Gives a DRAFT its last day (interface 2.1). */

@@ -1,7 +1,7 @@
 import { advance } from "../../domain/requests/advance.ts";
 import { hasExpired } from "../../domain/requests/expiry.ts";
 import { isDueForDeletion } from "../../domain/requests/retention.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
+import { businessTime } from "../../domain/business/business.ts";
 import { businessOf } from "../business-of.ts";
 import type { ChangeWorld } from "./change-request.ts";
 import { removeRequest } from "./delete-request.ts";

@@ -1,11 +1,12 @@
 import { isUuid, type RequestId } from "../../domain/ids.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import { businessTime, type Business } from "../../domain/tenancy/business.ts";
+import { businessTime, type Business } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";
 import { decrypt } from "../../vault/read.ts";
 import { findGuest } from "./signing-links.ts";
+import { hasRoomForAct } from "./count-act.ts";
 
 type Looking = Pick<World, "store" | "settings" | "secretKeys">;
 
@@ -67,14 +68,15 @@ export async function noteView(
 const SAME_VIEW = { count: 1, perSeconds: 600 } as const;
 const ANY_VIEW = { count: 10, perSeconds: 600 } as const;
 
-/** Whether an opening is told to the audit trail: taken before anything is written. */
+/** Whether an opening is recorded in the audit trail: taken before anything is written. */
 export async function isWorthNoting(
   { limits }: Pick<World["store"], "limits">,
   { id }: Signature,
   { network }: { readonly network: string | null },
 ): Promise<boolean> {
   const same = await limits.take(`view:${id}:${network ?? ""}`, SAME_VIEW);
-  return same.allowed && (await limits.take(`view:${id}`, ANY_VIEW)).allowed;
+  const isNew = same.allowed && (await limits.take(`view:${id}`, ANY_VIEW)).allowed;
+  return isNew && hasRoomForAct({ limits }, id);
 }
 
 /** The newest version of one document of a request that may be seen, or null. */

@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { may } from "../../domain/access/permissions.ts";
 import { isUuid, type RequestId } from "../../domain/ids.ts";
-import { openMessage } from "../../ports/messages.ts";
+import { openMessage } from "../../ports/store/messages.ts";
 import type { World } from "../../ports/world.ts";
 import { sandboxOf } from "./room.ts";
 

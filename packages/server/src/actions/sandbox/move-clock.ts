@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import { businessTime, type BusinessId } from "../../domain/tenancy/business.ts";
+import { businessTime, type BusinessId } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
 import { deleteOldRequests, expireRequests } from "../requests/sweep-requests.ts";
 

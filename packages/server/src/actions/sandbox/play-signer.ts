@@ -1,12 +1,12 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Actor, ApiActor, GuestActor } from "../../domain/access/actor.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
-import type { IdentityDocument } from "../../domain/identity/identification.ts";
+import type { IdentityDocument } from "../../domain/identification/identification.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
 import type { RobotAct } from "../../domain/sandbox/robots.ts";
-import type { StoredIdentification } from "../../ports/identifications.ts";
+import type { StoredIdentification } from "../../ports/store/identification.ts";
 import { declineSignature, failSignature, type SignaturePlace } from "../requests/end-signature.ts";
 import { identifySigner, type IdentifyingWorld } from "../signing/identify-signer.ts";
 import { readRequest } from "../requests/read-request.ts";

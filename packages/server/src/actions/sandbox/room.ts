@@ -10,8 +10,8 @@ import {
   type Signer,
 } from "../../domain/requests/request.ts";
 import { dueSignatures, isDone } from "../../domain/requests/turns.ts";
-import type { Business } from "../../domain/tenancy/business.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Business } from "../../domain/business/business.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { businessFor } from "../business/business-of-person.ts";
 import { moveClock, readClock, type BusinessClock } from "./move-clock.ts";

@@ -4,11 +4,11 @@ import {
   type Finding,
   type IdentificationRecord,
   type IdentityDocument,
-} from "../../domain/identity/identification.ts";
+} from "../../domain/identification/identification.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
-import type { StoredIdentification } from "../../ports/identifications.ts";
+import { businessTime } from "../../domain/business/business.ts";
+import type { StoredIdentification } from "../../ports/store/identification.ts";
 import type { World } from "../../ports/world.ts";
 import { apiPrincipal, PROCESSING, wrapFor } from "../../vault/grants.ts";
 import { REMOVE_BLOB } from "../documents/erase-document.ts";

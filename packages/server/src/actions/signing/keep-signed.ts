@@ -1,9 +1,10 @@
-import type { FieldChoice, SignedPdf } from "@paraph/engine/pades";
+import type { FieldChoice, Place, SignedPdf } from "@paraph/engine/pades";
 import { shareFor } from "../../domain/access/share.ts";
 import type { Document, SignatureField, Unshown } from "../../domain/documents/document.ts";
 import { childOf } from "../../domain/documents/lineage.ts";
-import { grownOpenSet } from "../../domain/documents/open-set.ts";
-import type { Tables } from "../../ports/store.ts";
+import { grownInitialRanges } from "../../domain/documents/initial-ranges.ts";
+import type { Position } from "../../domain/requests/visual.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { wrapFor } from "../../vault/grants.ts";
 import { freeMemory } from "../../vault/memory.ts";
@@ -49,13 +50,16 @@ export async function keepSigned(
   try {
     await requireVerified(world, content, signed.fieldName, shareFor(before, "person"));
     const { id, size, sha256 } = content;
-    const signatureFields = withSigned(before.signatureFields, signed.fieldName, field);
+    const signatureFields = withSigned(before.signatureFields, signed, field);
     const shown = { ...before, size, sha256, signatureFields };
     const document = as === "first" ? { ...shown, id, rootId: id } : childOf(before, id, shown, at);
     const grants = await wrapFor(world, id, content.key, [...principalsOf(document), ...others]);
     const { certification, coveredUntil } = signed;
-    const openSet = grownOpenSet(unshown.openSet, { before: signed.start, after: size });
-    const left = { ...unshown, certification, coveredUntil, openSet };
+    const initialRanges = grownInitialRanges(unshown.initialRanges, {
+      before: signed.start,
+      after: size,
+    });
+    const left = { ...unshown, certification, coveredUntil, initialRanges };
     const ready = { document, unshown: left, content, grants };
     return {
       document,
@@ -65,7 +69,7 @@ export async function keepSigned(
       discard: () => discardContent(world, content),
     };
   } catch (error) {
-    // Nobody was told of the bytes, whatever went wrong.
+    // Nobody learned of the bytes, whatever went wrong.
     await discardContent(world, content);
     throw error;
   }
@@ -84,17 +88,35 @@ async function* withTail(
   yield tail;
 }
 
-/** The field that was signed, with its places where it is new. */
+/** The field that was signed, with its places where it is new, and the empty ones that were added for others. */
 export function withSigned(
   before: readonly SignatureField[],
-  name: string,
+  { fieldName, addedFields }: Pick<SignedPdf, "fieldName" | "addedFields">,
   field: FieldChoice,
 ): readonly SignatureField[] {
-  if (field.kind === "existing") {
-    return before.map((one) => (one.name === name ? { ...one, signed: true } : one));
-  }
-  const positions = field.places.map(({ page, x, y, width, height }) => {
-    return { page, x, y, width, height };
+  const places = field.kind === "new" ? field.places : [];
+  const own = { name: fieldName, signed: true, positions: places.map(positionOf) };
+  const isKnown = before.some(({ name }) => name === fieldName);
+  // The other fields of a signature that shows in several places are reported with the first one.
+  const others = before.filter(
+    ({ name, signed, positions: [first] }) =>
+      name === fieldName || signed || !first || !own.positions.some((one) => isSame(one, first)),
+  );
+  const added = addedFields.map(({ name, place }) => {
+    return { name, signed: false, positions: [positionOf(place)] };
   });
-  return [...before, { name, signed: true, positions }];
+  const now = others.map((one) => {
+    if (one.name !== fieldName) return one;
+    return field.kind === "existing" ? { ...one, signed: true } : { ...one, ...own };
+  });
+  return [...now, ...(isKnown ? [] : [own]), ...added];
+}
+
+function isSame(one: Position, other: Position): boolean {
+  const keys = ["page", "x", "y", "width", "height"] as const;
+  return keys.every((key) => one[key] === other[key]);
+}
+
+function positionOf({ page, x, y, width, height }: Place): Position {
+  return { page, x, y, width, height };
 }

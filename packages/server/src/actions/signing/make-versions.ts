@@ -1,4 +1,5 @@
-import type { Mark } from "@paraph/engine/drawing";
+import type { Language } from "@paraph/contract/words";
+import type { Appearance, Mark } from "@paraph/engine/drawing";
 import type { SignedPdf, SigningPorts, SigningTask } from "@paraph/engine/pades";
 import { shareFor } from "../../domain/access/share.ts";
 import { picturePlaceFor, type PicturePlace } from "../../domain/requests/pictures.ts";
@@ -11,14 +12,14 @@ import {
   type Signature,
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
-import type { Business } from "../../domain/tenancy/business.ts";
+import type { Business } from "../../domain/business/business.ts";
 import type { DocumentId } from "../../domain/ids.ts";
-import type { Scribe } from "../../ports/inspector.ts";
-import type { JsonObject } from "../../ports/jobs.ts";
-import type { Requests } from "../../ports/requests.ts";
+import type { PdfWriter } from "../../ports/inspector.ts";
+import type { JsonObject } from "../../ports/store/jobs.ts";
+import type { Requests } from "../../ports/store/requests.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { Settings } from "../../ports/settings.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { Trust } from "../../ports/trust.ts";
 import { principalsIn } from "../keys/principals.ts";
 import { fileOf } from "../requests/examine-images.ts";
@@ -29,28 +30,29 @@ import { orderFor, prepareSigner } from "./prepare-signer.ts";
 import type { PreparedSigner } from "./read-signer.ts";
 import {
   draftAll,
-  type Drawing,
-  drawNow,
+  type DraftSeed,
+  newDraftSeed,
   signAll,
   signingPorts,
   signingTask,
 } from "./sign-tasks.ts";
 import type { MadeVersions } from "./sign-under-lease.ts";
 import type { SigningInput } from "./signing-input.ts";
+import { laterPlacesOf } from "./later-places.ts";
 import { fieldOf } from "./visual.ts";
 
 export type MakingWorld = KeepingWorld & {
   readonly trust: Trust;
-  readonly scribe: Scribe;
+  readonly writer: PdfWriter;
   readonly settings: Pick<Settings, "timeZone">;
 };
 
 type Moment = { readonly at: Date; readonly business: Business };
 
-/** Who signs; and at a provider to which the person went, the drawing that was made before. */
+/** Who signs; and at a provider to which the person went, the seed that was made before. */
 export type SigningMeans = {
   readonly credential: SigningCredential;
-  readonly remote: { readonly provider: string; readonly drawing: Drawing } | null;
+  readonly remote: { readonly provider: string; readonly seed: DraftSeed } | null;
 };
 type MeansFor = (order: SignerOrder) => Promise<SigningMeans>;
 
@@ -80,12 +82,12 @@ export async function makeSignedVersions(
   };
   try {
     const entries = documentsToSign(request, signature);
-    const drawing = remote?.drawing ?? drawNow(world, moment.at, entries.length);
+    const seed = remote?.seed ?? newDraftSeed(world, moment.at, laterPlacesOf(request, signature));
     await withDocuments(world, entries, async (opened) => {
       checkOwnPlaces(signature, opened, input);
-      const work = { request, signature, input, prepared, credential, drawing };
+      const work = { request, signature, input, prepared, credential, seed };
       const tasks = await tasksOf(world, work, opened);
-      const signed = await signAll(tasks, credential, portsOf(world, work), drawing);
+      const signed = await signAll(tasks, credential, portsOf(world, work), seed);
       for (const [index, one] of opened.entries()) {
         const pdf = signed[index];
         if (!pdf) throw new Error("a document was not signed");
@@ -129,7 +131,7 @@ export type Work = {
   readonly input: SigningInput;
   readonly prepared: PreparedSigner;
   readonly credential: SigningCredential;
-  readonly drawing: Drawing;
+  readonly seed: DraftSeed;
 };
 
 /** What the signer is going to sign: the digests of all drafts, in the order of the documents. */
@@ -138,7 +140,7 @@ export async function draftDigests(world: MakingWorld, work: Work): Promise<read
   await withDocuments(world, documentsToSign(work.request, work.signature), async (opened) => {
     checkOwnPlaces(work.signature, opened, work.input);
     const ports = portsOf(world, work);
-    const drafts = await draftAll(await tasksOf(world, work, opened), ports, work.drawing);
+    const drafts = await draftAll(await tasksOf(world, work, opened), ports, work.seed);
     digests = drafts.map(({ digest }) => digest);
   });
   return digests;
@@ -190,34 +192,76 @@ async function keepVersion(
 
 /** Everything that the signer's signatures on the opened documents are made of. */
 async function tasksOf(
-  { store, scribe, settings: { timeZone } }: MakingWorld,
-  { request, signature, input, prepared, credential, drawing: { at } }: Work,
+  { store, writer, settings }: MakingWorld,
+  { request, signature, input, prepared, credential, seed: { at, laterPlaces } }: Work,
   opened: readonly Opened[],
 ): Promise<readonly SigningTask[]> {
   const isDemo = request.environment === "demo";
-  const name = prepared.known.name ?? shownNameOf(signature.signer);
-  const { quality, legislation } = credential;
-  const { email } = prepared.person;
+  const name = nameOf(prepared, signature);
   const language = signature.language ?? input.language;
   const pictures = await prescribedPictures(store.requests, signature, opened);
-  return opened.map((one) => {
+  return opened.map((one, index) => {
     // A picture that the request prescribes wins over the mark of the signer.
     const mark = pictures.get(one.entry.id) ?? input.mark;
     const wanted = {
-      revisions: scribe.revisionsOf(one.encrypted, shareFor(request, "person")),
+      revisions: writer.revisionsOf(one.encrypted, shareFor(request, "person")),
       field: placeOf(signature, one, input),
       appearance: () =>
-        appearanceOf({ name, email, at, timeZone, language, quality, legislation, isDemo, mark }),
+        appearanceFor(settings, {
+          request,
+          signature,
+          prepared,
+          language: input.language,
+          certified: credential,
+          at,
+          mark,
+        }),
       name,
       reason: reasonOf(language, isDemo),
       certify: null,
+      laterPlaces: laterPlaces[index] ?? [],
     };
     return signingTask(wanted, credential);
   });
 }
 
+/** Who signs, with what and when, as far as a mark shows it. */
+export type MarkFacts = {
+  readonly request: SignatureRequest;
+  readonly signature: Signature;
+  readonly prepared: PreparedSigner;
+  /** Of the signer's page; what the request says goes first. */
+  readonly language: Language;
+  readonly certified: Pick<SigningCredential, "quality" | "legislation">;
+  readonly at: Date;
+  readonly mark: Mark | null;
+};
+
+/** How a signature on a document of the request looks. */
+export function appearanceFor(
+  { timeZone }: Pick<Settings, "timeZone">,
+  { request, signature, prepared, certified, at, mark, ...page }: MarkFacts,
+): Appearance {
+  const { quality, legislation } = certified;
+  return appearanceOf({
+    name: nameOf(prepared, signature),
+    email: prepared.person.email,
+    at,
+    timeZone,
+    language: signature.language ?? page.language,
+    quality,
+    legislation,
+    isDemo: request.environment === "demo",
+    mark,
+  });
+}
+
+function nameOf({ known }: PreparedSigner, { signer }: Signature): string {
+  return known.name ?? shownNameOf(signer);
+}
+
 /** The pictures that the request prescribes for the opened documents, each read and decoded once. */
-async function prescribedPictures(
+export async function prescribedPictures(
   requests: Pick<Requests, "findPicture">,
   signature: Signature,
   opened: readonly Opened[],

@@ -4,6 +4,8 @@ import type { Trust } from "../../ports/trust.ts";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
+/** Our own database or storage: whoever calls is answered within eight seconds that it is away. */
+const OWN_OUTAGE_MS = 6_000;
 
 /** How long a whole act waits for somebody who is away: it pauses here and there, within one bound. */
 export type Patience = {
@@ -23,7 +25,8 @@ export function patienceFor(
     again: async (error) => {
       // Time that passes while nobody answers counts as well as the pauses.
       const spent = Math.max(paused, performance.now() - start);
-      if (!mayPass(error) || spent + next > milliseconds) return false;
+      const most = error instanceof Outage ? Math.min(milliseconds, OWN_OUTAGE_MS) : milliseconds;
+      if (!mayPass(error) || spent + next > most) return false;
       await pause(next);
       paused += next;
       next = Math.min(next * 2, LONGEST_PAUSE_MS);

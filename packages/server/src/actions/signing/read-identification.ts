@@ -1,10 +1,10 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Actor } from "../../domain/access/actor.ts";
-import { requireFeature } from "../../domain/access/features.ts";
+import { requireFeature } from "../../domain/business/features.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
-import type { IdentificationRecord } from "../../domain/identity/identification.ts";
+import type { IdentificationRecord } from "../../domain/identification/identification.ts";
 import type { IdentificationId, RequestId } from "../../domain/ids.ts";
-import type { StoredIdentification } from "../../ports/identifications.ts";
+import type { StoredIdentification } from "../../ports/store/identification.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
 import { openObject } from "../../vault/open.ts";

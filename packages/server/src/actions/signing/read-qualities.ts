@@ -1,10 +1,11 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { ApiActor } from "../../domain/access/actor.ts";
 import { qualitiesOpenTo, type AskedQuality } from "../../domain/requests/quality.ts";
-import type { BusinessId } from "../../domain/tenancy/business.ts";
+import type { BusinessId } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
 import { meansOf, type MeansWorld } from "../requests/means.ts";
 import { knownByAccount } from "./read-signer.ts";
+import { normalEmail } from "../../domain/requests/identity.ts";
 
 /**
  * Interface 4.7: what an account can sign with here. A business knows its members and who takes part in its
@@ -16,7 +17,7 @@ export async function readQualities(
   username: string,
 ): Promise<{ readonly username: string; readonly qualities: readonly AskedQuality[] }> {
   const { store } = world;
-  const email = username.trim().toLowerCase();
+  const email = normalEmail(username);
   const account = await store.accounts.find(email);
   if (!account || !(await isKnown(store, business.id, email))) {
     throw new Refusal("error.entity.not_found");

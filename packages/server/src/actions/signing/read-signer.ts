@@ -1,10 +1,14 @@
-import type { Environment, Legislation, Quality } from "@paraph/contract/words";
-import { LEGISLATIONS } from "@paraph/contract/words";
+import {
+  LEGISLATIONS,
+  type Environment,
+  type Legislation,
+  type Quality,
+} from "@paraph/contract/words";
 import { planSigning, type SigningPlan, type KnownSigner } from "../../domain/requests/quality.ts";
 import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
-import { provenFor, type Account } from "../../domain/people/account.ts";
-import { hasFeature, type Business } from "../../domain/tenancy/business.ts";
-import type { Tables } from "../../ports/store.ts";
+import { provenFor, type Account } from "../../domain/accounts/account.ts";
+import { hasFeature, type Business } from "../../domain/business/business.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { Trust } from "../../ports/trust.ts";
 import { accountOf } from "../account-of.ts";
 

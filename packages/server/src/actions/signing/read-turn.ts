@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import { signatureInTurn } from "../../domain/requests/change.ts";
-import { businessTime } from "../../domain/tenancy/business.ts";
+import { businessTime } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";

@@ -4,6 +4,7 @@ import {
   type Draft,
   draftSignature,
   type FieldChoice,
+  type Place,
   type Revisions,
   type SignedPdf,
   type SigningPorts,
@@ -16,26 +17,31 @@ import type { World } from "../../ports/world.ts";
 
 type TaskWorld = Pick<World, "clock" | "ids" | "trust">;
 
+/** The places of each of those who sign a document later. */
+export type LaterPlaces = readonly (readonly Place[])[];
+
 /**
- * What a draft takes besides the document and the signer: the time that it shows, the time that it claims and one
- * random id a document. The same drawing gives the same octets again.
+ * What a draft takes besides the document and the signer: the time that it shows, the time that it claims, and for each
+ * document a random id and the places of those who sign later. The same seed gives the same octets again.
  */
-export type Drawing = {
+export type DraftSeed = {
   readonly at: Date;
   readonly claimed: Date;
   readonly ids: readonly Uint8Array[];
+  readonly laterPlaces: readonly LaterPlaces[];
 };
 
 const ID_BYTES = 16;
 
-/** A drawing of this moment. */
-export function drawNow(
+/** A seed of this moment. */
+export function newDraftSeed(
   { clock, ids }: Pick<World, "clock" | "ids">,
   at: Date,
-  documents: number,
-): Drawing {
-  const random = Array.from({ length: documents }, () => ids.random(ID_BYTES));
-  return { at, claimed: clock.now(), ids: random };
+  /** One for each document. */
+  laterPlaces: readonly LaterPlaces[],
+): DraftSeed {
+  const random = laterPlaces.map(() => ids.random(ID_BYTES));
+  return { at, claimed: clock.now(), ids: random, laterPlaces };
 }
 
 /** All in which the signatures of persons, seals and protocols differ. */
@@ -47,11 +53,12 @@ export type Wanted = {
   readonly name: string | null;
   readonly reason: string | null;
   readonly certify: 2 | 3 | null;
+  readonly laterPlaces?: LaterPlaces;
 };
 
 /** One signature for the engine: every signature of the service is made of this. */
 export function signingTask(
-  { revisions, field, appearance, name, reason, certify }: Wanted,
+  { revisions, field, appearance, name, reason, certify, laterPlaces = [] }: Wanted,
   { signer, trust }: SigningCredential,
 ): SigningTask {
   const isVisible = field.kind === "existing" || field.places.length > 0;
@@ -61,6 +68,7 @@ export function signingTask(
     appearance: isVisible && appearance ? appearance() : null,
     claims: { name, reason, location: null, contact: null },
     certify,
+    laterPlaces,
     level: "B-LTA",
     signer,
     trust,
@@ -86,16 +94,16 @@ export function signingPorts(
 export async function draftAll(
   tasks: readonly SigningTask[],
   { tokenBytes }: Pick<SigningPorts, "tokenBytes">,
-  drawing: Drawing,
+  seed: DraftSeed,
 ): Promise<readonly Draft[]> {
   const drafts: Draft[] = [];
   for (const [index, task] of tasks.entries()) {
     const draft = await draftSignature(task, {
       tokenBytes,
-      now: () => drawing.claimed,
+      now: () => seed.claimed,
       random: (length) => {
-        const id = drawing.ids[index];
-        if (id?.length !== length) throw new Error("a document has no id in the drawing");
+        const id = seed.ids[index];
+        if (id?.length !== length) throw new Error("a document has no id in the seed");
         return id;
       },
     });
@@ -109,9 +117,9 @@ export async function signAll(
   tasks: readonly SigningTask[],
   credential: SigningCredential,
   ports: SigningPorts,
-  drawing: Drawing,
+  seed: DraftSeed,
 ): Promise<readonly SignedPdf[]> {
-  const drafts = await draftAll(tasks, ports, drawing);
+  const drafts = await draftAll(tasks, ports, seed);
   await credential.authorize(drafts.map(({ digest }) => digest));
   const signed: SignedPdf[] = [];
   for (const [index, task] of tasks.entries()) {

@@ -7,13 +7,13 @@ import {
   type Signature,
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
-import { businessTime, type Business } from "../../domain/tenancy/business.ts";
-import { keepBeating, type Every } from "../../ports/beats.ts";
+import { businessTime, type Business } from "../../domain/business/business.ts";
+import { keepHeartbeat, type Every } from "../../ports/heartbeat.ts";
 import { crashPoint } from "../../ports/crash.ts";
-import type { JsonObject } from "../../ports/jobs.ts";
-import type { Lease } from "../../ports/leases.ts";
+import type { JsonObject } from "../../ports/store/jobs.ts";
+import type { Lease } from "../../ports/store/signing.ts";
 import { Outage } from "../../ports/outage.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
@@ -87,7 +87,7 @@ export async function signUnderLease(
 }
 
 function keepLease({ store, log, every }: LeaseWorld, lease: Lease): () => void {
-  return keepBeating({
+  return keepHeartbeat({
     everyMs: BEAT_MS,
     renew: () => store.leases.renew(lease, LEASE_SECONDS),
     log,

@@ -8,12 +8,16 @@ const CLOCKWISE = { 0: 0, 90: 270, 180: 180, 270: 90 } as const;
 export function fieldOf(visual: VisualSignature | null, free: readonly Place[] = []): FieldChoice {
   const placement = visual?.placement ?? { kind: "free" };
   if (placement.kind === "field") return { kind: "existing", name: placement.name };
-  if (placement.kind === "free") return { kind: "new", places: free };
-  const turned = visual?.rotation ?? 0;
   return {
     kind: "new",
-    places: placement.positions.map(({ rotation = turned, ...one }) => {
-      return { ...one, rotation: CLOCKWISE[rotation] };
-    }),
+    places: visual && placement.kind === "positions" ? placesOf(visual) : free,
   };
+}
+
+/** The places that are prescribed; none where the signer chooses or signs in a field. */
+export function placesOf({ placement, rotation: turned }: VisualSignature): readonly Place[] {
+  if (placement.kind !== "positions") return [];
+  return placement.positions.map(({ rotation = turned, ...one }) => {
+    return { ...one, rotation: CLOCKWISE[rotation] };
+  });
 }

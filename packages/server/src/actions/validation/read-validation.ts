@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { ApiActor } from "../../domain/access/actor.ts";
-import type { StoredValidation } from "../../ports/validations.ts";
+import type { StoredValidation } from "../../ports/store/validation.ts";
 import type { World } from "../../ports/world.ts";
 
 type ReadWorld = Pick<World, "store" | "clock">;

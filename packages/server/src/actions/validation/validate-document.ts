@@ -1,20 +1,25 @@
 import type { Environment } from "@paraph/contract/words";
 import type { ApiActor } from "../../domain/access/actor.ts";
-import { shareOf, type Share } from "../../domain/access/share.ts";
+import { shareOf } from "../../domain/access/share.ts";
 import { creditsFor, VALIDATE_DOCUMENT } from "../../domain/billing/credits.ts";
-import type { Commit } from "../../ports/store.ts";
-import type { StoredValidation } from "../../ports/validations.ts";
+import type { Commit } from "../../ports/store/store.ts";
+import type { StoredValidation } from "../../ports/store/validation.ts";
 import type { World } from "../../ports/world.ts";
 import { discardContent, type Received } from "../documents/receive-content.ts";
-import { type JudgedPdf, judgePdf, type JudgeWorld } from "./judge-pdf.ts";
+import {
+  type ValidatedPdf,
+  validatePdf,
+  type ValidationWorld,
+  type Wishes,
+} from "./validate-pdf.ts";
 
 /** Interface 4.6: so long is a result kept. */
 const LIFETIME_MILLISECONDS = 10 * 60_000;
 
-type ValidateWorld = JudgeWorld & Pick<World, "store" | "ids" | "blobs" | "log">;
+type ValidateWorld = ValidationWorld & Pick<World, "store" | "ids" | "blobs" | "log">;
 
 /**
- * Interface 4.6: judges a document and keeps what was found, not the document. What it costs is charged in the
+ * Interface 4.6: validates a document and keeps what was found, not the document. What it costs is charged in the
  * transaction that keeps the result, so that a call without a result costs nothing.
  */
 export async function validateDocument(
@@ -24,14 +29,17 @@ export async function validateDocument(
   commit: Commit<StoredValidation>,
 ): Promise<StoredValidation> {
   const environment = actor.user.environment;
-  const { judgement, pictures } = await judgeContent(world, environment, content, shareOf(actor));
+  const { result, pictures } = await validateContent(world, environment, content, {
+    share: shareOf(actor),
+    views: 0,
+  });
   const now = world.clock.now();
   const validation: StoredValidation = {
     id: world.ids.uuid(),
     businessId: actor.business.id,
     environment,
     owner: actor.user.username,
-    judgement,
+    result,
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MILLISECONDS),
   };
@@ -50,17 +58,17 @@ export async function validateDocument(
 }
 
 /** The content is gone when this ends, however it ends. */
-export async function judgeContent(
-  world: JudgeWorld & Pick<World, "blobs" | "log">,
+export async function validateContent(
+  world: ValidationWorld & Pick<World, "blobs" | "log">,
   environment: Environment,
   content: Received,
-  share: Share,
-): Promise<JudgedPdf> {
+  wishes: Wishes,
+): Promise<ValidatedPdf> {
   try {
     const local = await world.blobs.local(content.blob);
     try {
       const { id, key } = content;
-      return await judgePdf(world, environment, { id, key, path: local.path }, share);
+      return await validatePdf(world, environment, { id, key, path: local.path }, wishes);
     } finally {
       await local.release();
     }

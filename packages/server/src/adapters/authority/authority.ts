@@ -5,21 +5,21 @@ import {
   type RevocationReason,
 } from "@paraph/engine/pki";
 import type { Quality } from "@paraph/contract/words";
-import type { PkiDesk } from "../../ports/pki-desk.ts";
+import type { PkiEndpoint } from "../../ports/pki.ts";
 import type { Signers } from "../../ports/signer.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import { type CallbackClient, currentCallbackClient } from "./callback-client.ts";
 import { Holders } from "./holders.ts";
-import { OcspDesk } from "./ocsp.ts";
+import { OcspEndpoint } from "./ocsp.ts";
 import { oneShotSigner } from "./one-shot.ts";
 import type { Outside } from "./outside.ts";
 import { currentCrl } from "./revocation-lists.ts";
-import { TimeStampDesk } from "./time-stamps.ts";
+import { TimeStampEndpoint } from "./time-stamps.ts";
 
 /** The built-in authority: everything it takes to sign, seal, stamp and prove without anybody else. */
 export type BuiltInAuthority = {
   readonly signers: Signers;
-  readonly desk: PkiDesk;
+  readonly endpoint: PkiEndpoint;
   /** Is this certificate one of ours, so that we answer for what it issued? */
   readonly isOurs: (issuer: Certificate) => Promise<boolean>;
   /** Makes what is missing; called at the start, so that the first signature does not wait for it. */
@@ -33,11 +33,11 @@ export type BuiltInAuthority = {
 
 export function openAuthority(outside: Outside): BuiltInAuthority {
   const holders = new Holders(outside);
-  const ocsp = new OcspDesk(outside, holders);
-  const timeStamps = new TimeStampDesk(outside, holders);
+  const ocsp = new OcspEndpoint(outside, holders);
+  const timeStamps = new TimeStampEndpoint(outside, holders);
   return {
     signers: signersOf(outside, holders),
-    desk: deskOf(outside, holders, ocsp, timeStamps),
+    endpoint: endpointOf(outside, holders, ocsp, timeStamps),
     isOurs: async (issuer) => {
       const mark = fingerprint(issuer);
       return (await holders.own()).some(({ certificate }) => fingerprint(certificate) === mark);
@@ -50,6 +50,7 @@ export function openAuthority(outside: Outside): BuiltInAuthority {
         if (speaks) await holders.signing("ocsp_responder", id);
       }
       await holders.signing("time_stamp_unit");
+      await outside.records.destroyKeysEndedBefore(now);
     },
     revoke: (serial, reason) => outside.records.revoke(serial, outside.clock.now(), reason),
     callbackClient: () => currentCallbackClient(outside, holders),
@@ -117,12 +118,12 @@ function usedQuality({ quality, certificate }: SignerOrder): Quality {
   return certificate === "qualified_person" ? "QES" : "AES";
 }
 
-function deskOf(
+function endpointOf(
   outside: Outside,
   holders: Holders,
-  ocsp: OcspDesk,
-  timeStamps: TimeStampDesk,
-): PkiDesk {
+  ocsp: OcspEndpoint,
+  timeStamps: TimeStampEndpoint,
+): PkiEndpoint {
   return {
     certificates: async () =>
       (await holders.published()).map(({ name, role, certificate }) => ({

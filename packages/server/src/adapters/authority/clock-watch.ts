@@ -8,21 +8,13 @@ export class ClockWatch {
   readonly #monotonic: (() => number) | null;
   #offset: number | null = null;
   #suspect: { readonly offset: number; readonly since: number } | null = null;
-  #last = Number.NEGATIVE_INFINITY;
 
   constructor(monotonic: (() => number) | null) {
     this.#monotonic = monotonic;
   }
 
-  /** True if this time may be stamped; remembers it, so that no later stamp is earlier. */
+  /** True if this time may be stamped. Whether it lies behind a stamp is known to the database (StampedUntil). */
   accepts(wall: Date): boolean {
-    const second = Math.floor(wall.getTime() / 1000);
-    if (second < this.#last || !this.#goesSteadily(wall)) return false;
-    this.#last = second;
-    return true;
-  }
-
-  #goesSteadily(wall: Date): boolean {
     if (!this.#monotonic) return true;
     const steady = this.#monotonic();
     const offset = wall.getTime() - steady;

@@ -38,7 +38,7 @@ test("an installation whose root never signed a list is told how to", async () =
   assert.deepEqual(await concerns(), []);
 });
 
-test("without any authority that is not revoked, that is told", async () => {
+test("without any authority that is not revoked, that is reported", async () => {
   for (const { role, certificate, revokedAt } of await records.list()) {
     if (role !== "service_authority" || revokedAt) continue;
     const { serial } = parseCertificate(certificate);
@@ -48,7 +48,7 @@ test("without any authority that is not revoked, that is told", async () => {
   await nameNewAuthorities(outside, await rootKey());
 });
 
-test("a time stamp of the future is told", async () => {
+test("a time stamp of the future is reported", async () => {
   const tomorrow = new Date(clock.now().getTime() + 86_400_000);
   await records.stampedUntil(tomorrow);
   assert.deepEqual(await concerns(), [], "set aside and never used");
@@ -68,6 +68,6 @@ test("the service starts also when authorities of old have ended, and has no say
   const ended = parseCertificate(first?.certificate ?? new Uint8Array());
   assert.ok(ended.notAfter < clock.now());
   const question = buildOcspRequest(ended, ended);
-  const answer = Buffer.from(await later.desk.answerOcsp(question)).toString("hex");
+  const answer = Buffer.from(await later.endpoint.answerOcsp(question)).toString("hex");
   assert.equal(answer, "30030a0106", "unauthorized");
 });

@@ -1,9 +1,5 @@
 import { parseCertificate, PROFILES } from "@paraph/engine/pki";
-import type {
-  AuthorityHolder,
-  AuthorityRecords,
-  AuthorityRole,
-} from "../../ports/authority-records.ts";
+import type { AuthorityHolder, AuthorityRecords, AuthorityRole } from "../../ports/store/trust.ts";
 
 import { CLOCK_REMEDY } from "./behind-stamps.ts";
 
@@ -13,6 +9,8 @@ export type Concern = { readonly text: string; readonly remedy: string };
 type Records = Pick<AuthorityRecords, "list" | "findCrl" | "lastIssued">;
 
 const RENEW = "Run 'admin authority renew' with the file of the root's key (docs/trust.md).";
+const FOUNDED_AHEAD =
+  "Check the clock; if it was ahead when this installation first started, begin again with an empty database.";
 /** Clocks of several machines differ by a little. */
 const AHEAD_MILLISECONDS = 5_000;
 
@@ -49,10 +47,17 @@ const ISSUING: Readonly<Partial<Record<AuthorityRole, string>>> = {
 function issuingConcerns(holders: readonly AuthorityHolder[], now: Date): readonly Concern[] {
   const full = now.getTime() + PROFILES.timeStampUnit.lifeSeconds * 1000;
   return Object.entries(ISSUING).flatMap(([role, name]) => {
-    const ends = holders
+    const certificates = holders
       .filter((each) => each.role === role && each.revokedAt === null && each.wrapped !== null)
-      .map(({ certificate }) => parseCertificate(certificate).notAfter.getTime());
-    const end = Math.max(...ends);
+      .map(({ certificate }) => parseCertificate(certificate));
+    const begun = certificates.filter(({ notBefore }) => notBefore <= now);
+    const early = certificates.find(({ notAfter }) => notAfter > now);
+    if (early && begun.every(({ notAfter }) => notAfter <= now)) {
+      const from = early.notBefore.toISOString().slice(0, 10);
+      const text = `the authority of ${name} is valid from ${from} only: nothing can be signed until then`;
+      return [{ text, remedy: rootHasBegun(holders, now) ? RENEW : FOUNDED_AHEAD }];
+    }
+    const end = Math.max(...begun.map(({ notAfter }) => notAfter.getTime()));
     if (end > full) return [];
     const text =
       end > now.getTime()
@@ -60,6 +65,11 @@ function issuingConcerns(holders: readonly AuthorityHolder[], now: Date): readon
         : `there is no authority of ${name} any more: nothing can be signed`;
     return [{ text, remedy: RENEW }];
   });
+}
+
+function rootHasBegun(holders: readonly AuthorityHolder[], now: Date): boolean {
+  const root = holders.find(({ role }) => role === "root");
+  return root !== undefined && parseCertificate(root.certificate).notBefore <= now;
 }
 
 async function clockConcerns(records: Records, now: Date): Promise<readonly Concern[]> {

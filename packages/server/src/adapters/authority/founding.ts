@@ -4,7 +4,7 @@ import {
   parseCertificate,
   type RevocationReason,
 } from "@paraph/engine/pki";
-import type { AuthorityHolder, AuthorityRecords } from "../../ports/authority-records.ts";
+import type { AuthorityHolder, AuthorityRecords } from "../../ports/store/trust.ts";
 import type { Keyring, WrappedKey } from "../../ports/keyring.ts";
 import { openKey, rewrapKey, wrapKey } from "./keys.ts";
 import { type Issuer, type Made, makeHolder } from "./making.ts";

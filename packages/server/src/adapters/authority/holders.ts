@@ -1,5 +1,5 @@
 import { parseCertificate, speakableText } from "@paraph/engine/pki";
-import type { AuthorityHolder, AuthorityRole } from "../../ports/authority-records.ts";
+import type { AuthorityHolder, AuthorityRole } from "../../ports/store/trust.ts";
 import { foundAuthority } from "./founding.ts";
 import { type Issuer, makeHolder } from "./making.ts";
 import { type OpenHolder, openHolder, type SigningHolder } from "./open-holder.ts";
@@ -158,8 +158,11 @@ export class Holders {
       .sort((a, b) => b.signsUntil.getTime() - a.signsUntil.getTime())[0];
   }
 
-  #signsNow({ signsUntil, isRevoked }: OpenHolder): boolean {
-    return !isRevoked && signsUntil > this.#outside.clock.now();
+  /** What a clock that was ahead has made is there, but nobody believes it before its time. */
+  #signsNow({ signsUntil, isRevoked, certificate, chain }: OpenHolder): boolean {
+    const now = this.#outside.clock.now();
+    const hasBegun = [certificate, ...chain].every(({ notBefore }) => notBefore <= now);
+    return !isRevoked && hasBegun && signsUntil > now;
   }
 
   async #load(): Promise<void> {

@@ -12,7 +12,7 @@ await authority.prepare();
 
 async function stamped(from = authority) {
   const request = buildTimeStampRequest("SHA-256", new Uint8Array(32), 5n);
-  return parseTimeStampResponse(await from.desk.answerTimeStamp(request)).statement;
+  return parseTimeStampResponse(await from.endpoint.answerTimeStamp(request)).statement;
 }
 
 test("a time stamp tells the whole second, its accuracy and no order", async () => {

@@ -7,11 +7,7 @@ import {
   parseCertificate,
   type ProfileName,
 } from "@paraph/engine/pki";
-import type {
-  AuthorityHolder,
-  AuthorityRole,
-  IssuedCertificate,
-} from "../../ports/authority-records.ts";
+import type { AuthorityHolder, AuthorityRole, IssuedCertificate } from "../../ports/store/trust.ts";
 import { type FreshKey, makeKey, type Strength, wrapKey } from "./keys.ts";
 import type { Outside } from "./outside.ts";
 

@@ -20,7 +20,7 @@ test("an OCSP answer holds for an hour, and never beyond the end of the certific
   assert.ok(signer.kind === "raw" && signer.chain[0]);
   const request = buildOcspRequest(signer.certificate, signer.chain[0]);
   const until = async () => {
-    const [answer] = parseOcspResponse(await authority.desk.answerOcsp(request)).answers;
+    const [answer] = parseOcspResponse(await authority.endpoint.answerOcsp(request)).answers;
     return answer?.nextUpdate;
   };
   const { notAfter } = signer.certificate;

@@ -7,7 +7,7 @@ import {
   parseOcspRequest,
   PkiError,
 } from "@paraph/engine/pki";
-import type { LedgerEntry } from "../../ports/authority-records.ts";
+import type { LedgerEntry } from "../../ports/store/trust.ts";
 import type { Holders, OpenHolder } from "./holders.ts";
 import type { Outside } from "./outside.ts";
 
@@ -17,7 +17,7 @@ const ANSWER_HOLDS_MILLISECONDS = 3_600_000;
 const LARGEST_REQUEST = 8192;
 
 /** Answers what the ledger knows, through the responder of the issuer in question. */
-export class OcspDesk {
+export class OcspEndpoint {
   readonly #outside: Outside;
   readonly #holders: Holders;
 

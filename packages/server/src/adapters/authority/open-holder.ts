@@ -1,5 +1,5 @@
 import { type Certificate, type OctetSigner, parseCertificate } from "@paraph/engine/pki";
-import type { AuthorityHolder, AuthorityRole } from "../../ports/authority-records.ts";
+import type { AuthorityHolder, AuthorityRole } from "../../ports/store/trust.ts";
 import type { Keyring } from "../../ports/keyring.ts";
 import { openKey } from "./keys.ts";
 

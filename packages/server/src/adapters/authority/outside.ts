@@ -1,4 +1,4 @@
-import type { AuthorityRecords } from "../../ports/authority-records.ts";
+import type { AuthorityRecords } from "../../ports/store/trust.ts";
 import type { Clock, Ids } from "../../ports/clock.ts";
 import type { Keyring } from "../../ports/keyring.ts";
 import type { Log } from "../../ports/log.ts";

@@ -40,7 +40,7 @@ const order = {
 /** One certificate of each kind, as the running authority issued it. */
 async function issued(): Promise<Readonly<Record<string, Certificate>>> {
   const published = Object.fromEntries(
-    (await authority.desk.certificates()).map(({ name, der }) => [name, parseCertificate(der)]),
+    (await authority.endpoint.certificates()).map(({ name, der }) => [name, parseCertificate(der)]),
   );
   const {
     root,
@@ -52,9 +52,9 @@ async function issued(): Promise<Readonly<Record<string, Certificate>>> {
   const seal = (await authority.signers.forSeal(order.business, "demo", null))?.signer.certificate;
   assert.ok(root && signers && services && callbacks && person && seal);
   const stamp = buildTimeStampRequest("SHA-256", new Uint8Array(32), 1n);
-  const token = parseTimeStampResponse(await authority.desk.answerTimeStamp(stamp));
+  const token = parseTimeStampResponse(await authority.endpoint.answerTimeStamp(stamp));
   const unit = requireTimeStamp(token, parseTimeStampRequest(stamp));
-  const answer = await authority.desk.answerOcsp(buildOcspRequest(person, signers));
+  const answer = await authority.endpoint.answerOcsp(buildOcspRequest(person, signers));
   const [responder] = parseOcspResponse(answer).certificates;
   assert.ok(responder);
   const rest = { person, seal, unit, responder };

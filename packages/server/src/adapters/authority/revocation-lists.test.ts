@@ -25,7 +25,7 @@ async function oneShot(): Promise<Certificate> {
 }
 
 async function list(from = authority): Promise<Crl> {
-  return parseCrl((await from.desk.crl("signers-1")) ?? assert.fail());
+  return parseCrl((await from.endpoint.crl("signers-1")) ?? assert.fail());
 }
 
 function numberOf({ extensions }: Crl): number {

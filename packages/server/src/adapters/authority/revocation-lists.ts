@@ -1,5 +1,5 @@
 import { crlStatus, issueCrl, parseCrl } from "@paraph/engine/pki";
-import type { LedgerEntry, StoredCrl } from "../../ports/authority-records.ts";
+import type { LedgerEntry, StoredCrl } from "../../ports/store/trust.ts";
 import type { Holders, SigningHolder } from "./holders.ts";
 import type { Outside } from "./outside.ts";
 

@@ -36,13 +36,13 @@ async function sealed(): Promise<{ certificate: Certificate; issuer: Certificate
 
 async function stamped(): Promise<Certificate> {
   const request = buildTimeStampRequest("SHA-256", new Uint8Array(32), 1n);
-  const token = parseTimeStampResponse(await authority.desk.answerTimeStamp(request));
+  const token = parseTimeStampResponse(await authority.endpoint.answerTimeStamp(request));
   return requireTimeStamp(token, parseTimeStampRequest(request));
 }
 
 async function statusOf(certificate: Certificate, issuer: Certificate): Promise<string> {
   const response = parseOcspResponse(
-    await authority.desk.answerOcsp(buildOcspRequest(certificate, issuer)),
+    await authority.endpoint.answerOcsp(buildOcspRequest(certificate, issuer)),
   );
   return requireOcsp(response, { certificate, issuer, nonce: null, now: clock.now() }).status.kind;
 }
@@ -90,7 +90,7 @@ test("a revoked authority names nobody any more; its successor does without a re
   assert.match(nameToText(after.certificate.issuer), /Paraph Services 2/);
   assert.match(nameToText((await stamped()).issuer), /Paraph Services 2/);
   assert.notEqual((await stamped()).serial, unit.serial);
-  const list = parseCrl((await authority.desk.crl("services-1")) ?? assert.fail());
+  const list = parseCrl((await authority.endpoint.crl("services-1")) ?? assert.fail());
   assert.equal(isCrlOf(list, issuer), true, "it still answers for what it issued");
   const [root] = (await records.list()).filter(({ role }) => role === "root");
   const top = parseCertificate(root?.certificate ?? assert.fail());

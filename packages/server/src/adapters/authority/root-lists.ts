@@ -1,5 +1,5 @@
 import { issueCrl } from "@paraph/engine/pki";
-import type { LedgerEntry, StoredCrl } from "../../ports/authority-records.ts";
+import type { LedgerEntry, StoredCrl } from "../../ports/store/trust.ts";
 import type { Issuer } from "./making.ts";
 
 const DAY = 86_400_000;

@@ -23,7 +23,7 @@ const LONGEST_NONCE = 2n ** 256n;
 type Refused = { readonly failure: TimeStampFailure; readonly text: string };
 
 /** The time-stamp authority: by RFC 3161 for our own signatures and for everybody. */
-export class TimeStampDesk {
+export class TimeStampEndpoint {
   readonly #outside: Outside;
   readonly #holders: Holders;
   readonly #watch: ClockWatch;
@@ -57,7 +57,7 @@ export class TimeStampDesk {
     }
   }
 
-  /** Whatever fails inside is told by RFC 3161, too. */
+  /** Whatever fails inside is reported by RFC 3161, too. */
   async #tryIssue(request: TimeStampRequest): Promise<Uint8Array | Refused> {
     try {
       return await this.#issue(request);

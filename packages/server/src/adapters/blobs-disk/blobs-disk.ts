@@ -37,7 +37,6 @@ const BUSY: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE"]);
 export async function openDiskBlobs(root: string): Promise<Blobs> {
   const unfinished = path.join(root, "unfinished");
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await dropStale(unfinished);
   const folders = openFolders(root);
 
   return {
@@ -51,7 +50,10 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
     remove: (name) => removeFile(placeOf(root, name)),
     list: (after, most) => list(root, after, most),
     readMark: () => readMark(path.join(root, MARK)),
-    writeMark: (mark) => writeMark(root, mark),
+    writeMark: async (mark) => {
+      await writeMark(root, mark);
+      await dropStale(unfinished);
+    },
   };
 }
 

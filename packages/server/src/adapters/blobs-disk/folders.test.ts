@@ -96,7 +96,7 @@ test("a folder that is on the disk is not made again, unless somebody took it aw
   assert.deepEqual(asked, ["make /r/aa/bb", "rename /r/aa/bb/3"]);
 });
 
-test("any other trouble with a name is told as it is", async () => {
+test("any other trouble with a name is reported as it is", async () => {
   const rename = async (): Promise<void> => {
     throw Object.assign(new Error("full"), { code: "ENOSPC" });
   };

@@ -44,7 +44,7 @@ test("a room that does not arrive fails the whole, and its rooms serve the next"
   assert.ok((await written("after", bytes)).equals(bytes));
 });
 
-test("what fails while it comes is told, also while a room is on its way", async () => {
+test("what fails while it comes is reported, also while a room is on its way", async () => {
   const file = await open(path.join(folder, "cut"), "wx");
   async function* cut(): AsyncGenerator<Uint8Array> {
     yield randomBytes(3_000_000);

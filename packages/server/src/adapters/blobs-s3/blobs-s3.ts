@@ -57,7 +57,8 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
           credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
         }),
   });
-  const prefix = place.prefix ?? "";
+  // Ended by a slash, so that no installation's names begin like those of a neighbour.
+  const prefix = place.prefix ? place.prefix.replace(/\/*$/, "/") : "";
   const at = (name: string) => ({ Bucket: place.bucket, Key: prefix + checkBlobName(name) });
 
   async function put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {

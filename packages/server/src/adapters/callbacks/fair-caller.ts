@@ -1,4 +1,4 @@
-import type { CallOutcome, Caller } from "../../ports/caller.ts";
+import type { CallOutcome, Caller } from "../../ports/egress.ts";
 
 export type Fairness = {
   /** Calls to one host at the same moment, by this process. */

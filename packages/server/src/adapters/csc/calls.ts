@@ -1,4 +1,4 @@
-import type { Fetcher } from "../../ports/fetcher.ts";
+import type { Fetcher } from "../../ports/egress.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -67,7 +67,7 @@ function readJson(body: Uint8Array): Json | null {
     const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
     return typeof value === "object" && value !== null ? (value as Json) : null;
   } catch {
-    // Not JSON: what came back is told by its status, or as malformed.
+    // Not JSON: what came back is reported by its status, or as malformed.
     return null;
   }
 }

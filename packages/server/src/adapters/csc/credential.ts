@@ -5,8 +5,8 @@ import {
   PkiError,
   type SignatureAlgorithm,
 } from "@paraph/engine/pki";
-import type { Fetcher } from "../../ports/fetcher.ts";
-import type { JsonObject } from "../../ports/jobs.ts";
+import type { Fetcher } from "../../ports/egress.ts";
+import type { JsonObject } from "../../ports/store/jobs.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { OwnCredential } from "../../ports/remote-authorisation.ts";
 import type { Announced } from "../trust/checked-signer.ts";

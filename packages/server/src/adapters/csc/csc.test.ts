@@ -12,7 +12,7 @@ import {
 } from "@paraph/testkit";
 import { aBusiness } from "../../../tests/kit/build.ts";
 import { TOLD_AS } from "../../../tests/kit/servers/rssp-faults.ts";
-import type { Fetcher } from "../../ports/fetcher.ts";
+import type { Fetcher } from "../../ports/egress.ts";
 import type { ProviderFault, ProviderFaultCode, RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
 import type { AuthorisationAnswer } from "../../ports/remote-authorisation.ts";
@@ -160,7 +160,7 @@ test("a provider that returns finished CMS is verified the same way", async () =
   await act((await aProvider({}, { signs: "document" })).keys);
 });
 
-test("an RSA key signs with PSS, in the parameters that it is told", async () => {
+test("an RSA key signs with PSS, in the announced parameters", async () => {
   for (const signs of ["hash", "document"] as const) {
     const { keys } = await aProvider({ holder: "pssSigner" }, { signs });
     const { signer } = await act(keys);
@@ -276,7 +276,7 @@ test("a code is worth nothing without its verifier, or a second time", async () 
   assert.equal(await faultOf(keys.redeem(code, sent.verifier)), "refused");
 });
 
-test("a wrong PIN and a wrong client secret are told as such, and tried once", async () => {
+test("a wrong PIN and a wrong client secret are reported as such, and tried once", async () => {
   const wrongPin = await withPin({}, { pin: () => "0" });
   assert.equal(await faultOf(sealBy(wrongPin.signers).then(signAll)), "not_authorized");
   assert.equal(calledAs(wrongPin.rssp, "authorize"), 1);

@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { Fetcher } from "../../ports/fetcher.ts";
+import type { Fetcher } from "../../ports/egress.ts";
 import { ProviderFault, type Provider } from "../../ports/signer.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
 import { requireUsable } from "../trust/checked-signer.ts";

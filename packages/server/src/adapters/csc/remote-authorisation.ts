@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Certificate } from "@paraph/engine/pki";
-import { type Provider, ProviderFault, type RemoteKeys } from "../../ports/signer.ts";
+import { ProviderFault, type Provider, type RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type {
   AuthorisationAnswer,
@@ -95,7 +95,7 @@ function codeFrom({ name, oauth }: CscOfPeople, { code, iss, error }: Authorisat
   throw new ProviderFault(name, "refused", `no code came: ${(error ?? "no reason").slice(0, 60)}`);
 }
 
-/** The first that can be used; where there is none, what was wrong with the first is told. */
+/** The first that can be used; where there is none, what was wrong with the first is reported. */
 async function fitCredential(
   { fetcher, clock }: CscOutside,
   provider: CscOfPeople,

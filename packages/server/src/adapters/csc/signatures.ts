@@ -5,7 +5,7 @@ import {
   requireIntactCms,
   signatureParameters,
 } from "@paraph/engine/pki";
-import type { Fetcher } from "../../ports/fetcher.ts";
+import type { Fetcher } from "../../ports/egress.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import { verifies } from "../trust/checked-signer.ts";
 import { type Json, post, textsOf } from "./calls.ts";

@@ -1,5 +1,5 @@
 import { digest as digestOf, prepareCms } from "@paraph/engine/pki";
-import type { Fetcher } from "../../ports/fetcher.ts";
+import type { Fetcher } from "../../ports/egress.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
 import { checkedSigner } from "../trust/checked-signer.ts";

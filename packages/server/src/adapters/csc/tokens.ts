@@ -1,4 +1,4 @@
-import type { Fetcher } from "../../ports/fetcher.ts";
+import type { Fetcher } from "../../ports/egress.ts";
 import { post, textOf } from "./calls.ts";
 import type { CscService } from "./provider.ts";
 

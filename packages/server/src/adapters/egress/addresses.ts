@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 /** IANA's special-purpose registries: what is not global unicast in IPv4. */
 const NOT_GLOBAL_IPV4 = subnets("ipv4", [
@@ -25,6 +25,8 @@ const GLOBAL_IPV6 = subnets("ipv6", ["2000::/3"]);
 /** Within it: protocol assignments with Teredo, documentation and 6to4, which hides an IPv4. */
 const NOT_GLOBAL_IPV6 = subnets("ipv6", ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);
 
+const MAPPED_IPV4 = subnets("ipv6", ["::ffff:0:0/96"]);
+
 const LOOPBACK_IPV4 = subnets("ipv4", ["127.0.0.0/8"]);
 
 /** A positive rule: what it does not know to be global is not. */
@@ -36,6 +38,11 @@ export function isGlobalAddress(address: string): boolean {
 
 export function isLoopbackAddress(address: string): boolean {
   return isIPv4(address) ? LOOPBACK_IPV4.check(address, "ipv4") : address === "::1";
+}
+
+/** An IPv4 address in the clothes of IPv6: nobody needs it, and lists of networks read it as either. */
+export function isMappedAddress(address: string): boolean {
+  return isIPv6(address) && MAPPED_IPV4.check(address, "ipv6");
 }
 
 function subnets(family: "ipv4" | "ipv6", list: readonly string[]): BlockList {

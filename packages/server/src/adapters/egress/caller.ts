@@ -1,5 +1,5 @@
 import type { CallFailure } from "@paraph/contract/words";
-import type { AnswerStart, Caller } from "../../ports/caller.ts";
+import type { AnswerStart, Caller } from "../../ports/egress.ts";
 import type { Gate } from "./gate.ts";
 import { admitUrl, Forbidden } from "./policy.ts";
 
@@ -26,12 +26,12 @@ export function openCaller(gate: Gate, totalMilliseconds = TOTAL_MILLISECONDS): 
           signal,
         });
         const start = await readStart(answer.body);
-        const { statusCode: status, headers: told } = answer;
+        const { statusCode: status, headers: received } = answer;
         return {
           kind: "answered",
           status,
-          retryAfterSeconds: retryAfter(told),
-          answer: { ...start, type: typeOf(told) },
+          retryAfterSeconds: retryAfter(received),
+          answer: { ...start, type: typeOf(received) },
           tookMs: took(),
         };
       } catch (error) {

@@ -18,7 +18,7 @@ export type DownloadLimits = {
   readonly hops: number;
   readonly perParty: number;
   readonly inAll: number;
-  /** Failures are told at multiples of this, so that their time says nothing of a network. */
+  /** Failures are reported at multiples of this, so that their time says nothing of a network. */
   readonly step: number;
 };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { listen } from "../../../tests/kit/servers/listen.ts";
-import type { Caller } from "../../ports/caller.ts";
+import type { Caller } from "../../ports/egress.ts";
 import { openCaller } from "./caller.ts";
 import { openGate } from "./gate.ts";
 import { policyFor } from "./policy.ts";

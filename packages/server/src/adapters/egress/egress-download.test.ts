@@ -7,7 +7,7 @@ import { DOWNLOAD_LIMITS, openEgress } from "./download.ts";
 import { openGate } from "./gate.ts";
 import { policyFor } from "./policy.ts";
 
-/** Failures are told at once; a machine that is busy has the time that the product gives. */
+/** Failures are reported at once; a machine that is busy has the time that the product gives. */
 const CALM = { ...DOWNLOAD_LIMITS, step: 1 };
 /** For what is refused because of its time. */
 const HASTY = { ...CALM, firstByte: 400, idle: 400, total: 3000, grace: 300 };
@@ -123,7 +123,7 @@ describe("2.5 a document from file_url", () => {
     });
   }
 
-  test("4.2 without a type, or as a stream of octets, is judged by its bytes", async () => {
+  test("4.2 without a type, or as a stream of octets, is recognised by its bytes", async () => {
     for (const type of [null, "application/octet-stream", "binary/octet-stream"]) {
       const { url } = await served((_, r) => {
         if (type !== null) r.setHeader("content-type", type);

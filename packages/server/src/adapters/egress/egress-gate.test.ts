@@ -6,9 +6,9 @@ import { isGlobalAddress } from "./addresses.ts";
 import { openCaller } from "./caller.ts";
 import { DOWNLOAD_LIMITS, openEgress } from "./download.ts";
 import { openGate, type Resolve } from "./gate.ts";
-import { type EgressPolicy, parseAllow, policyFor } from "./policy.ts";
+import { admitUrl, type EgressPolicy, Forbidden, parseAllow, policyFor } from "./policy.ts";
 
-/** Failures are told at once: how long they take is not tried here. */
+/** Failures are reported at once: how long they take is not tried here. */
 const QUICK = { ...DOWNLOAD_LIMITS, step: 1 };
 
 /** Every spelling of this machine and its neighbourhood that we know. */
@@ -47,6 +47,14 @@ const FORMS = [
   () => "//127.0.0.1/",
   (port: number) => `http://127.0.0.1:${port}/${"x".repeat(2100)}`,
 ];
+
+test("8 an IPv4 address written as IPv6 does not lead around the own ports", () => {
+  const policy = policyFor("demo", ["127.0.0.0/8"], [8080]);
+  for (const host of ["[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "127.0.0.1", "[::1]"]) {
+    assert.throws(() => admitUrl(policy, `http://${host}:8080/`), Forbidden, host);
+  }
+  assert.equal(admitUrl(policy, "http://127.0.0.1:9000/").port, "9000");
+});
 
 /** Names of the test: the resolver lies as an attacker's would. */
 function lyingResolver(): Resolve {

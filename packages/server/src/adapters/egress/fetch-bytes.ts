@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { FetchBytes } from "../../ports/fetcher.ts";
+import type { FetchBytes } from "../../ports/egress.ts";
 import type { Gate } from "./gate.ts";
 import { admitUrl, Forbidden } from "./policy.ts";
 

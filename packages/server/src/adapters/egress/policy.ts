@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { MAX_URL_LENGTH } from "@paraph/contract/limits";
-import { isGlobalAddress, isLoopbackAddress } from "./addresses.ts";
+import { isGlobalAddress, isLoopbackAddress, isMappedAddress } from "./addresses.ts";
 
 /** Where the service may call on behalf of others. */
 export type EgressPolicy = {
@@ -122,6 +122,7 @@ export function checkAddress(
 }
 
 function fits({ networks }: EgressPolicy, rule: AddressRule, address: string): boolean {
+  if (isMappedAddress(address)) return false;
   if (rule === "loopback") return isLoopbackAddress(address);
   if (rule === "global" && isGlobalAddress(address)) return true;
   const family = isIPv4(address) ? "ipv4" : "ipv6";

@@ -1,5 +1,5 @@
 import { LEGISLATIONS } from "@paraph/contract/words";
-import type { Finding, IdentityDocument } from "../../domain/identity/identification.ts";
+import type { Finding, IdentityDocument } from "../../domain/identification/identification.ts";
 import type { Ids } from "../../ports/clock.ts";
 import type { Identifier } from "../../ports/identifier.ts";
 
@@ -7,7 +7,7 @@ import type { Identifier } from "../../ports/identifier.ts";
 const REFUSED = /^REFUSE/i;
 
 /**
- * Stands in for a provider while trying out: it believes what it is told, refuses what no provider
+ * Stands in for a provider while trying out: it believes what it receives, refuses what no provider
  * would accept, and says in every record that it is a simulation.
  */
 export function simulatedIdentifier(ids: Pick<Ids, "uuid">): Identifier {

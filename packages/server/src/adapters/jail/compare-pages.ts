@@ -8,15 +8,18 @@ import {
   type VisualDifference,
   type VisualFacts,
 } from "@paraph/engine/validation";
-import type { PageComparison } from "../../ports/inspector.ts";
+import type { DifferencePicture, PageComparison } from "../../ports/inspector.ts";
 import { differencePicture } from "./difference-picture.ts";
-import type { Bitmap, OpenDocument, Pdfium } from "./pdfium.ts";
+import { type Bitmap, markArea, type OpenDocument, type Pdfium } from "./pdfium.ts";
+import { encodePng } from "./png.ts";
 
-/** What comparing may cost; what does not fit is told, never taken as equal. */
+/** What comparing may cost; what does not fit is reported, never taken as equal. */
 export type ComparisonLimits = {
   readonly milliseconds: number;
   readonly pages: number;
   readonly pictures: number;
+  /** Pages that are also drawn as they were signed and as they are now. */
+  readonly views: number;
   readonly now: () => number;
 };
 
@@ -24,11 +27,16 @@ export const COMPARISON_LIMITS: ComparisonLimits = {
   milliseconds: 3_500,
   pages: 1_000,
   pictures: 20,
+  views: 0,
   // Of the processor: on a busy machine a good document takes long by the clock.
   now: () => process.cpuUsage().user / 1000,
 };
 
 const SCALE = 1;
+/** Views are enlarged and read. */
+const VIEW_SCALE = 2;
+/** Of compression: somebody waits for the picture, and it is looked at once. */
+const QUICK = 1;
 /** Drawings of the document as it is now that are kept for the next signature: about 2 MB each. */
 const KEPT = 24;
 
@@ -39,7 +47,7 @@ export function comparePages(
   comparisons: readonly Comparison[],
   limits: ComparisonLimits = COMPARISON_LIMITS,
 ): PageComparison {
-  const pictures = new Map<number, Uint8Array>();
+  const pictures = new Map<number, DifferencePicture>();
   const end = limits.now() + limits.milliseconds;
   const known = new Map<string, VisualFacts>();
   const finals = new Map<number, Final>();
@@ -79,16 +87,15 @@ export function comparePages(
   function look(signed: OpenDocument, final: Final, comparison: Comparison): VisualFacts {
     const differences = [...otherPages(signed, final.document), ...overlaps(comparison)];
     const pages = Math.min(signed.pageCount, final.document.pageCount);
-    for (let page = 0; page < pages; page++) {
-      if (page >= limits.pages || limits.now() > end) {
-        return {
-          checked: false,
-          reason: `pages from ${page + 1} on were not compared`,
-          differences,
-        };
+    const { changedPages } = comparison;
+    const wanted = changedPages ?? Array.from({ length: pages }, (_, page) => page);
+    for (const [index, page] of wanted.filter((page) => page < pages).entries()) {
+      if (index >= limits.pages || limits.now() > end) {
+        const reason = `pages from ${page + 1} on were not compared`;
+        return { checked: false, reason, differences };
       }
       const difference = lookAt(signed, final, comparison, page);
-      if (difference !== null) differences.push(told(difference, page));
+      if (difference !== null) differences.push(toVisualDifference(difference, page));
     }
     return { checked: true, reason: null, differences };
   }
@@ -104,21 +111,23 @@ export function comparePages(
     const other = signed.drawOther(page, SCALE, now);
     if (other === null && !marks.some(({ unseen }) => unseen)) return null;
     const old = other ?? now;
-    const bare = marks.some(({ replaces }) => replaces) ? signed.draw(page, SCALE, true) : null;
+    const bare = marks.some(isDrawnAnew) ? signed.draw(page, SCALE, true) : null;
     const places = marks.map((mark) => placeOf(final.document, page, now, mark, bare));
-    const difference = comparePixels(old, now, places);
+    const difference = comparePixels(old, now, places, () => signed.textOf(page, now));
     if (difference.changed > 0 && pictures.size < limits.pictures && !pictures.has(page)) {
       const whole = old.width === now.width && old.height === now.height;
       const map = whole ? difference.map : new Uint8Array(now.width * now.height).fill(2);
-      pictures.set(page, differencePicture(now, map));
+      const isViewed = pictures.size < limits.views && limits.now() < end;
+      const view = ({ draw }: OpenDocument) => encodePng(draw(page, VIEW_SCALE), { level: QUICK });
+      const views = isViewed ? { signed: view(signed), now: view(final.document) } : null;
+      pictures.set(page, { page, png: differencePicture(now, map), views });
     }
     return other === null && !difference.visible ? null : difference;
   }
 
   try {
     const signatures = comparisons.map(compare);
-    const drawn = [...pictures].map(([page, png]) => ({ page, png }));
-    return { signatures, pictures: drawn.sort((a, b) => a.page - b.page) };
+    return { signatures, pictures: [...pictures.values()].sort((a, b) => a.page - b.page) };
   } finally {
     for (const { document } of finals.values()) document.close();
   }
@@ -140,7 +149,7 @@ function drawingOf({ document, drawings }: Final, page: number): Bitmap {
 
 const UNCHANGED: VisualFacts = { checked: true, reason: null, differences: [] };
 
-/** A revision that cannot be drawn was not compared; that is told and never taken as equal. */
+/** A revision that cannot be drawn was not compared; that is reported and never taken as equal. */
 function attempt(work: () => VisualFacts): VisualFacts {
   try {
     return work();
@@ -162,12 +171,12 @@ function overlaps({ overlappingPages }: Comparison): VisualDifference[] {
   return overlappingPages.map((page) => ({ page, explained: false, text }));
 }
 
-function told(difference: PixelDifference, page: number): VisualDifference {
+function toVisualDifference(difference: PixelDifference, page: number): VisualDifference {
   const { outside, covers, visible, unseen } = difference;
-  if (!visible) return { page, explained: true, text: "a signature was added on empty ground" };
+  if (!visible) return { page, explained: true, text: "later marks were added that hide nothing" };
   const parts = [
     ...(outside > 0 ? ["it looks different where nothing may have been put"] : []),
-    ...covers.map((kind) => `a later ${kind} lies on what was signed`),
+    ...covers.map((kind) => `a later ${kind} lies on, or too near to, what was signed`),
     ...(unseen ? ["something there is seen only on paper, when touched or in other readers"] : []),
   ];
   if (outside === 0 && covers.length === 0) parts.unshift("fields were filled in or comments made");
@@ -175,24 +184,27 @@ function told(difference: PixelDifference, page: number): VisualDifference {
   return { page, explained: false, text };
 }
 
-/** The mark among the pixels, with one more on each side for soft edges. */
+/** What takes the place of a widget's own look, an empty frame or an earlier value, does not hide it. */
+function isDrawnAnew({ foreseen, overlaps }: Comparison["marks"][number]): boolean {
+  return foreseen && !overlaps;
+}
+
 function placeOf(
   final: OpenDocument,
   page: number,
   size: Bitmap,
-  { area, kind, replaces, overlaps, unseen }: Comparison["marks"][number],
+  mark: Comparison["marks"][number],
   bare: Bitmap | null,
 ): PixelMark {
-  const [left, top, right, bottom] = final.toPixels(page, size, area);
+  const { kind, overlaps, unseen, mayTouchText, permitted } = mark;
   return {
     kind,
     overlaps,
     unseen,
-    left: Math.max(0, left - 1),
-    top: Math.max(0, top - 1),
-    right: Math.min(size.width, right + 2),
-    bottom: Math.min(size.height, bottom + 2),
-    without: replaces ? bare : null,
+    mayTouchText,
+    permitted,
+    ...markArea(final, page, size, mark.area),
+    without: isDrawnAnew(mark) ? bare : null,
   };
 }
 

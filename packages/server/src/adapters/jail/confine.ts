@@ -44,8 +44,9 @@ const TOOLS = "/usr/sbin:/usr/bin:/sbin:/bin";
  * Runs in a namespace of its own: builds a root out of the folders before `--`, makes it the only one, and gives every
  * right over the namespace back before the program starts. `exec` keeps the process id, by which it is watched.
  */
-const SCRIPT = `
+const scriptFor = (identity: string): string => `
 set -e
+umask 022
 PATH=${TOOLS}
 room=$1; shift
 mount=$(command -v mount); setpriv=$(command -v setpriv)
@@ -63,19 +64,12 @@ pivot_root . .old
 "$mount" -n -i -t tmpfs -o size=4k,mode=0 none /.old
 ulimit -c 0
 ulimit -f 0
-exec "$setpriv" --no-new-privs --bounding-set=-all --inh-caps=-all --ambient-caps=-all "$@"
+exec "$setpriv" ${identity} --no-new-privs --bounding-set=-all --inh-caps=-all --ambient-caps=-all "$@"
 `;
 
-/** Rights over them are kept only until the root is built. */
-const NAMESPACES = [
-  "--user",
-  "--map-current-user",
-  "--keep-caps",
-  "--net",
-  "--ipc",
-  "--uts",
-  "--mount",
-];
+/** Rights over what is in them are kept only until the root is built. */
+const OWN_USERS = ["--user", "--map-current-user", "--keep-caps"];
+const NAMESPACES = ["--net", "--ipc", "--uts", "--mount"];
 
 let found: Launch | null = null;
 
@@ -90,28 +84,51 @@ export function weakestLaunch(): Launch {
   return plain(null, programHere());
 }
 
-function candidates(): readonly Launch[] {
-  const users = process.getuid?.() === 0 ? [NOBODY, null] : [null];
+/** The ways of starting one, from the strongest to the weakest. */
+export function candidates(): readonly Launch[] {
   const program = programHere();
-  return [...users.map((uid) => apart(uid, program)), ...users.map((uid) => plain(uid, program))];
+  if (process.getuid?.() !== 0) return [apart(null, program), plain(null, program)];
+  return [
+    apart(NOBODY, program),
+    apartByRoot(program),
+    apart(null, program),
+    plain(NOBODY, program),
+    plain(null, program),
+  ];
+}
+
+/**
+ * The same where our code lies in a folder that is closed to others, such as the home of root: root builds the room,
+ * in which the folders around the code are open, and becomes nobody before the program starts.
+ */
+function apartByRoot(program: string): Launch {
+  const identity = `--reuid=${NOBODY} --regid=${NOBODY} --clear-groups`;
+  return { ...inRoom(NAMESPACES, identity, program), uid: null };
 }
 
 /** In namespaces of its own, with a root that holds its code only. */
 function apart(uid: number | null, program: string): Launch {
+  const launch = inRoom([...OWN_USERS, ...NAMESPACES], "", program);
+  const user = uid === null ? "of the service" : "own";
+  return { ...launch, confinement: { ...launch.confinement, user }, uid };
+}
+
+function inRoom(
+  namespaces: readonly string[],
+  identity: string,
+  program: string,
+): Omit<Launch, "uid"> {
   const room = ROOMS.find((one) => existsSync(one) && !isWithin(HOME, one)) ?? "/mnt";
   const shown = [...LIBRARIES.filter(existsSync), process.execPath, ...codePaths()];
   return {
-    confinement: {
-      files: "namespace",
-      network: "namespace",
-      user: uid === null ? "of the service" : "own",
-    },
+    confinement: { files: "namespace", network: "namespace", user: "own" },
     execPath: "unshare",
-    execArgv: [...NAMESPACES, "--", "/bin/sh", "-c", SCRIPT, "sh", room, ...shown, "--"].concat(
+    execArgv: [
+      ...namespaces,
+      ...["--", "/bin/sh", "-c", scriptFor(identity), "sh", room].concat(shown, "--"),
       process.execPath,
-      permissions(),
-    ),
-    uid,
+      ...permissions(),
+    ],
     program,
   };
 }

@@ -21,7 +21,7 @@ export function differencePicture({ width, height, pixels }: Bitmap, map: Uint8A
     if (isBlank) continue;
     fillRow(rows.subarray(start + 1, start + 1 + width * 3), pixels, map, from);
   }
-  return encodeRows(width, height, rows, QUICK);
+  return encodeRows(width, height, rows, { level: QUICK });
 }
 
 /** One row from its first pixel on. Most of a page is ground: a white pixel stays as it was filled in. */

@@ -60,7 +60,7 @@ function question(start: number, length: number): Buffer {
   return bytes;
 }
 
-async function told(answers: Transform, length: number): Promise<Buffer> {
+async function readBytes(answers: Transform, length: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of answers) {
     pieces.push(Buffer.from(piece as Buffer));
@@ -73,7 +73,7 @@ test("each question is answered with its own bytes, also when several come at on
   const { door, questions, answers, breaches } = aDoor();
   assert.equal(door.open(ten), 10);
   questions.write(Buffer.concat([question(2, 6), question(0, 2)]));
-  assert.equal(String(await told(answers, 8)), "23456701");
+  assert.equal(String(await readBytes(answers, 8)), "23456701");
   await door.close();
   assert.deepEqual(breaches, []);
 });
@@ -92,7 +92,7 @@ for (const way of ["cache", "past"] as const) {
     for (const [start, length] of places) questions.write(question(start, length));
     const wanted = places.map(([start, length]) => plain.subarray(start, start + length));
     const whole = Buffer.concat(wanted);
-    assert.ok((await told(answers, whole.length)).equals(whole));
+    assert.ok((await readBytes(answers, whole.length)).equals(whole));
     await door.close();
     assert.deepEqual(breaches, []);
   });

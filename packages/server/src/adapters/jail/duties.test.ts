@@ -10,7 +10,7 @@ import type { Pdfium } from "./pdfium.ts";
 const NOW = new Date("2026-11-15T12:00:00Z");
 const POLICY = { ...DEFAULT_POLICY, revocationRequired: false, changesRequired: false };
 const authority = createAuthority(NOW);
-const { field: judgeField } = dutiesWith({} as Pdfium, () => new Uint8Array());
+const { field: validateField } = dutiesWith({} as Pdfium, () => new Uint8Array());
 
 async function signed(file: Uint8Array) {
   const made = await signPdf(
@@ -29,10 +29,10 @@ async function signed(file: Uint8Array) {
   return { bytes: joined(file, made.tail), name: made.fieldName };
 }
 
-test("the signature of a field is judged by itself; a changed byte makes it fail, another name has none", async () => {
+test("the signature of a field is validated by itself; a changed byte makes it fail, another name has none", async () => {
   const { bytes, name } = await signed(aPdf());
   const ask = (field: string, file: Uint8Array) =>
-    judgeField({ field, policy: POLICY, at: NOW }, bytesSource(file));
+    validateField({ field, policy: POLICY, at: NOW }, bytesSource(file));
   assert.notEqual(ask(name, bytes)?.indication, "TOTAL-FAILED");
   assert.equal(ask("nobody", bytes), null);
   const changed = Uint8Array.from(bytes);

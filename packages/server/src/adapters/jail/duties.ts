@@ -1,13 +1,16 @@
 import type { Source } from "@paraph/engine/bytes";
 import { examineImage, watermarkStamps } from "@paraph/engine/drawing";
 import { inspectForSigning, revisionSteps } from "@paraph/engine/pades";
-import { addWatermark, openPdf, openSetOf, PdfError } from "@paraph/engine/pdf";
+import { addWatermark, openPdf, initialRangesOf, PdfError } from "@paraph/engine/pdf";
 import { writeReportPdf } from "@paraph/engine/report";
-import { collectFacts, judge, trustFromLists, wantedEvidence } from "@paraph/engine/validation";
+import { collectFacts, validate, trustFromLists, wantedEvidence } from "@paraph/engine/validation";
 import type { Inspection } from "../../domain/documents/document.ts";
-import { OPEN_SET_FROM_BYTES } from "../../domain/documents/open-set.ts";
+import { INITIAL_RANGES_FROM_BYTES } from "../../domain/documents/initial-ranges.ts";
 import type { FieldOutcome, FieldQuestion } from "../../ports/validator.ts";
-import { comparePages } from "./compare-pages.ts";
+import { clearPlaces } from "./clear-places.ts";
+import { COMPARISON_LIMITS, comparePages } from "./compare-pages.ts";
+import { drawMark } from "./draw-mark.ts";
+import { groundsWith } from "./grounds.ts";
 import type { Duties, Duty } from "./messages.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
 import { withShapes } from "./shaping.ts";
@@ -25,33 +28,36 @@ export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8
     redraw: ({ file, most }) => redrawImage(pdfium, file, most),
     image: ({ file }) => examineImage(file),
     render: ({ page, scale }, source) => encodeWebp(pdfium.draw(source, page, scale)),
+    places: ({ places }, source) => clearPlaces(pdfium, source, places),
     watermark: ({ plan, fileId }, source) => {
       const opened = openPdf(source);
       return addWatermark(opened, watermarkStamps(opened, plan), fileId).tail;
     },
     sign: ({ appearance, ...plan }, source) =>
-      revisionSteps(source).signature({
+      revisionSteps(source, groundsWith(pdfium, source)).signature({
         ...plan,
         appearance: appearance && withShapes(appearance),
       }),
+    mark: (asked, source) => drawMark(pdfium, source, asked),
     archive: (plan, source) => revisionSteps(source).archive(plan),
     evidence: (plan, source) => revisionSteps(source).evidence(plan),
     report: (plan) => writeReportPdf(plan),
-    compare: ({ comparisons }, source) => comparePages(pdfium, source, comparisons),
+    compare: ({ comparisons, views }, source) =>
+      comparePages(pdfium, source, comparisons, { ...COMPARISON_LIMITS, views }),
     facts: (_, source) => collectFacts(source),
-    field: (question, source) => judgeField(question, source),
+    field: (question, source) => validateField(question, source),
     wanted: ({ facts, policy, at }) => wantedEvidence(facts, policy, at),
     lists: ({ sources, at }) => trustFromLists(sources, at),
-    judge: ({ facts, policy, at }) => judge(facts, policy, at),
+    validate: ({ facts, policy, at }) => validate(facts, policy, at),
   };
 }
 
-function judgeField(
+function validateField(
   { field: name, policy, at }: FieldQuestion,
   source: Source,
 ): FieldOutcome | null {
   const facts = collectFacts(source);
-  const { signers } = judge(facts, policy, at);
+  const { signers } = validate(facts, policy, at);
   // One signature may be shown in several fields; it is known by the first of them.
   const kept = facts.signatures.find(({ fields }) => fields.includes(name));
   const own = kept && signers.find(({ field }) => field === kept.field);
@@ -70,14 +76,14 @@ function inspect(pdfium: Pdfium, source: Source): Inspection {
     certification: facts.certification,
     activeContent: facts.activeContent,
     restrictions: facts.restrictions,
-    openSet: source.length < OPEN_SET_FROM_BYTES ? null : openSetOr(source),
+    initialRanges: source.length < INITIAL_RANGES_FROM_BYTES ? null : initialRangesOr(source),
   };
 }
 
 /** It saves requests and nothing else, so a file that costs too much to be walked again has none. */
-function openSetOr(source: Source): Inspection["openSet"] {
+function initialRangesOr(source: Source): Inspection["initialRanges"] {
   try {
-    return openSetOf(openPdf(source));
+    return initialRangesOf(openPdf(source));
   } catch (error) {
     if (error instanceof PdfError) return null;
     throw error;

@@ -73,7 +73,7 @@ function pdf(): Buffer {
 }
 
 describe("2.5 PDFs are read in a process of their own", () => {
-  test("and what they are is told", async () => {
+  test("and what they are is reported", async () => {
     const inspection = await jail().inspect(await encrypted(pdf()), SHARE);
     assert.equal(inspection.pageCount, 1);
     assert.deepEqual(inspection.pageSizes, [[200, 300]]);
@@ -92,7 +92,7 @@ describe("2.5 PDFs are read in a process of their own", () => {
     assert.equal((await guard.inspect(await encrypted(pdf()), SHARE)).pageCount, 1);
   });
 
-  test("and the process is told neither where its document lies nor the key to it", async () => {
+  test("and the process learns neither where its document lies nor the key to it", async () => {
     const program = path.join(folder, "echo.mjs");
     await writeFile(
       program,
@@ -102,8 +102,8 @@ describe("2.5 PDFs are read in a process of their own", () => {
     const confinement = { files: "program", network: "program", user: "of the service" } as const;
     const execPath = process.execPath;
     const guard = jail({ launch: { confinement, execPath, execArgv: [], uid: null, program } });
-    const told: unknown = await guard.inspect(await encrypted(pdf()), SHARE);
-    assert.deepEqual(told, { kind: "inspect", pdf: { length: pdf().length }, ask: null });
+    const found: unknown = await guard.inspect(await encrypted(pdf()), SHARE);
+    assert.deepEqual(found, { kind: "inspect", pdf: { length: pdf().length }, ask: null });
   });
 
   test("a wrong key or another id opens nothing", async () => {

@@ -3,7 +3,13 @@ import { ImageError } from "@paraph/engine/drawing";
 import { PdfError } from "@paraph/engine/pdf";
 import { PkiError } from "@paraph/engine/pki";
 import type { Share } from "../../domain/access/share.ts";
-import type { Inspector, PdfToRead, Renderer, Scribe, Watermarker } from "../../ports/inspector.ts";
+import type {
+  Inspector,
+  PdfToRead,
+  Renderer,
+  PdfWriter,
+  Watermarker,
+} from "../../ports/inspector.ts";
 import type { Log } from "../../ports/log.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { Validator } from "../../ports/validator.ts";
@@ -29,7 +35,7 @@ export type JailOptions = {
 export type Jail = Inspector &
   Renderer &
   Watermarker &
-  Scribe &
+  PdfWriter &
   Validator & {
     /** Ids of the running processes. */
     readonly processes: () => readonly number[];
@@ -44,16 +50,18 @@ const MILLISECONDS: Readonly<Record<Duty, number>> = {
   inspect: 10_000,
   image: 10_000,
   redraw: 10_000,
+  places: 30_000,
   render: 30_000,
   watermark: 30_000,
   sign: 30_000,
+  mark: 10_000,
   archive: 30_000,
   evidence: 30_000,
   report: 30_000,
   compare: 30_000,
   facts: 30_000,
   field: 30_000,
-  judge: 10_000,
+  validate: 10_000,
   lists: 60_000,
   wanted: 10_000,
 };
@@ -75,6 +83,11 @@ type Wanted<Kind extends Duty> = {
 export function openJail(options: JailOptions): Jail {
   const launch = options.launch ?? launchHere();
   const { children = CHILDREN, warm = false } = options;
+  if (process.getuid?.() === 0 && launch.confinement.user === "of the service") {
+    const reason =
+      "nobody else may read our code, or namespaces are missing: start as another user";
+    options.log.warn("PDFs are read by processes of root", { component: "jail", reason });
+  }
   const pool = openPool({ children, warm, start: () => startChild(launch) });
 
   /** Throws the error of the engine as it was thrown there. */
@@ -135,10 +148,10 @@ export function openJail(options: JailOptions): Jail {
     };
     try {
       const task = { kind, pdf: opened(child, pdf, kind), ask } as Task;
-      const told = await guarded(child.process, task, allowed);
-      if (told.kind === "done") return told.answer;
-      if (told.kind === "refused") throw thrownBy(told.refusal);
-      const message = told.kind === "failed" ? told.message : told.kind;
+      const result = await guarded(child.process, task, allowed);
+      if (result.kind === "done") return result.answer;
+      if (result.kind === "refused") throw thrownBy(result.refusal);
+      const message = result.kind === "failed" ? result.message : result.kind;
       throw new Error(`the reader failed: ${message}`);
     } finally {
       await child.door.close();
@@ -151,6 +164,8 @@ export function openJail(options: JailOptions): Jail {
       refusing(run({ kind: "redraw", pdf: null, ask: { file, most }, share })),
     examineImage: (file, share) =>
       refusing(run({ kind: "image", pdf: null, ask: { file }, share })),
+    clearPlaces: (pdf, places, share) =>
+      refusing(run({ kind: "places", pdf, ask: { places }, share })),
     render: (pdf, page, scale, share) =>
       refusing(run({ kind: "render", pdf, ask: { page, scale }, share })),
     watermark: (pdf, plan, fileId, share) =>
@@ -160,17 +175,17 @@ export function openJail(options: JailOptions): Jail {
       archive: (ask) => run({ kind: "archive", pdf, ask, share }),
       evidence: (ask) => run({ kind: "evidence", pdf, ask, share }),
     }),
-    comparePages: (pdf, comparisons, share) =>
-      refusing(run({ kind: "compare", pdf, ask: { comparisons }, share })),
+    drawMark: (pdf, ask, share) => refusing(run({ kind: "mark", pdf, ask, share })),
+    comparePages: (pdf, ask, share) => refusing(run({ kind: "compare", pdf, ask, share })),
     collectFacts: (pdf, share) => refusing(run({ kind: "facts", pdf, ask: null, share })),
-    judgeField: (pdf, question, share) =>
+    validateField: (pdf, question, share) =>
       refusing(run({ kind: "field", pdf, ask: question, share })),
     wantedEvidence: (facts, policy, at, share) =>
       refusing(run({ kind: "wanted", pdf: null, ask: { facts, policy, at }, share })),
     readLists: (sources, at) =>
       run({ kind: "lists", pdf: null, ask: { sources, at }, share: OURS }),
-    judge: (facts, policy, at, share) =>
-      refusing(run({ kind: "judge", pdf: null, ask: { facts, policy, at }, share })),
+    validate: (facts, policy, at, share) =>
+      refusing(run({ kind: "validate", pdf: null, ask: { facts, policy, at }, share })),
     writeReport: (ask, share) => run({ kind: "report", pdf: null, ask, share }),
     processes: pool.processes,
     confinement: launch.confinement,
@@ -178,7 +193,7 @@ export function openJail(options: JailOptions): Jail {
   };
 }
 
-/** The document as the child is told of it: without its path and its key. */
+/** The document as the child knows it: without its path and its key. */
 function opened({ door }: Child, pdf: PdfToRead | null, kind: Duty): TaskPdf {
   if (pdf === null || "bytes" in pdf) return pdf;
   // What is examined was written past the cache a moment ago, and few are looked at again soon.

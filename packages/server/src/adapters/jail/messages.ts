@@ -1,8 +1,9 @@
-import type { ImageErrorCode, ImageFacts, WatermarkPlan } from "@paraph/engine/drawing";
+import type { Appearance, ImageErrorCode, ImageFacts, WatermarkPlan } from "@paraph/engine/drawing";
 import type {
   ArchiveRevision,
   ArchiveRevisionPlan,
   EvidenceRevisionPlan,
+  Place,
   SignatureRevision,
   SignatureRevisionPlan,
 } from "@paraph/engine/pades";
@@ -12,14 +13,21 @@ import type { ReportPlan } from "@paraph/engine/report";
 import type {
   Comparison,
   DocumentFacts,
-  Judgement,
+  ValidationResult,
   ListSources,
   ListTrust,
   ValidationPolicy,
   WantedEvidence,
 } from "@paraph/engine/validation";
 import type { Inspection } from "../../domain/documents/document.ts";
-import type { PageComparison, PictureSize, RedrawnImage } from "../../ports/inspector.ts";
+import type { Position } from "../../domain/requests/visual.ts";
+import type {
+  ClearPlace,
+  DrawnMark,
+  PageComparison,
+  PictureSize,
+  RedrawnImage,
+} from "../../ports/inspector.ts";
 import type { FieldOutcome, FieldQuestion } from "../../ports/validator.ts";
 
 /**
@@ -37,16 +45,24 @@ export type Duties = {
     readonly ask: { readonly page: number; readonly scale: number };
     readonly answer: Uint8Array;
   };
+  readonly places: {
+    readonly ask: { readonly places: readonly Position[] };
+    readonly answer: readonly ClearPlace[];
+  };
   readonly watermark: {
     readonly ask: { readonly plan: WatermarkPlan; readonly fileId: Uint8Array };
     readonly answer: Uint8Array;
   };
   readonly sign: { readonly ask: SignatureRevisionPlan; readonly answer: SignatureRevision };
+  readonly mark: {
+    readonly ask: { readonly appearance: Appearance; readonly place: Place };
+    readonly answer: DrawnMark;
+  };
   readonly archive: { readonly ask: ArchiveRevisionPlan; readonly answer: ArchiveRevision };
   readonly evidence: { readonly ask: EvidenceRevisionPlan; readonly answer: Uint8Array };
   readonly report: { readonly ask: ReportPlan; readonly answer: Uint8Array };
   readonly compare: {
-    readonly ask: { readonly comparisons: readonly Comparison[] };
+    readonly ask: { readonly comparisons: readonly Comparison[]; readonly views: number };
     readonly answer: PageComparison;
   };
   readonly wanted: {
@@ -65,14 +81,14 @@ export type Duties = {
   readonly facts: { readonly ask: null; readonly answer: DocumentFacts };
   /** Both for one signature: its facts stay where they were collected. */
   readonly field: { readonly ask: FieldQuestion; readonly answer: FieldOutcome | null };
-  /** Certificates and revocation answers of strangers are parsed in judging, too. */
-  readonly judge: {
+  /** Certificates and revocation answers of strangers are parsed in validating, too. */
+  readonly validate: {
     readonly ask: {
       readonly facts: DocumentFacts;
       readonly policy: ValidationPolicy;
       readonly at: Date;
     };
-    readonly answer: Judgement;
+    readonly answer: ValidationResult;
   };
 };
 
@@ -93,7 +109,7 @@ export type Task = {
   };
 }[Duty];
 
-/** What a child answers; anything else that happens to it is for its guard to judge. */
+/** What a child answers; anything else that happens to it is for its guard to decide. */
 export type TaskAnswer =
   | { readonly kind: "ready" }
   | { readonly kind: "done"; readonly answer: unknown }

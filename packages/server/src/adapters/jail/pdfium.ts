@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import type { Source } from "@paraph/engine/bytes";
 import { PdfError } from "@paraph/engine/pdf";
+import type { PageText, PixelArea } from "@paraph/engine/validation";
+import { pageText } from "./page-text.ts";
 
 /** fpdfview.h: FPDF_GetLastError. */
 const ERROR_PASSWORD = 4;
@@ -10,6 +12,7 @@ const BGRA = 4;
 const RENDER_FLAGS = 0x01 | 0x10;
 const BARE_FLAGS = 0x10;
 const WHITE = 0xffffffff;
+const CLEAR = 0x00000000;
 /** A page larger than this is drawn smaller. */
 const MOST_PIXELS_A_SIDE = 4000;
 
@@ -25,7 +28,11 @@ export type OpenDocument = {
   readonly pageCount: number;
   /** `bare` leaves out annotations and fields. */
   readonly draw: (page: number, scale: number, bare?: boolean) => Bitmap;
-  /** Null where the drawing is to the last pixel the one that is given, which is told without a copy. */
+  /** The page with nothing below it: where it shows nothing it is transparent. */
+  readonly drawWithoutPaper: (page: number, scale: number) => Bitmap;
+  /** The page's content without annotations; null where drawing it takes longer than this. */
+  readonly drawWithin: (page: number, scale: number, milliseconds: number) => Bitmap | null;
+  /** Null where the drawing is to the last pixel the one that is given, which is found without a copy. */
   readonly drawOther: (page: number, scale: number, known: Bitmap) => Bitmap | null;
   /** Where a rectangle of the page's own space (left, bottom, right, top) lies among the pixels. */
   readonly toPixels: (
@@ -33,6 +40,8 @@ export type OpenDocument = {
     size: Pick<Bitmap, "width" | "height">,
     area: readonly [number, number, number, number],
   ) => readonly [number, number, number, number];
+  /** Where the letters and pictures of the page's content lie among the pixels. */
+  readonly textOf: (page: number, size: Pick<Bitmap, "width" | "height">) => PageText;
 };
 
 export type Pdfium = {
@@ -41,6 +50,22 @@ export type Pdfium = {
   readonly pageCount: (source: Source) => number;
   readonly draw: (source: Source, page: number, scale: number) => Bitmap;
 };
+
+/** A mark among the pixels, with one more on each side for soft edges. */
+export function markArea(
+  document: OpenDocument,
+  page: number,
+  size: Pick<Bitmap, "width" | "height">,
+  rect: Parameters<OpenDocument["toPixels"]>[2],
+): PixelArea {
+  const [left, top, right, bottom] = document.toPixels(page, size, rect);
+  return {
+    left: Math.max(0, left - 1),
+    top: Math.max(0, top - 1),
+    right: Math.min(size.width, right + 2),
+    bottom: Math.min(size.height, bottom + 2),
+  };
+}
 
 export async function loadPdfium(): Promise<Pdfium> {
   const wasm = readFileSync(new URL(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
@@ -115,12 +140,29 @@ function openDocument(
   const at = { pdfium, document, form: form.handle };
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
-    draw: (page, scale, bare = false) => drawPage(at, page, scale, bare, copied),
+    draw: (page, scale, bare = false) => drawPage(at, page, scale, copied, { bare }),
+    drawWithoutPaper: (page, scale) => drawPage(at, page, scale, copied, { paper: CLEAR }),
+    drawWithin: (page, scale, milliseconds) => {
+      const pause = openPause(pdfium, milliseconds);
+      const whole = (drawing: Drawing): Bitmap | null => (pause.isOver() ? null : copied(drawing));
+      try {
+        return drawPage(at, page, scale, whole, { bare: true, pause });
+      } finally {
+        pause.close();
+      }
+    },
     drawOther: (page, scale, known) =>
-      drawPage(at, page, scale, false, (drawing) =>
-        isSame(drawing, known) ? null : copied(drawing),
-      ),
+      drawPage(at, page, scale, (drawing) => (isSame(drawing, known) ? null : copied(drawing))),
     toPixels: (page, size, area) => placeOf(pdfium, document, page, size, area),
+    textOf: (index, size) => {
+      const page = pdfium.FPDF_LoadPage(document, index);
+      if (page === 0) throw new PdfError("corrupted", `PDFium does not load page ${index}`);
+      try {
+        return pageText(pdfium, page, size);
+      } finally {
+        pdfium.FPDF_ClosePage(page);
+      }
+    },
     close: () => {
       form.close();
       pdfium.FPDF_CloseDocument(document);
@@ -192,12 +234,20 @@ type Opened = {
 /** A drawing in the memory of the module, where the next call may overwrite it: it is looked at once, at once. */
 type Drawing = Bitmap & { readonly stride: number };
 
+/** How a page is drawn, where it is not whole and on paper. */
+type How = {
+  /** Without annotations and fields. */
+  readonly bare?: boolean;
+  readonly pause?: Pause;
+  readonly paper?: number;
+};
+
 function drawPage<Result>(
   { pdfium, document, form }: Opened,
   index: number,
   scale: number,
-  bare: boolean,
   use: (drawing: Drawing) => Result,
+  how: How = {},
 ): Result {
   if (index >= pdfium.FPDF_GetPageCount(document)) {
     throw new PdfError("page_out_of_range", `there is no page ${index}`);
@@ -206,13 +256,49 @@ function drawPage<Result>(
   if (page === 0) throw new PdfError("corrupted", `PDFium does not load page ${index}`);
   try {
     if (form !== 0) pdfium.FORM_OnAfterLoadPage(page, form);
-    const flags = bare ? BARE_FLAGS : RENDER_FLAGS;
-    const result = drawOn(pdfium, page, bare ? 0 : form, scale, flags, use);
+    const result = drawOn({ pdfium, page, form: how.bare ? 0 : form }, scale, use, how);
     if (form !== 0) pdfium.FORM_OnBeforeClosePage(page, form);
     return result;
   } finally {
     pdfium.FPDF_ClosePage(page);
   }
+}
+
+type Rendered = readonly [number, number, number, number, number, number, number, number];
+
+/** Lets PDFium draw for so long and no longer. */
+type Pause = {
+  readonly render: (what: Rendered) => void;
+  /** Whether drawing was given up. */
+  readonly isOver: () => boolean;
+  readonly close: () => void;
+};
+
+/** fpdf_progressive.h: FPDF_RENDER_TOBECONTINUED. */
+const TO_BE_CONTINUED = 1;
+
+function openPause(pdfium: WrappedPdfiumModule, milliseconds: number): Pause {
+  const { addFunction, removeFunction, setValue, wasmExports } = pdfium.pdfium;
+  const end = performance.now() + milliseconds;
+  const needsPause = addFunction(() => (performance.now() > end ? 1 : 0), "ii");
+  // IFSDK_PAUSE: version, callback, and what it is called with.
+  const at = wasmExports.malloc(12);
+  setValue(at, 1, "i32");
+  setValue(at + 4, needsPause, "i32");
+  setValue(at + 8, 0, "i32");
+  let isOver = false;
+  return {
+    render: (what) => {
+      const [, page] = what;
+      isOver = pdfium.FPDF_RenderPageBitmap_Start(...what, at) === TO_BE_CONTINUED;
+      pdfium.FPDF_RenderPage_Close(page);
+    },
+    isOver: () => isOver,
+    close: () => {
+      removeFunction(needsPause);
+      wasmExports.free(at);
+    },
+  };
 }
 
 function copied({ width, height, pixels, stride }: Drawing): Bitmap {
@@ -234,14 +320,19 @@ function isSame({ width, height, pixels, stride }: Drawing, known: Bitmap): bool
   );
 }
 
+type Canvas = {
+  readonly pdfium: WrappedPdfiumModule;
+  readonly page: number;
+  readonly form: number;
+};
+
 function drawOn<Result>(
-  pdfium: WrappedPdfiumModule,
-  page: number,
-  form: number,
+  { pdfium, page, form }: Canvas,
   scale: number,
-  flags: number,
   use: (drawing: Drawing) => Result,
+  { bare = false, pause, paper = WHITE }: How,
 ): Result {
+  const flags = bare ? BARE_FLAGS : RENDER_FLAGS;
   const wide = pdfium.FPDF_GetPageWidthF(page);
   const high = pdfium.FPDF_GetPageHeightF(page);
   const fitting = Math.min(scale, MOST_PIXELS_A_SIDE / Math.max(wide, high, 1));
@@ -250,8 +341,12 @@ function drawOn<Result>(
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0);
   if (bitmap === 0) throw new PdfError("too_complex", "the page does not fit into memory");
   try {
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, paper);
+    if (pause === undefined) {
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+    } else {
+      pause.render([bitmap, page, 0, 0, width, height, 0, flags]);
+    }
     if (form !== 0) {
       pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags);
     }

@@ -4,8 +4,8 @@ import path from "node:path";
 
 /** src/adapters/jail → the folder that holds packages and node_modules. */
 export const HOME = path.resolve(import.meta.dirname, "../../../../..");
-/** What a confined process runs, as it is written. */
-export const WRITTEN = path.join(import.meta.dirname, "child.ts");
+/** What a confined process runs, as it is written; in a release that is JavaScript. */
+export const WRITTEN = path.join(import.meta.dirname, `child${path.extname(import.meta.filename)}`);
 /**
  * The same in one file, which set-up makes (scripts/reader/build.ts): it starts in a quarter of the time, because
  * nothing is left to translate and one file is found sooner than hundreds.

@@ -2,6 +2,7 @@ import { bytesSource } from "@paraph/engine/bytes";
 import { examineImage, ImageError, watermarkStamps } from "@paraph/engine/drawing";
 import { addWatermark, openPdf } from "@paraph/engine/pdf";
 import type { PictureSize, RedrawnImage } from "../../ports/inspector.ts";
+import { blankPage } from "./blank-page.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
 import { encodePng } from "./png.ts";
 
@@ -30,25 +31,6 @@ export function redrawImage(
   whole.set(tail, page.length);
   const cut = cutToInk(pdfium.draw(bytesSource(whole), 0, 1));
   return { file: encodePng(cut), width: cut.width, height: cut.height };
-}
-
-/** An empty page as a PDF. */
-function blankPage({ width, height }: PictureSize): Uint8Array {
-  const objects = [
-    "1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n",
-    "2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n",
-    `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources<<>>>>\nendobj\n`,
-  ];
-  const head = "%PDF-1.7\n";
-  let at = head.length;
-  const entries = objects.map((object) => {
-    const entry = `${String(at).padStart(10, "0")} 00000 n \n`;
-    at += object.length;
-    return entry;
-  });
-  const table = `xref\n0 4\n0000000000 65535 f \n${entries.join("")}`;
-  const end = `trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`;
-  return new TextEncoder().encode(head + objects.join("") + table + end);
 }
 
 /** Without the paper around it; a picture of nothing but paper is no mark. */

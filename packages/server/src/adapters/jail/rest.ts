@@ -8,7 +8,7 @@ export type AtWork = {
   readonly rested: number;
 };
 
-/** What takes less than this is small: others stand back for it. Most documents take a few milliseconds. */
+/** What takes less than this is small: others yield to it. Most documents take a few milliseconds. */
 const SMALL_MILLISECONDS = 100;
 /** No task stands back longer than this altogether, so that none waits for ever for the small ones of others. */
 const MOST_REST_MILLISECONDS = 2_000;

@@ -33,7 +33,7 @@ async function lossOf(child: ChildProcess, allowed: Partial<Allowance>): Promise
   return lost;
 }
 
-test("one that takes too long is ended, and what it took is told", async () => {
+test("one that takes too long is ended, and what it took is reported", async () => {
   const { loss, milliseconds } = await lossOf(await aChild("for (;;);"), {});
   assert.equal(loss, "too much");
   assert.ok(milliseconds > 200, `${milliseconds}`);

@@ -4,7 +4,7 @@ import type { Task, TaskAnswer } from "./messages.ts";
 
 /** What one task may take. */
 export type Allowance = {
-  /** What the process had of the processor before it; null where that is not told. */
+  /** What the process had of the processor before it; null where that is unknown. */
   readonly before: number | null;
   readonly milliseconds: number;
   /** What the service has done for it up to now, in milliseconds: it counts as its own. */

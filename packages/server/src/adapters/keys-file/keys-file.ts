@@ -14,7 +14,18 @@ const TAG_BYTES = 16;
  */
 export async function openFileKeyring(file: string, make = true): Promise<Keyring> {
   if (make) await makeIfMissing(file);
-  const { mode } = await stat(file);
+  return keyringOf(await readMasters(file), () => readMasters(file));
+}
+
+async function readMasters(file: string): Promise<readonly Uint8Array[]> {
+  const { mode } = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error(
+      `The master key file ${file} is missing, and nothing is made in its place: the database holds keys that only ` +
+        "it opens. Restore it from where you keep it, or name it in PARAPH_MASTER_KEY_FILE.",
+      { cause: error },
+    );
+  });
   if ((mode & 0o077) !== 0) {
     throw new Error(`${file} can be read by other users; run chmod 600 on it`);
   }
@@ -22,7 +33,7 @@ export async function openFileKeyring(file: string, make = true): Promise<Keyrin
   if (lines.length === 0 || !lines.every((line) => LINE.test(line))) {
     throw new Error(`${file} is not a master key file: 64 hexadecimal digits a line`);
   }
-  return keyringOf(lines.map((line) => Buffer.from(line, "hex")));
+  return lines.map((line) => Buffer.from(line, "hex"));
 }
 
 async function makeIfMissing(file: string): Promise<void> {
@@ -40,17 +51,35 @@ async function makeIfMissing(file: string): Promise<void> {
   }
 }
 
-function keyringOf(masters: readonly Uint8Array[]): Keyring {
-  const known = new Map(masters.map((master) => [idOf(master), master]));
-  const [current] = known.entries();
-  if (current === undefined) throw new Error("a keyring has one key at least");
-  const [keyId, master] = current;
-  return {
-    keyId,
-    knows: (id) => known.has(id),
-    wrap: async (key, context) => ({ keyId, bytes: wrap(master, key, context) }),
-    unwrap: async (wrapped, context) => unwrap(known, wrapped, context),
+/** A key that was added to the file since it was read, and wraps already, is read when it is first met. */
+function keyringOf(
+  masters: readonly Uint8Array[],
+  readAgain: () => Promise<readonly Uint8Array[]>,
+): Keyring {
+  let known = namedOf(masters);
+  const current = () => {
+    const [first] = known.entries();
+    if (first === undefined) throw new Error("a keyring has one key at least");
+    return first;
   };
+  return {
+    get keyId() {
+      return current()[0];
+    },
+    knows: (id) => known.has(id),
+    wrap: async (key, context) => {
+      const [keyId, master] = current();
+      return { keyId, bytes: wrap(master, key, context) };
+    },
+    unwrap: async (wrapped, context) => {
+      if (!known.has(wrapped.keyId)) known = namedOf(await readAgain());
+      return unwrap(known, wrapped, context);
+    },
+  };
+}
+
+function namedOf(masters: readonly Uint8Array[]): ReadonlyMap<string, Uint8Array> {
+  return new Map(masters.map((master) => [idOf(master), master]));
 }
 
 /** Names a key without telling anything of it. */

@@ -36,6 +36,14 @@ for (const format of ["json", "text"] as const) {
   });
 }
 
+test("13 unknown members of a call with a demo key are written", () => {
+  const lines: string[] = [];
+  const log = lineLog({ level: "info", format: "json", write: (line) => lines.push(line) });
+  log.info("answered", { unknownMembers: '"titel";nearest="title"' });
+  const line = JSON.parse(lines.join("")) as Record<string, unknown>;
+  assert.equal(line["unknownMembers"], '"titel";nearest="title"');
+});
+
 test("a value cannot forge a second line or fill the disk", () => {
   const lines: string[] = [];
   const log = lineLog({ level: "info", format: "json", write: (line) => lines.push(line) });

@@ -21,6 +21,7 @@ const FIELDS = [
   "bytes",
   "component",
   "reason",
+  "unknownMembers",
 ] as const satisfies readonly Exclude<keyof LogFields, "fault">[];
 
 const LONGEST_VALUE = 200;
@@ -108,7 +109,7 @@ function forPeople({ level, time, fields, message }: Entry): string {
   const line: Record<string, unknown> = {};
   addAllowed(line, listed);
   const clock = new Date(time).toISOString().slice(11, 19);
-  const told = Object.entries(line).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const pairs = Object.entries(line).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   const trouble = fault === undefined ? "" : `\n  ${JSON.stringify(describeFault(fault))}`;
-  return `${clock} ${level} ${message} ${told.join(" ")}${trouble}\n`;
+  return `${clock} ${level} ${message} ${pairs.join(" ")}${trouble}\n`;
 }

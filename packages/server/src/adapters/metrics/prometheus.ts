@@ -14,6 +14,11 @@ export function prometheusMetrics(readings: readonly Reading[] = []): Metrics {
   const registry = new Registry();
   // Looking at the event loop a hundred times a second would be most of what an idle service does.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+  // These of the library are gauges; a name that ends so promises a counter.
+  for (const { name } of registry.getMetricsAsArray()) {
+    const isGauge = registry.getSingleMetric(name) instanceof Gauge;
+    if (isGauge && name.endsWith("_total")) registry.removeSingleMetric(name);
+  }
   const durations = new Durations();
   const jobs = new Histogram({
     name: "paraph_job_seconds",
@@ -42,8 +47,13 @@ function addReading(registry: Registry, name: string, help: string, read: Readin
     name,
     help,
     registers: [registry],
+    // A database or bucket that is away takes its own figures with it, never the alarms of the others.
     collect: async () => {
-      gauge.set(await read());
+      gauge.set(
+        await Promise.resolve()
+          .then(read)
+          .catch(() => Number.NaN),
+      );
     },
   });
 }

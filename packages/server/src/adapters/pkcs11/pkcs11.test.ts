@@ -197,17 +197,21 @@ function badProgram(name: string, script: string): string {
   return program;
 }
 
-test("a library that crashes, hangs or babbles is told and does no harm", { skip }, async () => {
-  const faulty = async (name: string, script: string) => {
-    const program = badProgram(name, script);
-    const hsm = signers("01", { program, patienceMilliseconds: 1500 });
-    return codeOf(hsm.forSeal().then(signOnce));
-  };
-  assert.equal(await faulty("crashes", "kill -SEGV $$"), "unreachable");
-  assert.equal(await faulty("hangs", "exec sleep 30"), "timed_out");
-  assert.equal(await faulty("babbles", "exec yes"), "unreachable");
-  assert.equal(await faulty("says nothing", "exit 0"), "wrong_signature");
-});
+test(
+  "a library that crashes, hangs or babbles is reported and does no harm",
+  { skip },
+  async () => {
+    const faulty = async (name: string, script: string) => {
+      const program = badProgram(name, script);
+      const hsm = signers("01", { program, patienceMilliseconds: 1500 });
+      return codeOf(hsm.forSeal().then(signOnce));
+    };
+    assert.equal(await faulty("crashes", "kill -SEGV $$"), "unreachable");
+    assert.equal(await faulty("hangs", "exec sleep 30"), "timed_out");
+    assert.equal(await faulty("babbles", "exec yes"), "unreachable");
+    assert.equal(await faulty("says nothing", "exit 0"), "wrong_signature");
+  },
+);
 
 test("a token that vanishes and comes back works again without a restart", { skip }, async () => {
   const hsm = signers("01");

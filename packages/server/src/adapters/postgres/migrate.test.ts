@@ -6,8 +6,8 @@ import path from "node:path";
 import { test } from "node:test";
 import pg from "pg";
 import { testDatabase } from "../../../tests/kit/database.ts";
-import { openDatabase } from "./database.ts";
-import { codeOf } from "./outages.ts";
+import { openDatabase } from "./database/database.ts";
+import { codeOf } from "./database/outages.ts";
 import {
   applicationRole,
   migrate,
@@ -90,8 +90,8 @@ test("two files of one number and a file without a number are refused", () => {
 
 test("the past cannot be changed: not by the application role, not by the owner", async () => {
   await sql`
-    insert into audit_event (subject, n, position, type, at, facts, commitment, previous, leaf)
-    values ('c', 1, 0, 't', now(), '{}', sha256('a'), sha256('b'), sha256('c'))`;
+    insert into audit_event (subject, n, type, at, facts, commitment, previous, leaf)
+    values ('c', 1, 't', now(), '{}', sha256('a'), sha256('b'), sha256('c'))`;
   const refused = (error: unknown): boolean => codeOf(error) === "42501";
   await assert.rejects(sql`update audit_event set type = 'x'`, refused);
   await assert.rejects(sql`delete from audit_event`, refused);
@@ -99,6 +99,9 @@ test("the past cannot be changed: not by the application role, not by the owner"
   await assert.rejects(owner.sql`update audit_event set type = 'x'`, /append-only/);
   await assert.rejects(owner.sql`delete from audit_event`, /append-only/);
   await assert.rejects(owner.sql`truncate audit_event cascade`, /append-only/);
+  await sql`insert into audit_position (position, subject, n) values (0, 'c', 1)`;
+  await assert.rejects(sql`update audit_position set position = 1`, refused);
+  await assert.rejects(owner.sql`delete from audit_position`, /append-only/);
 });
 
 test("the application role cannot change the schema", async () => {
@@ -122,8 +125,8 @@ test("a user that may not make roles still gets a schema whose past cannot be ch
     assert.deepEqual(await pendingMigrations(limited), []);
     const database = openDatabase({ url: limited, role: null, connections: 1 });
     await database.sql`
-      insert into audit_event (subject, n, position, type, at, facts, commitment, previous, leaf)
-      values ('c', 1, 0, 't', now(), '{}', sha256('a'), sha256('b'), sha256('c'))`;
+      insert into audit_event (subject, n, type, at, facts, commitment, previous, leaf)
+      values ('c', 1, 't', now(), '{}', sha256('a'), sha256('b'), sha256('c'))`;
     await assert.rejects(database.sql`delete from audit_event`, /append-only/);
     await database.close();
   } finally {

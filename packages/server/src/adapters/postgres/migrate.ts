@@ -14,7 +14,7 @@ export type Migration = {
 /** The rights of the running service: everything but the schema and the past. */
 export const APPLICATION_ROLE = "paraph_app";
 /** Rows of these tables are never changed or removed; a trigger says so to every role. */
-const APPEND_ONLY = ["audit_event"];
+const APPEND_ONLY = ["audit_event", "audit_position"];
 const MIGRATION_LOCK = 7_230_002;
 const FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
 

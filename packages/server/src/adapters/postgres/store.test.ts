@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { test } from "node:test";
+import { test, after } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import type { AccountId } from "../../domain/people/account.ts";
-import type { Business, BusinessId } from "../../domain/tenancy/business.ts";
-import type { FirstCall } from "../../ports/limits.ts";
+import type { AccountId } from "../../domain/accounts/account.ts";
+import type { Business, BusinessId } from "../../domain/business/business.ts";
+import type { FirstCall } from "../../ports/store/calls.ts";
 import { testDatabase } from "../../../tests/kit/database.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "./database/database.ts";
 import { APPLICATION_ROLE } from "./migrate.ts";
 import { openStore } from "./store.ts";
-import { rememberTenancy } from "./tenancy-cache.ts";
-import { tenancyOver } from "./tenancy.ts";
-import { after } from "node:test";
+import { rememberTenancy } from "./business/tenancy-cache.ts";
+import { tenancyOver } from "./business/tenancy.ts";
 
 const database = await testDatabase();
 const { store, stop } = await openStore(database);

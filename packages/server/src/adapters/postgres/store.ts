@@ -1,42 +1,43 @@
-import type { Store, Tables } from "../../ports/store.ts";
-import { accountEntriesOver } from "./people/account-entries.ts";
-import { accountsOver } from "./people/accounts.ts";
-import { arrivalsOver } from "./people/arrivals.ts";
-import { factorsOver } from "./people/factors.ts";
-import { identificationVisitsOver } from "./people/identification-visits.ts";
-import { intentsOver } from "./people/intents.ts";
-import { passkeysOver } from "./people/passkeys.ts";
-import { savedMarksOver } from "./people/saved-marks.ts";
-import { sessionsOver } from "./people/sessions.ts";
-import { waysInOver } from "./people/ways-in.ts";
-import { brandingsOver } from "./brandings.ts";
-import { auditOver, gatheringAudit } from "./audit.ts";
-import { billingOver } from "./billing.ts";
-import { callbackSecretsOver } from "./callback-secrets.ts";
-import { codesOver } from "./codes.ts";
-import type { Database } from "./database.ts";
-import { documentsOver } from "./documents.ts";
-import { remoteAuthorisationsOver } from "./remote-authorisations.ts";
-import { evidenceOver } from "./evidence.ts";
-import { identificationsOver } from "./identifications.ts";
-import { pingOver } from "./ping.ts";
-import { storageMarksOver } from "./storage-marks.ts";
-import { idempotencyOver } from "./idempotency.ts";
-import { invitationsOver } from "./invitations.ts";
-import { jobsOver } from "./jobs.ts";
-import { keyGrantsOver } from "./key-grants.ts";
-import { messagesOver } from "./messages.ts";
-import { rateLimitsOver } from "./rate-limit.ts";
-import { callbacksOver } from "./requests/callbacks.ts";
-import { groupsOver } from "./requests/groups.ts";
-import { leasesOver } from "./requests/leases.ts";
+import type { Store, Tables } from "../../ports/store/store.ts";
+import { accountEntriesOver } from "./accounts/account-entries.ts";
+import { accountsOver } from "./accounts/accounts.ts";
+import { arrivalsOver } from "./sessions/arrivals.ts";
+import { factorsOver } from "./factors/factors.ts";
+import { identificationVisitsOver } from "./identification/identification-visits.ts";
+import { intentsOver } from "./signing-page/intents.ts";
+import { passkeysOver } from "./factors/passkeys.ts";
+import { savedMarksOver } from "./signing-page/saved-marks.ts";
+import { sessionsOver } from "./sessions/sessions.ts";
+import { waysInOver } from "./accounts/ways-in.ts";
+import { brandingsOver } from "./business/brandings.ts";
+import { auditOver, gatheringAudit } from "./evidence/audit.ts";
+import { billingOver } from "./billing/billing.ts";
+import { callbackSecretsOver } from "./callbacks/callback-secrets.ts";
+import { codesOver } from "./codes/codes.ts";
+import type { Database } from "./database/database.ts";
+import { documentsOver } from "./documents/documents.ts";
+import { remoteAuthorisationsOver } from "./signing/remote-authorisations.ts";
+import { evidenceOver } from "./evidence/evidence.ts";
+import { identificationsOver } from "./identification/identifications.ts";
+import { pingOver } from "./database/ping.ts";
+import { storageMarksOver } from "./documents/storage-marks.ts";
+import { idempotencyOver } from "./calls/idempotency.ts";
+import { invitationsOver } from "./business/invitations.ts";
+import { jobsOver } from "./jobs/jobs.ts";
+import { keyGrantsOver } from "./documents/key-grants.ts";
+import { messagesOver } from "./messages/messages.ts";
+import { receiversOver } from "./messages/receivers.ts";
+import { rateLimitsOver, singleTakes } from "./calls/rate-limit.ts";
+import { callbacksOver } from "./callbacks/callbacks.ts";
+import { groupsOver } from "./groups/groups.ts";
+import { leasesOver } from "./signing/leases.ts";
 import { requestsOver } from "./requests/table.ts";
-import { secretKeysTable } from "./secret-keys.ts";
-import type { Sql } from "./sql.ts";
-import { rememberTenancy, tellingChanges } from "./tenancy-cache.ts";
-import { tenancyOver } from "./tenancy.ts";
-import { trustedListsOver } from "./trusted-lists.ts";
-import { validationsOver } from "./validations.ts";
+import { secretKeysTable } from "./secrets/secret-keys.ts";
+import type { Sql } from "./database/sql.ts";
+import { rememberTenancy, tellingChanges } from "./business/tenancy-cache.ts";
+import { tenancyOver } from "./business/tenancy.ts";
+import { trustedListsOver } from "./trust/trusted-lists.ts";
+import { validationsOver } from "./validation/validations.ts";
 
 /** Every table over one connection or pool. */
 export function tablesOver(sql: Sql): Tables {
@@ -58,6 +59,7 @@ export function tablesOver(sql: Sql): Tables {
     audit: auditOver(sql),
     evidence: evidenceOver(sql),
     messages: messagesOver(sql),
+    receivers: receiversOver(sql),
     codes: codesOver(sql),
     remoteAuthorisations: remoteAuthorisationsOver(sql),
     callbackSecrets: callbackSecretsOver(sql),
@@ -74,6 +76,7 @@ export function tablesOver(sql: Sql): Tables {
     billing: billingOver(sql),
     trustedLists: trustedListsOver(sql),
     secretKeys: secretKeysTable(sql),
+    limits: singleTakes(sql),
   };
 }
 

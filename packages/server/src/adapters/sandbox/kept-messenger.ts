@@ -1,7 +1,6 @@
 import type { Clock, Ids } from "../../ports/clock.ts";
-import type { MailAttachment } from "../../ports/mailer.ts";
-import { sealMessage, type KeptMessage, type Messages } from "../../ports/messages.ts";
-import type { Messenger } from "../../ports/messenger.ts";
+import type { MailAttachment, Messenger } from "../../ports/messenger.ts";
+import { sealMessage, type KeptMessage, type Messages } from "../../ports/store/messages.ts";
 import type { SecretKeys } from "../../ports/secret-keys.ts";
 
 /** Keeps every message in place of sending it: what demo keys send is read in the sandbox. */

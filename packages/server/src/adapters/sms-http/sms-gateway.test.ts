@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, describe, test } from "node:test";
-import { Undeliverable } from "../../ports/mailer.ts";
+import { Undeliverable } from "../../ports/messenger.ts";
 import { smsGateway } from "./sms-gateway.ts";
 
 /** A gateway on this machine that answers with `status`, or never. */
@@ -34,7 +34,7 @@ const sms = {
 };
 const body = '{"messages":[{"recipient":"{to}","text":"{text}","ref":"p-{key}"}],"flash":false}';
 
-describe("3.14 SMS over an HTTP gateway", () => {
+describe("12. SMS over an HTTP gateway", () => {
   test("fills the body in as JSON, whatever the text holds", async () => {
     const { received, url } = await gateway(202);
     const headers = { authorization: "Bearer secret" };

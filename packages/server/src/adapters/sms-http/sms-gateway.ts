@@ -1,5 +1,4 @@
-import { Undeliverable } from "../../ports/mailer.ts";
-import type { OutgoingSms, Sms } from "../../ports/sms.ts";
+import { Undeliverable, type OutgoingSms, type Sms } from "../../ports/messenger.ts";
 import { callOperator } from "../egress/operator.ts";
 
 /**
@@ -29,7 +28,7 @@ export function smsGateway(gateway: SmsGateway): Sms {
         body: JSON.stringify(filled(template, sms)),
         timeoutMilliseconds: timeout,
       });
-      judge(status);
+      refuseUnlessSuccess(status);
     },
   };
 }
@@ -55,7 +54,7 @@ function filled(template: unknown, sms: OutgoingSms): unknown {
 /** A wrong number stays wrong; a wrong token, too many messages and trouble over there do not. */
 const REFUSED_FOR_GOOD = new Set([400, 404, 410, 422]);
 
-function judge(status: number): void {
+function refuseUnlessSuccess(status: number): void {
   if (status >= 200 && status < 300) return;
   const said = `the SMS gateway answered ${status}`;
   throw REFUSED_FOR_GOOD.has(status) ? new Undeliverable(said) : new Error(said);

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import { after, describe, test } from "node:test";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { composeMail } from "../../mail/compose.ts";
-import { Undeliverable, type OutgoingMail } from "../../ports/mailer.ts";
+import { Undeliverable, type OutgoingMail } from "../../ports/messenger.ts";
 import { parseSmtpUrl } from "./address.ts";
 import { messageId, smtpMailer, type SmtpMailer, type SmtpOptions } from "./smtp-mailer.ts";
 

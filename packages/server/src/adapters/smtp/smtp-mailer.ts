@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
-import { Undeliverable, type Mailer, type OutgoingMail } from "../../ports/mailer.ts";
+import { Undeliverable, type Mailer, type OutgoingMail } from "../../ports/messenger.ts";
 import type { SmtpServer } from "./address.ts";
 
 export type SmtpOptions = {
@@ -42,7 +42,7 @@ export function smtpMailer(options: SmtpOptions): SmtpMailer {
   return {
     send: async (mail) => {
       if (!isPlainAddress(mail.to)) throw new Undeliverable("the address is not one");
-      await transport.sendMail(envelope(mail, from)).catch(judge);
+      await transport.sendMail(envelope(mail, from)).catch(rethrow);
     },
     check: async () => {
       await transport.verify();
@@ -91,7 +91,7 @@ function isPlainAddress(address: string): boolean {
 }
 
 /** RFC 5321, 4.2.1: 5yz is a no for good. A refused login is ours to mend, so it is tried again. */
-function judge(error: unknown): never {
+function rethrow(error: unknown): never {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   const permanent = typeof responseCode === "number" && responseCode >= 500 && code !== "EAUTH";
   if (permanent) throw new Undeliverable("the mail server refused the mail", { cause: error });

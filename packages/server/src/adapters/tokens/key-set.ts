@@ -6,7 +6,7 @@ import {
 } from "node:crypto";
 import type { Ids } from "../../ports/clock.ts";
 import type { Keyring } from "../../ports/keyring.ts";
-import type { TokenKey, TokenKeys } from "../../ports/token-keys.ts";
+import type { TokenKey, TokenKeys } from "../../ports/store/secrets.ts";
 import { headerFor } from "./jwt.ts";
 
 const DAY = 24 * 3600 * 1000;
@@ -84,8 +84,9 @@ export class KeySet {
   async #load(now: Date): Promise<void> {
     const { keys } = this.#outside;
     let listed = await keys.list(now);
-    if (!listed.some(({ signsUntil }) => signsUntil.getTime() - AHEAD > now.getTime())) {
-      await keys.add(await this.#makeKey(nextStart(listed, now), now));
+    const begins = nextStart(listed, now);
+    if (begins) {
+      await keys.add(await this.#makeKey(begins, now));
       listed = await keys.list(now);
     }
     const opened = await Promise.all(listed.map((key) => this.#openKey(key)));
@@ -126,10 +127,21 @@ export class KeySet {
   }
 }
 
-/** The next key takes over where the last one ends; the first one signs at once, by every clock. */
-function nextStart(listed: readonly TokenKey[], now: Date): Date {
-  const ends = listed.map(({ signsUntil }) => signsUntil.getTime());
-  return new Date(Math.max(now.getTime() - SKEW, ...ends));
+/**
+ * When a new key would begin to sign; null while none is needed. The next one takes over where the last one ends. Where
+ * none signs now, because there is none or a clock that was ahead has made it, the new one signs at once, by every clock.
+ */
+function nextStart(listed: readonly TokenKey[], now: Date): Date | null {
+  const signing = listed.filter(
+    ({ signsFrom, signsUntil }) => signsFrom <= now && now < signsUntil,
+  );
+  if (signing.length === 0) return new Date(now.getTime() - SKEW);
+  const ends = signing.map(({ signsUntil }) => signsUntil.getTime());
+  const end = new Date(Math.max(...ends));
+  const isFollowed = listed.some(
+    ({ signsFrom, signsUntil }) => signsFrom <= end && signsUntil > end,
+  );
+  return end.getTime() - AHEAD > now.getTime() || isFollowed ? null : end;
 }
 
 /** What a key that signs tokens is wrapped for. */

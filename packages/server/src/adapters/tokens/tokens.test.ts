@@ -12,8 +12,8 @@ import {
 import { test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
 import type { Region } from "@paraph/contract/words";
-import type { ApiUser, BusinessId } from "../../domain/tenancy/business.ts";
-import type { TokenKey, TokenKeys } from "../../ports/token-keys.ts";
+import type { ApiUser, BusinessId } from "../../domain/business/business.ts";
+import type { TokenKey, TokenKeys } from "../../ports/store/secrets.ts";
 import { KeySet } from "./key-set.ts";
 import { EdDsaTokens } from "./tokens.ts";
 
@@ -267,4 +267,16 @@ test("the first key signs for every call that waited for it, and by a clock that
     tokens.issue(USER, seconds(-5), 1200),
   ]);
   assert.ok(one && two && slow);
+});
+
+test("a clock behind the birth of every key, or back from the future, still has a key that signs", async () => {
+  const { open, stored } = aRegion();
+  await open().issue(USER, seconds(400 * 86_400), 60);
+  assert.equal(stored.length, 1);
+  for (const now of [NOW, seconds(400 * 86_400 - 3600), seconds(86_400)]) {
+    const tokens = open();
+    const token = await tokens.issue(USER, now, 60);
+    assert.equal((await tokens.verify(token, now)).username, USER.username);
+  }
+  assert.equal(stored.length, 3, "one for each time that no key covered");
 });

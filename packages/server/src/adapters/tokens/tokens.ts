@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Region } from "@paraph/contract/words";
-import type { ApiUser } from "../../domain/tenancy/business.ts";
+import type { ApiUser } from "../../domain/business/business.ts";
 import type { ApiClaims, Tokens } from "../../ports/tokens.ts";
 import { claimsOf, hasSignature, signToken, splitToken, type TokenParts } from "./jwt.ts";
 import type { KeySet, OpenKey } from "./key-set.ts";

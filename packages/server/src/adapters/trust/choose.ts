@@ -1,4 +1,4 @@
-import { type Provider, ProviderFault, type Signers, type RemoteKeys } from "../../ports/signer.ts";
+import { ProviderFault, type Provider, type Signers, type RemoteKeys } from "../../ports/signer.ts";
 import type { SignerOrder } from "../../ports/signing-credential.ts";
 import type { Trust } from "../../ports/trust.ts";
 import type { RemoteProvider } from "../../ports/remote-authorisation.ts";

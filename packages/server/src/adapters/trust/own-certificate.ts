@@ -8,7 +8,7 @@ import {
 } from "@paraph/engine/pki";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { PdfSigner, SignerOrder, SigningCredential } from "../../ports/signing-credential.ts";
-import { namesAnother } from "../../domain/identity/certificate-name.ts";
+import { namesAnother } from "../../domain/identification/certificate-name.ts";
 
 type Order = Pick<SignerOrder, "certificate" | "legislation" | "person">;
 
@@ -62,7 +62,7 @@ export function requireOwn(provider: string, order: Order, certificate: Certific
   const problem =
     namesAnother(subjectName(certificate.subject), { given, family }) ??
     orFault(provider, "wrong_certificate", () => unfitForPerson(certificate, useOf(order)));
-  // What is wrong is told, never who: the log is no place for names.
+  // What is wrong is reported, never who: the log is no place for names.
   if (problem === null) return;
   throw new ProviderFault(
     provider,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildOcspRequest, ocspFailure, parseOcspResponse } from "@paraph/engine/pki";
 import { createAuthority, type HolderName } from "@paraph/testkit";
-import type { Fetcher } from "../../ports/fetcher.ts";
+import type { Fetcher } from "../../ports/egress.ts";
 import type { ProviderFault } from "../../ports/signer.ts";
 import { askForRevocation } from "./revocation.ts";
 
@@ -62,7 +62,7 @@ const faultOf = async (work: Promise<unknown>): Promise<string> => {
   return (error as ProviderFault).code;
 };
 
-test("an answer from before the time stamp gives way to the list, or is asked for again", async () => {
+test("an answer from before the time stamp yields to the list, or is asked for again", async () => {
   const since = new Date(now.getTime() + 2000);
   const asked = (places: Readonly<Record<string, Place>>) =>
     askForRevocation({ fetcher: online(places), clock }, { ...about("signer"), since });

@@ -9,7 +9,7 @@ import {
   requireSaidSince,
 } from "@paraph/engine/pki";
 import type { Clock } from "../../ports/clock.ts";
-import type { Fetcher } from "../../ports/fetcher.ts";
+import type { Fetcher } from "../../ports/egress.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { Trust } from "../../ports/trust.ts";
 

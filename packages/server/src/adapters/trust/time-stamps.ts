@@ -6,7 +6,7 @@ import {
   requireFreshTimeStamp,
 } from "@paraph/engine/pki";
 import type { Clock } from "../../ports/clock.ts";
-import type { Fetcher } from "../../ports/fetcher.ts";
+import type { Fetcher } from "../../ports/egress.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 
 /** A time-stamp authority somewhere else. */
@@ -41,7 +41,7 @@ export function timeStampsOver(outside: Outside): TimeStampRelay {
       try {
         return await askOne(outside, authority, request);
       } catch (error) {
-        // The next authority may still stamp; all reasons are told if none does.
+        // The next authority may still stamp; all reasons are reported if none does.
         faults.push(faultOf(authority, error));
       }
     }
@@ -103,7 +103,7 @@ function codeOf(status: number): ProviderFault["code"] {
   return status >= 500 || status === 429 ? "unreachable" : "refused";
 }
 
-/** Addresses may carry secrets in their path or query; the host is all that is told. */
+/** Addresses may carry secrets in their path or query; the host is all that is reported. */
 function hostOf(url: string): string {
   return new URL(url).host;
 }

@@ -8,9 +8,9 @@ import {
   requireSaidSince,
 } from "@paraph/engine/pki";
 import type { Clock } from "../../ports/clock.ts";
-import type { Fetcher } from "../../ports/fetcher.ts";
-import type { PkiDesk } from "../../ports/pki-desk.ts";
-import { type Provider, ProviderFault, type Signers } from "../../ports/signer.ts";
+import type { Fetcher } from "../../ports/egress.ts";
+import type { PkiEndpoint } from "../../ports/pki.ts";
+import { ProviderFault, type Provider, type Signers } from "../../ports/signer.ts";
 import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { Trust } from "../../ports/trust.ts";
 import type { RemoteProvider } from "../../ports/remote-authorisation.ts";
@@ -22,7 +22,7 @@ import { LARGEST_TOKEN, type TimeStampAuthority, timeStampsOver } from "./time-s
 type Outside = {
   readonly builtIn: {
     readonly signers: Signers;
-    readonly desk: Pick<PkiDesk, "answerOcsp" | "answerTimeStamp">;
+    readonly endpoint: Pick<PkiEndpoint, "answerOcsp" | "answerTimeStamp">;
     /** Is this one of the built-in authority's own, so that it answers for what it issued? */
     readonly isOurs: (issuer: Certificate) => Promise<boolean>;
     readonly root: () => Promise<Certificate>;
@@ -82,7 +82,7 @@ export function trustOver(outside: Outside): Trust {
     timestamp: (request, environment, kind) =>
       orRefusal(() =>
         isBuiltIn(environment, kind)
-          ? granted(builtIn.desk.answerTimeStamp(request), parseTimeStampResponse)
+          ? granted(builtIn.endpoint.answerTimeStamp(request), parseTimeStampResponse)
           : relays[kind](request),
       ),
     tokenBytes: (environment, kind) =>
@@ -92,12 +92,15 @@ export function trustOver(outside: Outside): Trust {
         (await builtIn.isOurs(question.issuer))
           ? {
               kind: "ocsp",
-              response: await granted(builtIn.desk.answerOcsp(question.ocspRequest), (answer) => {
-                // The clock of another time-stamp authority may be ahead of ours.
-                for (const said of parseOcspResponse(answer).answers) {
-                  requireSaidSince(said, question.since);
-                }
-              }),
+              response: await granted(
+                builtIn.endpoint.answerOcsp(question.ocspRequest),
+                (answer) => {
+                  // The clock of another time-stamp authority may be ahead of ours.
+                  for (const said of parseOcspResponse(answer).answers) {
+                    requireSaidSince(said, question.since);
+                  }
+                },
+              ),
             }
           : askForRevocation(outside, question),
       ),
@@ -121,7 +124,7 @@ async function granted(
     throw new ProviderFault("built-in authority", "unreachable", cause.message, {
       cause,
       // It is our own operator who can mend it, so whoever asks is told what to tell them.
-      told: `Nothing was signed: ${cause.message}.`,
+      publicMessage: `Nothing was signed: ${cause.message}.`,
     });
   }
 }
@@ -162,7 +165,9 @@ async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (cause) {
     if (cause instanceof ProviderFault) {
       const key = cause.passing ? "error.provider.unavailable" : "error.provider.answer_wrong";
-      throw new Refusal(key, cause.told === null ? {} : { message: cause.told }, { cause });
+      throw new Refusal(key, cause.publicMessage === null ? {} : { message: cause.publicMessage }, {
+        cause,
+      });
     }
     if (cause instanceof PkiError) throw new Refusal("error.provider.answer_wrong", {}, { cause });
     throw cause;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ListSources, ListTrust } from "@paraph/engine/validation";
 import { createAuthority } from "@paraph/testkit";
-import type { KeptList } from "../../ports/trusted-lists.ts";
+import type { KeptList } from "../../ports/store/trust.ts";
 import { validationTrustOver } from "./validation-trust.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");

@@ -7,13 +7,13 @@ import {
   type WantedEvidence,
 } from "@paraph/engine/validation";
 import type { Clock } from "../../ports/clock.ts";
-import type { FetchBytes } from "../../ports/fetcher.ts";
-import type { TrustedLists } from "../../ports/trusted-lists.ts";
+import type { FetchBytes } from "../../ports/egress.ts";
+import type { TrustedLists } from "../../ports/store/trust.ts";
 import type { ValidationTrust, Validator } from "../../ports/validator.ts";
 
 /** Whom the operator believes, and what it takes to read trusted lists. */
 export type Believed = {
-  /** The root of the built-in authority: what it signed is judged here, too. */
+  /** The root of the built-in authority: what it signed is validated here, too. */
   readonly root: () => Promise<Certificate>;
   readonly configured: readonly Certificate[];
   /** Addresses of lists, and the certificates that may sign them. */
@@ -129,7 +129,7 @@ export function validationTrustOver(believed: Believed): ValidationTrust {
 
 const MOST_EVIDENCE_BYTES = 16 * 1024 * 1024;
 
-/** What nobody brings is missing as it was before, which the judgement says. */
+/** What nobody brings is missing as it was before, which the result says. */
 async function bring(
   fetchBytes: FetchBytes,
   { kind, url, ask }: WantedEvidence,

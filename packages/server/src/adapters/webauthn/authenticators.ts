@@ -4,7 +4,9 @@ import type {
   Asked,
   AuthenticatorAnswer,
   Authenticators,
+  Credential,
 } from "../../ports/authenticators.ts";
+import { readCoseKey } from "./cose-key.ts";
 
 /** COSE algorithms (RFC 9053): ES256, EdDSA, RS256. */
 const ES256 = -7;
@@ -23,7 +25,6 @@ const LEAST_RSA_BITS = 2048;
 export const platformAuthenticators: Authenticators = {
   algorithms: [ES256, EDDSA, RS256],
   read: (answer, asked) => read(answer, asked),
-  isKey: (publicKey, algorithm) => keyOf(publicKey, algorithm) !== null,
   isSigned: (answer, signature, { publicKey, algorithm }) => {
     const key = keyOf(publicKey, algorithm);
     if (!key) return false;
@@ -47,17 +48,20 @@ function read(
   const flags = data.readUInt8(FLAGS_AT);
   // The person was there and the device knew them by finger, face or PIN.
   if ((flags & FLAG.present) === 0 || (flags & FLAG.verified) === 0) return null;
-  const credentialId = (flags & FLAG.attested) === 0 ? null : credentialIn(data);
-  if (asked.type === "webauthn.create" && credentialId === null) return null;
-  return { challenge: client.challenge, counter: data.readUInt32BE(COUNTER_AT), credentialId };
+  const credential = (flags & FLAG.attested) === 0 ? null : credentialIn(data);
+  if (asked.type === "webauthn.create" && credential === null) return null;
+  return { challenge: client.challenge, counter: data.readUInt32BE(COUNTER_AT), credential };
 }
 
-function credentialIn(data: Buffer): string | null {
+function credentialIn(data: Buffer): Credential | null {
   const lengthAt = LEAST_BYTES + AAGUID_BYTES;
   if (data.length < lengthAt + 2) return null;
   const length = data.readUInt16BE(lengthAt);
-  const id = data.subarray(lengthAt + 2, lengthAt + 2 + length);
-  return id.length === length && length > 0 ? id.toString("base64url") : null;
+  const keyAt = lengthAt + 2 + length;
+  const id = data.subarray(lengthAt + 2, keyAt);
+  const key = readCoseKey(data.subarray(keyAt));
+  if (id.length !== length || length === 0 || !key) return null;
+  return keyOf(key.publicKey, key.algorithm) ? { id: id.toString("base64url"), ...key } : null;
 }
 
 type Client = {

@@ -1,5 +1,5 @@
 import type { AccountId, RequestId, SignatureId } from "../ids.ts";
-import type { ApiUser, Business } from "../tenancy/business.ts";
+import type { ApiUser, Business } from "../business/business.ts";
 
 /** An API user of one business; every call of the interface is made by one. */
 export type ApiActor = {

@@ -103,6 +103,21 @@ for (const [status, operations] of [
   });
 }
 
+test("7 who has signed keeps documents and protocol however the request ends", () => {
+  const signed = { ...aSignature("signer"), status: "signed" } as const;
+  for (const status of ["OPEN", "SIGNED", "DECLINED", "ERROR", "EXPIRED", "WITHDRAWN"] as const) {
+    const now = { ...request, status, signatures: [signed, aSignature("other")] };
+    for (const operation of ["open", "report"] as const) {
+      assert.ok(may(now, person("signer"), operation), `${status} ${operation}`);
+      assert.ok(may(now, guest("request", "signer"), operation), `${status} ${operation}`);
+      // Somebody else's signature gives nobody anything.
+      const isGiven = status === "SIGNED" || (status === "OPEN" && operation === "open");
+      assert.equal(may(now, guest("request", "other"), operation), isGiven, status);
+    }
+    assert.ok(openersOf(now).includes("signer@example.com"), status);
+  }
+});
+
 test("7 everybody signs and declines for themselves only", () => {
   const two = { ...request, signatures: [aSignature("signer"), aSignature("other")] };
   const other = "other" as SignatureId;

@@ -26,8 +26,9 @@ export const PERMISSIONS: Readonly<Record<Operation, readonly Role[]>> = {
 
 /**
  * Signers take part in signing and in nothing else: they read the documents while these are to be
- * signed and once they are signed, and the protocol when it is complete. Others have their rights
- * in every state. Nobody hears of a DRAFT by being asked to sign it.
+ * signed and once they are signed, and the protocol when it is complete. Who has signed keeps the
+ * documents and the protocol in every state. Others have their rights in every state. Nobody hears
+ * of a DRAFT by being asked to sign it.
  */
 const SIGNERS_MAY: Readonly<Partial<Record<Operation, readonly RequestStatus[]>>> = {
   open: ["OPEN", "SIGNED"],
@@ -45,7 +46,7 @@ export function rolesIn(request: SignatureRequest, actor: Actor): readonly Role[
   if (!isSameSide(request, actor)) return [];
   const isTheirs = (address: string): boolean => isNamed(request, actor, address);
   const held: readonly (readonly [Role, boolean])[] = [
-    ["owner", isTheirs(request.owner)],
+    ["owner", isOwner(request, actor)],
     ["writer", request.writeAccess.some(isTheirs)],
     ["reader", request.readAccess.some(isTheirs)],
     ["observer", observerAddresses(request).some(isTheirs)],
@@ -53,6 +54,12 @@ export function rolesIn(request: SignatureRequest, actor: Actor): readonly Role[
     ["signer", request.status !== "DRAFT" && signersOf(request).some(isTheirs)],
   ];
   return held.filter(([, holds]) => holds).map(([role]) => role);
+}
+
+/** The API user that made a request keeps it; a person manages it as long as they belong to the business. */
+function isOwner({ owner, manager }: SignatureRequest, actor: ApiActor | PersonActor): boolean {
+  if (actor.kind === "api") return owner === nameOf(actor);
+  return manager?.accountId === actor.accountId && manager.isMember;
 }
 
 /**
@@ -97,7 +104,7 @@ export function rolesOn(document: Document, actor: Actor): readonly Role[] {
   if (actor.kind === "guest" || !isSameSide(document, actor)) return [];
   const isTheirs = (address: string): boolean => isNamed(document, actor, address);
   const held: readonly (readonly [Role, boolean])[] = [
-    ["owner", isTheirs(document.owner)],
+    ["owner", document.isOwnerMember && isTheirs(document.owner)],
     ["writer", document.writeAccess.some(isTheirs)],
     ["reader", document.readAccess.some(isTheirs)],
   ];
@@ -145,9 +152,11 @@ export function rolesThrough(request: SignatureRequest, actor: Actor): readonly 
 /** The addresses of all whom a request lets open its documents: they hold the keys (2.5, rule 3). */
 export function openersOf(request: SignatureRequest): readonly string[] {
   const isOpenToSigners = SIGNERS_MAY.open?.includes(request.status) ?? true;
-  const signers = isOpenToSigners ? signersOf(request) : [];
-  const { writeAccess, readAccess } = request;
-  return [...new Set([...writeAccess, ...readAccess, ...observerAddresses(request), ...signers])];
+  const signers = signersOf(request, (signature) => isOpenToSigners || hasSigned(signature));
+  const { writeAccess, readAccess, manager } = request;
+  const managers = manager?.isMember ? [manager.email] : [];
+  const others = [...writeAccess, ...readAccess, ...observerAddresses(request), ...signers];
+  return [...new Set([...managers, ...others])];
 }
 
 /** Everybody who may read a request, as `read_access` shows it: those given, signers, observers. */
@@ -159,7 +168,9 @@ export function readersOf(request: SignatureRequest): readonly string[] {
 /** The roles that count for an operation in the state of the request. */
 function rolesNow(request: SignatureRequest, actor: Actor, operation: Operation): readonly Role[] {
   const isSigning = SIGNERS_MAY[operation]?.includes(request.status) ?? true;
-  return rolesIn(request, actor).filter((role) => role !== "signer" || isSigning);
+  const isSigner = () =>
+    isSigning || request.signatures.some((one) => hasSigned(one) && isEntryOf(request, one, actor));
+  return rolesIn(request, actor).filter((role) => role !== "signer" || isSigner());
 }
 
 /** An API user acts within its business and environment; people belong to no business. */
@@ -171,6 +182,15 @@ function isSameSide(
   return actor.business.id === businessId && actor.user.environment === environment;
 }
 
-function signersOf({ signatures }: SignatureRequest): readonly string[] {
-  return signatures.flatMap(({ signer }) => (signer.kind === "account" ? [signer.email] : []));
+function hasSigned({ status }: Signature): boolean {
+  return status === "signed";
+}
+
+function signersOf(
+  { signatures }: SignatureRequest,
+  counts: (signature: Signature) => boolean = () => true,
+): readonly string[] {
+  return signatures
+    .filter(counts)
+    .flatMap(({ signer }) => (signer.kind === "account" ? [signer.email] : []));
 }

@@ -2,7 +2,7 @@ import type { FieldLock } from "@paraph/engine/locks";
 import type { Environment } from "@paraph/contract/words";
 import type { BusinessId, DocumentId } from "../ids.ts";
 import type { Bound } from "../requests/request.ts";
-import type { OpenSet } from "./open-set.ts";
+import type { InitialRanges } from "./initial-ranges.ts";
 import type { Position } from "../requests/visual.ts";
 
 /** What the author of a form asks of a signature (ISO 32000-2, table 237), certificates apart. */
@@ -50,13 +50,13 @@ export type Inspection = {
   /** What the author of an encrypted document does not permit; empty where it is not encrypted. */
   readonly restrictions: readonly string[];
   /** What a viewer needs first of it; null where the file is small. */
-  readonly openSet: OpenSet | null;
+  readonly initialRanges: InitialRanges | null;
 };
 
 /** What is kept of a document and not shown, but asked for when it is to be signed. */
 export type Unshown = Pick<
   Inspection,
-  "pageSizes" | "certification" | "activeContent" | "restrictions" | "openSet"
+  "pageSizes" | "certification" | "activeContent" | "restrictions" | "initialRanges"
 > & {
   /** Until when the last time stamp that we put on it can be verified; null without one of ours. */
   readonly coveredUntil: Date | null;
@@ -76,6 +76,8 @@ export type Document = Pick<Inspection, "pageCount" | "pdfVersion" | "pdfA" | "s
   readonly businessId: BusinessId;
   readonly environment: Environment;
   readonly owner: string;
+  /** False where a person owns it who has left the business: then nobody does. */
+  readonly isOwnerMember: boolean;
   readonly title: string;
   readonly readAccess: readonly string[];
   readonly writeAccess: readonly string[];

@@ -2,19 +2,20 @@ import { Refusal } from "@paraph/contract/errors";
 import type { Maker } from "../access/actor.ts";
 import type { DocumentId } from "../ids.ts";
 import { isSigned, type Document, type Inspection, type Unshown } from "./document.ts";
-import { keptOpenSet } from "./open-set.ts";
+import { keptInitialRanges } from "./initial-ranges.ts";
 
 /** Bytes that were taken in and examined. */
 export type Examined = Inspection & Pick<Document, "size" | "sha256">;
 
 /** A document that came from outside, as that of whoever brought it. */
 export function firstOf(
-  { user, business }: Maker,
+  maker: Maker,
   id: DocumentId,
   examined: Examined,
   given: Pick<Document, "title" | "readAccess" | "writeAccess">,
   at: Date,
 ): Document {
+  const { user, business } = maker;
   return {
     ...shownOf(examined),
     ...given,
@@ -24,7 +25,8 @@ export function firstOf(
     businessId: business.id,
     environment: user.environment,
     owner: user.username,
-    bound: {},
+    isOwnerMember: true,
+    bound: maker.kind === "member" ? { [user.username]: maker.person.accountId } : {},
     createdAt: at,
     updatedAt: at,
   };
@@ -62,8 +64,15 @@ export function shownOf({ pageSizes, ...examined }: Examined): Shown {
 /** The rest of what is kept of them. */
 export function unshownOf(found: Examined): Unshown {
   const { pageSizes, certification, activeContent, restrictions, size } = found;
-  const openSet = keptOpenSet(found.openSet, size);
-  return { pageSizes, certification, activeContent, restrictions, openSet, coveredUntil: null };
+  const initialRanges = keptInitialRanges(found.initialRanges, size);
+  return {
+    pageSizes,
+    certification,
+    activeContent,
+    restrictions,
+    initialRanges,
+    coveredUntil: null,
+  };
 }
 
 type Shown = Omit<
@@ -74,6 +83,7 @@ type Shown = Omit<
   | "businessId"
   | "environment"
   | "owner"
+  | "isOwnerMember"
   | "title"
   | "readAccess"
   | "writeAccess"

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aDocument } from "../../../tests/kit/build.ts";
 import type { DocumentId, RequestId } from "../ids.ts";
-import { judgeRemoval, type Holder } from "./removal.ts";
+import { checkRemoval, type Holder } from "./removal.ts";
 
 const current = "a-v0" as DocumentId;
 const holder: Holder = {
@@ -15,7 +15,7 @@ const holder: Holder = {
 test("4.2 refuses to delete the last document of a request, in every state", () => {
   for (const status of ["DRAFT", "OPEN", "SIGNED"] as const) {
     assert.throws(
-      () => judgeRemoval(current, [{ ...holder, status, documents: [aDocument("a")] }]),
+      () => checkRemoval(current, [{ ...holder, status, documents: [aDocument("a")] }]),
       {
         key: "error.sr.last_document_cannot_be_removed",
       },
@@ -24,19 +24,19 @@ test("4.2 refuses to delete the last document of a request, in every state", () 
 });
 
 test("4.2 one of several documents leaves a DRAFT and no other request", () => {
-  assert.deepEqual(judgeRemoval(current, [holder]), { leaves: ["request"] });
-  assert.throws(() => judgeRemoval(current, [{ ...holder, status: "OPEN" }]), {
+  assert.deepEqual(checkRemoval(current, [holder]), { leaves: ["request"] });
+  assert.throws(() => checkRemoval(current, [{ ...holder, status: "OPEN" }]), {
     key: "error.sr.not_draft",
   });
 });
 
 test("4.2 a superseded version and a document of no request may be deleted", () => {
-  assert.deepEqual(judgeRemoval("a" as DocumentId, [holder]), { leaves: [] });
-  assert.deepEqual(judgeRemoval(current, []), { leaves: [] });
+  assert.deepEqual(checkRemoval("a" as DocumentId, [holder]), { leaves: [] });
+  assert.deepEqual(checkRemoval(current, []), { leaves: [] });
 });
 
 test("4.2 refuses while the cascade of a deleted request runs", () => {
-  assert.throws(() => judgeRemoval(current, [{ ...holder, isBeingDeleted: true }]), {
+  assert.throws(() => checkRemoval(current, [{ ...holder, isBeingDeleted: true }]), {
     key: "error.document.cascade_in_progress",
   });
 });

@@ -14,10 +14,10 @@ export type Holder = {
 };
 
 /**
- * Interface 4.2 and interface 4.2: whether a document may be deleted, and which drafts it leaves.
+ * Interface 4.2: whether a document may be deleted, and which drafts it leaves.
  * A superseded version is nobody's current one and may go.
  */
-export function judgeRemoval(
+export function checkRemoval(
   documentId: DocumentId,
   holders: readonly Holder[],
 ): { readonly leaves: readonly RequestId[] } {

@@ -89,8 +89,8 @@ test("13 SES of a guest takes a code by mail, or by SMS where no address is know
 });
 
 test("13 who is to be told by mail cannot be without a mail server", () => {
-  const told = refusal(SES, { mail: false }, aSignature("bob"));
-  assert.match(String(told), /^bob@example\.com .* no mail server .* the invitation\.$/);
+  const message = refusal(SES, { mail: false }, aSignature("bob"));
+  assert.match(String(message), /^bob@example\.com .* no mail server .* the invitation\.$/);
   assert.equal(refusal(SES, { mail: false }, aSignature("bob", { notify: false })), null);
 });
 

@@ -66,11 +66,11 @@ export function checkAble(
     .filter(({ lacks }) => lacks.length > 0);
   const stuck = unable.filter(({ signature }) => !isReplaced(signature, signatures, unable));
   if (stuck.length === 0) return;
-  const told = stuck.map(({ signature, lacks }) => {
+  const reasons = stuck.map(({ signature, lacks }) => {
     const why = lacks.map((lack) => lackInWords(lack, request)).join(", ");
     return `${nameIn(signature)} could never sign with ${request.quality}: ${why}`;
   });
-  throw new Refusal("error.sr.nobody_can_sign", { message: `${told.join("; ")}.` });
+  throw new Refusal("error.sr.nobody_can_sign", { message: `${reasons.join("; ")}.` });
 }
 
 function lacksOf(
@@ -82,8 +82,8 @@ function lacksOf(
   const hasEmail = signer.email !== null;
   const isVouchedFor = isGuest && !notify && signer.identity.identityReference !== null;
   const lacks = lacksFor(asked, { hasAccount: !isGuest, hasEmail, isVouchedFor }, means);
-  const isUntold = notify && hasEmail && !means.mail && !lacks.includes("mailed_code");
-  return isUntold ? [...lacks, "invitation"] : lacks;
+  const lacksInvitation = notify && hasEmail && !means.mail && !lacks.includes("mailed_code");
+  return lacksInvitation ? [...lacks, "invitation"] : lacks;
 }
 
 /** One member who can sign is enough for a group that asks for any one. */

@@ -139,7 +139,7 @@ describe("3.1 a signature request", () => {
     assert.throws(() => advance(request, sign(request, "ada")), refusesWith("error.sr.not_open"));
   });
 
-  test("3.1 DRAFT and OPEN can be withdrawn; only those invited are told", () => {
+  test("3.1 DRAFT and OPEN can be withdrawn; only those invited are notified", () => {
     const event: RequestEvent = { kind: "withdraw", at: AT, message: "Mistake" };
     const draft = aRequest({ status: "DRAFT", signatures: [aSignature("ada")] });
     assert.equal(advance(draft, event).request.status, "WITHDRAWN");

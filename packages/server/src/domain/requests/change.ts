@@ -2,7 +2,7 @@ import { Refusal } from "@paraph/contract/errors";
 import type { SignatureId } from "../ids.ts";
 import type { NewVersion, RequestEvent } from "./events.ts";
 import { hasExpired } from "./expiry.ts";
-import { releaseOthers, signaturesOf } from "./groups.ts";
+import { releaseOthers, signaturesOf } from "../groups/groups.ts";
 import {
   documentsToSign,
   type RequestDocument,

@@ -16,7 +16,7 @@ import type { Outcome } from "./events.ts";
 import { checkExpiry } from "./expiry.ts";
 import { normalEmail } from "./identity.ts";
 import { checkLegislation, qualityWanted } from "./quality.ts";
-import type { Observer, RequestDocument, SignatureRequest } from "./request.ts";
+import type { Observer, RequestDocument, RequestManager, SignatureRequest } from "./request.ts";
 import { deletionDay } from "./retention.ts";
 import { signaturesFor, type NewSignature, type SignerSources } from "./signers.ts";
 
@@ -49,6 +49,7 @@ export type BusinessDefaults = {
 /** Where a new request comes from. */
 export type Creation = {
   readonly owner: string;
+  readonly manager: RequestManager | null;
   readonly origin: Origin;
   readonly at: Date;
   readonly documents: readonly RequestDocument[];
@@ -77,6 +78,8 @@ export function createRequest(
     businessId: defaults.businessId,
     environment: defaults.environment,
     owner: creation.owner,
+    createdBy: creation.owner,
+    manager: creation.manager,
     origin: creation.origin,
     status: asked.begins,
     title: asked.title,
@@ -93,7 +96,7 @@ export function createRequest(
     attachments: [],
     readAccess: addresses(asked.readAccess),
     writeAccess: addresses(asked.writeAccess),
-    bound: {},
+    bound: creation.manager ? { [creation.manager.email]: creation.manager.accountId } : {},
     ccEmailAddresses,
     callbacks: asked.callbacks,
     attachOnSuccess: asked.attachOnSuccess,

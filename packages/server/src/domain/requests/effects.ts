@@ -54,7 +54,7 @@ export function observerAddresses({ observers }: SignatureRequest): readonly str
   return [...new Set(all)];
 }
 
-/** A person who declines is not told of it; the person who signs last gets the signed document. */
+/** A person who declines is not notified of it; the person who signs last gets the signed document. */
 function actorOf(cause: Parameters<EffectRule>[2], ending: Ending): SignatureId | null {
   return ending === "declined" && "signature" in cause ? cause.signature : null;
 }

@@ -1,5 +1,6 @@
 import { Refusal, type Violation } from "@paraph/contract/errors";
 import { newOpaqueId, type AccountId, type GroupId, type NewIds } from "../ids.ts";
+import { canonicalEmail } from "./email.ts";
 import type { IdentityData, Signer } from "./request.ts";
 
 /** Who is asked to sign, as the integrator names them. */
@@ -57,7 +58,9 @@ export function resolveSigner(
   if (named.identity === null) {
     if (email === null) {
       throw new Refusal("error.sr.signer_required", {
-        message: `${place} names nobody who signs.`,
+        message:
+          `${place} names nobody who signs. Give account_email (version 1: signer_email_address), ` +
+          "signer_identity_data or, in version 3, signer_group_id.",
       });
     }
     return { kind: "account", email };
@@ -72,9 +75,12 @@ export function resolveSigner(
   };
 }
 
-/** E-mail addresses are compared and shown in lower case (interface 4.3). */
+/**
+ * E-mail addresses are compared and shown in their canonical form (interface 4.3). What has none was refused at the
+ * door; in a filter or a path it names nobody.
+ */
 export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return canonicalEmail(email) ?? email.trim().toLowerCase();
 }
 
 function malformed(identity: IdentityData, field: string): readonly Violation[] {

@@ -22,10 +22,10 @@ export function renewLink(before: SignatureRequest, id: SignatureId, at: Date): 
   const signatures = before.signatures.map((one) =>
     one === found ? { ...one, linkGeneration } : one,
   );
-  const isTold =
+  const isNotified =
     found.notify && found.signer.email !== null && dueSignatures(before).includes(found);
   return {
     request: { ...before, signatures, updatedAt: at, version: before.version + 1 },
-    effects: isTold ? [{ kind: "remind", requestId: before.id, signatureId: id }] : [],
+    effects: isNotified ? [{ kind: "remind", requestId: before.id, signatureId: id }] : [],
   };
 }

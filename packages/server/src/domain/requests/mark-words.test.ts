@@ -21,7 +21,7 @@ test("2.3 a mark says local time and its zone, as the signer's language writes i
   assert.match(timeText(zurich, "fr"), /^05\.11\.2026,? 13:05 \(UTC\+1\)$/);
 });
 
-test("2.1 the quality is told in words, with the law as it writes itself", () => {
+test("2.1 the quality is reported in words, with the law as it writes itself", () => {
   assert.equal(
     qualityText({ quality: "QES", legislation: "ZERTES" }, "de"),
     "Qualifizierte elektronische Signatur (ZertES)",

@@ -66,7 +66,7 @@ function checkCount(signatures: readonly Signature[]): void {
 }
 
 /** One member of an ANY_ONE group signs, whoever it is, and where the entry says: the first stands for all. */
-function withoutAlternatives(signatures: readonly Signature[]): readonly Signature[] {
+export function withoutAlternatives(signatures: readonly Signature[]): readonly Signature[] {
   const groups = new Set<SignatureId>();
   return signatures.filter(({ group }) => {
     if (group?.mode !== "ANY_ONE") return true;
@@ -156,17 +156,28 @@ export function checkPosition(
     const message = `The PDF has no page ${page}: it has ${pageSizes.length}, and the first is 0.`;
     throw new Refusal("file.pdf.page_out_of_range", { message });
   }
+  if (isOnPage({ page, x, y, width, height }, pageSizes)) return;
   const [pageWidth, pageHeight] = size;
-  const fits =
-    x >= -TOLERANCE_POINTS &&
-    y >= -TOLERANCE_POINTS &&
-    x + width <= pageWidth + TOLERANCE_POINTS &&
-    y + height <= pageHeight + TOLERANCE_POINTS;
-  if (fits) return;
   const asked = `x ${x} to ${x + width}, y ${y} to ${y + height}`;
   throw new Refusal("error.position.outside_page", {
     message: `The position (${asked}) does not lie on page ${page}: it is ${pageWidth} by ${pageHeight} points.`,
   });
+}
+
+/** Whether the document has the page and the place lies on it. */
+export function isOnPage(
+  { page, x, y, width, height }: Position,
+  pageSizes: Signable["pageSizes"],
+): boolean {
+  const size = pageSizes[page];
+  if (!size) return false;
+  const [pageWidth, pageHeight] = size;
+  return (
+    x >= -TOLERANCE_POINTS &&
+    y >= -TOLERANCE_POINTS &&
+    x + width <= pageWidth + TOLERANCE_POINTS &&
+    y + height <= pageHeight + TOLERANCE_POINTS
+  );
 }
 
 /** Null where the signer does not sign the document; who is told nothing of a place is free. */

@@ -10,7 +10,7 @@ import {
   secondsToNextCode,
   tryCode,
   type OneTimeCode,
-} from "./codes.ts";
+} from "../codes/codes.ts";
 import { planSigning, type KnownSigner } from "./quality.ts";
 
 const stranger: KnownSigner = {

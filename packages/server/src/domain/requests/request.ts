@@ -118,6 +118,13 @@ export type Observer = {
 /** Accounts by the addresses that are bound to them. */
 export type Bound = Readonly<Record<string, AccountId>>;
 
+/** The member of a business who manages a request; who has left the business manages nothing of it. */
+export type RequestManager = {
+  readonly accountId: AccountId;
+  readonly email: string;
+  readonly isMember: boolean;
+};
+
 /** A file that goes along with a request but is not signed. */
 export type Attachment = { readonly id: AttachmentId; readonly filename: string };
 
@@ -126,7 +133,12 @@ export type SignatureRequest = {
   readonly id: RequestId;
   readonly businessId: BusinessId;
   readonly environment: Environment;
+  /** As the interface shows it: the API user that made it, else the address of who manages it. */
   readonly owner: string;
+  /** The API user or the address of the member that made it; never changes. */
+  readonly createdBy: string;
+  /** Null: an API user made it and no administrator took it over. */
+  readonly manager: RequestManager | null;
   readonly origin: Origin;
   readonly status: RequestStatus;
   readonly title: string;

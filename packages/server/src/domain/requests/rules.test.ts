@@ -16,8 +16,8 @@ import { addMonths, parseDay, type Day } from "../days.ts";
 import type { AccountId, BusinessId, DocumentId, GroupId } from "../ids.ts";
 import { createRequest, type BusinessDefaults, type NewRequest } from "./create.ts";
 import { checkExpiry } from "./expiry.ts";
-import type { Group } from "./groups.ts";
-import { entriesOf } from "./groups.ts";
+import type { Group } from "../groups/groups.ts";
+import { entriesOf } from "../groups/groups.ts";
 import { remind } from "./reminders.ts";
 import type { SignerSources } from "./signers.ts";
 import { updateRequest, type RequestPatch } from "./update.ts";
@@ -48,6 +48,7 @@ const NOTHING: RequestPatch = {
 function create(parts: Partial<NewRequest>, from: Partial<SignerSources> = {}, policy = defaults) {
   const creation = {
     owner: "api_demo_acme",
+    manager: null,
     origin: "API",
     at: AT,
     documents: [aDocument("doc")],

@@ -9,7 +9,7 @@ import type {
   SignatureId,
 } from "../ids.ts";
 import { isOpaqueId } from "../ids.ts";
-import type { Group } from "./groups.ts";
+import type { Group } from "../groups/groups.ts";
 import { checkIdentity, resolveSigner, type NamedSigner } from "./identity.ts";
 import type {
   DocumentSignature,

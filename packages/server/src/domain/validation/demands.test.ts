@@ -19,7 +19,7 @@ const NONE: Demands = {
   rejectUndefinedChanges: true,
 };
 
-/** A demand that the signature misses, what it is told, and the same signature once it has it. */
+/** A demand that the signature misses, the reported reason, and the same signature once it has it. */
 const MISSED: readonly [
   Partial<Demands>,
   Partial<FoundSignature>,
@@ -35,12 +35,12 @@ const MISSED: readonly [
   [{}, { undefinedChanges: true }, /does not permit$/, { undefinedChanges: false }],
 ];
 
-test("4.6 what a signature lacks of the demands makes it not valid and is told in words", () => {
+test("4.6 what a signature lacks of the demands makes it not valid and is reported in words", () => {
   for (const [demanded, lacking, words, mended] of MISSED) {
     const demands = { ...NONE, ...demanded };
     const found = { ...FOUND, ...lacking };
-    const [told, ...others] = unmetBy(found, demands);
-    assert.match(String(told), words);
+    const [reason, ...others] = unmetBy(found, demands);
+    assert.match(String(reason), words);
     assert.deepEqual(others, []);
     assert.equal(meets(found, demands), false);
     assert.deepEqual(unmetBy({ ...found, ...mended }, demands), []);

@@ -10,7 +10,7 @@ export type Demands = {
 export type FoundQuality = "SES" | "AES" | "QES";
 export type FoundLegislation = "ZERTES" | "EIDAS";
 
-/** What the judge found of one signature, as far as demands look at it. */
+/** What the validator found of one signature, as far as demands look at it. */
 export type FoundSignature = {
   readonly indication: "TOTAL-PASSED" | "TOTAL-FAILED" | "INDETERMINATE";
   readonly notChecked: readonly string[];
@@ -19,6 +19,12 @@ export type FoundSignature = {
   readonly longTermValidation: boolean;
   readonly visualDifferences: boolean;
   readonly undefinedChanges: boolean;
+};
+
+/** What the validator found of the whole document, and of each of its signatures. */
+export type FoundDocument = {
+  readonly indication: FoundSignature["indication"];
+  readonly signers: readonly FoundSignature[];
 };
 
 /** The answer about the whole document. */
@@ -82,13 +88,19 @@ const LACKS: readonly ((found: FoundSignature, demands: Demands) => string | nul
 ];
 
 /** A document is valid when it has signatures and every one of them is; its qualities are the least of theirs. */
-export function verdictOf(found: readonly FoundSignature[], demands: Demands): Verdict {
+export function verdictOf(
+  { indication, signers: found }: FoundDocument,
+  demands: Demands,
+): Verdict {
   const valid = found.filter((each) => meets(each, demands));
+  const isPassed = indication === "TOTAL-PASSED";
+  // A caller for whom changes do not matter does not learn of them by a document that is not valid.
+  const isTolerated = found.some((each) => each.visualDifferences || each.undefinedChanges);
   const [worst] = found.toSorted((a, b) => rank(a.quality) - rank(b.quality));
   const laws = new Set(found.map(({ legislation }) => legislation));
   const [law = null, ...others] = laws;
   return {
-    valid: found.length > 0 && valid.length === found.length,
+    valid: found.length > 0 && valid.length === found.length && (isPassed || isTolerated),
     validSignatures: valid.length,
     quality: worst?.quality ?? null,
     legislation: others.length === 0 ? law : null,

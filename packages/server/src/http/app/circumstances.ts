@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from "@paraph/contract/words";
-import type { Circumstances } from "../../actions/people/open-session.ts";
+import type { Circumstances } from "../../actions/sessions/open-session.ts";
 
 type Asked = {
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import { readMe } from "../../actions/people/my-account.ts";
+import { readMe } from "../../actions/accounts/my-account.ts";
 import type { Proven } from "../../actions/business/fresh.ts";
 import type { Caller, PersonActor } from "../../domain/access/actor.ts";
 import type { OpenSession } from "../frame/sessions.ts";

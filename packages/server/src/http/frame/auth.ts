@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { TOKEN_LIFETIME_SECONDS } from "@paraph/contract/limits";
 import type { ApiActor, Caller } from "../../domain/access/actor.ts";
-import { isAcceptedIn } from "../../domain/tenancy/business.ts";
+import { isAcceptedIn } from "../../domain/business/business.ts";
 import type { ApiClaims, TokenClaims } from "../../ports/tokens.ts";
 import type { World } from "../../ports/world.ts";
 import type { ApiVersion } from "./mount.ts";

@@ -2,15 +2,15 @@ import type { Readable } from "node:stream";
 import { Refusal } from "@paraph/contract/errors";
 import { mediaType } from "./accept.ts";
 import { decodeUtf8, jsonMeter, parseJson } from "./json.ts";
-import type { BodySpelling } from "./route.ts";
+import type { BodyFormat } from "./route.ts";
 
 export const DEFAULT_BODY_LIMIT = 1_048_576;
 
-const SPELLINGS: Readonly<Record<string, BodySpelling>> = {
+const BODY_FORMATS: Readonly<Record<string, BodyFormat>> = {
   "application/json": "json",
   "application/x-www-form-urlencoded": "form",
 };
-const NAMES: Readonly<Record<BodySpelling, string>> = {
+const NAMES: Readonly<Record<BodyFormat, string>> = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
 };
@@ -18,22 +18,22 @@ const NAMES: Readonly<Record<BodySpelling, string>> = {
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** How the body is spelled, before a byte of it is read; anything else than announced is 415. */
-export function spellingOf(headers: Headers, accepted: readonly BodySpelling[]): BodySpelling {
+export function bodyFormatOf(headers: Headers, accepted: readonly BodyFormat[]): BodyFormat {
   refuseEncoding(headers);
   const type = headers["content-type"];
-  const spelling = typeof type === "string" ? SPELLINGS[mediaType(type)] : undefined;
-  if (!spelling || !accepted.includes(spelling) || !isUtf8(String(type))) {
+  const format = typeof type === "string" ? BODY_FORMATS[mediaType(type)] : undefined;
+  if (!format || !accepted.includes(format) || !isUtf8(String(type))) {
     const names = accepted.map((one) => NAMES[one]).join(" or ");
     throw new Refusal("error.request.content_type_unsupported", {
       message: `Send the body as ${names} in UTF-8.`,
     });
   }
-  return spelling;
+  return format;
 }
 
 /** For routes that read their body themselves and take it as JSON only. */
 export function refuseOtherThanJson(headers: Headers): void {
-  spellingOf(headers, ["json"]);
+  bodyFormatOf(headers, ["json"]);
 }
 
 /** A compressed body would pass every limit before it is unpacked, so none is taken. */
@@ -46,7 +46,7 @@ export function refuseEncoding(headers: Headers): void {
 }
 
 export function isJson(headers: Headers): boolean {
-  return SPELLINGS[mediaType(headers["content-type"]?.toString() ?? "")] === "json";
+  return BODY_FORMATS[mediaType(headers["content-type"]?.toString() ?? "")] === "json";
 }
 
 export function hasBody(headers: Headers): boolean {
@@ -66,9 +66,9 @@ export function refuseAnnouncedSize(headers: Headers, limit: number): void {
 export function readBody(
   stream: Readable,
   limit: number,
-  spelling: BodySpelling | null = null,
+  format: BodyFormat | null = null,
 ): Promise<Uint8Array> {
-  const measure = spelling === "json" ? jsonMeter() : null;
+  const measure = format === "json" ? jsonMeter() : null;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -105,9 +105,9 @@ export function readBody(
 }
 
 /** The members of a body; throws 400 when there is none or when it cannot be read. */
-export async function parseBody(bytes: Uint8Array, spelling: BodySpelling): Promise<unknown> {
+export async function parseBody(bytes: Uint8Array, format: BodyFormat): Promise<unknown> {
   if (bytes.length === 0) throw new Refusal("error.request.body_missing");
-  return spelling === "json" ? parseJson(bytes, "placed") : parseForm(decodeUtf8(bytes));
+  return format === "json" ? parseJson(bytes, "placed") : parseForm(decodeUtf8(bytes));
 }
 
 /** A member given twice becomes a list, which no member of a form is: refused by its schema. */

@@ -6,7 +6,8 @@ import type { FrameOptions } from "./mount.ts";
 import { kindOf } from "./problem.ts";
 import { rawProblem } from "./raw-answers.ts";
 
-type Told = Pick<World, "settings" | "log" | "ids"> & Pick<FrameOptions, "metrics" | "httpsOnly">;
+type BrokenClientContext = Pick<World, "settings" | "log" | "ids"> &
+  Pick<FrameOptions, "metrics" | "httpsOnly">;
 
 /** The newest call of each connection. */
 const newest = new WeakMap<Socket, ServerResponse>();
@@ -20,7 +21,11 @@ export function noteCall(request: IncomingMessage, response: ServerResponse): vo
  * Answers somebody whose message is none, and hangs up. A call before it on the same connection gets its
  * own answer first; one whose answer has begun gets no second one.
  */
-export function answerBroken(told: Told, error: Error & { code?: string }, socket: Socket): void {
+export function answerBroken(
+  context: BrokenClientContext,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   // Whoever has gone hears nothing, and is nothing to write down.
   if (error.code === "ECONNRESET") {
     socket.destroy();
@@ -32,15 +37,15 @@ export function answerBroken(told: Told, error: Error & { code?: string }, socke
   const isUnderWay = call !== undefined && !call.writableFinished && !call.destroyed;
   if (isUnderWay && call.req.complete) {
     call.once("close", () => {
-      hangUp(told, key, socket);
+      hangUp(context, key, socket);
     });
   } else if (isUnderWay && call.headersSent) socket.destroySoon();
-  else hangUp(told, key, socket);
+  else hangUp(context, key, socket);
 }
 
 /** Says a problem on a connection that carries no call, writes it down like an answer, and ends it. */
 export function hangUp(
-  { settings, log, ids, metrics, httpsOnly }: Told,
+  { settings, log, ids, metrics, httpsOnly }: BrokenClientContext,
   key: ErrorKey,
   socket: Socket,
   method = "",

@@ -10,7 +10,7 @@ import { violationsOf } from "./violations.ts";
 /** Throws a refusal with violations unless the value has the form of the schema. */
 export type Check = (value: unknown, size?: number) => void;
 
-/** Beyond this size only the first mistake is told: a list of all would be an attack on memory. */
+/** Beyond this size only the first mistake is reported: a list of all would be an attack on memory. */
 const TELL_ALL_BELOW_BYTES = 65_536;
 /** The same for bodies whose size nobody knows: each value may be a mistake, or several. */
 const TELL_ALL_BELOW_VALUES = 4_000;

@@ -1,6 +1,6 @@
-import type { Commit, Store } from "../../ports/store.ts";
+import type { Commit, Store } from "../../ports/store/store.ts";
 import type { Keep } from "./idempotency.ts";
-import type { Answer, GiveWay } from "./route.ts";
+import type { Answer, YieldNow } from "./route.ts";
 
 /**
  * Carries a call out that commits exactly once, and answers what that commit gave back: the answer is
@@ -14,14 +14,14 @@ export async function answerCommitted<Made>(
   act: (commit: Commit<Made>) => Promise<Made>,
   answerOf: (made: Made) => Answer,
   keep: Keep | null,
-  giveWay: GiveWay,
+  yieldNow: YieldNow,
 ): Promise<Answer> {
   let commits = 0;
   let answer: Answer | null = null;
   const commit: Commit<Made> = async (work) => {
     commits += 1;
     if (commits > 1) throw new Error("a call commits once, and this one wants to again");
-    await giveWay();
+    await yieldNow();
     // The database may run it several times; the last run is the one that is committed.
     return store.transaction(async (tables) => {
       const made = await work(tables);

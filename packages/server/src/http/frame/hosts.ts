@@ -18,6 +18,12 @@ export function refuseForeignHost(settings: Settings, host: string): void {
   ownHosts.set(settings, known.add(host));
 }
 
+/** Whether a call names this machine or one of our addresses; a stranger's name may lead here too (DNS rebinding). */
+export function namesThisMachine(settings: Settings, host: string): boolean {
+  const name = hostnameOf(host);
+  return name !== null && (LOOPBACK.test(name) || ownNames(settings).has(name));
+}
+
 /** Spellings of our own addresses that were read already: every call of a client carries the same one. */
 const ownHosts = new WeakMap<Settings, Set<string>>();
 const MOST_HOSTS = 100;

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { Refusal } from "@paraph/contract/errors";
-import { keepBeating } from "../../ports/beats.ts";
-import type { FirstCall, Idempotency, StoredAnswer } from "../../ports/limits.ts";
+import { keepHeartbeat } from "../../ports/heartbeat.ts";
+import type { FirstCall, Idempotency, StoredAnswer } from "../../ports/store/calls.ts";
 import type { Log, LogFields } from "../../ports/log.ts";
-import type { Tables } from "../../ports/store.ts";
+import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { fingerprintOfHead, hashOf, hashWhileReading } from "./fingerprint.ts";
 import { objectsIn, readAnswer, writeAnswer, type KeptAnswer } from "./kept-answer.ts";
@@ -21,7 +21,7 @@ export type Repeatable = {
   readonly body: Uint8Array | Readable;
   readonly run: (stream: Readable | null, keep: Keep) => Promise<Answer>;
   readonly log: Log;
-  /** Which call it is, in words that the log may have: the key is the caller's own and is not told. */
+  /** Which call it is, in words that the log may have: the key is the caller's own and is not reported. */
   readonly named: LogFields;
 };
 
@@ -88,7 +88,7 @@ async function first(
     isKept = true;
   };
   const renew = (): Promise<boolean> => idempotency.renew(right);
-  const stopBeating = keepBeating({ everyMs: BEAT_MS, renew, log, named });
+  const stopBeating = keepHeartbeat({ everyMs: BEAT_MS, renew, log, named });
   try {
     const answer = await run(hashed?.stream ?? null, keepIn);
     if (!isKept) await keepIn({ idempotency }, answer);

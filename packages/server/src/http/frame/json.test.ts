@@ -94,7 +94,7 @@ describe("7 what a body says", () => {
     assert.ok(turns >= 2, `${turns} turns`);
   });
 
-  test("what is broken is told with its place, what is no UTF-8 as that", async () => {
+  test("what is broken is reported with its place, what is no UTF-8 as that", async () => {
     await assert.rejects(read('{"a":1,}'), { ...BROKEN, message: /at character 7/ });
     const plain = { ...BROKEN, message: "The body is not valid JSON." };
     await assert.rejects(parseJson(Buffer.from('{"a":1,}'), "plain"), plain);

@@ -77,11 +77,11 @@ export function endOfPlain(piece: Uint8Array, from: number): number {
 }
 
 /** What a JSON text says that was measured before; `placed` tells where it is broken. */
-export async function parseJson(bytes: Uint8Array, told: "placed" | "plain"): Promise<unknown> {
+export async function parseJson(bytes: Uint8Array, detail: "placed" | "plain"): Promise<unknown> {
   const isLong = bytes.length > LONG_BYTES;
   const text = decodeUtf8(bytes);
   if (isLong) await nextTurn();
-  const value = parse(text, told);
+  const value = parse(text, detail);
   if (isLong) await nextTurn();
   return value;
 }
@@ -97,13 +97,13 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string, told: "placed" | "plain"): unknown {
+function parse(text: string, detail: "placed" | "plain"): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (FORGED.test(text)) dropForged(value);
     return value;
   } catch (cause) {
-    throw broken(`The body is not valid JSON${told === "placed" ? placeOf(cause) : ""}.`, cause);
+    throw broken(`The body is not valid JSON${detail === "placed" ? placeOf(cause) : ""}.`, cause);
   }
 }
 

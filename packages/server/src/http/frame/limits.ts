@@ -1,5 +1,5 @@
 import { Refusal, type ErrorKey } from "@paraph/contract/errors";
-import type { Rate, RateDecision } from "../../ports/limits.ts";
+import type { Rate, RateDecision } from "../../ports/store/calls.ts";
 import type { Settings } from "../../ports/settings.ts";
 import type { LimitName } from "./route.ts";
 

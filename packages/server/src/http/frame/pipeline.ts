@@ -3,7 +3,7 @@ import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
 import { Type, type TSchema } from "@sinclair/typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiActor, Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
-import { requireFeature } from "../../domain/access/features.ts";
+import { requireFeature } from "../../domain/business/features.ts";
 import type { World } from "../../ports/world.ts";
 import { accepts, answerTypes } from "./accept.ts";
 import { identify, type Identified } from "./identify.ts";
@@ -15,7 +15,7 @@ import {
   readBody,
   refuseAnnouncedSize,
   refuseEncoding,
-  spellingOf,
+  bodyFormatOf,
 } from "./bodies.ts";
 import { checkFor, type Check } from "./checks.ts";
 import type { ApiVersion, Life, Mount } from "./mount.ts";
@@ -23,11 +23,11 @@ import { answerCommitted } from "./committed.ts";
 import { answerOnce, idempotencyKey, type Keep } from "./idempotency.ts";
 import { refuseForeignHost } from "./hosts.ts";
 import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
-import { type Passage, passageOf } from "./passage.ts";
+import { type CallSlot, slotFor } from "./call-slot.ts";
 import { sendAnswer } from "./reply.ts";
 import type { Answer, Call, Route } from "./route.ts";
 import type { OpenSession } from "./sessions.ts";
-import type { Traffic } from "./traffic.ts";
+import type { CallScheduler } from "./call-scheduler.ts";
 import { unknownHeader, unknownMembers } from "./unknown-members.ts";
 
 /** What every call goes through, and who helps on the way. */
@@ -36,7 +36,7 @@ export type Pipeline = {
   readonly httpsOnly: boolean;
   readonly life: Life;
   readonly watch: (request: IncomingMessage) => void;
-  readonly traffic: Traffic;
+  readonly scheduler: CallScheduler;
 };
 
 /** What the log line of a call says beyond its address and outcome; server.ts puts it on requests. */
@@ -88,11 +88,11 @@ export async function answerCall(
 ): Promise<void> {
   refuseByState(pipeline, mounted.route, request);
   const identified = await identify(pipeline, mounted, request);
-  const passage = passageOf(pipeline.traffic, mounted.route, request, identified);
+  const slot = slotFor(pipeline.scheduler, mounted.route, request, identified);
   try {
-    await answerIdentified(pipeline, mounted, request, reply, { ...identified, ...passage });
+    await answerIdentified(pipeline, mounted, request, reply, { ...identified, ...slot });
   } finally {
-    passage.leave();
+    slot.leave();
   }
 }
 
@@ -101,7 +101,7 @@ async function answerIdentified(
   mounted: MountedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  identified: Identified & Passage,
+  identified: Identified & CallSlot,
 ): Promise<void> {
   const { route } = mounted;
   const actor = identified.caller;
@@ -118,7 +118,7 @@ async function answerIdentified(
   mounted.query?.(withoutEmpty(request.query as Record<string, unknown>));
   const tellUnknown = unknownTeller(request, reply, identified);
   const answer = await carryOut(pipeline, mounted, request, identified, tellUnknown);
-  sendAnswer(request, reply, answer, identified.giveWayToSend);
+  sendAnswer(request, reply, answer, identified.yieldToSend);
 }
 
 function refuseByState(
@@ -192,7 +192,7 @@ function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
 
 type TellUnknown = AnyCall["tellUnknown"];
 
-/** Interface 13: unknown members are ignored, and told: in a header, also of a refusal, and with a demo key in the log. */
+/** Interface 13: unknown members are ignored, and reported: in a header, also of a refusal, and with a demo key in the log. */
 function unknownTeller(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -213,7 +213,7 @@ async function carryOut(
   pipeline: Pipeline,
   mounted: MountedRoute,
   request: FastifyRequest,
-  identified: Identified & Passage,
+  identified: Identified & CallSlot,
   tellUnknown: TellUnknown,
 ): Promise<Answer> {
   const { route } = mounted;
@@ -265,9 +265,9 @@ async function readDeclared(
     if (route.bodyOptional) return { bytes: new Uint8Array(), body: {} };
     throw new Refusal("error.request.body_missing");
   }
-  const spelling = spellingOf(request.headers, route.accepts ?? ["json"]);
-  const bytes = await readBody(request.raw, limit, spelling);
-  const body = await parseBody(bytes, spelling);
+  const format = bodyFormatOf(request.headers, route.accepts ?? ["json"]);
+  const bytes = await readBody(request.raw, limit, format);
+  const body = await parseBody(bytes, format);
   if (isSchema(route.body)) tellUnknown(route.body, body);
   check(body, bytes.length);
   return { bytes, body };
@@ -284,22 +284,22 @@ class CheckedCall implements AnyCall {
   readonly url: string;
   readonly once: AnyCall["once"];
   readonly tellUnknown: TellUnknown;
-  readonly giveWay: AnyCall["giveWay"];
+  readonly yieldNow: AnyCall["yieldNow"];
   readonly #identified: Identified;
 
   constructor(
     request: FastifyRequest,
-    identified: Identified & Passage,
+    identified: Identified & CallSlot,
     body: unknown,
     stream: AnyCall["stream"],
     keep: Keep | null,
     tellUnknown: TellUnknown,
   ) {
-    const { giveWay } = identified;
+    const { yieldNow } = identified;
     this.tellUnknown = tellUnknown;
-    this.giveWay = giveWay;
+    this.yieldNow = yieldNow;
     this.#identified = identified;
-    this.once = ({ store }, act, answerOf) => answerCommitted(store, act, answerOf, keep, giveWay);
+    this.once = ({ store }, act, answerOf) => answerCommitted(store, act, answerOf, keep, yieldNow);
     this.body = body;
     this.query = request.query;
     this.params = request.params;

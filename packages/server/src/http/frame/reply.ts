@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { headersOfType } from "./headers.ts";
-import { type Answer, type GiveWay, JSON_TYPE } from "./route.ts";
-import { isBulk, piecesGivingWay } from "./traffic.ts";
+import { type Answer, type YieldNow, JSON_TYPE } from "./route.ts";
+import { isBulk, piecesYielding } from "./call-scheduler.ts";
 
 /** Sends what a route answered. A HEAD gets the same headers and no body. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-  giveWay: GiveWay,
+  yieldNow: YieldNow,
 ): void {
   reply.code(answer.status);
   const { body } = answer;
@@ -30,7 +30,7 @@ export function sendAnswer(
       reply.send(
         request.method === "HEAD"
           ? null
-          : Readable.from(givingWay(body.stream, body.length, giveWay), { highWaterMark: 1 }),
+          : Readable.from(yieldingPieces(body.stream, body.length, yieldNow), { highWaterMark: 1 }),
       );
       break;
     case "empty":
@@ -41,12 +41,12 @@ export function sendAnswer(
 }
 
 /** A large document is sent between the short calls of others. */
-function givingWay(
+function yieldingPieces(
   stream: AsyncIterable<Uint8Array>,
   length: number | null,
-  giveWay: GiveWay,
+  yieldNow: YieldNow,
 ): AsyncIterable<Uint8Array> {
-  return isBulk(length ?? Infinity) ? piecesGivingWay(stream, giveWay) : stream;
+  return isBulk(length ?? Infinity) ? piecesYielding(stream, yieldNow) : stream;
 }
 
 /** As a string, which the platform writes together with the headers: one system call less. */

@@ -3,7 +3,7 @@ import type { ErrorKey } from "@paraph/contract/errors";
 import type { Feature } from "@paraph/contract/words";
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { ApiActor, Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
-import type { Commit } from "../../ports/store.ts";
+import type { Commit } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import type { OpenSession } from "./sessions.ts";
 
@@ -21,17 +21,17 @@ export type Answer = {
     | {
         readonly kind: "stream";
         readonly type: string;
-        /** Null: not known before it ends; what breaks off in between is told by the connection. */
+        /** Null: not known before it ends; what breaks off in between is reported by the connection. */
         readonly length: number | null;
         readonly stream: AsyncIterable<Uint8Array>;
       }
     | { readonly kind: "empty" };
 };
 
-/** One call, checked: path, query and body have the form that the route declares. */
 /** Waits for the short calls of others before a block of work in bulk; null where nobody has to be waited for. */
-export type GiveWay = () => Promise<void> | null;
+export type YieldNow = () => Promise<void> | null;
 
+/** One call, checked: path, query and body have the form that the route declares. */
 export type Call<Body, Query, Params> = {
   /** Throws on a public route, where nobody is known, and for who holds a link only. */
   readonly actor: Caller;
@@ -50,7 +50,7 @@ export type Call<Body, Query, Params> = {
   /** Tells the caller which members of a body that the route reads itself nobody knows (interface 13). */
   readonly tellUnknown: (schema: TSchema, value: unknown) => void;
   /** Before each block of work in bulk: waits for short calls of others. Null where it need not, or is none. */
-  readonly giveWay: GiveWay;
+  readonly yieldNow: YieldNow;
   readonly requestId: string;
   /** Address of the caller, cut to its network, for limits and evidence. */
   readonly remoteAddress: string;
@@ -76,7 +76,7 @@ export type LimitName = "login" | "read" | "write" | "upload" | "sign" | "page" 
  */
 export type Access = "public" | "token" | "session" | "link";
 
-export type BodySpelling = "json" | "form";
+export type BodyFormat = "json" | "form";
 
 export type Described = {
   readonly description: string;
@@ -117,7 +117,7 @@ export type Route<
   /** Bytes; larger bodies are answered 413. */
   readonly bodyLimit?: number;
   /** Spellings in which a parsed body may come; JSON only when absent. */
-  readonly accepts?: readonly BodySpelling[];
+  readonly accepts?: readonly BodyFormat[];
   /** Answers in its own type whatever the Accept header says. */
   readonly ignoresAccept?: boolean;
   /** Serves probes: needs no HTTPS, costs no limit and answers while the service stops. */

@@ -19,7 +19,7 @@ import { createApp, takeOddCalls } from "./platform.ts";
 import { rawProblem } from "./raw-answers.ts";
 import { sendProblem } from "./send-problem.ts";
 import { SlowClients } from "./slow-clients.ts";
-import { openTraffic } from "./traffic.ts";
+import { openCallScheduler } from "./call-scheduler.ts";
 import { refuseAmbiguous } from "./unambiguous.ts";
 import { answerUnknown, isShadowed, knownPaths } from "./unknown-address.ts";
 import { closeAfterAnswer, readAway } from "./unread-body.ts";
@@ -53,7 +53,7 @@ export function createServer(
     watch: (request) => {
       slow.watch(request);
     },
-    traffic: openTraffic(),
+    scheduler: openCallScheduler(),
   };
   const app = createApp(world, options);
   takeOddCalls(app, world, options);

@@ -1,9 +1,14 @@
 import { CSRF_HEADER } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
-import { csrfTokenOf, findSession, isCsrfToken } from "../../actions/people/session-secrets.ts";
+import { csrfTokenOf, findSession, isCsrfToken } from "../../actions/sessions/session-secrets.ts";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
 import { isUuid } from "../../domain/ids.ts";
-import { isAlive, isSeenAnew, SESSION_SECONDS, type Session } from "../../domain/people/session.ts";
+import {
+  isAlive,
+  isSeenAnew,
+  SESSION_SECONDS,
+  type Session,
+} from "../../domain/sessions/session.ts";
 import type { Settings } from "../../ports/settings.ts";
 import type { World } from "../../ports/world.ts";
 import { cookieOf, hostCookieName, setCookie } from "./cookies.ts";

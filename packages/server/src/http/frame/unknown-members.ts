@@ -4,7 +4,7 @@ import type { TSchema } from "@sinclair/typebox";
 export type UnknownMember = { readonly path: string; readonly nearest: string | null };
 
 /** A header is no place for a whole body. */
-const MOST_TOLD = 20;
+const MOST_REPORTED = 20;
 const LONGEST_NAME = 60;
 /** Lists and objects that are looked into. No body that is meant well has more, and one that has is not worth the wait. */
 const MOST_LOOKED_INTO = 5_000;
@@ -24,7 +24,7 @@ export function unknownMembers(schema: TSchema, value: unknown): readonly Unknow
 type Search = { readonly found: UnknownMember[]; left: number };
 
 function isOver({ found, left }: Search): boolean {
-  return found.length >= MOST_TOLD || left <= 0;
+  return found.length >= MOST_REPORTED || left <= 0;
 }
 
 function walk(form: Form, value: unknown, path: string, search: Search): void {
@@ -74,10 +74,21 @@ function quoted(text: string): string {
   return `"${plain.replaceAll(/["\\]/g, "\\$&")}"`;
 }
 
+/** What others call the same thing. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  signatures: ["signers", "signees", "signatories", "recipients"],
+  account_email: ["email", "emailaddress", "signeremail", "useremail"],
+  signer_email_address: ["email", "emailaddress", "signeremail", "useremail"],
+  content: ["file", "pdf", "document", "documentcontent", "data"],
+  title: ["name", "subject"],
+};
+
 /** The known name that takes the fewest changes, as long as those are few for its length. */
 function nearestOf(given: string, known: readonly string[]): string | null {
   if (given.length > LONGEST_NAME) return null;
   const name = given.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const same = known.find((one) => OTHER_NAMES[one]?.includes(name));
+  if (same !== undefined) return same;
   const ranked = known
     .map((one) => ({ one, far: distance(name, one.replaceAll("_", "")) }))
     .sort((a, b) => a.far - b.far);

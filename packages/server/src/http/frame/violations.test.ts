@@ -8,8 +8,8 @@ test("7. no answer names a format by the word that only we know", () => {
   assert.ok(checked.length > 5);
   for (const format of checked) {
     const error = { keyword: "format", instancePath: "/at", schemaPath: "#", params: { format } };
-    const [told] = violationsOf([error]);
-    assert.equal(told?.field, "at");
-    assert.match(told.message, /^must be an? /, `${format}: ${told.message}`);
+    const [violation] = violationsOf([error]);
+    assert.equal(violation?.field, "at");
+    assert.match(violation.message, /^must be an? /, `${format}: ${violation.message}`);
   }
 });

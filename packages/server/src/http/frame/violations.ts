@@ -61,7 +61,7 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
 /** Formats and patterns of the contract, in words. */
 const FORMS: Readonly<Record<string, string>> = {
   uuid: "a UUID",
-  email: "an e-mail address",
+  email: "an e-mail address, without invisible characters and of one script in each part",
   "email-or-signer-id": "an e-mail address, or the identifier of a signer that an answer showed",
   uri: "an http or https address",
   "uri-or-empty": "an http or https address",

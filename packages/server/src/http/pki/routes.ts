@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { certificatePem } from "@paraph/engine/pki";
 import { Type } from "@sinclair/typebox";
-import type { PkiDesk } from "../../ports/pki-desk.ts";
+import type { PkiEndpoint } from "../../ports/pki.ts";
 import { evidenceKeys } from "../../actions/evidence/evidence-signer.ts";
 import { readBody } from "../frame/bodies.ts";
 import { sendPage } from "../pages/layout.ts";
@@ -103,14 +103,14 @@ async function bodyOf(stream: Parameters<typeof readBody>[0] | null): Promise<Ui
   return stream ? readBody(stream, LARGEST_REQUEST) : new Uint8Array();
 }
 
-async function file(desk: PkiDesk, name: string): Promise<Answer> {
+async function file(endpoint: PkiEndpoint, name: string): Promise<Answer> {
   const [stem = "", extension = ""] = name.split(".");
   if (extension === "crl") {
-    const crl = await desk.crl(stem);
+    const crl = await endpoint.crl(stem);
     if (!crl) throw new Refusal("error.entity.not_found");
     return bytes("application/pkix-crl", crl, KEPT);
   }
-  const found = (await desk.certificates()).find((each) => each.name === stem);
+  const found = (await endpoint.certificates()).find((each) => each.name === stem);
   if (!found) throw new Refusal("error.entity.not_found");
   if (extension === "cer") return bytes("application/pkix-cert", found.der, KEPT);
   return { ...text(certificatePem(found.der), "application/x-pem-file"), headers: KEPT };

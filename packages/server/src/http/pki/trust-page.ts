@@ -1,4 +1,4 @@
-import type { PublishedCertificate } from "../../ports/pki-desk.ts";
+import type { PublishedCertificate } from "../../ports/pki.ts";
 import { html, type Html } from "../pages/html.ts";
 
 /** The page at /pki: which certificates there are and how a reader of signed PDFs comes to trust them. */

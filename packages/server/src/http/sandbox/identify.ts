@@ -2,7 +2,7 @@ import { IdentificationStatus, IdentityDocument, Uuid } from "@paraph/contract/s
 import { Type } from "@sinclair/typebox";
 import { playIdentification } from "../../actions/sandbox/play-signer.ts";
 import type { SignatureId } from "../../domain/ids.ts";
-import { documentFromWire } from "../interface/requests/identification-routes.ts";
+import { documentFromWire } from "../interface/identification/identification-routes.ts";
 import { idOf } from "../interface/requests/request-routes.ts";
 import { ok, route, type Route } from "../frame/route.ts";
 

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { openMessage, type KeptMessage } from "../../ports/messages.ts";
+import { openMessage, type KeptMessage } from "../../ports/store/messages.ts";
 import { ok, route, type Route } from "../frame/route.ts";
 
 const Message = Type.Object(

@@ -2,9 +2,9 @@ import { Uuid } from "@paraph/contract/shapes";
 import { Type } from "@sinclair/typebox";
 import { playSigner, type Play } from "../../actions/sandbox/play-signer.ts";
 import { idOf } from "../interface/requests/request-routes.ts";
-import { linksOf } from "../interface/requests/spelling.ts";
+import { linksOf } from "../interface/requests/request-mapper.ts";
 import { ok, route, type Route } from "../frame/route.ts";
-import { spelling } from "../interface/v2/signature-requests.ts";
+import { mapper } from "../interface/v2/signature-requests.ts";
 
 const PLAYS: readonly (readonly [Play, string])[] = [
   ["sign", "Sign as this signer"],
@@ -26,7 +26,7 @@ export const signerRoutes: readonly Route[] = PLAYS.map(([act, summary]) =>
     body: Type.Object({ message: Type.Optional(Type.String({ maxLength: 2048 })) }),
     bodyOptional: true,
     answers: {
-      200: { description: "The request after the step.", schema: spelling.schemas.request },
+      200: { description: "The request after the step.", schema: mapper.schemas.request },
     },
     refusals: [
       "error.sr.not_found",
@@ -39,7 +39,7 @@ export const signerRoutes: readonly Route[] = PLAYS.map(([act, summary]) =>
     handle: async (world, { apiActor, params, body }) => {
       const place = { requestId: idOf(params), signatureId: params.sid.toLowerCase() };
       const request = await playSigner(world, apiActor, place, act, body.message ?? null);
-      return ok(spelling.toWire(request, linksOf(world, apiActor)));
+      return ok(mapper.toWire(request, linksOf(world, apiActor)));
     },
   }),
 );

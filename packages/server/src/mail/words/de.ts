@@ -12,7 +12,8 @@ export const de: Words = {
   reminderSubject: "Erinnerung: {title} wartet auf Ihre Unterschrift",
   reminderLead: "{sender} erinnert Sie daran, dass Ihre Unterschrift noch fehlt.",
   completedSubject: "Von allen unterschrieben: {title}",
-  completedLead: "Alle haben unterschrieben. Der Vorgang ist abgeschlossen.",
+  completedLead:
+    "Alle haben unterschrieben. Sie können die unterschriebenen Dokumente und das Signaturprotokoll ansehen und herunterladen.",
   declinedSubject: "Abgelehnt: {title}",
   declinedLead: "{person} hat die Unterschrift abgelehnt. Der Vorgang ist beendet.",
   declinedLeadUnnamed: "Die Unterschrift wurde abgelehnt. Der Vorgang ist beendet.",
@@ -27,6 +28,23 @@ export const de: Words = {
   codeLead: "Das ist Ihr Code, um die Unterschrift zu bestätigen:",
   membershipSubject: "{sender} lädt Sie ein",
   membershipLead: "{sender} lädt Sie ein, als Mitglied mit Paraph zu arbeiten.",
+  handoverGivenSubject: "{sender}: Anfragen zur Betreuung für Sie",
+  handoverGivenOne: "Sie betreuen ab jetzt diese Anfrage von {sender}.",
+  handoverGivenMany: "Sie betreuen ab jetzt diese Anfragen von {sender}.",
+  handoverTakenSubject: "{sender}: Ihre Anfragen betreut jetzt jemand anderes",
+  handoverTakenOne:
+    "Diese Anfrage betreut jetzt jemand anderes bei {sender}. Sie sehen sie nicht mehr.",
+  handoverTakenMany:
+    "Ihre Anfragen betreut jetzt jemand anderes bei {sender}. Sie sehen sie nicht mehr.",
+  handoverRemovedSubject: "Sie gehören nicht mehr zu {sender}",
+  handoverRemoved:
+    "Sie wurden von der Administration aus {sender} entfernt und sehen deren Anfragen nicht mehr.",
+  handoverKept:
+    "Was Sie selbst unterschrieben haben oder was mit Ihrer Adresse geteilt wurde, sehen Sie weiterhin.",
+  handoverButton: "Anfragen ansehen",
+  requestsLabel: "Anfragen",
+  managerLabel: "Betreut von",
+  byLabel: "Geändert von",
   accountChangedSubject: "Ihr Paraph-Konto wurde geändert",
   accountPasswordChanged: "Das Passwort Ihres Paraph-Kontos wurde geändert.",
   accountRecovered:
@@ -70,9 +88,11 @@ export const de: Words = {
   attachedLabel: "Im Anhang",
   attachedDocument: "das unterschriebene Dokument",
   attachedReport: "das Signaturprotokoll",
+  availableLabel: "Verfügbar bis",
 
   signButton: "Ansehen und unterschreiben",
   viewButton: "Dokument ansehen",
+  fetchButton: "Ansehen und herunterladen",
   membershipButton: "Einladung ansehen",
   membershipHow:
     "Melden Sie sich mit der Adresse {email} an oder registrieren Sie sich mit ihr; dann entscheiden Sie, ob Sie annehmen.",

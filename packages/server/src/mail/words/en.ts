@@ -14,7 +14,8 @@ export const en = {
   reminderSubject: "Reminder: {title} waits for your signature",
   reminderLead: "{sender} reminds you that your signature is still missing.",
   completedSubject: "Signed by all: {title}",
-  completedLead: "Everybody has signed. The process is complete.",
+  completedLead:
+    "Everybody has signed. You can view and download the signed documents and the signature protocol.",
   declinedSubject: "Declined: {title}",
   declinedLead: "{person} has declined to sign. The process has ended.",
   declinedLeadUnnamed: "A signer has declined to sign. The process has ended.",
@@ -29,6 +30,21 @@ export const en = {
   codeLead: "This is your code to confirm the signature:",
   membershipSubject: "{sender} invites you to join",
   membershipLead: "{sender} invites you to work with Paraph as one of its members.",
+  handoverGivenSubject: "{sender}: requests for you to manage",
+  handoverGivenOne: "You now manage this request of {sender}.",
+  handoverGivenMany: "You now manage these requests of {sender}.",
+  handoverTakenSubject: "{sender}: someone else manages your requests now",
+  handoverTakenOne: "Someone else at {sender} now manages this request. You no longer see it.",
+  handoverTakenMany: "Someone else at {sender} now manages your requests. You no longer see them.",
+  handoverRemovedSubject: "You are no longer a member of {sender}",
+  handoverRemoved:
+    "An administrator has removed you from {sender}. You no longer see its requests.",
+  handoverKept:
+    "You keep access to what you signed yourself and to what was shared with your address.",
+  handoverButton: "View requests",
+  requestsLabel: "Requests",
+  managerLabel: "Managed by",
+  byLabel: "Changed by",
   accountChangedSubject: "Your Paraph account was changed",
   accountPasswordChanged: "The password of your Paraph account was changed.",
   accountRecovered:
@@ -70,9 +86,11 @@ export const en = {
   attachedLabel: "Attached",
   attachedDocument: "the signed document",
   attachedReport: "the signature protocol",
+  availableLabel: "Available until",
 
   signButton: "View and sign",
   viewButton: "View the document",
+  fetchButton: "View and download",
   membershipButton: "View the invitation",
   membershipHow:
     "Log in with the address {email}, or register with it; then you decide whether to accept.",

@@ -12,7 +12,8 @@ export const fr: Words = {
   reminderSubject: "Rappel : {title} attend votre signature",
   reminderLead: "{sender} vous rappelle que votre signature manque encore.",
   completedSubject: "Signé par tous : {title}",
-  completedLead: "Tout le monde a signé. La procédure est terminée.",
+  completedLead:
+    "Tout le monde a signé. Vous pouvez consulter et télécharger les documents signés et le protocole de signature.",
   declinedSubject: "Refusé : {title}",
   declinedLead: "{person} a refusé de signer. La procédure est close.",
   declinedLeadUnnamed: "Un signataire a refusé de signer. La procédure est close.",
@@ -27,6 +28,23 @@ export const fr: Words = {
   codeLead: "Voici votre code pour confirmer la signature :",
   membershipSubject: "{sender} vous invite",
   membershipLead: "{sender} vous invite à travailler avec Paraph en tant que membre.",
+  handoverGivenSubject: "{sender} : des demandes vous sont confiées",
+  handoverGivenOne: "Vous gérez désormais cette demande de {sender}.",
+  handoverGivenMany: "Vous gérez désormais ces demandes de {sender}.",
+  handoverTakenSubject: "{sender} : vos demandes ont changé de responsable",
+  handoverTakenOne:
+    "Une autre personne de {sender} gère désormais cette demande. Vous ne la voyez plus.",
+  handoverTakenMany:
+    "Une autre personne de {sender} gère désormais vos demandes. Vous ne les voyez plus.",
+  handoverRemovedSubject: "Vous n’êtes plus membre de {sender}",
+  handoverRemoved:
+    "L’administration vous a retiré de {sender}. Vous ne voyez plus les demandes de cette entreprise.",
+  handoverKept:
+    "Vous gardez l’accès à ce que vous avez signé vous-même et à ce qui a été partagé avec votre adresse.",
+  handoverButton: "Voir les demandes",
+  requestsLabel: "Demandes",
+  managerLabel: "Gérées par",
+  byLabel: "Modifié par",
   accountChangedSubject: "Votre compte Paraph a été modifié",
   accountPasswordChanged: "Le mot de passe de votre compte Paraph a été changé.",
   accountRecovered:
@@ -68,9 +86,11 @@ export const fr: Words = {
   attachedLabel: "En pièce jointe",
   attachedDocument: "le document signé",
   attachedReport: "le protocole de signature",
+  availableLabel: "Disponible jusqu’au",
 
   signButton: "Consulter et signer",
   viewButton: "Consulter le document",
+  fetchButton: "Consulter et télécharger",
   membershipButton: "Voir l’invitation",
   membershipHow:
     "Connectez-vous avec l’adresse {email} ou inscrivez-vous avec elle ; vous décidez ensuite si vous acceptez.",

@@ -12,7 +12,8 @@ export const it: Words = {
   reminderSubject: "Promemoria: {title} attende la sua firma",
   reminderLead: "{sender} le ricorda che manca ancora la sua firma.",
   completedSubject: "Firmato da tutti: {title}",
-  completedLead: "Tutti hanno firmato. La procedura è conclusa.",
+  completedLead:
+    "Tutti hanno firmato. Può consultare e scaricare i documenti firmati e il protocollo di firma.",
   declinedSubject: "Rifiutato: {title}",
   declinedLead: "{person} ha rifiutato di firmare. La procedura è terminata.",
   declinedLeadUnnamed: "Un firmatario ha rifiutato di firmare. La procedura è terminata.",
@@ -27,6 +28,22 @@ export const it: Words = {
   codeLead: "Questo è il suo codice per confermare la firma:",
   membershipSubject: "{sender} La invita",
   membershipLead: "{sender} La invita a lavorare con Paraph come membro.",
+  handoverGivenSubject: "{sender}: richieste affidate a Lei",
+  handoverGivenOne: "Da ora gestisce questa richiesta di {sender}.",
+  handoverGivenMany: "Da ora gestisce queste richieste di {sender}.",
+  handoverTakenSubject: "{sender}: le Sue richieste sono ora gestite da altri",
+  handoverTakenOne:
+    "Questa richiesta è ora gestita da un’altra persona di {sender}. Non la vede più.",
+  handoverTakenMany:
+    "Le Sue richieste sono ora gestite da un’altra persona di {sender}. Non le vede più.",
+  handoverRemovedSubject: "Non fa più parte di {sender}",
+  handoverRemoved: "L’amministrazione L’ha rimossa da {sender}. Non ne vede più le richieste.",
+  handoverKept:
+    "Conserva l’accesso a ciò che ha firmato e a ciò che è stato condiviso con il Suo indirizzo.",
+  handoverButton: "Vedi le richieste",
+  requestsLabel: "Richieste",
+  managerLabel: "Gestite da",
+  byLabel: "Modificato da",
   accountChangedSubject: "Il suo conto Paraph è stato modificato",
   accountPasswordChanged: "La password del suo conto Paraph è stata cambiata.",
   accountRecovered:
@@ -68,9 +85,11 @@ export const it: Words = {
   attachedLabel: "In allegato",
   attachedDocument: "il documento firmato",
   attachedReport: "il protocollo di firma",
+  availableLabel: "Disponibile fino al",
 
   signButton: "Visualizza e firma",
   viewButton: "Visualizza il documento",
+  fetchButton: "Consulta e scarica",
   membershipButton: "Vedere l’invito",
   membershipHow: "Acceda con l’indirizzo {email} o si registri con esso; poi decide se accettare.",
   membershipDays: "L’invito vale {days} giorni.",

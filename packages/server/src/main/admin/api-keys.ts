@@ -4,7 +4,7 @@ import {
   resetApiKey,
   revokeApiUser,
   type Credentials,
-} from "../../actions/manage-tenancy.ts";
+} from "../../actions/business/manage-api-users.ts";
 import {
   Mistake,
   oneOf,

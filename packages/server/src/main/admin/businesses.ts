@@ -4,16 +4,14 @@ import {
   renewCallbackSecret,
   writeSecret,
 } from "../../actions/callbacks/callback-secrets.ts";
+import { addMember, removeMember, renameMember } from "../../actions/business/manage-members.ts";
 import {
   addBusiness,
-  addMember,
   changeBusiness,
   removeBusiness,
-  removeMember,
   renameBusiness,
-  renameMember,
-} from "../../actions/manage-tenancy.ts";
-import type { Business } from "../../domain/tenancy/business.ts";
+} from "../../actions/business/manage-businesses.ts";
+import type { Business } from "../../domain/business/business.ts";
 import { Mistake, oneOf, theBusiness, theOpenBusiness, type Call, type Command } from "./call.ts";
 
 export const BUSINESS_COMMANDS: Readonly<Record<string, Command>> = {

@@ -1,6 +1,6 @@
 import type { World } from "../../ports/world.ts";
-import type { ListedBusiness } from "../../ports/tenancy.ts";
-import type { Database } from "../../adapters/postgres/database.ts";
+import type { ListedBusiness } from "../../ports/store/business.ts";
+import type { Database } from "../../adapters/postgres/database/database.ts";
 
 /** One command of the administrator: the words behind its name, its options, and what it works on. */
 export type Call = {

@@ -1,4 +1,4 @@
-import { closePeriod } from "../../actions/validation/read-credits.ts";
+import { closePeriod } from "../../actions/billing/read-credits.ts";
 import { Mistake, type Call, type Command } from "./call.ts";
 
 export const CREDIT_COMMANDS: Readonly<Record<string, Command>> = {

@@ -20,7 +20,8 @@ const HELP = `npm run paraph -- admin ...
   businesses add NAME [--features all|none|seal,validation,...] [--quality SES|AES|QES|AES_MINIMAL] [--retention DAYS]
   businesses rename BUSINESS NEW-NAME
   businesses remove BUSINESS --confirm NAME closed, not deleted, while documents or requests remain
-  features BUSINESS FEATURE=on|off ...      seal, expires_at, observer_groups, express_qes, validation
+  features BUSINESS FEATURE=on|off ...      seal, expires_at, observer_groups, express_qes, validation,
+                                            completion_attachments
   quality BUSINESS SES|AES|QES|AES_MINIMAL
   retention BUSINESS DAYS|off [demo|production]
   members list BUSINESS [--role admin|member] [--email PART]

@@ -8,8 +8,8 @@ import {
   rewrapHolders,
 } from "../../adapters/authority/founding.ts";
 import { readRootExport } from "../../adapters/authority/root-export.ts";
-import { authorityRecordsOver } from "../../adapters/postgres/authority-records.ts";
-import { wrappedKeysOver } from "../../adapters/postgres/wrapped-keys.ts";
+import { authorityRecordsOver } from "../../adapters/postgres/trust/authority-records.ts";
+import { wrappedKeysOver } from "../../adapters/postgres/secrets/wrapped-keys.ts";
 import { tokenContext } from "../../adapters/tokens/key-set.ts";
 import { secretContext } from "../../ports/secret-keys.ts";
 import { rewrapKeys, rewrapPrincipals } from "../../vault/master.ts";
@@ -63,6 +63,9 @@ async function rewrapAll({ world: { store, keyring }, database, say }: Call): Pr
     await rewrapKeys(wrappedKeysOver(sql, "secret_key"), keyring, secretContext),
   ];
   say(`${counts.reduce((sum, count) => sum + count, 0)} keys are wrapped anew.`);
+  say(
+    `Every instance needs ${keyring.keyId}: one with a key file of its own must be given the same new line.`,
+  );
 }
 
 async function renewAuthorities({ world, database, words: [file], say }: Call): Promise<void> {

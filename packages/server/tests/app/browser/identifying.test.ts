@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
 import { checkScreen, missing, pdfContent, picture, startDesk } from "../../kit/desk-browser.ts";
 import { guestsOf } from "../../kit/guest.ts";
-import { enterCode, readAndDeclare, signedHeading } from "../../kit/journey.ts";
+import { codeAsked, enterCode, signedHeading } from "../../kit/journey.ts";
 import { registered, textedCode } from "../../kit/registered.ts";
 import { verdictOn } from "../../kit/verdict.ts";
 
@@ -20,9 +20,10 @@ async function show(page: Page, names: readonly [string, string], number: string
   await page.getByRole("button", { name: "Have it checked" }).click();
 }
 
-/** From the document, which stands open, to the signature and the judge. */
+/** From the confirmation, which stands open, to the signature and what the file is worth. */
 async function signQes(page: Page, requestId: string): Promise<void> {
-  await readAndDeclare(page);
+  await page.getByRole("button", { name: "Sign now" }).click();
+  await codeAsked(page);
   await enterCode(page, textedCode(service));
   await signedHeading(page).waitFor();
   const verdict = await verdictOn(service, requestId);
@@ -49,6 +50,8 @@ test(
     const { page, complaints } = await watchedPage(browser(), service.url, PHONE);
     await page.goto(`${service.url}/view/${zoe.requestId}/${zoe.secret}`);
     await page.getByRole("button", { name: "Open document" }).click();
+    // Reading comes first.
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { level: 1, name: "Show who you are" }).waitFor();
     await checkScreen(page);
     await picture(page, "identify-phone");
@@ -61,10 +64,9 @@ test(
     await page.getByText("An earlier check was refused").waitFor();
     await checkScreen(page);
     await show(page, ["Zoe", "Zed"], "X1234567");
-    await page.getByRole("heading", { level: 1, name: "Your identity is confirmed" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Check and sign" }).waitFor();
     await checkScreen(page);
     await picture(page, "identified-phone");
-    await page.getByRole("button", { name: "Continue" }).click();
     await signQes(page, zoe.requestId);
     assert.deepEqual(complaints, []);
     await page.context().close();
@@ -92,6 +94,7 @@ test(
     const [name = "", value = ""] = quinn.cookie().split("=");
     await page.context().addCookies([{ name, value, url: service.url }]);
     await page.goto(`${service.url}/view/${id}`);
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { level: 1, name: "Show who you are" }).waitFor();
     await checkScreen(page);
     await picture(page, "identify-account-phone");
@@ -111,6 +114,7 @@ test(
     await page.getByRole("heading", { name: "Nothing was checked" }).waitFor();
     await checkScreen(page);
     await page.getByRole("button", { name: "Back to the document" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Go to the check" }).click();
     await page.getByRole("heading", { level: 1, name: "Show your document" }).waitFor();
     await show(page, ["Ada", "Muster"], "X1234567");
@@ -118,6 +122,7 @@ test(
     await checkScreen(page);
     await picture(page, "identification-accepted-phone");
     await page.getByRole("button", { name: "Back to the document" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await signQes(page, id);
     await page.goto(`${service.url}/me`);
     await page.getByText("Simulated, for demo requests only").waitFor();
@@ -128,7 +133,7 @@ test(
 );
 
 test(
-  "12. the check begins on one's own page, too, and a visit of somebody else is told as such",
+  "12. the check begins on one's own page, too, and a visit of somebody else is reported as such",
   { skip: missing },
   async () => {
     const rosa = await registered(service, "rosa@example.com", "+41 79 000 61 02");

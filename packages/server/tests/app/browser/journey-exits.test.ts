@@ -10,6 +10,7 @@ import {
   aWindow,
   codeAsked,
   codeOf,
+  enterCode,
   exactly,
   FIRST_PAGE,
   linkOf,
@@ -63,7 +64,7 @@ async function declineWith(page: Page, query: string, seen = true): Promise<void
   const guest = await aGuest(service);
   await page.goto(`${linkOf(service, guest)}?${query}`);
   await primary(page).click();
-  await page.locator("dl.facts").waitFor();
+  await page.locator(".textLayer").first().waitFor();
   await page.goto(`${OWN}/signing/${guest.requestId}/${guest.signatureId}/decline`);
   await page.locator(".button.danger").waitFor();
   if (!seen) await hide(page, true);
@@ -71,7 +72,7 @@ async function declineWith(page: Page, query: string, seen = true): Promise<void
   await page.getByRole("heading", { name: "You declined" }).waitFor();
 }
 
-/** What the server knows of the page that is open, as its browser is told. */
+/** What the server knows of the page that is open, as its browser receives it. */
 const ASKED_AGAIN = "fetch('/app' + location.pathname).then((reply) => reply.json())";
 
 const asExit = (url: string) => `declineRedirect=true&exitURL=${encodeURIComponent(url)}`;
@@ -277,8 +278,7 @@ for (const [device, options] of [
       await readAndDeclare(page);
       assert.equal(await page.evaluate("document.documentElement.lang"), "fr-CH");
       await codeAsked(page);
-      await page.locator("input[name=code]").fill(codeOf(service, "nobody"));
-      await primary(page).click();
+      await enterCode(page, codeOf(service, "nobody"));
       await signedHeading(page).getByText("Vous avez signé").waitFor();
       await page.locator(".exit-host").getByText(outside.host).waitFor();
       await hide(page, true);
@@ -318,8 +318,7 @@ test(
     await page.clock.install();
     await readAndDeclare(page);
     await codeAsked(page);
-    await page.locator("input[name=code]").fill(codeOf(service, "nobody"));
-    await primary(page).click();
+    await enterCode(page, codeOf(service, "nobody"));
     await signedHeading(page).waitFor();
     await page.locator(".exit-host").getByText(outside.host).waitFor();
     assert.equal(outside.seen.length, before);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handsOn, type Hands } from "@paraph/web/tests/hands.ts";
+import { keyboardOn, type KeyboardDriver } from "@paraph/web/tests/keyboard-driver.ts";
 import type { Page } from "playwright-core";
 import { missing } from "../../kit/desk-browser.ts";
 import {
@@ -18,8 +18,12 @@ const journeys = await startJourneys();
 const { service } = journeys;
 
 /** In sight where there is room, else the second choice of a menu. */
-async function chooseToDecline(page: Page, hands: Hands, isNarrow: boolean): Promise<void> {
-  await hands.press(page.getByRole("button", { name: isNarrow ? "More" : "Decline" }));
+async function chooseToDecline(
+  page: Page,
+  keyboard: KeyboardDriver,
+  isNarrow: boolean,
+): Promise<void> {
+  await keyboard.press(page.getByRole("button", { name: isNarrow ? "More" : "Decline" }));
   if (!isNarrow) return;
   const choice = page.getByRole("menuitem", { name: "Decline" });
   await choice.waitFor();
@@ -52,23 +56,21 @@ for (const [device, options] of DEVICES) {
       const guest = await aGuest(service);
       const { page, complaints } = await aWindow(journeys, options);
       await page.goto(linkOf(service, guest));
-      const hands = handsOn(page);
-      await hands.press(primary(page));
-      await page.locator("dl.facts").waitFor();
-      await hands.press(primary(page));
+      const keyboard = keyboardOn(page);
+      await keyboard.press(primary(page));
       await page.locator(".textLayer").first().waitFor();
-      await chooseToDecline(page, hands, device === "a phone");
+      await chooseToDecline(page, keyboard, device === "a phone");
       await page.waitForURL(/\/decline$/);
-      await hands.type(page.locator("textarea"), "The rent is wrong.");
+      await keyboard.type(page.locator("textarea"), "The rent is wrong.");
       assert.deepEqual(await screenFaults(page), []);
-      await hands.press(page.locator(".button.danger"));
+      await keyboard.press(page.locator(".button.danger"));
       await page.getByRole("heading", { name: "You declined" }).waitFor();
       const token = await service.logIn();
       const reply = await service.call("GET", `/v2/signature-requests/${guest.requestId}`, {
         token,
       });
       assert.equal(reply.json()["status_overall"], "DECLINED");
-      assert.deepEqual(hands.faults(), []);
+      assert.deepEqual(keyboard.faults(), []);
       assert.deepEqual(complaints(), []);
       await page.context().close();
     },
@@ -82,13 +84,13 @@ for (const [device, options] of DEVICES) {
       await registered(service, email, "+41 79 000 33 44");
       const { page, complaints } = await aWindow(journeys, options);
       await page.goto(`${service.url}/login`);
-      const hands = handsOn(page);
-      await hands.type(page.locator("input[name=email]"), email);
-      await hands.type(page.locator("input[name=password]"), PASSWORD);
+      const keyboard = keyboardOn(page);
+      await keyboard.type(page.locator("input[name=email]"), email);
+      await keyboard.type(page.locator("input[name=password]"), PASSWORD);
       await page.keyboard.press("Enter");
       const code = page.locator("input[name=code]");
       await code.waitFor();
-      await hands.type(code, textedCode(service));
+      await keyboard.type(code, textedCode(service));
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/inbox$/);
       await page.locator("main h1").waitFor();
@@ -105,7 +107,7 @@ for (const [device, options] of DEVICES) {
       );
       answered();
       await page.locator("main h1").waitFor();
-      assert.deepEqual(hands.faults(), []);
+      assert.deepEqual(keyboard.faults(), []);
       assert.deepEqual(complaints(), []);
       await page.context().close();
     },

@@ -46,8 +46,6 @@ async function guestWith(pdf: Uint8Array, visual: object | null): Promise<Guest>
 async function openDocument(page: Page, guest: Guest): Promise<void> {
   await page.goto(linkOf(service, guest));
   await primary(page).click();
-  await page.locator("dl.facts").waitFor();
-  await primary(page).click();
   await page.locator(".textLayer").first().waitFor();
 }
 
@@ -135,7 +133,7 @@ for (const [device, options] of DEVICES) {
         await openDocument(page, guest);
         if (number > 1) await primary(page).click();
         await page.locator(".place").first().waitFor();
-        await page.getByRole("button", { name: "Sign document" }).waitFor();
+        await page.getByRole("button", { name: "Continue" }).waitFor();
         const { of, ...shown } = await shownAt(page, ".place", number);
         assert.deepEqual(await screenFaults(page), [], name);
         await readAndDeclare(page);
@@ -166,8 +164,6 @@ test(
     };
     await page.goto(linkOf(service, guest));
     await primary(page).waitFor();
-    await byKeys();
-    await page.locator("dl.facts").waitFor();
     await byKeys();
     await readAndMark(page, { press: byKeys });
     const mark = page.locator(".place.movable");
@@ -215,7 +211,7 @@ test(
     });
     const { page, complaints } = await aWindow(journeys, PHONE);
     await openDocument(page, guest);
-    await page.getByRole("button", { name: "Sign document" }).click();
+    await page.getByRole("button", { name: "Change the mark" }).click();
     await page.getByRole("tab", { name: "Draw" }).click();
     await atRest(page);
     const pad = await page.locator(".draw-pad").boundingBox();

@@ -96,7 +96,7 @@ for (const [device, options] of DEVICES) {
   );
 }
 
-test("12. no step is told that the server did not answer", { skip: missing }, async (t) => {
+test("12. no step is reported that the server did not answer", { skip: missing }, async (t) => {
   const guest = await aGuest(service);
   const { page } = await aWindow(journeys);
   await walkToCode(page, linkOf(service, guest));

@@ -91,8 +91,6 @@ for (const [device, options] of DEVICES) {
       await heading(page, "It is not your turn yet").waitFor();
       assert.deepEqual(await screenFaults(page), []);
       await primary(page).click();
-      await page.locator("dl.facts").or(page.locator(".textLayer").first()).first().waitFor();
-      if (await page.locator("dl.facts").isVisible()) await primary(page).click();
       await page.locator(".textLayer").first().waitFor();
       assert.equal(await page.locator(".button.primary:visible").count(), 0, "only to read");
       assert.deepEqual(await screenFaults(page), []);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
-import { handsOn, type Hands } from "@paraph/web/tests/hands.ts";
+import { keyboardOn, type KeyboardDriver } from "@paraph/web/tests/keyboard-driver.ts";
 import type { Page } from "playwright-core";
 import { anAuthenticator, missing, pdfContent, startDesk } from "../../kit/desk-browser.ts";
 import { mailedCode, PASSWORD, registered, textedCode } from "../../kit/registered.ts";
@@ -21,10 +21,10 @@ async function requestFor(email: string): Promise<string> {
 }
 
 /** From the document to what proves the will. */
-async function declare(page: Page, hands: Hands): Promise<void> {
+async function declare(page: Page, keyboard: KeyboardDriver): Promise<void> {
   await page.locator(".textLayer").first().waitFor();
-  for (const name of ["Sign document", "Use this mark", "Continue", "Sign now"])
-    await hands.press(page.getByRole("button", { name }));
+  for (const name of ["Continue", "Sign now"])
+    await keyboard.press(page.getByRole("button", { name }));
 }
 
 test(
@@ -34,35 +34,35 @@ test(
     const [email, mobile] = ["ada@example.com", "+41 79 000 71 01"];
     const id = await requestFor(email);
     const { page, complaints } = await watchedPage(browser(), service.url, PHONE);
-    const hands = handsOn(page);
+    const keyboard = keyboardOn(page);
     await page.goto(`${service.url}/view/${id}`);
     await page.getByRole("heading", { name: "Log in" }).waitFor();
-    await hands.press(page.getByRole("link", { name: "Create an account" }));
+    await keyboard.press(page.getByRole("link", { name: "Create an account" }));
     await page.getByRole("heading", { name: "Create an account" }).waitFor();
-    await hands.type(page.getByLabel("E-mail address"), email);
+    await keyboard.type(page.getByLabel("E-mail address"), email);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();
-    await hands.type(page.getByLabel("Code from the e-mail"), mailedCode(service, email));
-    await hands.type(page.getByLabel("First name"), "Ada");
-    await hands.type(page.getByLabel("Last name"), "Muster");
-    await hands.type(page.getByLabel("Mobile number"), mobile);
-    await hands.press(page.getByRole("button", { name: "Continue" }));
+    await keyboard.type(page.getByLabel("Code from the e-mail"), mailedCode(service, email));
+    await keyboard.type(page.getByLabel("First name"), "Ada");
+    await keyboard.type(page.getByLabel("Last name"), "Muster");
+    await keyboard.type(page.getByLabel("Mobile number"), mobile);
+    await keyboard.press(page.getByRole("button", { name: "Continue" }));
     // What is missing has the keys, or is reached by them.
     await page.getByText("Please fill this in.").waitFor();
-    await hands.type(page.getByLabel("Password"), PASSWORD);
+    await keyboard.type(page.getByLabel("Password"), PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Confirm your mobile number" }).waitFor();
-    await hands.type(page.getByLabel("Code"), textedCode(service, mobile));
+    await keyboard.type(page.getByLabel("Code"), textedCode(service, mobile));
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/signing\//);
-    await declare(page, hands);
+    await declare(page, keyboard);
     await page.getByText(/We sent a code/).waitFor();
-    await hands.type(page.getByLabel("Code"), textedCode(service, mobile));
+    await keyboard.type(page.getByLabel("Code"), textedCode(service, mobile));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "You have signed" }).waitFor();
     const { status, valid } = await verdictOn(service, id);
     assert.deepEqual([status, valid], ["SIGNED", true]);
-    assert.deepEqual(hands.faults(), []);
+    assert.deepEqual(keyboard.faults(), []);
     assert.deepEqual(complaints, []);
     await page.context().close();
   },
@@ -75,26 +75,26 @@ test(
     const [email, mobile] = ["bob@example.com", "+41 79 000 71 02"];
     await registered(service, email, mobile);
     const { page, complaints } = await watchedPage(browser(), service.url, DESKTOP);
-    const hands = handsOn(page);
+    const keyboard = keyboardOn(page);
     await page.goto(`${service.url}/login`);
-    await hands.press(page.getByRole("link", { name: "Forgotten the password?" }));
+    await keyboard.press(page.getByRole("link", { name: "Forgotten the password?" }));
     await page.getByRole("heading", { name: "Set a new password" }).waitFor();
-    await hands.type(page.getByLabel("E-mail address"), email);
+    await keyboard.type(page.getByLabel("E-mail address"), email);
     await page.keyboard.press("Enter");
     await page.getByLabel("Code from the e-mail").waitFor();
-    await hands.type(page.getByLabel("Code from the e-mail"), mailedCode(service, email));
-    await hands.type(page.getByLabel("Password"), "password123");
+    await keyboard.type(page.getByLabel("Code from the e-mail"), mailedCode(service, email));
+    await keyboard.type(page.getByLabel("Password"), "password123");
     await page.keyboard.press("Enter");
     await page.getByText("known to be used by many").waitFor();
-    await hands.to(page.getByLabel("Password"));
+    await keyboard.to(page.getByLabel("Password"));
     await page.keyboard.press("Control+A");
     await page.keyboard.type(`${PASSWORD}, and back`);
-    await hands.press(page.getByRole("button", { name: "Continue" }));
+    await keyboard.press(page.getByRole("button", { name: "Continue" }));
     await page.getByRole("heading", { name: "Confirm with your mobile number" }).waitFor();
-    await hands.type(page.getByLabel("Code"), textedCode(service, mobile));
-    await hands.press(page.getByRole("button", { name: "Set password" }));
+    await keyboard.type(page.getByLabel("Code"), textedCode(service, mobile));
+    await keyboard.press(page.getByRole("button", { name: "Set password" }));
     await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
-    assert.deepEqual(hands.faults(), []);
+    assert.deepEqual(keyboard.faults(), []);
     assert.deepEqual(complaints, []);
     await page.context().close();
   },
@@ -110,29 +110,29 @@ test(
     // Passkeys belong to names, not to numbers.
     const url = service.url.replace("127.0.0.1", "localhost");
     const { page, complaints } = await watchedPage(browser(), url, DESKTOP);
-    const hands = handsOn(page);
+    const keyboard = keyboardOn(page);
     await anAuthenticator(page);
     await page.goto(`${url}/me`);
-    await hands.type(page.getByLabel("E-mail address"), email);
-    await hands.type(page.getByLabel("Password"), PASSWORD);
+    await keyboard.type(page.getByLabel("E-mail address"), email);
+    await keyboard.type(page.getByLabel("Password"), PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Enter the code" }).waitFor();
-    await hands.type(page.getByLabel("Code"), textedCode(service, mobile));
+    await keyboard.type(page.getByLabel("Code"), textedCode(service, mobile));
     await page.keyboard.press("Enter");
-    await hands.type(page.getByLabel("Name of this device"), "Laptop at home");
-    await hands.press(page.getByRole("button", { name: "Add a passkey" }));
+    await keyboard.type(page.getByLabel("Name of this device"), "Laptop at home");
+    await keyboard.press(page.getByRole("button", { name: "Add a passkey" }));
     await page.getByRole("button", { name: "Remove Laptop at home" }).waitFor();
-    await hands.press(page.getByRole("button", { name: "Log out", exact: true }));
+    await keyboard.press(page.getByRole("button", { name: "Log out", exact: true }));
     await page.getByRole("heading", { name: "You are logged out" }).waitFor();
     await page.goto(`${url}/view/${id}`);
-    await hands.press(page.getByRole("button", { name: "Log in with a passkey" }));
+    await keyboard.press(page.getByRole("button", { name: "Log in with a passkey" }));
     await page.waitForURL(/\/signing\//);
-    await declare(page, hands);
-    await hands.press(page.getByRole("button", { name: "Confirm with passkey" }));
+    await declare(page, keyboard);
+    await keyboard.press(page.getByRole("button", { name: "Confirm with passkey" }));
     await page.getByRole("heading", { name: "You have signed" }).waitFor();
     const { status, valid } = await verdictOn(service, id);
     assert.deepEqual([status, valid], ["SIGNED", true]);
-    assert.deepEqual(hands.faults(), []);
+    assert.deepEqual(keyboard.faults(), []);
     assert.deepEqual(complaints, []);
     await page.context().close();
   },

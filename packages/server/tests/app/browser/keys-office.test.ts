@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
-import { handsOn } from "@paraph/web/tests/hands.ts";
+import { keyboardOn } from "@paraph/web/tests/keyboard-driver.ts";
 import { aPdf } from "@paraph/testkit";
 import { keptMessenger } from "../../../src/adapters/sandbox/kept-messenger.ts";
 import { aCall } from "../../kit/build.ts";
@@ -34,57 +34,57 @@ test(
   { skip: missing },
   async () => {
     const { page, complaints } = await windowOf(browser(), service, admin, DESKTOP);
-    const hands = handsOn(page);
+    const keyboard = keyboardOn(page);
     const button = (name: string | RegExp) => page.getByRole("button", { name });
     const sheet = page.getByRole("dialog");
     const tab = async (name: string) => {
       const menu = page.getByRole("navigation", { name: "Pages of the business" });
-      await hands.press(menu.getByRole("link", { name, exact: true }));
+      await keyboard.press(menu.getByRole("link", { name, exact: true }));
       await page.getByRole("heading", { level: 1, name }).waitFor();
     };
     await page.goto(`${service.url}/inbox`);
-    await hands.press(page.getByRole("link", { name: "Business", exact: true }));
+    await keyboard.press(page.getByRole("link", { name: "Business", exact: true }));
     await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
-    await hands.press(button("New demo key"));
-    await hands.type(sheet.getByLabel("Valid for (days)"), "30");
-    await hands.press(sheet.getByRole("button", { name: "New demo key" }));
+    await keyboard.press(button("New demo key"));
+    await keyboard.type(sheet.getByLabel("Valid for (days)"), "30");
+    await keyboard.press(sheet.getByRole("button", { name: "New demo key" }));
     await sheet.getByRole("heading", { name: "Copy the key now" }).waitFor();
     const [username = "", key = ""] = await page.locator(".business-secret").allInnerTexts();
     assert.match(await service.logIn({ username, key }), /^ey/);
-    await hands.press(button("I have stored it"));
-    await hands.press(button(`Revoke: ${username}`));
-    await hands.press(sheet.getByRole("button", { name: "Revoke" }));
+    await keyboard.press(button("I have stored it"));
+    await keyboard.press(button(`Revoke: ${username}`));
+    await keyboard.press(sheet.getByRole("button", { name: "Revoke" }));
     await sheet.waitFor({ state: "detached" });
     await assert.rejects(service.logIn({ username, key }));
 
     await tab("Members");
-    await hands.type(page.getByLabel("E‑mail address"), "new@acme.example");
-    await hands.to(page.getByLabel("Role"));
+    await keyboard.type(page.getByLabel("E‑mail address"), "new@acme.example");
+    await keyboard.to(page.getByLabel("Role"));
     await page.keyboard.type("Adm");
-    await hands.press(button("Send invitation"));
-    await hands.press(button("Withdraw: new@acme.example"));
+    await keyboard.press(button("Send invitation"));
+    await keyboard.press(button("Withdraw: new@acme.example"));
     await button("Withdraw: new@acme.example").waitFor({ state: "detached" });
 
     await tab("Branding");
-    await hands.type(page.getByLabel("Shown name"), "Muster");
-    await hands.type(page.getByLabel("Accent colour"), "#ffd400");
-    await hands.press(button(/^Take #\w{6} instead$/));
+    await keyboard.type(page.getByLabel("Shown name"), "Muster");
+    await keyboard.type(page.getByLabel("Accent colour"), "#ffd400");
+    await keyboard.press(button(/^Take #\w{6} instead$/));
     await page.getByText("Too light").waitFor({ state: "detached" });
-    await hands.press(button("Save"));
+    await keyboard.press(button("Save"));
     await page.getByText("Saved.").waitFor();
     const logo = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(aLogo()) };
-    await hands.choose(button("Choose a logo"), logo);
+    await keyboard.choose(button("Choose a logo"), logo);
     await page.getByRole("img", { name: "Logo" }).waitFor();
-    await hands.press(button("Remove the logo"));
+    await keyboard.press(button("Remove the logo"));
     await page.getByText("No logo yet.").waitFor();
 
     await tab("Exits");
-    await hands.to(page.getByLabel("Any address"));
+    await keyboard.to(page.getByLabel("Any address"));
     await page.keyboard.press("ArrowDown");
-    await hands.type(page.getByLabel("One origin a line"), "https://shop.example");
-    await hands.press(button("Save"));
+    await keyboard.type(page.getByLabel("One origin a line"), "https://shop.example");
+    await keyboard.press(button("Save"));
     await page.getByText("Saved.").waitFor();
-    assert.deepEqual(hands.faults(), []);
+    assert.deepEqual(keyboard.faults(), []);
     assert.deepEqual(complaints, []);
     await page.context().close();
   },
@@ -109,23 +109,23 @@ test(
     isMended = true;
     const before = calls;
     const { page, complaints } = await windowOf(browser(), service, admin, PHONE);
-    const hands = handsOn(page);
+    const keyboard = keyboardOn(page);
     await page.goto(`${service.url}/business`);
     await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
     const menu = page.getByRole("navigation", { name: "Pages of the business" });
-    await hands.press(menu.locator("summary"));
-    await hands.press(menu.getByRole("link", { name: "Callbacks", exact: true }));
+    await keyboard.press(menu.locator("summary"));
+    await keyboard.press(menu.getByRole("link", { name: "Callbacks", exact: true }));
     await page.getByRole("heading", { level: 1, name: "Callbacks" }).waitFor();
-    await hands.press(page.locator(".callback-try").first());
+    await keyboard.press(page.locator(".callback-try").first());
     const sheet = page.getByRole("dialog");
     await sheet.getByText("What was sent").waitFor();
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
-    await hands.press(page.getByRole("button", { name: "Send again: Mandate" }));
+    await keyboard.press(page.getByRole("button", { name: "Send again: Mandate" }));
     await page.locator(".callback-list .COMPLETED").first().waitFor();
     await work.idle();
     assert.equal(calls, before + 1);
-    assert.deepEqual(hands.faults(), []);
+    assert.deepEqual(keyboard.faults(), []);
     assert.deepEqual(complaints, []);
     await page.context().close();
   },
@@ -145,33 +145,33 @@ test(
     await messenger.mail.send({ ...about, ...mail, html, requestId, key: randomUUID() });
     for (const options of [PHONE, DESKTOP]) {
       const { page, complaints } = await windowOf(browser(), service, admin, options);
-      const hands = handsOn(page);
+      const keyboard = keyboardOn(page);
       const isPhone = options === PHONE;
       await page.goto(`${service.url}/sandbox`);
       await page.locator(".sandbox-row").first().waitFor();
-      await hands.type(page.getByLabel("Person"), "eva");
+      await keyboard.type(page.getByLabel("Person"), "eva");
       await page.waitForURL(/to=eva/);
-      await hands.press(page.locator(".sandbox-row").first());
+      await keyboard.press(page.locator(".sandbox-row").first());
       const link = page.frameLocator("iframe").locator("a:focus-visible");
       await page.frameLocator("iframe").locator("a").waitFor();
       for (let stops = 0; stops < 20 && (await link.count()) === 0; stops += 1)
         await page.keyboard.press("Tab");
       assert.equal(await link.count(), 1, "the keys come into the mail");
       await page.keyboard.press("Tab");
-      await hands.to(page.getByRole("button", { name: "Copy the link" }).first());
+      await keyboard.to(page.getByRole("button", { name: "Copy the link" }).first());
       if (isPhone) {
-        await hands.press(page.getByRole("link", { name: "All messages" }));
+        await keyboard.press(page.getByRole("link", { name: "All messages" }));
         await page.locator(".sandbox-row").first().waitFor();
       }
       if (isPhone) {
-        await hands.press(page.getByRole("link", { name: "Virtual signers" }));
-        await hands.press(page.getByRole("button", { name: "Sign as Eva Muster" }));
+        await keyboard.press(page.getByRole("link", { name: "Virtual signers" }));
+        await keyboard.press(page.getByRole("button", { name: "Sign as Eva Muster" }));
         await page.getByText("Eva Muster has signed “Sublease”.").waitFor();
       }
-      await hands.press(page.getByRole("link", { name: "Clock", exact: true }));
-      await hands.press(page.getByRole("button", { name: "1 hour" }));
+      await keyboard.press(page.getByRole("link", { name: "Clock", exact: true }));
+      await keyboard.press(page.getByRole("button", { name: "1 hour" }));
       await page.getByText(`${isPhone ? "1 hour" : "2 hours"} ahead`).waitFor();
-      assert.deepEqual(hands.faults(), []);
+      assert.deepEqual(keyboard.faults(), []);
       assert.deepEqual(complaints, []);
       await page.context().close();
     }
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  "4.6 journey 19: who has no mouse has a document judged and reads all about it",
+  "4.6 journey 19: who has no mouse has a document validated and reads all about it",
   { skip: missing },
   async () => {
     const token = await service.logIn();
@@ -189,9 +189,9 @@ test(
     const { bytes } = await service.call("GET", `/v2/documents/${id}/content`, { token });
     for (const options of [PHONE, DESKTOP]) {
       const { page, complaints } = await watchedPage(browser(), service.url, options);
-      const hands = handsOn(page);
+      const keyboard = keyboardOn(page);
       const choose = (buffer: Uint8Array) =>
-        hands.choose(page.getByRole("button", { name: "Choose a PDF" }), {
+        keyboard.choose(page.getByRole("button", { name: "Choose a PDF" }), {
           name: "contract.pdf",
           mimeType: "application/pdf",
           buffer: Buffer.from(buffer),
@@ -201,11 +201,11 @@ test(
       await page.getByText("This file is not a PDF").waitFor();
       await choose(bytes);
       await page.getByRole("heading", { level: 1, name: "Valid", exact: true }).waitFor();
-      await hands.press(page.locator("summary").filter({ hasText: "Technical details" }));
+      await keyboard.press(page.locator("summary").filter({ hasText: "Technical details" }));
       await page.getByText("TOTAL-PASSED").first().waitFor();
-      await hands.press(page.getByRole("button", { name: "Check another document" }));
-      await hands.to(page.getByRole("button", { name: "Choose a PDF" }));
-      assert.deepEqual(hands.faults(), []);
+      await keyboard.press(page.getByRole("button", { name: "Check another document" }));
+      await keyboard.to(page.getByRole("button", { name: "Choose a PDF" }));
+      assert.deepEqual(keyboard.faults(), []);
       assert.deepEqual(complaints, []);
       await page.context().close();
     }

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { addMember } from "../../../src/actions/manage-tenancy.ts";
+import { addMember } from "../../../src/actions/business/manage-members.ts";
 import { aCall } from "../../kit/build.ts";
 import { pressInMenu } from "../../kit/desk-browser.ts";
 import { anEntry, guestsOf } from "../../kit/guest.ts";
@@ -81,7 +81,10 @@ for (const [device, options] of [
       await page.getByRole("button", { name: "Send invitation" }).press("Enter");
       await page.getByText(email).waitFor();
       await page.getByRole("button", { name: "Remove: chief@acme.example" }).press("Enter");
+      await page.getByRole("button", { name: "Remove member" }).press("Enter");
       await page.getByText("A business keeps at least one administrator.").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
 
       const [callback] = await service.world.store.callbacks.newest(
         (await service.world.store.tenancy.findApiUser("api_demo_acme"))?.businessId as never,

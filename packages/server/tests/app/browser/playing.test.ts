@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
 import { counted } from "@paraph/web/tests/until.ts";
-import { addMember } from "../../../src/actions/manage-tenancy.ts";
+import { addMember } from "../../../src/actions/business/manage-members.ts";
 import { keptMessenger } from "../../../src/adapters/sandbox/kept-messenger.ts";
 import { composeMail } from "../../../src/mail/compose.ts";
 import { checkScreen, missing, picture, startDesk, windowOf } from "../../kit/desk-browser.ts";
@@ -97,7 +97,7 @@ test(
       await opened.evaluate(() => String((globalThis as { opener?: unknown }).opener)),
       "null",
     );
-    // What was tried is told by the browser as blocked; nothing else is complained about.
+    // What was tried is reported by the browser as blocked; nothing else is complained about.
     const blocked = /Blocked script execution|frame is sandboxed|Content Security Policy|policy:/;
     assert.deepEqual(
       complaints.filter((one) => !blocked.test(one) && one !== `foreign host: ${PIXEL}`),

@@ -63,6 +63,19 @@ async function choose(page: Page, buffer: Uint8Array): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
+/** The border between what was signed and what is shown now moves by keys. */
+async function comparePage(page: Page): Promise<void> {
+  await page.getByText("Red marks what the signatures do not permit").waitFor();
+  await page.getByRole("button", { name: "Compare: Page 1" }).press("Enter");
+  const slider = page.getByRole("slider", { name: "Border between the two" });
+  await slider.press("End");
+  assert.equal(await slider.getAttribute("aria-valuetext"), "100% as signed");
+  const now = page.getByRole("img", { name: "Now", exact: true });
+  assert.match((await now.getAttribute("style")) ?? "", /clip-path: inset\(0px 0px 0px 100%\)/);
+  assert.deepEqual(await violationsOn(page), [], "comparing");
+  await page.keyboard.press("Escape");
+}
+
 for (const [device, options] of [
   ["a phone", PHONE],
   ["a desktop", DESKTOP],
@@ -78,7 +91,9 @@ for (const [device, options] of [
         await choose(page, bytes);
         await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
         assert.deepEqual(await violationsOn(page), [], name);
-        await counted(page.locator(".changed-pages img"), name === "drawn over" ? 1 : 0);
+        const isDrawnOver = name === "drawn over";
+        await counted(page.locator(".changed-pages img"), isDrawnOver ? 1 : 0);
+        if (isDrawnOver) await comparePage(page);
         await page.getByRole("button", { name: "Check another document" }).press("Enter");
       }
       assert.deepEqual(complaints, []);
@@ -88,7 +103,7 @@ for (const [device, options] of [
 }
 
 test(
-  "4.6 what is no PDF, and what is too large, is told beside the button",
+  "4.6 what is no PDF, and what is too large, is reported beside the button",
   { skip: missing },
   async () => {
     const { page, complaints } = await watchedPage(browser, service.url, PHONE);

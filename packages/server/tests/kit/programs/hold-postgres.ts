@@ -1,4 +1,4 @@
-import { startEmbedded } from "../../../src/adapters/postgres/supervisor.ts";
+import { startEmbedded } from "../../../src/adapters/postgres/embedded/supervisor.ts";
 
 /** A process that uses an embedded PostgreSQL until it is told to end; tests kill it. */
 const server = await startEmbedded({ folder: process.argv[2] ?? "" });

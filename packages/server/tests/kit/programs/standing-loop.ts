@@ -17,9 +17,9 @@ export function watchLoop(): { readonly longest: () => number; readonly stop: ()
   timer.unref();
   return {
     longest: () => {
-      const told = longest;
+      const reported = longest;
       longest = 0;
-      return told;
+      return reported;
     },
     stop: () => {
       clearInterval(timer);

@@ -1,8 +1,8 @@
-import { openDatabase } from "../../../src/adapters/postgres/database.ts";
-import { jobsOver } from "../../../src/adapters/postgres/jobs.ts";
-import type { Sql } from "../../../src/adapters/postgres/sql.ts";
+import { openDatabase } from "../../../src/adapters/postgres/database/database.ts";
+import { jobsOver } from "../../../src/adapters/postgres/jobs/jobs.ts";
+import type { Sql } from "../../../src/adapters/postgres/database/sql.ts";
 import { startWorker, type WorkTable } from "../../../src/jobs/worker.ts";
-import type { Job } from "../../../src/ports/jobs.ts";
+import type { Job } from "../../../src/ports/store/jobs.ts";
 
 /** A worker in a process of its own; the crash test kills it again and again. */
 const database = openDatabase({ url: process.argv[2] ?? "", connections: 8 });

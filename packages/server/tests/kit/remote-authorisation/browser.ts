@@ -11,7 +11,7 @@ export type Shown = {
 /** Below which address of the service a path lies; it may change, as when the service is restarted. */
 export type Below = () => string;
 
-/** A browser as far as remote authorisations need one: it keeps cookies by their path, and goes where it is told. */
+/** A browser as far as remote authorisations need one: it keeps cookies by their path, and follows redirects. */
 export class Browser {
   readonly #below: Below;
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>();

@@ -12,7 +12,7 @@ import {
 import { cscRemoteAuthorisation } from "../../../src/adapters/csc/remote-authorisation.ts";
 import { callOperator } from "../../../src/adapters/egress/operator.ts";
 import type { CscOfPeople } from "../../../src/adapters/csc/provider.ts";
-import type { Fetcher } from "../../../src/ports/fetcher.ts";
+import type { Fetcher } from "../../../src/ports/egress.ts";
 import type { Settings } from "../../../src/ports/settings.ts";
 import type { Provider, RemoteKeys } from "../../../src/ports/signer.ts";
 import { clientOf } from "../stored.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 
 /**
  * Below the ports that systems give out by themselves: one of those, once let go, may be given to
- * another before the program that was told it has begun. Every process tries others, in turn.
+ * another before the program that should use it has begun. Every process tries others, in turn.
  */
 const FIRST = 10_000;
 const BLOCKS = 2_200;
@@ -11,7 +11,7 @@ const EACH = 10;
 
 let asked = 0;
 
-/** A port that nobody has, for programs that must be told theirs. */
+/** A port that nobody has, for programs that take theirs as a setting. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < BLOCKS; tries += 1) {
     const port = FIRST + (((process.pid % BLOCKS) * EACH + asked) % (BLOCKS * EACH));

@@ -1,7 +1,7 @@
 import type { RsspFault } from "@paraph/testkit";
 import type { ProviderFaultCode } from "../../../src/ports/signer.ts";
 
-/** Every fault of a remote signing service, and the name under which it is told. */
+/** Every fault of a remote signing service, and the name under which it is reported. */
 export const TOLD_AS: Readonly<Record<RsspFault, ProviderFaultCode>> = {
   wrong_hash: "wrong_signature",
   other_certificate: "wrong_certificate",

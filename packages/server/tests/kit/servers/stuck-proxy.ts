@@ -7,6 +7,8 @@ export type StuckProxy = {
   /** From now on nothing goes through, either way; connections are taken and stay silent. */
   readonly stick: () => void;
   readonly go: () => void;
+  /** How many have connected so far. */
+  readonly connections: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -19,8 +21,10 @@ export async function stuckProxyBefore(database: string): Promise<StuckProxy> {
       ? { host: url.hostname, port: Number(url.port || 5432) }
       : { path: `${folder}/.s.PGSQL.5432` };
   let isStuck = false;
+  let connections = 0;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
+    connections += 1;
     const far = connect(behind as { path: string });
     for (const [from, to] of [
       [near, far],
@@ -48,6 +52,7 @@ export async function stuckProxyBefore(database: string): Promise<StuckProxy> {
     go: () => {
       isStuck = false;
     },
+    connections: () => connections,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((closed) => server.close(closed));

@@ -1,6 +1,7 @@
 import { branding } from "./branding/de.ts";
 import { callbacks } from "./callbacks/de.ts";
 import { groups, seals } from "./groups/de.ts";
+import { handover, removal } from "./handover/de.ts";
 import { invitation } from "./invitation/de.ts";
 import { features, proof, retention } from "./policies/de.ts";
 import { trail } from "./trail/de.ts";
@@ -15,6 +16,7 @@ export const business: BusinessWords = {
   tabs: {
     name: "Seiten des Unternehmens",
     keys: "API-Schlüssel",
+    requests: "Anfragen",
     members: "Mitglieder",
     callbacks: "Callbacks",
     exits: "Rückkehradressen",
@@ -72,8 +74,11 @@ export const business: BusinessWords = {
     neverSeen: "noch nie angemeldet",
     pending: (when) => `aufgenommen am ${when}, noch nicht registriert`,
     make: { admin: "Zur Verwaltung machen", member: "Zum Mitglied machen" },
+    manages: (count: number) => (count === 1 ? "betreut 1 Anfrage" : `betreut ${count} Anfragen`),
     remove: "Entfernen",
   },
+  handover,
+  removal,
   invitation,
   callbacks,
   exits: {

@@ -1,6 +1,7 @@
 import { branding } from "./branding/en.ts";
 import { callbacks } from "./callbacks/en.ts";
 import { groups, seals } from "./groups/en.ts";
+import { handover, removal } from "./handover/en.ts";
 import { invitation } from "./invitation/en.ts";
 import { features, proof, retention } from "./policies/en.ts";
 import { trail } from "./trail/en.ts";
@@ -15,6 +16,7 @@ export const business = {
   tabs: {
     name: "Pages of the business",
     keys: "API keys",
+    requests: "Requests",
     members: "Members",
     callbacks: "Callbacks",
     exits: "Exits",
@@ -71,8 +73,11 @@ export const business = {
     neverSeen: "never logged in",
     pending: (when: string) => `added on ${when}, has not registered yet`,
     make: { admin: "Make administrator", member: "Make member" },
+    manages: (count: number) => (count === 1 ? "manages 1 request" : `manages ${count} requests`),
     remove: "Remove",
   },
+  handover,
+  removal,
   invitation,
   callbacks,
   exits: {

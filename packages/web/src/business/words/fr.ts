@@ -1,6 +1,7 @@
 import { branding } from "./branding/fr.ts";
 import { callbacks } from "./callbacks/fr.ts";
 import { groups, seals } from "./groups/fr.ts";
+import { handover, removal } from "./handover/fr.ts";
 import { invitation } from "./invitation/fr.ts";
 import { features, proof, retention } from "./policies/fr.ts";
 import { trail } from "./trail/fr.ts";
@@ -15,6 +16,7 @@ export const business: BusinessWords = {
   tabs: {
     name: "Pages de l’entreprise",
     keys: "Clés API",
+    requests: "Demandes",
     members: "Membres",
     callbacks: "Callbacks",
     exits: "Adresses de retour",
@@ -71,8 +73,11 @@ export const business: BusinessWords = {
     neverSeen: "jamais connecté",
     pending: (when) => `ajouté le ${when}, pas encore inscrit`,
     make: { admin: "Nommer administrateur", member: "Nommer membre" },
+    manages: (count: number) => (count === 1 ? "gère 1 demande" : `gère ${count} demandes`),
     remove: "Retirer",
   },
+  handover,
+  removal,
   invitation,
   callbacks,
   exits: {

@@ -1,6 +1,7 @@
 import { branding } from "./branding/it.ts";
 import { callbacks } from "./callbacks/it.ts";
 import { groups, seals } from "./groups/it.ts";
+import { handover, removal } from "./handover/it.ts";
 import { invitation } from "./invitation/it.ts";
 import { features, proof, retention } from "./policies/it.ts";
 import { trail } from "./trail/it.ts";
@@ -15,6 +16,7 @@ export const business: BusinessWords = {
   tabs: {
     name: "Pagine dell’azienda",
     keys: "Chiavi API",
+    requests: "Richieste",
     members: "Membri",
     callbacks: "Callback",
     exits: "Indirizzi di ritorno",
@@ -71,8 +73,12 @@ export const business: BusinessWords = {
     neverSeen: "mai connesso",
     pending: (when) => `aggiunto il ${when}, non ancora registrato`,
     make: { admin: "Nominare amministratore", member: "Nominare membro" },
+    manages: (count: number) =>
+      count === 1 ? "gestisce 1 richiesta" : `gestisce ${count} richieste`,
     remove: "Rimuovere",
   },
+  handover,
+  removal,
   invitation,
   callbacks,
   exits: {

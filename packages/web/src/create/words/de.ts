@@ -94,6 +94,11 @@ export const create: CreateWords = {
     left: (name, why) => (name === "" ? why : `${name}: ${why}`),
     failed: "Das hat nicht geklappt.",
   },
+  kept: {
+    saved: (at: string) => `Gespeichert ${at}`,
+    saving: "Wird gespeichert …",
+    failed: "Noch nicht gespeichert – neuer Versuch läuft",
+  },
   send: "Senden",
   draft: "Als Entwurf speichern",
   note: "Wer an der Reihe ist, erhält sofort eine Einladung.",
@@ -122,6 +127,8 @@ export const create: CreateWords = {
       "Dieses PDF enthält aktive Inhalte, die eine qualifizierte Signatur nicht erlaubt.",
     "error.position.outside_page": "Ein Feld steht ausserhalb seiner Seite.",
     "error.position.too_small": "Ein Feld ist zu klein für ein Zeichen.",
+    "error.sr.place_covers_text":
+      "Ein Feld würde Text oder Bilder eines bereits unterschriebenen Dokuments verdecken. Verschieben Sie es an eine freie Stelle.",
     "error.document.not_found": "Ein Dokument ist nicht mehr da. Laden Sie es nochmals hoch.",
     "error.sr.expires_at_out_of_range": "Dieser Tag ist nicht möglich. Wählen Sie einen anderen.",
     "error.feature.not_enabled": "Dieses Unternehmen darf keinen letzten Tag setzen.",

@@ -88,6 +88,11 @@ export const create = {
     left: (name: string, why: string) => (name === "" ? why : `${name}: ${why}`),
     failed: "This did not go through.",
   },
+  kept: {
+    saved: (at: string) => `Saved ${at}`,
+    saving: "Saving …",
+    failed: "Not saved yet – trying again",
+  },
   send: "Send",
   draft: "Save as draft",
   note: "Everybody whose turn it is gets an invitation at once.",
@@ -115,6 +120,8 @@ export const create = {
       "This PDF holds active content, which qualified signatures do not allow.",
     "error.position.outside_page": "A field stands outside its page.",
     "error.position.too_small": "A field is too small for a mark.",
+    "error.sr.place_covers_text":
+      "A field would cover text or pictures of a document that is signed already. Move it to a free place.",
     "error.document.not_found": "A document is not there any more. Upload it again.",
     "error.sr.expires_at_out_of_range": "This day is not possible. Choose an earlier or later one.",
     "error.feature.not_enabled": "This business may not set a last day.",

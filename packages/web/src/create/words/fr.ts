@@ -91,6 +91,11 @@ export const create: CreateWords = {
     left: (name, why) => (name === "" ? why : `${name} : ${why}`),
     failed: "Cela n’a pas abouti.",
   },
+  kept: {
+    saved: (at: string) => `Enregistré à ${at}`,
+    saving: "Enregistrement …",
+    failed: "Pas encore enregistré – nouvel essai",
+  },
   send: "Envoyer",
   draft: "Garder comme brouillon",
   note: "Les personnes dont c’est le tour sont invitées aussitôt.",
@@ -118,6 +123,8 @@ export const create: CreateWords = {
       "Ce PDF contient des éléments actifs, que la signature qualifiée n’admet pas.",
     "error.position.outside_page": "Un champ se trouve hors de sa page.",
     "error.position.too_small": "Un champ est trop petit pour une marque.",
+    "error.sr.place_covers_text":
+      "Un champ couvrirait du texte ou des images d’un document déjà signé. Déplacez-le à un endroit libre.",
     "error.document.not_found": "Un document n’est plus là. Envoyez-le à nouveau.",
     "error.sr.expires_at_out_of_range": "Ce jour n’est pas possible. Choisissez-en un autre.",
     "error.feature.not_enabled": "Cette entreprise ne peut pas fixer de dernier jour.",

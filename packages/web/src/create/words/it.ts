@@ -91,6 +91,11 @@ export const create: CreateWords = {
     left: (name, why) => (name === "" ? why : `${name}: ${why}`),
     failed: "Non è andato a buon fine.",
   },
+  kept: {
+    saved: (at: string) => `Salvato alle ${at}`,
+    saving: "Salvataggio …",
+    failed: "Non ancora salvato – nuovo tentativo",
+  },
   send: "Inviare",
   draft: "Salvare come bozza",
   note: "Chi è di turno riceve subito un invito.",
@@ -118,6 +123,8 @@ export const create: CreateWords = {
       "Questo PDF contiene elementi attivi, che la firma qualificata non ammette.",
     "error.position.outside_page": "Un campo sta fuori dalla sua pagina.",
     "error.position.too_small": "Un campo è troppo piccolo per un segno.",
+    "error.sr.place_covers_text":
+      "Un campo coprirebbe testo o immagini di un documento già firmato. Lo sposti in un posto libero.",
     "error.document.not_found": "Un documento non c’è più. Lo carichi di nuovo.",
     "error.sr.expires_at_out_of_range": "Questo giorno non è possibile. Ne scelga un altro.",
     "error.feature.not_enabled": "Questa azienda non può fissare un ultimo giorno.",

@@ -3,7 +3,7 @@ import type { DemoWords } from "./en.ts";
 export const demo: DemoWords = {
   title: "Paraph ausprobieren",
   lead: "Alles hier läuft auf diesem Rechner. Sie sind Ada Keller von Acme, und ein Dokument wartet auf Ihre Unterschrift.",
-  go: "Als Ada Keller eintreten",
+  go: "Weiter als Ada Keller",
   steps: [
     {
       title: "Unterschreiben",

@@ -2,7 +2,7 @@
 export const demo = {
   title: "Try Paraph",
   lead: "Everything here runs on this machine. You are Ada Keller of Acme, and one document waits for your signature.",
-  go: "Go in as Ada Keller",
+  go: "Continue as Ada Keller",
   steps: [
     { title: "Sign", text: "A lease lies in your inbox. Open it, read it, sign it." },
     {

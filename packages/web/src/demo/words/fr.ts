@@ -3,7 +3,7 @@ import type { DemoWords } from "./en.ts";
 export const demo: DemoWords = {
   title: "Essayer Paraph",
   lead: "Tout tourne ici sur cette machine. Vous êtes Ada Keller d’Acme, et un document attend votre signature.",
-  go: "Entrer en tant qu’Ada Keller",
+  go: "Continuer en tant qu’Ada Keller",
   steps: [
     {
       title: "Signer",

@@ -3,7 +3,7 @@ import type { DemoWords } from "./en.ts";
 export const demo: DemoWords = {
   title: "Provare Paraph",
   lead: "Qui tutto funziona su questo computer. Lei è Ada Keller di Acme e un documento attende la Sua firma.",
-  go: "Entrare come Ada Keller",
+  go: "Continua come Ada Keller",
   steps: [
     {
       title: "Firmare",

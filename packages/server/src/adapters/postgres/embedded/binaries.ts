@@ -22,9 +22,9 @@ export function nativeFolder(): string {
 
 /**
  * npm packages cannot hold symbolic links, so the package lists them and makes them in an install
- * script. We install without scripts and make them here.
+ * script. We install without scripts and make them here; a release has them when it is unpacked.
  */
-function makeLinks(native: string): void {
+export function makeLinks(native: string): void {
   const root = path.dirname(native);
   const listed = JSON.parse(
     readFileSync(path.join(native, "pg-symlinks.json"), "utf8"),

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aBusiness } from "../../../../tests/kit/build.ts";
 import { testDatabase } from "../../../../tests/kit/database.ts";
-import type { RequestFilter } from "../../../ports/requests.ts";
-import { only } from "../sql.ts";
+import type { RequestFilter } from "../../../ports/store/requests.ts";
+import { only } from "../database/sql.ts";
 import { tablesOver } from "../store.ts";
-import { isIndexed } from "../search.ts";
+import { isIndexed } from "../database/search.ts";
 import { listRequests, matchingIds, pageStatement } from "./list.ts";
 
 const FEW = 1_000;
@@ -30,10 +30,10 @@ async function fill(owner: string, count: number): Promise<void> {
 async function fillSome(owner: string, rare: number): Promise<void> {
   await sql`
     with r as (
-      insert into request (id, business_id, environment, owner, origin, status, title, title_folded, quality,
+      insert into request (id, business_id, environment, owner, created_by, origin, status, title, title_folded, quality,
              read_access, write_access, cc_email_addresses, attach_on_success, observers, people,
              created_at, updated_at, version)
-      select gen_random_uuid(), 'business', 'demo', ${owner}::text, 'API',
+      select gen_random_uuid(), 'business', 'demo', ${owner}::text, ${owner}::text, 'API',
              case when n % 10 = 0 then 'SIGNED' else 'OPEN' end,
              case when n <= ${rare}::int then 'Quittance ' else 'Title ' end || n,
              case when n <= ${rare}::int then 'quittance ' else 'title ' end || n, 'SES', '{}', '{}',

@@ -1,6 +1,11 @@
-import type { Page, RequestFilter, RequestPage, RequestScope } from "../../../ports/requests.ts";
-import { searching, titleContains } from "../search.ts";
-import { join, only, part, type Fragment, type Sql } from "../sql.ts";
+import type {
+  Page,
+  RequestFilter,
+  RequestPage,
+  RequestScope,
+} from "../../../ports/store/requests.ts";
+import { searching, contains } from "../database/search.ts";
+import { join, only, part, type Fragment, type Sql } from "../database/sql.ts";
 import { REQUEST, toRequests, type RequestRow } from "./rows.ts";
 
 /** Totals behind a filter on signers or titles are counted so far and not further. */
@@ -64,7 +69,7 @@ export function matchingIds(filter: RequestFilter): Fragment {
   const conditions: Fragment[] = [part`q.deleted_at is null`, inScope(scope)];
   if (status !== null) conditions.push(part`q.status = ${status}`);
   if (!drafts) conditions.push(part`q.status <> 'DRAFT'`);
-  if (search !== null) conditions.push(titleContains(part`q.title_folded`, search));
+  if (search !== null) conditions.push(contains(part`q.title_folded`, search));
   const entry = entryConditions(signer, signatureStatus);
   if (entry.length === 0)
     return part`select q.seq from request q where ${join(conditions, " and ")}`;

@@ -1,7 +1,7 @@
 import type { SignatureId } from "../../../domain/ids.ts";
 import { picturesOf, type PicturePlace } from "../../../domain/requests/pictures.ts";
 import type { Signature } from "../../../domain/requests/request.ts";
-import { first, type Sql } from "../sql.ts";
+import { first, type Sql } from "../database/sql.ts";
 
 export async function findPicture(
   sql: Sql,

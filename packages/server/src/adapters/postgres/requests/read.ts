@@ -2,7 +2,7 @@ import type { RequestStatus } from "@paraph/contract/words";
 import type { Holder } from "../../../domain/documents/removal.ts";
 import type { DocumentId, RequestId } from "../../../domain/ids.ts";
 import type { RequestDocument, SignatureRequest } from "../../../domain/requests/request.ts";
-import { first, type Sql } from "../sql.ts";
+import { first, type Sql } from "../database/sql.ts";
 import { REQUEST, toRequest, toRequests, type RequestRow } from "./rows.ts";
 
 export async function findRequest(sql: Sql, id: RequestId): Promise<SignatureRequest | null> {

@@ -1,7 +1,7 @@
 import { RETENTION_GRACE_DAYS } from "../../../domain/requests/retention.ts";
 import type { Day } from "../../../domain/days.ts";
-import type { Requests, RetentionMonth, RetentionRule } from "../../../ports/requests.ts";
-import { only, part, type Fragment, type Sql } from "../sql.ts";
+import type { Requests, RetentionMonth, RetentionRule } from "../../../ports/store/requests.ts";
+import { only, part, type Fragment, type Sql } from "../database/sql.ts";
 
 type Retention = Pick<Requests, "previewRetention" | "scheduledDeletions" | "applyRetention">;
 

@@ -7,9 +7,10 @@ import type {
   Quality,
   RequestStatus,
 } from "@paraph/contract/words";
+import { searchable } from "../../../domain/folded.ts";
 import { readersOf } from "../../../domain/access/permissions.ts";
 import type { Day } from "../../../domain/days.ts";
-import type { BusinessId, RequestId } from "../../../domain/ids.ts";
+import type { AccountId, BusinessId, RequestId } from "../../../domain/ids.ts";
 import {
   shownNameOf,
   type Attachment,
@@ -20,7 +21,7 @@ import {
   type SignatureRequest,
 } from "../../../domain/requests/request.ts";
 import { dueSignatures } from "../../../domain/requests/turns.ts";
-import { part } from "../sql.ts";
+import { part } from "../database/sql.ts";
 
 /** What a row of `request` and what belongs to it come as. */
 export type RequestRow = {
@@ -28,6 +29,10 @@ export type RequestRow = {
   readonly business_id: BusinessId;
   readonly environment: Environment;
   readonly owner: string;
+  readonly created_by: string;
+  readonly manager_id: AccountId | null;
+  readonly managed_by: string | null;
+  readonly manager_is_member: boolean;
   readonly origin: Origin;
   readonly status: RequestStatus;
   readonly title: string;
@@ -66,7 +71,10 @@ type AsJson<Value> = {
 
 /** Every column of a request and all that belongs to it, as one row. */
 export const REQUEST = part`
-  r.id, r.business_id, r.environment, r.owner, r.origin, r.status, r.title, r.message, r.custom,
+  r.id, r.business_id, r.environment, r.owner, r.created_by, r.manager_id, r.managed_by,
+  exists (select 1 from member m
+           where m.business_id = r.business_id and m.account_id = r.manager_id) as manager_is_member,
+  r.origin, r.status, r.title, r.message, r.custom,
   r.quality, r.asked_as_demo, r.legislation, r.read_access, r.write_access, r.bound, r.cc_email_addresses,
   r.callback_success_url, r.callback_update_url, r.callback_error_url, r.attach_on_success,
   r.observers, r.expires_at, r.auto_delete_at, r.created_at, r.updated_at, r.ended_at,
@@ -86,6 +94,8 @@ export function toRequest(row: RequestRow): SignatureRequest {
     businessId: row.business_id,
     environment: row.environment,
     owner: row.owner,
+    createdBy: row.created_by,
+    manager: managerOf(row),
     origin: row.origin,
     status: row.status,
     title: row.title,
@@ -116,6 +126,11 @@ export function toRequest(row: RequestRow): SignatureRequest {
     endMessage: row.end_message,
     version: row.version,
   };
+}
+
+function managerOf(row: RequestRow): SignatureRequest["manager"] {
+  const { manager_id: accountId, managed_by: email, manager_is_member: isMember } = row;
+  return accountId === null || email === null ? null : { accountId, email, isMember };
 }
 
 /** After so many signers others have their turn. */
@@ -178,11 +193,21 @@ export function documentRecord({ id, name, versionId }: RequestDocument, place: 
   return { document_id: id, place, name, version_id: versionId };
 }
 
-/** Everybody who may see the request in the web application. Nobody hears of a DRAFT by signing it. */
+/** Everybody who may see the request by their address, whoever manages it. Nobody hears of a DRAFT by signing it. */
 export function peopleOf(request: SignatureRequest): readonly string[] {
   const seen = request.status === "DRAFT" ? { ...request, signatures: [] } : request;
-  const owner = request.owner.includes("@") ? [request.owner] : [];
-  return [...new Set([...owner, ...request.writeAccess, ...readersOf(seen)])];
+  return [...new Set([...request.writeAccess, ...readersOf(seen)])];
+}
+
+/** What who manages the request finds it by. */
+export function searchOf({ title, signatures, observers }: SignatureRequest): string {
+  const signers = signatures.flatMap(({ signer, group }) => {
+    if (signer.kind === "account") return [signer.email, group?.name ?? ""];
+    const { firstName, lastName } = signer.identity;
+    return [`${firstName ?? ""} ${lastName ?? ""}`, signer.email ?? "", group?.name ?? ""];
+  });
+  const watchers = observers.map(({ who }) => (who.kind === "user" ? who.email : who.name));
+  return searchable([...new Set([title, ...signers, ...watchers])].join(" "));
 }
 
 /** The addresses of the accounts whose turn it is, as the domain decides it; the inbox asks for it. */

@@ -1,7 +1,8 @@
 import type { AttachmentId, DocumentId, RequestId, SignatureId } from "../../../domain/ids.ts";
-import type { Requests, SignedVersion, StoredAttachment } from "../../../ports/requests.ts";
-import { part, type Sql } from "../sql.ts";
-import { countHeaps, listHeap, lockHeap, walkHeap } from "./heaps.ts";
+import type { Requests, SignedVersion, StoredAttachment } from "../../../ports/store/requests.ts";
+import { part, type Sql } from "../database/sql.ts";
+import { countViews, listView, lockView, walkView } from "../inbox/list-views.ts";
+import { countManaged, listManaged, listOfBusiness } from "./managed.ts";
 import { listRequests } from "./list.ts";
 import {
   findDeleted,
@@ -37,10 +38,26 @@ export function requestsOver(sql: Sql): Requests {
     findMany: (ids) => findMany(sql, ids),
     lock: (id) => lockRequest(sql, id),
     list: (filter, page) => listRequests(sql, filter, page),
-    listHeap: (heap, page) => listHeap(sql, heap, page),
-    walkHeap: (heap, after, most) => walkHeap(sql, heap, after, most),
-    lockHeap: (heap) => lockHeap(sql, heap),
-    countHeaps: (heaps) => countHeaps(sql, heaps),
+    listOfBusiness: (filter, after, most) => listOfBusiness(sql, filter, after, most),
+    listManaged: (manager, after, most) => listManaged(sql, manager, after, most),
+    findForm: async (id) => {
+      const [row] = await sql<{ readonly form: string; readonly saved_at: Date }>`
+        select form, saved_at from draft_form where request_id = ${id}`;
+      return row ? { form: row.form, savedAt: row.saved_at } : null;
+    },
+    saveForm: async (id, { form, savedAt }) => {
+      await sql`
+        insert into draft_form (request_id, form, saved_at) values (${id}, ${form}, ${savedAt})
+            on conflict (request_id) do update set form = excluded.form, saved_at = excluded.saved_at`;
+    },
+    removeForm: async (id) => {
+      await sql`delete from draft_form where request_id = ${id}`;
+    },
+    countManaged: (business) => countManaged(sql, business),
+    listView: (view, page) => listView(sql, view, page),
+    walkView: (view, after, most) => walkView(sql, view, after, most),
+    lockView: (view) => lockView(sql, view),
+    countViews: (views) => countViews(sql, views),
     insert: (request) => insertRequest(sql, request),
     save: (before, after) => saveRequest(sql, before, after),
     markDeleted: (id, at) => markDeleted(sql, id, at),

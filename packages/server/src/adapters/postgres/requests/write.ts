@@ -2,23 +2,26 @@ import { folded } from "../../../domain/folded.ts";
 import { Refusal } from "@paraph/contract/errors";
 import type { AccountId, RequestId, SignatureId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
-import type { SignedVersion, StoredAttachment } from "../../../ports/requests.ts";
-import { first, json, type Sql } from "../sql.ts";
+import type { SignedVersion, StoredAttachment } from "../../../ports/store/requests.ts";
+import { first, json, type Sql } from "../database/sql.ts";
 import { savePictures } from "./pictures.ts";
-import { documentRecord, dueAccounts, peopleOf, signatureRecord } from "./rows.ts";
+import { documentRecord, dueAccounts, peopleOf, searchOf, signatureRecord } from "./rows.ts";
 
 /** One statement for the request and all that belongs to it. */
 export async function insertRequest(sql: Sql, request: SignatureRequest): Promise<void> {
   const { callbacks } = request;
   await sql.named("insert-request")`
     with r as (
-      insert into request (id, business_id, environment, owner, origin, status, title, title_folded, message,
+      insert into request (id, business_id, environment, owner, created_by, manager_id, managed_by, bound, origin, status, title, title_folded, search_folded, message,
              custom, quality, asked_as_demo, legislation, read_access, write_access, cc_email_addresses,
              callback_success_url, callback_update_url, callback_error_url, attach_on_success,
              observers, people, due, expires_at, auto_delete_at, created_at, updated_at, ended_at,
              end_message, version)
       values (${request.id}, ${request.businessId}, ${request.environment}, ${request.owner},
-             ${request.origin}, ${request.status}, ${request.title}, ${folded(request.title)}, ${request.message},
+             ${request.createdBy}, ${request.manager?.accountId ?? null}, ${request.manager?.email ?? null},
+             ${json(request.bound)},
+             ${request.origin}, ${request.status}, ${request.title}, ${folded(request.title)},
+             ${searchOf(request)}, ${request.message},
              ${request.custom}, ${request.quality}, ${request.askedAsDemo}, ${request.legislation}, ${request.readAccess},
              ${request.writeAccess}, ${request.ccEmailAddresses}, ${callbacks.success},
              ${callbacks.update}, ${callbacks.error}, ${request.attachOnSuccess},
@@ -48,8 +51,9 @@ export async function saveRequest(
   const saved = first(
     await sql.named("save-request")<{ readonly seq: number }>`
       update request
-         set status = ${after.status}, title = ${after.title},
-             title_folded = ${folded(after.title)}, message = ${after.message},
+         set owner = ${after.owner}, manager_id = ${after.manager?.accountId ?? null},
+             managed_by = ${after.manager?.email ?? null}, status = ${after.status}, title = ${after.title},
+             title_folded = ${folded(after.title)}, search_folded = ${searchOf(after)}, message = ${after.message},
              custom = ${after.custom}, quality = ${after.quality}, asked_as_demo = ${after.askedAsDemo},
              legislation = ${after.legislation}, read_access = ${after.readAccess},
              write_access = ${after.writeAccess}, cc_email_addresses = ${after.ccEmailAddresses},
@@ -64,6 +68,9 @@ export async function saveRequest(
    returning seq`,
   );
   if (!saved) throw new Refusal("error.sr.changed_meanwhile");
+  if (after.owner !== before.owner) {
+    await sql`update signature set owner = ${after.owner} where request_id = ${after.id}`;
+  }
   await saveSignatures(sql, before, after, saved.seq);
   await saveDocuments(sql, before, after);
 }
@@ -173,7 +180,8 @@ export async function bind(
 export async function bindAll(sql: Sql, email: string, account: AccountId): Promise<void> {
   await sql`
     update request set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
-     where people @> array[${email}] and deleted_at is null and bound->>${email} is null`;
+     where (people @> array[${email}] or managed_by = ${email})
+       and deleted_at is null and bound->>${email} is null`;
 }
 
 /** Accounts never come back under their id, so that one that is gone stays so. */

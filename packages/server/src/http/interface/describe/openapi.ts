@@ -1,12 +1,12 @@
 import type { ApiVersion, Mount } from "../../frame/mount.ts";
-import type { BodySpelling, Described, Route } from "../../frame/route.ts";
+import type { BodyFormat, Described, Route } from "../../frame/route.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
 import { operationsOf, promiseOf, refusalText, type About, type Operation } from "./operations.ts";
 import { ProblemSchema } from "./problem-schema.ts";
 import { sampleOf } from "./sample.ts";
 import { NamedSchemas } from "./schemas.ts";
 
-const MEDIA_TYPES: Readonly<Record<BodySpelling, string>> = {
+const MEDIA_TYPES: Readonly<Record<BodyFormat, string>> = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
 };
@@ -80,8 +80,8 @@ function contentOfBody(route: Route, schemas: NamedSchemas): JsonSchema {
   }
   const schema = route.body ?? {};
   return Object.fromEntries(
-    (route.accepts ?? ["json"]).map((spelling) => [
-      MEDIA_TYPES[spelling],
+    (route.accepts ?? ["json"]).map((format) => [
+      MEDIA_TYPES[format],
       { schema: schemas.refer(schema), example: sampleOf(schema) },
     ]),
   );

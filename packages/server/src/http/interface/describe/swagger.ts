@@ -1,5 +1,5 @@
 import type { Mount } from "../../frame/mount.ts";
-import type { BodySpelling, Described, Route } from "../../frame/route.ts";
+import type { BodyFormat, Described, Route } from "../../frame/route.ts";
 import type { JsonSchema } from "../../frame/schema-forms.ts";
 import { hasContent } from "./openapi.ts";
 import {
@@ -14,7 +14,7 @@ import { ProblemSchema } from "./problem-schema.ts";
 import { sampleOf } from "./sample.ts";
 import { NamedSchemas, swaggerForm } from "./schemas.ts";
 
-const MEDIA_TYPES: Readonly<Record<BodySpelling, string>> = {
+const MEDIA_TYPES: Readonly<Record<BodyFormat, string>> = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
 };
@@ -75,7 +75,7 @@ function describeOperation(operation: Operation, schemas: NamedSchemas): JsonSch
     deprecated: true,
     security: route.access === "token" ? [{ token: [] }] : [],
     ...(described !== undefined && { consumes: [described] }),
-    // Media types are told for all answers of a call at once; of a call that answers nothing none is.
+    // Media types are reported for all answers of a call at once; of a call that answers nothing none is.
     ...(Object.values(route.answers).some(hasContent) && { produces }),
     parameters: [
       ...operation.parameters.map((parameter) => describeParameter(parameter, schemas)),
@@ -92,9 +92,7 @@ function describeOperation(operation: Operation, schemas: NamedSchemas): JsonSch
 function bodyTypesOf({ body, accepts = ["json"], describedBody = {} }: Route): readonly string[] {
   if (!body) return [];
   const types =
-    body === "stream"
-      ? Object.keys(describedBody)
-      : accepts.map((spelling) => MEDIA_TYPES[spelling]);
+    body === "stream" ? Object.keys(describedBody) : accepts.map((format) => MEDIA_TYPES[format]);
   const first = accepts.includes("form") ? MEDIA_TYPES.form : MEDIA_TYPES.json;
   return types.includes(first) ? [first, ...types.filter((type) => type !== first)] : types;
 }

@@ -5,7 +5,7 @@ import { isKnown, sliceOf } from "./range.ts";
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Interface 4.2 and interface 4.2: the bytes, a range of them, or JSON for who accepts only that. */
+/** Interface 4.2: the bytes, a range of them, or JSON for who accepts only that. */
 export function contentAnswer(content: OpenContent, headers: Headers): Answer {
   const { sha256, title, size } = content.document;
   const json = wantsJson(headers["accept"]);

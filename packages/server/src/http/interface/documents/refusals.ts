@@ -24,6 +24,7 @@ export const SIGNING_REFUSALS = [
   "file.pdf.seed_value_unmet",
   "error.position.outside_page",
   "error.position.too_small",
+  "error.sr.place_covers_text",
   "error.image.unsupported",
   "error.image.too_large",
 ] as const satisfies readonly ErrorKey[];

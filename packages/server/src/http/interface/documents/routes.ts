@@ -29,7 +29,7 @@ const OnePage = Type.Object({
   page: Type.Integer({ minimum: 0, maximum: 1_000_000, description: "Counts from 0." }),
 });
 
-/** Interface 4.2 and interface 4.2. All three versions spell documents alike. */
+/** Interface 4.2. All three versions spell documents alike. */
 export const documentRoutes: readonly Route[] = [
   uploadRoute,
   watermarkRoute,

@@ -14,7 +14,7 @@ import { checkFor } from "../../frame/checks.ts";
 import { noContent, ok, route, type Answer, type Route } from "../../frame/route.ts";
 import { UPLOAD_BODY_LIMIT, withUpload, type Upload } from "../upload/receive.ts";
 import { idOf } from "./request-routes.ts";
-import { linksOf, type Spelling } from "./spelling.ts";
+import { linksOf, type RequestMapper } from "./request-mapper.ts";
 
 const One = Type.Object({ id: Uuid });
 const OneAttachment = Type.Object({ id: Uuid, attachment_id: Uuid });
@@ -29,7 +29,7 @@ const Members = Type.Object({
 const check = checkFor("body", Members, "error.request.body_invalid");
 
 /** Interface 4.3: files that go along with a request; they stream like documents. */
-export function attachmentRoutes({ schemas, toWire }: Spelling): readonly Route[] {
+export function attachmentRoutes({ schemas, toWire }: RequestMapper): readonly Route[] {
   return [
     route({
       method: "POST",

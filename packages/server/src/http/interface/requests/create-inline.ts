@@ -9,7 +9,7 @@ import { checkFor } from "../../frame/checks.ts";
 import { PDF_REFUSALS, ASKING_REFUSALS, URL_REFUSALS } from "../documents/refusals.ts";
 import { created, route, type Route } from "../../frame/route.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "../upload/receive.ts";
-import { linksOf, type Spelling } from "./spelling.ts";
+import { linksOf, type RequestMapper } from "./request-mapper.ts";
 
 /** Everything but the document itself; pictures of visual signatures are in it. */
 const KEPT_BYTES = 8 * 1024 * 1024;
@@ -18,8 +18,8 @@ const KEPT_BYTES = 8 * 1024 * 1024;
  * Interface 4.3, create in versions 1 and 2: the document comes inline, by address or by id, and
  * the request is OPEN at once. The inline document streams into the vault while it arrives.
  */
-export function createInlineRoute(spelling: Spelling): Route {
-  const { newRequest, request: shown } = spelling.schemas;
+export function createInlineRoute(mapper: RequestMapper): Route {
+  const { newRequest, request: shown } = mapper.schemas;
   const members = Type.Object({
     ...(newRequest as TObject).properties,
     content: Type.Optional(Type.Null()),
@@ -60,12 +60,12 @@ export function createInlineRoute(spelling: Spelling): Route {
         { keptBytes: KEPT_BYTES, members },
         async ({ fields, content }) => {
           check(fields);
-          const asked = spelling.newRequest(fields);
+          const asked = mapper.newRequest(fields);
           const source = sourceIn(fields, content);
           return call.once<SignatureRequest>(
             world,
             (commit) => createInline(world, apiActor, asked, source, commit),
-            (request) => created(spelling.toWire(request, linksOf(world, apiActor))),
+            (request) => created(mapper.toWire(request, linksOf(world, apiActor))),
           );
         },
       );

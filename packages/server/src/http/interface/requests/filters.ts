@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import { REQUEST_STATUSES, SIGNATURE_STATUSES, type Version } from "@paraph/contract/words";
-import type { RequestFilter } from "../../../ports/requests.ts";
+import type { RequestFilter } from "../../../ports/store/requests.ts";
 
 type Query = {
   readonly status_overall?: string;

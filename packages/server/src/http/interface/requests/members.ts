@@ -1,9 +1,12 @@
 import type { IdentityDataInput, IdentityDataInputV1 } from "@paraph/contract/shapes";
-import type {
-  AttachOnSuccess,
-  CallbackEvent,
-  Legislation,
-  WantedQuality,
+import {
+  LANGUAGE_NAMES,
+  type AttachOnSuccess,
+  type CallbackEvent,
+  type Language,
+  type LanguageName,
+  type Legislation,
+  type WantedQuality,
 } from "@paraph/contract/words";
 import { parseDay, type Day } from "../../../domain/days.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
@@ -19,6 +22,7 @@ export type SharedMembers = {
   readonly legislation?: Legislation | null;
   readonly read_access?: readonly string[] | null;
   readonly write_access?: readonly string[] | null;
+  readonly creator?: string | null;
   readonly cc_email_addresses?: readonly string[] | null;
   readonly callback_success_url?: string | null;
   readonly callback_error_url?: string | null;
@@ -35,7 +39,7 @@ export function newMembers(
   return {
     ...rest,
     readAccess: readAccess ?? [],
-    writeAccess: writeAccess ?? [],
+    writeAccess: [...(writeAccess ?? []), ...(body.creator ? [body.creator] : [])],
     ccEmailAddresses: ccEmailAddresses ?? [],
     attachOnSuccess: attachOnSuccess ?? [],
   };
@@ -59,10 +63,17 @@ export function patchMembers(
   };
 }
 
+/** A document by its id, in an object or alone. */
+export type NamedDocument = string | { readonly id: string };
+
+export function idOf(document: NamedDocument): string {
+  return typeof document === "string" ? document : document.id;
+}
+
 /** The members by which a body names documents. */
 export type NamedDocuments = {
   readonly document_id?: string | null;
-  readonly documents?: readonly { readonly id: string }[] | null;
+  readonly documents?: readonly NamedDocument[] | null;
   readonly content?: unknown;
   readonly file_url?: unknown;
 };
@@ -71,7 +82,7 @@ export type NamedDocuments = {
 export function documentsNamed(body: NamedDocuments): RequestPatch["documents"] {
   if (body.content || body.file_url) return "content";
   const { document_id: one, documents } = body;
-  const ids = [...(one ? [one] : []), ...(documents ?? []).map(({ id }) => id)];
+  const ids = [...(one ? [one] : []), ...(documents ?? []).map(idOf)];
   return ids.length === 0 ? null : ids.map((id) => id.toLowerCase() as DocumentId);
 }
 
@@ -103,6 +114,16 @@ export function identityFromWire(
     emailAddress: newer.email_address ?? null,
     identityReference: newer.identity_reference ?? null,
   };
+}
+
+/** By its code or by its name in English. */
+export function languageFrom(word: Language | LanguageName | null | undefined): Language | null {
+  if (!word) return null;
+  return isLanguageName(word) ? LANGUAGE_NAMES[word] : word;
+}
+
+function isLanguageName(word: string): word is LanguageName {
+  return Object.hasOwn(LANGUAGE_NAMES, word);
 }
 
 /** -1 or absent is any time. */

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from "@paraph/contract/limits";
 import type { PagingQuery } from "@paraph/contract/shapes";
-import type { Page } from "../../../ports/requests.ts";
+import type { Page } from "../../../ports/store/requests.ts";
 
 /** Pages count from 1, and 0 is taken as the first page too; the newest 500 by default. */
 export function pageOf(query: PagingQuery): Page {

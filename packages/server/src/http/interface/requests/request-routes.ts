@@ -13,7 +13,7 @@ import { noContent, ok, route, type Route } from "../../frame/route.ts";
 import { filterOf } from "./filters.ts";
 import { listed } from "./listed.ts";
 import { pageHeaders, pageOf } from "./paging.ts";
-import { linksOf, type Spelling } from "./spelling.ts";
+import { linksOf, type RequestMapper } from "./request-mapper.ts";
 
 const One = Type.Object({ id: Uuid });
 const OneSignature = Type.Object({ id: Uuid, sid: Uuid });
@@ -24,12 +24,12 @@ const IDENTITY = [
   "error.group.not_found",
 ] as const;
 
-/** Interface 4.3 and interface 4.3: what every version offers, in the spelling of each. */
-export function requestRoutes(spelling: Spelling): readonly Route[] {
-  return [...readingRoutes(spelling), ...changingRoutes(spelling), ...signerRoutes(spelling)];
+/** Interface 4.3: what every version offers, in the spelling of each. */
+export function requestRoutes(mapper: RequestMapper): readonly Route[] {
+  return [...readingRoutes(mapper), ...changingRoutes(mapper), ...signerRoutes(mapper)];
 }
 
-function readingRoutes({ version, schemas, toWire }: Spelling): readonly Route[] {
+function readingRoutes({ version, schemas, toWire }: RequestMapper): readonly Route[] {
   const list = Type.Array(schemas.request);
   return [
     route({
@@ -92,7 +92,7 @@ function readingRoutes({ version, schemas, toWire }: Spelling): readonly Route[]
   ];
 }
 
-function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] {
+function changingRoutes({ schemas, patch, toWire }: RequestMapper): readonly Route[] {
   const changed = { 200: { description: "The request after it.", schema: schemas.request } };
   const update = {
     method: "PUT",
@@ -110,6 +110,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
       "error.sr.not_draft",
       "error.sr.document_not_replaceable",
       "error.sr.somebody_has_signed",
+      "error.sr.being_signed",
       "error.sr.legislation_required",
       "error.sr.nobody_can_sign",
       "error.sr.expires_at_out_of_range",
@@ -194,7 +195,7 @@ function changingRoutes({ schemas, patch, toWire }: Spelling): readonly Route[] 
   ];
 }
 
-function signerRoutes({ schemas, entry, toWire, addsTo }: Spelling): readonly Route[] {
+function signerRoutes({ schemas, entry, toWire, addsTo }: RequestMapper): readonly Route[] {
   return [
     route({
       method: "POST",
@@ -211,6 +212,7 @@ function signerRoutes({ schemas, entry, toWire, addsTo }: Spelling): readonly Ro
         ...IDENTITY,
         ...ASKING_REFUSALS,
         "error.sr.not_open",
+        "error.sr.being_signed",
         "error.sr.nobody_can_sign",
       ],
       handle: (world, { actor, params, body, once }) =>

@@ -5,7 +5,7 @@ import type {
 } from "@paraph/contract/shapes";
 import type { MarkPosition, Placement, VisualSignature } from "../../../domain/requests/visual.ts";
 
-/** Interface 2.3 and interface 2.3: a form field, or one place or several, or neither. */
+/** Interface 2.3: a form field, or one place or several, or neither. */
 export function visualFromWire(
   wire: VisualSignatureInput | null | undefined,
 ): VisualSignature | null {

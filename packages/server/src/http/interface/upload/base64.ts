@@ -74,7 +74,7 @@ export function base64Decoder(): Base64Decoder {
   function single(character: number): void {
     const value = VALUES[character] ?? NO_VALUE;
     if (character === PAD && count >= 2) padding += 1;
-    else if (ended || padding > 0 || value === NO_VALUE) throw notBase64();
+    else if (ended || padding > 0 || value === NO_VALUE) throw notBase64(character);
     bits = (bits << 6) | (character === PAD ? 0 : value);
     count += 1;
     if (count === 4) closeGroup();
@@ -175,6 +175,13 @@ function withoutSpaces(wrapped: Buffer): Buffer {
   return kept.subarray(0, length);
 }
 
-function notBase64(): Refusal {
-  return new Refusal("error.document.content_not_base64");
+const REMEDIES: Readonly<Record<string, string>> = {
+  ":": "content begins like a data: address. Send only what stands behind the comma.",
+  "-": "content is Base64url. Write + for - and / for _.",
+  _: "content is Base64url. Write + for - and / for _.",
+};
+
+function notBase64(character = 0): Refusal {
+  const message = REMEDIES[String.fromCharCode(character)];
+  return new Refusal("error.document.content_not_base64", message === undefined ? {} : { message });
 }

@@ -16,6 +16,7 @@ export function multipartBody(
   const fields: Record<string, unknown> = {};
   const form = openForm(contentType, keptBytes);
   let file: Readable | null = null;
+  let otherPart: string | null = null;
   let fault: unknown = null;
   let found: (reached: boolean) => void = () => {};
   let finished = false;
@@ -80,6 +81,7 @@ export function multipartBody(
       fail(error instanceof Refusal ? error : broken("The form ends in the middle.", error));
     });
     if (name !== "content") {
+      otherPart ??= name;
       part.resume();
       return;
     }
@@ -100,7 +102,12 @@ export function multipartBody(
   form.on("error", (error) => {
     fail(broken("The form is broken.", error));
   });
-  form.on("finish", end);
+  form.on("finish", () => {
+    const isElsewhere = file === null && otherPart !== null && fields["file_url"] === undefined;
+    if (isElsewhere) {
+      fail(broken(`The document belongs into a part called content; here it is ${otherPart}.`));
+    } else end();
+  });
   stream.on("error", fail);
   stream.on("close", () => {
     if (!stream.readableEnded) fail(new Refusal("error.request.timeout"));

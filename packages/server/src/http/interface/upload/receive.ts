@@ -9,8 +9,8 @@ import {
 import type { TSchema } from "@sinclair/typebox";
 import { tenantOf } from "../../../domain/access/actor.ts";
 import type { World } from "../../../ports/world.ts";
-import type { Call, GiveWay } from "../../frame/route.ts";
-import { piecesGivingWay } from "../../frame/traffic.ts";
+import type { Call, YieldNow } from "../../frame/route.ts";
+import { piecesYielding } from "../../frame/call-scheduler.ts";
 import { openAdmissions } from "./admission.ts";
 import type { UploadBody, UploadLimits } from "./body.ts";
 import { openUpload } from "./open-upload.ts";
@@ -26,7 +26,10 @@ type Content = ReturnType<UploadBody["content"]>;
 type AnyCall = Call<unknown, Readonly<Record<string, unknown>>, unknown>;
 
 /** Who sends it is counted by their business or account, or, where nobody knows them, by their network. */
-export type UploadCall = Pick<AnyCall, "stream" | "headers" | "query" | "tellUnknown" | "giveWay"> &
+export type UploadCall = Pick<
+  AnyCall,
+  "stream" | "headers" | "query" | "tellUnknown" | "yieldNow"
+> &
   (Pick<AnyCall, "actor"> | { readonly stranger: string });
 
 /** One for the process: it is the process's memory that is shared out. */
@@ -46,7 +49,7 @@ export async function withUpload<Result>(
   work: (upload: Upload) => Promise<Result>,
   taking?: Taking,
 ): Promise<Result> {
-  const { stream, headers, query, tellUnknown, giveWay } = call;
+  const { stream, headers, query, tellUnknown, yieldNow } = call;
   if (stream === null) throw new Error("the route does not read its body itself");
   const announced = Number(headers["content-length"] ?? MAX_ENCODED_DOCUMENT_BYTES);
   const leave =
@@ -57,7 +60,7 @@ export async function withUpload<Result>(
   try {
     const body = openUpload(stream, headers["content-type"], query, limits);
     content = (await body.reachContent())
-      ? await receiveContent(world, givingWay(body.content(), giveWay), taking)
+      ? await receiveContent(world, yieldingContent(body.content(), yieldNow), taking)
       : null;
     const fields = await body.fields();
     if (members) tellUnknown(members, fields);
@@ -71,8 +74,8 @@ export async function withUpload<Result>(
 }
 
 /** Between two blocks of a large document others come first, and before it is examined. */
-function givingWay(content: Content, giveWay: GiveWay): Content {
-  const pieces = piecesGivingWay(content, giveWay);
+function yieldingContent(content: Content, yieldNow: YieldNow): Content {
+  const pieces = piecesYielding(content, yieldNow);
   return content.more ? Object.assign(pieces, { more: content.more }) : pieces;
 }
 

@@ -221,6 +221,13 @@ describe("4.2 the decoder of Base64", () => {
       "QR==",
       "QUI=QUI=",
     ];
+    for (const [text, remedy] of [
+      ["data:application/pdf;base64,QUJD", /behind the comma/],
+      ["QUJDQU-_", /Base64url/],
+      ["QUJD*AAA", /not valid Base64/],
+    ] as const) {
+      assert.throws(() => decode(cut(Buffer.from(text, "latin1"), [2])), { message: remedy }, text);
+    }
     for (const text of [...refused, "QUJ-", "QUJ_", "QU\nJD", "QUJDé", "QUJ\u0000"]) {
       for (const place of [0, 1, 2, 3]) {
         assert.throws(
@@ -336,6 +343,9 @@ describe("4.2 the body of an upload", () => {
     const content = { name: "content", value: "%PDF", file: "a.pdf" };
     await assert.rejects(read(form([content, content]), FORM), {
       key: "error.request.body_invalid",
+    });
+    await assert.rejects(read(form([{ ...content, name: "file" }]), FORM), {
+      message: "The document belongs into a part called content; here it is file.",
     });
     await assert.rejects(read(form([content]), "multipart/form-data"), {
       key: "error.request.body_invalid",

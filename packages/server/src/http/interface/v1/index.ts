@@ -1,7 +1,7 @@
 import { documentRoutes } from "../documents/routes.ts";
-import { loginRoute } from "../login.ts";
+import { loginRoute } from "../sessions/login.ts";
 import type { Route } from "../../frame/route.ts";
-import { sealRoutes } from "../seal/routes.ts";
+import { sealRoutes } from "../seals/routes.ts";
 import { signatureRequestRoutes } from "./signature-requests.ts";
 
 /** Everything that v1 promises, one list a file beside this one. */

@@ -10,8 +10,8 @@ import {
   type SignatureRequest,
 } from "../../../domain/requests/request.ts";
 import type { NewSignature } from "../../../domain/requests/signers.ts";
-import { inlineRoutes, inlineSpelling } from "../requests/inline-spelling.ts";
-import { identityFromWire, sequenceFrom } from "../requests/members.ts";
+import { inlineRoutes, inlineMapper } from "../requests/inline-mapper.ts";
+import { identityFromWire, languageFrom, sequenceFrom } from "../requests/members.ts";
 import {
   peopleAsked,
   shownIdentity,
@@ -23,7 +23,7 @@ import { visualFromWire } from "../requests/visual.ts";
 import type { Route } from "../../frame/route.ts";
 
 /** Signature requests as version 1 spells them: `signer_email_address` and `order`. */
-const spelling = inlineSpelling<EntryShape>({
+const mapper = inlineMapper<EntryShape>({
   version: "v1",
   schemas: {
     newRequest: NewSignatureRequest,
@@ -35,7 +35,7 @@ const spelling = inlineSpelling<EntryShape>({
   toWire,
 });
 
-export const signatureRequestRoutes: readonly Route[] = inlineRoutes(spelling);
+export const signatureRequestRoutes: readonly Route[] = inlineRoutes(mapper);
 
 function fromWire(wire: EntryShape): NewSignature {
   return {
@@ -47,7 +47,7 @@ function fromWire(wire: EntryShape): NewSignature {
     },
     sequence: sequenceFrom(wire.order),
     notify: wire.notify ?? true,
-    language: wire.language ?? null,
+    language: languageFrom(wire.language),
     visual: visualFromWire(wire.visual_signature),
     documentSignatures: null,
   };

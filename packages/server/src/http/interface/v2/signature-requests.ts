@@ -6,8 +6,8 @@ import {
 } from "@paraph/contract/v2";
 import { shownNameOf, type SignatureRequest } from "../../../domain/requests/request.ts";
 import type { NewSignature } from "../../../domain/requests/signers.ts";
-import { inlineRoutes, inlineSpelling } from "../requests/inline-spelling.ts";
-import { identityFromWire, sequenceFrom } from "../requests/members.ts";
+import { inlineRoutes, inlineMapper } from "../requests/inline-mapper.ts";
+import { identityFromWire, languageFrom, sequenceFrom } from "../requests/members.ts";
 import {
   peopleAsked,
   shownIdentity,
@@ -19,7 +19,7 @@ import { visualFromWire } from "../requests/visual.ts";
 import type { Route } from "../../frame/route.ts";
 
 /** Signature requests as version 2 spells them: `account_email` and `sequence`. */
-export const spelling = inlineSpelling<EntryShape>({
+export const mapper = inlineMapper<EntryShape>({
   version: "v2",
   schemas: {
     newRequest: NewSignatureRequest,
@@ -31,7 +31,7 @@ export const spelling = inlineSpelling<EntryShape>({
   toWire,
 });
 
-export const signatureRequestRoutes: readonly Route[] = inlineRoutes(spelling);
+export const signatureRequestRoutes: readonly Route[] = inlineRoutes(mapper);
 
 function fromWire(wire: EntryShape): NewSignature {
   return {
@@ -43,7 +43,7 @@ function fromWire(wire: EntryShape): NewSignature {
     },
     sequence: sequenceFrom(wire.sequence ?? wire.order),
     notify: wire.notify ?? true,
-    language: wire.language ?? wire.signer_identity_data?.language ?? null,
+    language: languageFrom(wire.language ?? wire.signer_identity_data?.language),
     visual: visualFromWire(wire.visual_signature),
     documentSignatures: null,
   };

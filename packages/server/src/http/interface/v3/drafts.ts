@@ -6,10 +6,10 @@ import { clearExpiry, initiateRequest } from "../../../actions/requests/steps.ts
 import type { DocumentId } from "../../../domain/ids.ts";
 import { ASKING_REFUSALS } from "../documents/refusals.ts";
 import { idOf } from "../requests/request-routes.ts";
-import { linksOf } from "../requests/spelling.ts";
+import { linksOf } from "../requests/request-mapper.ts";
 import type { SignatureRequest as StoredRequest } from "../../../domain/requests/request.ts";
 import { noContent, ok, route, type Route } from "../../frame/route.ts";
-import { spelling } from "./signature-requests.ts";
+import { mapper } from "./signature-requests.ts";
 
 const One = Type.Object({ id: Uuid });
 
@@ -35,7 +35,7 @@ export const draftRoutes: readonly Route[] = [
       once<StoredRequest>(
         world,
         (commit) => initiateRequest(world, actor, idOf(params), commit),
-        (request) => ok(spelling.toWire(request, linksOf(world, actor))),
+        (request) => ok(mapper.toWire(request, linksOf(world, actor))),
       ),
   }),
   route({
@@ -83,7 +83,7 @@ export const draftRoutes: readonly Route[] = [
       return once<StoredRequest>(
         world,
         (commit) => addDocument(world, actor, idOf(params), documentId, commit),
-        (request) => ok(spelling.toWire(request, linksOf(world, actor))),
+        (request) => ok(mapper.toWire(request, linksOf(world, actor))),
       );
     },
   }),

@@ -8,14 +8,15 @@ import {
   listGroups,
   readGroup,
   removeGroup,
-} from "../../../actions/requests/groups.ts";
+} from "../../../actions/groups/groups.ts";
 import type { GroupId as Id } from "../../../domain/ids.ts";
-import type { Group as DomainGroup, GroupMember } from "../../../domain/requests/groups.ts";
+import type { Group as DomainGroup, GroupMember } from "../../../domain/groups/groups.ts";
 import type { IdentityData } from "../../../domain/requests/request.ts";
 import { identityFromWire } from "../requests/members.ts";
 import { pageHeaders, pageOf } from "../requests/paging.ts";
 import { given } from "../requests/shown.ts";
 import { created, noContent, ok, route, type Route } from "../../frame/route.ts";
+import { normalEmail } from "../../../domain/requests/identity.ts";
 
 const One = Type.Object({ id: GroupId });
 const shown = { 200: { description: "The group.", schema: Group } };
@@ -110,7 +111,7 @@ type WireMember = NewGroup["members"][number];
 
 /** Each member once; identity data counts when anything of it is given. */
 function membersFrom(wire: readonly WireMember[]): readonly GroupMember[] {
-  const emails = wire.map(({ email }) => email.toLowerCase());
+  const emails = wire.map(({ email }) => normalEmail(email));
   const twice = emails.findIndex((email, index) => emails.indexOf(email) !== index);
   if (twice !== -1) {
     const violations = [{ field: `members[${twice}].email`, message: "is a member already" }];

@@ -1,27 +1,27 @@
 import { documentRoutes } from "../documents/routes.ts";
-import { loginRoute } from "../login.ts";
+import { loginRoute } from "../sessions/login.ts";
 import { attachmentRoutes } from "../requests/attachment-routes.ts";
-import { callbackRoutes } from "../requests/callback-routes.ts";
-import { reportRoutes } from "../requests/report-routes.ts";
+import { callbackRoutes } from "../callbacks/callback-routes.ts";
+import { reportRoutes } from "../evidence/report-routes.ts";
 import { requestRoutes } from "../requests/request-routes.ts";
-import { identificationRoutes } from "../requests/identification-routes.ts";
+import { identificationRoutes } from "../identification/identification-routes.ts";
 import type { Route } from "../../frame/route.ts";
-import { sealRoutes } from "../seal/routes.ts";
+import { sealRoutes } from "../seals/routes.ts";
 import { createRoute } from "./create.ts";
 import { draftRoutes } from "./drafts.ts";
 import { groupRoutes } from "./groups.ts";
 import { observerRoutes } from "./observers.ts";
-import { userRoutes } from "../users.ts";
-import { spelling } from "./signature-requests.ts";
+import { userRoutes } from "../accounts/users.ts";
+import { mapper } from "./signature-requests.ts";
 
 /** Everything that v3 promises, one list a file beside this one. */
 export const v3Routes: readonly Route[] = [
   loginRoute("v3"),
   ...documentRoutes,
   createRoute,
-  ...requestRoutes(spelling),
+  ...requestRoutes(mapper),
   ...draftRoutes,
-  ...attachmentRoutes(spelling),
+  ...attachmentRoutes(mapper),
   ...callbackRoutes,
   ...reportRoutes,
   ...observerRoutes,

@@ -6,7 +6,7 @@ import {
   SignatureRequestUpdate,
 } from "@paraph/contract/v3";
 import type { DocumentId, GroupId, SignatureId } from "../../../domain/ids.ts";
-import { entriesOf, type Entry } from "../../../domain/requests/groups.ts";
+import { entriesOf, type Entry } from "../../../domain/groups/groups.ts";
 import type { NamedSigner } from "../../../domain/requests/identity.ts";
 import {
   documentsToSign,
@@ -22,6 +22,7 @@ import {
   identityFromWire,
   newMembers,
   patchMembers,
+  languageFrom,
   sequenceFrom,
 } from "../requests/members.ts";
 import {
@@ -32,12 +33,12 @@ import {
   shownSignature,
 } from "../requests/shown.ts";
 import type { SigningLinks } from "../requests/shown.ts";
-import type { Spelling } from "../requests/spelling.ts";
+import type { RequestMapper } from "../requests/request-mapper.ts";
 import { visualFromWire, visualToWire } from "../requests/visual.ts";
 import { observerToWire } from "./observer-shapes.ts";
 
 /** Signature requests as version 3 spells them: several documents, groups, observers, drafts. */
-export const spelling: Spelling = {
+export const mapper: RequestMapper = {
   version: "v3",
   schemas: {
     newRequest: NewSignatureRequest,
@@ -73,7 +74,7 @@ function fromWire(wire: EntryShape): NewSignature {
     signer: signerFrom(wire),
     sequence: sequenceFrom(wire.sequence ?? wire.order),
     notify: wire.notify ?? true,
-    language: wire.language ?? wire.signer_identity_data?.language ?? null,
+    language: languageFrom(wire.language ?? wire.signer_identity_data?.language),
     visual: visualFromWire(wire.visual_signature),
     documentSignatures:
       wire.document_signatures?.map((one) => ({

@@ -1,6 +1,6 @@
 import { CreditConsumption, CreditInfos, InvoicedQuery } from "@paraph/contract/validation-v1";
-import { readInvoiced, readUsage } from "../../../actions/validation/read-credits.ts";
-import { requireFeature } from "../../../domain/access/features.ts";
+import { readInvoiced, readUsage } from "../../../actions/billing/read-credits.ts";
+import { requireFeature } from "../../../domain/business/features.ts";
 import { priceListAt } from "../../../domain/billing/credits.ts";
 import { ok, route, type Route } from "../../frame/route.ts";
 

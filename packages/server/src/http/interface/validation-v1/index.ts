@@ -1,4 +1,4 @@
-import { validationLoginRoute } from "../login.ts";
+import { validationLoginRoute } from "../sessions/login.ts";
 import type { Route } from "../../frame/route.ts";
 import { billingRoutes } from "./billing-routes.ts";
 import { infoRoutes } from "./info-routes.ts";

@@ -1,6 +1,6 @@
 import { Uuid } from "@paraph/contract/shapes";
 import { FormatInfo, SignerInfo, ValidationInfo } from "@paraph/contract/validation-v1";
-import { etsiReport, type Judgement } from "@paraph/engine/validation";
+import { etsiReport, type ValidationResult } from "@paraph/engine/validation";
 import { type TSchema, Type } from "@sinclair/typebox";
 import {
   deleteValidation,
@@ -21,7 +21,7 @@ type Info = {
   readonly summary: string;
   readonly description: string;
   readonly schema: TSchema;
-  readonly shown: (judgement: Judgement) => unknown;
+  readonly shown: (result: ValidationResult) => unknown;
 };
 
 const INFOS: readonly Info[] = [
@@ -37,7 +37,7 @@ const INFOS: readonly Info[] = [
     summary: "Read what was found of each signature",
     description: "One entry for each signature.",
     schema: Type.Array(SignerInfo),
-    shown: (judgement) => signersToWire(judgement),
+    shown: (result) => signersToWire(result),
   },
   {
     path: "format",
@@ -63,8 +63,8 @@ export const infoRoutes: readonly Route[] = [
       answers: { 200: { description, schema } },
       refusals: ["error.validation.not_found"],
       handle: async (world, { apiActor, params }) => {
-        const { judgement } = await readValidation(world, apiActor, params.id.toLowerCase());
-        return ok(shown(judgement));
+        const { result } = await readValidation(world, apiActor, params.id.toLowerCase());
+        return ok(shown(result));
       },
     }),
   ),
@@ -81,8 +81,8 @@ export const infoRoutes: readonly Route[] = [
     ignoresAccept: true,
     refusals: ["error.validation.not_found"],
     handle: async (world, { apiActor, params }) => {
-      const { judgement } = await readValidation(world, apiActor, params.id.toLowerCase());
-      return text(etsiReport(judgement), "application/xml; charset=utf-8");
+      const { result } = await readValidation(world, apiActor, params.id.toLowerCase());
+      return text(etsiReport(result), "application/xml; charset=utf-8");
     },
   }),
   route({

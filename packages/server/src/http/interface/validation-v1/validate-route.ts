@@ -4,7 +4,7 @@ import { ValidateQuery, ValidationResult } from "@paraph/contract/validation-v1"
 import { Type } from "@sinclair/typebox";
 import { validateDocument } from "../../../actions/validation/validate-document.ts";
 import type { Demands } from "../../../domain/validation/demands.ts";
-import type { StoredValidation } from "../../../ports/validations.ts";
+import type { StoredValidation } from "../../../ports/store/validation.ts";
 import { ok, route } from "../../frame/route.ts";
 import { withUpload } from "../upload/receive.ts";
 import { NO_DEMANDS, resultToWire } from "./wire.ts";

@@ -1,8 +1,8 @@
-import type { Judgement, SignerJudgement } from "@paraph/engine/validation";
+import type { ValidationResult, SignerResult } from "@paraph/engine/validation";
 import { type Demands, meets, unmetBy, verdictOf } from "../../../domain/validation/demands.ts";
-import type { StoredValidation } from "../../../ports/validations.ts";
+import type { StoredValidation } from "../../../ports/store/validation.ts";
 
-/** What nobody demands: a signature is as valid as the judge found it. */
+/** What nobody demands: a signature is as valid as the validator found it. */
 export const NO_DEMANDS: Demands = {
   quality: null,
   longTermValidation: false,
@@ -15,33 +15,40 @@ export type InfoName = "validation" | "signer" | "format";
 
 /** Interface 4.6: the answer of `POST /validate/document`. */
 export function resultToWire(
-  { id, judgement }: StoredValidation,
+  { id, result }: StoredValidation,
   demands: Demands,
   infos: readonly InfoName[],
 ): unknown {
-  const result = { id, signatures: judgement.signatures, ...verdictOf(judgement.signers, demands) };
-  if (infos.length === 0) return result;
+  const wire = { id, signatures: result.signatures, ...verdictOf(result, demands) };
+  if (infos.length === 0) return wire;
   return {
-    ...result,
+    ...wire,
     additionalInfos: {
-      ...(infos.includes("validation") ? { validation: validationToWire(judgement) } : {}),
-      ...(infos.includes("signer") ? { signer: signersToWire(judgement, demands) } : {}),
-      ...(infos.includes("format") ? { format: formatToWire(judgement) } : {}),
+      ...(infos.includes("validation") ? { validation: validationToWire(result) } : {}),
+      ...(infos.includes("signer") ? { signer: signersToWire(result, demands) } : {}),
+      ...(infos.includes("format") ? { format: formatToWire(result) } : {}),
     },
   };
 }
 
 /** Interface 4.6: `/infos/{id}/validation`. */
-export function validationToWire({ indication, subIndication, details }: Judgement): unknown {
+export function validationToWire({
+  indication,
+  subIndication,
+  details,
+}: ValidationResult): unknown {
   return { indication, subIndication, details };
 }
 
 /** Interface 4.6: `/infos/{id}/signers`. */
-export function signersToWire({ signers }: Judgement, demands: Demands = NO_DEMANDS): unknown {
+export function signersToWire(
+  { signers }: ValidationResult,
+  demands: Demands = NO_DEMANDS,
+): unknown {
   return signers.map((signer) => signerToWire(signer, demands));
 }
 
-function signerToWire(signer: SignerJudgement, demands: Demands): unknown {
+function signerToWire(signer: SignerResult, demands: Demands): unknown {
   const { name, contact, location, reason } = signer.claims;
   return {
     valid: meets(signer, demands),
@@ -66,13 +73,13 @@ function signerToWire(signer: SignerJudgement, demands: Demands): unknown {
   };
 }
 
-function certificateToWire(certificate: NonNullable<SignerJudgement["certificate"]>): unknown {
+function certificateToWire(certificate: NonNullable<SignerResult["certificate"]>): unknown {
   const { subject, issuer, serialNumber, notBefore, notAfter } = certificate;
   return { subject, issuer, serialNumber, notBefore, notAfter };
 }
 
 /** Interface 4.6: `/infos/{id}/format`. */
-export function formatToWire({ format: { pdfA, producer } }: Judgement): unknown {
+export function formatToWire({ format: { pdfA, producer } }: ValidationResult): unknown {
   return {
     fileType: "PDF",
     ...(pdfA === null ? {} : { quality: pdfA }),

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "@paraph/contract/words";
 import { Type } from "@sinclair/typebox";
-import { senderNames } from "../../../actions/people/sender-names.ts";
+import { senderNames } from "../../../actions/inbox/sender-names.ts";
 import { offeredProvider } from "../../../actions/remote-authorisation/begin-remote-authorisation.ts";
 import {
   noteView,

@@ -14,6 +14,7 @@ export const features: FeatureWords = {
     observer_groups: "Beobachtergruppen",
     express_qes: "Express-QES",
     validation: "Validierung",
+    completion_attachments: "Dokumente in der Abschlussmail",
   },
   texts: {
     seal: "Dokumente werden im Namen des Unternehmens gesiegelt.",
@@ -22,6 +23,8 @@ export const features: FeatureWords = {
     express_qes:
       "Unterzeichnende werden unterwegs identifiziert, und der Nachweis kann gelesen werden.",
     validation: "Programme lassen signierte Dokumente beurteilen; jedes kostet einen Credit.",
+    completion_attachments:
+      "Wenn alle unterschrieben haben, bringt die E‑Mail die unterschriebenen Dokumente mit, bis 5 MB insgesamt.",
   },
 };
 
@@ -53,6 +56,8 @@ export const retention: RetentionWords = {
 };
 
 export const proof: ProofWords = {
+  login:
+    "Für einen Produktionsschlüssel melden Sie sich neu mit Ihrem stärksten Faktor an: Er handelt im Namen der Firma.",
   text: "Ihre Anmeldung liegt einige Zeit zurück. Geben Sie Ihr Passwort ein, um fortzufahren.",
   password: "Passwort",
   go: "Weiter",

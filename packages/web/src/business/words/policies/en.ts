@@ -13,6 +13,7 @@ export const features = {
     observer_groups: "Groups of observers",
     express_qes: "Express QES",
     validation: "Validation",
+    completion_attachments: "Documents in the completion mail",
   },
   texts: {
     seal: "Documents are sealed in the name of the company.",
@@ -20,6 +21,8 @@ export const features = {
     observer_groups: "A whole group can be made an observer of a request.",
     express_qes: "Signers are identified on the way, and the record of it can be read.",
     validation: "Programs have signed documents judged; each costs a credit.",
+    completion_attachments:
+      "When everybody has signed, the mail brings the signed documents along, up to 5 MB in all.",
   },
 };
 
@@ -54,6 +57,8 @@ export const retention = {
 
 /** The factor once more. */
 export const proof = {
+  login:
+    "A production key takes a fresh login with your strongest factor: it can sign in the name of the business.",
   text: "It is some time since you logged in. Type your password to go on.",
   password: "Password",
   go: "Go on",

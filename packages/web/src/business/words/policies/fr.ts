@@ -14,6 +14,7 @@ export const features: FeatureWords = {
     observer_groups: "Groupes d’observateurs",
     express_qes: "QES express",
     validation: "Validation",
+    completion_attachments: "Documents joints à l’e-mail final",
   },
   texts: {
     seal: "Les documents reçoivent le cachet de l’entreprise.",
@@ -21,6 +22,8 @@ export const features: FeatureWords = {
     observer_groups: "Un groupe entier peut observer une demande.",
     express_qes: "Les signataires sont identifiés en chemin, et le dossier peut être lu.",
     validation: "Des programmes font juger des documents signés ; chacun coûte un crédit.",
+    completion_attachments:
+      "Quand tout le monde a signé, l’e-mail apporte les documents signés, jusqu’à 5 Mo au total.",
   },
 };
 
@@ -53,6 +56,8 @@ export const retention: RetentionWords = {
 };
 
 export const proof: ProofWords = {
+  login:
+    "Une clé de production demande une nouvelle connexion avec votre facteur le plus sûr : elle agit au nom de l’entreprise.",
   text: "Votre connexion date d’un moment. Saisissez votre mot de passe pour continuer.",
   password: "Mot de passe",
   go: "Continuer",

@@ -14,6 +14,7 @@ export const features: FeatureWords = {
     observer_groups: "Gruppi di osservatori",
     express_qes: "QES express",
     validation: "Convalida",
+    completion_attachments: "Documenti nell’e-mail finale",
   },
   texts: {
     seal: "I documenti ricevono il sigillo dell’azienda.",
@@ -21,6 +22,8 @@ export const features: FeatureWords = {
     observer_groups: "Un intero gruppo può osservare una richiesta.",
     express_qes: "I firmatari vengono identificati strada facendo e il verbale può essere letto.",
     validation: "I programmi fanno giudicare documenti firmati; ognuno costa un credito.",
+    completion_attachments:
+      "Quando tutti hanno firmato, l’e-mail porta con sé i documenti firmati, fino a 5 MB in totale.",
   },
 };
 
@@ -53,6 +56,8 @@ export const retention: RetentionWords = {
 };
 
 export const proof: ProofWords = {
+  login:
+    "Una chiave di produzione richiede un nuovo accesso con il Suo fattore più forte: agisce a nome dell’azienda.",
   text: "È passato un po’ di tempo dall’accesso. Inserisca la password per continuare.",
   password: "Password",
   go: "Continuare",

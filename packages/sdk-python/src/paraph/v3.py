@@ -1,0 +1,2376 @@
+"""Written by scripts/write-sdk.ts from the descriptions of the service."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Dict, List, Literal, Optional, Sequence, TypedDict, Union, cast
+from urllib.parse import quote
+
+if sys.version_info >= (3, 11):
+    from typing import NotRequired
+else:
+    from typing_extensions import NotRequired
+
+from ._exchange import Call
+from ._files import AsyncDownload, Content, Download, OnProgress
+from ._pages import AsyncPages, Pages
+from ._session import AsyncSession, Session
+
+class AttachmentEntry(TypedDict):
+    attachment_id: str
+    filename: str
+
+class Callback(TypedDict):
+    id: str
+    signature_request_id: str
+    type: Literal["SUCCESS", "UPDATE", "ERROR"]
+    state: Literal["OPEN", "COMPLETED", "RESIGNATED"]
+    url: str
+    attempts: int
+    messages: List[str]
+    created_at: str
+    updated_at: str
+
+class Document(TypedDict):
+    id: str
+    #: The document of which this is a new version.
+    parent_id: NotRequired[str]
+    title: str
+    content_type: str
+    #: Bytes.
+    size: int
+    page_count: int
+    #: Of the first page, in points.
+    page_width: int
+    #: Of the first page, in points.
+    page_height: int
+    owner: str
+    read_access: List[str]
+    write_access: List[str]
+    signature_fields: List[SignatureField]
+    #: Of the PDF, in hexadecimal digits.
+    sha256: str
+    pdf_version: str
+    #: As the document declares it.
+    pdf_a: Union[str, None]
+    created_at: str
+    updated_at: str
+
+class DocumentContent(TypedDict):
+    content_type: str
+    content_size: int
+    #: Base64
+    content: str
+
+class DocumentSignature(TypedDict):
+    document_id: str
+    visual_signature: NotRequired[VisualSignature]
+
+class GroupMembersItem(TypedDict):
+    email: str
+    provider: NotRequired[str]
+    first_name: NotRequired[str]
+    last_name: NotRequired[str]
+    mobile_number: NotRequired[str]
+    issuing_country: NotRequired[str]
+
+class Group(TypedDict):
+    id: str
+    name: str
+    type: Literal["SIGNER", "OBSERVER"]
+    mode: Literal["ALL", "ANY_ONE"]
+    members: List[GroupMembersItem]
+    created_at: str
+    updated_at: str
+
+class GroupMemberSignature(TypedDict):
+    sid: str
+    account_email: str
+    status_code: Literal["OPEN", "DECLINED", "SIGNED", "ERROR", "RELEASED", "WITHDRAWN"]
+    signer_identity_data: NotRequired[SignerIdentityData]
+    signed_at: NotRequired[str]
+    signed_quality: NotRequired[Literal["SES", "AES", "QES", "AES_MINIMAL"]]
+    signed_legislation: NotRequired[Literal["ZERTES", "EIDAS"]]
+    signing_url: NotRequired[str]
+
+class Health(TypedDict):
+    status: Literal["UP", "DOWN"]
+
+class IdentificationDocument(TypedDict):
+    first_name: str
+    last_name: str
+    date_of_birth: str
+    nationality: str
+    document_type: Literal["PASSPORT", "IDENTITY_CARD", "RESIDENCE_PERMIT"]
+    document_number: str
+    issuing_country: str
+    valid_until: str
+
+class Identification(TypedDict):
+    evidence_id: str
+    sid: str
+    status: Literal["OPEN", "ACCEPTED", "REFUSED"]
+    provider: NotRequired[str]
+    identified_at: NotRequired[str]
+    method: str
+    #: Names the act at the provider.
+    reference: str
+    #: Why it was refused.
+    reason: NotRequired[str]
+    document: IdentificationDocument
+
+class IdentificationStatus(TypedDict):
+    evidence_id: str
+    sid: str
+    status: Literal["OPEN", "ACCEPTED", "REFUSED"]
+    provider: NotRequired[str]
+    identified_at: NotRequired[str]
+
+class ObserverUserInfo(TypedDict):
+    id: NotRequired[str]
+    email: str
+
+class ObserverGroupInfo(TypedDict):
+    id: str
+    name: str
+
+class Observer(TypedDict):
+    id: str
+    type: Literal["USER", "GROUP"]
+    invited_at: str
+    invited_by: str
+    user_info: NotRequired[ObserverUserInfo]
+    group_info: NotRequired[ObserverGroupInfo]
+
+class Position(TypedDict):
+    x: float
+    y: float
+    width: float
+    height: float
+    page: str
+    rotation: NotRequired[Literal[0, 90, 180, 270]]
+
+class RequestDocument(TypedDict):
+    id: str
+    name: str
+    version_id: str
+
+class SealedDocument(TypedDict):
+    document_id: str
+
+class Signature(TypedDict):
+    sid: str
+    status_code: Literal["OPEN", "DECLINED", "SIGNED", "ERROR", "WITHDRAWN"]
+    notify: bool
+    language: NotRequired[Literal["en", "de", "fr", "it"]]
+    visual_signature: NotRequired[VisualSignature]
+    #: For this signer, who has no account.
+    signing_url: NotRequired[str]
+    last_viewed_at: NotRequired[str]
+    signed_at: NotRequired[str]
+    signed_quality: NotRequired[Literal["SES", "AES", "QES", "AES_MINIMAL"]]
+    signed_legislation: NotRequired[Literal["ZERTES", "EIDAS"]]
+    account_email: NotRequired[str]
+    signer_group_id: NotRequired[str]
+    group: NotRequired[SignerGroup]
+    #: -1 when no order is set.
+    sequence: int
+    signer_identity_data: NotRequired[SignerIdentityData]
+    document_signatures: List[DocumentSignature]
+    invited_by: str
+
+class SignatureFieldPositionsItem(TypedDict):
+    page: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+class SignatureField(TypedDict):
+    name: str
+    signed: bool
+    #: Why the signature that the document brought does not hold, such as HASH_FAILURE; absent where it holds.
+    broken: NotRequired[str]
+    positions: List[SignatureFieldPositionsItem]
+
+class SignatureQualities(TypedDict):
+    ses: UnderAny
+    aes: UnderAny
+    aes_minimal: UnderLaws
+    qes: UnderLaws
+
+class SignatureQualitiesDetail(TypedDict):
+    #: The e-mail address of the account.
+    username: str
+    signature_qualities: List[SignatureQuality]
+
+class SignatureQuality(TypedDict):
+    quality: Literal["SES", "AES", "QES", "AES_MINIMAL"]
+    legislation: Literal["ZERTES", "EIDAS", None]
+
+class SignatureRequest(TypedDict):
+    id: str
+    title: str
+    message: NotRequired[str]
+    #: The newest version of the first document.
+    document_id: str
+    #: For people with an account.
+    signing_url: str
+    status_overall: Literal["DRAFT", "OPEN", "SIGNED", "DECLINED", "ERROR", "EXPIRED", "WITHDRAWN"]
+    owner: str
+    read_access: List[str]
+    write_access: List[str]
+    callback_success_url: NotRequired[str]
+    callback_error_url: NotRequired[str]
+    callback_update_url: NotRequired[str]
+    quality: Literal["SES", "AES", "QES", "AES_MINIMAL", "DEMO"]
+    legislation: NotRequired[Literal["ZERTES", "EIDAS"]]
+    custom: NotRequired[str]
+    attach_on_success: List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]]
+    attachments: List[AttachmentEntry]
+    created_at: str
+    updated_at: str
+    business_id: str
+    cc_email_addresses: List[str]
+    documents: List[RequestDocument]
+    origin: Literal["API", "WEB"]
+    observers: List[Observer]
+    signatures: List[Signature]
+    expires_at: NotRequired[str]
+    #: When the retention of the business deletes the request.
+    auto_delete_at: NotRequired[str]
+
+class SignerGroup(TypedDict):
+    name: str
+    mode: Literal["ALL", "ANY_ONE"]
+    members: List[GroupMemberSignature]
+
+class SignerIdentityData(TypedDict):
+    first_name: NotRequired[str]
+    last_name: NotRequired[str]
+    email_address: NotRequired[str]
+    identity_reference: NotRequired[str]
+    evidence_id: NotRequired[str]
+
+class UnderAny(TypedDict):
+    any: bool
+
+class UnderLaws(TypedDict):
+    zertes: bool
+    eidas: bool
+
+class VisualSignatureImage(TypedDict):
+    #: image/png or image/jpeg.
+    content_type: str
+
+class VisualSignature(TypedDict):
+    form_field: NotRequired[str]
+    position: NotRequired[Position]
+    positions: NotRequired[List[Position]]
+    rotation: NotRequired[Literal[0, 90, 180, 270]]
+    image: NotRequired[VisualSignatureImage]
+
+class DocumentsCreateBody(TypedDict):
+    #: What people call it.
+    title: str
+    #: The PDF in Base64; in place of file_url.
+    content: NotRequired[Union[str, None]]
+    #: What content is: application/pdf.
+    content_type: NotRequired[Union[str, None]]
+    #: Where the service downloads the PDF; in place of content.
+    file_url: NotRequired[Union[str, None]]
+
+class DocumentsWatermarkBodyImage(TypedDict):
+    """What it shows; in place of text."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64.
+    content: str
+
+class DocumentsWatermarkBodyPositions2Item(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class DocumentsWatermarkBody(TypedDict):
+    #: What it says; in place of image.
+    text: NotRequired[Union[str, None]]
+    #: What it shows; in place of text.
+    image: NotRequired[Union[DocumentsWatermarkBodyImage, None]]
+    #: 0 is invisible, 1 covers what is below.
+    opacity: NotRequired[Union[float, None]]
+    #: "diagonal" on every page, or places.
+    positions: NotRequired[Union[Literal["diagonal"], List[DocumentsWatermarkBodyPositions2Item], None]]
+
+class DocumentsSetAccessBody(TypedDict):
+    #: Who may read it; replaces the list.
+    read_access: NotRequired[Union[List[str], None]]
+    #: Who may share, watermark and delete it; replaces the list.
+    write_access: NotRequired[Union[List[str], None]]
+
+class RequestsCreateBodyDocumentsItem(TypedDict):
+    #: A stored document.
+    id: str
+
+class RequestsCreateBodySignaturesItemSignerIdentityData(TypedDict):
+    """A signer without an account."""
+
+    #: Who identified the person.
+    provider: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    first_name: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    last_name: NotRequired[Union[str, None]]
+    #: Where codes are sent, with + and country code.
+    mobile_number: NotRequired[Union[str, None]]
+    #: Of the identity document, two letters.
+    issuing_country: NotRequired[Union[str, None]]
+    #: Where mails go; with it the other members may be left out.
+    email_address: NotRequired[Union[str, None]]
+    #: Of mails and pages.
+    language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
+    #: Yours: how you know the person.
+    identity_reference: NotRequired[Union[str, None]]
+
+class RequestsCreateBodySignaturesItemDocumentSignaturesItemVisualSignaturePosition(TypedDict):
+    """The place of the mark."""
+
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsCreateBodySignaturesItemDocumentSignaturesItemVisualSignaturePositionsItem(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsCreateBodySignaturesItemDocumentSignaturesItemVisualSignatureImage(TypedDict):
+    """PNG or JPEG."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64; absent in an update: the one that is there stays.
+    content: NotRequired[Union[str, None]]
+
+class RequestsCreateBodySignaturesItemDocumentSignaturesItemVisualSignature(TypedDict):
+    """Where the mark stands on it."""
+
+    #: A signature field of the PDF; where a position is given too, the field counts.
+    form_field: NotRequired[Union[str, None]]
+    #: The place of the mark.
+    position: NotRequired[Union[RequestsCreateBodySignaturesItemDocumentSignaturesItemVisualSignaturePosition, None]]
+    #: Several places for one signature.
+    positions: NotRequired[Union[List[RequestsCreateBodySignaturesItemDocumentSignaturesItemVisualSignaturePositionsItem], None]]
+    #: Degrees, counter-clockwise.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+    #: PNG or JPEG.
+    image: NotRequired[Union[RequestsCreateBodySignaturesItemDocumentSignaturesItemVisualSignatureImage, None]]
+
+class RequestsCreateBodySignaturesItemDocumentSignaturesItem(TypedDict):
+    #: One of the documents.
+    document_id: str
+    #: Where the mark stands on it.
+    visual_signature: NotRequired[Union[RequestsCreateBodySignaturesItemDocumentSignaturesItemVisualSignature, None]]
+
+class RequestsCreateBodySignaturesItemVisualSignaturePosition(TypedDict):
+    """The place of the mark."""
+
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsCreateBodySignaturesItemVisualSignaturePositionsItem(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsCreateBodySignaturesItemVisualSignatureImage(TypedDict):
+    """PNG or JPEG."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64; absent in an update: the one that is there stays.
+    content: NotRequired[Union[str, None]]
+
+class RequestsCreateBodySignaturesItemVisualSignature(TypedDict):
+    """Where the mark stands; absent: where the signer puts it."""
+
+    #: A signature field of the PDF; where a position is given too, the field counts.
+    form_field: NotRequired[Union[str, None]]
+    #: The place of the mark.
+    position: NotRequired[Union[RequestsCreateBodySignaturesItemVisualSignaturePosition, None]]
+    #: Several places for one signature.
+    positions: NotRequired[Union[List[RequestsCreateBodySignaturesItemVisualSignaturePositionsItem], None]]
+    #: Degrees, counter-clockwise.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+    #: PNG or JPEG.
+    image: NotRequired[Union[RequestsCreateBodySignaturesItemVisualSignatureImage, None]]
+
+class RequestsCreateBodySignaturesItem(TypedDict):
+    #: Which entry of a list that is replaced stays.
+    sid: NotRequired[Union[str, None]]
+    #: By which an account is found, and where mails go.
+    account_email: NotRequired[Union[str, None]]
+    #: The name of version 1 for account_email.
+    signer_email_address: NotRequired[Union[str, None]]
+    #: A group in place of a person.
+    signer_group_id: NotRequired[Union[str, None]]
+    #: The smallest first; the same number at the same time; -1 or absent at any time.
+    sequence: NotRequired[Union[int, None]]
+    #: The name of version 1 for sequence.
+    order: NotRequired[Union[int, None]]
+    #: A signer without an account.
+    signer_identity_data: NotRequired[Union[RequestsCreateBodySignaturesItemSignerIdentityData, None]]
+    #: Absent: the signer signs every document.
+    document_signatures: NotRequired[Union[List[RequestsCreateBodySignaturesItemDocumentSignaturesItem], None]]
+    #: False: the service sends this signer nothing.
+    notify: NotRequired[Union[bool, None]]
+    #: Of the mails to this signer and the page on which they sign.
+    language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
+    #: Where the mark stands; absent: where the signer puts it.
+    visual_signature: NotRequired[Union[RequestsCreateBodySignaturesItemVisualSignature, None]]
+
+class RequestsCreateBody(TypedDict):
+    #: What people call it, in mails and file names.
+    title: str
+    #: A stored document.
+    document_id: NotRequired[Union[str, None]]
+    #: Up to 50 stored documents; in place of document_id.
+    documents: NotRequired[Union[List[Union[RequestsCreateBodyDocumentsItem, str]], None]]
+    #: The last day to sign, while DRAFT: today to 6 months ahead.
+    expires_at: NotRequired[Union[str, None]]
+    #: Refused: upload the document first.
+    content: NotRequired[Any]
+    #: Refused: upload the document first.
+    file_url: NotRequired[Any]
+    #: A member of the business who manages the request as its owner does.
+    creator: NotRequired[Union[str, None]]
+    #: What signers read beside the document.
+    message: NotRequired[Union[str, None]]
+    #: Who may read the request and its documents.
+    read_access: NotRequired[Union[List[str], None]]
+    #: Who may manage the request as its owner does.
+    write_access: NotRequired[Union[List[str], None]]
+    #: Called when all have signed.
+    callback_success_url: NotRequired[Union[str, None]]
+    #: Called at every other end.
+    callback_error_url: NotRequired[Union[str, None]]
+    #: Called when one has signed and others remain.
+    callback_update_url: NotRequired[Union[str, None]]
+    #: Absent on create: the default of the business, which DEMO is with demo keys.
+    quality: NotRequired[Literal["SES", "AES", "QES", "AES_MINIMAL", "DEMO", None]]
+    #: Needed with QES and AES_MINIMAL.
+    legislation: NotRequired[Literal["ZERTES", "EIDAS", None]]
+    #: Yours; given back as it is.
+    custom: NotRequired[Union[str, None]]
+    #: What is attached to the mail that says that all have signed.
+    attach_on_success: NotRequired[Union[List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]], None]]
+    #: Observers: they read the request and are told of its end.
+    cc_email_addresses: NotRequired[Union[List[str], None]]
+    #: Who signs.
+    signatures: NotRequired[Union[List[RequestsCreateBodySignaturesItem], None]]
+
+class RequestsUpdateByBodyBodyDocumentsItem(TypedDict):
+    #: A stored document.
+    id: str
+
+class RequestsUpdateByBodyBodySignaturesItemSignerIdentityData(TypedDict):
+    """A signer without an account."""
+
+    #: Who identified the person.
+    provider: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    first_name: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    last_name: NotRequired[Union[str, None]]
+    #: Where codes are sent, with + and country code.
+    mobile_number: NotRequired[Union[str, None]]
+    #: Of the identity document, two letters.
+    issuing_country: NotRequired[Union[str, None]]
+    #: Where mails go; with it the other members may be left out.
+    email_address: NotRequired[Union[str, None]]
+    #: Of mails and pages.
+    language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
+    #: Yours: how you know the person.
+    identity_reference: NotRequired[Union[str, None]]
+
+class RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItemVisualSignaturePosition(TypedDict):
+    """The place of the mark."""
+
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItemVisualSignaturePositionsItem(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItemVisualSignatureImage(TypedDict):
+    """PNG or JPEG."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64; absent in an update: the one that is there stays.
+    content: NotRequired[Union[str, None]]
+
+class RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItemVisualSignature(TypedDict):
+    """Where the mark stands on it."""
+
+    #: A signature field of the PDF; where a position is given too, the field counts.
+    form_field: NotRequired[Union[str, None]]
+    #: The place of the mark.
+    position: NotRequired[Union[RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItemVisualSignaturePosition, None]]
+    #: Several places for one signature.
+    positions: NotRequired[Union[List[RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItemVisualSignaturePositionsItem], None]]
+    #: Degrees, counter-clockwise.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+    #: PNG or JPEG.
+    image: NotRequired[Union[RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItemVisualSignatureImage, None]]
+
+class RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItem(TypedDict):
+    #: One of the documents.
+    document_id: str
+    #: Where the mark stands on it.
+    visual_signature: NotRequired[Union[RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItemVisualSignature, None]]
+
+class RequestsUpdateByBodyBodySignaturesItemVisualSignaturePosition(TypedDict):
+    """The place of the mark."""
+
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsUpdateByBodyBodySignaturesItemVisualSignaturePositionsItem(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsUpdateByBodyBodySignaturesItemVisualSignatureImage(TypedDict):
+    """PNG or JPEG."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64; absent in an update: the one that is there stays.
+    content: NotRequired[Union[str, None]]
+
+class RequestsUpdateByBodyBodySignaturesItemVisualSignature(TypedDict):
+    """Where the mark stands; absent: where the signer puts it."""
+
+    #: A signature field of the PDF; where a position is given too, the field counts.
+    form_field: NotRequired[Union[str, None]]
+    #: The place of the mark.
+    position: NotRequired[Union[RequestsUpdateByBodyBodySignaturesItemVisualSignaturePosition, None]]
+    #: Several places for one signature.
+    positions: NotRequired[Union[List[RequestsUpdateByBodyBodySignaturesItemVisualSignaturePositionsItem], None]]
+    #: Degrees, counter-clockwise.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+    #: PNG or JPEG.
+    image: NotRequired[Union[RequestsUpdateByBodyBodySignaturesItemVisualSignatureImage, None]]
+
+class RequestsUpdateByBodyBodySignaturesItem(TypedDict):
+    #: Which entry of a list that is replaced stays.
+    sid: NotRequired[Union[str, None]]
+    #: By which an account is found, and where mails go.
+    account_email: NotRequired[Union[str, None]]
+    #: The name of version 1 for account_email.
+    signer_email_address: NotRequired[Union[str, None]]
+    #: A group in place of a person.
+    signer_group_id: NotRequired[Union[str, None]]
+    #: The smallest first; the same number at the same time; -1 or absent at any time.
+    sequence: NotRequired[Union[int, None]]
+    #: The name of version 1 for sequence.
+    order: NotRequired[Union[int, None]]
+    #: A signer without an account.
+    signer_identity_data: NotRequired[Union[RequestsUpdateByBodyBodySignaturesItemSignerIdentityData, None]]
+    #: Absent: the signer signs every document.
+    document_signatures: NotRequired[Union[List[RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItem], None]]
+    #: False: the service sends this signer nothing.
+    notify: NotRequired[Union[bool, None]]
+    #: Of the mails to this signer and the page on which they sign.
+    language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
+    #: Where the mark stands; absent: where the signer puts it.
+    visual_signature: NotRequired[Union[RequestsUpdateByBodyBodySignaturesItemVisualSignature, None]]
+
+class RequestsUpdateByBodyBody(TypedDict):
+    #: Which request, where the address does not say it.
+    id: NotRequired[Union[str, None]]
+    #: What people call it, in mails and file names.
+    title: NotRequired[Union[str, None]]
+    #: The present document; another one is refused.
+    document_id: NotRequired[Union[str, None]]
+    #: Refused: a document is not replaced.
+    content: NotRequired[Any]
+    #: Refused: a document is not replaced.
+    file_url: NotRequired[Any]
+    #: The present documents; others are added and removed by calls of their own.
+    documents: NotRequired[Union[List[Union[RequestsUpdateByBodyBodyDocumentsItem, str]], None]]
+    #: The last day to sign, while DRAFT: today to 6 months ahead.
+    expires_at: NotRequired[Union[str, None]]
+    #: What signers read beside the document.
+    message: NotRequired[Union[str, None]]
+    #: Who may read the request and its documents.
+    read_access: NotRequired[Union[List[str], None]]
+    #: Who may manage the request as its owner does.
+    write_access: NotRequired[Union[List[str], None]]
+    #: Called when all have signed.
+    callback_success_url: NotRequired[Union[str, None]]
+    #: Called at every other end.
+    callback_error_url: NotRequired[Union[str, None]]
+    #: Called when one has signed and others remain.
+    callback_update_url: NotRequired[Union[str, None]]
+    #: Absent on create: the default of the business, which DEMO is with demo keys.
+    quality: NotRequired[Literal["SES", "AES", "QES", "AES_MINIMAL", "DEMO", None]]
+    #: Needed with QES and AES_MINIMAL.
+    legislation: NotRequired[Literal["ZERTES", "EIDAS", None]]
+    #: Yours; given back as it is.
+    custom: NotRequired[Union[str, None]]
+    #: What is attached to the mail that says that all have signed.
+    attach_on_success: NotRequired[Union[List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]], None]]
+    #: Observers: they read the request and are told of its end.
+    cc_email_addresses: NotRequired[Union[List[str], None]]
+    #: Who signs.
+    signatures: NotRequired[Union[List[RequestsUpdateByBodyBodySignaturesItem], None]]
+
+class RequestsUpdateBodyDocumentsItem(TypedDict):
+    #: A stored document.
+    id: str
+
+class RequestsUpdateBodySignaturesItemSignerIdentityData(TypedDict):
+    """A signer without an account."""
+
+    #: Who identified the person.
+    provider: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    first_name: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    last_name: NotRequired[Union[str, None]]
+    #: Where codes are sent, with + and country code.
+    mobile_number: NotRequired[Union[str, None]]
+    #: Of the identity document, two letters.
+    issuing_country: NotRequired[Union[str, None]]
+    #: Where mails go; with it the other members may be left out.
+    email_address: NotRequired[Union[str, None]]
+    #: Of mails and pages.
+    language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
+    #: Yours: how you know the person.
+    identity_reference: NotRequired[Union[str, None]]
+
+class RequestsUpdateBodySignaturesItemDocumentSignaturesItemVisualSignaturePosition(TypedDict):
+    """The place of the mark."""
+
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsUpdateBodySignaturesItemDocumentSignaturesItemVisualSignaturePositionsItem(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsUpdateBodySignaturesItemDocumentSignaturesItemVisualSignatureImage(TypedDict):
+    """PNG or JPEG."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64; absent in an update: the one that is there stays.
+    content: NotRequired[Union[str, None]]
+
+class RequestsUpdateBodySignaturesItemDocumentSignaturesItemVisualSignature(TypedDict):
+    """Where the mark stands on it."""
+
+    #: A signature field of the PDF; where a position is given too, the field counts.
+    form_field: NotRequired[Union[str, None]]
+    #: The place of the mark.
+    position: NotRequired[Union[RequestsUpdateBodySignaturesItemDocumentSignaturesItemVisualSignaturePosition, None]]
+    #: Several places for one signature.
+    positions: NotRequired[Union[List[RequestsUpdateBodySignaturesItemDocumentSignaturesItemVisualSignaturePositionsItem], None]]
+    #: Degrees, counter-clockwise.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+    #: PNG or JPEG.
+    image: NotRequired[Union[RequestsUpdateBodySignaturesItemDocumentSignaturesItemVisualSignatureImage, None]]
+
+class RequestsUpdateBodySignaturesItemDocumentSignaturesItem(TypedDict):
+    #: One of the documents.
+    document_id: str
+    #: Where the mark stands on it.
+    visual_signature: NotRequired[Union[RequestsUpdateBodySignaturesItemDocumentSignaturesItemVisualSignature, None]]
+
+class RequestsUpdateBodySignaturesItemVisualSignaturePosition(TypedDict):
+    """The place of the mark."""
+
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsUpdateBodySignaturesItemVisualSignaturePositionsItem(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsUpdateBodySignaturesItemVisualSignatureImage(TypedDict):
+    """PNG or JPEG."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64; absent in an update: the one that is there stays.
+    content: NotRequired[Union[str, None]]
+
+class RequestsUpdateBodySignaturesItemVisualSignature(TypedDict):
+    """Where the mark stands; absent: where the signer puts it."""
+
+    #: A signature field of the PDF; where a position is given too, the field counts.
+    form_field: NotRequired[Union[str, None]]
+    #: The place of the mark.
+    position: NotRequired[Union[RequestsUpdateBodySignaturesItemVisualSignaturePosition, None]]
+    #: Several places for one signature.
+    positions: NotRequired[Union[List[RequestsUpdateBodySignaturesItemVisualSignaturePositionsItem], None]]
+    #: Degrees, counter-clockwise.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+    #: PNG or JPEG.
+    image: NotRequired[Union[RequestsUpdateBodySignaturesItemVisualSignatureImage, None]]
+
+class RequestsUpdateBodySignaturesItem(TypedDict):
+    #: Which entry of a list that is replaced stays.
+    sid: NotRequired[Union[str, None]]
+    #: By which an account is found, and where mails go.
+    account_email: NotRequired[Union[str, None]]
+    #: The name of version 1 for account_email.
+    signer_email_address: NotRequired[Union[str, None]]
+    #: A group in place of a person.
+    signer_group_id: NotRequired[Union[str, None]]
+    #: The smallest first; the same number at the same time; -1 or absent at any time.
+    sequence: NotRequired[Union[int, None]]
+    #: The name of version 1 for sequence.
+    order: NotRequired[Union[int, None]]
+    #: A signer without an account.
+    signer_identity_data: NotRequired[Union[RequestsUpdateBodySignaturesItemSignerIdentityData, None]]
+    #: Absent: the signer signs every document.
+    document_signatures: NotRequired[Union[List[RequestsUpdateBodySignaturesItemDocumentSignaturesItem], None]]
+    #: False: the service sends this signer nothing.
+    notify: NotRequired[Union[bool, None]]
+    #: Of the mails to this signer and the page on which they sign.
+    language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
+    #: Where the mark stands; absent: where the signer puts it.
+    visual_signature: NotRequired[Union[RequestsUpdateBodySignaturesItemVisualSignature, None]]
+
+class RequestsUpdateBody(TypedDict):
+    #: Which request, where the address does not say it.
+    id: NotRequired[Union[str, None]]
+    #: What people call it, in mails and file names.
+    title: NotRequired[Union[str, None]]
+    #: The present document; another one is refused.
+    document_id: NotRequired[Union[str, None]]
+    #: Refused: a document is not replaced.
+    content: NotRequired[Any]
+    #: Refused: a document is not replaced.
+    file_url: NotRequired[Any]
+    #: The present documents; others are added and removed by calls of their own.
+    documents: NotRequired[Union[List[Union[RequestsUpdateBodyDocumentsItem, str]], None]]
+    #: The last day to sign, while DRAFT: today to 6 months ahead.
+    expires_at: NotRequired[Union[str, None]]
+    #: What signers read beside the document.
+    message: NotRequired[Union[str, None]]
+    #: Who may read the request and its documents.
+    read_access: NotRequired[Union[List[str], None]]
+    #: Who may manage the request as its owner does.
+    write_access: NotRequired[Union[List[str], None]]
+    #: Called when all have signed.
+    callback_success_url: NotRequired[Union[str, None]]
+    #: Called at every other end.
+    callback_error_url: NotRequired[Union[str, None]]
+    #: Called when one has signed and others remain.
+    callback_update_url: NotRequired[Union[str, None]]
+    #: Absent on create: the default of the business, which DEMO is with demo keys.
+    quality: NotRequired[Literal["SES", "AES", "QES", "AES_MINIMAL", "DEMO", None]]
+    #: Needed with QES and AES_MINIMAL.
+    legislation: NotRequired[Literal["ZERTES", "EIDAS", None]]
+    #: Yours; given back as it is.
+    custom: NotRequired[Union[str, None]]
+    #: What is attached to the mail that says that all have signed.
+    attach_on_success: NotRequired[Union[List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]], None]]
+    #: Observers: they read the request and are told of its end.
+    cc_email_addresses: NotRequired[Union[List[str], None]]
+    #: Who signs.
+    signatures: NotRequired[Union[List[RequestsUpdateBodySignaturesItem], None]]
+
+class RequestsWithdrawBody(TypedDict):
+    #: What signers are told.
+    message: NotRequired[Union[str, None]]
+
+class RequestsAddSignerBodySignerIdentityData(TypedDict):
+    """A signer without an account."""
+
+    #: Who identified the person.
+    provider: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    first_name: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    last_name: NotRequired[Union[str, None]]
+    #: Where codes are sent, with + and country code.
+    mobile_number: NotRequired[Union[str, None]]
+    #: Of the identity document, two letters.
+    issuing_country: NotRequired[Union[str, None]]
+    #: Where mails go; with it the other members may be left out.
+    email_address: NotRequired[Union[str, None]]
+    #: Of mails and pages.
+    language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
+    #: Yours: how you know the person.
+    identity_reference: NotRequired[Union[str, None]]
+
+class RequestsAddSignerBodyDocumentSignaturesItemVisualSignaturePosition(TypedDict):
+    """The place of the mark."""
+
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsAddSignerBodyDocumentSignaturesItemVisualSignaturePositionsItem(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsAddSignerBodyDocumentSignaturesItemVisualSignatureImage(TypedDict):
+    """PNG or JPEG."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64; absent in an update: the one that is there stays.
+    content: NotRequired[Union[str, None]]
+
+class RequestsAddSignerBodyDocumentSignaturesItemVisualSignature(TypedDict):
+    """Where the mark stands on it."""
+
+    #: A signature field of the PDF; where a position is given too, the field counts.
+    form_field: NotRequired[Union[str, None]]
+    #: The place of the mark.
+    position: NotRequired[Union[RequestsAddSignerBodyDocumentSignaturesItemVisualSignaturePosition, None]]
+    #: Several places for one signature.
+    positions: NotRequired[Union[List[RequestsAddSignerBodyDocumentSignaturesItemVisualSignaturePositionsItem], None]]
+    #: Degrees, counter-clockwise.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+    #: PNG or JPEG.
+    image: NotRequired[Union[RequestsAddSignerBodyDocumentSignaturesItemVisualSignatureImage, None]]
+
+class RequestsAddSignerBodyDocumentSignaturesItem(TypedDict):
+    #: One of the documents.
+    document_id: str
+    #: Where the mark stands on it.
+    visual_signature: NotRequired[Union[RequestsAddSignerBodyDocumentSignaturesItemVisualSignature, None]]
+
+class RequestsAddSignerBodyVisualSignaturePosition(TypedDict):
+    """The place of the mark."""
+
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsAddSignerBodyVisualSignaturePositionsItem(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class RequestsAddSignerBodyVisualSignatureImage(TypedDict):
+    """PNG or JPEG."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64; absent in an update: the one that is there stays.
+    content: NotRequired[Union[str, None]]
+
+class RequestsAddSignerBodyVisualSignature(TypedDict):
+    """Where the mark stands; absent: where the signer puts it."""
+
+    #: A signature field of the PDF; where a position is given too, the field counts.
+    form_field: NotRequired[Union[str, None]]
+    #: The place of the mark.
+    position: NotRequired[Union[RequestsAddSignerBodyVisualSignaturePosition, None]]
+    #: Several places for one signature.
+    positions: NotRequired[Union[List[RequestsAddSignerBodyVisualSignaturePositionsItem], None]]
+    #: Degrees, counter-clockwise.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+    #: PNG or JPEG.
+    image: NotRequired[Union[RequestsAddSignerBodyVisualSignatureImage, None]]
+
+class RequestsAddSignerBody(TypedDict):
+    #: Which entry of a list that is replaced stays.
+    sid: NotRequired[Union[str, None]]
+    #: By which an account is found, and where mails go.
+    account_email: NotRequired[Union[str, None]]
+    #: The name of version 1 for account_email.
+    signer_email_address: NotRequired[Union[str, None]]
+    #: A group in place of a person.
+    signer_group_id: NotRequired[Union[str, None]]
+    #: The smallest first; the same number at the same time; -1 or absent at any time.
+    sequence: NotRequired[Union[int, None]]
+    #: The name of version 1 for sequence.
+    order: NotRequired[Union[int, None]]
+    #: A signer without an account.
+    signer_identity_data: NotRequired[Union[RequestsAddSignerBodySignerIdentityData, None]]
+    #: Absent: the signer signs every document.
+    document_signatures: NotRequired[Union[List[RequestsAddSignerBodyDocumentSignaturesItem], None]]
+    #: False: the service sends this signer nothing.
+    notify: NotRequired[Union[bool, None]]
+    #: Of the mails to this signer and the page on which they sign.
+    language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
+    #: Where the mark stands; absent: where the signer puts it.
+    visual_signature: NotRequired[Union[RequestsAddSignerBodyVisualSignature, None]]
+
+class RequestsAddDocumentBody(TypedDict):
+    #: A stored document.
+    document_id: str
+
+class RequestsAddAttachmentBody(TypedDict):
+    #: As people see it.
+    filename: str
+    #: What the bytes are; they are looked at.
+    content_type: str
+    #: The file in Base64.
+    content: str
+
+class RequestsAddObserverBody(TypedDict):
+    #: A person or a group.
+    type: Literal["USER", "GROUP"]
+    #: Of the person.
+    email: NotRequired[Union[str, None]]
+    #: A group of the type OBSERVER.
+    group_id: NotRequired[Union[str, None]]
+
+class GroupsCreateBodyMembersItem(TypedDict):
+    #: Where mails go.
+    email: str
+    #: Who identified the person.
+    provider: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    first_name: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    last_name: NotRequired[Union[str, None]]
+    #: Where codes are sent, with + and country code.
+    mobile_number: NotRequired[Union[str, None]]
+    #: Of the identity document, two letters.
+    issuing_country: NotRequired[Union[str, None]]
+
+class GroupsCreateBody(TypedDict):
+    #: What the business calls it.
+    name: str
+    #: What its members do.
+    type: Literal["SIGNER", "OBSERVER"]
+    #: Who of a signer group has to sign; absent: ALL.
+    mode: NotRequired[Literal["ALL", "ANY_ONE", None]]
+    #: Who is in it.
+    members: List[GroupsCreateBodyMembersItem]
+
+class GroupsUpdateBodyMembersItem(TypedDict):
+    #: Where mails go.
+    email: str
+    #: Who identified the person.
+    provider: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    first_name: NotRequired[Union[str, None]]
+    #: As in the identity document.
+    last_name: NotRequired[Union[str, None]]
+    #: Where codes are sent, with + and country code.
+    mobile_number: NotRequired[Union[str, None]]
+    #: Of the identity document, two letters.
+    issuing_country: NotRequired[Union[str, None]]
+
+class GroupsUpdateBody(TypedDict):
+    #: What the business calls it.
+    name: NotRequired[Union[str, None]]
+    #: Who of it has to sign.
+    mode: NotRequired[Literal["ALL", "ANY_ONE", None]]
+    #: Who is in it.
+    members: NotRequired[Union[List[GroupsUpdateBodyMembersItem], None]]
+
+class SealsCreateBodyVisualSignaturePosition(TypedDict):
+    """The place of the mark."""
+
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class SealsCreateBodyVisualSignaturePositionsItem(TypedDict):
+    #: Points from the left edge of the page as displayed.
+    x: float
+    #: Points from the lower edge of the page as displayed.
+    y: float
+    #: Points.
+    width: float
+    #: Points.
+    height: float
+    #: "0" is the first page.
+    page: Union[str, int]
+    #: Degrees, counter-clockwise; before the one beside.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+
+class SealsCreateBodyVisualSignatureImage(TypedDict):
+    """PNG or JPEG."""
+
+    #: image/png or image/jpeg.
+    content_type: str
+    #: The picture in Base64.
+    content: str
+
+class SealsCreateBodyVisualSignature(TypedDict):
+    """Where and how the seal is seen; absent: it is not."""
+
+    #: A signature field of the PDF; where a position is given too, the field counts.
+    form_field: NotRequired[Union[str, None]]
+    #: The place of the mark.
+    position: NotRequired[Union[SealsCreateBodyVisualSignaturePosition, None]]
+    #: Several places for one signature.
+    positions: NotRequired[Union[List[SealsCreateBodyVisualSignaturePositionsItem], None]]
+    #: Degrees, counter-clockwise.
+    rotation: NotRequired[Literal[0, 90, 180, 270, None]]
+    #: PNG or JPEG.
+    image: NotRequired[Union[SealsCreateBodyVisualSignatureImage, None]]
+
+class SealsCreateBody(TypedDict):
+    #: The PDF in Base64; in place of document_id.
+    content: NotRequired[Union[str, None]]
+    #: A stored document; in place of content.
+    document_id: NotRequired[Union[str, None]]
+    #: What people call the sealed document.
+    title: NotRequired[Union[str, None]]
+    #: Which seal; absent or empty: the first.
+    account_name: NotRequired[Union[str, None]]
+    #: Where and how the seal is seen; absent: it is not.
+    visual_signature: NotRequired[Union[SealsCreateBodyVisualSignature, None]]
+    #: Certifies the document: after the seal only this is allowed.
+    certify: NotRequired[Literal["SIGNING", "COMMENTING", None]]
+
+class DocumentsCalls:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def upload(
+        self,
+        content: Content,
+        *,
+        title: Optional[str] = None,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> Document:
+        """Upload a PDF."""
+        call = Call("POST", "/documents", query={"title": title}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
+        return cast("Document", self._session.json(call))
+
+    def create(
+        self,
+        body: DocumentsCreateBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Document:
+        """Upload a PDF."""
+        call = Call("POST", "/documents", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Document", self._session.json(call))
+
+    def list(
+        self,
+        *,
+        page_number: Optional[int] = None,
+        page_size: Optional[int] = None,
+        search: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Pages[Document]:
+        """List the caller's documents, newest first."""
+        call = Call("GET", "/documents", query={"page_number": page_number, "page_size": page_size, "search": search}, timeout=timeout)
+        return self._session.pages(call)
+
+    def watermark(
+        self,
+        id: str,
+        body: DocumentsWatermarkBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Document:
+        """Draw a watermark; the result is a new document."""
+        call = Call("POST", f"/documents/{quote(str(id), safe='')}/watermark", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Document", self._session.json(call))
+
+    def read(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Document:
+        """Read what is known of a document."""
+        call = Call("GET", f"/documents/{quote(str(id), safe='')}", timeout=timeout)
+        return cast("Document", self._session.json(call))
+
+    def delete(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Delete a document and its keys."""
+        call = Call("DELETE", f"/documents/{quote(str(id), safe='')}", timeout=timeout)
+        self._session.nothing(call)
+
+    def content(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> Download:
+        """Download a document, or a range of it."""
+        call = Call("GET", f"/documents/{quote(str(id), safe='')}/content", timeout=timeout, on_progress=on_progress)
+        return self._session.file(call)
+
+    def page(
+        self,
+        id: str,
+        page: Union[str, int],
+        *,
+        scale: Optional[Literal[20, 100]] = None,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> Download:
+        """Draw a page."""
+        call = Call("GET", f"/documents/{quote(str(id), safe='')}/pages/{quote(str(page), safe='')}", query={"scale": scale}, timeout=timeout, on_progress=on_progress)
+        return self._session.file(call)
+
+    def set_access(
+        self,
+        id: str,
+        body: DocumentsSetAccessBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Document:
+        """Say who else may read and write."""
+        call = Call("PUT", f"/documents/{quote(str(id), safe='')}/access", body=body, timeout=timeout)
+        return cast("Document", self._session.json(call))
+
+class RequestsCalls:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def create(
+        self,
+        body: RequestsCreateBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Create a signature request as a DRAFT."""
+        call = Call("POST", "/signature-requests", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def list(
+        self,
+        *,
+        page_number: Optional[int] = None,
+        page_size: Optional[int] = None,
+        status_overall: Optional[str] = None,
+        signature_status: Optional[str] = None,
+        signer_email_address: Optional[str] = None,
+        account_email: Optional[str] = None,
+        search: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Pages[SignatureRequest]:
+        """List signature requests, newest first."""
+        call = Call("GET", "/signature-requests", query={"page_number": page_number, "page_size": page_size, "status_overall": status_overall, "signature_status": signature_status, "signer_email_address": signer_email_address, "account_email": account_email, "search": search}, timeout=timeout)
+        return self._session.pages(call)
+
+    def update_by_body(
+        self,
+        body: RequestsUpdateByBodyBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> SignatureRequest:
+        """Change what the body names; absent or null stays as it is."""
+        call = Call("PUT", "/signature-requests", body=body, timeout=timeout)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def read(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> SignatureRequest:
+        """Read a signature request."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}", timeout=timeout)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def update(
+        self,
+        id: str,
+        body: RequestsUpdateBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> SignatureRequest:
+        """Change what the body names; absent or null stays as it is."""
+        call = Call("PUT", f"/signature-requests/{quote(str(id), safe='')}", body=body, timeout=timeout)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def delete(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Delete a signature request; its documents go asynchronously."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}", timeout=timeout)
+        self._session.nothing(call)
+
+    def read_many(
+        self,
+        body: List[str],
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> List[SignatureRequest]:
+        """Read several signature requests."""
+        call = Call("POST", "/signature-requests/bulk", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("List[SignatureRequest]", self._session.json(call))
+
+    def withdraw(
+        self,
+        id: str,
+        body: Optional[RequestsWithdrawBody] = None,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """End a request that is no longer wanted."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/withdraw", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def remind(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Remind those whose turn it is, each once per hour."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/remind", timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def add_signer(
+        self,
+        id: str,
+        body: RequestsAddSignerBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Add a signer."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/signatures", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def remove_signer(
+        self,
+        id: str,
+        sid: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Remove a signer who has not signed."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/signatures/{quote(str(sid), safe='')}", timeout=timeout)
+        self._session.nothing(call)
+
+    def initiate(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Make a DRAFT an OPEN request and notify the signers."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/initiate", timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def clear_expiry(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Take the expiry away from a DRAFT."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/expires-at", timeout=timeout)
+        self._session.nothing(call)
+
+    def add_document(
+        self,
+        id: str,
+        body: RequestsAddDocumentBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Add a document to a DRAFT."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/documents", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def remove_document(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Take a document out of a DRAFT."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/documents/{quote(str(document_id), safe='')}", timeout=timeout)
+        self._session.nothing(call)
+
+    def add_attachment(
+        self,
+        id: str,
+        body: RequestsAddAttachmentBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Add an attachment."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/attachments", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", self._session.json(call))
+
+    def attachment_content(
+        self,
+        id: str,
+        attachment_id: str,
+        *,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> Download:
+        """Download an attachment."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/attachments/{quote(str(attachment_id), safe='')}/content", timeout=timeout, on_progress=on_progress)
+        return self._session.file(call)
+
+    def delete_attachment(
+        self,
+        id: str,
+        attachment_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Remove an attachment."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/attachments/{quote(str(attachment_id), safe='')}", timeout=timeout)
+        self._session.nothing(call)
+
+    def callbacks(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> List[Callback]:
+        """List the callbacks of a signature request."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/callbacks", timeout=timeout)
+        return cast("List[Callback]", self._session.json(call))
+
+    def replay_callback(
+        self,
+        id: str,
+        callback_id: str,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Callback:
+        """Make a callback again."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/callbacks/{quote(str(callback_id), safe='')}/replay", timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Callback", self._session.json(call))
+
+    def report(
+        self,
+        id: str,
+        *,
+        type: Optional[str] = None,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> Download:
+        """The signature protocol: who, when, how, with proofs."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/report", query={"type": type}, timeout=timeout, on_progress=on_progress)
+        return self._session.file(call)
+
+    def add_observer(
+        self,
+        id: str,
+        body: RequestsAddObserverBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Observer:
+        """Let a person or a group observe."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/observers", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Observer", self._session.json(call))
+
+    def observers(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> List[Observer]:
+        """List the observers."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/observers", timeout=timeout)
+        return cast("List[Observer]", self._session.json(call))
+
+    def observer(
+        self,
+        id: str,
+        observer_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Observer:
+        """Read an observer."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/observers/{quote(str(observer_id), safe='')}", timeout=timeout)
+        return cast("Observer", self._session.json(call))
+
+    def remove_observer(
+        self,
+        id: str,
+        observer_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Remove an observer."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/observers/{quote(str(observer_id), safe='')}", timeout=timeout)
+        self._session.nothing(call)
+
+    def wait_for(self, id: str, status: str = "SIGNED", *, interval: float = 2.0) -> SignatureRequest:
+        """Looks at a request every `interval` seconds until it has the state."""
+        return self._session.wait_for(lambda: self.read(id), status, interval)
+
+class GroupsCalls:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def create(
+        self,
+        body: GroupsCreateBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Group:
+        """Make a group."""
+        call = Call("POST", "/groups", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Group", self._session.json(call))
+
+    def list(
+        self,
+        *,
+        page_number: Optional[int] = None,
+        page_size: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> Pages[Group]:
+        """List the groups, newest first."""
+        call = Call("GET", "/groups", query={"page_number": page_number, "page_size": page_size}, timeout=timeout)
+        return self._session.pages(call)
+
+    def read(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Group:
+        """Read a group."""
+        call = Call("GET", f"/groups/{quote(str(id), safe='')}", timeout=timeout)
+        return cast("Group", self._session.json(call))
+
+    def update(
+        self,
+        id: str,
+        body: GroupsUpdateBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Group:
+        """Change a group; requests that asked it stay as they are."""
+        call = Call("PUT", f"/groups/{quote(str(id), safe='')}", body=body, timeout=timeout)
+        return cast("Group", self._session.json(call))
+
+    def delete(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Remove a group; requests that asked it stay as they are."""
+        call = Call("DELETE", f"/groups/{quote(str(id), safe='')}", timeout=timeout)
+        self._session.nothing(call)
+
+class IdentificationsCalls:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def status(
+        self,
+        id: str,
+        evidence_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> IdentificationStatus:
+        """How far the identification of a signer is."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/identification/{quote(str(evidence_id), safe='')}/status", timeout=timeout)
+        return cast("IdentificationStatus", self._session.json(call))
+
+    def read(
+        self,
+        id: str,
+        evidence_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Identification:
+        """What was seen when a signer was identified."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/identification/{quote(str(evidence_id), safe='')}", timeout=timeout)
+        return cast("Identification", self._session.json(call))
+
+    def files(
+        self,
+        id: str,
+        evidence_id: str,
+        *,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> Download:
+        """The record of an identification as files in a ZIP archive."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/identification/{quote(str(evidence_id), safe='')}/files", timeout=timeout, on_progress=on_progress)
+        return self._session.file(call)
+
+    def jwt(
+        self,
+        id: str,
+        evidence_id: str,
+        *,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> Download:
+        """The record of an identification, signed."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/identification/{quote(str(evidence_id), safe='')}/jwt", timeout=timeout, on_progress=on_progress)
+        return self._session.file(call)
+
+class SealsCalls:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def create(
+        self,
+        body: SealsCreateBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SealedDocument:
+        """Seal a document in the name of the business."""
+        call = Call("POST", "/seal", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SealedDocument", self._session.json(call))
+
+class UsersCalls:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def qualities(
+        self,
+        *,
+        username: str,
+        timeout: Optional[float] = None,
+    ) -> SignatureQualities:
+        """Whether an account can sign in each quality."""
+        call = Call("GET", "/user/signature-qualities", query={"username": username}, timeout=timeout)
+        return cast("SignatureQualities", self._session.json(call))
+
+    def qualities_detail(
+        self,
+        *,
+        username: str,
+        timeout: Optional[float] = None,
+    ) -> SignatureQualitiesDetail:
+        """Which qualities an account can sign with, as a list."""
+        call = Call("GET", "/user/signature-qualities-detail", query={"username": username}, timeout=timeout)
+        return cast("SignatureQualitiesDetail", self._session.json(call))
+
+class HealthCalls:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def status(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Health:
+        """Whether the service is up."""
+        call = Call("GET", "/management/health", timeout=timeout)
+        return cast("Health", self._session.json(call))
+
+    def liveness(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Health:
+        """Whether the process lives."""
+        call = Call("GET", "/management/health/liveness", timeout=timeout)
+        return cast("Health", self._session.json(call))
+
+    def readiness(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Health:
+        """Whether calls should be sent here."""
+        call = Call("GET", "/management/health/readiness", timeout=timeout)
+        return cast("Health", self._session.json(call))
+
+class Calls:
+    """The calls of v3."""
+
+    def __init__(self, session: Session) -> None:
+        self.documents = DocumentsCalls(session)
+        self.requests = RequestsCalls(session)
+        self.groups = GroupsCalls(session)
+        self.identifications = IdentificationsCalls(session)
+        self.seals = SealsCalls(session)
+        self.users = UsersCalls(session)
+        self.health = HealthCalls(session)
+
+class AsyncDocumentsCalls:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def upload(
+        self,
+        content: Content,
+        *,
+        title: Optional[str] = None,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> Document:
+        """Upload a PDF."""
+        call = Call("POST", "/documents", query={"title": title}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
+        return cast("Document", await self._session.json(call))
+
+    async def create(
+        self,
+        body: DocumentsCreateBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Document:
+        """Upload a PDF."""
+        call = Call("POST", "/documents", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Document", await self._session.json(call))
+
+    def list(
+        self,
+        *,
+        page_number: Optional[int] = None,
+        page_size: Optional[int] = None,
+        search: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> AsyncPages[Document]:
+        """List the caller's documents, newest first."""
+        call = Call("GET", "/documents", query={"page_number": page_number, "page_size": page_size, "search": search}, timeout=timeout)
+        return self._session.pages(call)
+
+    async def watermark(
+        self,
+        id: str,
+        body: DocumentsWatermarkBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Document:
+        """Draw a watermark; the result is a new document."""
+        call = Call("POST", f"/documents/{quote(str(id), safe='')}/watermark", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Document", await self._session.json(call))
+
+    async def read(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Document:
+        """Read what is known of a document."""
+        call = Call("GET", f"/documents/{quote(str(id), safe='')}", timeout=timeout)
+        return cast("Document", await self._session.json(call))
+
+    async def delete(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Delete a document and its keys."""
+        call = Call("DELETE", f"/documents/{quote(str(id), safe='')}", timeout=timeout)
+        await self._session.nothing(call)
+
+    async def content(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> AsyncDownload:
+        """Download a document, or a range of it."""
+        call = Call("GET", f"/documents/{quote(str(id), safe='')}/content", timeout=timeout, on_progress=on_progress)
+        return await self._session.file(call)
+
+    async def page(
+        self,
+        id: str,
+        page: Union[str, int],
+        *,
+        scale: Optional[Literal[20, 100]] = None,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> AsyncDownload:
+        """Draw a page."""
+        call = Call("GET", f"/documents/{quote(str(id), safe='')}/pages/{quote(str(page), safe='')}", query={"scale": scale}, timeout=timeout, on_progress=on_progress)
+        return await self._session.file(call)
+
+    async def set_access(
+        self,
+        id: str,
+        body: DocumentsSetAccessBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Document:
+        """Say who else may read and write."""
+        call = Call("PUT", f"/documents/{quote(str(id), safe='')}/access", body=body, timeout=timeout)
+        return cast("Document", await self._session.json(call))
+
+class AsyncRequestsCalls:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def create(
+        self,
+        body: RequestsCreateBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Create a signature request as a DRAFT."""
+        call = Call("POST", "/signature-requests", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    def list(
+        self,
+        *,
+        page_number: Optional[int] = None,
+        page_size: Optional[int] = None,
+        status_overall: Optional[str] = None,
+        signature_status: Optional[str] = None,
+        signer_email_address: Optional[str] = None,
+        account_email: Optional[str] = None,
+        search: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> AsyncPages[SignatureRequest]:
+        """List signature requests, newest first."""
+        call = Call("GET", "/signature-requests", query={"page_number": page_number, "page_size": page_size, "status_overall": status_overall, "signature_status": signature_status, "signer_email_address": signer_email_address, "account_email": account_email, "search": search}, timeout=timeout)
+        return self._session.pages(call)
+
+    async def update_by_body(
+        self,
+        body: RequestsUpdateByBodyBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> SignatureRequest:
+        """Change what the body names; absent or null stays as it is."""
+        call = Call("PUT", "/signature-requests", body=body, timeout=timeout)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    async def read(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> SignatureRequest:
+        """Read a signature request."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}", timeout=timeout)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    async def update(
+        self,
+        id: str,
+        body: RequestsUpdateBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> SignatureRequest:
+        """Change what the body names; absent or null stays as it is."""
+        call = Call("PUT", f"/signature-requests/{quote(str(id), safe='')}", body=body, timeout=timeout)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    async def delete(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Delete a signature request; its documents go asynchronously."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}", timeout=timeout)
+        await self._session.nothing(call)
+
+    async def read_many(
+        self,
+        body: List[str],
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> List[SignatureRequest]:
+        """Read several signature requests."""
+        call = Call("POST", "/signature-requests/bulk", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("List[SignatureRequest]", await self._session.json(call))
+
+    async def withdraw(
+        self,
+        id: str,
+        body: Optional[RequestsWithdrawBody] = None,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """End a request that is no longer wanted."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/withdraw", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    async def remind(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Remind those whose turn it is, each once per hour."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/remind", timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    async def add_signer(
+        self,
+        id: str,
+        body: RequestsAddSignerBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Add a signer."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/signatures", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    async def remove_signer(
+        self,
+        id: str,
+        sid: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Remove a signer who has not signed."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/signatures/{quote(str(sid), safe='')}", timeout=timeout)
+        await self._session.nothing(call)
+
+    async def initiate(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Make a DRAFT an OPEN request and notify the signers."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/initiate", timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    async def clear_expiry(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Take the expiry away from a DRAFT."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/expires-at", timeout=timeout)
+        await self._session.nothing(call)
+
+    async def add_document(
+        self,
+        id: str,
+        body: RequestsAddDocumentBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Add a document to a DRAFT."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/documents", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    async def remove_document(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Take a document out of a DRAFT."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/documents/{quote(str(document_id), safe='')}", timeout=timeout)
+        await self._session.nothing(call)
+
+    async def add_attachment(
+        self,
+        id: str,
+        body: RequestsAddAttachmentBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SignatureRequest:
+        """Add an attachment."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/attachments", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SignatureRequest", await self._session.json(call))
+
+    async def attachment_content(
+        self,
+        id: str,
+        attachment_id: str,
+        *,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> AsyncDownload:
+        """Download an attachment."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/attachments/{quote(str(attachment_id), safe='')}/content", timeout=timeout, on_progress=on_progress)
+        return await self._session.file(call)
+
+    async def delete_attachment(
+        self,
+        id: str,
+        attachment_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Remove an attachment."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/attachments/{quote(str(attachment_id), safe='')}", timeout=timeout)
+        await self._session.nothing(call)
+
+    async def callbacks(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> List[Callback]:
+        """List the callbacks of a signature request."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/callbacks", timeout=timeout)
+        return cast("List[Callback]", await self._session.json(call))
+
+    async def replay_callback(
+        self,
+        id: str,
+        callback_id: str,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Callback:
+        """Make a callback again."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/callbacks/{quote(str(callback_id), safe='')}/replay", timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Callback", await self._session.json(call))
+
+    async def report(
+        self,
+        id: str,
+        *,
+        type: Optional[str] = None,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> AsyncDownload:
+        """The signature protocol: who, when, how, with proofs."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/report", query={"type": type}, timeout=timeout, on_progress=on_progress)
+        return await self._session.file(call)
+
+    async def add_observer(
+        self,
+        id: str,
+        body: RequestsAddObserverBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Observer:
+        """Let a person or a group observe."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/observers", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Observer", await self._session.json(call))
+
+    async def observers(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> List[Observer]:
+        """List the observers."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/observers", timeout=timeout)
+        return cast("List[Observer]", await self._session.json(call))
+
+    async def observer(
+        self,
+        id: str,
+        observer_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Observer:
+        """Read an observer."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/observers/{quote(str(observer_id), safe='')}", timeout=timeout)
+        return cast("Observer", await self._session.json(call))
+
+    async def remove_observer(
+        self,
+        id: str,
+        observer_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Remove an observer."""
+        call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/observers/{quote(str(observer_id), safe='')}", timeout=timeout)
+        await self._session.nothing(call)
+
+    async def wait_for(self, id: str, status: str = "SIGNED", *, interval: float = 2.0) -> SignatureRequest:
+        """Looks at a request every `interval` seconds until it has the state."""
+        return await self._session.wait_for(lambda: self.read(id), status, interval)
+
+class AsyncGroupsCalls:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def create(
+        self,
+        body: GroupsCreateBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Group:
+        """Make a group."""
+        call = Call("POST", "/groups", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("Group", await self._session.json(call))
+
+    def list(
+        self,
+        *,
+        page_number: Optional[int] = None,
+        page_size: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> AsyncPages[Group]:
+        """List the groups, newest first."""
+        call = Call("GET", "/groups", query={"page_number": page_number, "page_size": page_size}, timeout=timeout)
+        return self._session.pages(call)
+
+    async def read(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Group:
+        """Read a group."""
+        call = Call("GET", f"/groups/{quote(str(id), safe='')}", timeout=timeout)
+        return cast("Group", await self._session.json(call))
+
+    async def update(
+        self,
+        id: str,
+        body: GroupsUpdateBody,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Group:
+        """Change a group; requests that asked it stay as they are."""
+        call = Call("PUT", f"/groups/{quote(str(id), safe='')}", body=body, timeout=timeout)
+        return cast("Group", await self._session.json(call))
+
+    async def delete(
+        self,
+        id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Remove a group; requests that asked it stay as they are."""
+        call = Call("DELETE", f"/groups/{quote(str(id), safe='')}", timeout=timeout)
+        await self._session.nothing(call)
+
+class AsyncIdentificationsCalls:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def status(
+        self,
+        id: str,
+        evidence_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> IdentificationStatus:
+        """How far the identification of a signer is."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/identification/{quote(str(evidence_id), safe='')}/status", timeout=timeout)
+        return cast("IdentificationStatus", await self._session.json(call))
+
+    async def read(
+        self,
+        id: str,
+        evidence_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Identification:
+        """What was seen when a signer was identified."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/identification/{quote(str(evidence_id), safe='')}", timeout=timeout)
+        return cast("Identification", await self._session.json(call))
+
+    async def files(
+        self,
+        id: str,
+        evidence_id: str,
+        *,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> AsyncDownload:
+        """The record of an identification as files in a ZIP archive."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/identification/{quote(str(evidence_id), safe='')}/files", timeout=timeout, on_progress=on_progress)
+        return await self._session.file(call)
+
+    async def jwt(
+        self,
+        id: str,
+        evidence_id: str,
+        *,
+        timeout: Optional[float] = None,
+        on_progress: Optional[OnProgress] = None,
+    ) -> AsyncDownload:
+        """The record of an identification, signed."""
+        call = Call("GET", f"/signature-requests/{quote(str(id), safe='')}/identification/{quote(str(evidence_id), safe='')}/jwt", timeout=timeout, on_progress=on_progress)
+        return await self._session.file(call)
+
+class AsyncSealsCalls:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def create(
+        self,
+        body: SealsCreateBody,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SealedDocument:
+        """Seal a document in the name of the business."""
+        call = Call("POST", "/seal", body=body, timeout=timeout, idempotency_key=idempotency_key)
+        return cast("SealedDocument", await self._session.json(call))
+
+class AsyncUsersCalls:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def qualities(
+        self,
+        *,
+        username: str,
+        timeout: Optional[float] = None,
+    ) -> SignatureQualities:
+        """Whether an account can sign in each quality."""
+        call = Call("GET", "/user/signature-qualities", query={"username": username}, timeout=timeout)
+        return cast("SignatureQualities", await self._session.json(call))
+
+    async def qualities_detail(
+        self,
+        *,
+        username: str,
+        timeout: Optional[float] = None,
+    ) -> SignatureQualitiesDetail:
+        """Which qualities an account can sign with, as a list."""
+        call = Call("GET", "/user/signature-qualities-detail", query={"username": username}, timeout=timeout)
+        return cast("SignatureQualitiesDetail", await self._session.json(call))
+
+class AsyncHealthCalls:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def status(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Health:
+        """Whether the service is up."""
+        call = Call("GET", "/management/health", timeout=timeout)
+        return cast("Health", await self._session.json(call))
+
+    async def liveness(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Health:
+        """Whether the process lives."""
+        call = Call("GET", "/management/health/liveness", timeout=timeout)
+        return cast("Health", await self._session.json(call))
+
+    async def readiness(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Health:
+        """Whether calls should be sent here."""
+        call = Call("GET", "/management/health/readiness", timeout=timeout)
+        return cast("Health", await self._session.json(call))
+
+class AsyncCalls:
+    """The calls of v3."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self.documents = AsyncDocumentsCalls(session)
+        self.requests = AsyncRequestsCalls(session)
+        self.groups = AsyncGroupsCalls(session)
+        self.identifications = AsyncIdentificationsCalls(session)
+        self.seals = AsyncSealsCalls(session)
+        self.users = AsyncUsersCalls(session)
+        self.health = AsyncHealthCalls(session)
+

@@ -1,0 +1,1643 @@
+import type { CallOptions, Content, DownloadOptions, UploadOptions } from "../options.ts";
+import type { Download } from "../download.ts";
+import type { Pages } from "../pages.ts";
+
+// Written by scripts/write-sdk.ts from the descriptions of the service.
+
+export type AttachmentEntry = {
+  readonly attachment_id: string;
+  readonly filename: string;
+};
+export type Callback = {
+  readonly id: string;
+  readonly signature_request_id: string;
+  readonly type: "SUCCESS" | "UPDATE" | "ERROR";
+  readonly state: "OPEN" | "COMPLETED" | "RESIGNATED";
+  readonly url: string;
+  readonly attempts: number;
+  readonly messages: readonly string[];
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+export type Document = {
+  readonly id: string;
+  /** The document of which this is a new version. */
+  readonly parent_id?: string;
+  readonly title: string;
+  readonly content_type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly page_count: number;
+  /** Of the first page, in points. */
+  readonly page_width: number;
+  /** Of the first page, in points. */
+  readonly page_height: number;
+  readonly owner: string;
+  readonly read_access: readonly string[];
+  readonly write_access: readonly string[];
+  readonly signature_fields: readonly SignatureField[];
+  /** Of the PDF, in hexadecimal digits. */
+  readonly sha256: string;
+  readonly pdf_version: string;
+  /** As the document declares it. */
+  readonly pdf_a: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+export type DocumentContent = {
+  readonly content_type: string;
+  readonly content_size: number;
+  /** Base64 */
+  readonly content: string;
+};
+export type DocumentSignature = {
+  readonly document_id: string;
+  readonly visual_signature?: VisualSignature;
+};
+export type Group = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: "SIGNER" | "OBSERVER";
+  readonly mode: "ALL" | "ANY_ONE";
+  readonly members: readonly {
+    readonly email: string;
+    readonly provider?: string;
+    readonly first_name?: string;
+    readonly last_name?: string;
+    readonly mobile_number?: string;
+    readonly issuing_country?: string;
+  }[];
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+export type GroupMemberSignature = {
+  readonly sid: string;
+  readonly account_email: string;
+  readonly status_code: "OPEN" | "DECLINED" | "SIGNED" | "ERROR" | "RELEASED" | "WITHDRAWN";
+  readonly signer_identity_data?: SignerIdentityData;
+  readonly signed_at?: string;
+  readonly signed_quality?: "SES" | "AES" | "QES" | "AES_MINIMAL";
+  readonly signed_legislation?: "ZERTES" | "EIDAS";
+  readonly signing_url?: string;
+};
+export type Health = {
+  readonly status: "UP" | "DOWN";
+};
+export type Identification = {
+  readonly evidence_id: string;
+  readonly sid: string;
+  readonly status: "OPEN" | "ACCEPTED" | "REFUSED";
+  readonly provider?: string;
+  readonly identified_at?: string;
+  readonly method: string;
+  /** Names the act at the provider. */
+  readonly reference: string;
+  /** Why it was refused. */
+  readonly reason?: string;
+  readonly document: {
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly date_of_birth: string;
+    readonly nationality: string;
+    readonly document_type: "PASSPORT" | "IDENTITY_CARD" | "RESIDENCE_PERMIT";
+    readonly document_number: string;
+    readonly issuing_country: string;
+    readonly valid_until: string;
+  };
+};
+export type IdentificationStatus = {
+  readonly evidence_id: string;
+  readonly sid: string;
+  readonly status: "OPEN" | "ACCEPTED" | "REFUSED";
+  readonly provider?: string;
+  readonly identified_at?: string;
+};
+export type Observer = {
+  readonly id: string;
+  readonly type: "USER" | "GROUP";
+  readonly invited_at: string;
+  readonly invited_by: string;
+  readonly user_info?: {
+    readonly id?: string;
+    readonly email: string;
+  };
+  readonly group_info?: {
+    readonly id: string;
+    readonly name: string;
+  };
+};
+export type Position = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly page: string;
+  readonly rotation?: 0 | 90 | 180 | 270;
+};
+export type RequestDocument = {
+  readonly id: string;
+  readonly name: string;
+  readonly version_id: string;
+};
+export type SealedDocument = {
+  readonly document_id: string;
+};
+export type Signature = {
+  readonly sid: string;
+  readonly status_code: "OPEN" | "DECLINED" | "SIGNED" | "ERROR" | "WITHDRAWN";
+  readonly notify: boolean;
+  readonly language?: "en" | "de" | "fr" | "it";
+  readonly visual_signature?: VisualSignature;
+  /** For this signer, who has no account. */
+  readonly signing_url?: string;
+  readonly last_viewed_at?: string;
+  readonly signed_at?: string;
+  readonly signed_quality?: "SES" | "AES" | "QES" | "AES_MINIMAL";
+  readonly signed_legislation?: "ZERTES" | "EIDAS";
+  readonly account_email?: string;
+  readonly signer_group_id?: string;
+  readonly group?: SignerGroup;
+  /** -1 when no order is set. */
+  readonly sequence: number;
+  readonly signer_identity_data?: SignerIdentityData;
+  readonly document_signatures: readonly DocumentSignature[];
+  readonly invited_by: string;
+};
+export type SignatureField = {
+  readonly name: string;
+  readonly signed: boolean;
+  /** Why the signature that the document brought does not hold, such as HASH_FAILURE; absent where it holds. */
+  readonly broken?: string;
+  readonly positions: readonly {
+    readonly page: string;
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+};
+export type SignatureQualities = {
+  readonly ses: UnderAny;
+  readonly aes: UnderAny;
+  readonly aes_minimal: UnderLaws;
+  readonly qes: UnderLaws;
+};
+export type SignatureQualitiesDetail = {
+  /** The e-mail address of the account. */
+  readonly username: string;
+  readonly signature_qualities: readonly SignatureQuality[];
+};
+export type SignatureQuality = {
+  readonly quality: "SES" | "AES" | "QES" | "AES_MINIMAL";
+  readonly legislation: "ZERTES" | "EIDAS" | null;
+};
+export type SignatureRequest = {
+  readonly id: string;
+  readonly title: string;
+  readonly message?: string;
+  /** The newest version of the first document. */
+  readonly document_id: string;
+  /** For people with an account. */
+  readonly signing_url: string;
+  readonly status_overall:
+    "DRAFT" | "OPEN" | "SIGNED" | "DECLINED" | "ERROR" | "EXPIRED" | "WITHDRAWN";
+  readonly owner: string;
+  readonly read_access: readonly string[];
+  readonly write_access: readonly string[];
+  readonly callback_success_url?: string;
+  readonly callback_error_url?: string;
+  readonly callback_update_url?: string;
+  readonly quality: "SES" | "AES" | "QES" | "AES_MINIMAL" | "DEMO";
+  readonly legislation?: "ZERTES" | "EIDAS";
+  readonly custom?: string;
+  readonly attach_on_success: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[];
+  readonly attachments: readonly AttachmentEntry[];
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly business_id: string;
+  readonly cc_email_addresses: readonly string[];
+  readonly documents: readonly RequestDocument[];
+  readonly origin: "API" | "WEB";
+  readonly observers: readonly Observer[];
+  readonly signatures: readonly Signature[];
+  readonly expires_at?: string;
+  /** When the retention of the business deletes the request. */
+  readonly auto_delete_at?: string;
+};
+export type SignerGroup = {
+  readonly name: string;
+  readonly mode: "ALL" | "ANY_ONE";
+  readonly members: readonly GroupMemberSignature[];
+};
+export type SignerIdentityData = {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly email_address?: string;
+  readonly identity_reference?: string;
+  readonly evidence_id?: string;
+};
+export type UnderAny = {
+  readonly any: boolean;
+};
+export type UnderLaws = {
+  readonly zertes: boolean;
+  readonly eidas: boolean;
+};
+export type VisualSignature = {
+  readonly form_field?: string;
+  readonly position?: Position;
+  readonly positions?: readonly Position[];
+  readonly rotation?: 0 | 90 | 180 | 270;
+  readonly image?: {
+    /** image/png or image/jpeg. */
+    readonly content_type: string;
+  };
+};
+export type DocumentsUploadQuery = {
+  /** The title of a PDF that is sent as it is. */
+  readonly title?: string;
+};
+export type DocumentsCreateBody = {
+  /** What people call it. */
+  readonly title: string;
+  /** The PDF in Base64; in place of file_url. */
+  readonly content?: string | null;
+  /** What content is: application/pdf. */
+  readonly content_type?: string | null;
+  /** Where the service downloads the PDF; in place of content. */
+  readonly file_url?: string | null;
+};
+export type DocumentsListQuery = {
+  /** Counts from 1; 0 is the first too. */
+  readonly page_number?: number;
+  /** Without it and page_number: the newest 500. */
+  readonly page_size?: number;
+  /** Title contains. */
+  readonly search?: string;
+};
+export type DocumentsWatermarkBody = {
+  /** What it says; in place of image. */
+  readonly text?: string | null;
+  /** What it shows; in place of text. */
+  readonly image?: {
+    /** image/png or image/jpeg. */
+    readonly content_type: string;
+    /** The picture in Base64. */
+    readonly content: string;
+  } | null;
+  /** 0 is invisible, 1 covers what is below. */
+  readonly opacity?: number | null;
+  /** "diagonal" on every page, or places. */
+  readonly positions?:
+    | "diagonal"
+    | readonly {
+        /** Points from the left edge of the page as displayed. */
+        readonly x: number;
+        /** Points from the lower edge of the page as displayed. */
+        readonly y: number;
+        /** Points. */
+        readonly width: number;
+        /** Points. */
+        readonly height: number;
+        /** "0" is the first page. */
+        readonly page: string | number;
+        /** Degrees, counter-clockwise; before the one beside. */
+        readonly rotation?: 0 | 90 | 180 | 270 | null;
+      }[]
+    | null;
+};
+export type DocumentsPageQuery = {
+  /** In percent: 20 for a small picture of the page, 100 to read it. */
+  readonly scale?: 20 | 100;
+};
+export type DocumentsSetAccessBody = {
+  /** Who may read it; replaces the list. */
+  readonly read_access?: readonly string[] | null;
+  /** Who may share, watermark and delete it; replaces the list. */
+  readonly write_access?: readonly string[] | null;
+};
+export type RequestsCreateBody = {
+  /** What people call it, in mails and file names. */
+  readonly title: string;
+  /** A stored document. */
+  readonly document_id?: string | null;
+  /** Up to 50 stored documents; in place of document_id. */
+  readonly documents?:
+    | readonly (
+        | {
+            /** A stored document. */
+            readonly id: string;
+          }
+        | string
+      )[]
+    | null;
+  /** The last day to sign, while DRAFT: today to 6 months ahead. */
+  readonly expires_at?: string | null;
+  /** Refused: upload the document first. */
+  readonly content?: unknown;
+  /** Refused: upload the document first. */
+  readonly file_url?: unknown;
+  /** A member of the business who manages the request as its owner does. */
+  readonly creator?: string | null;
+  /** What signers read beside the document. */
+  readonly message?: string | null;
+  /** Who may read the request and its documents. */
+  readonly read_access?: readonly string[] | null;
+  /** Who may manage the request as its owner does. */
+  readonly write_access?: readonly string[] | null;
+  /** Called when all have signed. */
+  readonly callback_success_url?: string | null;
+  /** Called at every other end. */
+  readonly callback_error_url?: string | null;
+  /** Called when one has signed and others remain. */
+  readonly callback_update_url?: string | null;
+  /** Absent on create: the default of the business, which DEMO is with demo keys. */
+  readonly quality?: "SES" | "AES" | "QES" | "AES_MINIMAL" | "DEMO" | null;
+  /** Needed with QES and AES_MINIMAL. */
+  readonly legislation?: "ZERTES" | "EIDAS" | null;
+  /** Yours; given back as it is. */
+  readonly custom?: string | null;
+  /** What is attached to the mail that says that all have signed. */
+  readonly attach_on_success?: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[] | null;
+  /** Observers: they read the request and are told of its end. */
+  readonly cc_email_addresses?: readonly string[] | null;
+  /** Who signs. */
+  readonly signatures?:
+    | readonly {
+        /** Which entry of a list that is replaced stays. */
+        readonly sid?: string | null;
+        /** By which an account is found, and where mails go. */
+        readonly account_email?: string | null;
+        /** The name of version 1 for account_email. */
+        readonly signer_email_address?: string | null;
+        /** A group in place of a person. */
+        readonly signer_group_id?: string | null;
+        /** The smallest first; the same number at the same time; -1 or absent at any time. */
+        readonly sequence?: number | null;
+        /** The name of version 1 for sequence. */
+        readonly order?: number | null;
+        /** A signer without an account. */
+        readonly signer_identity_data?: {
+          /** Who identified the person. */
+          readonly provider?: string | null;
+          /** As in the identity document. */
+          readonly first_name?: string | null;
+          /** As in the identity document. */
+          readonly last_name?: string | null;
+          /** Where codes are sent, with + and country code. */
+          readonly mobile_number?: string | null;
+          /** Of the identity document, two letters. */
+          readonly issuing_country?: string | null;
+          /** Where mails go; with it the other members may be left out. */
+          readonly email_address?: string | null;
+          /** Of mails and pages. */
+          readonly language?:
+            "en" | "de" | "fr" | "it" | "English" | "German" | "French" | "Italian" | null;
+          /** Yours: how you know the person. */
+          readonly identity_reference?: string | null;
+        } | null;
+        /** Absent: the signer signs every document. */
+        readonly document_signatures?:
+          | readonly {
+              /** One of the documents. */
+              readonly document_id: string;
+              /** Where the mark stands on it. */
+              readonly visual_signature?: {
+                /** A signature field of the PDF; where a position is given too, the field counts. */
+                readonly form_field?: string | null;
+                /** The place of the mark. */
+                readonly position?: {
+                  /** Points from the left edge of the page as displayed. */
+                  readonly x: number;
+                  /** Points from the lower edge of the page as displayed. */
+                  readonly y: number;
+                  /** Points. */
+                  readonly width: number;
+                  /** Points. */
+                  readonly height: number;
+                  /** "0" is the first page. */
+                  readonly page: string | number;
+                  /** Degrees, counter-clockwise; before the one beside. */
+                  readonly rotation?: 0 | 90 | 180 | 270 | null;
+                } | null;
+                /** Several places for one signature. */
+                readonly positions?:
+                  | readonly {
+                      /** Points from the left edge of the page as displayed. */
+                      readonly x: number;
+                      /** Points from the lower edge of the page as displayed. */
+                      readonly y: number;
+                      /** Points. */
+                      readonly width: number;
+                      /** Points. */
+                      readonly height: number;
+                      /** "0" is the first page. */
+                      readonly page: string | number;
+                      /** Degrees, counter-clockwise; before the one beside. */
+                      readonly rotation?: 0 | 90 | 180 | 270 | null;
+                    }[]
+                  | null;
+                /** Degrees, counter-clockwise. */
+                readonly rotation?: 0 | 90 | 180 | 270 | null;
+                /** PNG or JPEG. */
+                readonly image?: {
+                  /** image/png or image/jpeg. */
+                  readonly content_type: string;
+                  /** The picture in Base64; absent in an update: the one that is there stays. */
+                  readonly content?: string | null;
+                } | null;
+              } | null;
+            }[]
+          | null;
+        /** False: the service sends this signer nothing. */
+        readonly notify?: boolean | null;
+        /** Of the mails to this signer and the page on which they sign. */
+        readonly language?:
+          "en" | "de" | "fr" | "it" | "English" | "German" | "French" | "Italian" | null;
+        /** Where the mark stands; absent: where the signer puts it. */
+        readonly visual_signature?: {
+          /** A signature field of the PDF; where a position is given too, the field counts. */
+          readonly form_field?: string | null;
+          /** The place of the mark. */
+          readonly position?: {
+            /** Points from the left edge of the page as displayed. */
+            readonly x: number;
+            /** Points from the lower edge of the page as displayed. */
+            readonly y: number;
+            /** Points. */
+            readonly width: number;
+            /** Points. */
+            readonly height: number;
+            /** "0" is the first page. */
+            readonly page: string | number;
+            /** Degrees, counter-clockwise; before the one beside. */
+            readonly rotation?: 0 | 90 | 180 | 270 | null;
+          } | null;
+          /** Several places for one signature. */
+          readonly positions?:
+            | readonly {
+                /** Points from the left edge of the page as displayed. */
+                readonly x: number;
+                /** Points from the lower edge of the page as displayed. */
+                readonly y: number;
+                /** Points. */
+                readonly width: number;
+                /** Points. */
+                readonly height: number;
+                /** "0" is the first page. */
+                readonly page: string | number;
+                /** Degrees, counter-clockwise; before the one beside. */
+                readonly rotation?: 0 | 90 | 180 | 270 | null;
+              }[]
+            | null;
+          /** Degrees, counter-clockwise. */
+          readonly rotation?: 0 | 90 | 180 | 270 | null;
+          /** PNG or JPEG. */
+          readonly image?: {
+            /** image/png or image/jpeg. */
+            readonly content_type: string;
+            /** The picture in Base64; absent in an update: the one that is there stays. */
+            readonly content?: string | null;
+          } | null;
+        } | null;
+      }[]
+    | null;
+};
+export type RequestsListQuery = {
+  /** Counts from 1; 0 is the first too. */
+  readonly page_number?: number;
+  /** Without it and page_number: the newest 500. */
+  readonly page_size?: number;
+  /** Compared without case. */
+  readonly status_overall?: string;
+  /** Compared without case. */
+  readonly signature_status?: string;
+  /** A signer's address, compared without case. */
+  readonly signer_email_address?: string;
+  /** A synonym of signer_email_address. */
+  readonly account_email?: string;
+  /** Title contains. */
+  readonly search?: string;
+};
+export type RequestsUpdateByBodyBody = {
+  /** Which request, where the address does not say it. */
+  readonly id?: string | null;
+  /** What people call it, in mails and file names. */
+  readonly title?: string | null;
+  /** The present document; another one is refused. */
+  readonly document_id?: string | null;
+  /** Refused: a document is not replaced. */
+  readonly content?: unknown;
+  /** Refused: a document is not replaced. */
+  readonly file_url?: unknown;
+  /** The present documents; others are added and removed by calls of their own. */
+  readonly documents?:
+    | readonly (
+        | {
+            /** A stored document. */
+            readonly id: string;
+          }
+        | string
+      )[]
+    | null;
+  /** The last day to sign, while DRAFT: today to 6 months ahead. */
+  readonly expires_at?: string | null;
+  /** What signers read beside the document. */
+  readonly message?: string | null;
+  /** Who may read the request and its documents. */
+  readonly read_access?: readonly string[] | null;
+  /** Who may manage the request as its owner does. */
+  readonly write_access?: readonly string[] | null;
+  /** Called when all have signed. */
+  readonly callback_success_url?: string | null;
+  /** Called at every other end. */
+  readonly callback_error_url?: string | null;
+  /** Called when one has signed and others remain. */
+  readonly callback_update_url?: string | null;
+  /** Absent on create: the default of the business, which DEMO is with demo keys. */
+  readonly quality?: "SES" | "AES" | "QES" | "AES_MINIMAL" | "DEMO" | null;
+  /** Needed with QES and AES_MINIMAL. */
+  readonly legislation?: "ZERTES" | "EIDAS" | null;
+  /** Yours; given back as it is. */
+  readonly custom?: string | null;
+  /** What is attached to the mail that says that all have signed. */
+  readonly attach_on_success?: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[] | null;
+  /** Observers: they read the request and are told of its end. */
+  readonly cc_email_addresses?: readonly string[] | null;
+  /** Who signs. */
+  readonly signatures?:
+    | readonly {
+        /** Which entry of a list that is replaced stays. */
+        readonly sid?: string | null;
+        /** By which an account is found, and where mails go. */
+        readonly account_email?: string | null;
+        /** The name of version 1 for account_email. */
+        readonly signer_email_address?: string | null;
+        /** A group in place of a person. */
+        readonly signer_group_id?: string | null;
+        /** The smallest first; the same number at the same time; -1 or absent at any time. */
+        readonly sequence?: number | null;
+        /** The name of version 1 for sequence. */
+        readonly order?: number | null;
+        /** A signer without an account. */
+        readonly signer_identity_data?: {
+          /** Who identified the person. */
+          readonly provider?: string | null;
+          /** As in the identity document. */
+          readonly first_name?: string | null;
+          /** As in the identity document. */
+          readonly last_name?: string | null;
+          /** Where codes are sent, with + and country code. */
+          readonly mobile_number?: string | null;
+          /** Of the identity document, two letters. */
+          readonly issuing_country?: string | null;
+          /** Where mails go; with it the other members may be left out. */
+          readonly email_address?: string | null;
+          /** Of mails and pages. */
+          readonly language?:
+            "en" | "de" | "fr" | "it" | "English" | "German" | "French" | "Italian" | null;
+          /** Yours: how you know the person. */
+          readonly identity_reference?: string | null;
+        } | null;
+        /** Absent: the signer signs every document. */
+        readonly document_signatures?:
+          | readonly {
+              /** One of the documents. */
+              readonly document_id: string;
+              /** Where the mark stands on it. */
+              readonly visual_signature?: {
+                /** A signature field of the PDF; where a position is given too, the field counts. */
+                readonly form_field?: string | null;
+                /** The place of the mark. */
+                readonly position?: {
+                  /** Points from the left edge of the page as displayed. */
+                  readonly x: number;
+                  /** Points from the lower edge of the page as displayed. */
+                  readonly y: number;
+                  /** Points. */
+                  readonly width: number;
+                  /** Points. */
+                  readonly height: number;
+                  /** "0" is the first page. */
+                  readonly page: string | number;
+                  /** Degrees, counter-clockwise; before the one beside. */
+                  readonly rotation?: 0 | 90 | 180 | 270 | null;
+                } | null;
+                /** Several places for one signature. */
+                readonly positions?:
+                  | readonly {
+                      /** Points from the left edge of the page as displayed. */
+                      readonly x: number;
+                      /** Points from the lower edge of the page as displayed. */
+                      readonly y: number;
+                      /** Points. */
+                      readonly width: number;
+                      /** Points. */
+                      readonly height: number;
+                      /** "0" is the first page. */
+                      readonly page: string | number;
+                      /** Degrees, counter-clockwise; before the one beside. */
+                      readonly rotation?: 0 | 90 | 180 | 270 | null;
+                    }[]
+                  | null;
+                /** Degrees, counter-clockwise. */
+                readonly rotation?: 0 | 90 | 180 | 270 | null;
+                /** PNG or JPEG. */
+                readonly image?: {
+                  /** image/png or image/jpeg. */
+                  readonly content_type: string;
+                  /** The picture in Base64; absent in an update: the one that is there stays. */
+                  readonly content?: string | null;
+                } | null;
+              } | null;
+            }[]
+          | null;
+        /** False: the service sends this signer nothing. */
+        readonly notify?: boolean | null;
+        /** Of the mails to this signer and the page on which they sign. */
+        readonly language?:
+          "en" | "de" | "fr" | "it" | "English" | "German" | "French" | "Italian" | null;
+        /** Where the mark stands; absent: where the signer puts it. */
+        readonly visual_signature?: {
+          /** A signature field of the PDF; where a position is given too, the field counts. */
+          readonly form_field?: string | null;
+          /** The place of the mark. */
+          readonly position?: {
+            /** Points from the left edge of the page as displayed. */
+            readonly x: number;
+            /** Points from the lower edge of the page as displayed. */
+            readonly y: number;
+            /** Points. */
+            readonly width: number;
+            /** Points. */
+            readonly height: number;
+            /** "0" is the first page. */
+            readonly page: string | number;
+            /** Degrees, counter-clockwise; before the one beside. */
+            readonly rotation?: 0 | 90 | 180 | 270 | null;
+          } | null;
+          /** Several places for one signature. */
+          readonly positions?:
+            | readonly {
+                /** Points from the left edge of the page as displayed. */
+                readonly x: number;
+                /** Points from the lower edge of the page as displayed. */
+                readonly y: number;
+                /** Points. */
+                readonly width: number;
+                /** Points. */
+                readonly height: number;
+                /** "0" is the first page. */
+                readonly page: string | number;
+                /** Degrees, counter-clockwise; before the one beside. */
+                readonly rotation?: 0 | 90 | 180 | 270 | null;
+              }[]
+            | null;
+          /** Degrees, counter-clockwise. */
+          readonly rotation?: 0 | 90 | 180 | 270 | null;
+          /** PNG or JPEG. */
+          readonly image?: {
+            /** image/png or image/jpeg. */
+            readonly content_type: string;
+            /** The picture in Base64; absent in an update: the one that is there stays. */
+            readonly content?: string | null;
+          } | null;
+        } | null;
+      }[]
+    | null;
+};
+export type RequestsUpdateBody = {
+  /** Which request, where the address does not say it. */
+  readonly id?: string | null;
+  /** What people call it, in mails and file names. */
+  readonly title?: string | null;
+  /** The present document; another one is refused. */
+  readonly document_id?: string | null;
+  /** Refused: a document is not replaced. */
+  readonly content?: unknown;
+  /** Refused: a document is not replaced. */
+  readonly file_url?: unknown;
+  /** The present documents; others are added and removed by calls of their own. */
+  readonly documents?:
+    | readonly (
+        | {
+            /** A stored document. */
+            readonly id: string;
+          }
+        | string
+      )[]
+    | null;
+  /** The last day to sign, while DRAFT: today to 6 months ahead. */
+  readonly expires_at?: string | null;
+  /** What signers read beside the document. */
+  readonly message?: string | null;
+  /** Who may read the request and its documents. */
+  readonly read_access?: readonly string[] | null;
+  /** Who may manage the request as its owner does. */
+  readonly write_access?: readonly string[] | null;
+  /** Called when all have signed. */
+  readonly callback_success_url?: string | null;
+  /** Called at every other end. */
+  readonly callback_error_url?: string | null;
+  /** Called when one has signed and others remain. */
+  readonly callback_update_url?: string | null;
+  /** Absent on create: the default of the business, which DEMO is with demo keys. */
+  readonly quality?: "SES" | "AES" | "QES" | "AES_MINIMAL" | "DEMO" | null;
+  /** Needed with QES and AES_MINIMAL. */
+  readonly legislation?: "ZERTES" | "EIDAS" | null;
+  /** Yours; given back as it is. */
+  readonly custom?: string | null;
+  /** What is attached to the mail that says that all have signed. */
+  readonly attach_on_success?: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[] | null;
+  /** Observers: they read the request and are told of its end. */
+  readonly cc_email_addresses?: readonly string[] | null;
+  /** Who signs. */
+  readonly signatures?:
+    | readonly {
+        /** Which entry of a list that is replaced stays. */
+        readonly sid?: string | null;
+        /** By which an account is found, and where mails go. */
+        readonly account_email?: string | null;
+        /** The name of version 1 for account_email. */
+        readonly signer_email_address?: string | null;
+        /** A group in place of a person. */
+        readonly signer_group_id?: string | null;
+        /** The smallest first; the same number at the same time; -1 or absent at any time. */
+        readonly sequence?: number | null;
+        /** The name of version 1 for sequence. */
+        readonly order?: number | null;
+        /** A signer without an account. */
+        readonly signer_identity_data?: {
+          /** Who identified the person. */
+          readonly provider?: string | null;
+          /** As in the identity document. */
+          readonly first_name?: string | null;
+          /** As in the identity document. */
+          readonly last_name?: string | null;
+          /** Where codes are sent, with + and country code. */
+          readonly mobile_number?: string | null;
+          /** Of the identity document, two letters. */
+          readonly issuing_country?: string | null;
+          /** Where mails go; with it the other members may be left out. */
+          readonly email_address?: string | null;
+          /** Of mails and pages. */
+          readonly language?:
+            "en" | "de" | "fr" | "it" | "English" | "German" | "French" | "Italian" | null;
+          /** Yours: how you know the person. */
+          readonly identity_reference?: string | null;
+        } | null;
+        /** Absent: the signer signs every document. */
+        readonly document_signatures?:
+          | readonly {
+              /** One of the documents. */
+              readonly document_id: string;
+              /** Where the mark stands on it. */
+              readonly visual_signature?: {
+                /** A signature field of the PDF; where a position is given too, the field counts. */
+                readonly form_field?: string | null;
+                /** The place of the mark. */
+                readonly position?: {
+                  /** Points from the left edge of the page as displayed. */
+                  readonly x: number;
+                  /** Points from the lower edge of the page as displayed. */
+                  readonly y: number;
+                  /** Points. */
+                  readonly width: number;
+                  /** Points. */
+                  readonly height: number;
+                  /** "0" is the first page. */
+                  readonly page: string | number;
+                  /** Degrees, counter-clockwise; before the one beside. */
+                  readonly rotation?: 0 | 90 | 180 | 270 | null;
+                } | null;
+                /** Several places for one signature. */
+                readonly positions?:
+                  | readonly {
+                      /** Points from the left edge of the page as displayed. */
+                      readonly x: number;
+                      /** Points from the lower edge of the page as displayed. */
+                      readonly y: number;
+                      /** Points. */
+                      readonly width: number;
+                      /** Points. */
+                      readonly height: number;
+                      /** "0" is the first page. */
+                      readonly page: string | number;
+                      /** Degrees, counter-clockwise; before the one beside. */
+                      readonly rotation?: 0 | 90 | 180 | 270 | null;
+                    }[]
+                  | null;
+                /** Degrees, counter-clockwise. */
+                readonly rotation?: 0 | 90 | 180 | 270 | null;
+                /** PNG or JPEG. */
+                readonly image?: {
+                  /** image/png or image/jpeg. */
+                  readonly content_type: string;
+                  /** The picture in Base64; absent in an update: the one that is there stays. */
+                  readonly content?: string | null;
+                } | null;
+              } | null;
+            }[]
+          | null;
+        /** False: the service sends this signer nothing. */
+        readonly notify?: boolean | null;
+        /** Of the mails to this signer and the page on which they sign. */
+        readonly language?:
+          "en" | "de" | "fr" | "it" | "English" | "German" | "French" | "Italian" | null;
+        /** Where the mark stands; absent: where the signer puts it. */
+        readonly visual_signature?: {
+          /** A signature field of the PDF; where a position is given too, the field counts. */
+          readonly form_field?: string | null;
+          /** The place of the mark. */
+          readonly position?: {
+            /** Points from the left edge of the page as displayed. */
+            readonly x: number;
+            /** Points from the lower edge of the page as displayed. */
+            readonly y: number;
+            /** Points. */
+            readonly width: number;
+            /** Points. */
+            readonly height: number;
+            /** "0" is the first page. */
+            readonly page: string | number;
+            /** Degrees, counter-clockwise; before the one beside. */
+            readonly rotation?: 0 | 90 | 180 | 270 | null;
+          } | null;
+          /** Several places for one signature. */
+          readonly positions?:
+            | readonly {
+                /** Points from the left edge of the page as displayed. */
+                readonly x: number;
+                /** Points from the lower edge of the page as displayed. */
+                readonly y: number;
+                /** Points. */
+                readonly width: number;
+                /** Points. */
+                readonly height: number;
+                /** "0" is the first page. */
+                readonly page: string | number;
+                /** Degrees, counter-clockwise; before the one beside. */
+                readonly rotation?: 0 | 90 | 180 | 270 | null;
+              }[]
+            | null;
+          /** Degrees, counter-clockwise. */
+          readonly rotation?: 0 | 90 | 180 | 270 | null;
+          /** PNG or JPEG. */
+          readonly image?: {
+            /** image/png or image/jpeg. */
+            readonly content_type: string;
+            /** The picture in Base64; absent in an update: the one that is there stays. */
+            readonly content?: string | null;
+          } | null;
+        } | null;
+      }[]
+    | null;
+};
+export type RequestsWithdrawBody = {
+  /** What signers are told. */
+  readonly message?: string | null;
+};
+export type RequestsAddSignerBody = {
+  /** Which entry of a list that is replaced stays. */
+  readonly sid?: string | null;
+  /** By which an account is found, and where mails go. */
+  readonly account_email?: string | null;
+  /** The name of version 1 for account_email. */
+  readonly signer_email_address?: string | null;
+  /** A group in place of a person. */
+  readonly signer_group_id?: string | null;
+  /** The smallest first; the same number at the same time; -1 or absent at any time. */
+  readonly sequence?: number | null;
+  /** The name of version 1 for sequence. */
+  readonly order?: number | null;
+  /** A signer without an account. */
+  readonly signer_identity_data?: {
+    /** Who identified the person. */
+    readonly provider?: string | null;
+    /** As in the identity document. */
+    readonly first_name?: string | null;
+    /** As in the identity document. */
+    readonly last_name?: string | null;
+    /** Where codes are sent, with + and country code. */
+    readonly mobile_number?: string | null;
+    /** Of the identity document, two letters. */
+    readonly issuing_country?: string | null;
+    /** Where mails go; with it the other members may be left out. */
+    readonly email_address?: string | null;
+    /** Of mails and pages. */
+    readonly language?:
+      "en" | "de" | "fr" | "it" | "English" | "German" | "French" | "Italian" | null;
+    /** Yours: how you know the person. */
+    readonly identity_reference?: string | null;
+  } | null;
+  /** Absent: the signer signs every document. */
+  readonly document_signatures?:
+    | readonly {
+        /** One of the documents. */
+        readonly document_id: string;
+        /** Where the mark stands on it. */
+        readonly visual_signature?: {
+          /** A signature field of the PDF; where a position is given too, the field counts. */
+          readonly form_field?: string | null;
+          /** The place of the mark. */
+          readonly position?: {
+            /** Points from the left edge of the page as displayed. */
+            readonly x: number;
+            /** Points from the lower edge of the page as displayed. */
+            readonly y: number;
+            /** Points. */
+            readonly width: number;
+            /** Points. */
+            readonly height: number;
+            /** "0" is the first page. */
+            readonly page: string | number;
+            /** Degrees, counter-clockwise; before the one beside. */
+            readonly rotation?: 0 | 90 | 180 | 270 | null;
+          } | null;
+          /** Several places for one signature. */
+          readonly positions?:
+            | readonly {
+                /** Points from the left edge of the page as displayed. */
+                readonly x: number;
+                /** Points from the lower edge of the page as displayed. */
+                readonly y: number;
+                /** Points. */
+                readonly width: number;
+                /** Points. */
+                readonly height: number;
+                /** "0" is the first page. */
+                readonly page: string | number;
+                /** Degrees, counter-clockwise; before the one beside. */
+                readonly rotation?: 0 | 90 | 180 | 270 | null;
+              }[]
+            | null;
+          /** Degrees, counter-clockwise. */
+          readonly rotation?: 0 | 90 | 180 | 270 | null;
+          /** PNG or JPEG. */
+          readonly image?: {
+            /** image/png or image/jpeg. */
+            readonly content_type: string;
+            /** The picture in Base64; absent in an update: the one that is there stays. */
+            readonly content?: string | null;
+          } | null;
+        } | null;
+      }[]
+    | null;
+  /** False: the service sends this signer nothing. */
+  readonly notify?: boolean | null;
+  /** Of the mails to this signer and the page on which they sign. */
+  readonly language?:
+    "en" | "de" | "fr" | "it" | "English" | "German" | "French" | "Italian" | null;
+  /** Where the mark stands; absent: where the signer puts it. */
+  readonly visual_signature?: {
+    /** A signature field of the PDF; where a position is given too, the field counts. */
+    readonly form_field?: string | null;
+    /** The place of the mark. */
+    readonly position?: {
+      /** Points from the left edge of the page as displayed. */
+      readonly x: number;
+      /** Points from the lower edge of the page as displayed. */
+      readonly y: number;
+      /** Points. */
+      readonly width: number;
+      /** Points. */
+      readonly height: number;
+      /** "0" is the first page. */
+      readonly page: string | number;
+      /** Degrees, counter-clockwise; before the one beside. */
+      readonly rotation?: 0 | 90 | 180 | 270 | null;
+    } | null;
+    /** Several places for one signature. */
+    readonly positions?:
+      | readonly {
+          /** Points from the left edge of the page as displayed. */
+          readonly x: number;
+          /** Points from the lower edge of the page as displayed. */
+          readonly y: number;
+          /** Points. */
+          readonly width: number;
+          /** Points. */
+          readonly height: number;
+          /** "0" is the first page. */
+          readonly page: string | number;
+          /** Degrees, counter-clockwise; before the one beside. */
+          readonly rotation?: 0 | 90 | 180 | 270 | null;
+        }[]
+      | null;
+    /** Degrees, counter-clockwise. */
+    readonly rotation?: 0 | 90 | 180 | 270 | null;
+    /** PNG or JPEG. */
+    readonly image?: {
+      /** image/png or image/jpeg. */
+      readonly content_type: string;
+      /** The picture in Base64; absent in an update: the one that is there stays. */
+      readonly content?: string | null;
+    } | null;
+  } | null;
+};
+export type RequestsAddDocumentBody = {
+  /** A stored document. */
+  readonly document_id: string;
+};
+export type RequestsAddAttachmentBody = {
+  /** As people see it. */
+  readonly filename: string;
+  /** What the bytes are; they are looked at. */
+  readonly content_type: string;
+  /** The file in Base64. */
+  readonly content: string;
+};
+export type RequestsReportQuery = {
+  /** PDF (the default), JSON or HTML. */
+  readonly type?: string;
+};
+export type RequestsAddObserverBody = {
+  /** A person or a group. */
+  readonly type: "USER" | "GROUP";
+  /** Of the person. */
+  readonly email?: string | null;
+  /** A group of the type OBSERVER. */
+  readonly group_id?: string | null;
+};
+export type GroupsCreateBody = {
+  /** What the business calls it. */
+  readonly name: string;
+  /** What its members do. */
+  readonly type: "SIGNER" | "OBSERVER";
+  /** Who of a signer group has to sign; absent: ALL. */
+  readonly mode?: "ALL" | "ANY_ONE" | null;
+  /** Who is in it. */
+  readonly members: readonly {
+    /** Where mails go. */
+    readonly email: string;
+    /** Who identified the person. */
+    readonly provider?: string | null;
+    /** As in the identity document. */
+    readonly first_name?: string | null;
+    /** As in the identity document. */
+    readonly last_name?: string | null;
+    /** Where codes are sent, with + and country code. */
+    readonly mobile_number?: string | null;
+    /** Of the identity document, two letters. */
+    readonly issuing_country?: string | null;
+  }[];
+};
+export type GroupsListQuery = {
+  /** Counts from 1; 0 is the first too. */
+  readonly page_number?: number;
+  /** Without it and page_number: the newest 500. */
+  readonly page_size?: number;
+};
+export type GroupsUpdateBody = {
+  /** What the business calls it. */
+  readonly name?: string | null;
+  /** Who of it has to sign. */
+  readonly mode?: "ALL" | "ANY_ONE" | null;
+  /** Who is in it. */
+  readonly members?:
+    | readonly {
+        /** Where mails go. */
+        readonly email: string;
+        /** Who identified the person. */
+        readonly provider?: string | null;
+        /** As in the identity document. */
+        readonly first_name?: string | null;
+        /** As in the identity document. */
+        readonly last_name?: string | null;
+        /** Where codes are sent, with + and country code. */
+        readonly mobile_number?: string | null;
+        /** Of the identity document, two letters. */
+        readonly issuing_country?: string | null;
+      }[]
+    | null;
+};
+export type SealsCreateBody = {
+  /** The PDF in Base64; in place of document_id. */
+  readonly content?: string | null;
+  /** A stored document; in place of content. */
+  readonly document_id?: string | null;
+  /** What people call the sealed document. */
+  readonly title?: string | null;
+  /** Which seal; absent or empty: the first. */
+  readonly account_name?: string | null;
+  /** Where and how the seal is seen; absent: it is not. */
+  readonly visual_signature?: {
+    /** A signature field of the PDF; where a position is given too, the field counts. */
+    readonly form_field?: string | null;
+    /** The place of the mark. */
+    readonly position?: {
+      /** Points from the left edge of the page as displayed. */
+      readonly x: number;
+      /** Points from the lower edge of the page as displayed. */
+      readonly y: number;
+      /** Points. */
+      readonly width: number;
+      /** Points. */
+      readonly height: number;
+      /** "0" is the first page. */
+      readonly page: string | number;
+      /** Degrees, counter-clockwise; before the one beside. */
+      readonly rotation?: 0 | 90 | 180 | 270 | null;
+    } | null;
+    /** Several places for one signature. */
+    readonly positions?:
+      | readonly {
+          /** Points from the left edge of the page as displayed. */
+          readonly x: number;
+          /** Points from the lower edge of the page as displayed. */
+          readonly y: number;
+          /** Points. */
+          readonly width: number;
+          /** Points. */
+          readonly height: number;
+          /** "0" is the first page. */
+          readonly page: string | number;
+          /** Degrees, counter-clockwise; before the one beside. */
+          readonly rotation?: 0 | 90 | 180 | 270 | null;
+        }[]
+      | null;
+    /** Degrees, counter-clockwise. */
+    readonly rotation?: 0 | 90 | 180 | 270 | null;
+    /** PNG or JPEG. */
+    readonly image?: {
+      /** image/png or image/jpeg. */
+      readonly content_type: string;
+      /** The picture in Base64. */
+      readonly content: string;
+    } | null;
+  } | null;
+  /** Certifies the document: after the seal only this is allowed. */
+  readonly certify?: "SIGNING" | "COMMENTING" | null;
+};
+export type UsersQualitiesQuery = {
+  /** The e-mail address of the account. */
+  readonly username: string;
+};
+export type UsersQualitiesDetailQuery = {
+  /** The e-mail address of the account. */
+  readonly username: string;
+};
+/** The calls of v3. */
+export type Calls = {
+  readonly documents: {
+    /** Upload a PDF */
+    upload: (
+      content: Content,
+      query?: DocumentsUploadQuery,
+      options?: UploadOptions,
+    ) => Promise<Document>;
+    /** Upload a PDF */
+    create: (body: DocumentsCreateBody, options?: CallOptions) => Promise<Document>;
+    /** List the caller's documents, newest first */
+    list: (query?: DocumentsListQuery, options?: CallOptions) => Pages<Document>;
+    /** Draw a watermark; the result is a new document */
+    watermark: (
+      id: string,
+      body: DocumentsWatermarkBody,
+      options?: CallOptions,
+    ) => Promise<Document>;
+    /** Read what is known of a document */
+    read: (id: string, options?: CallOptions) => Promise<Document>;
+    /** Delete a document and its keys */
+    delete: (id: string, options?: CallOptions) => Promise<void>;
+    /** Download a document, or a range of it */
+    content: (id: string, options?: DownloadOptions) => Promise<Download>;
+    /** Draw a page */
+    page: (
+      id: string,
+      page: string | number,
+      query?: DocumentsPageQuery,
+      options?: DownloadOptions,
+    ) => Promise<Download>;
+    /** Say who else may read and write */
+    setAccess: (
+      id: string,
+      body: DocumentsSetAccessBody,
+      options?: CallOptions,
+    ) => Promise<Document>;
+  };
+  readonly requests: {
+    /** Create a signature request as a DRAFT */
+    create: (body: RequestsCreateBody, options?: CallOptions) => Promise<SignatureRequest>;
+    /** List signature requests, newest first */
+    list: (query?: RequestsListQuery, options?: CallOptions) => Pages<SignatureRequest>;
+    /** Change what the body names; absent or null stays as it is */
+    updateByBody: (
+      body: RequestsUpdateByBodyBody,
+      options?: CallOptions,
+    ) => Promise<SignatureRequest>;
+    /** Read a signature request */
+    read: (id: string, options?: CallOptions) => Promise<SignatureRequest>;
+    /** Change what the body names; absent or null stays as it is */
+    update: (
+      id: string,
+      body: RequestsUpdateBody,
+      options?: CallOptions,
+    ) => Promise<SignatureRequest>;
+    /** Delete a signature request; its documents go asynchronously */
+    delete: (id: string, options?: CallOptions) => Promise<void>;
+    /** Read several signature requests */
+    readMany: (
+      body: readonly string[],
+      options?: CallOptions,
+    ) => Promise<readonly SignatureRequest[]>;
+    /** End a request that is no longer wanted */
+    withdraw: (
+      id: string,
+      body?: RequestsWithdrawBody,
+      options?: CallOptions,
+    ) => Promise<SignatureRequest>;
+    /** Remind those whose turn it is, each once per hour */
+    remind: (id: string, options?: CallOptions) => Promise<SignatureRequest>;
+    /** Add a signer */
+    addSigner: (
+      id: string,
+      body: RequestsAddSignerBody,
+      options?: CallOptions,
+    ) => Promise<SignatureRequest>;
+    /** Remove a signer who has not signed */
+    removeSigner: (id: string, sid: string, options?: CallOptions) => Promise<void>;
+    /** Make a DRAFT an OPEN request and notify the signers */
+    initiate: (id: string, options?: CallOptions) => Promise<SignatureRequest>;
+    /** Take the expiry away from a DRAFT */
+    clearExpiry: (id: string, options?: CallOptions) => Promise<void>;
+    /** Add a document to a DRAFT */
+    addDocument: (
+      id: string,
+      body: RequestsAddDocumentBody,
+      options?: CallOptions,
+    ) => Promise<SignatureRequest>;
+    /** Take a document out of a DRAFT */
+    removeDocument: (id: string, documentId: string, options?: CallOptions) => Promise<void>;
+    /** Add an attachment */
+    addAttachment: (
+      id: string,
+      body: RequestsAddAttachmentBody,
+      options?: CallOptions,
+    ) => Promise<SignatureRequest>;
+    /** Download an attachment */
+    attachmentContent: (
+      id: string,
+      attachmentId: string,
+      options?: DownloadOptions,
+    ) => Promise<Download>;
+    /** Remove an attachment */
+    deleteAttachment: (id: string, attachmentId: string, options?: CallOptions) => Promise<void>;
+    /** List the callbacks of a signature request */
+    callbacks: (id: string, options?: CallOptions) => Promise<readonly Callback[]>;
+    /** Make a callback again */
+    replayCallback: (id: string, callbackId: string, options?: CallOptions) => Promise<Callback>;
+    /** The signature protocol: who, when, how, with proofs */
+    report: (
+      id: string,
+      query?: RequestsReportQuery,
+      options?: DownloadOptions,
+    ) => Promise<Download>;
+    /** Let a person or a group observe */
+    addObserver: (
+      id: string,
+      body: RequestsAddObserverBody,
+      options?: CallOptions,
+    ) => Promise<Observer>;
+    /** List the observers */
+    observers: (id: string, options?: CallOptions) => Promise<readonly Observer[]>;
+    /** Read an observer */
+    observer: (id: string, observerId: string, options?: CallOptions) => Promise<Observer>;
+    /** Remove an observer */
+    removeObserver: (id: string, observerId: string, options?: CallOptions) => Promise<void>;
+  };
+  readonly groups: {
+    /** Make a group */
+    create: (body: GroupsCreateBody, options?: CallOptions) => Promise<Group>;
+    /** List the groups, newest first */
+    list: (query?: GroupsListQuery, options?: CallOptions) => Pages<Group>;
+    /** Read a group */
+    read: (id: string, options?: CallOptions) => Promise<Group>;
+    /** Change a group; requests that asked it stay as they are */
+    update: (id: string, body: GroupsUpdateBody, options?: CallOptions) => Promise<Group>;
+    /** Remove a group; requests that asked it stay as they are */
+    delete: (id: string, options?: CallOptions) => Promise<void>;
+  };
+  readonly identifications: {
+    /** How far the identification of a signer is */
+    status: (
+      id: string,
+      evidenceId: string,
+      options?: CallOptions,
+    ) => Promise<IdentificationStatus>;
+    /** What was seen when a signer was identified */
+    read: (id: string, evidenceId: string, options?: CallOptions) => Promise<Identification>;
+    /** The record of an identification as files in a ZIP archive */
+    files: (id: string, evidenceId: string, options?: DownloadOptions) => Promise<Download>;
+    /** The record of an identification, signed */
+    jwt: (id: string, evidenceId: string, options?: DownloadOptions) => Promise<Download>;
+  };
+  readonly seals: {
+    /** Seal a document in the name of the business */
+    create: (body: SealsCreateBody, options?: CallOptions) => Promise<SealedDocument>;
+  };
+  readonly users: {
+    /** Whether an account can sign in each quality */
+    qualities: (query: UsersQualitiesQuery, options?: CallOptions) => Promise<SignatureQualities>;
+    /** Which qualities an account can sign with, as a list */
+    qualitiesDetail: (
+      query: UsersQualitiesDetailQuery,
+      options?: CallOptions,
+    ) => Promise<SignatureQualitiesDetail>;
+  };
+  readonly health: {
+    /** Whether the service is up */
+    status: (options?: CallOptions) => Promise<Health>;
+    /** Whether the process lives */
+    liveness: (options?: CallOptions) => Promise<Health>;
+    /** Whether calls should be sent here */
+    readiness: (options?: CallOptions) => Promise<Health>;
+  };
+};
+export const CALLS = {
+  documents: {
+    upload: { method: "POST", path: "/documents", takes: "pdf", query: true, gives: "json" },
+    create: { method: "POST", path: "/documents", takes: "json", query: false, gives: "json" },
+    list: { method: "GET", path: "/documents", takes: null, query: true, gives: "pages" },
+    watermark: {
+      method: "POST",
+      path: "/documents/{id}/watermark",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    read: { method: "GET", path: "/documents/{id}", takes: null, query: false, gives: "json" },
+    delete: {
+      method: "DELETE",
+      path: "/documents/{id}",
+      takes: null,
+      query: false,
+      gives: "nothing",
+    },
+    content: {
+      method: "GET",
+      path: "/documents/{id}/content",
+      takes: null,
+      query: false,
+      gives: "file",
+    },
+    page: {
+      method: "GET",
+      path: "/documents/{id}/pages/{page}",
+      takes: null,
+      query: true,
+      gives: "file",
+    },
+    setAccess: {
+      method: "PUT",
+      path: "/documents/{id}/access",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+  },
+  requests: {
+    create: {
+      method: "POST",
+      path: "/signature-requests",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    list: { method: "GET", path: "/signature-requests", takes: null, query: true, gives: "pages" },
+    updateByBody: {
+      method: "PUT",
+      path: "/signature-requests",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    read: {
+      method: "GET",
+      path: "/signature-requests/{id}",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    update: {
+      method: "PUT",
+      path: "/signature-requests/{id}",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    delete: {
+      method: "DELETE",
+      path: "/signature-requests/{id}",
+      takes: null,
+      query: false,
+      gives: "nothing",
+    },
+    readMany: {
+      method: "POST",
+      path: "/signature-requests/bulk",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    withdraw: {
+      method: "POST",
+      path: "/signature-requests/{id}/withdraw",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    remind: {
+      method: "POST",
+      path: "/signature-requests/{id}/remind",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    addSigner: {
+      method: "POST",
+      path: "/signature-requests/{id}/signatures",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    removeSigner: {
+      method: "DELETE",
+      path: "/signature-requests/{id}/signatures/{sid}",
+      takes: null,
+      query: false,
+      gives: "nothing",
+    },
+    initiate: {
+      method: "POST",
+      path: "/signature-requests/{id}/initiate",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    clearExpiry: {
+      method: "DELETE",
+      path: "/signature-requests/{id}/expires-at",
+      takes: null,
+      query: false,
+      gives: "nothing",
+    },
+    addDocument: {
+      method: "POST",
+      path: "/signature-requests/{id}/documents",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    removeDocument: {
+      method: "DELETE",
+      path: "/signature-requests/{id}/documents/{document_id}",
+      takes: null,
+      query: false,
+      gives: "nothing",
+    },
+    addAttachment: {
+      method: "POST",
+      path: "/signature-requests/{id}/attachments",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    attachmentContent: {
+      method: "GET",
+      path: "/signature-requests/{id}/attachments/{attachment_id}/content",
+      takes: null,
+      query: false,
+      gives: "file",
+    },
+    deleteAttachment: {
+      method: "DELETE",
+      path: "/signature-requests/{id}/attachments/{attachment_id}",
+      takes: null,
+      query: false,
+      gives: "nothing",
+    },
+    callbacks: {
+      method: "GET",
+      path: "/signature-requests/{id}/callbacks",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    replayCallback: {
+      method: "POST",
+      path: "/signature-requests/{id}/callbacks/{callback_id}/replay",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    report: {
+      method: "GET",
+      path: "/signature-requests/{id}/report",
+      takes: null,
+      query: true,
+      gives: "file",
+    },
+    addObserver: {
+      method: "POST",
+      path: "/signature-requests/{id}/observers",
+      takes: "json",
+      query: false,
+      gives: "json",
+    },
+    observers: {
+      method: "GET",
+      path: "/signature-requests/{id}/observers",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    observer: {
+      method: "GET",
+      path: "/signature-requests/{id}/observers/{observer_id}",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    removeObserver: {
+      method: "DELETE",
+      path: "/signature-requests/{id}/observers/{observer_id}",
+      takes: null,
+      query: false,
+      gives: "nothing",
+    },
+  },
+  groups: {
+    create: { method: "POST", path: "/groups", takes: "json", query: false, gives: "json" },
+    list: { method: "GET", path: "/groups", takes: null, query: true, gives: "pages" },
+    read: { method: "GET", path: "/groups/{id}", takes: null, query: false, gives: "json" },
+    update: { method: "PUT", path: "/groups/{id}", takes: "json", query: false, gives: "json" },
+    delete: { method: "DELETE", path: "/groups/{id}", takes: null, query: false, gives: "nothing" },
+  },
+  identifications: {
+    status: {
+      method: "GET",
+      path: "/signature-requests/{id}/identification/{evidence_id}/status",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    read: {
+      method: "GET",
+      path: "/signature-requests/{id}/identification/{evidence_id}",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    files: {
+      method: "GET",
+      path: "/signature-requests/{id}/identification/{evidence_id}/files",
+      takes: null,
+      query: false,
+      gives: "file",
+    },
+    jwt: {
+      method: "GET",
+      path: "/signature-requests/{id}/identification/{evidence_id}/jwt",
+      takes: null,
+      query: false,
+      gives: "file",
+    },
+  },
+  seals: {
+    create: { method: "POST", path: "/seal", takes: "json", query: false, gives: "json" },
+  },
+  users: {
+    qualities: {
+      method: "GET",
+      path: "/user/signature-qualities",
+      takes: null,
+      query: true,
+      gives: "json",
+    },
+    qualitiesDetail: {
+      method: "GET",
+      path: "/user/signature-qualities-detail",
+      takes: null,
+      query: true,
+      gives: "json",
+    },
+  },
+  health: {
+    status: { method: "GET", path: "/management/health", takes: null, query: false, gives: "json" },
+    liveness: {
+      method: "GET",
+      path: "/management/health/liveness",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+    readiness: {
+      method: "GET",
+      path: "/management/health/readiness",
+      takes: null,
+      query: false,
+      gives: "json",
+    },
+  },
+} as const;

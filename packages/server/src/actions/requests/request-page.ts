@@ -1,0 +1,130 @@
+import type { PersonActor } from "../../domain/access/actor.ts";
+import { isEntryOf, may } from "../../domain/access/permissions.ts";
+import type { RequestId } from "../../domain/ids.ts";
+import { canHappen } from "../../domain/requests/advance.ts";
+import { nextReminder } from "../../domain/requests/reminders.ts";
+import type { Observer, Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { dueSignatures, isWaiting } from "../../domain/requests/turns.ts";
+import { expiryRange } from "../../domain/requests/expiry.ts";
+import { businessTime, hasFeature, type Business } from "../../domain/business/business.ts";
+import type { World } from "../../ports/world.ts";
+import { businessOf } from "../business-of.ts";
+import { readRequest } from "./read-request.ts";
+import { groupsOf } from "./create-offer.ts";
+import { senderNames } from "../inbox/sender-names.ts";
+import { personName } from "./request-parts.ts";
+
+type Reading = Pick<World, "store" | "clock" | "settings">;
+
+/** A request as somebody with an account may see it, with what they may do to it now (interface 12). */
+export async function readRequestPage(world: Reading, actor: PersonActor, id: RequestId) {
+  const request = await readRequest(world, actor, id);
+  const business = await businessOf(world.store, request);
+  const now = businessTime(business, request, world.clock.now());
+  const isManaged = may(request, actor, "manage");
+  const due = request.status === "OPEN" ? dueSignatures(request) : [];
+  const reminder = nextReminder(request, now);
+  const isOpen = may(request, actor, "open");
+  const isDraft = isManaged && request.status === "DRAFT";
+  const offer = isManaged ? await offerOf(world, actor, business) : null;
+  const hasDeadline = isDraft && hasFeature(business, "expires_at");
+  return {
+    requestId: request.id,
+    title: request.title,
+    message: request.message,
+    ...(await senderNames(world.store, request)),
+    owner: request.owner,
+    environment: request.environment,
+    status: request.status,
+    quality: request.quality,
+    legislation: request.legislation,
+    serverTime: now,
+    createdAt: request.createdAt,
+    updatedAt: request.updatedAt,
+    endedAt: request.endedAt,
+    endMessage: request.endMessage,
+    expiresAt: request.expiresAt,
+    deletedAt: request.autoDeleteAt,
+    isManaged,
+    isToSign: due.some((one) => isEntryOf(request, one, actor)),
+    acts: {
+      send: isManaged && canHappen(request.status, "initiate") && request.signatures.length > 0,
+      resume: isDraft && (await world.store.requests.findForm(request.id)) !== null,
+      edit: isManaged && canHappen(request.status, "update"),
+      addSigner: isManaged && canHappen(request.status, "add_signer"),
+      addDocument: isDraft && offer !== null && request.environment === world.settings.mode,
+      removeDocument: isDraft && request.documents.length > 1,
+      attach: isManaged && (isDraft || request.status === "OPEN"),
+      observe: isManaged,
+      setDeadline: hasDeadline,
+      remind: isManaged && reminder.isNow,
+      withdraw: isManaged && canHappen(request.status, "withdraw"),
+      delete: may(request, actor, "delete"),
+      open: isOpen,
+      protocol: may(request, actor, "report"),
+    },
+    remindAgainInSeconds: isManaged ? reminder.againInSeconds : null,
+    people: await peopleOf(world, request, new Set(due), isManaged),
+    observers: request.observers.map(shownObserver),
+    offer,
+    deadline: hasDeadline ? expiryRange(request.autoDeleteAt, now) : null,
+    documents: isOpen ? await filesOf(world, request) : [],
+    attachments: isOpen ? request.attachments : [],
+  };
+}
+
+async function peopleOf(
+  world: Reading,
+  request: SignatureRequest,
+  due: ReadonlySet<Signature>,
+  isManaged: boolean,
+) {
+  const canRemove = isManaged && canHappen(request.status, "remove_signer");
+  const people = [];
+  for (const one of request.signatures) {
+    people.push({
+      signatureId: one.id,
+      kind: one.signer.kind,
+      name: await personName(world, request, one),
+      email: one.signer.email,
+      status: one.status,
+      isDue: due.has(one),
+      sequence: one.sequence,
+      group: one.group && { name: one.group.name, mode: one.group.mode },
+      invitedAt: one.invitedAt,
+      remindedAt: one.remindedAt,
+      lastViewedAt: isManaged ? one.lastViewedAt : null,
+      endedAt: one.endedAt,
+      reason: one.endReason,
+      isRemovable: canRemove && isWaiting(one),
+      canHaveNewLink:
+        isManaged && request.status === "OPEN" && one.signer.kind === "guest" && isWaiting(one),
+    });
+  }
+  return people;
+}
+
+async function filesOf({ store }: Reading, request: SignatureRequest) {
+  const versions = request.documents.map(({ versionId }) => versionId);
+  const found = new Map((await store.documents.findMany(versions)).map((one) => [one.id, one]));
+  return request.documents.flatMap(({ id, name, versionId }) => {
+    const document = found.get(versionId);
+    if (!document) return [];
+    const { size, pageCount, sha256 } = document;
+    return [{ id, versionId, title: name, size, pageCount, sha256 }];
+  });
+}
+
+function shownObserver({ id, who }: Observer) {
+  return who.kind === "user"
+    ? { id, name: who.email, isGroup: false }
+    : { id, name: who.name, isGroup: true };
+}
+
+/** What a member may choose in the name of the business; those who are none have nothing of it. */
+async function offerOf(world: Reading, { accountId }: PersonActor, business: Business) {
+  const memberships = await world.store.tenancy.listMemberships(accountId);
+  if (!memberships.some(({ id }) => id === business.id)) return null;
+  const { observerGroups, hasObserverGroups } = await groupsOf(world, business);
+  return { business: business.id, observerGroups, hasObserverGroups };
+}

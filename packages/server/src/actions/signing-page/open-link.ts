@@ -1,0 +1,79 @@
+import { isUuid, type RequestId } from "../../domain/ids.ts";
+import { isLongOver } from "../../domain/signing-page/signing-state.ts";
+import type { Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { businessTime } from "../../domain/business/business.ts";
+import type { World } from "../../ports/world.ts";
+import { businessOf } from "../business-of.ts";
+import { findAnyGuest } from "../requests/signing-links.ts";
+import { isWorthNoting } from "../requests/view-request.ts";
+import { openSession, type Circumstances, type NewSession } from "../sessions/open-session.ts";
+import { keptParameters } from "../../domain/signing-page/exits.ts";
+
+/** The entry behind a link. */
+export type Linked = {
+  readonly request: SignatureRequest;
+  readonly signature: Signature;
+  /** A newer link was handed out: this one opens nothing any more. */
+  readonly isReplaced: boolean;
+};
+
+/** The entry whose link this is; null when there is none, or it ended long ago. Writes nothing. */
+export async function findLink(
+  world: Pick<World, "store" | "settings" | "secretKeys" | "clock">,
+  requestId: string,
+  secret: string,
+): Promise<Linked | null> {
+  const request = isUuid(requestId)
+    ? await world.store.requests.find(requestId.toLowerCase() as RequestId)
+    : null;
+  const found = request && findAnyGuest(world, request, secret);
+  if (!found || request.status === "DRAFT") return null;
+  const business = await businessOf(world.store, request);
+  return isLongOver(request, businessTime(business, request, world.clock.now()))
+    ? null
+    : { request, ...found };
+}
+
+/** More browsers than one person has; a link that is opened on and on ends its oldest ones. */
+const SESSIONS_OF_A_LINK = 20;
+
+/** An entry of a signer without an account by its ids; null when there is none. Opens nothing. */
+export async function findEntry(
+  { store }: Pick<World, "store">,
+  requestId: string,
+  signatureId: string,
+): Promise<Linked | null> {
+  const request = await store.requests.find(requestId.toLowerCase() as RequestId);
+  const signature = request?.signatures.find(({ id }) => id === signatureId.toLowerCase());
+  if (!request || signature?.signer.kind !== "guest" || request.status === "DRAFT") return null;
+  return { request, signature, isReplaced: false };
+}
+
+/** Swaps a link for a session of its one signature, and notes that it was opened, but not each of many openings. */
+export async function openLink(
+  world: Pick<World, "store" | "ids" | "clock" | "secretKeys" | "settings">,
+  { request, signature }: Linked,
+  circumstances: Circumstances,
+  parameters: Readonly<Record<string, string | null | undefined>>,
+): Promise<NewSession> {
+  const business = await businessOf(world.store, request);
+  const at = businessTime(business, request, world.clock.now());
+  const holder = { kind: "link", requestId: request.id, signatureId: signature.id } as const;
+  const isNoted = await isWorthNoting(world.store, signature, circumstances);
+  return world.store.transaction(async (tables) => {
+    const opened = await openSession(world, tables, holder, null, circumstances, {
+      [`exits:${request.id}`]: keptParameters(parameters),
+    });
+    await tables.sessions.keepNewest(signature.id, SESSIONS_OF_A_LINK);
+    if (!isNoted) return opened;
+    await tables.requests.markViewed(signature.id, at);
+    await tables.audit.append({
+      subject: request.id,
+      type: "request.viewed",
+      at,
+      facts: { signature: signature.id },
+      personal: { network: circumstances.network, user_agent: circumstances.userAgent },
+    });
+    return opened;
+  });
+}

@@ -1,0 +1,132 @@
+import type { KeyGrant, KeyGrants, PrincipalKey } from "../../../ports/store/documents.ts";
+import { Outage } from "../../../ports/outage.ts";
+import { only, type Sql } from "../database/sql.ts";
+
+type KeyRow = {
+  readonly key_id: string;
+  readonly wrapped: Uint8Array;
+  readonly generation: number;
+};
+
+/** Encrypted objects and the keys of those who may open them. */
+export function keyGrantsOver(sql: Sql): KeyGrants {
+  return {
+    findPrincipal: async (principal) => {
+      const [row] = await sql.named("find_principal_key")<KeyRow>`
+        select key_id, wrapped, generation from principal_key where principal = ${principal}`;
+      return row ? keyOf(row) : null;
+    },
+    // The update changes nothing; it makes the statement answer the row that was there first.
+    addPrincipal: async (principal, { keyId, bytes }) =>
+      keyOf(
+        only(
+          await sql<KeyRow>`
+            insert into principal_key (principal, key_id, wrapped)
+            values (${principal}, ${keyId}, ${Buffer.from(bytes)})
+            on conflict (principal) do update set principal = excluded.principal
+            returning key_id, wrapped, generation`,
+        ),
+      ),
+    keep: async ({ id, blob, size }, grants) => {
+      await sql.named("keep_vault_object")`
+        insert into vault_object (id, blob, size) values (${id}, ${blob}, ${size})`;
+      await put(sql, id, grants);
+    },
+    findObject: async (id) => {
+      const [row] = await sql.named("find_vault_object")<{
+        readonly id: string;
+        readonly blob: string;
+        readonly size: number;
+      }>`select id, blob, size from vault_object where id = ${id}`;
+      return row ?? null;
+    },
+    find: async (objectId, principal) => {
+      const [row] = await sql.named("find_key_grant")<{ readonly wrapped: Uint8Array }>`
+        select wrapped from key_grant where object_id = ${objectId} and principal = ${principal}`;
+      return row?.wrapped ?? null;
+    },
+    listHolders: (objectId) => listHolders(sql, objectId),
+    put: (objectId, grants) => put(sql, objectId, grants),
+    remove: async (objectId, principals) => {
+      await sql`
+        delete from key_grant
+         where object_id = ${objectId} and principal = any(${principals}::text[])`;
+      await forgetIdle(sql, principals);
+    },
+    destroy: async (objectId) => {
+      const holders = await listHolders(sql, objectId);
+      const [row] = await sql<{ readonly blob: string }>`
+        delete from vault_object where id = ${objectId} returning blob`;
+      await forgetIdle(sql, holders);
+      return row?.blob ?? null;
+    },
+    listOrphans: async (blobs) => {
+      const rows = await sql<{ readonly blob: string }>`
+        select blob from unnest(${blobs}::text[]) as given (blob)
+         where not exists (select from vault_object where vault_object.blob = given.blob)`;
+      return rows.map(({ blob }) => blob);
+    },
+    listMasterKeys: async () => {
+      const rows = await sql<{ readonly key_id: string }>`
+        select distinct key_id from principal_key order by key_id`;
+      return rows.map(({ key_id }) => key_id);
+    },
+    listPrincipalsNotUnder: async (keyId, most) => {
+      const rows = await sql<KeyRow & { readonly principal: string }>`
+        select principal, key_id, wrapped, generation from principal_key
+         where key_id <> ${keyId} order by principal limit ${most}`;
+      return rows.map((row) => ({ principal: row.principal, key: keyOf(row) }));
+    },
+    rewrapPrincipal: async (principal, { keyId, bytes }) => {
+      await sql`
+        update principal_key set key_id = ${keyId}, wrapped = ${Buffer.from(bytes)}
+         where principal = ${principal}`;
+    },
+  };
+}
+
+async function listHolders(sql: Sql, objectId: string): Promise<readonly string[]> {
+  const rows = await sql<{ readonly principal: string }>`
+    select principal from key_grant where object_id = ${objectId} order by principal`;
+  return rows.map(({ principal }) => principal);
+}
+
+/**
+ * A person who holds no key any more is forgotten: their address is the name of their own key. Who
+ * is being given one at this moment is locked and stays; the second look is after the lock.
+ */
+async function forgetIdle(sql: Sql, principals: readonly string[]): Promise<void> {
+  const people = principals.filter((principal) => principal.startsWith("email:"));
+  if (people.length === 0) return;
+  const idle = await sql<{ readonly principal: string }>`
+    select principal from principal_key p
+     where principal = any(${people}::text[])
+       and not exists (select from key_grant g where g.principal = p.principal)
+       for update skip locked`;
+  await sql`
+    delete from principal_key p
+     where principal = any(${idle.map(({ principal }) => principal)}::text[])
+       and not exists (select from key_grant g where g.principal = p.principal)`;
+}
+
+/** The keys of those who get one are held until the transaction ends: nobody is forgotten meanwhile. */
+async function put(sql: Sql, objectId: string, grants: readonly KeyGrant[]): Promise<void> {
+  const principals = grants.map(({ principal }) => principal);
+  const generations = grants.map(({ generation }) => generation);
+  const wrapped = grants.map((grant) => Buffer.from(grant.wrapped));
+  const kept = await sql.named("put_key_grants")`
+    insert into key_grant (object_id, principal, wrapped)
+    select ${objectId}, p.principal, given.wrapped
+      from unnest(${principals}::text[], ${generations}::bigint[], ${wrapped}::bytea[])
+           as given (principal, generation, wrapped)
+      join principal_key p
+        on p.principal = given.principal and p.generation = given.generation
+       for key share of p
+        on conflict (object_id, principal) do update set wrapped = excluded.wrapped
+ returning principal`;
+  if (kept.length < grants.length) throw new Outage("the key of somebody who was forgotten");
+}
+
+function keyOf({ key_id, wrapped, generation }: KeyRow): PrincipalKey {
+  return { keyId: key_id, bytes: wrapped, generation };
+}

@@ -1,0 +1,83 @@
+import type { RequestId } from "../../../domain/ids.ts";
+import type { SignatureRequest } from "../../../domain/requests/request.ts";
+import type { Page, ListView } from "../../../ports/store/requests.ts";
+import { searching, contains } from "../database/search.ts";
+import { join, only, part, type Fragment, type Sql } from "../database/sql.ts";
+import { COUNT_LIMIT, pageStatement, boundTo } from "../requests/list.ts";
+import { REQUEST, toRequests, type RequestRow } from "../requests/rows.ts";
+
+/** One page of somebody's list view, newest first. */
+export async function listView(
+  sql: Sql,
+  view: ListView,
+  page: Page,
+): Promise<readonly SignatureRequest[]> {
+  return searching(sql, view.search, async () => {
+    const rows = await sql<RequestRow>`${pageStatement(inView(view), page)}`;
+    return toRequests(rows);
+  });
+}
+
+/** By id, which stays as it is whatever comes or goes meanwhile. */
+export async function walkView(
+  sql: Sql,
+  view: ListView,
+  after: RequestId | null,
+  most: number,
+): Promise<readonly SignatureRequest[]> {
+  const rows = await sql<RequestRow>`
+    select ${REQUEST} from request r
+     where r.seq in (${inView(view)}) and (${after}::uuid is null or r.id > ${after}::uuid)
+     order by r.id limit ${most}`;
+  return toRequests(rows);
+}
+
+/** In one order for all, so that two who do this wait for each other and no more. */
+export async function lockView(sql: Sql, view: ListView): Promise<void> {
+  if (!sql.inTransaction) throw new Error("requests are locked within a transaction only");
+  await sql`select id from request where seq in (${inView(view)}) order by id for update`;
+}
+
+/** How many requests are in each view. */
+export async function countViews(sql: Sql, views: readonly ListView[]): Promise<readonly number[]> {
+  const totals: number[] = [];
+  for (const view of views) {
+    const { total } = await searching(sql, view.search, async () =>
+      only(
+        await sql<{ readonly total: number }>`
+          select count(*) as total from (${inView(view)} limit ${COUNT_LIMIT}) as counted`,
+      ),
+    );
+    totals.push(total);
+  }
+  return totals;
+}
+
+/** A select of the `seq` of all that are in a view: what a person may see comes first. */
+function inView(view: ListView): Fragment {
+  const { email, accountId, former, statuses, search } = view;
+  const named = [
+    part`${namedBy(view, email)} and ${boundTo({ email, accountId })}`,
+    ...former.map((one) => part`${namedBy(view, one)} and q.bound->>${one} = ${accountId}`),
+  ];
+  const conditions: Fragment[] = [
+    part`q.deleted_at is null`,
+    part`(${join(named, " or ")})`,
+    part`q.status = any(${statuses})`,
+  ];
+  // Who is asked to sign does not find others by searching for them.
+  const text = view.manages ? part`q.search_folded` : part`q.title_folded`;
+  if (search !== null) conditions.push(contains(text, search));
+  return part`select q.seq from request q where ${join(conditions, " and ")}`;
+}
+
+/** Whether a request is in the view of whoever this address means in it. */
+function namedBy({ manages, turn, businesses }: ListView, email: string): Fragment {
+  const isNamed = part`q.people @> array[${email}]`;
+  const other = manages ? part`${isNamed} and ${email} = any(q.write_access)` : isNamed;
+  const isManager = part`q.managed_by = ${email} and q.business_id = any(${businesses})`;
+  const conditions: Fragment[] = [part`(${other} or ${isManager})`];
+  if (turn === "theirs") conditions.push(part`${email} = any(q.due)`);
+  if (turn === "of others") conditions.push(part`not (${email} = any(q.due))`);
+  return join(conditions, " and ");
+}

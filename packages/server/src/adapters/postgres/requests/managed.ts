@@ -1,0 +1,58 @@
+import type { BusinessId, RequestId } from "../../../domain/ids.ts";
+import type { SignatureRequest } from "../../../domain/requests/request.ts";
+import type { BusinessFilter, Managing } from "../../../ports/store/requests.ts";
+import { contains, searching } from "../database/search.ts";
+import { join, part, type Fragment, type Sql } from "../database/sql.ts";
+import { REQUEST, toRequests, type RequestRow } from "./rows.ts";
+
+/** A page begins behind a request, so that its cost does not grow with how far one has gone. */
+export async function listOfBusiness(
+  sql: Sql,
+  { businessId, environment, managedBy, search }: BusinessFilter,
+  after: RequestId | null,
+  most: number,
+): Promise<readonly SignatureRequest[]> {
+  const conditions: Fragment[] = [
+    part`q.deleted_at is null`,
+    part`q.business_id = ${businessId}`,
+    part`q.environment = ${environment}`,
+  ];
+  if (managedBy !== null) conditions.push(part`q.managed_by = ${managedBy}`);
+  if (search !== null) conditions.push(contains(part`q.search_folded`, search));
+  if (after !== null) {
+    conditions.push(part`q.seq < (select seq from request where id = ${after}::uuid)`);
+  }
+  return searching(sql, search, async () => {
+    const rows = await sql<RequestRow>`
+      with page as materialized (
+        select q.seq from request q where ${join(conditions, " and ")}
+         order by q.seq desc limit ${most})
+      select ${REQUEST} from page join request r on r.seq = page.seq order by r.seq desc`;
+    return toRequests(rows);
+  });
+}
+
+export async function listManaged(
+  sql: Sql,
+  { businessId, email }: Managing,
+  after: RequestId | null,
+  most: number,
+): Promise<readonly RequestId[]> {
+  const rows = await sql<{ readonly id: RequestId }>`
+    select id from request
+     where managed_by = ${email} and business_id = ${businessId} and deleted_at is null
+       and (${after}::uuid is null or id > ${after}::uuid)
+     order by id limit ${most}`;
+  return rows.map(({ id }) => id);
+}
+
+export async function countManaged(
+  sql: Sql,
+  business: BusinessId,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ readonly managed_by: string; readonly requests: number }>`
+    select managed_by, count(*) as requests from request
+     where business_id = ${business} and deleted_at is null and managed_by is not null
+     group by managed_by`;
+  return new Map(rows.map((row) => [row.managed_by, row.requests]));
+}

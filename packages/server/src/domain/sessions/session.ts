@@ -1,0 +1,49 @@
+import type { AccountId, RequestId, SignatureId } from "../ids.ts";
+
+/** Interface, part 12: how long a session lives without a call, and at most. */
+export const SESSION_SECONDS = { idle: 30 * 60, most: 12 * 3600 } as const;
+
+/** Seconds after which a call is written down as the last one; polling pages write seldom. */
+const SEEN_EVERY_SECONDS = 60;
+
+/** Whose session it is: a person with an account, or who opened the link of one signature. */
+export type SessionHolder =
+  | { readonly kind: "account"; readonly accountId: AccountId; readonly email: string }
+  | { readonly kind: "link"; readonly requestId: RequestId; readonly signatureId: SignatureId };
+
+/** What a session keeps by name: exits of a request, the language, what was ended in it. */
+export type SessionMemory = Readonly<Record<string, unknown>>;
+
+/** What a person showed beside the password to log in; a passkey stands for both. */
+export type Factor = "sms" | "app" | "recovery_code" | "passkey";
+
+/** A browser that is at work. The id is a digest: what lies in the database opens nothing. */
+export type Session = {
+  readonly id: string;
+  readonly holder: SessionHolder;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  /** When the person last showed a factor in it; null for a link. */
+  readonly provenAt: Date | null;
+  /** What opened it beside the password; null for a link. */
+  readonly factor: Factor | null;
+  readonly network: string | null;
+  readonly userAgent: string | null;
+  readonly memory: SessionMemory;
+};
+
+/** When the session ends if nothing more happens. */
+export function endOf({ createdAt, seenAt }: Pick<Session, "createdAt" | "seenAt">): Date {
+  const idle = seenAt.getTime() + SESSION_SECONDS.idle * 1000;
+  return new Date(Math.min(idle, createdAt.getTime() + SESSION_SECONDS.most * 1000));
+}
+
+/** Whether the session still counts. */
+export function isAlive(session: Pick<Session, "createdAt" | "seenAt">, now: Date): boolean {
+  return now < endOf(session);
+}
+
+/** Whether a call is worth writing down. */
+export function isSeenAnew({ seenAt }: Pick<Session, "seenAt">, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() >= SEEN_EVERY_SECONDS * 1000;
+}

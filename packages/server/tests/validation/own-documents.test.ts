@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import type { Place } from "@paraph/engine/pades";
+import { aPdf } from "@paraph/testkit";
+import { verdictOf } from "../../src/domain/validation/demands.ts";
+import { NO_DEMANDS } from "../../src/http/interface/validation-v1/wire.ts";
+import { bytesOf, entries, withoutCorpus as skip } from "./corpus.ts";
+import { complaintAbout, resultOf, LOOKS, signedByAll } from "./own-documents.ts";
+
+const CONTRACT = new Uint8Array(
+  readFileSync(path.join(import.meta.dirname, "../../../../docs/examples/contract.pdf")),
+);
+const at = (x: number, y: number): Place => {
+  return { page: 0, x, y, width: 200, height: 70, rotation: 0 };
+};
+
+/** Every so many files of the corpus that nobody has signed: the whole of it is `npm run own-documents`. */
+const EVERY = 9;
+
+test("9. a contract that two people sign on its lines is valid, wherever their marks lie", async () => {
+  for (const places of [
+    [[at(60, 120)], [at(330, 120)]],
+    [[at(60, 600)], [at(100, 620)]],
+    [[at(60, 500), at(60, 300)], [at(200, 510)], [], [at(60, 300)]],
+  ]) {
+    const { indication, signers, details } = resultOf(await signedByAll(CONTRACT, places, LOOKS));
+    assert.deepEqual(
+      [indication, signers.map(({ valid }) => valid)],
+      ["TOTAL-PASSED", places.map(() => true)],
+      details.join("\n"),
+    );
+  }
+});
+
+test("9. a mark on text that was not foreseen when others signed is reported", async () => {
+  const first = await signedByAll(CONTRACT, [[at(60, 600)]], LOOKS);
+  const second = await signedByAll(first, [[at(100, 620)]], LOOKS);
+  const { indication, subIndication, signers } = resultOf(second);
+  const [earlier] = signers;
+  assert.equal(earlier?.visualDifferences, true);
+  // The signature itself holds over what was signed.
+  assert.equal(earlier.indication, "TOTAL-PASSED");
+  assert.deepEqual([indication, subIndication], ["TOTAL-FAILED", "FORMAT_FAILURE"]);
+  const { valid } = verdictOf(resultOf(second), NO_DEMANDS);
+  assert.equal(valid, false);
+  const tolerant = { ...NO_DEMANDS, rejectVisualDifferences: false };
+  assert.equal(verdictOf(resultOf(second), tolerant).valid, true);
+});
+
+test("12. a digit that a later mark puts behind an amount is reported, however large the letters", async () => {
+  for (const size of [9, 14, 30]) {
+    const text = `1 0 0 1 100 400 Tm /F1 ${size} Tf (EUR 1000) Tj`;
+    const page = aPdf({ pages: [{ content: `BT ${text} ET` }] });
+    const first = await signedByAll(page, [[at(60, 100)]], LOOKS);
+    const zero = { mark: null, lines: [{ role: "notice", text: "0" } as const] };
+    const width = size * 4.9;
+    const place = { ...at(100 + width, 395), width: 80, height: size * 1.6 };
+    const later = await signedByAll(first, [[place]], [zero], "B-B");
+    assert.equal(resultOf(later).signers[0]?.visualDifferences, true, `${size}`);
+    const far = { ...place, x: 100 + width + 3 * size };
+    const clear = await signedByAll(first, [[far]], [zero], "B-B");
+    assert.equal(resultOf(clear).signers[0]?.visualDifferences, false, `${size}, away from it`);
+  }
+});
+
+test(
+  "9. whatever document is signed by 1 to 10 people anywhere on it is valid",
+  { skip },
+  async () => {
+    const plain = entries("no_signature", "pdfa_pass", "pdfa_fail", "accept_but_warn_shadow");
+    const sample = plain.filter((_, index) => index % EVERY === 0);
+    const wrong: string[] = [];
+    for (const [index, entry] of sample.entries()) {
+      const said = await complaintAbout(bytesOf(entry), 1 + (index % 4), index);
+      if (said !== null) wrong.push(`${entry.file}: ${said}`);
+    }
+    const ten = await complaintAbout(CONTRACT, 10, 1);
+    assert.deepEqual([...wrong, ...(ten === null ? [] : [ten])], []);
+  },
+);

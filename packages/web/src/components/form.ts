@@ -1,0 +1,19 @@
+import { useState, type FormEvent } from "react";
+
+/** What the fields of a form hold; empty ones are reported and the first of them gets the focus. */
+export function useForm(onGiven: (given: Readonly<Record<string, string>>) => void) {
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given: Record<string, string> = {};
+    for (const [name, value] of new FormData(form))
+      given[name] = typeof value !== "string" ? "" : name === "password" ? value : value.trim();
+    const empty = Object.keys(given).filter((name) => given[name] === "");
+    setMissing(new Set(empty));
+    const first = form.querySelector<HTMLElement>(`[name="${empty[0] ?? ""}"]`);
+    if (empty.length === 0) onGiven(given);
+    else first?.focus();
+  }
+  return { submit, missing };
+}

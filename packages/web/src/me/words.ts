@@ -1,9 +1,0 @@
-import { roomWords } from "../words/room-words.ts";
-
-/** The words of a person's own pages. */
-export const useMeWords = roomWords({
-  en: async () => (await import("./words/en.ts")).me,
-  de: async () => (await import("./words/de.ts")).me,
-  fr: async () => (await import("./words/fr.ts")).me,
-  it: async () => (await import("./words/it.ts")).me,
-});

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { useAccent } from "../components/accent.ts";
+import { ErrorPage } from "../components/ErrorPage.tsx";
+import { useAct } from "../components/use-act.ts";
+import { Skeleton } from "../components/Skeleton.tsx";
+import { openLink, previewLink, renewLink, reportLink } from "./calls.ts";
+import { keptOf } from "./kept.ts";
+import { Landing } from "./Landing.tsx";
+import { exitParameters } from "./parameters.ts";
+import { ReportPage } from "./ReportPage.tsx";
+import { isReadable } from "./flow.ts";
+import { StatePage } from "./StatePage.tsx";
+
+/**
+ * The first page of a link. Looking at it does nothing: only the button swaps the link for a session,
+ * and then the secret leaves the address.
+ */
+export function Arrival() {
+  const { requestId = "", secret = "" } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [reporting, setReporting] = useState(false);
+  const link = { requestId, secret };
+  const preview = useQuery({
+    queryKey: ["link", requestId, secret],
+    queryFn: () => previewLink(link),
+  });
+  useAccent(preview.data?.invitation?.sender.accent);
+  const renewing = useMutation({ mutationFn: () => renewLink(link) });
+  const opening = useAct({
+    mutationFn: () => openLink({ ...link, parameters: exitParameters(search) }),
+    onSuccess: async (page) => {
+      const { signatureId } = page;
+      if (!signatureId) return preview.refetch();
+      queries.setQueryData(["signing", requestId, signatureId], page);
+      // Who comes back after a session has ended goes on where they were.
+      const step = isReadable(page) ? keptOf(signatureId).step : "";
+      return navigate(`/signing/${requestId}/${signatureId}/${step}`.replace(/\/$/, ""), {
+        replace: true,
+      });
+    },
+  });
+
+  if (preview.isPending) return <Skeleton />;
+  const failure = preview.error ?? opening.error;
+  if (failure)
+    return (
+      <ErrorPage
+        error={failure}
+        onRetry={() => {
+          opening.reset();
+          void preview.refetch();
+        }}
+      />
+    );
+  const page = preview.data;
+  if (!page) return <Skeleton />;
+  if (reporting)
+    return (
+      <ReportPage
+        page={page}
+        onBack={() => {
+          setReporting(false);
+        }}
+        onSend={(report) => reportLink({ ...link, ...report })}
+      />
+    );
+  if (!isReadable(page))
+    return (
+      <StatePage
+        page={page}
+        onOpen={() => {
+          opening.act();
+        }}
+        onRenew={renewing.mutateAsync}
+        onChanged={() => void preview.refetch()}
+      />
+    );
+  return (
+    <Landing
+      page={page}
+      busy={opening.isPending}
+      onOpen={() => {
+        opening.act();
+      }}
+      onReport={() => {
+        setReporting(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { SigningDocument } from "@paraph/contract/app";
+import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
+import { useWords } from "../i18n/words.ts";
+import { Icon } from "../components/Icon.tsx";
+import type { Box, Layout } from "../document/Viewer.tsx";
+import { MarkPreview } from "./MarkPreview.tsx";
+import type { Mark } from "./mark.ts";
+import type { StepProps } from "./shared.ts";
+import { boxStyle, KEYS } from "../document/place-box.ts";
+import { moved, sizeOf, STEP, type Place } from "../document/places.ts";
+import "../document/places.css";
+
+type Props = {
+  readonly entry: StepProps["entry"];
+  readonly document: SigningDocument;
+  readonly places: readonly Place[];
+  readonly mark: Mark | null;
+  readonly layout: Layout;
+  readonly onSign: () => void;
+  /** Absent: the sender fixed the place. */
+  readonly onMove?: ((place: Place) => void) | undefined;
+};
+
+/** The places of the mark on the pages: fixed ones to press, a free one to move. */
+export function PlaceLayer({ entry, document, places, mark, layout, onSign, onMove }: Props) {
+  const { read } = useWords().signing;
+  return places.map((place, index) => {
+    const box = layout(place.page + 1);
+    if (!box) return null;
+    const style = boxStyle(document, place, box);
+    if (onMove && mark)
+      return <Movable key={index} {...{ entry, document, place, mark, box, style, onMove }} />;
+    return (
+      <button
+        key={index}
+        type="button"
+        className={`place${mark ? " marked" : ""}`}
+        style={style}
+        onClick={onSign}
+        aria-label={mark ? named(mark, read.marked) : read.signHere}
+      >
+        {mark ? (
+          <MarkPreview {...{ entry, document, place, mark }} />
+        ) : (
+          <span>
+            <Icon name="pen" size={16} />
+            <span>{read.signHere}</span>
+          </span>
+        )}
+      </button>
+    );
+  });
+}
+
+type MovableProps = {
+  readonly entry: StepProps["entry"];
+  readonly document: SigningDocument;
+  readonly place: Place;
+  readonly mark: Mark;
+  readonly box: Box;
+  readonly style: CSSProperties;
+  readonly onMove: (place: Place) => void;
+};
+
+function Movable({ entry, document, place, mark, box, style, onMove }: MovableProps) {
+  const { mark: words } = useWords().signing;
+  const held = useRef<{ readonly x: number; readonly y: number; readonly place: Place } | null>(
+    null,
+  );
+  const points = sizeOf(document, place.page)[0] / box.width;
+
+  function press(event: KeyboardEvent) {
+    const way = KEYS[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const step = STEP * (event.shiftKey ? 10 : 1);
+    onMove(moved(document, place, way[0] * step, way[1] * step));
+  }
+  function drag(event: PointerEvent) {
+    if (!held.current) return;
+    const { x, y, place: from } = held.current;
+    onMove(moved(document, from, (event.clientX - x) * points, (y - event.clientY) * points));
+  }
+  return (
+    <button
+      type="button"
+      className="place marked movable"
+      style={style}
+      aria-label={named(mark, words.handle)}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        held.current = { x: event.clientX, y: event.clientY, place };
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        held.current = null;
+      }}
+      onPointerCancel={() => {
+        held.current = null;
+      }}
+    >
+      <MarkPreview {...{ entry, document, place, mark }} />
+      <span className="place-grip">
+        <Icon name="move" size={14} />
+      </span>
+    </button>
+  );
+}
+
+/** What is to be read on a button is part of its name (WCAG 2.5.3). */
+function named(mark: Mark, label: string): string {
+  return mark.kind === "typed" ? `${mark.name}. ${label}` : label;
+}

@@ -1,4 +1,0 @@
-/** Where a document of a request is judged, without taking it out first. */
-export function checkHref(requestId: string, documentId: string): string {
-  return `/validate?${String(new URLSearchParams({ request: requestId, document: documentId }))}`;
-}

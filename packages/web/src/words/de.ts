@@ -1,6 +1,0 @@
-import { common } from "../parts/words/de.ts";
-import { help } from "../help/words/de.ts";
-import { signing } from "../signing/words/de.ts";
-import type { Words } from "./en.ts";
-
-export const words: Words = { common, signing, help };

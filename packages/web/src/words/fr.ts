@@ -1,6 +1,0 @@
-import { common } from "../parts/words/fr.ts";
-import { help } from "../help/words/fr.ts";
-import { signing } from "../signing/words/fr.ts";
-import type { Words } from "./en.ts";
-
-export const words: Words = { common, signing, help };

@@ -1,6 +1,0 @@
-import { common } from "../parts/words/it.ts";
-import { help } from "../help/words/it.ts";
-import { signing } from "../signing/words/it.ts";
-import type { Words } from "./en.ts";
-
-export const words: Words = { common, signing, help };

@@ -1,0 +1,139 @@
+import { CALL_NAMES } from "@paraph/contract/call-names";
+import { describeOpenApi } from "../../packages/server/src/http/interface/describe/openapi.ts";
+import { sandboxRoutes } from "../../packages/server/src/http/sandbox/index.ts";
+import { interfaces } from "../../packages/server/src/main/mounts.ts";
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** One method of a client: what it sends, what it takes and what comes back. */
+export type SdkCall = {
+  readonly group: string;
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly params: readonly string[];
+  readonly query: Schema | null;
+  /** A JSON body, a PDF that goes up as it is, or none. */
+  readonly takes:
+    | { readonly kind: "json"; readonly schema: Schema; readonly required: boolean }
+    | { readonly kind: "pdf" }
+    | null;
+  readonly gives:
+    | { readonly kind: "json" | "pages"; readonly schema: Schema }
+    | { readonly kind: "file" | "nothing" };
+};
+
+/** An interface as clients see it: its calls and the shapes that have names. */
+export type SdkInterface = {
+  readonly name: "v2" | "v3" | "validation" | "sandbox";
+  readonly calls: readonly SdkCall[];
+  readonly shapes: Readonly<Record<string, Schema>>;
+};
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+type Described = {
+  readonly summary: string;
+  readonly parameters?: readonly {
+    name: string;
+    in: string;
+    required: boolean;
+    schema: Schema;
+    description: string;
+  }[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Content }>
+  >;
+};
+type OpenApi = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+};
+
+const PDF = "application/pdf";
+const JSON_TYPE = "application/json";
+/** Clients log in by themselves. */
+const LOGIN = "/access/login";
+
+/** Every interface that clients are made for, from the descriptions that the service serves. */
+export function sdkInterfaces(): readonly SdkInterface[] {
+  const url = "http://localhost:8080";
+  const promised = interfaces(
+    { publicUrl: url, validationUrl: `${url}/validation` },
+    { state: "serving" },
+  )
+    .map(({ mount, about }) => ({ name: mount.root.split("/")[1] ?? "", mount, about }))
+    .filter(({ name }) => name !== "v1");
+  const sandbox = {
+    name: "sandbox",
+    mount: { root: "/sandbox", version: "v2" as const, routes: sandboxRoutes },
+    about: { title: "Sandbox", version: "1.0.0", description: "", url: `${url}/sandbox` },
+  };
+  return [...promised, sandbox].map(({ name, mount, about }) => {
+    const description = describeOpenApi(mount, about) as unknown as OpenApi;
+    const calls = Object.entries(description.paths)
+      .filter(([path]) => path !== LOGIN)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).flatMap(([method, one]) =>
+          callsOf(method.toUpperCase(), path, one),
+        ),
+      );
+    return { name: name as SdkInterface["name"], calls, shapes: description.components.schemas };
+  });
+}
+
+function callsOf(method: string, path: string, described: Described): readonly SdkCall[] {
+  const full = CALL_NAMES[`${method} ${path}`];
+  if (full === undefined) throw new Error(`${method} ${path} has no name in call-names.ts`);
+  const [group = "", name = ""] = full.split(".");
+  const { parameters = [], requestBody, summary } = described;
+  const query = parameters.filter((one) => one.in === "query");
+  const call = {
+    group,
+    name,
+    method,
+    path,
+    summary,
+    params: [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param),
+    query: query.length === 0 ? null : querySchema(query),
+    gives: givenBy(
+      described,
+      query.some(({ name: one }) => one === "page_number"),
+    ),
+  };
+  const json = requestBody?.content[JSON_TYPE]?.schema;
+  const takesJson = json
+    ? { kind: "json" as const, schema: json, required: requestBody?.required ?? false }
+    : null;
+  if (requestBody && PDF in requestBody.content) {
+    // The query of such a call belongs to the PDF; the JSON form says the same in its body.
+    return [
+      { ...call, takes: { kind: "pdf" } },
+      ...(takesJson && group === "documents" && name === "upload"
+        ? [{ ...call, name: "create", query: null, takes: takesJson }]
+        : []),
+    ];
+  }
+  return [{ ...call, takes: takesJson }];
+}
+
+function querySchema(
+  query: readonly { name: string; required: boolean; schema: Schema; description: string }[],
+): Schema {
+  return {
+    type: "object",
+    required: query.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(
+      query.map(({ name, schema, description }) => [name, { ...schema, description }]),
+    ),
+  };
+}
+
+function givenBy({ responses }: Described, isPaged: boolean): SdkCall["gives"] {
+  const [, answer] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
+  const [type, content] = Object.entries(answer?.content ?? {})[0] ?? [];
+  if (type === undefined) return { kind: "nothing" };
+  if (type !== JSON_TYPE || !content?.schema) return { kind: "file" };
+  return { kind: isPaged ? "pages" : "json", schema: content.schema };
+}

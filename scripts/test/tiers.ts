@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * What a run of the tests can be narrowed to, by what a file needs: nothing (`quick`), a database or a
+ * service in its own process (`services`), a browser (`browsers`), or whole programs that are killed, cut
+ * off or confined (`faults`).
+ */
+export const TIERS = ["quick", "services", "browsers", "faults"] as const;
+export type Tier = (typeof TIERS)[number];
+
+const kit = (name: string): string => path.resolve("packages/server/tests/kit", name);
+const DATABASE = kit("database.ts");
+const PROGRAMS = [kit("program.ts"), kit("command-line.ts")];
+const FAULTS = /packages\/server\/tests\/(?:crash|simulation|confinement)\//;
+const BESIDE_THE_CODE = /^(?:packages\/[^/]+\/src|scripts)\//;
+const BROWSER = /from "playwright-core"/;
+
+export function tierOf(file: string): Tier {
+  if (FAULTS.test(file)) return "faults";
+  const used = importsOf(file);
+  if ([...used].some((one) => BROWSER.test(readFileSync(one, "utf8")))) return "browsers";
+  if (PROGRAMS.some((one) => used.has(one))) return "faults";
+  return BESIDE_THE_CODE.test(file) && !used.has(DATABASE) ? "quick" : "services";
+}
+
+/** Whether a test works on a database of the run, in its own process. */
+export function usesDatabase(file: string): boolean {
+  return importsOf(file).has(DATABASE) && tierOf(file) === "services";
+}
+
+/** The file itself, the tests and kits that it imports, and those that they import. */
+function importsOf(file: string): ReadonlySet<string> {
+  const used = new Set<string>();
+  addImports(path.resolve(file), used);
+  return used;
+}
+
+function addImports(file: string, used: Set<string>): void {
+  if (used.has(file) || !existsSync(file)) return;
+  used.add(file);
+  for (const [, target = ""] of readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)) {
+    const imported = resolved(target, file);
+    if (imported.includes("/tests/")) addImports(imported, used);
+  }
+}
+
+function resolved(target: string, file: string): string {
+  const shared = /^@paraph\/(web|server)\/tests\/(.+)$/.exec(target);
+  if (shared) return path.resolve("packages", shared[1] ?? "", "tests", shared[2] ?? "");
+  return target.startsWith(".") ? path.resolve(path.dirname(file), target) : target;
+}
