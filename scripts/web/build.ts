@@ -29,10 +29,10 @@ const GROUPS = [
     priority: 3,
   },
   // What the page of a link shows, without the steps behind it; and the little that these have in
-  // common with the page of an account, which would be a request of its own.
+  // common with the pages of an account, among it what opens over a page: requests of their own otherwise.
   {
     name: "arrival",
-    test: /signing-page\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|steps|exit-of|Exit|People|state-words|shared|parameters|own-entry|DeclineButton)\.|document\/places\.|identification\/(calls|use-start|DocumentForm)\./,
+    test: /signing-page\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|steps|exit-of|Exit|People|state-words|shared|parameters|own-entry|DeclineButton)\.|document\/places\.|identification\/(calls|use-start|DocumentForm)\.|web\/src\/components\/Sheet\./,
     priority: 2,
   },
   // The viewer with what stands on its pages.

@@ -37,7 +37,7 @@ declare module "node:crypto" {
   };
   type Hash = {
     update(octets: Uint8Array): Hash;
-    copy(): Hash;
+    copy(options?: { outputLength?: number }): Hash;
     digest(): Uint8Array;
   };
   type Verify = {

@@ -60,9 +60,12 @@ export function slowDown(child: Child): void {
   comeAfter(child.process.pid, BEHIND_EVERYBODY);
 }
 
-/** Steps of `nice` behind the service: who answers calls and the database go first, whatever is parsed. */
+/**
+ * Steps of `nice` behind the service: who answers calls and the database go first, whatever is parsed. Not the last
+ * step: on a machine that is busy with other programs a long document would get next to nothing, and somebody waits.
+ */
 const BEHIND_THE_SERVICE = 5;
-const BEHIND_EVERYBODY = 19;
+const BEHIND_EVERYBODY = 10;
 
 function comeAfter(pid: number | undefined, steps: number): void {
   if (pid === undefined) return;
