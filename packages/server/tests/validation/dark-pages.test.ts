@@ -97,8 +97,8 @@ test("9. a dark or striped page that four people signed is valid for each of the
 test("a page that takes too long to be looked at is signed as paper", () => {
   const source = bytesSource(PAGES["night"] ?? WHITE);
   const document = pdfium.open(source);
-  assert.equal(document.drawWithin(0, 1, -1), null);
-  assert.notEqual(document.drawWithin(0, 1, 60_000), null);
+  assert.equal(document.drawWithin(0, 1, 0), null);
+  assert.notEqual(document.drawWithin(0, 1, 2_000), null);
   document.close();
   const look = groundsWith(pdfium, source);
   assert.deepEqual(look(0, [60, 120, 260, 190]), { isDark: true, edge: null });

@@ -4,8 +4,11 @@ import type { LookAtGround, Place } from "@paraph/engine/pades";
 import { PdfError } from "@paraph/engine/pdf";
 import type { Bitmap, OpenDocument, Pdfium } from "./pdfium.ts";
 
-/** A page that takes longer is taken for paper: its mark is dark, and signing does not wait for it. */
-const MILLISECONDS = 2_000;
+/**
+ * A page that takes more steps of PDFium is taken for paper: its mark is dark, and signing does not wait for it. A step
+ * takes about a millisecond. Counted and not timed: a signature that is drafted twice must look the same both times.
+ */
+const STEPS = 2_000;
 
 /** Draws the page on which a mark will stand and looks at what is below it. */
 export function groundsWith(pdfium: Pdfium, source: Source): LookAtGround {
@@ -31,7 +34,7 @@ function groundIn(
 ): Ground {
   const document = pdfium.open(source);
   try {
-    const drawn = document.drawWithin(page, 1, MILLISECONDS);
+    const drawn = document.drawWithin(page, 1, STEPS);
     return drawn ? groundOf(cut(drawn, area(document, drawn))) : PAPER;
   } catch (error) {
     // Signing asks for no more than what our own reader finds.

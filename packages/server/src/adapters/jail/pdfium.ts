@@ -30,8 +30,8 @@ export type OpenDocument = {
   readonly draw: (page: number, scale: number, bare?: boolean) => Bitmap;
   /** The page with nothing below it: where it shows nothing it is transparent. */
   readonly drawWithoutPaper: (page: number, scale: number) => Bitmap;
-  /** The page's content without annotations; null where drawing it takes longer than this. */
-  readonly drawWithin: (page: number, scale: number, milliseconds: number) => Bitmap | null;
+  /** The page's content without annotations; null where drawing it takes more steps than this. */
+  readonly drawWithin: (page: number, scale: number, steps: number) => Bitmap | null;
   /** Null where the drawing is to the last pixel the one that is given, which is found without a copy. */
   readonly drawOther: (page: number, scale: number, known: Bitmap) => Bitmap | null;
   /** Where a rectangle of the page's own space (left, bottom, right, top) lies among the pixels. */
@@ -142,8 +142,8 @@ function openDocument(
     pageCount: pdfium.FPDF_GetPageCount(document),
     draw: (page, scale, bare = false) => drawPage(at, page, scale, copied, { bare }),
     drawWithoutPaper: (page, scale) => drawPage(at, page, scale, copied, { paper: CLEAR }),
-    drawWithin: (page, scale, milliseconds) => {
-      const pause = openPause(pdfium, milliseconds);
+    drawWithin: (page, scale, steps) => {
+      const pause = openPause(pdfium, steps);
       const whole = (drawing: Drawing): Bitmap | null => (pause.isOver() ? null : copied(drawing));
       try {
         return drawPage(at, page, scale, whole, { bare: true, pause });
@@ -266,7 +266,7 @@ function drawPage<Result>(
 
 type Rendered = readonly [number, number, number, number, number, number, number, number];
 
-/** Lets PDFium draw for so long and no longer. */
+/** Lets PDFium draw so many steps and no more. */
 type Pause = {
   readonly render: (what: Rendered) => void;
   /** Whether drawing was given up. */
@@ -277,10 +277,10 @@ type Pause = {
 /** fpdf_progressive.h: FPDF_RENDER_TOBECONTINUED. */
 const TO_BE_CONTINUED = 1;
 
-function openPause(pdfium: WrappedPdfiumModule, milliseconds: number): Pause {
+function openPause(pdfium: WrappedPdfiumModule, steps: number): Pause {
   const { addFunction, removeFunction, setValue, wasmExports } = pdfium.pdfium;
-  const end = performance.now() + milliseconds;
-  const needsPause = addFunction(() => (performance.now() > end ? 1 : 0), "ii");
+  let taken = 0;
+  const needsPause = addFunction(() => ((taken += 1) > steps ? 1 : 0), "ii");
   // IFSDK_PAUSE: version, callback, and what it is called with.
   const at = wasmExports.malloc(12);
   setValue(at, 1, "i32");
