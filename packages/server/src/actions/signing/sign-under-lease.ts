@@ -17,6 +17,7 @@ import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
 import type { SignaturePlace } from "../requests/end-signature.ts";
+import { laterPlacesOf } from "./later-places.ts";
 import { readTurn } from "./read-turn.ts";
 import { recordChange } from "../requests/record.ts";
 
@@ -183,7 +184,20 @@ function isSameHead(base: SignatureRequest, now: SignatureRequest, lease: Lease)
     const documents = signature ? documentsToSign(request, signature) : [];
     return documents.map(({ id, versionId }) => `${id} ${versionId}`).join();
   };
-  return heads(base) === heads(now);
+  return heads(base) === heads(now) && !isPlaceAdded(base, now, lease);
+}
+
+/** The new versions hold empty fields for those who sign later: not for somebody who was added meanwhile. */
+function isPlaceAdded(base: SignatureRequest, now: SignatureRequest, lease: Lease): boolean {
+  const places = (request: SignatureRequest): readonly string[] => {
+    const signature = request.signatures.find(({ id }) => id === lease.signatureId);
+    const documents = signature ? laterPlacesOf(request, signature) : [];
+    return documents.flatMap((signers, index) =>
+      signers.flat().map((place) => JSON.stringify([index, place])),
+    );
+  };
+  const known = new Set(places(base));
+  return places(now).some((place) => !known.has(place));
 }
 
 function newVersions(
