@@ -1,6 +1,11 @@
 import type { Source } from "@paraph/engine/bytes";
 import { newPlacesIn } from "@paraph/engine/pades";
-import { isClearPlace, nearestClearPlace, type PixelArea } from "@paraph/engine/validation";
+import {
+  isClearPlace,
+  nearestClearPlace,
+  type PageText,
+  type PixelArea,
+} from "@paraph/engine/validation";
 import type { Position } from "../../domain/requests/visual.ts";
 import type { ClearPlace } from "../../ports/inspector.ts";
 import { type Bitmap, markArea, type OpenDocument, type Pdfium } from "./pdfium.ts";
@@ -19,19 +24,25 @@ export function clearPlaces(
   const known = newPlacesIn(source);
   const spots = places.map((place) => spotAt(place));
   const document = pdfium.open(source);
-  const drawings = new Map<number, Bitmap>();
+  const seen = new Map<number, { readonly page: Bitmap; readonly text: PageText }>();
 
   function spotAt({ page, x, y, width, height }: Position) {
     return known.at({ page, x, y, width, height, rotation: 0 });
   }
 
+  function read(number: number) {
+    const page = document.draw(number, SCALE);
+    const known = { page, text: document.textOf(number, page) };
+    seen.set(number, known);
+    return known;
+  }
+
   /** What a place is among the pixels of its page, and what of the page is others'. */
   function look(place: Position, spot: NonNullable<ReturnType<typeof spotAt>>) {
-    const page = drawings.get(place.page) ?? document.draw(place.page, SCALE);
-    drawings.set(place.page, page);
+    const { page, text } = seen.get(place.page) ?? read(place.page);
     const areaOf = (rect: typeof spot.rect): PixelArea =>
       markArea(document, place.page, page, rect);
-    return { page, areaOf, area: areaOf(spot.rect), text: document.textOf(place.page, page) };
+    return { page, areaOf, area: areaOf(spot.rect), text };
   }
 
   function answer(place: Position, index: number): ClearPlace {
