@@ -3,6 +3,9 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { Refusal } from "@paraph/contract/errors";
 import { Type } from "@sinclair/typebox";
+import { viewRequest } from "../../actions/requests/view-request.ts";
+import { findLink } from "../../actions/signing-page/open-link.ts";
+import { gone, spoken } from "../pages/signing/view.ts";
 import { route, type Answer, type Route } from "../frame/route.ts";
 
 const ANY = Type.String();
@@ -25,12 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const PACKED = new Set([".woff2", ".png"]);
 
 /** Addresses at which signers stand: their page comes with what it needs first. */
-const SIGNERS = [
-  "/view/{id}",
-  "/view/{id}/{secret}",
-  "/signing/{requestId}/{signatureId}",
-  "/signing/{requestId}/{signatureId}/{step}",
-];
+const SIGNERS = ["/signing/{requestId}/{signatureId}", "/signing/{requestId}/{signatureId}/{step}"];
 const OTHERS = [
   ...[
     "/login",
@@ -99,11 +97,48 @@ export function shellRoutes(folder: string | null): readonly Route[] {
       },
     });
   return [
+    ...signingAddresses((headers) => pageAnswer(path.join(folder, "sign.html"), policy, headers)),
     ...SIGNERS.map((address) => page(address, "sign.html")),
     ...OTHERS.map((address) => page(address, "index.html")),
     file("/assets/{one}"),
     file("/assets/{one}/{two}"),
     file("/assets/{one}/{two}/{three}"),
+  ];
+}
+
+/** Interface 4.5: the addresses that requests and mails name. One that leads nowhere is 404, and still a page. */
+function signingAddresses(page: (headers: Headers) => Answer): readonly Route[] {
+  const about = {
+    method: "GET",
+    part: "4.5",
+    summary: "A page of the web application",
+    access: "public",
+    limit: "page",
+    query: Type.Object({ lang: Type.Optional(ANY) }),
+    answers: { 200: { description: "The page.", type: "text/html" } },
+    refusals: [],
+  } as const;
+  return [
+    route({
+      ...about,
+      path: "/view/{id}",
+      params: Type.Object({ id: ANY }),
+      handle: async (world, call) => {
+        const isKnown = (await viewRequest(world, call.params.id, null)) !== null;
+        return isKnown ? page(call.headers) : gone(spoken(call));
+      },
+    }),
+    route({
+      ...about,
+      path: "/view/{id}/{secret}",
+      params: Type.Object({ id: ANY, secret: ANY }),
+      // The application explains a link that leads nowhere by itself.
+      handle: async (world, call) => {
+        const { id, secret } = call.params;
+        const answer = page(call.headers);
+        return (await findLink(world, id, secret)) ? answer : { ...answer, status: 404 };
+      },
+    }),
   ];
 }
 

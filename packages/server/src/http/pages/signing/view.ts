@@ -193,7 +193,8 @@ function languages(spoken: Language, address: string): string {
   }).join("");
 }
 
-function gone(language: Language): Answer {
+/** What a person reads at a signing address that leads nowhere. */
+export function gone(language: Language): Answer {
   const words = PAGE_WORDS[language];
   const body = `<div class="card"><h1>${escaped(words.goneTitle)}</h1><p>${escaped(words.gone)}</p></div>`;
   return page({ language, title: words.goneTitle, body, status: 404 });
