@@ -38,7 +38,7 @@ export const ValidationReport = named("ValidationReport", {
   checkedAt: Instant,
   unreadable: orNull(
     oneOf(
-      ["encrypted", "damaged", "signature"],
+      ["encrypted", "damaged", "too_complex", "signature"],
       "Why nothing, or no signature, could be read inside; null where everything could.",
     ),
   ),

@@ -51,7 +51,8 @@ const PINNED: Readonly<Record<string, string>> = {
     Change Comparison DEFAULT_POLICY DocumentFacts FetchedEvidence ListSources ListTrust
     PageText PixelArea PixelDifference PixelMark SignerResult TrustAnchor ValidationPolicy
     ValidationResult VisualDifference VisualFacts WantedEvidence collectChanges collectFacts comparePixels
-    etsiReport isClearPlace nearestClearPlace readPdf trustFromLists validate wantedEvidence withFetched
+    etsiReport isClearPlace nearestClearPlace readPdf trustFromLists unreadFacts validate wantedEvidence
+    withFetched
   `,
 };
 

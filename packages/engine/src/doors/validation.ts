@@ -12,7 +12,7 @@ export type { PixelArea } from "../validation/changes/ink.ts";
 export type { PageText } from "../validation/changes/text-areas.ts";
 export { readPdf } from "../validation/changes/read-pdf.ts";
 export { etsiReport } from "../validation/etsi/report.ts";
-export { collectFacts } from "../validation/facts/collect.ts";
+export { collectFacts, unreadFacts } from "../validation/facts/collect.ts";
 export type { DocumentFacts } from "../validation/facts/facts.ts";
 export type { VisualDifference, VisualFacts } from "../validation/facts/visual.ts";
 export type { ValidationResult, SignerResult } from "../validation/verdict/result.ts";

@@ -16,11 +16,11 @@ import type { Blocks } from "./read/blocks.ts";
 import { blocksOf } from "./read/blocks.ts";
 import { decodeContent, rawContent } from "./read/content.ts";
 import type { XrefEntry } from "./read/entries.ts";
-import { entryAt, findEntry } from "./read/entries.ts";
 import type { Revision } from "./read/revisions.ts";
 import { highestOf, readRevisions } from "./read/revisions.ts";
 import type { Encryption } from "./encryption/encryption.ts";
 import { encryptionOf } from "./encryption/encryption.ts";
+import { entryFinder } from "./read/entry-finder.ts";
 import { headerVersion } from "./read/header.ts";
 import { type Cipher, objectLoader } from "./read/loader.ts";
 import { type Placed, placedObjects } from "./read/placed.ts";
@@ -123,20 +123,12 @@ function viewOf(
 ): View {
   const current = revisions[index];
   if (current === undefined) throw new RangeError(`there is no revision ${index}`);
-  const sections = revisions
-    .slice(0, index + 1)
-    .reverse()
-    .flatMap((revision) => revision.sections);
+  const find = entryFinder(revisions, index);
 
   function entry(number: number): XrefEntry | null {
-    for (const { entries } of sections) {
-      spendWork(budget, 1);
-      const position = findEntry(entries, number);
-      if (position < 0) continue;
-      const found = entryAt(entries, position);
-      return found.kind === "free" ? null : found;
-    }
-    return null;
+    spendWork(budget, 1);
+    const found = find(number);
+    return found?.kind === "free" ? null : found;
   }
 
   const load = objectLoader(entry, blocks, budget, cipher, placed);

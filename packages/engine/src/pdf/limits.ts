@@ -41,11 +41,23 @@ export const PDF_LIMITS: PdfLimits = {
   objects: 1_000_000,
   objectNumber: 8_388_607,
   revisions: 200,
-  pages: 5_000,
+  pages: 10_000,
   treeDepth: 64,
   fields: 20_000,
   signatures: 200,
   work: 50_000_000,
+};
+
+/**
+ * What validating reads. It changes nothing and signs nothing, so it may read longer documents than those that a
+ * further revision can be added to.
+ */
+export const VALIDATION_LIMITS: PdfLimits = {
+  ...PDF_LIMITS,
+  revisions: 2_000,
+  pages: 20_000,
+  signatures: 1_000,
+  work: 100_000_000,
 };
 
 /** What is left of the work and of the decoded bytes that one file may cost. */

@@ -37,7 +37,7 @@ export function pagesOf(view: View): readonly Page[] {
       if (isName(type, "Pages")) {
         throw corrupted(`object ${ref.number} of its page tree is a branch without a list`);
       }
-      if (pages.length >= most) throw tooComplex("it has too many pages");
+      if (pages.length >= most) throw tooComplex(`it has more than ${most} pages`);
       pages.push({ index: pages.length, ref, dict, inherited });
       return;
     }

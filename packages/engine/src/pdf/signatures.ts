@@ -39,13 +39,24 @@ export function signatureFieldsOf(view: View): readonly Field[] {
   return fieldsOf(view).filter(({ type }) => type === "Sig");
 }
 
-/** Every signed signature field in the order of the form. */
+const READ = new WeakMap<View, readonly PdfSignature[]>();
+
+/** Every signed signature field in the order of the form; read once for each view. */
 export function signaturesOf(view: View): readonly PdfSignature[] {
+  const known = READ.get(view);
+  if (known !== undefined) return known;
+  const signatures = readSignatures(view);
+  READ.set(view, signatures);
+  return signatures;
+}
+
+function readSignatures(view: View): readonly PdfSignature[] {
   const signed = signatureFieldsOf(view).flatMap((field) => {
     const dict = resolve(view, field.value);
     return isDict(dict) ? [readSignature(view, field, dict)] : [];
   });
-  if (signed.length > view.budget.limits.signatures) throw tooComplex("it has too many signatures");
+  const { signatures: most } = view.budget.limits;
+  if (signed.length > most) throw tooComplex(`it has more than ${most} signatures`);
   return signed;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { PdfError } from "@paraph/engine/pdf";
@@ -76,7 +77,9 @@ async function validateFile({ file, roots, at }: Order): Promise<ValidationResul
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const jail = openJail({ log: quiet, children: 1 });
   try {
-    const { facts } = await collectAll(jail, { bytes }, SHARE);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const pdf = { file: { bytes }, size: bytes.length, sha256 };
+    const { facts } = await collectAll(jail, pdf, SHARE);
     if (facts.structure.kind === "unreadable" && facts.structure.code === "not_a_pdf") {
       throw new PdfError("not_a_pdf", facts.structure.message);
     }

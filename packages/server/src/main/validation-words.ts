@@ -26,8 +26,9 @@ export function isValid({ indication }: ValidationResult): boolean {
 }
 
 function headline(result: ValidationResult): string {
-  const { indication, signers, signatures } = result;
-  if (signers.length === 0) return "NO SIGNATURE: nothing in this document is signed.";
+  const { indication, subIndication, signers, signatures } = result;
+  if (signers.length === 0 && subIndication === null)
+    return "NO SIGNATURE: nothing in this document is signed.";
   const count = signatures === 1 ? "its signature" : `all ${signatures} signatures`;
   if (isValid(result)) {
     const later = signers.some(({ changes }) => changes.some(({ level }) => level !== "longTerm"));

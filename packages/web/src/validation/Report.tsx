@@ -23,6 +23,7 @@ const LOOKS: Readonly<Record<VerdictKey, readonly [Tone, IconName]>> = {
   signature: ["bad", "warn"],
   encrypted: ["warn", "key"],
   damaged: ["bad", "warn"],
+  too_complex: ["warn", "info"],
 };
 
 type Props = {

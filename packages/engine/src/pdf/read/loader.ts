@@ -54,11 +54,17 @@ export function objectLoader(
             ? loadAt(number, found.offset, found.generation)
             : loadCompressed(number, found.stream, found.index),
       );
-      objects.set(number, object, cost);
+      // What all views share is not kept once more for each.
+      if (!isShared(found)) objects.set(number, object, cost);
       return object;
     } finally {
       pending.delete(number);
     }
+  }
+
+  function isShared(found: XrefEntry): boolean {
+    const isPlaced = found.kind === "offset" && placed.objects.get(found.offset) !== undefined;
+    return cipher === null && isPlaced;
   }
 
   function loadAt(number: number, offset: number, generation: number): Loaded {

@@ -1,4 +1,5 @@
 import { latin1 } from "../../bytes/hex.ts";
+import type { PdfError } from "../../errors.ts";
 import type { PdfDict } from "../objects.ts";
 import { entryOf, isInteger } from "../objects.ts";
 import type { Budget } from "../limits.ts";
@@ -40,7 +41,8 @@ export function readRevisions(blocks: Blocks, budget: Budget): readonly Revision
   const last = lastStart(blocks, budget);
   const sections = readChain(blocks, budget, last.offset);
   const groups = groupSections(blocks, budget, sections);
-  if (groups.length > budget.limits.revisions) throw tooComplex("it was changed too many times");
+  const { revisions: most } = budget.limits;
+  if (groups.length > most) throw tooManyRevisions(most);
   const revisions = groups.reverse().map((group, index) => {
     const [newest] = group;
     if (newest === undefined) throw corrupted("it has a revision without objects");
@@ -91,9 +93,10 @@ function readStart(lexer: Lexer): Start | null {
 function readChain(blocks: Blocks, budget: Budget, last: number): readonly XrefSection[] {
   const sections: XrefSection[] = [];
   const seen = new Set<number>();
+  const { revisions: most } = budget.limits;
   for (let next: number | null = last; next !== null;) {
     if (seen.has(next)) throw corrupted("its revisions refer to each other in a circle");
-    if (seen.size > 2 * budget.limits.revisions) throw tooComplex("it was changed too many times");
+    if (seen.size > 2 * most) throw tooManyRevisions(most);
     seen.add(next);
     const offset: number = next;
     const section = locating(
@@ -104,6 +107,10 @@ function readChain(blocks: Blocks, budget: Budget, last: number): readonly XrefS
     next = section.previous;
   }
   return sections;
+}
+
+function tooManyRevisions(most: number): PdfError {
+  return tooComplex(`it has more than ${most} revisions`);
 }
 
 function readSection(blocks: Blocks, budget: Budget, offset: number): XrefSection {

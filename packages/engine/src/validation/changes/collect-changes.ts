@@ -12,6 +12,7 @@ import type { RevisionChanges } from "./compare-revisions.ts";
 import { compareRevisions, exceeds, higher, MOST_CHANGES } from "./compare-revisions.ts";
 import type {
   Change,
+  ChangedPage,
   ChangeKind,
   ChangeLevel,
   Comparison,
@@ -61,13 +62,11 @@ export function collectChanges(
   const coverages = signatures.map((signature) => coverageOf(pdf, facts.length, signature));
   const first = Math.min(pdf.revisions.length, ...coverages.map(({ revision }) => revision ?? 0));
   const graph = objectGraph(pdf);
-  const views = pdf.revisions.map(({ index }) => viewAt(pdf, index));
-  const later = pdf.revisions.slice(first + 1).map(({ index }) => compareStep(graph, views, index));
+  const { later, removed } = history(graph, first, signatures);
   const outside = objectsOutside(pdf);
-  const removed = removedSignatures(views, signatures);
   const answers = signatures.map((signature, index) =>
     answerFor(
-      { pdf, facts, graph, views, later, outside, signatures },
+      { pdf, facts, graph, later, outside, signatures },
       signature,
       coverages[index] ?? { facts: NO_RANGE, revision: null },
     ),
@@ -86,10 +85,28 @@ function tailProblem(pdf: Pdf): string | null {
 
 const WHITE: ReadonlySet<number> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 
-function compareStep(graph: ObjectGraph, views: readonly View[], index: number): Later {
-  const [before, after] = [views[index - 1], views[index]];
+/** Goes through the revisions once, and keeps of each no more than the next one needs. */
+function history(
+  graph: ObjectGraph,
+  first: number,
+  signatures: readonly PdfSignature[],
+): { readonly later: readonly Later[]; readonly removed: readonly RemovedSignature[] } {
+  const { pdf } = graph;
+  const later: Later[] = [];
+  const known = new Map<string, KnownSignature>();
+  let before: View | null = null;
+  for (const { index } of pdf.revisions) {
+    const after = viewAt(pdf, index);
+    rememberSignatures(known, after);
+    if (before !== null && index > first) later.push(compareStep(graph, before, after));
+    before = after;
+  }
+  return { later, removed: removedSignatures(known, signatures) };
+}
+
+function compareStep(graph: ObjectGraph, before: View, after: View): Later {
+  const index = after.revision;
   const { revisions } = graph.pdf;
-  if (before === undefined || after === undefined) throw new RangeError(`no revision ${index}`);
   const bounds = { from: revisions[index - 1]?.end ?? 0, to: revisions[index]?.end ?? 0 };
   const step = compareRevisions(graph, before, after, bounds);
   try {
@@ -115,8 +132,9 @@ function compareStep(graph: ObjectGraph, views: readonly View[], index: number):
 }
 
 function revisionFacts(pdf: Pdf, later: readonly Later[]): readonly RevisionFacts[] {
+  const steps = new Map(later.map((step) => [step.revision, step]));
   return pdf.revisions.map(({ index, end }) => {
-    const step = later.find(({ revision }) => revision === index);
+    const step = steps.get(index);
     return {
       revision: index,
       start: pdf.revisions[index - 1]?.end ?? 0,
@@ -133,14 +151,13 @@ type World = {
   readonly pdf: Pdf;
   readonly facts: ReadingFacts;
   readonly graph: ObjectGraph;
-  readonly views: readonly View[];
   readonly later: readonly Later[];
   readonly outside: ReadonlyMap<number, number>;
   readonly signatures: readonly PdfSignature[];
 };
 
 function answerFor(world: World, signature: PdfSignature, coverage: Coverage): SignatureChanges {
-  const { later, facts, views, graph } = world;
+  const { pdf, later, facts, graph } = world;
   const { name } = signature.field;
   const byteRange = rangeFacts(world, signature, coverage);
   const revision = byteRange.problems.length === 0 ? coverage.revision : null;
@@ -152,7 +169,7 @@ function answerFor(world: World, signature: PdfSignature, coverage: Coverage): S
       CERTIFYING.has(each.rule) ? each.by === name : revision === null || step.revision > revision,
     ),
   );
-  const view = revision === null ? null : (views[revision] ?? null);
+  const view = revision === null ? null : viewAt(pdf, revision);
   const answer = {
     field: name,
     object: signature.ref?.number ?? null,
@@ -169,7 +186,7 @@ function answerFor(world: World, signature: PdfSignature, coverage: Coverage): S
       ...after.flatMap((step) => step.idle),
     ],
     notCompared: after.flatMap((step) => step.notCompared ?? []),
-    comparison: comparisonFor(world, revision, after),
+    comparison: comparisonFor(world, view, after),
   };
   return { ...answer, attacks: attacksOn(answer, facts) };
 }
@@ -199,26 +216,25 @@ function rangeFacts(
 }
 
 function comparisonFor(
-  { pdf, views, facts }: World,
-  revision: number | null,
+  { pdf, facts }: World,
+  view: View | null,
   after: readonly Later[],
 ): Comparison {
-  const view = revision === null ? undefined : views[revision];
-  const end = revision === null ? null : (pdf.revisions[revision]?.end ?? null);
+  const end = view === null ? null : (pdf.revisions[view.revision]?.end ?? null);
   const unread = facts.problem !== null || after.some(({ notCompared }) => notCompared !== null);
   // Evidence that was added shows nothing: every object that a page reaches was compared.
   const changed = unread || after.some(({ level }) => exceeds(level, "longTerm"));
-  const marks = view === undefined ? [] : after.flatMap((step) => marksFor(view, step));
+  const marks = view === null ? [] : after.flatMap((step) => marksFor(view, step));
   const overlapping = after.some(doesMore)
-    ? readable(() => overlappingPages(pdf.latest, view), [])
+    ? readable(() => overlappingPages(pdf.latest, view ?? undefined), [])
     : [];
   return {
     signedEnd: changed ? end : null,
     finalEnd: facts.length,
-    pages: view === undefined ? 0 : readable(() => pagesOf(view).length, 0),
+    pages: view === null ? 0 : readable(() => pagesOf(view).length, 0),
     finalPages: readable(() => pagesOf(pdf.latest).length, 0),
     marks,
-    changedPages: unread ? null : changedPages(after, marks),
+    changedPages: unread ? null : changedPages(after),
     overlappingPages: overlapping,
   };
 }
@@ -237,16 +253,16 @@ const OF_SIGNING: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 ]);
 
 /** The pages that may look different; null where a change belongs to no single page. */
-function changedPages(
-  after: readonly Later[],
-  marks: readonly MarkPlace[],
-): readonly number[] | null {
-  const pages = new Set(marks.map(({ page }) => page));
-  for (const { kind, page } of after.flatMap(({ changes }) => changes)) {
-    if (page !== null) pages.add(page);
-    else if (!OF_SIGNING.has(kind)) return null;
+function changedPages(after: readonly Later[]): readonly ChangedPage[] | null {
+  const since = new Map<number, number>();
+  for (const { revision, changes, marks } of after) {
+    if (changes.length >= MOST_CHANGES) return null;
+    if (changes.some(({ kind, page }) => page === null && !OF_SIGNING.has(kind))) return null;
+    for (const { page } of [...marks, ...changes]) {
+      if (page !== null && !since.has(page)) since.set(page, revision);
+    }
   }
-  return after.some(({ changes }) => changes.length >= MOST_CHANGES) ? null : [...pages];
+  return [...since].map(([page, first]) => ({ page, since: first }));
 }
 
 function doesMore({ level, changes }: Later): boolean {
@@ -297,35 +313,32 @@ function readable<Value>(read: () => Value, otherwise: Value): Value {
   }
 }
 
+type KnownSignature = {
+  readonly signature: PdfSignature;
+  readonly first: number;
+  last: number;
+};
+
+function rememberSignatures(known: Map<string, KnownSignature>, view: View): void {
+  const { revision } = view;
+  for (const signature of readable(() => signaturesOf(view), [])) {
+    const entry = known.get(identity(signature));
+    if (entry !== undefined) entry.last = revision;
+    else known.set(identity(signature), { signature, first: revision, last: revision });
+  }
+}
+
 function removedSignatures(
-  views: readonly View[],
+  known: ReadonlyMap<string, KnownSignature>,
   signatures: readonly PdfSignature[],
 ): readonly RemovedSignature[] {
-  const removed: RemovedSignature[] = [];
   const present = new Set(signatures.map(identity));
-  const known = new Map<
-    string,
-    { readonly signature: PdfSignature; readonly first: number; last: number }
-  >();
-  for (const [index, view] of views.entries()) {
-    for (const signature of readable(() => signaturesOf(view), [])) {
-      const entry = known.get(identity(signature));
-      if (entry === undefined)
-        known.set(identity(signature), { signature, first: index, last: index });
-      else entry.last = index;
-    }
-  }
-  for (const [key, { signature, first, last }] of known) {
-    if (present.has(key)) continue;
-    removed.push({
-      field: signature.field.name,
-      object: signature.ref?.number ?? null,
-      byteRange: signature.byteRange,
-      signedIn: first,
-      removedIn: last + 1,
-    });
-  }
-  return removed;
+  return [...known].flatMap(([key, { signature, first, last }]) => {
+    if (present.has(key)) return [];
+    const { field, ref, byteRange } = signature;
+    const when = { signedIn: first, removedIn: last + 1 };
+    return [{ field: field.name, object: ref?.number ?? null, byteRange, ...when }];
+  });
 }
 
 /** The signed area says which signature it is, whatever became of its field. */

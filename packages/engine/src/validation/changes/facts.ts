@@ -217,6 +217,9 @@ export type FoundMark = Omit<MarkPlace, "foreseen" | "permitted"> & {
   readonly comment: "changed" | "removed" | null;
 };
 
+/** A page, from 0, and the first later revision that touched it: up to then it looked as it was signed. */
+export type ChangedPage = { readonly page: number; readonly since: number };
+
 /** The pages of the signed revision against those of the document as it is now. */
 export type Comparison = {
   /** Bytes of the signed revision; null where there is nothing to compare with. */
@@ -226,8 +229,8 @@ export type Comparison = {
   readonly finalPages: number;
   /** Where later revisions may have put something; everything else has to look the same. */
   readonly marks: readonly MarkPlace[];
-  /** Pages, from 0, that may look different: no object that another page reaches was changed. Null: any of them. */
-  readonly changedPages: readonly number[] | null;
+  /** Pages that may look different: no object that another page reaches was changed. Null: any of them. */
+  readonly changedPages: readonly ChangedPage[] | null;
   /**
    * Pages of the document as it is now, from 0, on which annotations lie on each other; asked only where later revisions
    * did more than sign and keep evidence.

@@ -2,6 +2,7 @@ import type { Source } from "../../bytes/source.ts";
 import { PdfError } from "../../errors.ts";
 import type { Pdf } from "../../pdf/document.ts";
 import { catalogOf, openPdf } from "../../pdf/document.ts";
+import { VALIDATION_LIMITS } from "../../pdf/limits.ts";
 import type { ReadingFacts } from "./facts.ts";
 
 /** The part of a file that is a document, and what was wrong with the rest. */
@@ -35,7 +36,7 @@ function whole(length: number): ReadingFacts {
 
 /** A document without a catalog is none, so that the search goes on. */
 function opened(source: Source): Pdf {
-  const pdf = openPdf(source);
+  const pdf = openPdf(source, VALIDATION_LIMITS);
   catalogOf(pdf.latest);
   return pdf;
 }

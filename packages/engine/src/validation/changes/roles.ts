@@ -15,7 +15,18 @@ export type Roles = {
   readonly isAnchor: (number: number) => boolean;
 };
 
+const READ = new WeakMap<View, Roles>();
+
+/** Read once for each view: a revision is the later one of a step and the earlier one of the next. */
 export function rolesIn(view: View): Roles {
+  const known = READ.get(view);
+  if (known !== undefined) return known;
+  const roles = readRoles(view);
+  READ.set(view, roles);
+  return roles;
+}
+
+function readRoles(view: View): Roles {
   const catalog = catalogOf(view);
   const pages = new Map(pagesOf(view).map(({ ref, index }) => [ref.number, index]));
   const tree = treeNumbers(view, entryOf(catalog, "Pages"), "Kids");

@@ -28,23 +28,29 @@ export function collectFacts(source: Source): DocumentFacts {
     return { ...about, ...factsOf(source, readPdf(source)) };
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
-    return {
-      ...about,
-      structure: {
-        kind: "unreadable",
-        code: error.code,
-        message: error.message,
-        traces: countTraces(source),
-      },
-      format: { pdfVersion: null, pdfA: null, producer: null },
-      certificates: [],
-      evidence: [],
-      names: [],
-      signatures: [],
-      changes: null,
-      visual: [],
-    };
+    return unreadFacts(about, error, countTraces(source));
   }
+}
+
+/** The facts of a file of which nothing can be read. */
+export function unreadFacts(
+  { size, sha256 }: Pick<DocumentFacts, "size" | "sha256">,
+  { code, message }: Pick<PdfError, "code" | "message">,
+  traces: number,
+): DocumentFacts {
+  return {
+    version: 1,
+    size,
+    sha256,
+    structure: { kind: "unreadable", code, message, traces },
+    format: { pdfVersion: null, pdfA: null, producer: null },
+    certificates: [],
+    evidence: [],
+    names: [],
+    signatures: [],
+    changes: null,
+    visual: [],
+  };
 }
 
 function factsOf(

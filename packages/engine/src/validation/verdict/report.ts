@@ -36,6 +36,10 @@ function overall(
 ): Pick<ValidationResult, "indication" | "subIndication" | "details"> {
   const { structure } = facts;
   const unread = unreadOf(structure);
+  if (isTooComplex(structure)) {
+    const details = [`SIG_CONSTRAINTS_FAILURE: the document was not validated: ${unread}`];
+    return { indication: "INDETERMINATE", subIndication: "SIG_CONSTRAINTS_FAILURE", details };
+  }
   if (unread !== null && !needsPassword(structure) && tracesIn(structure) > signers.length) {
     const details = [
       `FORMAT_FAILURE: the signed document cannot be read as a whole: ${unread}`,
@@ -63,6 +67,11 @@ function overall(
 function unreadOf(structure: DocumentFacts["structure"]): string | null {
   if (structure.kind === "unreadable") return structure.message;
   return structure.kind === "readable" ? structure.problem : null;
+}
+
+/** What is beyond the limits is neither whole nor broken: nobody looked. */
+function isTooComplex(structure: DocumentFacts["structure"]): boolean {
+  return structure.kind === "unreadable" && structure.code === "too_complex";
 }
 
 /** What nobody can open without its password is neither whole nor broken. */

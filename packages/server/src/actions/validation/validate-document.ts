@@ -67,8 +67,9 @@ export async function validateContent(
   try {
     const local = await world.blobs.local(content.blob);
     try {
-      const { id, key } = content;
-      return await validatePdf(world, environment, { id, key, path: local.path }, wishes);
+      const { id, key, size, sha256 } = content;
+      const pdf = { file: { id, key, path: local.path }, size, sha256 };
+      return await validatePdf(world, environment, pdf, wishes);
     } finally {
       await local.release();
     }

@@ -4,6 +4,7 @@ import {
   type DocumentFacts,
   type ValidationResult,
   type ValidationPolicy,
+  unreadFacts,
   type VisualDifference,
   withFetched,
 } from "@paraph/engine/validation";
@@ -18,7 +19,7 @@ export type ValidationWorld = Pick<World, "clock" | "validator" | "validationTru
 export async function validatePdf(
   { validator, validationTrust, clock }: ValidationWorld,
   environment: Environment,
-  pdf: PdfToRead,
+  pdf: MeasuredPdf,
   { share, views }: Wishes,
 ): Promise<ValidatedPdf> {
   const { facts, pictures } = await collectAll(validator, pdf, share, views);
@@ -28,6 +29,13 @@ export async function validatePdf(
   const result = await validator.validate(all, policy, clock.now(), share);
   return { result, pictures, looks: looksOf(facts), unreadable: unreadableIn(facts, result) };
 }
+
+/** A PDF, and what it is known by where nothing in it can be read. */
+export type MeasuredPdf = {
+  readonly file: PdfToRead;
+  readonly size: number;
+  readonly sha256: string;
+};
 
 /** On whose account the work goes, and of how many changed pages views are drawn. */
 export type Wishes = { readonly share: Share; readonly views: number };
@@ -59,7 +67,7 @@ export type ValidatedPdf = {
   /** The pages that look different now, each once. */
   readonly looks: readonly Pick<VisualDifference, "page" | "explained">[];
   /** Why nothing, or no signature, could be read inside; null where everything could. */
-  readonly unreadable: "encrypted" | "damaged" | "signature" | null;
+  readonly unreadable: "encrypted" | "damaged" | "too_complex" | "signature" | null;
 };
 
 /** A page is explained only if it is for every signature. */
@@ -75,6 +83,7 @@ function unreadableIn(facts: DocumentFacts, result: ValidationResult): Validated
   const { structure, signatures, changes } = facts;
   if (structure.kind === "encrypted") return "encrypted";
   if (structure.kind === "unreadable") {
+    if (structure.code === "too_complex") return "too_complex";
     return structure.code === "password_protected" ? "encrypted" : "damaged";
   }
   if (result.signatures > 0) return null;
@@ -86,19 +95,42 @@ function unreadableIn(facts: DocumentFacts, result: ValidationResult): Validated
 
 /** All facts: what is in the file, what came after each signature, and how that looks. */
 export async function collectAll(
-  validator: Validator,
-  pdf: PdfToRead,
+  validator: Pick<Validator, "collectFacts" | "comparePages">,
+  pdf: MeasuredPdf,
   share: Share,
   views = 0,
 ): Promise<{
   readonly facts: DocumentFacts;
   readonly pictures: readonly DifferencePicture[];
 }> {
-  const facts = await validator.collectFacts(pdf, share);
+  const { file, ...about } = pdf;
+  const facts = await withinLimits(
+    () => validator.collectFacts(file, share),
+    (message) => unreadFacts(about, { code: "too_complex", message }, 0),
+  );
   if (facts.changes === null) return { facts, pictures: [] };
   const comparisons = facts.changes.signatures.map(({ comparison }) => comparison);
-  const { signatures, pictures } = await validator.comparePages(pdf, { comparisons, views }, share);
+  const { signatures, pictures } = await withinLimits(
+    () => validator.comparePages(file, { comparisons, views }, share),
+    (reason) => ({
+      signatures: comparisons.map(() => ({ checked: false, reason, differences: [] })),
+      pictures: [],
+    }),
+  );
   return { facts: { ...facts, visual: signatures }, pictures };
+}
+
+/** What takes more than it may was not looked at: that is an answer, and no fault of whoever asks. */
+async function withinLimits<Answer>(
+  work: () => Promise<Answer>,
+  beyond: (message: string) => Answer,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.key !== "file.pdf.too_complex") throw error;
+    return beyond(error.cause instanceof Error ? error.cause.message : error.message);
+  }
 }
 
 /** Of a PDF that cannot be read there is something to say; of anything else there is not. */

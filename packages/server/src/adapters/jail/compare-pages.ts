@@ -16,6 +16,8 @@ import { encodePng } from "./png.ts";
 /** What comparing may cost; what does not fit is reported, never taken as equal. */
 export type ComparisonLimits = {
   readonly milliseconds: number;
+  /** So much more for each signature. */
+  readonly forEach: number;
   readonly pages: number;
   readonly pictures: number;
   /** Pages that are also drawn as they were signed and as they are now. */
@@ -25,6 +27,7 @@ export type ComparisonLimits = {
 
 export const COMPARISON_LIMITS: ComparisonLimits = {
   milliseconds: 3_500,
+  forEach: 30,
   pages: 1_000,
   pictures: 20,
   views: 0,
@@ -32,6 +35,8 @@ export const COMPARISON_LIMITS: ComparisonLimits = {
   now: () => process.cpuUsage().user / 1000,
 };
 
+/** Well before the process is ended that draws: what was seen up to then is told. */
+const MOST_MILLISECONDS = 20_000;
 const SCALE = 1;
 /** Views are enlarged and read. */
 const VIEW_SCALE = 2;
@@ -48,9 +53,11 @@ export function comparePages(
   limits: ComparisonLimits = COMPARISON_LIMITS,
 ): PageComparison {
   const pictures = new Map<number, DifferencePicture>();
-  const end = limits.now() + limits.milliseconds;
+  const allowed = limits.milliseconds + limits.forEach * comparisons.length;
+  const end = limits.now() + Math.min(allowed, MOST_MILLISECONDS);
   const known = new Map<string, VisualFacts>();
   const finals = new Map<number, Final>();
+  const looks = new Map<string, VisualDifference | null>();
 
   function compare(comparison: Comparison): VisualFacts {
     const { signedEnd, finalEnd } = comparison;
@@ -88,26 +95,43 @@ export function comparePages(
     const differences = [...otherPages(signed, final.document), ...overlaps(comparison)];
     const pages = Math.min(signed.pageCount, final.document.pageCount);
     const { changedPages } = comparison;
-    const wanted = changedPages ?? Array.from({ length: pages }, (_, page) => page);
-    for (const [index, page] of wanted.filter((page) => page < pages).entries()) {
+    const wanted: readonly Wanted[] =
+      changedPages ?? Array.from({ length: pages }, (_, page) => ({ page, since: null }));
+    for (const [index, each] of wanted.filter(({ page }) => page < pages).entries()) {
       if (index >= limits.pages || limits.now() > end) {
-        const reason = `pages from ${page + 1} on were not compared`;
+        const reason = `pages from ${each.page + 1} on were not compared`;
         return { checked: false, reason, differences };
       }
-      const difference = lookAt(signed, final, comparison, page);
-      if (difference !== null) differences.push(toVisualDifference(difference, page));
+      const difference = differenceOn(signed, final, comparison, each);
+      if (difference !== null) differences.push(difference);
     }
     return { checked: true, reason: null, differences };
+  }
+
+  /** Signatures between which nobody touched a page saw the same one: it is looked at once for all of them. */
+  function differenceOn(
+    signed: OpenDocument,
+    final: Final,
+    { marks: all, finalEnd }: Comparison,
+    { page, since }: Wanted,
+  ): VisualDifference | null {
+    const marks = all.filter((mark) => mark.page === page);
+    const key = JSON.stringify([finalEnd, page, since, marks]);
+    const seen = since === null ? undefined : looks.get(key);
+    if (seen !== undefined) return seen;
+    const difference = lookAt(signed, final, marks, page);
+    const found = difference && toVisualDifference(difference, page);
+    looks.set(key, found);
+    return found;
   }
 
   function lookAt(
     signed: OpenDocument,
     final: Final,
-    comparison: Comparison,
+    marks: Comparison["marks"],
     page: number,
   ): PixelDifference | null {
     const now = drawingOf(final, page);
-    const marks = comparison.marks.filter((mark) => mark.page === page);
     const other = signed.drawOther(page, SCALE, now);
     if (other === null && !marks.some(({ unseen }) => unseen)) return null;
     const old = other ?? now;
@@ -132,6 +156,9 @@ export function comparePages(
     for (const { document } of finals.values()) document.close();
   }
 }
+
+/** A page to be looked at; since when it is another one, where that is known. */
+type Wanted = { readonly page: number; readonly since: number | null };
 
 /** The document as it is now, and its pages as they were drawn for the signature before. */
 type Final = {

@@ -67,6 +67,10 @@ export const validate: ValidateWords = {
       title: "Das PDF ist beschädigt",
       text: "Es lässt sich nicht als Ganzes lesen; über seine Signaturen lässt sich nichts sagen. Verlangen Sie das Original.",
     },
+    too_complex: {
+      title: "Das PDF ist zu lang oder zu komplex",
+      text: "Es übersteigt, was hier geprüft wird; über seine Signaturen wird nichts gesagt. Die technischen Einzelheiten nennen die Grenze.",
+    },
   },
   count: (valid, all) =>
     all === 1 ? `${valid} von 1 Signatur hält` : `${valid} von ${all} Signaturen halten`,

@@ -65,6 +65,10 @@ export const validate = {
       title: "The PDF is damaged",
       text: "It cannot be read as a whole, so nothing can be said about its signatures. Ask for the original.",
     },
+    too_complex: {
+      title: "The PDF is too long or too complex",
+      text: "It goes beyond what is checked here, so nothing is said about its signatures. The technical details name the limit.",
+    },
   },
   count: (valid: number, all: number) =>
     all === 1 ? `${valid} of 1 signature holds` : `${valid} of ${all} signatures hold`,

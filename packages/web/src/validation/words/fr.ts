@@ -66,6 +66,10 @@ export const validate: ValidateWords = {
       title: "Le PDF est endommagé",
       text: "Il ne peut pas être lu en entier ; rien ne peut être dit de ses signatures. Demandez l’original.",
     },
+    too_complex: {
+      title: "Le PDF est trop long ou trop complexe",
+      text: "Il dépasse ce qui est vérifié ici ; rien n’est dit de ses signatures. Les détails techniques indiquent la limite.",
+    },
   },
   count: (valid, all) =>
     all === 1 ? `${valid} signature sur 1 tient` : `${valid} signatures sur ${all} tiennent`,

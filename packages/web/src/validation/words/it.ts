@@ -67,6 +67,10 @@ export const validate: ValidateWords = {
       title: "Il PDF è danneggiato",
       text: "Non può essere letto per intero; delle sue firme non si può dire nulla. Chieda l’originale.",
     },
+    too_complex: {
+      title: "Il PDF è troppo lungo o troppo complesso",
+      text: "Supera ciò che viene verificato qui; delle sue firme non si dice nulla. I dettagli tecnici indicano il limite.",
+    },
   },
   count: (valid, all) =>
     all === 1 ? `${valid} firma su 1 regge` : `${valid} firme su ${all} reggono`,
