@@ -22,9 +22,13 @@ export type CollectedSignature = {
   readonly facts: SignatureFacts;
 };
 
-/** Every signature dictionary once, in the order in which they cover the file. */
-export function collectSignatures(pdf: Pdf, pool: Pool): readonly CollectedSignature[] {
-  const groups = sameDictionary(signaturesOf(pdf.latest));
+/** Every signature dictionary once, in the order in which they cover the file; those from one field on, if it is named. */
+export function collectSignatures(
+  pdf: Pdf,
+  pool: Pool,
+  since?: string,
+): readonly CollectedSignature[] {
+  const groups = signedSince(sameDictionary(signaturesOf(pdf.latest)), since);
   const collected = groups.map((group) => collectSignature(pdf, group, pool));
   const ranges = withCollisions(
     collected.map(({ facts }) => ({ field: facts.field, range: facts.byteRange })),
@@ -41,14 +45,25 @@ export function collectSignatures(pdf: Pdf, pool: Pool): readonly CollectedSigna
     .toSorted((a, b) => endOf(a) - endOf(b));
 }
 
+function signedSince(groups: readonly Group[], field: string | undefined): readonly Group[] {
+  const own = groups.find((group) => group.some((each) => each.field.name === field));
+  return own ? groups.filter(([one]) => reachOf(one) >= reachOf(own[0])) : groups;
+}
+
+/** Where the signed area says that it ends. */
+function reachOf({ byteRange }: PdfSignature): number {
+  const [, , start, length] = byteRange ?? [];
+  return start === undefined || length === undefined ? Infinity : start + length;
+}
+
 function endOf({ facts }: CollectedSignature): number {
   return facts.byteRange.end ?? Infinity;
 }
 
+type Group = readonly [PdfSignature, ...PdfSignature[]];
+
 /** One signature may be the value of several fields: it is one signature. */
-function sameDictionary(
-  signatures: readonly PdfSignature[],
-): readonly (readonly [PdfSignature, ...PdfSignature[]])[] {
+function sameDictionary(signatures: readonly PdfSignature[]): readonly Group[] {
   const groups = new Map<unknown, [PdfSignature, ...PdfSignature[]]>();
   for (const signature of signatures) {
     const key = signature.ref?.number ?? signature;
@@ -69,11 +84,7 @@ function isCopied(
   );
 }
 
-function collectSignature(
-  pdf: Pdf,
-  group: readonly [PdfSignature, ...PdfSignature[]],
-  pool: Pool,
-): CollectedSignature {
+function collectSignature(pdf: Pdf, group: Group, pool: Pool): CollectedSignature {
   const [signature] = group;
   const { field, ref, type, filter, subFilter, permission, fieldLock } = signature;
   const byteRange = byteRangeFacts(pdf, signature);

@@ -17,15 +17,19 @@ import { createPool } from "./pool.ts";
 import { readStores } from "./store.ts";
 import { countTraces } from "./traces.ts";
 
-/** Every fact of every signature and time stamp in a file; whatever the file is, the answer is facts. */
-export function collectFacts(source: Source): DocumentFacts {
+/**
+ * Every fact of every signature and time stamp in a file; whatever the file is, the answer is facts. With `since`, the
+ * name of a signed field, only those of its signature and of later ones, and no revisions are compared: who checks the
+ * signature just made does not pay for all that came before it.
+ */
+export function collectFacts(source: Source, since?: string): DocumentFacts {
   const about = {
     version: 1,
     size: source.length,
     sha256: toHex(digestParts(source, [[0, source.length]], "SHA-256")),
   } as const;
   try {
-    return { ...about, ...factsOf(source, readPdf(source)) };
+    return { ...about, ...factsOf(source, readPdf(source), since) };
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
     return unreadFacts(about, error, countTraces(source));
@@ -56,11 +60,12 @@ export function unreadFacts(
 function factsOf(
   source: Source,
   reading: Reading,
+  since?: string,
 ): Omit<DocumentFacts, "version" | "size" | "sha256"> {
   const { pdf, facts } = reading;
   const pool = createPool();
   readStores(pdf, pool);
-  const signatures = collectSignatures(pdf, pool);
+  const signatures = collectSignatures(pdf, pool, since);
   return {
     structure: {
       kind: "readable",
@@ -73,7 +78,7 @@ function factsOf(
     certificates: pool.certificates(),
     evidence: pool.evidence(),
     names: namesOf(pool.readable()),
-    changes: compared(reading, signatures),
+    changes: since === undefined ? compared(reading, signatures) : null,
     visual: [],
   };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bytesSource } from "@paraph/engine/bytes";
 import { signPdf } from "@paraph/engine/pades";
-import { DEFAULT_POLICY } from "@paraph/engine/validation";
+import { collectFacts, DEFAULT_POLICY, validate } from "@paraph/engine/validation";
 import { aPdf, createAuthority, joined, rawSigner, signingPorts, trustIn } from "@paraph/testkit";
 import { dutiesWith } from "./duties.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -12,7 +12,7 @@ const POLICY = { ...DEFAULT_POLICY, revocationRequired: false, changesRequired: 
 const authority = createAuthority(NOW);
 const { field: validateField } = dutiesWith({} as Pdfium, () => new Uint8Array());
 
-async function signed(file: Uint8Array) {
+async function signed(file: Uint8Array, level: "B-B" | "B-LTA" = "B-B") {
   const made = await signPdf(
     {
       source: bytesSource(file),
@@ -20,7 +20,7 @@ async function signed(file: Uint8Array) {
       appearance: null,
       claims: { name: "Ada Lovelace", reason: null, location: null, contact: null },
       certify: null,
-      level: "B-B",
+      level,
       signer: rawSigner(authority, "signer"),
       trust: trustIn(authority),
     },
@@ -39,4 +39,24 @@ test("the signature of a field is validated by itself; a changed byte makes it f
   const at = Buffer.from(changed).indexOf("/MediaBox");
   changed.set(Buffer.from("/MediaBux"), at);
   assert.equal(ask(name, changed)?.indication, "TOTAL-FAILED");
+});
+
+test("a field is validated as in the whole document, without what was signed before it", async () => {
+  let file = aPdf();
+  const names: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { bytes, name } = await signed(file, "B-LTA");
+    file = bytes;
+    names.push(name);
+  }
+  const source = bytesSource(file);
+  const { signers } = validate(collectFacts(source), POLICY, NOW);
+  for (const [index, name] of names.entries()) {
+    const whole = signers.find(({ field }) => field === name);
+    const { indication, subIndication } = whole ?? assert.fail(`no signer in ${name}`);
+    const own = validateField({ field: name, policy: POLICY, at: NOW }, source);
+    assert.deepEqual(own, { indication, subIndication });
+    // Itself, its archive time stamp, and both of everybody who came later.
+    assert.equal(collectFacts(source, name).signatures.length, 2 * (names.length - index));
+  }
 });

@@ -56,7 +56,7 @@ function validateField(
   { field: name, policy, at }: FieldQuestion,
   source: Source,
 ): FieldOutcome | null {
-  const facts = collectFacts(source);
+  const facts = collectFacts(source, name);
   const { signers } = validate(facts, policy, at);
   // One signature may be shown in several fields; it is known by the first of them.
   const kept = facts.signatures.find(({ fields }) => fields.includes(name));
