@@ -73,6 +73,10 @@ export const ERRORS = {
     "fault",
     "Something went wrong on our side. The request id helps us to find it.",
   ],
+  "error.document.damaged": [
+    "fault",
+    "The stored content of this document is damaged or lost. The operator of the service can restore it from a copy.",
+  ],
   "error.entity.not_found": ["missing", "There is no such object, or you may not see it."],
   "error.validation.not_found": [
     "missing",

@@ -66,6 +66,11 @@ export const Document = named("Document", {
   write_access: Type.Array(Type.String()),
   signature_fields: Type.Array(Field),
   sha256: Type.String({ description: "Of the PDF, in hexadecimal digits." }),
+  damaged: Type.Optional(
+    Type.Boolean({
+      description: "True where the stored content was found damaged or lost; absent otherwise.",
+    }),
+  ),
   pdf_version: Type.String(),
   pdf_a: Type.Unsafe<string | null>({
     type: ["string", "null"],

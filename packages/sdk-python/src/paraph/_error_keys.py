@@ -37,6 +37,7 @@ ErrorKey = Literal[
     "error.service.storage_full",
     "error.service.shutting_down",
     "error.service.internal",
+    "error.document.damaged",
     "error.entity.not_found",
     "error.validation.not_found",
     "error.sr.not_found",

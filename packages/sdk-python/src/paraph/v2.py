@@ -50,6 +50,8 @@ class Document(TypedDict):
     signature_fields: List[SignatureField]
     #: Of the PDF, in hexadecimal digits.
     sha256: str
+    #: True where the stored content was found damaged or lost; absent otherwise.
+    damaged: NotRequired[bool]
     pdf_version: str
     #: As the document declares it.
     pdf_a: Union[str, None]

@@ -36,6 +36,7 @@ export type ErrorKey =
   | "error.service.storage_full"
   | "error.service.shutting_down"
   | "error.service.internal"
+  | "error.document.damaged"
   | "error.entity.not_found"
   | "error.validation.not_found"
   | "error.sr.not_found"

@@ -38,6 +38,8 @@ export type Document = {
   readonly signature_fields: readonly SignatureField[];
   /** Of the PDF, in hexadecimal digits. */
   readonly sha256: string;
+  /** True where the stored content was found damaged or lost; absent otherwise. */
+  readonly damaged?: boolean;
   readonly pdf_version: string;
   /** As the document declares it. */
   readonly pdf_a: string | null;

@@ -23,6 +23,8 @@ export type Config = {
   readonly connections: number;
   readonly keys: KeysConfig;
   readonly blobs: BlobsConfig;
+  /** 0: stored content is not read again. */
+  readonly scrubBytesPerSecond: number;
   readonly mail: { readonly url: Secret; readonly from: string } | null;
   readonly mailFrom: string;
   readonly sms: {

@@ -44,6 +44,7 @@ export function readConfig(environment: Environment): Config {
     connections: get("PARAPH_DATABASE_CONNECTIONS", 20),
     keys: keysOf(get, dataDir, problems),
     blobs: blobsOf(get, dataDir),
+    scrubBytesPerSecond: get("PARAPH_SCRUB_RATE", 1) * 1_000_000,
     mail: smtp && { url: smtp, from: mailFrom },
     mailFrom,
     sms: smsUrl === null ? null : smsOf(get, smsUrl),

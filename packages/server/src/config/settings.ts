@@ -79,6 +79,7 @@ export const SETTINGS = {
   PARAPH_S3_PREFIX: setting(text, "the beginning of object names", "Put before every object's name, with a slash behind it.", "none"),
   PARAPH_S3_ACCESS_KEY_ID: setting(text, "an access key id", "The credentials for the bucket.", "the machine's own credentials"),
   PARAPH_S3_SECRET_ACCESS_KEY: setting(text, "a secret access key", "The credentials for the bucket.", "the machine's own credentials", true),
+  PARAPH_SCRUB_RATE: setting(z.coerce.number().min(0).max(1000), "a number from 0 to 1000", "How many megabytes a second of stored documents are read again to find damaged ones. Each is read once a week where the rate allows it.", "1; 0 reads none"),
   PARAPH_SMTP_URL: setting(z.string().regex(/^smtps?:\/\//), "an address like smtp://user:password@mail.example.com:587", "The mail server.", "none in demo mode: mails are kept in the sandbox; required in production", true),
   PARAPH_MAIL_FROM: setting(z.email(), "an e-mail address", "The sender of every mail.", "paraph@localhost; required in production"),
   PARAPH_SMS_URL: setting(webAddress, "an address", "The gateway that sends short messages.", "none in demo mode: codes are kept in the sandbox; without it production has AES and QES only where people sign at a provider"),

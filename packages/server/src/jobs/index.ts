@@ -16,6 +16,7 @@ import { runInvite } from "./invite.ts";
 import { runRefreshLists } from "./refresh-lists.ts";
 import { runRemind } from "./remind.ts";
 import { runSandboxAct } from "./sandbox-act.ts";
+import { runScrub } from "./scrub.ts";
 import { runSweepBlobs } from "./sweep-blobs.ts";
 import { runSweep } from "./sweep.ts";
 import { runWitness } from "./witness.ts";
@@ -59,6 +60,7 @@ export const JOBS: WorkTable<World> = {
   forget: { run: runForget, ...OWN_PACE, atOnce: 2 },
   "remove-blob": { run: runRemoveBlob, ...OWN_PACE, atOnce: 4 },
   "sweep-blobs": { run: runSweepBlobs, ...FOR_EVER },
+  scrub: { run: runScrub, ...FOR_EVER },
   sweep: { run: runSweep, ...FOR_EVER },
   witness: { run: runWitness, ...FOR_EVER },
   "refresh-lists": { run: runRefreshLists, ...FOR_EVER },

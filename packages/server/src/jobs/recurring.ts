@@ -6,6 +6,7 @@ const RECURRING: readonly string[] = [
   "checkpoint",
   "sweep",
   "sweep-blobs",
+  "scrub",
   "refresh-lists",
   "witness",
 ];

@@ -1,3 +1,4 @@
+import { ContentDamaged, damageFields } from "../ports/blobs.ts";
 import { keepHeartbeat } from "../ports/heartbeat.ts";
 import { crashPoint } from "../ports/crash.ts";
 import type { Job, Jobs, JobsOfBusiness } from "../ports/store/jobs.ts";
@@ -192,12 +193,12 @@ async function recordFailure<World>(
   const pause = fault instanceof GiveUp ? undefined : work.retryAfter[job.attempt - 1];
   if (pause === undefined) {
     await jobs.park(job, reason);
-    log.error("a job is given up and parked", { ...named(job), fault });
+    log.error("a job is given up and parked", { ...named(job), ...damageIn(fault), fault });
     return "parked";
   }
   const spread = 1 + SPREAD * (2 * chance() - 1);
   await jobs.retry(job, pause * spread, reason);
-  log.warn("a job failed and is tried again", { ...named(job), fault });
+  log.warn("a job failed and is tried again", { ...named(job), ...damageIn(fault), fault });
   return "retried";
 }
 
@@ -225,6 +226,10 @@ function named({ kind, id, attempt, businessId, payload }: Job): LogFields {
     ...(businessId === null ? {} : { business: businessId }),
     ...(typeof requestId === "string" ? { signatureRequest: requestId } : {}),
   };
+}
+
+function damageIn(fault: unknown): LogFields {
+  return fault instanceof ContentDamaged ? damageFields(fault) : {};
 }
 
 function ignore(): void {

@@ -8,7 +8,7 @@ import { httpWitness } from "../adapters/egress/witness.ts";
 import { openFileKeyring } from "../adapters/keys-file/keys-file.ts";
 import { openVaultTransitKeyring } from "../adapters/keys-vault-transit/keys-vault-transit.ts";
 import { lineLog } from "../adapters/log/line-log.ts";
-import { prometheusMetrics } from "../adapters/metrics/prometheus.ts";
+import { prometheusMetrics, type Listing } from "../adapters/metrics/prometheus.ts";
 import type { Database } from "../adapters/postgres/database/database.ts";
 import { listWrappingKeys } from "../adapters/postgres/database/ground.ts";
 import { secretKeysTable } from "../adapters/postgres/secrets/secret-keys.ts";
@@ -128,9 +128,10 @@ export function logBeside({ logLevel, logFormat }: Config): Log {
 
 function settingsOf(config: Config): Settings {
   const { region, mode, timeZone, publicUrl, signingAppUrl, validationUrl } = config;
-  const { publicValidation, messagesToStrangers } = config;
+  const { publicValidation, messagesToStrangers, scrubBytesPerSecond } = config;
   const addresses = { publicUrl, signingAppUrl, validationUrl };
-  return { region, mode, timeZone, ...addresses, publicValidation, messagesToStrangers };
+  const rates = { messagesToStrangers, scrubBytesPerSecond };
+  return { region, mode, timeZone, ...addresses, publicValidation, ...rates };
 }
 
 export function frameOptionsOf(
@@ -146,17 +147,35 @@ export function frameOptionsOf(
       key: readFileSync(tls.keyFile, "utf8"),
       certificate: readFileSync(tls.certificateFile, "utf8"),
     },
-    metrics: prometheusMetrics([
-      ...readingsOf(store, ground, checkpointLogOf(config)),
-      {
-        name: "paraph_storage_refused",
-        help: "1 while nothing is written because the storage does not carry the mark of this installation",
-        read: async () => ((await storageState({ store, blobs })) === "ours" ? 0 : 1),
-      },
-      ...(config.witness ? [witnessReading(checkpointLogOf(config))] : []),
-    ]),
+    metrics: prometheusMetrics(
+      [
+        ...readingsOf(store, ground, checkpointLogOf(config)),
+        {
+          name: "paraph_storage_refused",
+          help: "1 while nothing is written because the storage does not carry the mark of this installation",
+          read: async () => ((await storageState({ store, blobs })) === "ours" ? 0 : 1),
+        },
+        ...(config.witness ? [witnessReading(checkpointLogOf(config))] : []),
+      ],
+      [damageListing(store)],
+    ),
     metricsToken: config.metricsToken?.reveal() ?? null,
     web: path.resolve(import.meta.dirname, "../../../web/built"),
+  };
+}
+
+const MOST_DAMAGED = 100;
+
+/** Named in the metrics, because an alarm that says where to look is one step less at night. */
+export function damageListing({ keys }: Pick<Store, "keys">): Listing {
+  return {
+    name: "paraph_document_damaged",
+    help: "1 for each document whose stored content was found missing or altered, the first 100",
+    labels: ["document", "signature_request", "damage"],
+    list: async () =>
+      (await keys.listDamaged(MOST_DAMAGED)).map(({ id, requestId, damage }) => {
+        return { document: id, signature_request: requestId ?? "", damage };
+      }),
   };
 }
 

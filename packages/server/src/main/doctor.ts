@@ -22,7 +22,12 @@ import {
   storageTrouble,
   type StorageState,
 } from "../actions/documents/storage-mark.ts";
+import { systemIds } from "../adapters/system/system.ts";
+import { BlobMissing, ContentDamaged, type Blobs } from "../ports/blobs.ts";
 import type { World } from "../ports/world.ts";
+import { PROCESSING } from "../vault/grants.ts";
+import { openObject } from "../vault/open.ts";
+import { requireWhole } from "../vault/read.ts";
 import { checkMasterKey } from "../vault/master.ts";
 import { refuseDemoCredentials } from "./demo.ts";
 import { checkQualities, checkSigners } from "./check-signers.ts";
@@ -44,6 +49,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   clock: checkClock,
   database: checkDatabase,
   storage: checkStorage,
+  documents: checkDocuments,
   "free space": (config) => checkSpace(config),
   keys: checkKeys,
   "demo keys": checkDemoKeys,
@@ -206,6 +212,58 @@ function splitOnce(text: string, by: string): readonly [string, string] {
   const at = text.indexOf(by);
   return [text.slice(0, at), text.slice(at + by.length)];
 }
+
+const READING_MILLISECONDS = 10_000;
+const MOST_READ = 1000;
+const MOST_NAMED = 5;
+
+/** What is known to be damaged, and what is found by reading for some seconds what was not read for longest. */
+async function checkDocuments(config: Config, ground: Ground | null): Promise<Finding> {
+  if (!ground) return { kind: "note", text: "not looked at, because the database is not there" };
+  const { keys } = tablesOver(ground.database.sql);
+  // Whoever only looks keeps nothing of what was found.
+  const looking = { ...keys, noteDamage: async () => ({ requestId: null }) };
+  const room = {
+    store: { keys: looking },
+    ids: systemIds,
+    keyring: await keyringOf(config, false),
+  };
+  const isThere = config.blobs.kind === "s3" || existsSync(config.blobs.folder);
+  const world = { ...room, blobs: isThere ? await blobsOf(config) : NOTHING_THERE };
+  const damaged = new Set((await keys.listDamaged(MOST_READ)).map(({ id }) => id));
+  const end = performance.now() + READING_MILLISECONDS;
+  const now = new Date();
+  let read = 0;
+  for (const { id } of await keys.listUnchecked({ intact: now, damaged: now }, MOST_READ)) {
+    if (performance.now() > end) break;
+    const stored = await openObject(world, id, PROCESSING);
+    const isWhole = await requireWhole(world.blobs, stored).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ContentDamaged) return false;
+        throw error;
+      },
+    );
+    read += 1;
+    if (isWhole) damaged.delete(id);
+    else damaged.add(id);
+  }
+  if (damaged.size === 0) return { kind: "ok", text: `${read} read to their end, all are whole` };
+  const named = [...damaged].slice(0, MOST_NAMED).join(", ");
+  const more = damaged.size > MOST_NAMED ? ` and ${damaged.size - MOST_NAMED} more` : "";
+  return {
+    kind: "wrong",
+    text: `missing or altered in the storage: ${named}${more}`,
+    remedy: "See 'Damaged documents' in docs/operations.md: `admin documents check`, then repair.",
+  };
+}
+
+const NOTHING_THERE: Pick<Blobs, "read" | "stream"> = {
+  read: () => Promise.reject(new BlobMissing("there is no storage")),
+  stream: () => {
+    throw new BlobMissing("there is no storage");
+  },
+};
 
 const LEAST_SPACE = 1_000_000_000;
 

@@ -1,3 +1,6 @@
+import type { Damage } from "../domain/documents/document.ts";
+import type { LogFields } from "./log.ts";
+
 /** How long a blob must last: through a power cut, or only for the call that brought it. */
 export type Lasting = "for good" | "for this call";
 
@@ -45,6 +48,32 @@ export function isBlobName(name: string): boolean {
 export function checkBlobName(name: string): string {
   if (!isBlobName(name)) throw new Error("a blob is named by lower-case hexadecimal digits");
   return name;
+}
+
+/** Of which object it is, and which request holds it, if any does. */
+type DamagedObject = {
+  readonly objectId: string;
+  readonly requestId: string | null;
+  readonly damage: Damage;
+};
+
+/** The content of an object cannot be had as it was written, and trying again does not help. */
+export class ContentDamaged extends Error {
+  override readonly name = "ContentDamaged";
+  readonly object: DamagedObject;
+
+  constructor(object: DamagedObject, options?: ErrorOptions) {
+    super(`the stored content of ${object.objectId} is ${object.damage}`, options);
+    this.object = object;
+  }
+}
+
+/** What the log says of it. */
+export function damageFields({
+  object: { objectId, requestId, damage },
+}: ContentDamaged): LogFields {
+  const held = requestId === null ? {} : { signatureRequest: requestId };
+  return { document: objectId, ...held, reason: damage };
 }
 
 /** There is no blob of that name. */

@@ -14,6 +14,8 @@ export type Settings = {
   readonly validationUrl: string;
   /** Whether people without an account may have documents validated in the browser. */
   readonly publicValidation: boolean;
+  /** How fast stored content is read again to find damage; 0 where it is not. */
+  readonly scrubBytesPerSecond: number;
   /** How many messages a day reach somebody without an account: of one business, and of all together. */
   readonly messagesToStrangers: { readonly ofOne: number; readonly ofAll: number };
 };

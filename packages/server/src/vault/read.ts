@@ -1,4 +1,6 @@
-import type { Blobs } from "../ports/blobs.ts";
+import { Refusal } from "@paraph/contract/errors";
+import type { Damage } from "../domain/documents/document.ts";
+import { BlobMissing, ContentDamaged, type Blobs } from "../ports/blobs.ts";
 import {
   HEADER_BYTES,
   readHeader,
@@ -17,7 +19,22 @@ export type Stored = {
   readonly blob: string;
   readonly key: Uint8Array;
   readonly size: number;
+  /** Keeps that its content is damaged; absent while the bytes are no object yet. */
+  readonly noteDamage?: (damage: Damage) => Promise<{ readonly requestId: string | null } | null>;
 };
+
+/** Damage is kept and named; bytes that are gone because their object is gone are no damage. */
+export async function damageOf(
+  { id, noteDamage }: Pick<Stored, "id" | "noteDamage">,
+  error: unknown,
+): Promise<unknown> {
+  const isMissing = error instanceof BlobMissing;
+  if (noteDamage === undefined || !(isMissing || error instanceof VaultFault)) return error;
+  const damage = isMissing ? "missing" : "altered";
+  const held = await noteDamage(damage);
+  if (held === null) return new Refusal("error.document.not_found", {}, { cause: error });
+  return new ContentDamaged({ objectId: id, damage, ...held }, { cause: error });
+}
 
 /** The plaintext from `offset`, segment by segment; only the segments of the range are fetched. */
 export async function* decrypt(
@@ -25,6 +42,19 @@ export async function* decrypt(
   object: Stored,
   offset = 0,
   length = object.size - offset,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* decryptRange(blobs, object, offset, length);
+  } catch (error) {
+    throw await damageOf(object, error);
+  }
+}
+
+async function* decryptRange(
+  blobs: Pick<Blobs, "read" | "stream">,
+  object: Stored,
+  offset: number,
+  length: number,
 ): AsyncGenerator<Uint8Array> {
   const end = offset + length;
   if (offset < 0 || length < 0 || end > object.size) {
@@ -131,6 +161,14 @@ async function* encryptedSegments(
     }
   }
   throw new VaultFault(`segment ${index} is missing`);
+}
+
+/** Reads an object to its end and keeps nothing of it; throws ContentDamaged where it is not as it was written. */
+export async function requireWhole(
+  blobs: Pick<Blobs, "read" | "stream">,
+  object: Stored,
+): Promise<void> {
+  for await (const piece of decrypt(blobs, object)) freeMemory(piece);
 }
 
 /** A whole object in memory; for small ones (images, attachments, reports). */

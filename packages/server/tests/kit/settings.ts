@@ -9,5 +9,6 @@ export const DEMO_SETTINGS = {
   timeZone: "Europe/Zurich",
   validationUrl: "http://localhost:8080/validation",
   publicValidation: true,
+  scrubBytesPerSecond: 1_000_000,
   messagesToStrangers: { ofOne: 20, ofAll: 60 },
 } as const satisfies Settings;

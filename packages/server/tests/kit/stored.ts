@@ -1,18 +1,20 @@
-import { randomUUID } from "node:crypto";
+import { receiveContent } from "../../src/actions/documents/receive-content.ts";
 import type { DocumentId } from "../../src/domain/ids.ts";
+import { once } from "../../src/vault/encrypt.ts";
+import { PROCESSING, wrapFor } from "../../src/vault/grants.ts";
 import { ACME, type Reply, type TestService } from "./service.ts";
 
-/** A document that is there without having been uploaded; its bytes are nowhere. */
+/** A document that is there without having been uploaded; its bytes are no PDF. */
 export async function aStoredDocument(
   { world }: Pick<TestService, "world">,
   username: string = ACME.username,
   fields: readonly string[] = [],
 ): Promise<DocumentId> {
-  const id = randomUUID() as DocumentId;
   const user = await world.store.tenancy.findApiUser(username);
   if (!user) throw new Error(`there is no API user ${username}`);
   const at = world.clock.now();
-  await world.store.keys.keep({ id, blob: id, size: 1000 }, []);
+  const { id, blob, size, sha256, key } = await receiveContent(world, once(new Uint8Array(1000)));
+  await world.store.keys.keep({ id, blob, size }, await wrapFor(world, id, key, [PROCESSING]));
   await world.store.documents.insert(
     {
       id,
@@ -26,8 +28,8 @@ export async function aStoredDocument(
       readAccess: [],
       writeAccess: [],
       bound: {},
-      size: 1000,
-      sha256: "0".repeat(64),
+      size,
+      sha256,
       pageCount: 2,
       pageWidth: 595,
       pageHeight: 842,

@@ -417,6 +417,40 @@ test("doctor runs the checks of the start: master key, storage of another", asyn
   await assert.rejects(foreign, /mark of another installation.*admin storage adopt/s);
 });
 
+test("doctor names a document whose stored bytes are gone, and is content once they are repaired", async () => {
+  const fresh = await testDatabase();
+  const at = { PARAPH_DATABASE_URL: fresh.url, PARAPH_DATA_DIR: path.join(folder, "damaged") };
+  const program = await startProgram({ ...environment, ...at });
+  const token = await logInTo(program.url);
+  const uploaded = await fetch(`${program.url}/v2/documents?title=Lease`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/pdf" },
+    body: Buffer.from(aPdf()),
+  });
+  const { id } = (await uploaded.json()) as { id: string };
+  await program.end("SIGTERM");
+  const [row] = await fresh.sql<{ blob: string }>`select blob from vault_object where id = ${id}`;
+  const blob = row?.blob ?? "";
+  const whole = await printed(runDoctor, at);
+  assert.match(whole.printed, /ok {3}documents +1 read to their end, all are whole/);
+  rmSync(path.join(folder, "damaged", "blobs", blob.slice(0, 2), blob.slice(2, 4), blob));
+  const ill = await printed(runDoctor, at);
+  assert.equal(ill.code, 1, ill.printed);
+  assert.match(
+    ill.printed,
+    new RegExp(`BAD {2}documents +missing or altered in the storage: ${id}`),
+  );
+  assert.match(ill.printed, /admin documents check/);
+  const [kept] = await fresh.sql`select from vault_object where damage is not null`;
+  assert.equal(kept, undefined, "doctor has changed something");
+  const file = path.join(folder, "lease.pdf");
+  writeFileSync(file, aPdf());
+  const repair = ["documents", "repair", id, "--file", file];
+  const repaired = await printed((config, say) => runAdmin(config, repair, say), at);
+  assert.deepEqual(repaired, { code: 0, printed: `repaired  ${id}` });
+  assert.equal((await printed(runDoctor, at)).code, 0);
+});
+
 test("an instance with an empty disk of its own is refused where the database names documents elsewhere", async () => {
   const fresh = await testDatabase();
   const home = path.join(folder, "with-documents");

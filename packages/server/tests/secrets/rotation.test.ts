@@ -119,6 +119,7 @@ test("a version is retired by hand only with --anyway, and what lies under it en
   assert.ok(command);
   const retired = (version: number, options: Readonly<Record<string, string>> = {}) =>
     command({
+      config: { blobs: { kind: "disk", folder: "" } },
       world,
       database,
       words: ["session", String(version)],

@@ -11,7 +11,6 @@ import {
 } from "../../domain/access/permissions.ts";
 import type { Document } from "../../domain/documents/document.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
-import { BlobMissing } from "../../ports/blobs.ts";
 import type { Tables } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { apiPrincipal, emailPrincipal, PROCESSING } from "../../vault/grants.ts";
@@ -86,20 +85,6 @@ export async function openReached(
     if (held !== null) await grantKeys(world, held);
   }
   return openObject(world, id, principal);
-}
-
-/** Work on the bytes of a document that may be deleted meanwhile; then it is not there, no fault. */
-export async function unlessDeleted<Result>(
-  { keys }: Pick<Tables, "keys">,
-  id: DocumentId,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof BlobMissing) || (await keys.findObject(id)) !== null) throw error;
-    throw new Refusal("error.document.not_found", {}, { cause: error });
-  }
 }
 
 /** Somebody with only the address of a signature has no key: the service opens it for them. */

@@ -3,6 +3,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { shareFor } from "../../domain/access/share.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import type { World } from "../../ports/world.ts";
+import { withEncrypted } from "../../vault/open.ts";
 import { openReached, reachDocument } from "./access.ts";
 
 /** Pixels a point at 100 percent: 144 an inch, which is sharp on most screens. */
@@ -18,13 +19,8 @@ export async function drawPage(
 ): Promise<Uint8Array> {
   const reached = await reachDocument(world.store, actor, id, "read");
   if (page >= reached.document.pageCount) throw new Refusal("error.document.page_not_found");
-  const { blob, key } = await openReached(world, reached);
-  const local = await world.blobs.local(blob);
-  try {
-    const share = shareFor(reached.document, actor.kind === "api" ? "call" : "person");
-    const encrypted = { id, key, path: local.path };
-    return await world.renderer.render(encrypted, page, (percent / 100) * PIXELS_A_POINT, share);
-  } finally {
-    await local.release();
-  }
+  const share = shareFor(reached.document, actor.kind === "api" ? "call" : "person");
+  return withEncrypted(world.blobs, await openReached(world, reached), (encrypted) =>
+    world.renderer.render(encrypted, page, (percent / 100) * PIXELS_A_POINT, share),
+  );
 }

@@ -10,9 +10,10 @@ import { checkPosition } from "../../domain/requests/placement.ts";
 import { businessTime } from "../../domain/business/business.ts";
 import type { Commit } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
+import { withEncrypted } from "../../vault/open.ts";
 import { decrypt, type Stored } from "../../vault/read.ts";
 import { businessOf } from "../business-of.ts";
-import { openReached, reachDocument, unlessDeleted } from "./access.ts";
+import { openReached, reachDocument } from "./access.ts";
 import { discardAfter, receiveContent } from "./receive-content.ts";
 import { prepareChild, type StoreWorld } from "./store-document.ts";
 
@@ -31,10 +32,8 @@ export async function watermarkDocument(
   checkWatermark(parent);
   await checkPlaces(world, parent, plan);
   const object = await openReached(world, reached);
-  const content = await unlessDeleted(world.store, id, async () => {
-    const tail = await draw(world, object, plan, shareOf(actor));
-    return receiveContent(world, joined(decrypt(world.blobs, object), tail));
-  });
+  const tail = await draw(world, object, plan, shareOf(actor));
+  const content = await receiveContent(world, joined(decrypt(world.blobs, object), tail));
   try {
     const at = businessTime(
       await businessOf(world.store, parent, actor),
@@ -63,19 +62,15 @@ async function checkPlaces(
   for (const place of places) checkPosition(place, unshown.pageSizes);
 }
 
-async function draw(
+function draw(
   { blobs, ids, watermarker }: Pick<World, "blobs" | "ids" | "watermarker">,
-  { id, blob, key }: Stored,
+  stored: Stored,
   plan: WatermarkPlan,
   share: Share,
 ): Promise<Uint8Array> {
-  const local = await blobs.local(blob);
-  try {
-    const encrypted = { id, key, path: local.path };
-    return await watermarker.watermark(encrypted, plan, ids.random(FILE_ID_BYTES), share);
-  } finally {
-    await local.release();
-  }
+  return withEncrypted(blobs, stored, (encrypted) =>
+    watermarker.watermark(encrypted, plan, ids.random(FILE_ID_BYTES), share),
+  );
 }
 
 async function* joined(

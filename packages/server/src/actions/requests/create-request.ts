@@ -13,6 +13,7 @@ import { retentionIn } from "../../domain/business/business.ts";
 import { recordEffects } from "./record-effects.ts";
 import { examineImages, visualsOf } from "./examine-images.ts";
 import { timeOf } from "../business-of.ts";
+import { requireContent, type ContentWorld } from "../documents/check-content.ts";
 import { countStrangers } from "../count-strangers.ts";
 import type { WritingWorld } from "./change-request.ts";
 import { checkPlacesOn, hasPositions, type PlacesWorld } from "./clear-places.ts";
@@ -27,7 +28,7 @@ import { signerSources } from "./signer-sources.ts";
  * written; the request, its new documents and its effects are saved together (interface 4.3).
  */
 export async function makeRequest(
-  world: WritingWorld & MeansWorld & PlacesWorld,
+  world: WritingWorld & MeansWorld & PlacesWorld & ContentWorld,
   actor: Maker,
   asked: NewRequest,
   documents: (tables: Tables) => Promise<RequestDocuments>,
@@ -36,8 +37,15 @@ export async function makeRequest(
   const { business, user } = actor;
   if (asked.expiresAt !== null) requireFeature(business, "expires_at");
   const cmykImages = await examineImages(world, shareOf(actor), visualsOf(asked.signatures));
+  const known = await documents(world.store);
+  if (known.brought === null) {
+    await requireContent(
+      world,
+      known.documents.map(({ versionId }) => versionId),
+    );
+  }
   if (asked.signatures.some(hasPositions)) {
-    await checkPlacesOn(world, shareOf(actor), await documents(world.store), asked.signatures);
+    await checkPlacesOn(world, shareOf(actor), known, asked.signatures);
   }
   const at = timeOf(world, actor);
   const made = await commit(async (tables) => {

@@ -5,12 +5,13 @@ import { notWhile } from "../../domain/requests/not-while.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import type { RequestPatch } from "../../domain/requests/update.ts";
 import type { World } from "../../ports/world.ts";
+import { requireContent, type ContentWorld } from "../documents/check-content.ts";
 import type { WritingWorld } from "./change-request.ts";
 import type { MeansWorld } from "./means.ts";
 import { addObserver, type NamedObserver } from "./observers.ts";
 import { readRequest } from "./read-request.ts";
 import { checkNewPlaces, type PlacesWorld } from "./clear-places.ts";
-import { clearExpiry, initiateRequest, patchRequest } from "./steps.ts";
+import { clearExpiry, initiateReadable, patchRequest } from "./steps.ts";
 
 /** What a sender has made of a draft. */
 export type Finished = Pick<
@@ -81,13 +82,19 @@ export async function saveForm(
  * sent, and nobody is invited twice.
  */
 export async function finishDraft(
-  world: WritingWorld & MeansWorld & PlacesWorld,
+  world: WritingWorld & MeansWorld & PlacesWorld & ContentWorld,
   actor: PersonActor,
   id: RequestId,
   { watchers, send, ...patch }: Finished,
 ): Promise<void> {
-  const { status, expiresAt } = await managed(world, actor, id, "any");
+  const { status, expiresAt, documents } = await managed(world, actor, id, "any");
   if (send && status !== "DRAFT") return;
+  if (send) {
+    await requireContent(
+      world,
+      documents.map(({ versionId }) => versionId),
+    );
+  }
   const recheckPlaces = await checkNewPlaces(world, actor, id, patch.signatures ?? []);
   await world.store.transaction(async (tables) => {
     const commit = async <Made>(work: (given: typeof tables) => Promise<Made>) => work(tables);
@@ -95,7 +102,7 @@ export async function finishDraft(
     if (patch.expiresAt === null && expiresAt !== null) await clearExpiry(within, actor, id);
     await patchRequest(within, actor, id, { ...NO_PATCH, ...patch }, commit, recheckPlaces);
     for (const watcher of watchers) await addObserver(within, actor, id, watcher, commit);
-    if (send) await initiateRequest(within, actor, id, commit);
+    if (send) await initiateReadable(within, actor, id, commit);
     // From here on the request itself says what was typed.
     await tables.requests.removeForm(id);
   });

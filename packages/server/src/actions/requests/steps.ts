@@ -20,6 +20,8 @@ import {
   type ChangeWorld,
   type WritingWorld,
 } from "./change-request.ts";
+import { may } from "../../domain/access/permissions.ts";
+import { requireContent, type ContentWorld } from "../documents/check-content.ts";
 import { countStrangers } from "../count-strangers.ts";
 import { checkNewPlaces, type PlacesWorld, type Recheck } from "./clear-places.ts";
 import { meansOf, type MeansWorld } from "./means.ts";
@@ -30,6 +32,23 @@ import { examineImages, visualsOf } from "./examine-images.ts";
 
 /** DRAFT becomes OPEN and everybody whose turn it is hears of it (interface 3.1). */
 export async function initiateRequest(
+  world: WritingWorld & MeansWorld & ContentWorld,
+  actor: Actor,
+  id: RequestId,
+  commit: Commit<SignatureRequest>,
+): Promise<SignatureRequest> {
+  const request = await world.store.requests.find(id);
+  if (request?.status === "DRAFT" && may(request, actor, "manage")) {
+    await requireContent(
+      world,
+      request.documents.map(({ versionId }) => versionId),
+    );
+  }
+  return initiateReadable(world, actor, id, commit);
+}
+
+/** The same where the documents were read already. */
+export async function initiateReadable(
   world: WritingWorld & MeansWorld,
   actor: Actor,
   id: RequestId,

@@ -18,7 +18,7 @@ import type { SigningCredential } from "../../ports/signing-credential.ts";
 import type { Commit } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { withEncrypted } from "../../vault/open.ts";
-import { openReached, reachDocument, unlessDeleted } from "../documents/access.ts";
+import { openReached, reachDocument } from "../documents/access.ts";
 import type { DocumentSource } from "../documents/document-source.ts";
 import { examineContent } from "../documents/examine-content.ts";
 import { discardContent, type Received } from "../documents/receive-content.ts";
@@ -100,11 +100,9 @@ export async function sealDocument(
     ) {
       await refuseCovering(world, original.stored, placement.positions, shareOf(actor));
     }
-    const id = await unlessDeleted(world.store, original.document.id, async () => {
-      const signed = await seal(world, actor, order, original, credential);
-      crashPoint("seal.made");
-      return keep(world, actor, order, { before: original, signed }, commit);
-    });
+    const signed = await seal(world, actor, order, original, credential);
+    crashPoint("seal.made");
+    const id = await keep(world, actor, order, { before: original, signed }, commit);
     crashPoint("seal.committed");
     return id;
   } finally {

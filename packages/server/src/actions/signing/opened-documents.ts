@@ -4,7 +4,9 @@ import { type RequestDocument, type Signature, visualFor } from "../../domain/re
 import type { EncryptedPdf } from "../../ports/inspector.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING } from "../../vault/grants.ts";
+import { VaultFault } from "../../vault/format.ts";
 import { openObject } from "../../vault/open.ts";
+import { damageOf, requireWhole } from "../../vault/read.ts";
 import { signableOf } from "../requests/request-documents.ts";
 import type { Before } from "./keep-signed.ts";
 import type { SigningInput } from "./signing-input.ts";
@@ -46,12 +48,20 @@ export async function withDocuments(
       const unshown = await world.store.documents.findUnshown(document.id);
       if (!unshown) throw new Error(`document ${document.id} was never examined`);
       const stored = await openObject(world, entry.versionId, PROCESSING);
-      const local = await world.blobs.local(stored.blob);
+      const local = await world.blobs.local(stored.blob).catch(async (error: unknown) => {
+        throw await damageOf(stored, error);
+      });
       release.push(local.release);
       const { id, key } = stored;
       opened.push({ entry, document, unshown, stored, encrypted: { id, key, path: local.path } });
     }
     await work(opened);
+  } catch (error) {
+    // Which of them it is says reading them.
+    if (error instanceof VaultFault) {
+      for (const { stored } of opened) await requireWhole(world.blobs, stored);
+    }
+    throw error;
   } finally {
     for (const one of release) await one();
   }

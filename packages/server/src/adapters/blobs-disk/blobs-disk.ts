@@ -57,6 +57,14 @@ export async function openDiskBlobs(root: string): Promise<Blobs> {
   };
 }
 
+/** The blobs of a copy, for reading alone: nothing is made in its folder. */
+export function readDiskCopy(root: string): Pick<Blobs, "read" | "stream"> {
+  return {
+    read: (name, offset, length) => readAt(placeOf(root, name), offset, length),
+    stream: (name, offset, length) => streamFrom(placeOf(root, name), offset, length),
+  };
+}
+
 function placeOf(root: string, name: string): string {
   checkBlobName(name);
   return path.join(root, name.slice(0, 2), name.slice(2, 4), name);

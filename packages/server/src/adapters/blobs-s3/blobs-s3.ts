@@ -2,7 +2,7 @@ import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import { inTime, outageOf, rethrow } from "./outages.ts";
+import { inTime, isBeyondEnd, outageOf, rethrow } from "./outages.ts";
 import {
   BlobMissing,
   checkBlobName,
@@ -90,7 +90,8 @@ export async function openS3Blobs(place: S3Place): Promise<Blobs> {
     const range = `bytes=${offset}-${offset + length - 1}`;
     const answer = await client
       .send(new sdk.GetObjectCommand({ ...at(name), Range: range }))
-      .catch(rethrowMissing);
+      .catch((error: unknown) => (isBeyondEnd(error) ? null : rethrowMissing(error)));
+    if (answer === null) return;
     if (!(answer.Body instanceof Readable)) throw new Error("the bucket answered without a body");
     yield* inTime(answer.Body, patience);
   }

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { isLostConnection, Outage } from "../../ports/outage.ts";
 
 const TOO_MANY_REQUESTS = 429;
+const RANGE_NOT_SATISFIABLE = 416;
 
 /** What the client throws: the answer's status, or only what the network said. */
 type S3Fault = Error & {
@@ -13,6 +14,11 @@ export function outageOf(error: unknown): unknown {
   return error instanceof Error && isPassing(error)
     ? new Outage("the bucket", { cause: error })
     : error;
+}
+
+/** The object is shorter than the range that was asked for: there are no such bytes. */
+export function isBeyondEnd(error: unknown): boolean {
+  return (error as S3Fault).$metadata?.httpStatusCode === RANGE_NOT_SATISFIABLE;
 }
 
 export function rethrow(error: unknown): never {

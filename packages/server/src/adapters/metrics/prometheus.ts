@@ -9,8 +9,19 @@ export type Reading = {
   readonly read: () => number | Promise<number>;
 };
 
+/** Things that are named one by one, each with the value 1; none of them is no line at all. */
+export type Listing<Label extends string = string> = {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly Label[];
+  readonly list: () => Promise<readonly Readonly<Record<Label, string>>[]>;
+};
+
 /** Prometheus metrics of this process. */
-export function prometheusMetrics(readings: readonly Reading[] = []): Metrics {
+export function prometheusMetrics(
+  readings: readonly Reading[] = [],
+  listings: readonly Listing[] = [],
+): Metrics {
   const registry = new Registry();
   // Looking at the event loop a hundred times a second would be most of what an idle service does.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
@@ -28,6 +39,7 @@ export function prometheusMetrics(readings: readonly Reading[] = []): Metrics {
     registers: [registry],
   });
   for (const { name, help, read } of readings) addReading(registry, name, help, read);
+  for (const listing of listings) addListing(registry, listing);
   return {
     answered: (route, method, status, seconds) => {
       durations.add(route, method, status, seconds);
@@ -40,6 +52,22 @@ export function prometheusMetrics(readings: readonly Reading[] = []): Metrics {
       text: `${await registry.metrics()}\n${durations.render()}`,
     }),
   };
+}
+
+function addListing(registry: Registry, { name, help, labels, list }: Listing): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    collect: async () => {
+      const found = await list().catch(() => null);
+      // Nobody could say: what was known last stays.
+      if (found === null) return;
+      gauge.reset();
+      for (const one of found) gauge.set(one, 1);
+    },
+  });
 }
 
 function addReading(registry: Registry, name: string, help: string, read: Reading["read"]): void {

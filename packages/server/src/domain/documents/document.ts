@@ -62,10 +62,15 @@ export type Unshown = Pick<
   readonly coveredUntil: Date | null;
 };
 
+/** What is wrong with stored bytes: they are gone, or they are not those that were written. */
+export type Damage = "missing" | "altered";
+
 /** A stored document; immutable but for who may see it (interface 2.5). */
 export type Document = Pick<Inspection, "pageCount" | "pdfVersion" | "pdfA" | "signatureFields"> & {
   readonly size: number;
   readonly sha256: string;
+  /** Absent where its stored content was not found damaged. */
+  readonly damage?: Damage;
   /** The first page as displayed, in whole points. */
   readonly pageWidth: number;
   readonly pageHeight: number;

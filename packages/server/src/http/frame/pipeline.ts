@@ -24,7 +24,7 @@ import { answerOnce, idempotencyKey, type Keep } from "./idempotency.ts";
 import { refuseForeignHost } from "./hosts.ts";
 import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
 import { type CallSlot, slotFor } from "./call-slot.ts";
-import { sendAnswer } from "./reply.ts";
+import { readToEnd, sendAnswer } from "./reply.ts";
 import type { Answer, Call, Route } from "./route.ts";
 import type { OpenSession } from "./sessions.ts";
 import type { CallScheduler } from "./call-scheduler.ts";
@@ -118,6 +118,7 @@ async function answerIdentified(
   mounted.query?.(withoutEmpty(request.query as Record<string, unknown>));
   const tellUnknown = unknownTeller(request, reply, identified);
   const answer = await carryOut(pipeline, mounted, request, identified, tellUnknown);
+  if (request.method === "HEAD") await readToEnd(answer);
   sendAnswer(request, reply, answer, identified.yieldToSend);
 }
 

@@ -6,6 +6,7 @@ import {
   type Violation,
 } from "@paraph/contract/errors";
 import { PdfError } from "@paraph/engine/pdf";
+import { ContentDamaged } from "../../ports/blobs.ts";
 import { Outage, StorageFull } from "../../ports/outage.ts";
 
 /** Interface 7: the one envelope of everything that is refused. */
@@ -79,6 +80,8 @@ export function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof PdfError) {
     return new Refusal(`file.pdf.${thrown.code}`, wordsOf(thrown), { cause: thrown });
   }
+  if (thrown instanceof ContentDamaged)
+    return new Refusal("error.document.damaged", {}, { cause: thrown });
   if (thrown instanceof StorageFull)
     return new Refusal("error.service.storage_full", {}, { cause: thrown });
   if (thrown instanceof Outage) return new Refusal("error.service.busy", {}, { cause: thrown });

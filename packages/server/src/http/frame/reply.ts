@@ -4,6 +4,12 @@ import { headersOfType } from "./headers.ts";
 import { type Answer, type YieldNow, JSON_TYPE } from "./route.ts";
 import { isBulk, piecesYielding } from "./call-scheduler.ts";
 
+/** What a GET could not send to its end, because it is damaged, is refused to a HEAD too. */
+export async function readToEnd({ body }: Answer): Promise<void> {
+  if (body.kind !== "stream") return;
+  for await (const _ of body.stream);
+}
+
 /** Sends what a route answered. A HEAD gets the same headers and no body. */
 export function sendAnswer(
   request: FastifyRequest,

@@ -1,6 +1,7 @@
 import type { Refusal } from "@paraph/contract/errors";
 import { PdfError } from "@paraph/engine/pdf";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { ContentDamaged, damageFields } from "../../ports/blobs.ts";
 import { DownloadFailed } from "../../ports/egress.ts";
 import { Outage } from "../../ports/outage.ts";
 import { ProviderFault } from "../../ports/signer.ts";
@@ -61,6 +62,9 @@ function reasonFor({ cause, details }: Refusal): { readonly reason?: string } {
 function tellOperator(log: World["log"], request: FastifyRequest, { key, cause }: Refusal): void {
   const where = { requestId: request.id, route: nameOf(request) };
   if (key === "error.service.internal") log.error("a call failed", { ...where, fault: cause });
+  if (cause instanceof ContentDamaged) {
+    log.error("the stored content of a document is damaged", { ...where, ...damageFields(cause) });
+  }
   if (cause instanceof Outage) log.warn("a call could not be served", { ...where, fault: cause });
   if (cause instanceof ProviderFault) {
     const { provider, code } = cause;

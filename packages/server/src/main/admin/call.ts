@@ -1,9 +1,11 @@
 import type { World } from "../../ports/world.ts";
 import type { ListedBusiness } from "../../ports/store/business.ts";
+import type { Config } from "../../config/config.ts";
 import type { Database } from "../../adapters/postgres/database/database.ts";
 
 /** One command of the administrator: the words behind its name, its options, and what it works on. */
 export type Call = {
+  readonly config: Pick<Config, "blobs">;
   readonly world: World;
   readonly database: Database;
   readonly words: readonly string[];
@@ -36,6 +38,11 @@ export async function theOpenBusiness(call: Call): Promise<ListedBusiness> {
   const found = await theBusiness(call);
   if (found.closedAt !== null) throw new Mistake(`"${found.name}" was removed and is closed.`);
   return found;
+}
+
+/** The command did its work, and the answer is bad: it ends with 1. */
+export class Failure extends Error {
+  override readonly name = "Failure";
 }
 
 export function oneOf<Word extends string>(words: readonly Word[], given: string): Word {

@@ -4,7 +4,7 @@ import { compose, logBeside } from "../compose.ts";
 import { openGround } from "../ground.ts";
 import { API_KEY_COMMANDS } from "./api-keys.ts";
 import { BUSINESS_COMMANDS } from "./businesses.ts";
-import { Mistake, type Command, type Say } from "./call.ts";
+import { Failure, Mistake, type Command, type Say } from "./call.ts";
 import { CREDIT_COMMANDS } from "./credits.ts";
 import { DOCUMENT_COMMANDS } from "./documents.ts";
 import { HISTORY_COMMANDS } from "./history.ts";
@@ -54,6 +54,10 @@ const HELP = `npm run paraph -- admin ...
   lists show                                the trusted lists that are kept, and of when
   lists bring ADDRESS FILE                  keep a trusted list that was fetched by hand
   documents cover [--months 12]             whose last time stamp ends within so many months
+  documents damaged                         whose stored content was found missing or altered
+  documents check [ID ...]                  read the stored content of these, or of all, to its end
+  documents repair ID|all --file FILE|--folder FOLDER|--bucket NAME [--prefix PREFIX]
+                                            from the PDF itself, or a copy of the storage
   credits close YYYYMM                      close a month of validation credits; it never changes after
   jobs parked
   jobs revive ID
@@ -91,6 +95,10 @@ const OPTIONS = [
   "reset",
   "months",
   "anyway",
+  "file",
+  "folder",
+  "bucket",
+  "prefix",
 ];
 
 export async function runAdmin(config: Config, args: readonly string[], say: Say): Promise<number> {
@@ -112,9 +120,13 @@ export async function runAdmin(config: Config, args: readonly string[], say: Say
   const ground = await openGround({ config, log }, "refuse");
   const { world, close } = await compose(config, log, ground);
   try {
-    await chosen({ world, database: ground.database, words, options, say });
+    await chosen({ config, world, database: ground.database, words, options, say });
     return 0;
   } catch (error) {
+    if (error instanceof Failure) {
+      say(error.message);
+      return 1;
+    }
     if (!(error instanceof Mistake)) throw error;
     say(`${HELP}\n\n${error.message}`);
     return 2;

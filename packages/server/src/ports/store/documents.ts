@@ -1,4 +1,4 @@
-import type { Document, Unshown } from "../../domain/documents/document.ts";
+import type { Damage, Document, Unshown } from "../../domain/documents/document.ts";
 import type { AccountId, DocumentId } from "../../domain/ids.ts";
 import type { Page } from "./requests.ts";
 import type { WrappedKey } from "../keyring.ts";
@@ -65,6 +65,12 @@ export type KeyGrant = {
 /** Something encrypted: a document or an attachment. Its bytes lie in the blob. */
 export type VaultObject = { readonly id: string; readonly blob: string; readonly size: number };
 
+/** An object whose content was found damaged, and the request that holds it, if any does. */
+export type DamagedObject = VaultObject & {
+  readonly damage: Damage;
+  readonly requestId: string | null;
+};
+
 /**
  * What lies encrypted and who holds which key. Every principal has a key-encryption key, wrapped by
  * the keyring; every object has its own key, wrapped once for each principal with access.
@@ -89,6 +95,19 @@ export type KeyGrants = {
    * bytes lie. Answers the blob, which is garbage now.
    */
   readonly destroy: (objectId: string) => Promise<string | null>;
+  /** Keeps that the content is damaged; answers the request that holds it, or null where the object is gone. */
+  readonly noteDamage: (
+    objectId: string,
+    damage: Damage,
+  ) => Promise<{ readonly requestId: string | null } | null>;
+  /** Keeps that the content was read and found whole. */
+  readonly noteIntact: (objectId: string, at: Date) => Promise<void>;
+  readonly listDamaged: (most: number) => Promise<readonly DamagedObject[]>;
+  /** Objects that were last checked, or else made, before then; damaged ones before `again`. Oldest first. */
+  readonly listUnchecked: (
+    before: { readonly intact: Date; readonly damaged: Date },
+    most: number,
+  ) => Promise<readonly VaultObject[]>;
   /** Which of these blobs belong to no object. */
   readonly listOrphans: (blobs: readonly string[]) => Promise<readonly string[]>;
   /** The keys of the keyring under which principals' keys are wrapped. */

@@ -1,5 +1,10 @@
 import type { Environment } from "@paraph/contract/words";
-import type { Document, SignatureField, Unshown } from "../../../domain/documents/document.ts";
+import type {
+  Damage,
+  Document,
+  SignatureField,
+  Unshown,
+} from "../../../domain/documents/document.ts";
 import { folded } from "../../../domain/folded.ts";
 import type { BusinessId, DocumentId } from "../../../domain/ids.ts";
 import type { Bound } from "../../../domain/requests/request.ts";
@@ -30,6 +35,7 @@ type DocumentRow = {
   readonly signature_fields: readonly SignatureField[];
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly damage: Damage | null;
 };
 
 type CoveredRow = {
@@ -50,7 +56,7 @@ const OWNER_IS_MEMBER = part`
 const COLUMNS = part`
   id, root_id, parent_id, business_id, environment, owner, ${OWNER_IS_MEMBER} as is_owner_member, title, read_access, write_access, bound,
   size, sha256, page_count, page_width, page_height, pdf_version, pdf_a, signature_fields,
-  created_at, updated_at`;
+  created_at, updated_at, (select damage from vault_object where vault_object.id = document.id) as damage`;
 
 /** Documents: immutable but for who may see them (interface 2.5). */
 export function documentsOver(sql: Sql): Documents {
@@ -251,6 +257,7 @@ function documentOf(row: DocumentRow): Document {
     bound: row.bound,
     size: row.size,
     sha256: row.sha256,
+    ...(row.damage === null ? {} : { damage: row.damage }),
     pageCount: row.page_count,
     pageWidth: row.page_width,
     pageHeight: row.page_height,

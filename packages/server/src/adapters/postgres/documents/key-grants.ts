@@ -1,12 +1,27 @@
-import type { KeyGrant, KeyGrants, PrincipalKey } from "../../../ports/store/documents.ts";
+import type { Damage } from "../../../domain/documents/document.ts";
+import type {
+  KeyGrant,
+  KeyGrants,
+  PrincipalKey,
+  VaultObject,
+} from "../../../ports/store/documents.ts";
 import { Outage } from "../../../ports/outage.ts";
-import { only, type Sql } from "../database/sql.ts";
+import { only, part, type Sql } from "../database/sql.ts";
 
 type KeyRow = {
   readonly key_id: string;
   readonly wrapped: Uint8Array;
   readonly generation: number;
 };
+
+type Damaged = { readonly damage: Damage; readonly request_id: string | null };
+
+/** The request that holds an object: as a document, a version of one, or an attachment. */
+const HOLDER = part`
+  (select request_id from (
+     select request_id from request_document where document_id = vault_object.id or version_id = vault_object.id
+     union all select request_id from signed_version where version_id = vault_object.id
+     union all select request_id from attachment where attachment.id = vault_object.id) held limit 1)`;
 
 /** Encrypted objects and the keys of those who may open them. */
 export function keyGrantsOver(sql: Sql): KeyGrants {
@@ -60,6 +75,26 @@ export function keyGrantsOver(sql: Sql): KeyGrants {
       await forgetIdle(sql, holders);
       return row?.blob ?? null;
     },
+    noteDamage: async (objectId, damage) => {
+      const [row] = await sql<{ readonly request_id: string | null }>`
+        update vault_object set damage = ${damage}, checked_at = now() where id = ${objectId}
+        returning ${HOLDER} as request_id`;
+      return row ? { requestId: row.request_id } : null;
+    },
+    noteIntact: async (objectId, at) => {
+      await sql`
+        update vault_object set damage = null, checked_at = ${at} where id = ${objectId}`;
+    },
+    listDamaged: async (most) => {
+      const rows = await sql<VaultObject & Damaged>`
+        select id, blob, size, damage, ${HOLDER} as request_id from vault_object
+         where damage is not null order by id limit ${most}`;
+      return rows.map(({ request_id: requestId, ...row }) => ({ ...row, requestId }));
+    },
+    listUnchecked: ({ intact, damaged }, most) => sql<VaultObject>`
+        select id, blob, size from vault_object
+         where coalesce(checked_at, created_at) < case when damage is null then ${intact}::timestamptz else ${damaged}::timestamptz end
+         order by coalesce(checked_at, created_at), id limit ${most}`,
     listOrphans: async (blobs) => {
       const rows = await sql<{ readonly blob: string }>`
         select blob from unnest(${blobs}::text[]) as given (blob)

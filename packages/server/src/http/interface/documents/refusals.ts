@@ -11,6 +11,7 @@ export const PDF_REFUSALS = [
 
 /** How a PDF is refused when it is to be signed. */
 export const SIGNING_REFUSALS = [
+  "error.document.damaged",
   "file.pdf.no_pages",
   "file.pdf.signature_damaged",
   "file.pdf.changes_not_allowed",

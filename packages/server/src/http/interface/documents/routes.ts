@@ -80,7 +80,11 @@ export const documentRoutes: readonly Route[] = [
       304: { description: "The caller has it already." },
     },
     ignoresAccept: true,
-    refusals: ["error.document.not_found", "error.document.range_not_satisfiable"],
+    refusals: [
+      "error.document.not_found",
+      "error.document.damaged",
+      "error.document.range_not_satisfiable",
+    ],
     handle: async (world, { actor, params, headers }) =>
       contentAnswer(await openContent(world, actor, params.id as DocumentId), headers),
   }),
@@ -104,7 +108,11 @@ export const documentRoutes: readonly Route[] = [
     }),
     answers: { 200: { description: "The page as an image.", type: "image/webp" } },
     ignoresAccept: true,
-    refusals: ["error.document.not_found", "error.document.page_not_found"],
+    refusals: [
+      "error.document.not_found",
+      "error.document.damaged",
+      "error.document.page_not_found",
+    ],
     handle: async (world, { actor, params, query, headers }) => {
       const id = params.id as DocumentId;
       const scale = query.scale ?? 100;

@@ -27,6 +27,7 @@ export const watermarkRoute = route({
   answers: { 201: { description: "The new document.", schema: Document } },
   refusals: [
     "error.document.not_found",
+    "error.document.damaged",
     "error.auth.forbidden",
     "error.document.signed_cannot_be_watermarked",
     "error.image.unsupported",

@@ -29,6 +29,7 @@ export function toWire(document: Document): DocumentBody {
       })),
     })),
     sha256: document.sha256,
+    ...(document.damage === undefined ? {} : { damaged: true }),
     pdf_version: document.pdfVersion,
     pdf_a: document.pdfA,
     created_at: document.createdAt.toISOString(),
