@@ -1,16 +1,19 @@
-import { deflateSync } from "node:zlib";
+import { inflateSync } from "node:zlib";
 import { latin1 } from "../bytes/hex.ts";
 import { colourResources } from "../drawing/appearance/colour.ts";
 import { embedFonts, emptyFontSet } from "../drawing/text/font-set.ts";
 import {
   dictOf,
   hexOf,
+  isName,
+  isStream,
   nameOf,
   type PdfObject,
   type PdfRef,
   refOf,
   streamOf,
   stringOf,
+  withEntries,
 } from "../pdf/objects.ts";
 import {
   bytesOf,
@@ -41,10 +44,13 @@ export type ReportPlan = {
   readonly id: Uint8Array;
 };
 
-/** A PDF/A-3b (ISO 19005-3): embedded fonts, calibrated colours, metadata, and the data attached. */
+/**
+ * A PDF/A-3b (ISO 19005-3): embedded fonts, calibrated colours, metadata, and the data attached. Nothing in it is
+ * compressed: how a text is deflated differs from machine to machine, and whoever checks a report writes it again.
+ */
 export function writeReportPdf(plan: ReportPlan): Uint8Array {
   const objects: PdfObject[] = [];
-  const add = (object: PdfObject): PdfRef => refOf(objects.push(object));
+  const add = (object: PdfObject): PdfRef => refOf(objects.push(inflated(object)));
   const fonts = emptyFontSet();
   const { pages: contents, elements } = layOut(plan.blocks, fonts);
   const resources = add(
@@ -61,6 +67,13 @@ export function writeReportPdf(plan: ReportPlan): Uint8Array {
   return serialize(objects, root, plan.id);
 }
 
+function inflated(object: PdfObject): PdfObject {
+  if (!isStream(object) || !(object.content instanceof Uint8Array)) return object;
+  if (!isName(object.dict.entries.get("Filter") ?? null, "FlateDecode")) return object;
+  const content = new Uint8Array(inflateSync(object.content));
+  return streamOf(withEntries(object.dict, { Filter: undefined }), content);
+}
+
 function addPage(
   add: (object: PdfObject) => PdfRef,
   content: string,
@@ -68,8 +81,7 @@ function addPage(
   parent: PdfRef,
   page: number,
 ): PdfRef {
-  const bytes = new Uint8Array(deflateSync(latin1(content)));
-  const stream = add(streamOf(dictOf({ Filter: nameOf("FlateDecode") }), bytes));
+  const stream = add(streamOf(dictOf({}), latin1(content)));
   return add(
     dictOf({
       Type: nameOf("Page"),
@@ -113,9 +125,8 @@ function attachedFile({ attachment, at }: ReportPlan, add: (object: PdfObject) =
     Type: nameOf("EmbeddedFile"),
     Subtype: nameOf(type),
     Params: dictOf({ Size: bytes.length, ModDate: stringOf(latin1(pdfDate(at))) }),
-    Filter: nameOf("FlateDecode"),
   });
-  const embedded = add(streamOf(dict, new Uint8Array(deflateSync(bytes))));
+  const embedded = add(streamOf(dict, bytes));
   return dictOf({
     Type: nameOf("Filespec"),
     F: stringOf(latin1(name)),

@@ -22,14 +22,26 @@ export function shownFindings(file: Uint8Array, report: EvidenceReport): readonl
 
 type ShownFinding = { readonly part: string; readonly problem: string };
 
+/** Whether people read the file, and not only programs. */
+export function hasPages(file: Uint8Array): boolean {
+  return isPdf(file) || isHtml(new TextDecoder().decode(file));
+}
+
+function isPdf(file: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(file.subarray(0, 5)) === "%PDF-";
+}
+
+function isHtml(text: string): boolean {
+  return /^\s*<!doctype html/i.test(text);
+}
+
 function derivedFindings(file: Uint8Array, report: EvidenceReport): readonly ShownFinding[] {
-  const start = new TextDecoder("latin1").decode(file.subarray(0, 5));
-  if (start === "%PDF-") {
+  if (isPdf(file)) {
     const written = writeReportPdf(reportPlan(report));
     return beyondTheSeal(bytesSource(file), written).map((problem) => ({ part: "PDF", problem }));
   }
   const text = new TextDecoder().decode(file);
-  if (!/^\s*<!doctype html/i.test(text)) return [];
+  if (!isHtml(text)) return [];
   if (text === reportHtml(report)) return [];
   return [{ part: "page", problem: "says something else than the report inside it" }];
 }

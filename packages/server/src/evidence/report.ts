@@ -5,6 +5,11 @@ import { hex, sha256 } from "./hash.ts";
 import { writeKey, type NoteSigner } from "./note.ts";
 
 export const REPORT_FORMAT = "paraph-evidence/1";
+/**
+ * How a report is written as HTML and PDF. Raise it with every change of words or layout: pages are checked by writing
+ * them again, and those of another number cannot be.
+ */
+export const RENDERING = 2;
 
 /** One act with all that is needed to check it without us. */
 export type ReportEvent = {
@@ -49,6 +54,8 @@ export type SectionName = (typeof SECTIONS)[number];
 /** The signature protocol of one request as JSON; HTML and PDF show the same. */
 export type EvidenceReport = ReportSections & {
   readonly format: typeof REPORT_FORMAT;
+  /** Absent in reports that were made before it was counted. */
+  readonly rendering?: number;
   readonly made_at: string;
   readonly key: string;
   readonly checkpoint: string;
@@ -72,6 +79,7 @@ export function makeReport(
   const whole: ReportSections = { ...sections, events: events.map(toReportEvent) };
   const unsigned = {
     format: REPORT_FORMAT,
+    rendering: RENDERING,
     made_at: madeAt.toISOString(),
     key: writeKey(signer),
     ...whole,
@@ -98,10 +106,14 @@ export function digestOf(section: ReportSections[SectionName]): string {
 
 /** What the signature of a report covers: every section by its digest, and the rest as it is. */
 export function signedBytes(
-  report: Pick<EvidenceReport, "format" | "made_at" | "key" | "checkpoint" | "digests">,
+  report: Pick<
+    EvidenceReport,
+    "format" | "rendering" | "made_at" | "key" | "checkpoint" | "digests"
+  >,
 ): Uint8Array {
-  const { format, made_at, key, checkpoint, digests } = report;
-  return canonicalBytes({ format, made_at, key, checkpoint, digests });
+  const { format, rendering, made_at, key, checkpoint, digests } = report;
+  const written = rendering === undefined ? {} : { rendering };
+  return canonicalBytes({ format, ...written, made_at, key, checkpoint, digests });
 }
 
 function toReportEvent({ entry, proof }: EventWithProof): ReportEvent {

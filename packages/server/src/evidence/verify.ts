@@ -3,10 +3,11 @@ import { openCheckpoint, type OpenedCheckpoint } from "./checkpoint.ts";
 import { commitmentTo, leafOf, NO_LEAF } from "./leaf.ts";
 import { isSignature, readKey, writeKey, type NoteKey } from "./note.ts";
 import { rootFromInclusion } from "./proofs.ts";
-import { shownFindings } from "./derive.ts";
+import { hasPages, shownFindings } from "./derive.ts";
 import { readReport } from "./read-report.ts";
 import {
   digestOf,
+  RENDERING,
   SECTIONS,
   signedBytes,
   writeReport,
@@ -30,6 +31,8 @@ export type Verdict = {
   readonly key: string | null;
   /** Whether the key is one that the reader gave, and not only the one that the report names. */
   readonly keyIsTrusted: boolean;
+  /** Whether what people read in the file could not be compared: another version of Paraph wrote it. */
+  readonly pagesUnknown: boolean;
 };
 
 export type VerifyOptions = {
@@ -50,6 +53,8 @@ export function verifyEvidence(text: string, options: VerifyOptions = {}): Verdi
   const key = readKey(report.key);
   const checkpoint = key === null ? null : openCheckpoint(report.checkpoint, key);
   const trusted = key !== null && (options.keys ?? []).includes(writeKey(key));
+  const pagesUnknown =
+    options.file !== undefined && hasPages(options.file) && report.rendering !== RENDERING;
   const findings = [
     ...encodingFindings(text, report),
     ...keyFindings(key, trusted, options),
@@ -59,7 +64,7 @@ export function verifyEvidence(text: string, options: VerifyOptions = {}): Verdi
     ...chainFindings(report),
     ...report.events.flatMap((event) => eventFindings(report, event, checkpoint)),
     ...documentFindings(report, options),
-    ...(options.file ? shownFindings(options.file, report) : []),
+    ...(options.file && !pagesUnknown ? shownFindings(options.file, report) : []),
   ];
   const { id } = report.request;
   return {
@@ -72,6 +77,7 @@ export function verifyEvidence(text: string, options: VerifyOptions = {}): Verdi
     checkpoint: checkpoint && { size: checkpoint.size, root: hex(checkpoint.root) },
     key: key && writeKey(key),
     keyIsTrusted: trusted,
+    pagesUnknown,
   };
 }
 
@@ -88,6 +94,7 @@ function unreadable(): Verdict {
     checkpoint: null,
     key: null,
     keyIsTrusted: false,
+    pagesUnknown: false,
   };
 }
 

@@ -18,7 +18,7 @@ REPORT is a signature protocol as JSON, HTML or PDF. Nothing but the files named
 
 /**
  * Checks a signature protocol without the service. 0: as a key that the reader trusts made it; 1: altered; 2: not used
- * rightly; 3: without a fault in itself, but nobody knows who made it.
+ * rightly; 3: without a fault in itself, but nobody knows who made it, or its pages cannot be compared.
  */
 export function runVerifyEvidence(args: readonly string[], say: (line: string) => void): number {
   const { values, positionals } = parseArgs({
@@ -40,7 +40,7 @@ export function runVerifyEvidence(args: readonly string[], say: (line: string) =
   });
   for (const line of linesOf(verdict)) say(line);
   if (!verdict.valid) return 1;
-  return verdict.keyIsTrusted ? 0 : 3;
+  return verdict.keyIsTrusted && !verdict.pagesUnknown ? 0 : 3;
 }
 
 function attachedReport(pdf: Uint8Array): Uint8Array | null {
@@ -53,8 +53,10 @@ function attachedReport(pdf: Uint8Array): Uint8Array | null {
   }
 }
 
-function headOf({ valid, keyIsTrusted }: Verdict): string {
+function headOf({ valid, keyIsTrusted, pagesUnknown }: Verdict): string {
   if (!valid) return "ALTERED:";
+  if (pagesUnknown)
+    return "UNVERIFIED: what the report inside proves holds, but another version of Paraph wrote the pages, and this one cannot compare them. Use that version, or go by the report as JSON.";
   return keyIsTrusted
     ? "VALID: the report is as it was made."
     : "UNVERIFIED: nothing contradicts itself, but anybody could have made it. Name the key with --key.";

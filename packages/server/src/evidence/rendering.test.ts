@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { generateKeyPairSync, sign } from "node:crypto";
+import { test } from "node:test";
+import { canonicalBytes } from "./canonical.ts";
+import { hex, sha256 } from "./hash.ts";
+import type { NoteSigner } from "./note.ts";
+import { PROTOCOL_WORDS } from "./protocol-words.ts";
+import { reportHtml } from "./report-html.ts";
+import { reportPlan } from "./report-pdf.ts";
+import { makeReport, RENDERING, signedBytes, writeReport, type EvidenceReport } from "./report.ts";
+import { verifyEvidence } from "./verify.ts";
+
+const ACTS = Object.keys(PROTOCOL_WORDS.en.acts);
+const HASH = "0".repeat(64);
+
+/** A report with every act that the protocol has words for; its proofs are none. */
+function aReport(language: string): EvidenceReport {
+  const version = (id: string) => ({
+    id,
+    sha256: HASH,
+    size: 9,
+    created_at: "2026-03-01T09:00:00Z",
+  });
+  const signer = (signature: string, more: object) => ({
+    role: "signer",
+    signature,
+    email: `${signature}@example.com`,
+    ...more,
+  });
+  const event = (type: string, index: number) => ({
+    n: index + 1,
+    position: index,
+    type,
+    at: new Date(Date.UTC(2026, 2, 1, 9, index)).toISOString(),
+    facts: { signature: "ada", factor: "email_code", quality: "SES" },
+    personal: { to: "a***@example.com", actor: "Acme", name: "Ada Lovelace", provider: "Test" },
+    salt: HASH,
+    commitment: HASH,
+    previous: HASH,
+    leaf: HASH,
+    proof: [],
+  });
+  const types = [
+    ...ACTS,
+    "signer.identified",
+    "intent.declared",
+    "intent.proven",
+    "signature.made",
+  ];
+  return {
+    format: "paraph-evidence/1",
+    rendering: RENDERING,
+    made_at: "2026-03-02T00:00:00.000Z",
+    key: "key",
+    request: {
+      id: "r",
+      title: "Contract",
+      business: "Acme",
+      owner: "Max",
+      language,
+      time_zone: "Europe/Zurich",
+    },
+    participants: [
+      signer("ada", { status: "signed", ended_at: "2026-03-01T10:00:00Z", signed_quality: "SES" }),
+      signer("bob", { status: "declined", reason: "no", asked_by: "identity data" }),
+    ],
+    documents: [{ id: "d", name: "Contract", pages: 2, versions: [version("v1"), version("v2")] }],
+    events: types.map(event),
+    checkpoint: "checkpoint",
+    digests: { request: HASH, participants: HASH, documents: HASH, events: HASH },
+    signature: "signature",
+  };
+}
+
+/** Changes with the words or the order of the pages: then raise RENDERING and pin the new one. */
+const PINNED = {
+  rendering: 2,
+  pages: "35e89b74cfdfb461cf6bdd08c35fba36cea4c1ada6000406c40c34fe4ceaa34c",
+};
+
+test("9. pages that are written otherwise have another rendering number", () => {
+  const pages = ["en", "de", "fr", "it"].map((language) => {
+    const report = aReport(language);
+    const { blocks, title } = reportPlan(report);
+    return [title, reportHtml(report), JSON.stringify(blocks)];
+  });
+  const found = hex(sha256(canonicalBytes(pages)));
+  assert.deepEqual({ rendering: RENDERING, pages: found }, PINNED);
+});
+
+test("9. a page of another rendering is not called altered, and not valid either", () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const signer: NoteSigner = {
+    name: "paraph/ch/test",
+    publicKey: new Uint8Array(publicKey.export({ type: "spki", format: "der" }).subarray(-32)),
+    sign: (bytes) => new Uint8Array(sign(null, bytes, privateKey)),
+  };
+  const { request, participants, documents } = aReport("en");
+  const made = makeReport({ request, participants, documents }, [], "", new Date(0), signer);
+  const signed = (report: EvidenceReport): EvidenceReport => ({
+    ...report,
+    signature: Buffer.from(signer.sign(signedBytes(report))).toString("base64"),
+  });
+  const partsOf = (report: EvidenceReport, page: string) => {
+    const verdict = verifyEvidence(writeReport(report), { file: new TextEncoder().encode(page) });
+    return { parts: verdict.findings.map(({ part }) => part), pagesUnknown: verdict.pagesUnknown };
+  };
+  const changed = reportHtml(made).replace("Contract", "Contrast");
+  // The report has no checkpoint, which is found each time.
+  const own = partsOf(made, reportHtml(made));
+  assert.ok(!own.pagesUnknown && !own.parts.includes("page") && !own.parts.includes("signature"));
+  assert.ok(partsOf(made, changed).parts.includes("page"), "the control: it is compared");
+
+  const { rendering: _, ...without } = made;
+  for (const other of [signed({ ...made, rendering: RENDERING + 1 }), signed(without)]) {
+    const { parts, pagesUnknown } = partsOf(other, changed);
+    assert.ok(pagesUnknown && !parts.includes("page") && !parts.includes("signature"));
+  }
+  const forged = partsOf({ ...made, rendering: RENDERING + 1 }, changed);
+  assert.ok(forged.parts.includes("signature"), "the number is signed");
+});
