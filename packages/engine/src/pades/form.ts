@@ -11,8 +11,6 @@ import {
   type PdfRef,
   withEntries,
 } from "../pdf/objects.ts";
-import { resolve, type View } from "../pdf/document.ts";
-import { fieldsOf } from "../pdf/fields.ts";
 import { corrupted } from "../pdf/limits.ts";
 import type { Page } from "../pdf/pages.ts";
 import { declaredPdfA } from "../pdf/pdf-a.ts";
@@ -20,6 +18,7 @@ import { textString } from "../pdf/text.ts";
 import { rootOf } from "../pdf/write/catalog.ts";
 import type { Update } from "../pdf/write/update.ts";
 import { emptyAppearance } from "../drawing/appearance/build.ts";
+import { allValuesDrawn, isDrawnByReaders } from "./field-values.ts";
 
 /** Print and Locked (ISO 32000-2, table 167): PDF/A asks for the first, nobody shall move a signature. */
 const WIDGET_FLAGS = 4 | 128;
@@ -138,26 +137,19 @@ function changeForm(update: Update, change: (form: PdfDict) => PdfDict): void {
   const entry = entryOf(catalog, "AcroForm");
   const held = isRef(entry) ? update.get(entry) : entry;
   const form = isDict(held) ? held : dictOf({ Fields: [] });
-  const changed = signedForm(change(form), update.pdf.latest);
+  const changed = signedForm(change(form), update);
   if (isRef(entry) && isDict(held)) update.put(entry, changed);
   else if (isDict(held)) update.put(root, withEntries(catalog, { AcroForm: changed }));
   else update.put(root, withEntries(catalog, { AcroForm: update.add(changed) }));
-}
-
-function signedForm(form: PdfDict, view: View): PdfDict {
-  const flags = entryOf(form, "SigFlags");
-  const signed = { SigFlags: (isInteger(flags) ? flags : 0) | SIGNED_FORM };
-  return withEntries(form, isDrawnAnew(form, view) ? { ...signed, NeedAppearances: null } : signed);
 }
 
 /**
  * /NeedAppearances lets readers draw every field from its value, and poppler then draws no mark at all. It is taken
  * back where all that is filled in has an appearance; elsewhere values would no longer be seen everywhere.
  */
-function isDrawnAnew(form: PdfDict, view: View): boolean {
-  if (resolve(view, entryOf(form, "NeedAppearances")) !== true) return false;
-  return fieldsOf(view).every(
-    ({ type, value, widgets }) =>
-      type === "Sig" || value === null || widgets.every(({ dict }) => dict.entries.has("AP")),
-  );
+function signedForm(form: PdfDict, update: Update): PdfDict {
+  const flags = entryOf(form, "SigFlags");
+  const signed = { SigFlags: (isInteger(flags) ? flags : 0) | SIGNED_FORM };
+  const isDrawn = isDrawnByReaders(update.pdf.latest) && allValuesDrawn(update);
+  return withEntries(form, isDrawn ? { ...signed, NeedAppearances: null } : signed);
 }

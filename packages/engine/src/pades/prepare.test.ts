@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aPdf, type PdfOptions, writePdf } from "@paraph/testkit";
+import { aPdf, ascii, type PdfOptions, writePdf } from "@paraph/testkit";
 import { latin1 } from "../bytes/hex.ts";
 import { bytesSource } from "../bytes/source.ts";
-import { catalogOf, lookUp, openPdf } from "../pdf/document.ts";
+import { catalogOf, decodeStream, lookUp, openPdf } from "../pdf/document.ts";
 import { acroFormOf, fieldsOf } from "../pdf/fields.ts";
 import { pageGeometry, toDisplayed } from "../pdf/geometry.ts";
 import { entryOf, isDict, isStream, numbersOf } from "../pdf/objects.ts";
@@ -56,19 +56,44 @@ test("2.3 print has its size in points on a page of large units", () => {
 });
 
 test("2.3 a mark is seen where readers are told to draw the form anew, and no value is lost for it", () => {
-  const needs = (field: string) => {
-    const form = "/AcroForm << /Fields [{extra} 0 R] /NeedAppearances true >>";
+  const form = "/AcroForm << /Fields [{extra} 0 R] /NeedAppearances true /DA (/F 9 Tf 1 0 0 rg) >>";
+  const after = (field: string) => {
+    const widget = `<< /Type /Annot /Subtype /Widget /T (a) /Rect [0 0 90 20] ${field} >>`;
+    const blank = { dict: "/Subtype /Form /BBox [0 0 90 20]", bytes: ascii("/Tx BMC EMC") };
     const view = afterwards(
-      { catalog: form, extra: [`<< /Type /Annot /Subtype /Widget /T (a) /FT /Tx ${field} >>`] },
+      { catalog: form, extra: [widget, blank] },
       { field: { kind: "new", places: [PLACE] } },
     );
-    const held = acroFormOf(view);
-    return held ? lookUp(view, held, "NeedAppearances") : "no form";
+    const [held, [drawn]] = [acroFormOf(view), fieldsOf(view)];
+    const looks = drawn && lookUp(view, drawn.dict, "AP");
+    const look = looks && isDict(looks) ? lookUp(view, looks, "N") : null;
+    const content = look && isStream(look) ? decodeStream(view, look) : new Uint8Array();
+    return {
+      needs: held ? lookUp(view, held, "NeedAppearances") : "no form",
+      content: Buffer.from(content).toString("latin1"),
+    };
   };
-  assert.equal(needs("/Rect [0 0 9 9]"), null, "nothing is filled in");
-  assert.equal(needs("/Rect [0 0 9 9] /V (x) /AP << >>"), null, "what is filled in has its look");
-  assert.equal(needs("/Rect [0 0 9 9] /V (x)"), true, "only readers can draw this value");
+  assert.equal(after("/FT /Tx").needs, null, "nothing is filled in");
+  assert.equal(after("/FT /Btn /V /Off").needs, null, "a box is not ticked");
+  const own = after("/FT /Tx /V (x) /AP << >>");
+  assert.deepEqual([own.needs, own.content], [null, ""], "what is filled in has its look");
+  const choice = "/FT /Ch /Ff 131072 /V (CH) /Opt [[(CH) (Schweiz)]]";
+  for (const field of ["/FT /Tx /V (Z\\374rich)", `/FT /Tx /V (x) ${STALE}`, choice]) {
+    const { needs, content } = after(field);
+    assert.equal(needs, null, field);
+    assert.match(content, /\/CS cs 1 0 0 sc .* Tj|\/CS cs 1 0 0 sc .* TJ/, field);
+  }
+  for (const field of [
+    "/FT /Btn /V /Yes",
+    "/FT /Tx /Ff 8192 /V (x)",
+    "/FT /Tx /V (\\376\\377N-)",
+  ]) {
+    assert.equal(after(field).needs, true, `only readers can draw ${field}`);
+  }
 });
+
+/** A look from when the field was empty: the object behind it. */
+const STALE = "/AP << /N 7 0 R >>";
 
 test("a place outside of the page is refused", () => {
   for (const wrong of [{ x: 500 }, { y: -20 }, { width: 0 }, { page: 3 }]) {

@@ -18,6 +18,7 @@ import { buildAppearances, emptyAppearance, type Room } from "../drawing/appeara
 import { type Ground, PAPER } from "../drawing/appearance/ground.ts";
 import { paletteOf } from "../drawing/appearance/palette.ts";
 import { type Hole, openHole } from "../signed/byte-range.ts";
+import { drawValues, isDrawnByReaders } from "./field-values.ts";
 import {
   addInvisibleField,
   addSignatureField,
@@ -91,6 +92,7 @@ export function prepareSignature(
   const earlier = requireSignable(view);
   if (plan.certify !== null) requireFirst(earlier);
   const update = beginUpdate(pdf);
+  if (earlier.length === 0 && isDrawnByReaders(view)) drawValues(update);
   const value = update.allocate();
   const supply = fieldSupply(view, earlier);
   const field =
