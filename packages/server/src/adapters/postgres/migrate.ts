@@ -119,8 +119,10 @@ async function findMissing(
     }
     if (migration.checksum !== checksum) {
       throw new Error(
-        `Migration ${number} (${name}) was changed after it ran here. Migrations are forward-only: ` +
-          "restore the file and write a new migration.",
+        `Migration ${number} (${name}) ran here with another text. Either a commit before 0.2.0 wrote this database, ` +
+          "whose data cannot be upgraded: see 'Data older than 0.2.0' in docs/operations.md, or start with a new " +
+          "folder (PARAPH_DATA_DIR=NEW-FOLDER npm start) or database (PARAPH_DATABASE_URL) and keep this one as it " +
+          "is. Or the file was edited after the release: put it back (git checkout -- packages/server/migrations).",
       );
     }
   }
