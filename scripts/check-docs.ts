@@ -17,7 +17,10 @@ const DOCUMENTS = [
   "docs/sandbox.md",
   "docs/interface.md",
   "docs/access.md",
+  "docs/security-checklist.md",
 ];
+const CHECKLIST = "docs/security-checklist.md";
+const ANSWERS = ["test", "design", "not applicable", "open"] as const;
 
 const absent = DOCUMENTS.filter((file) => !existsSync(file)).map((file) => `${file} is not there`);
 const missing = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) =>
@@ -26,14 +29,21 @@ const missing = DOCUMENTS.filter((file) => existsSync(file)).flatMap((file) =>
     .map((name) => `${file} names ${name}, which is not there`),
 );
 const made = [diagramProblem(), await accessProblem()].filter((problem) => problem !== null);
-const problems = [...absent, ...missing, ...made, ...settingsProblems(), ...referenceProblems()];
+const problems = [
+  ...absent,
+  ...missing,
+  ...made,
+  ...settingsProblems(),
+  ...checklistProblems(),
+  ...referenceProblems(),
+];
 for (const line of problems) console.error(line);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** Paths between backticks, and links to other documents. */
 function placesNamedIn(file: string): readonly string[] {
   const text = readFileSync(file, "utf8");
-  const written = [...text.matchAll(/`((?:packages|scripts|docs)\/[\w./-]+)`/g)].map(
+  const written = [...text.matchAll(/`((?:packages|scripts|docs|deploy)\/[\w./-]+)`/g)].map(
     ([, name = ""]) => name,
   );
   const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, name = ""]) =>
@@ -52,6 +62,26 @@ function settingsProblems(): readonly string[] {
     .slice(2)
     .filter((row) => !written.has(withoutPadding(row)))
     .map((row) => `docs/operations.md lacks a row of scripts/settings-table.ts: ${row}`);
+}
+
+/** Every row of the checklist has one answer, a test names its file, and the counts are those of the rows. */
+function checklistProblems(): readonly string[] {
+  const text = readFileSync(CHECKLIST, "utf8");
+  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) .*\| ([^|]+) \|$/gm)].map(
+    ([, number = "", answer = ""]) => ({ number, answer }),
+  );
+  const unanswered = rows
+    .filter(({ answer }) => !ANSWERS.some((word) => answer.startsWith(`${word}: `)))
+    .map(({ number }) => `${CHECKLIST}: ${number} has no answer`);
+  const untested = rows
+    .filter(({ answer }) => answer.startsWith("test: ") && !/^test: `[^`]+\.test\.ts`/.test(answer))
+    .map(({ number }) => `${CHECKLIST}: ${number} names no test file`);
+  const miscounted = ANSWERS.flatMap((word) => {
+    const count = rows.filter(({ answer }) => answer.startsWith(`${word}: `)).length;
+    const isTold = new RegExp(`^\\| ${word} +\\| ${count} +\\|`, "m").test(text);
+    return isTold ? [] : [`${CHECKLIST}: ${count} rows are answered "${word}"`];
+  });
+  return [...unanswered, ...untested, ...miscounted];
 }
 
 function withoutPadding(row: string): string {
