@@ -14,11 +14,13 @@ import {
 import { corrupted } from "../pdf/limits.ts";
 import type { Page } from "../pdf/pages.ts";
 import { declaredPdfA } from "../pdf/pdf-a.ts";
+import { signaturesOf } from "../pdf/signatures.ts";
 import { textString } from "../pdf/text.ts";
 import { rootOf } from "../pdf/write/catalog.ts";
 import type { Update } from "../pdf/write/update.ts";
 import { emptyAppearance } from "../drawing/appearance/build.ts";
 import { allValuesDrawn, isDrawnByReaders } from "./field-values.ts";
+import { tagWidget } from "./structure.ts";
 
 /** Print and Locked (ISO 32000-2, table 167): PDF/A asks for the first, nobody shall move a signature. */
 const WIDGET_FLAGS = 4 | 128;
@@ -41,9 +43,21 @@ export function addSignatureField(
   widget: NewWidget,
 ): void {
   const own = { FT: nameOf("Sig"), T: textString(name), V: value ?? undefined };
-  const field = update.add(dictOf({ ...widgetEntries(widget), ...own }));
+  const field = update.allocate();
+  const key = isSeen(widget) && isFirst(update) ? tagWidget(update, field, widget.page) : null;
+  const said = key === null ? {} : { StructParent: key, TU: textString(name) };
+  update.put(field, dictOf({ ...widgetEntries(widget), ...own, ...said }));
   listOnPage(update, widget.page, field);
   listInForm(update, field);
+}
+
+/** Others let nobody add to the structure of what was signed. */
+function isFirst({ pdf }: Update): boolean {
+  return signaturesOf(pdf.latest).length === 0;
+}
+
+function isSeen({ rect }: NewWidget): boolean {
+  return rect.some((value) => value !== 0);
 }
 
 /**

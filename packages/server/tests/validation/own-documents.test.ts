@@ -6,6 +6,7 @@ import type { Place } from "@paraph/engine/pades";
 import { aPdf } from "@paraph/testkit";
 import { verdictOf } from "../../src/domain/validation/demands.ts";
 import { NO_DEMANDS } from "../../src/http/interface/validation-v1/wire.ts";
+import { taggedPdf } from "../kit/tagged-pdf.ts";
 import { bytesOf, entries, withoutCorpus as skip } from "./corpus.ts";
 import { complaintAbout, resultOf, LOOKS, signedByAll } from "./own-documents.ts";
 
@@ -29,6 +30,22 @@ test("9. a contract that two people sign on its lines is valid, wherever their m
     assert.deepEqual(
       [indication, signers.map(({ valid }) => valid)],
       ["TOTAL-PASSED", places.map(() => true)],
+      details.join("\n"),
+    );
+  }
+});
+
+test("9. a tagged document and a form that readers draw stay valid when two people sign", async () => {
+  const form = "/AcroForm << /Fields [{extra} 0 R] /NeedAppearances true /DA (/F1 9 Tf 0 g) >>";
+  const text = "<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [60 400 200 420] /V (Ada) >>";
+  for (const file of [taggedPdf(), aPdf({ catalog: form, extra: [text] })]) {
+    const places = [[at(60, 120)], [at(330, 120)]];
+    const prepared = await signedByAll(file, places, LOOKS);
+    const later = await signedByAll(prepared, [[at(330, 250)]], LOOKS);
+    const { indication, signers, details } = resultOf(later);
+    assert.deepEqual(
+      [indication, signers.map(({ valid }) => valid)],
+      ["TOTAL-PASSED", [true, true, true]],
       details.join("\n"),
     );
   }
