@@ -15,6 +15,7 @@ const DOCUMENTS = [
   "docs/operations.md",
   "docs/trust.md",
   "docs/sandbox.md",
+  "docs/command-line.md",
   "docs/interface.md",
   "docs/access.md",
   "docs/security-checklist.md",

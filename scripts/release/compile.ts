@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import path from "node:path";
 import { buildReader } from "../reader/bundle.ts";
 
-/** Packages of ours that run on the server; of the fourth only what was built, and the reference. */
-const COMPILED = ["contract", "engine", "server"];
+/** Packages of ours that run on the server; of the last only what was built, and the reference. */
+const COMPILED = ["contract", "engine", "sdk", "server"];
 const REFERENCE = "packages/web/src/reference";
 export const OURS = [...COMPILED, "web"];
 

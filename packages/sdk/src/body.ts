@@ -2,11 +2,14 @@ import type { Content, Progress, UploadOptions } from "./options.ts";
 
 const PIECE = 65_536;
 
+/** What `fetch` sends, by a name that every platform's types have. */
+type Sent = NonNullable<RequestInit["body"]>;
+
 /** A body that is sent, once or as often as needed. */
 export type Body = {
   readonly type: string;
   readonly isRepeatable: boolean;
-  readonly open: () => BodyInit;
+  readonly open: () => Sent;
 };
 
 export function jsonBody(value: unknown): Body {
@@ -22,7 +25,7 @@ export function fileBody(type: string, content: Content, { onProgress }: UploadO
     isRepeatable,
     open: () => {
       const opened = typeof content === "function" ? content() : content;
-      if (isWhole(opened) && !onProgress) return opened as BodyInit;
+      if (isWhole(opened) && !onProgress) return opened as Sent;
       return streamOf(piecesOf(opened), sizeOf(opened), onProgress);
     },
   };

@@ -20,6 +20,8 @@ export type ReceivedCallback = {
 /** The same for every attempt: keep it to handle a callback once. */
 export type VerifiedCallback = { readonly id: string; readonly at: Date };
 
+type Key = Awaited<ReturnType<(typeof globalThis.crypto)["subtle"]["importKey"]>>;
+
 const TOLERANCE_SECONDS = 300;
 const PREFIX = "whsec_";
 
@@ -48,7 +50,7 @@ export async function verifyCallback(received: ReceivedCallback): Promise<Verifi
   throw new CallbackError("No signature of the callback fits the secret and the address.");
 }
 
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function keyOf(secret: string): Promise<Key> {
   if (!secret.startsWith(PREFIX)) throw new CallbackError(`A secret begins with ${PREFIX}.`);
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const bytes = fromBase64(secret.slice(PREFIX.length));
@@ -57,7 +59,7 @@ async function keyOf(secret: string): Promise<CryptoKey> {
 
 /** Compares in constant time, as Web Crypto does. */
 async function isSignature(
-  key: CryptoKey,
+  key: Key,
   signature: string,
   signed: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {

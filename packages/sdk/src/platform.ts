@@ -1,3 +1,5 @@
+type Crypto = typeof globalThis.crypto;
+
 /** Web Crypto: a global everywhere but in Node 18, which has it in a module. */
 export async function webCrypto(): Promise<Crypto> {
   const known = (globalThis as { readonly crypto?: Crypto }).crypto;

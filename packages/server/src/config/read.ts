@@ -59,8 +59,8 @@ function shown(written: string, setting: Setting): string {
   return setting.secret ? "not understood" : JSON.stringify(written);
 }
 
-/** Set by tests and tools of ours, not by operators. */
-const OTHERS = /^PARAPH_(TEST_|CRASH_AT$|NEW_)/;
+/** Set by tests and tools of ours, not by operators; CLIENT_ belongs to the commands of integrators. */
+const OTHERS = /^PARAPH_(TEST_|CRASH_AT$|NEW_|CLIENT_)/;
 
 function unknownNames(environment: Environment): readonly string[] {
   const known: ReadonlySet<string> = new Set(

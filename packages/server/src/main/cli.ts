@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { runAdmin } from "./admin/run-admin.ts";
+import { CLIENT_COMMANDS } from "./client/commands.ts";
+import { clientCommands } from "./client/run-client.ts";
 import { logBeside, logOf } from "./compose.ts";
 import { crashAt } from "./crash-at.ts";
 import { DEMO_BUSINESSES } from "./demo.ts";
@@ -30,6 +32,9 @@ Commands
   admin      businesses, members, API keys, features, retention; 'admin help' says more
   help       this text
 
+Commands for integrators, over the interface; 'COMMAND --help' says more
+${CLIENT_COMMANDS.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join("\n")}
+
 Settings are environment variables; docs/operations.md lists them.`;
 
 type Command = (config: Config, args: readonly string[]) => Promise<number>;
@@ -48,6 +53,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 const ALONE: Readonly<Record<string, (args: readonly string[]) => number | Promise<number>>> = {
   "verify-evidence": (args) => runVerifyEvidence(args, console.log),
   validate: (args) => runValidateFile(args, console.log),
+  ...clientCommands([...Object.keys(COMMANDS), "validate", "verify-evidence", "help"]),
 };
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
