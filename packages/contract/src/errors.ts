@@ -3,7 +3,10 @@
  * changes its meaning. The text is for people and may change. docs/errors.md lists the same keys.
  */
 export const ERRORS = {
-  "error.auth.credentials_invalid": ["unauthenticated", "The username or the API key is wrong."],
+  "error.auth.credentials_invalid": [
+    "unauthenticated",
+    "username or api-key is wrong. Send the pair as it was handed out; a key that was reset or revoked no longer works.",
+  ],
   "error.auth.token_missing": [
     "unauthenticated",
     "This call needs the header Authorization: Bearer <token>.",
@@ -25,11 +28,17 @@ export const ERRORS = {
   "error.feature.not_enabled": ["feature_off", "Your business has not enabled this feature."],
   "error.rate_limit.exceeded": ["too_many", "Too many calls. Wait as long as Retry-After says."],
   "error.rate_limit.login": ["too_many", "Too many logins. Wait as long as Retry-After says."],
-  "error.rate_limit.reminder": ["too_many", "A signer can be reminded once per hour."],
+  "error.rate_limit.reminder": [
+    "too_many",
+    "A signer can be reminded once per hour. Wait as long as Retry-After says.",
+  ],
   "error.request.body_invalid": ["constraint", "The body does not have the right form."],
   "error.request.query_invalid": ["constraint", "The query does not have the right form."],
   "error.request.path_invalid": ["constraint", "The path does not have the right form."],
-  "error.request.json_broken": ["invalid", "The body is not valid JSON."],
+  "error.request.json_broken": [
+    "invalid",
+    "The body is not valid JSON. Look for a trailing comma, single quotes or a line break inside of a string.",
+  ],
   "error.request.content_type_unsupported": [
     "unsupported",
     "This content type is not accepted here.",
@@ -44,7 +53,10 @@ export const ERRORS = {
     "wrong_method",
     "This address does not take that method; see Allow.",
   ],
-  "error.request.route_not_found": ["missing", "There is nothing at this address."],
+  "error.request.route_not_found": [
+    "missing",
+    "There is nothing at this address. The reference at /docs lists every address.",
+  ],
   "error.request.http_broken": ["invalid", "This is not a well-formed HTTP request."],
   "error.request.timeout": ["timeout", "The request did not arrive in time."],
   "error.idempotency.body_differs": [
@@ -82,7 +94,10 @@ export const ERRORS = {
     "missing",
     "There is no such result. Results are kept for ten minutes, and only for who asked.",
   ],
-  "error.sr.not_found": ["missing", "There is no such signature request, or you may not see it."],
+  "error.sr.not_found": [
+    "missing",
+    "There is no such signature request, or you may not see it. Check its id, and whether your key is of the business and the environment that made it.",
+  ],
   "error.sr.not_draft": [
     "invalid",
     "This is possible only while the signature request is a DRAFT.",
@@ -112,7 +127,7 @@ export const ERRORS = {
   "error.sr.too_many_documents": ["invalid", "A signature request holds up to 50 documents."],
   "error.sr.last_document_cannot_be_removed": [
     "invalid",
-    "A signature request keeps one document at least.",
+    "A signature request keeps one document at least. Delete the signature request instead.",
   ],
   "error.sr.document_required": [
     "invalid",
@@ -229,7 +244,10 @@ export const ERRORS = {
     "forbidden",
     "The receiver reported this sender and gets no more messages on its behalf.",
   ],
-  "error.document.not_found": ["missing", "There is no such document, or you may not see it."],
+  "error.document.not_found": [
+    "missing",
+    "There is no such document, or you may not see it. Check its id, and whether your key is of the business and the environment that made it.",
+  ],
   "error.document.cascade_in_progress": [
     "forbidden",
     "The document is being deleted with its signature request. Try again in a few seconds.",
@@ -244,9 +262,15 @@ export const ERRORS = {
     "invalid",
     "A signed document cannot be watermarked.",
   ],
-  "error.document.content_not_base64": ["invalid", "content is not valid Base64."],
+  "error.document.content_not_base64": [
+    "invalid",
+    "content is not valid Base64. Send the bytes of the file in Base64, and nothing else.",
+  ],
   "error.document.range_not_satisfiable": ["range", "The document is shorter than that range."],
-  "error.seal.not_found": ["missing", "The business has no seal of that name."],
+  "error.seal.not_found": [
+    "missing",
+    "The business has no seal of this account_name. Leave account_name out to use its first seal.",
+  ],
   "error.image.unsupported": ["invalid", "The image must be a PNG or a JPEG."],
   "error.image.too_large": ["invalid", "The image is too large."],
   "error.position.outside_page": ["invalid", "The position does not lie on the page."],
@@ -261,7 +285,7 @@ export const ERRORS = {
   ],
   "file.attachment.unsupported": [
     "invalid",
-    "This kind of attachment is not supported, or its bytes do not match its type.",
+    "The attachment is not supported, or content does not match content_type. Send a PDF, an Office document, GIF, JPEG, PNG or plain text.",
   ],
   "file.attachment.too_large": ["too_large", "The attachment is too large."],
   "file.malware.detected": ["invalid", "The file contains malware."],
@@ -269,7 +293,10 @@ export const ERRORS = {
     "unavailable",
     "The malware scanner cannot be reached, so nothing is accepted. Try again.",
   ],
-  "file.pdf.not_a_pdf": ["invalid", "The file is not a PDF."],
+  "file.pdf.not_a_pdf": [
+    "invalid",
+    "The file is not a PDF. Send the bytes of a PDF; inside of JSON their Base64 as content.",
+  ],
   "file.pdf.corrupted": [
     "invalid",
     "The PDF is damaged and would have to be repaired, so it cannot be signed.",
@@ -313,7 +340,10 @@ export const ERRORS = {
   ],
   "file.pdf.page_out_of_range": ["invalid", "The PDF has no such page."],
   "file.url.unreachable": ["invalid", "The document could not be downloaded from file_url."],
-  "file.url.forbidden": ["invalid", "file_url points to an address that is not allowed."],
+  "file.url.forbidden": [
+    "invalid",
+    "file_url points to an address that is not allowed. Give a public address, or send the file itself.",
+  ],
   "file.url.too_large": ["too_large", "The file behind file_url is larger than 112.5 MB."],
   "file.url.not_a_pdf": ["invalid", "What file_url answers is not a PDF."],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;

@@ -118,7 +118,7 @@ test("7 a refusal says which entry, which place, which feature and which state i
   refused(await signed({}), 400, "error.sr.signer_required", /^signatures\[1\] names nobody/);
   refused(await signed(at("0", 500)), 400, "error.position.outside_page", /x 500 to 600.*595 by/);
   refused(await signed(at("7", 5)), 400, "file.pdf.page_out_of_range", /no page 7: it has 2/);
-  refused(await signed(onField("gone")), 400, "file.pdf.field_not_found", /named "gone"/);
+  refused(await signed(onField("gone")), 400, "file.pdf.field_not_found", /form_field is "gone"/);
   const none = await v3("POST", PATH, { title: "T" });
   refused(none, 400, "error.sr.document_required", /document_id, or documents/);
   const basic = await clientOf(service, "v3", BASIC);

@@ -64,11 +64,16 @@ export function checkSignable(document: Room): void {
   if (certification === NO_CHANGES) throw new Refusal("file.pdf.changes_not_allowed");
 }
 
+/** How many fields a message lists. */
+const NAMED_FIELDS = 5;
+
 /** Refuses a field of this name that is not there, or cannot be signed any more. */
 export function checkField(name: string, { signatureFields }: Room): void {
   const field = signatureFields.find((one) => one.name === name);
   if (!field) {
-    const message = `The PDF has no signature field named ${quoted({ name })}.`;
+    const known = signatureFields.slice(0, NAMED_FIELDS).map(quoted).join(", ");
+    const others = known === "" ? "it has none, so give a position" : `it has ${known}`;
+    const message = `form_field is ${quoted({ name })}, and the PDF has no signature field of that name; ${others}.`;
     throw new Refusal("file.pdf.field_not_found", { message });
   }
   if (field.signed) {

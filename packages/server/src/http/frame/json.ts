@@ -97,13 +97,17 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
+const USUAL_MISTAKES =
+  "Look for a trailing comma, single quotes or a line break inside of a string.";
+
 function parse(text: string, detail: "placed" | "plain"): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (FORGED.test(text)) dropForged(value);
     return value;
   } catch (cause) {
-    throw broken(`The body is not valid JSON${detail === "placed" ? placeOf(cause) : ""}.`, cause);
+    const place = detail === "placed" ? placeOf(cause) : "";
+    throw broken(`The body is not valid JSON${place}. ${USUAL_MISTAKES}`, cause);
   }
 }
 

@@ -38,7 +38,10 @@ export function answerUnknown(
     return;
   }
   reply.header("allow", allowed.join(", "));
-  if (request.method !== "OPTIONS") throw new Refusal("error.request.method_not_allowed");
+  if (request.method !== "OPTIONS") {
+    const message = `This address takes ${allowed.join(", ")} and not ${request.method}; see Allow.`;
+    throw new Refusal("error.request.method_not_allowed", { message });
+  }
   reply.code(204).send();
 }
 
