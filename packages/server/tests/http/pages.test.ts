@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ERRORS } from "@paraph/contract/errors";
 import { errorsDocument } from "../../src/http/pages/reference/errors-document.ts";
@@ -120,4 +120,27 @@ test("what is put into a page is escaped", () => {
     html`<p title="${hostile}">${[hostile, null]}</p>`.text,
     `<p title="${escaped}">${escaped}</p>`,
   );
+});
+
+test("programs read every document as it is written, and find it by an index", async () => {
+  const index = await call("GET", "/docs/llms.txt");
+  assert.equal((await call("GET", "/llms.txt")).text, index.text);
+  assert.match(index.headers.get("content-type") ?? "", /^text\/plain/);
+  const links = [...index.text.matchAll(/\]\(http:\/\/localhost:8080(\/[^)]+)\)/g)].map(
+    ([, link = ""]) => link,
+  );
+  for (const link of links) assert.equal((await call("GET", link)).status, 200, link);
+  assert.deepEqual(
+    links.filter((link) => link.endsWith("/api-docs")),
+    ["/v1/api-docs", "/v2/api-docs", "/v3/api-docs", "/validation/v1/api-docs"],
+  );
+  const folder = new URL("../../../../docs/", import.meta.url);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".md"));
+  assert.ok(names.length > 10);
+  for (const name of names) {
+    assert.ok(links.includes(`/docs/${name}`), name);
+    const { headers, text } = await call("GET", `/docs/${name}`);
+    assert.match(headers.get("content-type") ?? "", /^text\/markdown/);
+    assert.equal(text, readFileSync(new URL(name, folder), "utf8"), name);
+  }
 });

@@ -3,8 +3,9 @@ import { Type } from "@sinclair/typebox";
 import type { Settings } from "../../../ports/settings.ts";
 import type { About } from "../../interface/describe/operations.ts";
 import type { Mount } from "../../frame/mount.ts";
-import { route, type Route } from "../../frame/route.ts";
+import { route, text, type Route } from "../../frame/route.ts";
 import { isAsset, sendAsset } from "./assets.ts";
+import { llmsText, readDocuments } from "./documents.ts";
 import { guidePage } from "./guide.ts";
 import type { Html } from "../html.ts";
 import { sendPage } from "../layout.ts";
@@ -70,6 +71,30 @@ export function referenceRoutes({
       isKey(key) ? keyPage(key, mounts) : null,
     ),
     assetRoute,
+    ...documentRoutes(settings.publicUrl, interfaces),
+  ];
+}
+
+/** The same documents for programs that read: as they are written, and an index of them. */
+function documentRoutes(publicUrl: string, interfaces: Reference["interfaces"]): readonly Route[] {
+  const written = (path: string, summary: string, type: string, body: string): Route =>
+    route({
+      ...SHARED,
+      path,
+      summary,
+      answers: { 200: { description: summary, type } },
+      handle: async () => text(body, `${type}; charset=utf-8`),
+    });
+  const documents = readDocuments();
+  const descriptions = interfaces.map(({ about }) => about);
+  const index = llmsText(publicUrl, documents, descriptions);
+  return [
+    ...["/llms.txt", "/docs/llms.txt"].map((path) =>
+      written(path, "An index of the documentation for language models", "text/plain", index),
+    ),
+    ...documents.map(({ name, text: body }) =>
+      written(`/docs/${name}`, "A document as it is written", "text/markdown", body),
+    ),
   ];
 }
 
