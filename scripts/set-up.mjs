@@ -3,6 +3,7 @@
 // dependencies: it runs under Node 20.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isPortTaken } from "./set-up/free-port.mjs";
 import { installWhatIsMissing } from "./set-up/install.mjs";
 import { buildWhatChanged } from "./set-up/when-changed.mjs";
 
@@ -12,4 +13,6 @@ if (Number(process.versions.node.split(".")[0]) < 20) {
   console.error(`Paraph: this is Node ${process.versions.node}; install Node 20 or newer first.`);
   process.exit(1);
 }
-process.exitCode = (await installWhatIsMissing(root)) || (await buildWhatChanged(root));
+const isStart = process.argv[2] === "start";
+const isRefused = isStart ? () => isPortTaken(process.env) : undefined;
+process.exitCode = (await installWhatIsMissing(root, isRefused)) || (await buildWhatChanged(root));
