@@ -171,6 +171,8 @@ export const ERRORS = {
   "error.group.not_found": ["missing", "There is no such group."],
   "error.business.not_found": ["missing", "There is no such business, or you do not belong to it."],
   "error.business.key_not_found": ["missing", "There is no such API user in this business."],
+  "error.business.two_keys": ["conflict", "An API user has two keys at most. End one first."],
+  "error.business.last_key": ["conflict", "The last key ends with its API user. Revoke that."],
   "error.business.member_not_found": ["missing", "Nobody of this address belongs to the business."],
   "error.invitation.not_found": ["missing", "There is no such invitation."],
   "error.invitation.expired": ["conflict", "The invitation has expired. Ask for a new one."],

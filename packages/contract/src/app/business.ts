@@ -13,29 +13,55 @@ import { line, listOf, orNull, type AppCall } from "./kit.ts";
 const Role = oneOf(["admin", "member"]);
 const Environment = oneOf(ENVIRONMENTS);
 
-/** One key of a business, without the key. */
+/** One key of an API user, without the key. */
 export const BusinessKey = named("BusinessKey", {
-  username: Type.String(),
-  environment: Environment,
+  version: Type.Integer(),
+  name: orNull(Type.String()),
   createdAt: Instant,
   lastUsedAt: orNull(Instant),
   expiresAt: orNull(Instant),
-  revokedAt: orNull(Instant),
   end: orNull(oneOf(["over", "day", "week", "month"], "How near its end is.")),
   isPublic: Type.Boolean({ description: "Planted by demo mode: everybody knows it." }),
 });
 export type BusinessKey = Static<typeof BusinessKey>;
 
+/** An API user of a business with one key or two, the oldest first. */
+export const BusinessUser = named("BusinessUser", {
+  username: Type.String(),
+  environment: Environment,
+  createdAt: Instant,
+  revokedAt: orNull(Instant),
+  keys: listOf(BusinessKey),
+});
+export type BusinessUser = Static<typeof BusinessUser>;
+
 /** A key that was just made: answered once, kept nowhere. */
 export const ShownKey = named("ShownKey", { username: Type.String(), key: Type.String() });
 export type ShownKey = Static<typeof ShownKey>;
 
-/** What a new key is for, and for how long. */
-export const NewKey = Type.Object({
-  environment: Environment,
+const terms = {
+  name: maybe(line(80)),
   days: maybe(Type.Integer({ minimum: 1, maximum: 3650 })),
-});
+};
+
+/** What a second key is called, and for how long. */
+export const KeyTerms = Type.Object(terms);
+export type KeyTerms = Static<typeof KeyTerms>;
+
+/** What a new key is for, what it is called, and for how long. */
+export const NewKey = Type.Object({ environment: Environment, ...terms });
 export type NewKey = Static<typeof NewKey>;
+
+/** What an administrator wants to know of a business first. */
+export const BusinessOverview = named("BusinessOverview", {
+  openRequests: Type.Integer({ description: "In this environment; counted up to 10,000." }),
+  members: Type.Integer(),
+  admins: Type.Integer(),
+  invitations: Type.Integer({ description: "Neither accepted nor expired." }),
+  users: Type.Integer({ description: "API users of this environment with a key that works." }),
+  keysEnding: Type.Integer({ description: "How many of their keys end within a month." }),
+});
+export type BusinessOverview = Static<typeof BusinessOverview>;
 
 /** Somebody who belongs to a business. */
 export const BusinessMember = named("BusinessMember", {
@@ -139,13 +165,21 @@ const AT = "/app/business/{businessId}";
 
 /** The calls of the pages of a business. Who may make them is decided by their role in it. */
 export const BUSINESS_CALLS = {
+  overview: {
+    method: "GET",
+    path: `${AT}/overview`,
+    access: "account",
+    summary: "The business in numbers, for administrators.",
+    query: Side,
+    answer: BusinessOverview,
+  },
   keys: {
     method: "GET",
     path: `${AT}/keys`,
     access: "account",
     summary: "The API users of the business, for administrators.",
     answer: Type.Object({
-      keys: listOf(BusinessKey),
+      users: listOf(BusinessUser),
       environments: listOf(Environment),
     }),
   },
@@ -161,14 +195,28 @@ export const BUSINESS_CALLS = {
     method: "POST",
     path: `${AT}/keys/{username}/reset`,
     access: "account",
-    summary: "A new key for an API user; the old one and its tokens end at once.",
+    summary: "A new key for an API user; the old ones and their tokens end at once.",
     answer: ShownKey,
+  },
+  addKey: {
+    method: "POST",
+    path: `${AT}/keys/{username}/keys`,
+    access: "account",
+    summary: "A second key for an API user; the first works on until it is ended.",
+    body: KeyTerms,
+    answer: ShownKey,
+  },
+  endKey: {
+    method: "DELETE",
+    path: `${AT}/keys/{username}/keys/{version}`,
+    access: "account",
+    summary: "Ends one of two keys and its tokens; the other works on.",
   },
   revokeKey: {
     method: "DELETE",
     path: `${AT}/keys/{username}`,
     access: "account",
-    summary: "Ends a key and its tokens.",
+    summary: "Ends an API user with all keys and tokens.",
   },
   members: {
     method: "GET",

@@ -72,6 +72,8 @@ ErrorKey = Literal[
     "error.group.not_found",
     "error.business.not_found",
     "error.business.key_not_found",
+    "error.business.two_keys",
+    "error.business.last_key",
     "error.business.member_not_found",
     "error.invitation.not_found",
     "error.invitation.expired",

@@ -63,9 +63,9 @@ export async function refuseDemoCredentials({
   secretKeys,
 }: Pick<World, "store" | "secretKeys">): Promise<void> {
   for (const { username, key } of DEMO_BUSINESSES) {
-    const kept = await store.tenancy.findKey(username);
-    const isKnown = kept !== null && secretKeys.matches("api_key", kept.keyHash, key);
-    if (isKnown && kept.user.disabledAt === null) {
+    const found = await store.tenancy.findKeys(username);
+    const known = found?.keys.some(({ keyHash }) => secretKeys.matches("api_key", keyHash, key));
+    if (known && found?.user.disabledAt === null) {
       throw new Error(
         `The database still accepts the demo key of ${username}, which everybody knows. ` +
           `Run 'npm run paraph admin keys revoke ${username}', or use a new database.`,

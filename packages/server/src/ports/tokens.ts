@@ -19,8 +19,13 @@ export type PersonClaims = Period & {
 
 export type TokenClaims = ApiClaims | PersonClaims;
 
+/** For whom a token is issued, and for which of their keys. */
+export type TokenUser = Pick<ApiUser, "username" | "environment"> & {
+  readonly keyVersion: number;
+};
+
 /** Signs and checks access tokens (EdDSA); keys rotate behind it. Throws Refusal error.auth.token_*. */
 export type Tokens = {
-  readonly issue: (user: ApiUser, now: Date, lifetimeSeconds: number) => Promise<string>;
+  readonly issue: (user: TokenUser, now: Date, lifetimeSeconds: number) => Promise<string>;
   readonly verify: (token: string, now: Date) => Promise<TokenClaims>;
 };

@@ -37,6 +37,7 @@ const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
   putMember: { email: "new@acme.example", role: "admin" },
   handOver: { to: "admin@acme.example" },
   handOverAll: { from: "nobody@acme.example", to: "admin@acme.example" },
+  addKey: {},
   putExits: { origins: null },
   switchFeature: { isOn: true },
   addGroup: GROUP,
@@ -56,6 +57,7 @@ function addressOf(name: OfficeCall): string {
     .replace("{username}", "api_demo_nobody")
     .replace("{email}", "nobody%40acme.example")
     .replace("{n}", "1")
+    .replace("{version}", "1")
     .replace(/\{(callback|invitation|message|request|signature)Id\}/g, () => randomUUID());
 }
 

@@ -137,8 +137,8 @@ describe("14. the keys that everybody knows", () => {
     await claimRegion(own, "ch", "instance");
     await sql`insert into business (id, name) values ('b', 'Acme')`;
     const add = (username: string, environment: string) => sql`
-      insert into api_user (username, business_id, environment, key_hash)
-      values (${username}, 'b', ${environment}, '1.aa')`;
+      insert into api_user (username, business_id, environment)
+      values (${username}, 'b', ${environment})`;
     await add("api_demo_x", "demo");
     await refuseDemoMode(own);
     await add("api_prod_x", "production");
@@ -153,8 +153,8 @@ describe("14. the keys that everybody knows", () => {
     await claimRegion(own, "ch", "instance");
     await sql`insert into business (id, name) values ('b', 'Acme')`;
     await sql`
-      insert into api_user (username, business_id, environment, key_hash)
-      values ('api_x', 'b', 'demo', '1.aa')`;
+      insert into api_user (username, business_id, environment)
+      values ('api_x', 'b', 'demo')`;
     await sql`update api_user set environment = 'production'`;
     await assert.rejects(refuseDemoMode(own), /held a production key since/);
   });

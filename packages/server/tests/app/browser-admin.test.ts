@@ -41,6 +41,30 @@ async function shownKey(page: Page): Promise<{ username: string; key: string }> 
   return { username, key };
 }
 
+/** A second key takes over while the first still works; then the first is ended. */
+async function rotated(page: Page, first: { username: string; key: string }) {
+  await page.getByRole("button", { name: `Rotate: ${first.username}` }).press("Enter");
+  await page.getByText("The present key works on.").waitFor();
+  await page.getByLabel("Name").fill("Payroll 2026");
+  await page.getByLabel("Valid for (days)").fill("7");
+  await page.getByRole("button", { name: "Make second key" }).press("Enter");
+  const second = await shownKey(page);
+  assert.equal(second.username, first.username);
+  assert.match(await service.logIn(first), /^ey/);
+  assert.match(await service.logIn(second), /^ey/);
+  assert.equal(await page.getByRole("button", { name: `Rotate: ${first.username}` }).count(), 0);
+  await checkScreen(page);
+  await picture(page, "office-two-keys-desktop");
+  await page.getByRole("button", { name: "End: Payroll 2025" }).press("Enter");
+  await page.getByText("The other key works on.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "End" }).press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByText("Payroll 2025", { exact: true }).waitFor({ state: "detached" });
+  await assert.rejects(service.logIn(first));
+  assert.match(await service.logIn(second), /^ey/);
+  return second;
+}
+
 async function validate(who: { username: string; key: string }): Promise<void> {
   const token = await service.logIn(who, "validation/v1");
   const reply = await service.call("POST", "/validation/v1/validate/document", {
@@ -60,12 +84,19 @@ test(
   async () => {
     const admin = await chief();
     const { page, complaints } = await windowOf(browser(), service, admin, DESKTOP);
-    await page.goto(`${service.url}/business/${acme}/keys`);
+    await page.goto(`${service.url}/business`);
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await page.getByText("Open requests").waitFor();
+    await checkScreen(page);
+    await picture(page, "office-overview-desktop");
+    await page.locator("main").getByRole("link", { name: "API keys" }).last().press("Enter");
     await page.getByRole("button", { name: "New demo key" }).press("Enter");
+    await page.getByLabel("Name").fill("Payroll 2025");
     await page.getByLabel("Valid for (days)").fill("7");
     await page.getByRole("dialog").getByRole("button", { name: "New demo key" }).press("Enter");
-    const demo = await shownKey(page);
-    assert.match(await service.logIn(demo), /^ey/);
+    const first = await shownKey(page);
+    assert.match(await service.logIn(first), /^ey/);
+    const demo = await rotated(page, first);
 
     assert.match(demo.username, /^api_demo/);
     for (let round = 0; round < 2; round += 1) await validate(demo);
@@ -127,5 +158,19 @@ test(
     await checkScreen(later.page);
     assert.deepEqual(later.complaints, []);
     await later.page.context().close();
+
+    const look = { ...PHONE, colorScheme: "dark", locale: "de-CH" } as const;
+    const german = await windowOf(browser(), service, await chief(), look);
+    await german.page.goto(`${service.url}/business`);
+    await german.page.getByText("Offene Anfragen").waitFor();
+    await german.page.getByText("Bisher in diesem Monat").waitFor();
+    await checkScreen(german.page);
+    await picture(german.page, "office-overview-phone-de-dark");
+    await german.page.goto(`${service.url}/business/${acme}/keys`);
+    await german.page.getByText("Payroll 2026").waitFor();
+    await checkScreen(german.page);
+    await picture(german.page, "office-keys-phone-de-dark");
+    assert.deepEqual(german.complaints, []);
+    await german.page.context().close();
   },
 );

@@ -30,7 +30,7 @@ const ROOMS = [
   "/sandbox?view=signers",
   "/sandbox?view=clock",
   "/validate",
-  ...[...TABS, "callbacks", "exits", "usage"].map((tab) => `/business/${acme}/${tab}`),
+  ...["overview", ...TABS, "callbacks", "exits", "usage"].map((tab) => `/business/${acme}/${tab}`),
 ];
 
 async function aRequest(): Promise<string> {

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, test } from "node:test";
-import { BUSINESS_CALLS, type BusinessKey } from "@paraph/contract/app";
+import { BUSINESS_CALLS, type BusinessOverview, type BusinessUser } from "@paraph/contract/app";
+import { aPdf } from "@paraph/testkit";
 import { makeKey } from "../../src/actions/business/keys.ts";
 import { addMember } from "../../src/actions/business/manage-members.ts";
 import type { BusinessId } from "../../src/domain/business/business.ts";
 import { aCall } from "../kit/build.ts";
 import { anEntry, guestsOf } from "../kit/guest.ts";
 import { personOf, type Person } from "../kit/person.ts";
-import { startService, type TestService } from "../kit/service.ts";
+import { startService, type Reply, type TestService } from "../kit/service.ts";
 
 const service = await startService();
 const { world } = service;
@@ -30,11 +31,19 @@ async function memberOf(at: TestService, email: string, role: "admin" | "member"
   return person;
 }
 
+function userIn(listed: Reply, username: string): BusinessUser {
+  const users = listed.json()["users"] as BusinessUser[];
+  const found = users.find((one) => one.username === username);
+  assert.ok(found, listed.text);
+  return found;
+}
+
 const at = (path: string) => `/app/business/${acme}${path}`;
 
 /** What each call answers to a member who is no administrator. */
 const BODIES: Readonly<Record<string, unknown>> = {
   newKey: { environment: "demo" },
+  addKey: {},
   putMember: { email: "new@acme.example", role: "admin" },
   putExits: { origins: null },
   handOver: { to: "admin@acme.example" },
@@ -49,6 +58,7 @@ describe("12. the pages of a business", { concurrency: false }, () => {
         .replace("{username}", "api_demo_acme")
         .replace("{email}", "admin%40acme.example")
         .replace("{n}", "1")
+        .replace("{version}", "1")
         .replace("{requestId}", randomUUID())
         .replace("{callbackId}", randomUUID());
       const ask = (person: Person) => person.call(method, address, BODIES[name]);
@@ -60,22 +70,25 @@ describe("12. the pages of a business", { concurrency: false }, () => {
       assert.equal((await ask(stranger)).status, 404, name);
       assert.equal((await ask(member)).status, name === "members" ? 200 : 403, name);
     }
-    const { keys } = (await admin.call("GET", at("/keys"))).json() as { keys: BusinessKey[] };
+    const { users } = (await admin.call("GET", at("/keys"))).json() as { users: BusinessUser[] };
     assert.deepEqual(
-      keys.map(({ username, revokedAt }) => [username, revokedAt]),
+      users.map(({ username, revokedAt }) => [username, revokedAt]),
       [["api_demo_acme", null]],
     );
   });
 
   test("4.1 a key is shown once, logs in, is reset and ends", async () => {
-    const made = await admin.call("POST", at("/keys"), { environment: "demo", days: 30 });
+    const wanted = { environment: "demo", days: 30, name: " Payroll " };
+    const made = await admin.call("POST", at("/keys"), wanted);
     assert.equal(made.status, 200, made.text);
     const { username, key } = made.json() as { username: string; key: string };
     assert.match(await service.logIn({ username, key }), /^ey/);
     const listed = await admin.call("GET", at("/keys"));
     assert.ok(!listed.text.includes(key), "the key is told again");
-    const found = (listed.json()["keys"] as BusinessKey[]).find((one) => one.username === username);
-    assert.ok(found?.lastUsedAt && found.expiresAt && !found.revokedAt);
+    const found = userIn(listed, username);
+    const [first] = found.keys;
+    assert.ok(first?.lastUsedAt && first.expiresAt && !found.revokedAt);
+    assert.equal(first.name, "Payroll");
     const again = await admin.call("POST", at(`/keys/${username}/reset`));
     const renewed = again.json() as { username: string; key: string };
     assert.notEqual(renewed.key, key);
@@ -85,6 +98,100 @@ describe("12. the pages of a business", { concurrency: false }, () => {
     await assert.rejects(service.logIn(renewed));
     const other = await admin.call("DELETE", at("/keys/api_demo_basic"));
     assert.deepEqual([other.status, other.json()["key"]], [404, "error.business.key_not_found"]);
+  });
+
+  test("17. a second key works beside the first until that is ended, with its tokens, at once", async () => {
+    const made = await admin.call("POST", at("/keys"), { environment: "demo", name: "2025" });
+    const old = made.json() as { username: string; key: string };
+    const { username } = old;
+    const oldToken = await service.logIn(old);
+    const created = await service.call("POST", "/v2/documents", {
+      token: oldToken,
+      body: { title: "Kept", content: Buffer.from(aPdf()).toString("base64") },
+    });
+    const path = `/v2/documents/${String(created.json()["id"])}`;
+    const add = () => admin.call("POST", at(`/keys/${username}/keys`), { name: "2026", days: 90 });
+    const added = await add();
+    assert.equal(added.status, 200, added.text);
+    const fresh = added.json() as { username: string; key: string };
+    assert.deepEqual([fresh.username, fresh.key === old.key], [username, false]);
+    assert.match(await service.logIn(old), /^ey/, "the old key works on");
+    const freshToken = await service.logIn(fresh);
+    const statuses = async () =>
+      [
+        await service.call("GET", path, { token: oldToken }),
+        await service.call("GET", path, { token: freshToken }),
+      ].map(({ status }) => status);
+    assert.deepEqual(await statuses(), [200, 200], "what the user made is there with both");
+    const third = await add();
+    assert.deepEqual([third.status, third.json()["key"]], [409, "error.business.two_keys"]);
+
+    const { keys } = userIn(await admin.call("GET", at("/keys")), username);
+    assert.deepEqual(
+      keys.map(({ name, end, lastUsedAt }) => [name, end, lastUsedAt !== null]),
+      [
+        ["2025", null, true],
+        ["2026", null, true],
+      ],
+    );
+    const [before] = keys;
+    const end = (version: number | undefined) =>
+      admin.call("DELETE", at(`/keys/${username}/keys/${version}`));
+    assert.equal((await end(before?.version)).status, 204);
+    assert.deepEqual(await statuses(), [401, 200], "its tokens end, those of the other do not");
+    await assert.rejects(service.logIn(old));
+    assert.match(await service.logIn(fresh), /^ey/);
+    assert.equal((await end(before?.version)).json()["key"], "error.business.key_not_found");
+    const last = await end(keys[1]?.version);
+    assert.deepEqual([last.status, last.json()["key"]], [409, "error.business.last_key"]);
+
+    const again = await add();
+    assert.equal(again.status, 200, again.text);
+    assert.deepEqual(await statuses(), [401, 200], "no version is given twice");
+    assert.equal((await admin.call("POST", at(`/keys/${username}/reset`))).status, 200);
+    assert.deepEqual(await statuses(), [401, 401], "a reset ends all of them");
+    assert.equal((await admin.call("DELETE", at(`/keys/${username}`))).status, 204);
+    assert.equal((await add()).json()["key"], "error.business.key_not_found", "it was revoked");
+  });
+
+  test("17. a key that has expired makes room for another", async () => {
+    const made = await admin.call("POST", at("/keys"), { environment: "demo", days: 1 });
+    const { username } = made.json() as { username: string };
+    const add = () => admin.call("POST", at(`/keys/${username}/keys`), {});
+    assert.equal((await add()).status, 200);
+    assert.equal((await add()).status, 409);
+    service.advance(2 * 86_400);
+    const late = await memberOf(service, "late@acme.example", "admin");
+    const added = await late.call("POST", at(`/keys/${username}/keys`), {});
+    assert.equal(added.status, 200, added.text);
+    const { keys } = userIn(await late.call("GET", at("/keys")), username);
+    assert.deepEqual(
+      keys.map(({ version, expiresAt }) => [version, expiresAt]),
+      [
+        [2, null],
+        [3, null],
+      ],
+    );
+    service.advance(-2 * 86_400);
+    assert.equal((await admin.call("DELETE", at("/members/late@acme.example"))).status, 204);
+  });
+
+  test("12. the overview counts what is open, who belongs to it and which keys end soon", async () => {
+    const before = (await admin.call("GET", at("/overview"))).json() as BusinessOverview;
+    const [guest] = await guestsOf(service, [anEntry("Ada")]);
+    assert.ok(guest);
+    await admin.call("POST", at("/keys"), { environment: "demo", days: 7 });
+    const after = (await admin.call("GET", at("/overview"))).json() as BusinessOverview;
+    assert.deepEqual(after, {
+      ...before,
+      openRequests: before.openRequests + 1,
+      users: before.users + 1,
+      keysEnding: before.keysEnding + 1,
+    });
+    const { members } = (await admin.call("GET", at("/members"))).json() as { members: object[] };
+    assert.equal(after.members, members.length);
+    const other = (await admin.call("GET", at("/overview?environment=production"))).json();
+    assert.deepEqual([other["openRequests"], other["users"]], [0, 0], "the other environment");
   });
 
   test("11. a demo makes no production keys, and production asks for a fresh factor", async () => {
@@ -101,7 +208,7 @@ describe("12. the pages of a business", { concurrency: false }, () => {
     const account = await live.world.store.accounts.find("chief@acme.example");
     assert.ok(account);
     const person = { kind: "person", accountId: account.id, email: account.email } as const;
-    const wanted = { environment: "production", days: null } as const;
+    const wanted = { environment: "production", name: null, days: null } as const;
     const id = await acmeOf(live);
     const proven = (minutes: number) => ({
       person,

@@ -93,7 +93,8 @@ test("5. a reset or revoked key ends its tokens within 5 seconds", async () => {
     const user = await service.addBusiness(`short-${end}`);
     const mine = await service.logIn(user);
     assert.equal((await call("GET", `/v2/things/${UUID}`, { token: mine })).status, 200);
-    if (end === "reset") await tenancy.resetKey(user.username, "1.00", null);
+    if (end === "reset")
+      await tenancy.resetKey(user.username, { keyHash: "1.00", expiresAt: null });
     else await tenancy.disableApiUser(user.username, new Date());
     const reply = await call("GET", `/v2/things/${UUID}`, { token: mine });
     assert.deepEqual([reply.status, reply.json()["key"]], [401, "error.auth.token_invalid"]);

@@ -95,11 +95,8 @@ test("5. a disabled key does not log in, and neither does one that has expired",
   await service.world.store.tenancy.disableApiUser(gone.username, new Date());
   const old = await service.addBusiness("old");
   const { world } = service;
-  await world.store.tenancy.resetKey(
-    old.username,
-    world.secretKeys.digest("api_key", old.key),
-    new Date(0),
-  );
+  const keyHash = world.secretKeys.digest("api_key", old.key);
+  await world.store.tenancy.resetKey(old.username, { keyHash, expiresAt: new Date(0) });
   for (const { username, key } of [gone, old]) {
     const reply = await call("POST", "/v2/access/login", { body: { username, "api-key": key } });
     assert.equal(reply.status, 401);

@@ -207,10 +207,8 @@ export function anApiActor(
     username: "api_demo_acme",
     businessId: business.id,
     environment: "demo",
-    keyVersion: 1,
-    expiresAt: null,
     disabledAt: null,
-    isPublic: false,
+    keys: [{ version: 1, expiresAt: null, isPublic: false }],
     ...parts.user,
   };
   return { kind: "api", user, business };

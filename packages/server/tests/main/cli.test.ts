@@ -103,8 +103,16 @@ test("a business, its features, members and keys are managed from the command li
   const made = (await admin("keys", "create", id, "demo", "--expires", "2099-01-31")).printed;
   const [, username = ""] = /username\s+(\S+)/.exec(made) ?? [];
   assert.match(username, /^api_demo_umbra_ag_/);
+  const keyIn = (printed: string) => /api-key\s+(\S+)/.exec(printed)?.[1];
+  const second = (await admin("keys", "add", username, "--name", "Night")).printed;
+  assert.notEqual(keyIn(second), keyIn(made));
+  const listed = (await admin("keys", "list", id)).printed;
+  assert.match(listed, /active {2}key 1 {2}expires 2099-01-31.*last used never/);
+  assert.match(listed, /active {2}key 2 "Night" {2}expires never/);
+  assert.equal((await admin("keys", "end", username, "1")).code, 0);
+  assert.doesNotMatch((await admin("keys", "list", id)).printed, /key 1 /);
   const reset = (await admin("keys", "reset", username)).printed;
-  assert.notEqual(/api-key\s+(\S+)/.exec(reset)?.[1], /api-key\s+(\S+)/.exec(made)?.[1]);
+  assert.notEqual(keyIn(reset), keyIn(second));
   await admin("keys", "revoke", username);
   assert.match((await admin("keys", "list", id)).printed, /revoked 20/);
 });

@@ -16,7 +16,7 @@ const versions = async (purpose: string): Promise<readonly number[]> =>
     .filter((each) => each.purpose === purpose)
     .map(({ version }) => version);
 const kept = async (username: string): Promise<string | undefined> =>
-  (await world.store.tenancy.findKey(username))?.keyHash;
+  (await world.store.tenancy.findKeys(username))?.keys[0]?.keyHash;
 
 /** As on another machine: it hears of nothing by itself. */
 const elsewhere = await openSecretKeys({ table: secretKeysTable(database.sql), ...world }, true);

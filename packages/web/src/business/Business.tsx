@@ -10,6 +10,7 @@ import { Features } from "./Features.tsx";
 import { Groups } from "./Groups.tsx";
 import { Keys } from "./Keys.tsx";
 import { Members } from "./Members.tsx";
+import { Overview } from "./Overview.tsx";
 import { Pages } from "./Pages.tsx";
 import { BusinessRequests } from "./BusinessRequests.tsx";
 import { Seals } from "./Seals.tsx";
@@ -21,6 +22,7 @@ import { useBusinessWords } from "./words.ts";
 import "./Business.css";
 
 const SCREENS: Readonly<Record<Tab, ComponentType<{ readonly id: string }>>> = {
+  overview: Overview,
   requests: BusinessRequests,
   members: Members,
   keys: Keys,
@@ -50,7 +52,7 @@ export function Business() {
   const found = businesses.find(({ id }) => id === businessId);
   if (businessId === undefined || (found && named === undefined)) {
     const { id, role } = found ?? first;
-    return <Navigate replace to={`/business/${id}/${role === "admin" ? "keys" : "members"}`} />;
+    return <Navigate replace to={`/business/${id}/${role === "admin" ? "overview" : "members"}`} />;
   }
   const tab = TABS.find((one) => one === named);
   if (!found || !tab) return <Missing />;

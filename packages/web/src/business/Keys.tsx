@@ -42,7 +42,7 @@ export function Keys({ id }: { readonly id: string }) {
       </Asked>
       <NewKeySheet
         id={id}
-        environment={making}
+        wanted={making && { environment: making }}
         onShown={show}
         onClose={() => {
           setMaking(null);
@@ -69,7 +69,7 @@ type SideProps = {
 
 function Side({ id, side, answer, onMake, onShown, onChanged }: SideProps) {
   const words = useBusinessWords().keys;
-  const own = answer.keys.filter(({ environment }) => environment === side);
+  const own = answer.users.filter(({ environment }) => environment === side);
   const isMade = answer.environments.includes(side);
   return (
     <section className={`card business-side ${side}`}>
@@ -85,8 +85,8 @@ function Side({ id, side, answer, onMake, onShown, onChanged }: SideProps) {
       {own.length === 0 && isMade && <p>{words.none}</p>}
       {own.length > 0 && (
         <ul className="business-list">
-          {own.map((one) => (
-            <KeyRow key={one.username} {...{ id, one, isMade, onShown, onChanged }} />
+          {own.map((user) => (
+            <KeyRow key={user.username} {...{ id, user, isMade, onShown, onChanged }} />
           ))}
         </ul>
       )}

@@ -1,8 +1,9 @@
 import type {
   AllowedExits,
   BusinessFeature,
-  BusinessKey,
   BusinessMember,
+  BusinessUser,
+  KeyTerms,
   NewBranding,
   NewKey,
   NewRetention,
@@ -11,14 +12,21 @@ import type {
 import * as app from "@paraph/contract/app/addresses";
 import { call, hrefOf } from "../api.ts";
 
-export type Environment = BusinessKey["environment"];
+export type Environment = BusinessUser["environment"];
 export type Keys = Awaited<ReturnType<typeof readKeys>>;
+
+export const readOverview = (businessId: string, environment: Environment) =>
+  call(app.overview, { params: { businessId }, query: { environment } });
 
 export const readKeys = (businessId: string) => call(app.keys, { params: { businessId } });
 export const makeKey = (businessId: string, wanted: NewKey) =>
   call(app.newKey, { params: { businessId }, body: wanted });
 export const resetKey = (businessId: string, username: string) =>
   call(app.resetKey, { params: { businessId, username } });
+export const addKey = (businessId: string, username: string, terms: KeyTerms) =>
+  call(app.addKey, { params: { businessId, username }, body: terms });
+export const endKey = (businessId: string, username: string, version: number) =>
+  call(app.endKey, { params: { businessId, username, version } });
 export const revokeKey = (businessId: string, username: string) =>
   call(app.revokeKey, { params: { businessId, username } });
 

@@ -2,7 +2,17 @@
 export const GROUPS = [
   {
     name: "administration",
-    tabs: ["requests", "members", "groups", "seals", "branding", "features", "retention", "trail"],
+    tabs: [
+      "overview",
+      "requests",
+      "members",
+      "groups",
+      "seals",
+      "branding",
+      "features",
+      "retention",
+      "trail",
+    ],
   },
   { name: "programs", tabs: ["keys", "callbacks", "exits", "usage"] },
 ] as const;

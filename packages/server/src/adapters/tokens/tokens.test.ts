@@ -12,21 +12,13 @@ import {
 import { test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
 import type { Region } from "@paraph/contract/words";
-import type { ApiUser, BusinessId } from "../../domain/business/business.ts";
 import type { TokenKey, TokenKeys } from "../../ports/store/secrets.ts";
+import type { TokenUser } from "../../ports/tokens.ts";
 import { KeySet } from "./key-set.ts";
 import { EdDsaTokens } from "./tokens.ts";
 
 const NOW = new Date("2026-11-15T09:00:00Z");
-const USER: ApiUser = {
-  username: "api_demo_acme",
-  businessId: "acme" as BusinessId,
-  environment: "demo",
-  keyVersion: 3,
-  expiresAt: null,
-  disabledAt: null,
-  isPublic: false,
-};
+const USER: TokenUser = { username: "api_demo_acme", environment: "demo", keyVersion: 3 };
 
 function seconds(count: number): Date {
   return new Date(NOW.getTime() + count * 1000);

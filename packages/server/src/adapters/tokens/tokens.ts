@@ -1,7 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Region } from "@paraph/contract/words";
-import type { ApiUser } from "../../domain/business/business.ts";
-import type { ApiClaims, Tokens } from "../../ports/tokens.ts";
+import type { ApiClaims, Tokens, TokenUser } from "../../ports/tokens.ts";
 import { claimsOf, hasSignature, signToken, splitToken, type TokenParts } from "./jwt.ts";
 import type { KeySet, OpenKey } from "./key-set.ts";
 
@@ -26,7 +25,7 @@ export class EdDsaTokens implements Tokens {
     this.#region = region;
   }
 
-  async issue(user: ApiUser, now: Date, lifetimeSeconds: number): Promise<string> {
+  async issue(user: TokenUser, now: Date, lifetimeSeconds: number): Promise<string> {
     const key = await this.#keys.signing(now);
     const iat = Math.floor(now.getTime() / 1000);
     if (iat !== this.#second || key !== this.#key) {
@@ -43,7 +42,7 @@ export class EdDsaTokens implements Tokens {
     return token;
   }
 
-  #claims({ username, environment, keyVersion }: ApiUser, iat: number, lifetime: number): object {
+  #claims({ username, environment, keyVersion }: TokenUser, iat: number, lifetime: number): object {
     return {
       iss: this.#region,
       sub: username,

@@ -19,22 +19,37 @@ export type Business = {
   readonly clockOffsetSeconds: number;
 };
 
-/** A user of the interface: the pair of a username and a key, owned by a business. */
-export type ApiUser = {
-  readonly username: string;
-  readonly businessId: BusinessId;
-  readonly environment: Environment;
-  /** Grows when the key is reset or revoked, which ends the tokens issued before. */
-  readonly keyVersion: number;
+/** One key of an API user, without the key. */
+export type ApiKey = {
+  /** Never given twice to one user; a token names the version of its key. */
+  readonly version: number;
   readonly expiresAt: Date | null;
-  readonly disabledAt: Date | null;
   /** Planted by demo mode: everybody knows the key. */
   readonly isPublic: boolean;
 };
 
-/** An instance in production never accepts a key that everybody knows, whoever planted it. */
-export function isAcceptedIn(mode: "demo" | "production", { isPublic }: ApiUser): boolean {
-  return mode === "demo" || !isPublic;
+/** A user of the interface: a username with its keys, owned by a business. */
+export type ApiUser = {
+  readonly username: string;
+  readonly businessId: BusinessId;
+  readonly environment: Environment;
+  readonly disabledAt: Date | null;
+  /** Oldest first. */
+  readonly keys: readonly ApiKey[];
+};
+
+/** Two keys at a time: a program takes the new one while the old one still works. */
+export const MOST_KEYS = 2;
+
+/** Whether a key lets its user in now. An instance in production never accepts one that everybody knows. */
+export function isUsable(
+  mode: "demo" | "production",
+  { disabledAt }: Pick<ApiUser, "disabledAt">,
+  { expiresAt, isPublic }: ApiKey,
+  now: Date,
+): boolean {
+  if (disabledAt !== null || (isPublic && mode === "production")) return false;
+  return expiresAt === null || expiresAt > now;
 }
 
 /** How long requests of an environment are kept; each has a policy of its own. */

@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import { TOKEN_LIFETIME_SECONDS } from "@paraph/contract/limits";
 import type { ApiActor, Caller } from "../../domain/access/actor.ts";
-import { isAcceptedIn } from "../../domain/business/business.ts";
+import { isUsable } from "../../domain/business/business.ts";
 import type { ApiClaims, TokenClaims } from "../../ports/tokens.ts";
 import type { World } from "../../ports/world.ts";
 import type { ApiVersion } from "./mount.ts";
@@ -30,12 +30,11 @@ async function apiActorOf(
 ): Promise<ApiActor> {
   const user = await store.tenancy.findApiUser(claims.username);
   const business = user && (await store.tenancy.findBusiness(user.businessId));
-  if (!business || !isAcceptedIn(settings.mode, user)) {
+  const key = user?.keys.find(({ version }) => version === claims.keyVersion);
+  if (!business || !key || !isUsable(settings.mode, user, key, now)) {
     throw new Refusal("error.auth.token_invalid");
   }
-  const actor: ApiActor = { kind: "api", user, business };
-  refuseRevoked(actor, claims, now);
-  return actor;
+  return { kind: "api", user, business };
 }
 
 function bearerToken(header: string | undefined): string {
@@ -48,11 +47,4 @@ function bearerToken(header: string | undefined): string {
 function refuseOld({ issuedAt }: TokenClaims, version: ApiVersion, now: Date): void {
   const age = (now.getTime() - issuedAt.getTime()) / 1000;
   if (age >= TOKEN_LIFETIME_SECONDS[version]) throw new Refusal("error.auth.token_expired");
-}
-
-function refuseRevoked({ user }: ApiActor, claims: ApiClaims, now: Date): void {
-  const ended = user.expiresAt !== null && user.expiresAt <= now;
-  if (ended || user.disabledAt !== null || user.keyVersion !== claims.keyVersion) {
-    throw new Refusal("error.auth.token_invalid");
-  }
 }

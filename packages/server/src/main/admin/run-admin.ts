@@ -30,8 +30,12 @@ const HELP = `npm run paraph -- admin ...
                                             until they have registered
   members remove BUSINESS E-MAIL            their account stays
   keys list BUSINESS [--environment demo|production]
-  keys create BUSINESS demo|production [--expires 2027-01-31]
-  keys reset USERNAME [--expires 2027-01-31]
+  keys create BUSINESS demo|production [--name TEXT] [--expires 2027-01-31]
+  keys add USERNAME [--name TEXT] [--expires 2027-01-31]
+                                            a second key; the first works on until it is ended
+  keys end USERNAME VERSION                 end one of two keys, as 'keys list' numbers them
+  keys reset USERNAME [--name TEXT] [--expires 2027-01-31]
+                                            a new key; the others end at once
   keys revoke USERNAME
   seals list BUSINESS                       the certificates that seal with demo and production keys
   master list                               under which master keys the database's keys are wrapped

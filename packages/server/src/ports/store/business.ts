@@ -1,7 +1,7 @@
 import type { Environment, Feature, Quality } from "@paraph/contract/words";
 import type { AccountId } from "../../domain/ids.ts";
 import type { BusinessRole } from "../../domain/business/business-roles.ts";
-import type { ApiUser, Business, BusinessId } from "../../domain/business/business.ts";
+import type { ApiKey, ApiUser, Business, BusinessId } from "../../domain/business/business.ts";
 import type { Branding } from "../../domain/business/branding.ts";
 import type { Invitation } from "../../domain/business/invitation.ts";
 
@@ -36,37 +36,53 @@ export type Tenancy = {
   readonly listMemberships: (account: AccountId) => Promise<readonly Membership[]>;
   readonly findApiUser: (username: string) => Promise<ApiUser | null>;
   readonly listApiUsers: (business: BusinessId) => Promise<readonly ApiUser[]>;
-  /** The same with when they were made and last used, newest first. */
-  readonly listKeys: (business: BusinessId) => Promise<readonly ListedKey[]>;
+  /** The same with what is kept of their keys, newest first. */
+  readonly listKeys: (business: BusinessId) => Promise<readonly UserWithKeys[]>;
   readonly addApiUser: (user: NewApiUser) => Promise<void>;
-  /** With what is kept of the key, for a login. */
-  readonly findKey: (username: string) => Promise<KeptKey | null>;
+  /** With what is kept of the keys, for a login. */
+  readonly findKeys: (username: string) => Promise<UserWithKeys | null>;
+  /** An API user whose keys no other transaction changes until this one ends. */
+  readonly lockApiUser: (username: string) => Promise<ApiUser | null>;
+  /** One more key. */
+  readonly addKey: (username: string, key: NewApiKey) => Promise<void>;
+  /** One key and the tokens issued for it end. */
+  readonly endKey: (username: string, version: number) => Promise<void>;
   /** The same key under a newer version of what digests it; nothing when it was reset meanwhile. */
   readonly rewriteKey: (username: string, before: string, after: string) => Promise<void>;
-  /** A new key in place of the old one; tokens issued before end. */
-  readonly resetKey: (username: string, keyHash: string, expiresAt: Date | null) => Promise<void>;
+  /** A new key in place of all others; tokens issued before end. */
+  readonly resetKey: (username: string, key: NewApiKey) => Promise<void>;
   readonly disableApiUser: (username: string, at: Date) => Promise<void>;
-  readonly touchApiUser: (username: string, at: Date) => Promise<void>;
+  readonly touchKey: (username: string, version: number, at: Date) => Promise<void>;
 };
 
 /** A business with a name that it is registered under or shows. */
 export type NameOfBusiness = { readonly id: BusinessId; readonly name: string };
 
-/** An API user and the digest of their key. */
-export type KeptKey = {
-  readonly user: ApiUser;
+/** A key of an API user with its digest. */
+export type KeptKey = ApiKey & {
+  /** Null where nobody has given it one. */
+  readonly name: string | null;
   readonly keyHash: string;
+  readonly createdAt: Date;
   /** To the minute. */
   readonly lastUsedAt: Date | null;
 };
-/** With when it was closed; null while it is in use. */
-export type ListedBusiness = Business & { readonly closedAt: Date | null };
-/** An API user as the page of a business lists them. */
-export type ListedKey = {
+/** An API user with all that is kept of their keys, oldest first. */
+export type UserWithKeys = {
   readonly user: ApiUser;
   readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
+  readonly keys: readonly KeptKey[];
 };
+export type NewApiKey = {
+  readonly keyHash: string;
+  readonly expiresAt: Date | null;
+  /** Absent: none. */
+  readonly name?: string | null;
+  /** Planted by demo mode: everybody knows the key. Absent: no. */
+  readonly isPublic?: boolean;
+};
+/** With when it was closed; null while it is in use. */
+export type ListedBusiness = Business & { readonly closedAt: Date | null };
 export type MemberRole = BusinessRole;
 export type Member = {
   readonly email: string;
@@ -91,14 +107,10 @@ export type BusinessChange = {
   readonly allowedExits?: readonly string[] | null;
   readonly clockOffsetSeconds?: number;
 };
-export type NewApiUser = {
+export type NewApiUser = NewApiKey & {
   readonly username: string;
   readonly businessId: BusinessId;
   readonly environment: Environment;
-  readonly keyHash: string;
-  readonly expiresAt: Date | null;
-  /** Planted by demo mode: everybody knows the key. Absent: no. */
-  readonly isPublic?: boolean;
 };
 
 /** How businesses look to their signers. */

@@ -100,7 +100,8 @@ export type Requests = {
   /** The same as find, and nobody else changes it until the transaction ends. */
   readonly lock: (id: RequestId) => Promise<SignatureRequest | null>;
   readonly list: (filter: RequestFilter, page: Page) => Promise<RequestPage>;
-  /** One page of a view, newest first. */
+  /** How many requests of a business are open in one environment, counted up to a limit. */
+  readonly countOpen: (business: BusinessId, environment: Environment) => Promise<number>;
   /** The requests of a business, newest first, after the one that is named. */
   readonly listOfBusiness: (
     filter: BusinessFilter,
@@ -115,6 +116,7 @@ export type Requests = {
   ) => Promise<readonly RequestId[]>;
   /** How many requests each member of a business manages, by address. */
   readonly countManaged: (business: BusinessId) => Promise<ReadonlyMap<string, number>>;
+  /** One page of a view, newest first. */
   readonly listView: (view: ListView, page: Page) => Promise<readonly SignatureRequest[]>;
   /** All of a view in pieces, each after the last one of the piece before; what comes or goes meanwhile moves nothing. */
   readonly walkView: (

@@ -44,7 +44,8 @@ test(
     };
     await page.goto(`${service.url}/inbox`);
     await keyboard.press(page.getByRole("link", { name: "Business", exact: true }));
-    await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await tab("API keys");
     await keyboard.press(button("New demo key"));
     await keyboard.type(sheet.getByLabel("Valid for (days)"), "30");
     await keyboard.press(sheet.getByRole("button", { name: "New demo key" }));
@@ -111,7 +112,7 @@ test(
     const { page, complaints } = await windowOf(browser(), service, admin, PHONE);
     const keyboard = keyboardOn(page);
     await page.goto(`${service.url}/business`);
-    await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
     const menu = page.getByRole("navigation", { name: "Pages of the business" });
     await keyboard.press(menu.locator("summary"));
     await keyboard.press(menu.getByRole("link", { name: "Callbacks", exact: true }));

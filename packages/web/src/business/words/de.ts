@@ -15,6 +15,7 @@ export const business: BusinessWords = {
   only: "Nur wer das Unternehmen verwaltet, sieht diese Seite.",
   tabs: {
     name: "Seiten des Unternehmens",
+    overview: "Übersicht",
     keys: "API-Schlüssel",
     requests: "Anfragen",
     members: "Mitglieder",
@@ -29,6 +30,15 @@ export const business: BusinessWords = {
     branding: "Auftritt",
   },
   sections: { programs: "Programme", administration: "Verwaltung" },
+  overview: {
+    openRequests: "Offene Anfragen",
+    members: "Mitglieder",
+    admins: "In der Verwaltung",
+    invitations: "Offene Einladungen",
+    users: "API-Benutzer",
+    keysEnding: "Schlüssel, die innert eines Monats ablaufen",
+    month: "Bisher in diesem Monat",
+  },
   keys: {
     lead: "Mit einem Schlüssel stellt ein Programm Anfragen im Namen des Unternehmens. Er wird einmal gezeigt, wenn er entsteht.",
     demo: "Demo",
@@ -55,6 +65,19 @@ export const business: BusinessWords = {
     resetOf: (name) => `Den Schlüssel ${name} erneuern`,
     revoke: "Widerrufen",
     revokeOf: (name) => `Den Schlüssel ${name} widerrufen`,
+    unnamed: (version) => `Schlüssel ${version}`,
+    keysOf: (name) => `Schlüssel von ${name}`,
+    name: "Name",
+    nameHint: "Was ihn von anderen unterscheidet, etwa das Programm, das ihn benutzt.",
+    rotate: "Wechseln",
+    rotateOf: (name) => `Ein zweiter Schlüssel für ${name}`,
+    rotateText:
+      "Der bisherige Schlüssel gilt weiter. Geben Sie den neuen Ihrem Programm, sehen Sie hier, dass er benutzt wird, und beenden Sie dann den alten.",
+    makeSecond: "Zweiten Schlüssel erstellen",
+    end: "Beenden",
+    endOf: (name) => `«${name}» beenden`,
+    sureOne:
+      "Programme, die diesen Schlüssel benutzen, werden sofort abgewiesen. Der andere Schlüssel gilt weiter.",
     days: "Gültig für so viele Tage",
     daysHint: "Leer lassen für einen Schlüssel, der nicht abläuft.",
     shownTitle: "Kopieren Sie den Schlüssel jetzt",
@@ -99,6 +122,9 @@ export const business: BusinessWords = {
   seals,
   branding,
   wrong: {
+    "error.business.two_keys": "Es gibt schon zwei Schlüssel. Beenden Sie zuerst einen davon.",
+    "error.business.last_key":
+      "Dies ist der einzige Schlüssel. Widerrufen Sie den API-Benutzer, um ihn zu beenden.",
     "error.business.accent_faint": "Diese Farbe ist zu hell: weisser Text darauf ist nicht lesbar.",
     "error.image.unsupported":
       "Diese Datei ist kein lesbares PNG oder JPEG, oder sie zeigt auf Weiss nichts.",

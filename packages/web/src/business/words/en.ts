@@ -15,6 +15,7 @@ export const business = {
   only: "Only administrators of the business see this page.",
   tabs: {
     name: "Pages of the business",
+    overview: "Overview",
     keys: "API keys",
     requests: "Requests",
     members: "Members",
@@ -29,6 +30,15 @@ export const business = {
     branding: "Branding",
   },
   sections: { programs: "Programs", administration: "Administration" },
+  overview: {
+    openRequests: "Open requests",
+    members: "Members",
+    admins: "Administrators",
+    invitations: "Open invitations",
+    users: "API users",
+    keysEnding: "Keys that end within a month",
+    month: "This month so far",
+  },
   keys: {
     lead: "With a key a program makes requests in the name of the business. It is shown once, when it is made.",
     demo: "Demo",
@@ -55,6 +65,18 @@ export const business = {
     resetOf: (name: string) => `Reset the key ${name}`,
     revoke: "Revoke",
     revokeOf: (name: string) => `Revoke the key ${name}`,
+    unnamed: (version: number) => `Key ${version}`,
+    keysOf: (name: string) => `Keys of ${name}`,
+    name: "Name",
+    nameHint: "What tells it from other keys, such as the program that uses it.",
+    rotate: "Rotate",
+    rotateOf: (name: string) => `A second key for ${name}`,
+    rotateText:
+      "The present key works on. Give the new one to your program, see here that it is used, then end the old one.",
+    makeSecond: "Make second key",
+    end: "End",
+    endOf: (name: string) => `End “${name}”`,
+    sureOne: "Programs that use this key are refused at once. The other key works on.",
     days: "Valid for (days)",
     daysHint: "Leave it empty for a key that does not expire.",
     shownTitle: "Copy the key now",
@@ -98,6 +120,8 @@ export const business = {
   seals,
   branding,
   wrong: {
+    "error.business.two_keys": "There are two keys already. End one of them first.",
+    "error.business.last_key": "This is the only key. Revoke the API user to end it.",
     "error.business.accent_faint": "This colour is too light: white text on it cannot be read.",
     "error.image.unsupported":
       "This file is no PNG or JPEG that can be read, or it shows nothing on white.",

@@ -15,6 +15,7 @@ export const business: BusinessWords = {
   only: "Seuls les administrateurs de l’entreprise voient cette page.",
   tabs: {
     name: "Pages de l’entreprise",
+    overview: "Vue d’ensemble",
     keys: "Clés API",
     requests: "Demandes",
     members: "Membres",
@@ -29,6 +30,15 @@ export const business: BusinessWords = {
     branding: "Apparence",
   },
   sections: { programs: "Programmes", administration: "Administration" },
+  overview: {
+    openRequests: "Demandes ouvertes",
+    members: "Membres",
+    admins: "Administrateurs",
+    invitations: "Invitations ouvertes",
+    users: "Utilisateurs API",
+    keysEnding: "Clés qui expirent dans le mois",
+    month: "Ce mois jusqu’ici",
+  },
   keys: {
     lead: "Avec une clé, un programme fait des demandes au nom de l’entreprise. Elle est montrée une seule fois, à sa création.",
     demo: "Démo",
@@ -55,6 +65,19 @@ export const business: BusinessWords = {
     resetOf: (name) => `Renouveler la clé ${name}`,
     revoke: "Révoquer",
     revokeOf: (name) => `Révoquer la clé ${name}`,
+    unnamed: (version) => `Clé ${version}`,
+    keysOf: (name) => `Clés de ${name}`,
+    name: "Nom",
+    nameHint: "Ce qui la distingue des autres, par exemple le programme qui l’utilise.",
+    rotate: "Changer",
+    rotateOf: (name) => `Une deuxième clé pour ${name}`,
+    rotateText:
+      "La clé actuelle reste valable. Donnez la nouvelle à votre programme, vérifiez ici qu’elle est utilisée, puis terminez l’ancienne.",
+    makeSecond: "Créer la deuxième clé",
+    end: "Terminer",
+    endOf: (name) => `Terminer « ${name} »`,
+    sureOne:
+      "Les programmes qui utilisent cette clé sont refusés aussitôt. L’autre clé reste valable.",
     days: "Valable pendant (jours)",
     daysHint: "Laissez vide pour une clé qui n’expire pas.",
     shownTitle: "Copiez la clé maintenant",
@@ -98,6 +121,8 @@ export const business: BusinessWords = {
   seals,
   branding,
   wrong: {
+    "error.business.two_keys": "Il y a déjà deux clés. Terminez-en une d’abord.",
+    "error.business.last_key": "C’est la seule clé. Révoquez l’utilisateur API pour la terminer.",
     "error.business.accent_faint":
       "Cette couleur est trop claire : du texte blanc n’y est pas lisible.",
     "error.image.unsupported":

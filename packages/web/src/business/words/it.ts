@@ -15,6 +15,7 @@ export const business: BusinessWords = {
   only: "Solo chi amministra l’azienda vede questa pagina.",
   tabs: {
     name: "Pagine dell’azienda",
+    overview: "Panoramica",
     keys: "Chiavi API",
     requests: "Richieste",
     members: "Membri",
@@ -29,6 +30,15 @@ export const business: BusinessWords = {
     branding: "Aspetto",
   },
   sections: { programs: "Programmi", administration: "Amministrazione" },
+  overview: {
+    openRequests: "Richieste aperte",
+    members: "Membri",
+    admins: "Amministratori",
+    invitations: "Inviti aperti",
+    users: "Utenti API",
+    keysEnding: "Chiavi che scadono entro un mese",
+    month: "Questo mese finora",
+  },
   keys: {
     lead: "Con una chiave un programma fa richieste a nome dell’azienda. È mostrata una sola volta, quando nasce.",
     demo: "Demo",
@@ -55,6 +65,19 @@ export const business: BusinessWords = {
     resetOf: (name) => `Rinnovare la chiave ${name}`,
     revoke: "Revocare",
     revokeOf: (name) => `Revocare la chiave ${name}`,
+    unnamed: (version) => `Chiave ${version}`,
+    keysOf: (name) => `Chiavi di ${name}`,
+    name: "Nome",
+    nameHint: "Ciò che la distingue dalle altre, per esempio il programma che la usa.",
+    rotate: "Cambiare",
+    rotateOf: (name) => `Una seconda chiave per ${name}`,
+    rotateText:
+      "La chiave attuale resta valida. Dia la nuova al Suo programma, verifichi qui che sia usata, poi termini la vecchia.",
+    makeSecond: "Creare la seconda chiave",
+    end: "Terminare",
+    endOf: (name) => `Terminare «${name}»`,
+    sureOne:
+      "I programmi che usano questa chiave sono respinti subito. L’altra chiave resta valida.",
     days: "Valida per (giorni)",
     daysHint: "Lasci vuoto per una chiave che non scade.",
     shownTitle: "Copi la chiave adesso",
@@ -99,6 +122,8 @@ export const business: BusinessWords = {
   seals,
   branding,
   wrong: {
+    "error.business.two_keys": "Ci sono già due chiavi. Ne termini prima una.",
+    "error.business.last_key": "È l’unica chiave. Revochi l’utente API per terminarla.",
     "error.business.accent_faint":
       "Questo colore è troppo chiaro: un testo bianco non vi si legge.",
     "error.image.unsupported":

@@ -87,8 +87,16 @@ export function tellingChanges(inner: Tenancy, changed: Changed): Tenancy {
       changed.business(id);
       for (const { username } of await inner.listApiUsers(id)) changed.apiUser(username);
     },
-    resetKey: async (username, keyHash, expiresAt) => {
-      await inner.resetKey(username, keyHash, expiresAt);
+    resetKey: async (username, key) => {
+      await inner.resetKey(username, key);
+      changed.apiUser(username);
+    },
+    addKey: async (username, key) => {
+      await inner.addKey(username, key);
+      changed.apiUser(username);
+    },
+    endKey: async (username, version) => {
+      await inner.endKey(username, version);
       changed.apiUser(username);
     },
     rewriteKey: async (username, before, after) => {

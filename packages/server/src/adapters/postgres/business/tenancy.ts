@@ -5,15 +5,16 @@ import type {
   BusinessChange,
   KeptKey,
   ListedBusiness,
-  ListedKey,
   Member,
   MemberRole,
   Membership,
   NameOfBusiness,
+  NewApiKey,
   NewApiUser,
   Tenancy,
+  UserWithKeys,
 } from "../../../ports/store/business.ts";
-import { first, join, part, type Fragment, type Sql } from "../database/sql.ts";
+import { join, part, type Fragment, type Sql } from "../database/sql.ts";
 
 /** Businesses, members and API users in tables of the same names. */
 export function tenancyOver(sql: Sql): Tenancy {
@@ -32,15 +33,18 @@ export function tenancyOver(sql: Sql): Tenancy {
     lockMembers: (business) => lockMembers(sql, business),
     listMembers: (business) => listMembers(sql, business),
     listMemberships: (account) => listMemberships(sql, account),
-    findApiUser: (username) => findApiUser(sql, username),
+    findApiUser: async (username) => (await findKeys(sql, username))?.user ?? null,
     listApiUsers: (business) => listApiUsers(sql, business),
     listKeys: (business) => listKeys(sql, business),
     addApiUser: (user) => addApiUser(sql, user),
-    findKey: (username) => findKey(sql, username),
+    findKeys: (username) => findKeys(sql, username),
+    lockApiUser: (username) => lockApiUser(sql, username),
+    addKey: (username, key) => addKey(sql, username, key),
+    endKey: (username, version) => endKey(sql, username, version),
     rewriteKey: (username, before, after) => rewriteKey(sql, username, before, after),
-    resetKey: (username, keyHash, expiresAt) => resetKey(sql, username, keyHash, expiresAt),
+    resetKey: (username, key) => resetKey(sql, username, key),
     disableApiUser: (username, at) => disableApiUser(sql, username, at),
-    touchApiUser: (username, at) => touchApiUser(sql, username, at),
+    touchKey: (username, version, at) => touchKey(sql, username, version, at),
   };
 }
 
@@ -130,7 +134,7 @@ async function deleteBusiness(sql: Sql, id: BusinessId): Promise<boolean> {
 async function closeBusiness(sql: Sql, id: BusinessId, at: Date): Promise<void> {
   await sql`update business set closed_at = coalesce(closed_at, ${at}) where id = ${id}`;
   await sql`
-    update api_user set disabled_at = ${at}, key_version = key_version + 1
+    update api_user set disabled_at = ${at}
      where business_id = ${id} and disabled_at is null`;
   await sql`delete from member where business_id = ${id}`;
 }
@@ -215,66 +219,106 @@ type ApiUserRow = {
   readonly username: string;
   readonly business_id: BusinessId;
   readonly environment: Environment;
-  readonly key_version: number;
-  readonly expires_at: Date | null;
   readonly disabled_at: Date | null;
+  readonly made_at: Date;
+  readonly version: number | null;
+  readonly name: string | null;
+  readonly key_hash: string;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
   readonly is_public: boolean;
 };
 
-function toApiUser(row: ApiUserRow): ApiUser {
-  return {
+/** One row a key; a user without any has one row without a version. */
+const API_USER = part`
+  select u.username, u.business_id, u.environment, u.disabled_at, u.created_at as made_at,
+         k.version, k.name, k.key_hash, k.created_at, k.expires_at, k.last_used_at, k.is_public
+    from api_user u left join api_key k on k.username = u.username`;
+
+function toUsers(rows: readonly ApiUserRow[]): readonly UserWithKeys[] {
+  return rows
+    .filter((row, at) => rows[at - 1]?.username !== row.username)
+    .map((row) =>
+      toUser(
+        row,
+        rows.filter(({ username }) => username === row.username),
+      ),
+    );
+}
+
+function toUser(row: ApiUserRow, rows: readonly ApiUserRow[]): UserWithKeys {
+  const keys = rows.flatMap((one) => (one.version === null ? [] : [toKey(one, one.version)]));
+  const user: ApiUser = {
     username: row.username,
     businessId: row.business_id,
     environment: row.environment,
-    keyVersion: row.key_version,
-    expiresAt: row.expires_at,
     disabledAt: row.disabled_at,
+    keys: keys.map(({ version, expiresAt, isPublic }) => ({ version, expiresAt, isPublic })),
+  };
+  return { user, createdAt: row.made_at, keys };
+}
+
+function toKey(row: ApiUserRow, version: number): KeptKey {
+  return {
+    version,
+    name: row.name,
+    keyHash: row.key_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
     isPublic: row.is_public,
   };
 }
 
-const API_USER = part`
-  username, business_id, environment, key_version, expires_at, disabled_at, is_public`;
-
-async function findApiUser(sql: Sql, username: string): Promise<ApiUser | null> {
+async function findKeys(sql: Sql, username: string): Promise<UserWithKeys | null> {
   const rows = await sql.named("find-api-user")<ApiUserRow>`
-    select ${API_USER} from api_user where username = ${username}`;
-  return rows.map(toApiUser)[0] ?? null;
+    ${API_USER} where u.username = ${username} order by k.version`;
+  return toUsers(rows)[0] ?? null;
+}
+
+async function lockApiUser(sql: Sql, username: string): Promise<ApiUser | null> {
+  await sql`select username from api_user where username = ${username} for no key update`;
+  return (await findKeys(sql, username))?.user ?? null;
+}
+
+async function listKeys(sql: Sql, business: BusinessId): Promise<readonly UserWithKeys[]> {
+  const rows = await sql<ApiUserRow>`
+    ${API_USER} where u.business_id = ${business}
+     order by u.created_at desc, u.username, k.version`;
+  return toUsers(rows);
 }
 
 async function listApiUsers(sql: Sql, business: BusinessId): Promise<readonly ApiUser[]> {
-  const rows = await sql<ApiUserRow>`
-    select ${API_USER} from api_user where business_id = ${business} order by username`;
-  return rows.map(toApiUser);
-}
-
-async function listKeys(sql: Sql, business: BusinessId): Promise<readonly ListedKey[]> {
-  type Row = ApiUserRow & { readonly created_at: Date; readonly last_used_at: Date | null };
-  const rows = await sql<Row>`
-    select ${API_USER}, created_at, last_used_at from api_user
-     where business_id = ${business} order by created_at desc, username`;
-  return rows.map((row) => ({
-    user: toApiUser(row),
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  }));
+  const users = (await listKeys(sql, business)).map(({ user }) => user);
+  return users.toSorted((one, other) => (one.username < other.username ? -1 : 1));
 }
 
 async function addApiUser(sql: Sql, user: NewApiUser): Promise<void> {
   await sql`
-    insert into api_user (username, business_id, environment, key_hash, expires_at, is_public)
-    values (${user.username}, ${user.businessId}, ${user.environment}, ${user.keyHash},
-            ${user.expiresAt}, ${user.isPublic ?? false})`;
+    with made as (
+      insert into api_user (username, business_id, environment)
+      values (${user.username}, ${user.businessId}, ${user.environment})
+      returning username, key_version)
+    insert into api_key (username, version, name, key_hash, expires_at, is_public)
+    select username, key_version, ${user.name ?? null}, ${user.keyHash}, ${user.expiresAt}::timestamptz,
+           ${user.isPublic ?? false}::boolean
+      from made`;
 }
 
-type KeyRow = ApiUserRow & { readonly key_hash: string; readonly last_used_at: Date | null };
+async function addKey(sql: Sql, username: string, key: NewApiKey): Promise<void> {
+  await sql`
+    with next as (
+      update api_user set key_version = key_version + 1 where username = ${username}
+      returning username, key_version)
+    insert into api_key (username, version, name, key_hash, expires_at, is_public)
+    select username, key_version, ${key.name ?? null}, ${key.keyHash}, ${key.expiresAt}::timestamptz,
+           ${key.isPublic ?? false}::boolean
+      from next`;
+}
 
-async function findKey(sql: Sql, username: string): Promise<KeptKey | null> {
-  const row = first(
-    await sql.named("find-key")<KeyRow>`
-      select ${API_USER}, key_hash, last_used_at from api_user where username = ${username}`,
-  );
-  return row && { user: toApiUser(row), keyHash: row.key_hash, lastUsedAt: row.last_used_at };
+async function endKey(sql: Sql, username: string, version: number): Promise<void> {
+  await sql`delete from api_key where username = ${username} and version = ${version}`;
 }
 
 async function rewriteKey(
@@ -284,31 +328,24 @@ async function rewriteKey(
   after: string,
 ): Promise<void> {
   await sql`
-    update api_user set key_hash = ${after} where username = ${username} and key_hash = ${before}`;
+    update api_key set key_hash = ${after} where username = ${username} and key_hash = ${before}`;
 }
 
-/** A reset also takes a revoked user up again: the old key stays dead, the new one is known to one. */
-async function resetKey(
-  sql: Sql,
-  username: string,
-  keyHash: string,
-  expiresAt: Date | null,
-): Promise<void> {
-  await sql`
-    update api_user
-       set key_hash = ${keyHash}, key_version = key_version + 1, expires_at = ${expiresAt},
-           disabled_at = null, is_public = false
-     where username = ${username}`;
+/** A reset also takes a revoked user up again: the old keys stay dead, the new one is known to one. */
+async function resetKey(sql: Sql, username: string, key: NewApiKey): Promise<void> {
+  await sql`update api_user set disabled_at = null where username = ${username}`;
+  await sql`delete from api_key where username = ${username}`;
+  await addKey(sql, username, key);
 }
 
 async function disableApiUser(sql: Sql, username: string, at: Date): Promise<void> {
   await sql`
-    update api_user set disabled_at = ${at}, key_version = key_version + 1
-     where username = ${username} and disabled_at is null`;
+    update api_user set disabled_at = ${at} where username = ${username} and disabled_at is null`;
 }
 
-async function touchApiUser(sql: Sql, username: string, at: Date): Promise<void> {
-  await sql.named("touch-api-user")`
-    update api_user set last_used_at = ${at}
-     where username = ${username} and (last_used_at is null or last_used_at < ${at})`;
+async function touchKey(sql: Sql, username: string, version: number, at: Date): Promise<void> {
+  await sql.named("touch-key")`
+    update api_key set last_used_at = ${at}
+     where username = ${username} and version = ${version}
+       and (last_used_at is null or last_used_at < ${at})`;
 }

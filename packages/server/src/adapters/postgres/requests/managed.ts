@@ -1,8 +1,10 @@
+import type { Environment } from "@paraph/contract/words";
 import type { BusinessId, RequestId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { BusinessFilter, Managing } from "../../../ports/store/requests.ts";
 import { contains, searching } from "../database/search.ts";
-import { join, part, type Fragment, type Sql } from "../database/sql.ts";
+import { join, only, part, type Fragment, type Sql } from "../database/sql.ts";
+import { COUNT_LIMIT } from "./list.ts";
 import { REQUEST, toRequests, type RequestRow } from "./rows.ts";
 
 /** A page begins behind a request, so that its cost does not grow with how far one has gone. */
@@ -30,6 +32,23 @@ export async function listOfBusiness(
       select ${REQUEST} from page join request r on r.seq = page.seq order by r.seq desc`;
     return toRequests(rows);
   });
+}
+
+/** From an index that holds the open ones only. */
+export async function countOpen(
+  sql: Sql,
+  businessId: BusinessId,
+  environment: Environment,
+): Promise<number> {
+  const { total } = only(
+    await sql<{ readonly total: number }>`
+      select count(*) as total from (
+        select from request
+         where business_id = ${businessId} and environment = ${environment}
+           and status = 'OPEN' and deleted_at is null
+         limit ${COUNT_LIMIT}) as counted`,
+  );
+  return total;
 }
 
 export async function listManaged(

@@ -2,7 +2,7 @@ import type { AttachmentId, DocumentId, RequestId, SignatureId } from "../../../
 import type { Requests, SignedVersion, StoredAttachment } from "../../../ports/store/requests.ts";
 import { part, type Sql } from "../database/sql.ts";
 import { countViews, listView, lockView, walkView } from "../inbox/list-views.ts";
-import { countManaged, listManaged, listOfBusiness } from "./managed.ts";
+import { countManaged, countOpen, listManaged, listOfBusiness } from "./managed.ts";
 import { listRequests } from "./list.ts";
 import {
   findDeleted,
@@ -38,6 +38,7 @@ export function requestsOver(sql: Sql): Requests {
     findMany: (ids) => findMany(sql, ids),
     lock: (id) => lockRequest(sql, id),
     list: (filter, page) => listRequests(sql, filter, page),
+    countOpen: (business, environment) => countOpen(sql, business, environment),
     listOfBusiness: (filter, after, most) => listOfBusiness(sql, filter, after, most),
     listManaged: (manager, after, most) => listManaged(sql, manager, after, most),
     findForm: async (id) => {

@@ -45,7 +45,7 @@ async function countUnder(
   if (purpose === "api_key") {
     const { count } = only(
       await sql<{ count: number }>`
-        select count(*)::int as count from api_user
+        select count(*)::int as count from api_key join api_user using (username)
          where disabled_at is null and (expires_at is null or expires_at > now())
            and key_hash like ${`${version}.%`}`,
     );

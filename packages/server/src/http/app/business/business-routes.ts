@@ -5,13 +5,22 @@ import {
   repeatCallback,
 } from "../../../actions/callbacks/callback-log.ts";
 import { changeExitList, readExitList } from "../../../actions/business/exit-list.ts";
-import { endKey, listKeys, makeKey, renewKey } from "../../../actions/business/keys.ts";
+import {
+  addKey,
+  endKey,
+  endOneKey,
+  listKeys,
+  makeKey,
+  renewKey,
+} from "../../../actions/business/keys.ts";
+import { readOverview } from "../../../actions/business/overview.ts";
 import { listBusinessRequests } from "../../../actions/business/business-requests.ts";
 import { handOver, handOverAll } from "../../../actions/business/handover.ts";
 import { listMembers, putMember, removeMember } from "../../../actions/business/members.ts";
 import { keyEnd } from "../../../domain/business/api-key.ts";
 import { isUuid, type RequestId } from "../../../domain/ids.ts";
 import { Refusal } from "@paraph/contract/errors";
+import type { KeptKey } from "../../../ports/store/business.ts";
 import { noContent, ok, type Route } from "../../frame/route.ts";
 import { appRoute } from "../app-route.ts";
 import { loggedToWire } from "../callbacks/callback-wire.ts";
@@ -20,20 +29,37 @@ import { personOf, provenOf } from "../person.ts";
 const NONE = ["error.business.not_found", "error.auth.forbidden"] as const;
 const MAKING = ["error.business.no_production_here", "error.session.proof_old"] as const;
 
+/** Without its digest. */
+function keyToWire(key: KeptKey, now: Date) {
+  const { version, name, createdAt, lastUsedAt, expiresAt, isPublic } = key;
+  const end = keyEnd(expiresAt, now);
+  return { version, name, createdAt, lastUsedAt, expiresAt, end, isPublic };
+}
+
 /** The pages of a business: keys, members, callbacks, exits. The actions ask for the role. */
 export const businessRoutes: readonly Route[] = [
+  appRoute(CALLS.overview, {
+    limit: "read",
+    refusals: NONE,
+    handle: async (world, call) => {
+      const { environment = world.settings.mode } = call.query;
+      return ok(await readOverview(world, personOf(call), call.params.businessId, environment));
+    },
+  }),
   appRoute(CALLS.keys, {
     limit: "read",
     refusals: NONE,
     handle: async (world, call) => {
       const found = await listKeys(world, personOf(call), call.params.businessId);
-      const keys = found.keys.map(({ user, createdAt, lastUsedAt }) => {
-        const { username, environment, expiresAt, disabledAt, isPublic } = user;
-        const times = { createdAt, lastUsedAt, expiresAt, revokedAt: disabledAt };
-        const end = keyEnd(expiresAt, world.clock.now());
-        return { username, environment, ...times, end, isPublic };
-      });
-      return ok({ keys, environments: found.environments });
+      const now = world.clock.now();
+      const users = found.users.map(({ user, createdAt, keys }) => ({
+        username: user.username,
+        environment: user.environment,
+        createdAt,
+        revokedAt: user.disabledAt,
+        keys: keys.map((key) => keyToWire(key, now)),
+      }));
+      return ok({ users, environments: found.environments });
     },
   }),
   appRoute(CALLS.newKey, {
@@ -41,8 +67,9 @@ export const businessRoutes: readonly Route[] = [
     refusals: [...NONE, ...MAKING],
     handle: async (world, call) => {
       const proven = provenOf(call);
-      const { environment, days = null } = call.body;
-      return ok(await makeKey(world, proven, call.params.businessId, { environment, days }));
+      const { environment, name = null, days = null } = call.body;
+      const wanted = { environment, name, days };
+      return ok(await makeKey(world, proven, call.params.businessId, wanted));
     },
   }),
   appRoute(CALLS.resetKey, {
@@ -52,6 +79,26 @@ export const businessRoutes: readonly Route[] = [
       return ok(
         await renewKey(world, provenOf(call), call.params.businessId, call.params.username),
       );
+    },
+  }),
+  appRoute(CALLS.addKey, {
+    limit: "write",
+    refusals: [...NONE, ...MAKING, "error.business.key_not_found", "error.business.two_keys"],
+    handle: async (world, call) => {
+      const { businessId, username } = call.params;
+      const { name = null, days = null } = call.body;
+      return ok(await addKey(world, provenOf(call), businessId, username, { name, days }));
+    },
+  }),
+  appRoute(CALLS.endKey, {
+    limit: "write",
+    refusals: [...NONE, "error.business.key_not_found", "error.business.last_key"],
+    handle: async (world, call) => {
+      const { businessId, username, version } = call.params;
+      if (!/^[1-9]\d{0,8}$/.test(version)) throw new Refusal("error.business.key_not_found");
+      const which = { username, version: Number(version) };
+      await endOneKey(world, personOf(call), businessId, which);
+      return noContent();
     },
   }),
   appRoute(CALLS.revokeKey, {

@@ -35,6 +35,8 @@ export const trail: TrailWords = {
     "member.renamed": "Mitglied umbenannt",
     "api_user.added": "API-Schlüssel erstellt",
     "api_user.key_reset": "API-Schlüssel erneuert",
+    "api_user.key_added": "Zweiter API-Schlüssel erstellt",
+    "api_user.key_ended": "Ein API-Schlüssel beendet",
     "api_user.revoked": "API-Schlüssel widerrufen",
     "group.added": "Gruppe angelegt",
     "group.changed": "Gruppe geändert",

@@ -34,6 +34,8 @@ export const trail = {
     "member.renamed": "Member renamed",
     "api_user.added": "API key made",
     "api_user.key_reset": "API key reset",
+    "api_user.key_added": "Second API key made",
+    "api_user.key_ended": "One API key ended",
     "api_user.revoked": "API key ended",
     "group.added": "Group made",
     "group.changed": "Group changed",

@@ -35,6 +35,8 @@ export const trail: TrailWords = {
     "member.renamed": "Membre renommé",
     "api_user.added": "Clé d’API créée",
     "api_user.key_reset": "Clé d’API renouvelée",
+    "api_user.key_added": "Deuxième clé d’API créée",
+    "api_user.key_ended": "Une clé d’API terminée",
     "api_user.revoked": "Clé d’API révoquée",
     "group.added": "Groupe créé",
     "group.changed": "Groupe modifié",

@@ -35,6 +35,8 @@ export const trail: TrailWords = {
     "member.renamed": "Membro rinominato",
     "api_user.added": "Chiave API creata",
     "api_user.key_reset": "Chiave API rinnovata",
+    "api_user.key_added": "Seconda chiave API creata",
+    "api_user.key_ended": "Una chiave API terminata",
     "api_user.revoked": "Chiave API revocata",
     "group.added": "Gruppo creato",
     "group.changed": "Gruppo cambiato",
