@@ -81,6 +81,7 @@ test("sign waits, and writes the signed document", async () => {
   assert.equal(code, 0, err);
   const request = JSON.parse(out) as { title: string; status_overall: string };
   assert.deepEqual([request.title, request.status_overall], ["Lease", "SIGNED"]);
+  assert.match(err, /^sign@sandbox\.test: SIGNED$/m);
   const signed = readFileSync(path.join(folder, "signed.pdf"));
   assert.ok(signed.includes("ETSI.CAdES.detached"));
   assert.ok(!existsSync(path.join(folder, "signed.pdf.part")));

@@ -106,10 +106,11 @@ async function followed(
   const told = new Set<string>();
   for (;;) {
     const request = await paraph.v2.requests.read(id);
-    for (const { sid, status_code: status, account_email: email } of request.signatures) {
+    for (const signature of request.signatures) {
+      const { sid, status_code: status } = signature;
       if (status === "OPEN" || told.has(sid)) continue;
       told.add(sid);
-      output.progress(`${email}: ${status}`);
+      output.progress(`${nameOf(signature)}: ${status}`);
     }
     if (request.status_overall !== "OPEN") {
       output.progress(`Request ${id} is ${request.status_overall}.`);
@@ -121,6 +122,11 @@ async function followed(
     }
     await pause(Math.min(INTERVAL_MS, until - performance.now()));
   }
+}
+
+/** Interface 2.2: of who has no account, account_email is an opaque identifier. */
+function nameOf({ account_email: email, signer_identity_data: identity }: v2.Signature): string {
+  return identity?.email_address ?? email;
 }
 
 /** Under its name only when it is whole. */
