@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { aPdf, ascii, type PdfOptions, writePdf } from "@paraph/testkit";
 import { latin1 } from "../bytes/hex.ts";
 import { bytesSource } from "../bytes/source.ts";
-import { catalogOf, decodeStream, lookUp, openPdf } from "../pdf/document.ts";
+import { catalogOf, decodeStream, dictIn, lookUp, openPdf } from "../pdf/document.ts";
 import { acroFormOf, fieldsOf } from "../pdf/fields.ts";
 import { pageGeometry, toDisplayed } from "../pdf/geometry.ts";
 import { entryOf, isDict, isStream, numbersOf } from "../pdf/objects.ts";
@@ -94,6 +94,23 @@ test("2.3 a mark is seen where readers are told to draw the form anew, and no va
 
 /** A look from when the field was empty: the object behind it. */
 const STALE = "/AP << /N 7 0 R >>";
+
+test("a document before PDF 2.0 says that its signatures are an extension", () => {
+  const level = (options: PdfOptions) => {
+    const view = afterwards(options);
+    const extensions = dictIn(view, catalogOf(view), "Extensions");
+    const own = extensions && dictIn(view, extensions, "ESIC");
+    return own && [...(extensions?.entries.keys() ?? []), lookUp(view, own, "ExtensionLevel")];
+  };
+  assert.deepEqual(level({}), ["ESIC", 2]);
+  assert.equal(level({ version: "2.0" }), null);
+  const others = "<< /ADBE << /BaseVersion /1.7 /ExtensionLevel 3 >> >>";
+  assert.deepEqual(level({ catalog: `/Extensions ${others}` }), ["ADBE", "ESIC", 2]);
+  const apart = { catalog: "/Extensions {extra} 0 R", extra: [others] };
+  assert.deepEqual(level(apart), ["ADBE", "ESIC", 2]);
+  const known = "/Extensions << /ESIC << /BaseVersion /1.7 /ExtensionLevel 5 >> >>";
+  assert.deepEqual(level({ catalog: known }), ["ESIC", 5]);
+});
 
 test("a place outside of the page is refused", () => {
   for (const wrong of [{ x: 500 }, { y: -20 }, { width: 0 }, { page: 3 }]) {

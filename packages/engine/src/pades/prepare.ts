@@ -1,9 +1,17 @@
 import { dictIn, type Pdf } from "../pdf/document.ts";
 import type { Field } from "../pdf/fields.ts";
-import { dictOf, isDict, type PdfRef, withEntries } from "../pdf/objects.ts";
+import {
+  dictOf,
+  entryOf,
+  isDict,
+  isRef,
+  nameOf,
+  type PdfRef,
+  withEntries,
+} from "../pdf/objects.ts";
 import { requirePermitted } from "../pdf/encryption/permissions.ts";
 import { somePagesOf } from "../pdf/pages.ts";
-import { hasForeignMetadata } from "../pdf/pdf-a.ts";
+import { hasForeignMetadata, pdfVersion } from "../pdf/pdf-a.ts";
 import {
   lockOf,
   type PdfSignature,
@@ -103,7 +111,10 @@ export function prepareSignature(
   const bounds = { certify: plan.certify, lock, root: rootOf(update) };
   update.put(value, signatureDictionary(plan.claims, plan.cmsBytes, bounds));
   if (plan.certify !== null) certify(update, value);
-  if (earlier.length === 0) dropForeignMetadata(update);
+  if (earlier.length === 0) {
+    dropForeignMetadata(update);
+    declareExtension(update);
+  }
   const certification = strictest([permissionLeft(view), plan.certify, lock?.permission ?? null]);
   const limits = [...earlier.map(({ fieldLock }) => fieldLock), lock];
   const addedFields =
@@ -127,6 +138,19 @@ export function prepareSignature(
 function dropForeignMetadata(update: Update): void {
   if (!hasForeignMetadata(update.pdf.latest)) return;
   update.put(rootOf(update), withEntries(catalogIn(update), { Metadata: null }));
+}
+
+/** EN 319 142-1: before PDF 2.0, signatures of this form and the evidence for them are an extension. */
+function declareExtension(update: Update): void {
+  const catalog = catalogIn(update);
+  const entry = entryOf(catalog, "Extensions");
+  const held = isRef(entry) ? update.get(entry) : entry;
+  const before = isDict(held) ? held : dictOf({});
+  if (Number(pdfVersion(update.pdf)) >= 2 || before.entries.has("ESIC")) return;
+  const own = dictOf({ BaseVersion: nameOf("1.7"), ExtensionLevel: 2 });
+  const extended = withEntries(before, { ESIC: own });
+  if (isRef(entry) && isDict(held)) update.put(entry, extended);
+  else update.put(rootOf(update), withEntries(catalog, { Extensions: extended }));
 }
 
 type SignedField = { readonly name: string; readonly existing: Field | null };
