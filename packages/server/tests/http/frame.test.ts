@@ -30,14 +30,23 @@ test("7. every answer has its headers against misuse, and none may be stored", a
     assert.equal(headers.get("cache-control"), "no-store");
     assert.equal(headers.get("x-content-type-options"), "nosniff");
     assert.equal(headers.get("referrer-policy"), "no-referrer");
-    assert.match(headers.get("content-security-policy") ?? "", /default-src 'none'/);
+    assertShutIn(headers);
     assert.match(headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
     assert.equal(headers.get("x-powered-by"), null);
     assert.equal(headers.get("server"), null);
   }
   const pdf = await call("GET", "/v2/file", { token });
   assert.match(pdf.headers.get("content-security-policy") ?? "", /sandbox/);
+  assertShutIn(pdf.headers);
 });
+
+/** Loads nothing, has no other base address and stands in nobody's frame. */
+function assertShutIn(headers: Headers): void {
+  const policy = headers.get("content-security-policy")?.split("; ") ?? [];
+  for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    assert.ok(policy.includes(part), `${part} is not in ${policy.join("; ")}`);
+  }
+}
 
 test("7. a sane request id is kept, any other replaced", async () => {
   const kept = await call("GET", "/v2/nothing", { headers: { "x-request-id": "order-2026.11_A" } });

@@ -14,7 +14,8 @@ const EVERYWHERE = {
 /** An answer for programs: a browser that is tricked into showing it may do nothing with it. */
 const FOR_PROGRAMS = {
   ...EVERYWHERE,
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "content-security-policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
 /** Forms go to ourselves, and where one leads on to somebody else, browsers want to know that too. */
@@ -81,4 +82,7 @@ export function headersOfType(type: string): Readonly<Record<string, string>> | 
 }
 
 /** A stored PDF is somebody's file: a browser opens it without any right on our origin. */
-const RAW_DOCUMENT = { "content-security-policy": "sandbox; default-src 'none'" } as const;
+const RAW_DOCUMENT = {
+  "content-security-policy":
+    "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+} as const;
