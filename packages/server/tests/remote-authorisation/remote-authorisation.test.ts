@@ -79,13 +79,13 @@ test("who is not named, or cannot sign yet, is offered nothing", async () => {
   assert.equal(wrong.status, 404);
 });
 
-test("the cookie is for the way back only, and scripts do not see it", async () => {
+test("the cookie of a visit is bound to its host, and scripts do not see it", async () => {
   await useProvider();
   const { links } = await ask([ADA]);
   const ada = browser();
   await ada.depart(links[0] ?? "");
   const [cookie = ""] = ada.given;
-  for (const part of ["Path=/provider/back", "HttpOnly", "SameSite=Lax", "Max-Age="]) {
+  for (const part of ["Path=/;", "HttpOnly", "SameSite=Lax", "Max-Age="]) {
     assert.ok(cookie.includes(part), cookie);
   }
   assert.ok(!cookie.includes("Secure"), "the address of this service is not https");
@@ -93,7 +93,7 @@ test("the cookie is for the way back only, and scripts do not see it", async () 
   const other = await safe.ask([ADA]);
   const bob = safe.browser();
   await bob.depart(other.links[0] ?? "");
-  assert.match(bob.given[0] ?? "", /; Secure/);
+  assert.match(bob.given[0] ?? "", /^__Host-paraph-authorisation-.*; Path=\/;.*; Secure/);
   // The application lies elsewhere here: its form leads to where the person will come back to.
   const page = await bob.open(other.links[0] ?? "", "POST");
   assert.match(page.text, /action="https:\/\/sign\.test\/view\//);

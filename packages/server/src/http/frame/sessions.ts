@@ -11,7 +11,7 @@ import {
 } from "../../domain/sessions/session.ts";
 import type { Settings } from "../../ports/settings.ts";
 import type { World } from "../../ports/world.ts";
-import { cookieOf, hostCookieName, setCookie } from "./cookies.ts";
+import { cookieOf, setCookie } from "./cookies.ts";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Reading = Pick<World, "store" | "clock" | "secretKeys" | "settings">;
@@ -25,7 +25,7 @@ export type OpenSession = {
 
 /** The session of the account that is logged in to this browser, or null. */
 export function accountSession(world: Reading, headers: Headers): Promise<OpenSession | null> {
-  return sessionIn(world, headers, accountCookie(world.settings), "account");
+  return sessionIn(world, headers, ACCOUNT_COOKIE, "account");
 }
 
 /** The session that the link of one signature opened in this browser, or null. */
@@ -35,7 +35,7 @@ export async function linkSession(
   signatureId: string,
 ): Promise<OpenSession | null> {
   if (!isUuid(signatureId)) return null;
-  const found = await sessionIn(world, headers, linkCookie(world.settings, signatureId), "link");
+  const found = await sessionIn(world, headers, linkCookie(signatureId), "link");
   const { holder } = found?.session ?? {};
   return holder?.kind === "link" && holder.signatureId === signatureId ? found : null;
 }
@@ -46,7 +46,7 @@ async function sessionIn(
   name: string,
   kind: Session["holder"]["kind"],
 ): Promise<OpenSession | null> {
-  const secret = cookieOf(headers["cookie"] as string | undefined, name);
+  const secret = cookieOf(settings, headers["cookie"] as string | undefined, name);
   if (!secret || !/^[\w-]{43}$/.test(secret)) return null;
   const session = await findSession({ store, secretKeys, settings }, secret);
   const now = clock.now();
@@ -81,17 +81,14 @@ export function sessionCookie(
   holder: Session["holder"],
   secret: string | null,
 ): string {
-  const name =
-    holder.kind === "account" ? accountCookie(settings) : linkCookie(settings, holder.signatureId);
+  const name = holder.kind === "account" ? ACCOUNT_COOKIE : linkCookie(holder.signatureId);
   const seconds = secret === null ? 0 : SESSION_SECONDS.most;
   return setCookie(settings, { name, value: secret ?? "", seconds });
 }
 
-function accountCookie(settings: Settings): string {
-  return hostCookieName(settings, "paraph");
-}
+const ACCOUNT_COOKIE = "paraph";
 
 /** One a signature: whoever opens two links in two tabs signs both, each in its own session. */
-function linkCookie(settings: Settings, signatureId: string): string {
-  return hostCookieName(settings, `paraph-link-${signatureId}`);
+function linkCookie(signatureId: string): string {
+  return `paraph-link-${signatureId}`;
 }

@@ -71,7 +71,8 @@ export const providerRoutes: readonly Route[] = [
     refusals: [],
     handle: async (world, call) => {
       const { state = null, code = null, iss = null, error = null } = call.query;
-      const secretOf = (actId: string) => cookieOf(call.headers["cookie"], cookieName(actId));
+      const secretOf = (actId: string) =>
+        cookieOf(world.settings, call.headers["cookie"], cookieName(actId));
       const arrival = await finishRemoteAuthorisation(world, { state, code, iss, error, secretOf });
       if (arrival.kind === "redirect")
         return { status: 303, headers: { location: arrival.address }, body: { kind: "empty" } };
@@ -86,7 +87,6 @@ export function departureCookie(settings: World["settings"], { browser }: Depart
     name: cookieName(browser.actId),
     value: browser.secret,
     seconds: COOKIE_SECONDS,
-    path: PROVIDER_BACK,
   });
 }
 
