@@ -20,6 +20,19 @@ const REQUEST_TIMEOUT = 300_000;
 /** Longer than the idle time of the usual load balancers, so that they never use a closed one. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
 
+/** RFC 9325, 4.2: forward secrecy and authenticated encryption, the strongest first. */
+const CIPHERS = [
+  "TLS_AES_256_GCM_SHA384",
+  "TLS_CHACHA20_POLY1305_SHA256",
+  "TLS_AES_128_GCM_SHA256",
+  "ECDHE-ECDSA-AES256-GCM-SHA384",
+  "ECDHE-RSA-AES256-GCM-SHA384",
+  "ECDHE-ECDSA-CHACHA20-POLY1305",
+  "ECDHE-RSA-CHACHA20-POLY1305",
+  "ECDHE-ECDSA-AES128-GCM-SHA256",
+  "ECDHE-RSA-AES128-GCM-SHA256",
+].join(":");
+
 /** A request without Host is refused by ourselves, in the form of every other refusal. */
 const PLATFORM = {
   headersTimeout: HEADERS_TIMEOUT,
@@ -59,6 +72,8 @@ export function createApp(world: World, options: FrameOptions): FastifyInstance 
           key: tls.key,
           cert: tls.certificate,
           minVersion: "TLSv1.2",
+          ciphers: CIPHERS,
+          honorCipherOrder: true,
           ...PLATFORM,
         },
       })
