@@ -11,6 +11,7 @@ import { HISTORY_COMMANDS } from "./history.ts";
 import { JOB_COMMANDS } from "./jobs.ts";
 import { STORAGE_COMMANDS } from "./storage.ts";
 import { SECRET_COMMANDS } from "./secrets.ts";
+import { SESSION_COMMANDS } from "./sessions.ts";
 import { TRUST_COMMANDS } from "./trust.ts";
 import { LIST_COMMANDS } from "./trusted-lists.ts";
 
@@ -29,6 +30,7 @@ const HELP = `npm run paraph -- admin ...
   members rename BUSINESS E-MAIL --first-name NAME --last-name NAME
                                             until they have registered
   members remove BUSINESS E-MAIL            their account stays
+  sessions end E-MAIL                       log somebody out of every browser
   keys list BUSINESS [--environment demo|production]
   keys create BUSINESS demo|production [--name TEXT] [--expires 2027-01-31]
   keys add USERNAME [--name TEXT] [--expires 2027-01-31]
@@ -71,6 +73,7 @@ BUSINESS is an id or a name.`;
 /** One or two words choose; what follows are the arguments. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...BUSINESS_COMMANDS,
+  ...SESSION_COMMANDS,
   ...API_KEY_COMMANDS,
   ...TRUST_COMMANDS,
   ...LIST_COMMANDS,
