@@ -31,6 +31,22 @@ test("12 a password that many have taken is refused, also dressed up with digits
   }
 });
 
+test("12 a password of nothing but words of the service, digits and signs is refused", () => {
+  for (const password of [
+    "Paraph2026!",
+    "paraph-paraph",
+    "Unterschrift-7",
+    "signature!!",
+    "2026_Contratto",
+    "Signature!Document",
+  ]) {
+    assert.equal(weak(password), true, password);
+  }
+  for (const password of ["8362910475", "paraph by the lake", "tz4-signature-kuq"]) {
+    assert.equal(weak(password), false, password);
+  }
+});
+
 test("12 a few words, and what a program made, are taken", () => {
   for (const password of [
     "a long walk by the lake",

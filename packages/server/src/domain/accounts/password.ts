@@ -17,12 +17,16 @@ const KNOWN = new Set(
     .filter(Boolean),
 );
 
+/** Words of the service in its four languages, which everybody thinks of first; listed in the interface, part 12. */
+const OWN_WORDS =
+  /paraph|signature|signatur|signer|signieren|unterschrift|unterschreiben|firmare|firma|documento|document|dokument|contratto|contract|contrat|vertrag/g;
+
 /** Letters of which a known password has so many are recognised inside of another one. */
 const LEAST_CORE = 5;
 
 /**
- * Refuses a password that is short, of few letters, the person's own address, or known: as it is, or with nothing but
- * digits and signs before and after it, which is what everybody adds first.
+ * Refuses a password that is short, of few letters, the person's own address, made of our own words, or known: as it
+ * is, or with nothing but digits and signs before and after it, which is what everybody adds first.
  */
 export function checkPassword(
   password: string,
@@ -38,9 +42,14 @@ export function checkPassword(
     isKnown(plain) ||
     (core.length >= LEAST_CORE && (KNOWN.has(core) || isKnown(core))) ||
     new Set(plain).size < 4 ||
+    isOwnWords(lettersOf(plain)) ||
     plain === email ||
     lettersOf(plain) === lettersOf(local);
   if (isWeak) throw new Refusal("error.account.password_weak");
+}
+
+function isOwnWords(letters: string): boolean {
+  return letters !== "" && letters.replaceAll(OWN_WORDS, "") === "";
 }
 
 function lettersOf(text: string): string {
