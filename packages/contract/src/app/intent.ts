@@ -23,6 +23,15 @@ export const MarkInput = Type.Object({
 });
 export type MarkInput = Static<typeof MarkInput>;
 
+/** A picture to be made a mark of. */
+export const PictureInput = Type.Object({
+  content: Base64,
+  keepPaper: maybe(
+    Type.Boolean({ description: "The paper of a photo stays; without it, only the ink does." }),
+  ),
+});
+export type PictureInput = Static<typeof PictureInput>;
+
 /** An uploaded picture as it was decoded and written anew in the confined process. */
 export const MarkPicture = named("MarkPicture", {
   contentType: oneOf(["image/png"]),

@@ -1,6 +1,6 @@
-import { Type, type Static } from "@sinclair/typebox";
-import { Base64, Instant, named } from "../shapes/kit.ts";
-import { MarkInput, MarkPicture } from "./intent.ts";
+import type { Static } from "@sinclair/typebox";
+import { Instant, named } from "../shapes/kit.ts";
+import { MarkInput, MarkPicture, PictureInput } from "./intent.ts";
 import { orNull, type AppCall } from "./kit.ts";
 
 /** The mark that a person keeps for their signatures; null while there is none. */
@@ -41,7 +41,7 @@ export const SAVED_MARK_CALLS = {
     method: "POST",
     path: "/app/me/mark/pictures",
     summary: "Decodes a picture and writes it anew, as it would be kept.",
-    body: Type.Object({ content: Base64 }),
+    body: PictureInput,
     answer: MarkPicture,
   },
 } as const satisfies Readonly<Record<string, AppCall>>;

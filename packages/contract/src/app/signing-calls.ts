@@ -7,10 +7,11 @@ import {
   MarkPreviewInput,
   NewIntent,
   PasskeyChallenge,
+  PictureInput,
   SendCode,
 } from "./intent.ts";
 import { orNull, type AppCall } from "./kit.ts";
-import { Base64, oneOf, Uuid } from "../shapes/kit.ts";
+import { oneOf, Uuid } from "../shapes/kit.ts";
 import { LANGUAGES } from "../words.ts";
 import {
   Decline,
@@ -159,7 +160,7 @@ export const SIGNING_CALLS = {
     method: "POST",
     path: `${ENTRY}/pictures`,
     summary: "Decodes an uploaded picture and writes it anew, as it will stand in the document.",
-    body: Type.Object({ content: Base64 }),
+    body: PictureInput,
     answer: MarkPicture,
   },
   previewMark: {

@@ -26,6 +26,12 @@ export type RedrawnImage = {
   readonly height: number;
 };
 
+/** As large as fits in `most`; of a photo of a signature without the paper that it was written on. */
+export type Redrawing = {
+  readonly most?: PictureSize | undefined;
+  readonly removePaper?: boolean | undefined;
+};
+
 /** Whether a mark that is added after somebody signed may stand at a place; if not, the nearest place of its size. */
 export type ClearPlace =
   { readonly isClear: true } | { readonly isClear: false; readonly nearest: Position | null };
@@ -40,12 +46,8 @@ export type Inspector = {
     places: readonly Position[],
     share: Share,
   ) => Promise<readonly ClearPlace[]>;
-  /** A picture of a stranger, decoded and written anew as a PNG, as large as fits in `most`; throws Refusal error.image.*. */
-  readonly redrawImage: (
-    file: Uint8Array,
-    share: Share,
-    most?: PictureSize,
-  ) => Promise<RedrawnImage>;
+  /** A picture of a stranger, decoded and written anew as a PNG; throws Refusal error.image.*. */
+  readonly redrawImage: (file: Uint8Array, share: Share, how?: Redrawing) => Promise<RedrawnImage>;
   /** A picture that is to be shown in a PDF; throws Refusal error.image.*. */
   readonly examineImage: (file: Uint8Array, share: Share) => Promise<ImageFacts>;
 };

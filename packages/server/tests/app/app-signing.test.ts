@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { SigningPage, type Intent } from "@paraph/contract/app";
+import { SigningPage, type Intent, type MarkPicture } from "@paraph/contract/app";
 import { checkFor } from "../../src/http/frame/checks.ts";
 import { runCarryOutIntent } from "../../src/jobs/carry-out-intent.ts";
 import { unfinished, untilWaiting } from "../kit/held.ts";
+import { aPhoto } from "../kit/png.ts";
 import { textedCode } from "../kit/registered.ts";
 import { startService } from "../kit/service.ts";
 import { anEntry, declared, type Guest, guestsOf, oneGuest, statusFor } from "../kit/guest.ts";
@@ -207,6 +208,19 @@ describe("12. signing", () => {
     const prepared = await guest.at("POST", "/pictures", { content: PNG });
     assert.equal(prepared.status, 200, prepared.text);
     assert.equal((await guest.at("POST", "/pictures", { content: "AAAA" })).status, 400);
+  });
+
+  test("a photo of a signature is cut to its ink without the paper, or keeps it", async () => {
+    const guest = await aGuest();
+    await guest.open();
+    const content = aPhoto([600, 800]).toString("base64");
+    const cut = (await guest.at("POST", "/pictures", { content })).json() as MarkPicture;
+    const whole = (
+      await guest.at("POST", "/pictures", { content, keepPaper: true })
+    ).json() as MarkPicture;
+    assert.ok(cut.width / cut.height > 2.5, `the ink alone: ${cut.width} by ${cut.height}`);
+    assert.ok(whole.width / whole.height < 0.8, `upright: ${whole.width} by ${whole.height}`);
+    assert.ok(cut.width > 400, "the ink is not drawn from a small picture");
   });
 });
 

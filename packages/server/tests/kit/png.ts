@@ -20,14 +20,15 @@ export function aPng(
   header.writeUInt32BE(says[0], 0);
   header.writeUInt32BE(says[1], 4);
   header.set([8, 2], 8);
-  const rows = Array.from({ length: height }, (_, y) => [
-    0,
-    ...Array.from({ length: width }, (__, x) => colourAt(x, y)).flat(),
-  ]);
+  const rows = Buffer.alloc(height * (1 + 3 * width));
+  for (let y = 0; y < height; y++) {
+    const start = y * (1 + 3 * width) + 1;
+    for (let x = 0; x < width; x++) rows.set(colourAt(x, y), start + 3 * x);
+  }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
     chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.from(rows.flat()))),
+    chunk("IDAT", deflateSync(rows)),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
@@ -39,5 +40,19 @@ export function aLogo(): Buffer {
     const far = Math.hypot(x - 40, y - 40);
     const isBar = x > 96 && x < 230 && y % 24 > 10 && y < 74;
     return (far < 36 && far > 20) || isBar ? green : [255, 255, 255];
+  });
+}
+
+/** A photo of a signature in blue ink: paper in uneven light, with the grain of a sensor. */
+export function aPhoto([width, height]: readonly [number, number]): Buffer {
+  let noise = 1;
+  const [left, line, high] = [width * 0.2, height * 0.5, height * 0.06];
+  return aPng([width, height], (x, y) => {
+    const wave = line + high * Math.sin((x - left) / (width * 0.03));
+    const isInk = x > left && x < width - left && Math.abs(y - wave) < width * 0.008;
+    noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) >>> 0;
+    const light = 225 - (50 * x) / width - (30 * y) / height + ((noise >>> 24) % 17) - 8;
+    const paper: Colour = [light, light * 0.96, light * 0.88];
+    return isInk ? [paper[0] * 0.2, paper[1] * 0.25, paper[2] * 0.5] : paper;
   });
 }

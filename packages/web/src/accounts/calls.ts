@@ -1,4 +1,4 @@
-import type { MarkInput, NewPasskey } from "@paraph/contract/app";
+import type { MarkInput, NewPasskey, PictureInput } from "@paraph/contract/app";
 import * as app from "@paraph/contract/app/addresses";
 import { call } from "../api.ts";
 import type { Language } from "../i18n/languages.ts";
@@ -28,8 +28,8 @@ export const finishEmail = (given: GivenCode) => call(app.finishEmail, { body: g
 export const readMark = () => call(app.savedMark);
 export const saveMark = (mark: MarkInput) => call(app.saveMark, { body: mark });
 export const forgetMark = () => call(app.forgetMark);
-export const prepareMyPicture = (content: string) =>
-  call(app.prepareMyPicture, { body: { content } });
+export const prepareMyPicture = (picture: PictureInput) =>
+  call(app.prepareMyPicture, { body: picture });
 
 export const offerTotp = () => call(app.offerTotp);
 export const confirmTotp = (code: string) => call(app.confirmTotp, { body: { code } });

@@ -15,7 +15,7 @@ export function ChooseMark({ page, entry, choices, onChoose, onClose }: Props) {
   return (
     <MarkSheet
       name={nameOf(page)}
-      prepare={(content) => preparePicture(entry, content)}
+      prepare={(picture) => preparePicture(entry, picture)}
       hasSaved={page.you?.hasSavedMark ?? false}
       mark={choices.mark}
       view={marked ? (mark) => <FramedPreview {...{ entry, mark, ...marked }} /> : undefined}

@@ -1,4 +1,4 @@
-import type { MarkPicture } from "@paraph/contract/app";
+import type { MarkPicture, PictureInput } from "@paraph/contract/app";
 import { useState, type ReactNode } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { Button } from "../components/Button.tsx";
@@ -15,7 +15,7 @@ import "./MarkSheet.css";
 type Props = {
   /** What a typed mark begins with. */
   readonly name: string;
-  readonly prepare: (content: string) => Promise<MarkPicture>;
+  readonly prepare: (picture: PictureInput) => Promise<MarkPicture>;
   readonly mark: Mark | null;
   /** Whether the person keeps a mark that can be taken. */
   readonly hasSaved?: boolean;

@@ -9,6 +9,7 @@ import type {
   NewIntent,
   OpenLink,
   OwnIdentity,
+  PictureInput,
   Report,
   SendCode,
   ShownDocument,
@@ -60,8 +61,8 @@ export const giveIdentity = (entry: Entry, identity: OwnIdentity) =>
   call(app.giveIdentity, { params: entry, body: identity }).then(noteArrival);
 export const identify = (entry: Entry, document: ShownDocument) =>
   call(app.identify, { params: entry, body: document });
-export const preparePicture = (entry: Entry, content: string) =>
-  call(app.preparePicture, { params: entry, body: { content } });
+export const preparePicture = (entry: Entry, picture: PictureInput) =>
+  call(app.preparePicture, { params: entry, body: picture });
 export const previewMark = (entry: Entry, preview: MarkPreviewInput) =>
   call(app.previewMark, { params: entry, body: preview });
 

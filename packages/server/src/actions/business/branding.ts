@@ -60,7 +60,9 @@ export async function changeLogo(world: BrandWorld, proven: Proven, id: string, 
   requireFresh(world, session);
   const given = Buffer.from(content, "base64");
   if (given.length > MOST_LOGO_BYTES) throw new Refusal("error.image.too_large");
-  const { file } = await world.inspector.redrawImage(given, shareOf(person), LOGO_SIZE);
+  const { file } = await world.inspector.redrawImage(given, shareOf(person), {
+    most: LOGO_SIZE,
+  });
   return changed(world, proven, id, (tables, business) =>
     tables.brandings.saveLogo(business, file),
   );

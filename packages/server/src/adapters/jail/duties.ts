@@ -25,7 +25,7 @@ export type DutyTable = {
 export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8Array): DutyTable {
   return {
     inspect: (_, source) => inspect(pdfium, source),
-    redraw: ({ file, most }) => redrawImage(pdfium, file, most),
+    redraw: ({ file, how }) => redrawImage(pdfium, file, how),
     image: ({ file }) => examineImage(file),
     render: ({ page, scale }, source) => encodeWebp(pdfium.draw(source, page, scale)),
     places: ({ places }, source) => clearPlaces(pdfium, source, places),

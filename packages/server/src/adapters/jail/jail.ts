@@ -160,8 +160,8 @@ export function openJail(options: JailOptions): Jail {
 
   return {
     inspect: (pdf, share) => refusing(run({ kind: "inspect", pdf, ask: null, share })),
-    redrawImage: (file, share, most) =>
-      refusing(run({ kind: "redraw", pdf: null, ask: { file, most }, share })),
+    redrawImage: (file, share, how) =>
+      refusing(run({ kind: "redraw", pdf: null, ask: { file, how }, share })),
     examineImage: (file, share) =>
       refusing(run({ kind: "image", pdf: null, ask: { file }, share })),
     clearPlaces: (pdf, places, share) =>

@@ -25,8 +25,8 @@ import type {
   ClearPlace,
   DrawnMark,
   PageComparison,
-  PictureSize,
   RedrawnImage,
+  Redrawing,
 } from "../../ports/inspector.ts";
 import type { FieldOutcome, FieldQuestion } from "../../ports/validator.ts";
 
@@ -37,7 +37,7 @@ import type { FieldOutcome, FieldQuestion } from "../../ports/validator.ts";
 export type Duties = {
   readonly inspect: { readonly ask: null; readonly answer: Inspection };
   readonly redraw: {
-    readonly ask: { readonly file: Uint8Array; readonly most?: PictureSize | undefined };
+    readonly ask: { readonly file: Uint8Array; readonly how?: Redrawing | undefined };
     readonly answer: RedrawnImage;
   };
   readonly image: { readonly ask: { readonly file: Uint8Array }; readonly answer: ImageFacts };

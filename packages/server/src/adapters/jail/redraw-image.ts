@@ -1,15 +1,16 @@
 import { bytesSource } from "@paraph/engine/bytes";
 import { examineImage, ImageError, watermarkStamps } from "@paraph/engine/drawing";
 import { addWatermark, openPdf } from "@paraph/engine/pdf";
-import type { PictureSize, RedrawnImage } from "../../ports/inspector.ts";
+import type { PictureSize, RedrawnImage, Redrawing } from "../../ports/inspector.ts";
 import { blankPage } from "./blank-page.ts";
 import type { Bitmap, Pdfium } from "./pdfium.ts";
 import { encodePng } from "./png.ts";
+import { WHITE, withoutPaper } from "./without-paper.ts";
 
 /** As large as a mark is ever shown, twice as wide as high. */
 const MARK: PictureSize = { width: 1200, height: 600 };
-/** Paper that a camera saw is not quite white. */
-const PAPER = 250;
+/** Of a photo a signature is often a small part; it is drawn so much larger before it is cut out. */
+const PHOTO_SCALE = 2;
 
 /**
  * Decodes a picture and writes what it shows anew: it is drawn on an empty page, cut to what stands there, and
@@ -18,7 +19,7 @@ const PAPER = 250;
 export function redrawImage(
   pdfium: Pdfium,
   file: Uint8Array,
-  most: PictureSize = MARK,
+  { most = MARK, removePaper = false }: Redrawing = {},
 ): RedrawnImage {
   examineImage(file);
   const page = blankPage(most);
@@ -29,7 +30,11 @@ export function redrawImage(
   const whole = new Uint8Array(page.length + tail.length);
   whole.set(page);
   whole.set(tail, page.length);
-  const cut = cutToInk(pdfium.draw(bytesSource(whole), 0, 1));
+  const drawn = cutToInk(pdfium.draw(bytesSource(whole), 0, removePaper ? PHOTO_SCALE : 1));
+  const cut = removePaper ? cutToInk(withoutPaper(drawn)) : drawn;
+  if (cut.width > most.width || cut.height > most.height) {
+    return redrawImage(pdfium, encodePng(cut), { most });
+  }
   return { file: encodePng(cut), width: cut.width, height: cut.height };
 }
 
@@ -40,7 +45,7 @@ function cutToInk({ width, height, pixels }: Bitmap): Bitmap {
     for (let x = 0; x < width; x += 1) {
       const at = 4 * (y * width + x);
       const darkest = Math.min(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255);
-      if (darkest >= PAPER) continue;
+      if (darkest >= WHITE) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);

@@ -146,8 +146,14 @@ export const signing: SigningWords = {
     undo: "Rückgängig",
     clear: "Löschen",
     choose: "Bild wählen",
-    uploadHint: "PNG oder JPEG, höchstens 2 MB. Weiss wird durchsichtig.",
+    uploadHint:
+      "PNG oder JPEG, höchstens 15 MB. Das Papier wird entfernt; zu sehen ist nur die Tinte.",
     uploadFailed: "Dieses Bild lässt sich nicht verwenden. Bitte wählen Sie ein anderes.",
+    uploadTooLarge: "Dieses Bild ist grösser als 15 MB. Bitte wählen Sie ein kleineres.",
+    uploadUnreadable: (format: string | null) =>
+      `Diese ${format ? `${format}-Datei` : "Datei"} kann hier nicht geöffnet werden. Speichern Sie sie als JPEG oder PNG, oder fotografieren Sie Ihre Unterschrift, und wählen Sie dieses Bild.`,
+    camera: "Foto aufnehmen",
+    keepPaper: "Das Papier im Bild lassen",
     use: "Dieses Zeichen verwenden",
     change: "Zeichen ändern",
     savedTab: "Gespeichert",

@@ -30,6 +30,6 @@ export const markRoutes: readonly Route[] = [
     bodyLimit: BASE64_PICTURE,
     refusals: PICTURE,
     handle: async (world, call) =>
-      ok(await preparedPicture(world, call.body.content, shareOf(personOf(call)))),
+      ok(await preparedPicture(world, call.body, shareOf(personOf(call)))),
   }),
 ];

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { MarkInput, NewIntent } from "@paraph/contract/app";
+import type { MarkInput, NewIntent, PictureInput } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
 import type { Declared } from "../../../actions/signing-page/declare-intent.ts";
 import type { Share } from "../../../domain/access/share.ts";
@@ -29,13 +29,14 @@ export async function markFrom(
   });
 }
 
-/** A picture as it would stand in a document, for the person to look at. */
+/** A picture as it would stand in a document, for the person to look at: without its paper, or with it. */
 export async function preparedPicture(
   { inspector }: Pick<World, "inspector">,
-  given: string,
+  { content: given, keepPaper }: PictureInput,
   share: Share,
 ) {
-  const { file, width, height } = await inspector.redrawImage(pictureFrom(given), share);
+  const how = { removePaper: !keepPaper };
+  const { file, width, height } = await inspector.redrawImage(pictureFrom(given), share, how);
   const content = Buffer.from(file).toString("base64");
   return { contentType: "image/png" as const, content, width, height };
 }

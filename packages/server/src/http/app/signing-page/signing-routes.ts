@@ -137,7 +137,7 @@ export const signingRoutes: readonly Route[] = [
     refusals: ["error.image.unsupported", "error.image.too_large"],
     handle: async (world, call) => {
       await ownEntryOf(world, call);
-      return ok(await preparedPicture(world, call.body.content, shareOf(call.signer)));
+      return ok(await preparedPicture(world, call.body, shareOf(call.signer)));
     },
   }),
   appRoute(CALLS.previewMark, {
