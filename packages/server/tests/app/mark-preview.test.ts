@@ -15,6 +15,10 @@ const PLACE = { ...AT, page: "0" };
 const PAGE = { width: 595, height: 842 };
 const NIGHT = "0.06 0.08 0.16 rg 0 0 595 842 re f";
 const NAME = { kind: "typed", name: "Ada Muster" };
+const LONG = {
+  kind: "typed",
+  name: "Maximiliane-Charlotte von und zu Hohenstein-Schillingsfürst",
+};
 const DRAWN = {
   kind: "drawn",
   width: 300,
@@ -87,7 +91,7 @@ for (const [ground, content, isLight] of [
   ["dark", NIGHT, true],
 ] as const) {
   test(`12 the preview of a mark on a ${ground} page is what the signed document then shows`, async () => {
-    for (const mark of [NAME, DRAWN]) {
+    for (const mark of [NAME, LONG, DRAWN]) {
       const guest = await guestOn(content);
       const reply = await preview(guest, { mark });
       assert.equal(reply.status, 200, reply.text);

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../i18n/words.ts";
-import { strokePath, type Mark } from "./mark.ts";
+import { LETTER, nameRows, ROW, strokePath, type Mark } from "./mark.ts";
 import "@fontsource/caveat/latin-400.css";
 import "./MarkView.css";
 
-/** Of a letter of Caveat on average, and of the air on both sides of a name, where one is 44 high. */
-const LETTER = 20;
+/** On both sides of a name, and below it, where a letter is 44 high. */
 const AIR = 24;
+const FOOT = 14;
 
 /** The mark as it will stand in the document. */
 export function MarkView({ mark }: { readonly mark: Mark }) {
@@ -62,20 +62,24 @@ function Typed({ name }: { readonly name: string }) {
       isShown = false;
     };
   }, [name]);
-  const width = Math.max(120, name.length * LETTER + AIR, taken + AIR);
+  const rows = nameRows(name);
+  const longest = Math.max(...rows.map((row) => row.length));
+  const width = Math.max(120, longest * LETTER + AIR, taken + AIR);
   return (
-    <svg viewBox={`0 0 ${width} 60`} role="img" aria-label={name}>
+    <svg viewBox={`0 0 ${width} ${rows.length * ROW + FOOT}`} role="img" aria-label={name}>
       <text
         ref={text}
-        x={width / 2}
-        y="42"
         textAnchor="middle"
         fontSize="44"
         fontFamily="Caveat, cursive"
         fontWeight="400"
         fill="currentColor"
       >
-        {name}
+        {rows.map((row, index) => (
+          <tspan key={index} x={width / 2} y={42 + index * ROW}>
+            {row}
+          </tspan>
+        ))}
       </text>
     </svg>
   );

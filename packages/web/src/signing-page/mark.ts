@@ -78,6 +78,44 @@ export function trimmed(mark: Extract<Mark, { kind: "drawn" }>): Extract<Mark, {
 
 const MARGIN = 8;
 
+/** Of a letter of Caveat on average where one is 44 high, and of a row with its gap. */
+export const LETTER = 20;
+export const ROW = 46;
+/** The shape of the frames that a name is shown in, and how much larger it must get by another row. */
+const FRAME = { width: 300, height: 100 };
+const WORTH = 1.35;
+
+/** A name on as many rows as make it largest in a frame: the service breaks long names in the same way. */
+export function nameRows(name: string): readonly string[] {
+  const words = name.split(/(?<=\s)|(?<=\p{L}-)(?=\p{L})/u);
+  let best = [name];
+  for (let count = 2; count <= words.length; count++) {
+    const rows = evenRows(words, count);
+    if (sizeOf(rows) > sizeOf(best) * WORTH ** (rows.length - best.length)) best = rows;
+  }
+  return best.map((row) => row.trim());
+}
+
+function sizeOf(rows: readonly string[]): number {
+  const longest = Math.max(1, ...rows.map((row) => row.trim().length));
+  return Math.min(FRAME.width / (longest * LETTER), FRAME.height / (rows.length * ROW));
+}
+
+/** At most so many rows, the longest of which is as short as it can be. */
+function evenRows(words: readonly string[], count: number): string[] {
+  const total = words.join("").length;
+  for (let most = Math.ceil(total / count); ; most++) {
+    const rows: string[] = [];
+    for (const word of words) {
+      const last = rows.at(-1);
+      if (last !== undefined && (last + word).trim().length <= most)
+        rows.push((rows.pop() ?? "") + word);
+      else rows.push(word);
+    }
+    if (rows.length <= count) return rows;
+  }
+}
+
 /** A mark as the server keeps it; null where it is none that can be drawn. */
 export function markFrom({ kind, name, width, height, strokes, content }: MarkInput): Mark | null {
   if (kind === "typed" && name) return { kind, name };

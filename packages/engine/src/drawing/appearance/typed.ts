@@ -12,7 +12,7 @@ const USUAL_LETTERS = "ÄÉÜbdfghjklpqyz";
 const ABOVE_LINE = 0.25;
 
 /** A name that would be smaller than this on whole words is broken inside of them. */
-const READABLE = 4;
+const READABLE = 7;
 
 /** A typed name as large as its box allows, on as many rows as make it largest. */
 export function layOutTyped(

@@ -15,9 +15,13 @@ export type Block = {
 type Line = { readonly up: number; readonly down: number };
 
 const MOST_ROWS = 8;
-/** Names read best on few rows: one more must be worth it, and from this size on none is. */
+/**
+ * Names read best on few rows: one more must be worth it, and from this size on none is, as long as the rows take a
+ * good part of the height.
+ */
 const WORTH = 1.25;
 const COMFORTABLE = 11;
+const FILLED = 0.28;
 /** Between two rows, in ems. */
 const BETWEEN = 0.12;
 
@@ -43,11 +47,15 @@ export function blockOfSize(text: Breakable, room: Size, least: Line, size: numb
 function bestOf(text: Breakable, room: Size, least: Line): Block {
   let best = blockOf(text, 1, room, least);
   for (let count = 2; count <= Math.min(MOST_ROWS, text.pieces.length); count++) {
-    if (best.size >= COMFORTABLE) return best;
+    if (best.size >= COMFORTABLE && heightOf(best) >= FILLED * room.height) return best;
     const block = blockOf(text, count, room, least);
     if (block.size > best.size * WORTH ** (block.rows.length - best.rows.length)) best = block;
   }
   return best;
+}
+
+function heightOf({ rows, size, up, down, pitch }: Block): number {
+  return (up + down + (rows.length - 1) * pitch) * size;
 }
 
 function blockOf(text: Breakable, count: number, { width, height }: Size, least: Line): Block {

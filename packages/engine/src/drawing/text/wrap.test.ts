@@ -52,5 +52,7 @@ test("a name stays on one row while that is large enough, and takes more where i
   assert.equal(rowsOf("Ada Lovelace", 90, 50), 1);
   assert.equal(rowsOf("Ada Lovelace", 40, 50), 2);
   assert.equal(rowsOf("Ada Lovelace", 600, 20), 1);
+  const long = "Maximiliane-Charlotte von und zu Hohenstein-Schillingsfürst";
+  assert.equal(rowsOf(long, 300, 60), 2, "legible on one row, but a thin line in a high box");
   assert.ok(rowsOf("x".repeat(120), 80, 50) > 2, "broken inside where it would be too small");
 });

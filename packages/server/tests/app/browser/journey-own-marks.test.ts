@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
-import { DESKTOP } from "@paraph/web/tests/chromium.ts";
+import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { atRest } from "@paraph/web/tests/layout.ts";
+import { until } from "@paraph/web/tests/until.ts";
 import type { Locator, Page } from "playwright-core";
 import { missing, picture } from "../../kit/desk-browser.ts";
 import { anEntry, guestsOf, type Guest } from "../../kit/guest.ts";
@@ -24,12 +25,12 @@ const { service } = journeys;
 const PHOTO = aPhoto([2100, 2800]);
 const POSITION = { x: 72, y: 600, width: 180, height: 60, page: "0" };
 
-async function toUpload(page: Page, guest: Guest): Promise<Locator> {
+async function toSheet(page: Page, guest: Guest, tab: string): Promise<Locator> {
   await page.goto(linkOf(service, guest));
   await primary(page).click();
   await page.locator(".textLayer").first().waitFor();
   await page.getByRole("button", { name: "Change the mark" }).click();
-  await page.getByRole("tab", { name: "Upload" }).click();
+  await page.getByRole("tab", { name: tab }).click();
   return page.getByRole("dialog");
 }
 
@@ -64,7 +65,7 @@ for (const [device, options] of DEVICES) {
       const { page, complaints } = await aWindow(journeys, options);
       // The browser draws the picture itself as long as the service has not drawn the mark.
       await page.route("**/mark-preview", (route) => route.abort());
-      const sheet = await toUpload(page, await aGuest());
+      const sheet = await toSheet(page, await aGuest(), "Upload");
       const camera = sheet.getByRole("button", { name: "Take a photo" });
       assert.equal(await camera.isVisible(), options !== DESKTOP);
       assert.equal(await sheet.locator("input[capture=environment]").count(), 1);
@@ -112,7 +113,7 @@ test(
   { skip: missing },
   async () => {
     const { page } = await aWindow(journeys, DESKTOP);
-    const sheet = await toUpload(page, await aGuest());
+    const sheet = await toSheet(page, await aGuest(), "Upload");
     const give = (name: string, buffer: Buffer) =>
       sheet
         .locator("input[type=file]")
@@ -125,6 +126,37 @@ test(
     await give("large.png", Buffer.alloc(15_000_001));
     await sheet.getByRole("alert").getByText("larger than 15 MB").waitFor();
     assert.equal(await primary(page).isDisabled(), true);
+    await page.context().close();
+  },
+);
+
+test(
+  "2.3 a long name is shown on several rows, also while the service has not drawn it",
+  { skip: missing },
+  async () => {
+    const { page } = await aWindow(journeys, PHONE);
+    await page.route("**/mark-preview", (route) => route.abort());
+    const sheet = await toSheet(page, await aGuest(), "Type");
+    const rows = sheet.locator(".mark-view tspan");
+    await sheet.getByLabel("Your name").fill("Ada Muster");
+    await until(
+      () => rows.count(),
+      (count) => count === 1,
+    );
+    await sheet
+      .getByLabel("Your name")
+      .fill("Maximiliane-Charlotte von und zu Hohenstein-Schillingsfürst");
+    await until(
+      () => rows.count(),
+      (count) => count === 2,
+    );
+    await assertInside(sheet.locator(".mark-view"));
+    await picture(page, "long name");
+    await page.unroute("**/mark-preview");
+    await sheet.getByLabel("Your name").press("End");
+    await sheet.getByLabel("Your name").pressSequentially(" geb. Muster");
+    await sheet.locator(".mark-view img").waitFor();
+    await picture(page, "long name drawn");
     await page.context().close();
   },
 );
