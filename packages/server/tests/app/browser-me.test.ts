@@ -175,6 +175,47 @@ test(
 );
 
 test(
+  "12. a mark is kept in the sheet of the signing page and offered on another device",
+  { skip: missing },
+  async () => {
+    const email = "kay@example.com";
+    const { page, complaints } = await meOf(email, "+41 79 000 40 13", PHONE);
+    const ask = async (signer: object) => {
+      const reply = await service.call("POST", "/v2/signature-requests", {
+        token: await service.logIn(),
+        body: { title: "Lease", content, signatures: [signer] },
+      });
+      return (reply.json() as { id: string }).id;
+    };
+    const keep = (one: Page) => one.getByRole("checkbox", { name: "Keep this mark" });
+    await page.goto(`${service.url}/view/${await ask({ account_email: email })}`);
+    await page.locator(".textLayer").first().waitFor();
+    await page.getByRole("button", { name: "Change the mark" }).click();
+    await page.getByLabel("Your name").fill("Kay the Pilot");
+    await keep(page).check();
+    await atRest(page);
+    await checked(page);
+    await page.getByRole("button", { name: "Use this mark" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Change the mark" }).click();
+    await page.getByRole("tab", { name: "Saved" }).click();
+    assert.equal(await keep(page).count(), 0, "it is kept already");
+
+    const person = await loggedIn(service, email);
+    const other = await watchedPage(browser, service.url, DESKTOP);
+    const [name = "", value = ""] = person.cookie().split("=");
+    await other.page.context().addCookies([{ name, value, url: service.url }]);
+    await other.page.goto(`${service.url}/view/${await ask({ account_email: email })}`);
+    await other.page.getByRole("button", { name: /^Kay the Pilot/ }).waitFor();
+    await other.page.getByRole("button", { name: "Change the mark" }).click();
+    await other.page.getByRole("tab", { name: "Saved", selected: true }).waitFor();
+    assert.deepEqual([...complaints, ...other.complaints], []);
+    await page.context().close();
+    await other.page.context().close();
+  },
+);
+
+test(
   "12. an authenticator app and recovery codes are set up, and log in",
   { skip: missing },
   async () => {

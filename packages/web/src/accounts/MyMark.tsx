@@ -83,7 +83,9 @@ export function MyMark({ me }: { readonly me: Me }) {
             go={words.save}
             busy={saving.isPending}
             problem={saving.error && <Problem error={saving.error} />}
-            onMark={saving.act}
+            onMark={(chosen) => {
+              saving.act(chosen);
+            }}
             onClose={() => {
               setChoosing(false);
             }}

@@ -168,7 +168,7 @@ export function Confirm(props: Props) {
       </p>
       {isMarking && (
         <ChooseMark
-          {...{ page, entry, choices, onChoose }}
+          {...{ page, entry, choices, refresh, onChoose }}
           onClose={() => {
             setMarking(false);
           }}

@@ -25,7 +25,9 @@ type Props = {
   readonly go?: string;
   readonly busy?: boolean;
   readonly problem?: ReactNode;
-  readonly onMark: (mark: Mark) => void;
+  /** Whether the person may keep what they choose for the next time. */
+  readonly mayKeep?: boolean;
+  readonly onMark: (mark: Mark, isKept: boolean) => void;
   readonly onClose: () => void;
 };
 
@@ -34,7 +36,7 @@ const EMPTY = { kind: "drawn", width: 600, height: 220, strokes: [] } as const;
 /** How the signature looks: typed, drawn or uploaded. Drawing is never needed. */
 export function MarkSheet(props: Props) {
   const { prepare, mark, hasSaved = false, go, busy = false, problem, onMark, onClose } = props;
-  const { view } = props;
+  const { view, mayKeep = false } = props;
   const viewed = view ?? ((shown: Mark) => <MarkView mark={shown} />);
   const { mark: words } = useWords().signing;
   const { cancel } = useWords().common;
@@ -43,6 +45,7 @@ export function MarkSheet(props: Props) {
   const [drawn, setDrawn] = useState<Extract<Mark, { kind: "drawn" }>>(EMPTY);
   const [picture, setPicture] = useState<Mark | null>(mark?.kind === "picture" ? mark : null);
   const [saved, setSaved] = useState<Mark | null>(null);
+  const [isKept, setKept] = useState(false);
   const chosen: Readonly<Record<string, Mark | null>> = {
     saved,
     typed: { kind: "typed", name },
@@ -51,6 +54,7 @@ export function MarkSheet(props: Props) {
   };
   const now = chosen[tab] ?? null;
   const ready = now !== null && !isEmpty(now);
+  const canKeep = mayKeep && tab !== "saved";
   return (
     <Sheet
       open
@@ -63,7 +67,7 @@ export function MarkSheet(props: Props) {
             disabled={!ready}
             busy={busy}
             onClick={() => {
-              if (ready) onMark(now.kind === "drawn" ? trimmed(now) : now);
+              if (ready) onMark(now.kind === "drawn" ? trimmed(now) : now, canKeep && isKept);
             }}
           >
             {go ?? words.use}
@@ -126,6 +130,18 @@ export function MarkSheet(props: Props) {
           <UploadMark prepare={prepare} picture={picture} onPicture={setPicture} view={viewed} />
         </TabPanel>
       </Tabs>
+      {canKeep && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={isKept}
+            onChange={(event) => {
+              setKept(event.target.checked);
+            }}
+          />
+          <span>{words.keep}</span>
+        </label>
+      )}
     </Sheet>
   );
 }

@@ -184,7 +184,7 @@ export function Read(props: Props) {
       />
       {marking && (
         <ChooseMark
-          {...{ page, entry, choices }}
+          {...{ page, entry, choices, refresh }}
           onClose={() => {
             setMarking(false);
           }}

@@ -10,7 +10,7 @@ export class UnreadablePicture extends Error {
 export class TooLargePicture extends Error {}
 
 /** What a camera makes is taken; what is larger than the service needs is made smaller before it is sent. */
-export const MOST_BYTES = 15_000_000;
+const MOST_BYTES = 15_000_000;
 const SENT_BYTES = 2_000_000;
 const SENT_PIXELS = 20_000_000;
 const SENT_SIDE = 2400;

@@ -137,6 +137,7 @@ test(
     const { page } = await aWindow(journeys, PHONE);
     await page.route("**/mark-preview", (route) => route.abort());
     const sheet = await toSheet(page, await aGuest(), "Type");
+    assert.equal(await sheet.getByRole("checkbox").count(), 0, "a guest keeps nothing");
     const rows = sheet.locator(".mark-view tspan");
     await sheet.getByLabel("Your name").fill("Ada Muster");
     await until(

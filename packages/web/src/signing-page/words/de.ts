@@ -156,6 +156,7 @@ export const signing: SigningWords = {
     keepPaper: "Das Papier im Bild lassen",
     use: "Dieses Zeichen verwenden",
     change: "Zeichen ändern",
+    keep: "Dieses Zeichen für das nächste Mal in meinem Konto behalten",
     savedTab: "Gespeichert",
     saved: "Ihr gespeichertes Zeichen",
     fixed: "Der Absender hat die Stelle bestimmt.",

@@ -154,6 +154,7 @@ export const signing = {
     keepPaper: "Keep the paper in the picture",
     use: "Use this mark",
     change: "Change the mark",
+    keep: "Keep this mark with my account for next time",
     savedTab: "Saved",
     saved: "Your saved mark",
     fixed: "The sender chose the place.",

@@ -154,6 +154,7 @@ export const signing: SigningWords = {
     keepPaper: "Garder le papier dans l’image",
     use: "Utiliser cette marque",
     change: "Changer la marque",
+    keep: "Garder cette marque dans mon compte pour la prochaine fois",
     savedTab: "Enregistrée",
     saved: "Votre marque enregistrée",
     fixed: "L’expéditeur a fixé l’endroit.",

@@ -159,6 +159,7 @@ export const signing: SigningWords = {
     keepPaper: "Mantenere la carta nell’immagine",
     use: "Usare questo segno",
     change: "Cambiare il segno",
+    keep: "Conservare questo segno nel mio account per la prossima volta",
     savedTab: "Salvato",
     saved: "Il Suo segno salvato",
     fixed: "Il mittente ha scelto il punto.",
