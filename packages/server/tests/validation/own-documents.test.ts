@@ -6,6 +6,7 @@ import type { Place } from "@paraph/engine/pades";
 import { aPdf } from "@paraph/testkit";
 import { verdictOf } from "../../src/domain/validation/demands.ts";
 import { NO_DEMANDS } from "../../src/http/interface/validation-v1/wire.ts";
+import { validationInWords } from "../../src/main/validation-words.ts";
 import { taggedPdf } from "../kit/tagged-pdf.ts";
 import { bytesOf, entries, withoutCorpus as skip } from "./corpus.ts";
 import { complaintAbout, resultOf, LOOKS, signedByAll } from "./own-documents.ts";
@@ -49,6 +50,20 @@ test("9. a tagged document and a form that readers draw stay valid when two peop
       details.join("\n"),
     );
   }
+});
+
+test("12. the result says first who added a mark after whom had signed", async () => {
+  const file = aPdf({ pages: 2 });
+  const places = [[at(60, 120)], [{ ...at(330, 120), page: 1 }, at(330, 120)], []];
+  const result = resultOf(await signedByAll(file, places, LOOKS));
+  const [first, second] = result.signers.map(({ signer }) => signer);
+  // The third signs without a mark.
+  const said = `${second} added a mark on pages 1 and 2 after ${first} signed`;
+  assert.deepEqual(result.laterMarks, [said]);
+  assert.ok(result.details.includes(said));
+  assert.equal(validationInWords(result, true).split("\n")[1], `${said}.`);
+  const alone = resultOf(await signedByAll(file, places.slice(0, 1), LOOKS));
+  assert.deepEqual(alone.laterMarks, []);
 });
 
 test("9. a mark on text that was not foreseen when others signed is reported", async () => {

@@ -4,6 +4,7 @@ import type { MainIndication } from "./conclusion.ts";
 import { holderOf } from "./holder.ts";
 import { type ValidatedDocument, validateFacts } from "./validate.ts";
 import type { ValidationResult, SignerResult, TimeStampResult } from "./result.ts";
+import { laterMarksIn } from "./later-marks.ts";
 import { reportSigner } from "./report-signer.ts";
 
 /** Validates a document's facts under a policy as of a time; reaches nothing and remembers nothing. */
@@ -14,12 +15,16 @@ export function validate(
 ): ValidationResult {
   const validated = validateFacts(facts, policy, at);
   const signers = validated.signatures.map((signature) => reportSigner(validated, signature));
+  const laterMarks = laterMarksIn(facts, signers);
+  const { details, ...indications } = overall(facts, signers);
   return {
     version: 1,
     at: at.toISOString(),
     policy: policy.name,
     document: { size: facts.size, sha256: facts.sha256 },
-    ...overall(facts, signers),
+    ...indications,
+    details: [...details, ...laterMarks],
+    laterMarks,
     signatures: signers.filter(({ isSignature }) => isSignature).length,
     signers,
     timeStamps: stampsOf(validated),

@@ -15,6 +15,8 @@ export type ValidationResult = {
   readonly subIndication: SubIndication | null;
   /** One sentence for each finding. */
   readonly details: readonly string[];
+  /** Who put a mark on the document after whom, a sentence each. */
+  readonly laterMarks: readonly string[];
   /** How many signatures there are; time stamps and fields without a signature value do not count. */
   readonly signatures: number;
   readonly signers: readonly SignerResult[];
