@@ -167,6 +167,12 @@ test("7. a tunnel is refused in the usual form", async () => {
   assert.deepEqual([statuses, keys], [[405], ["error.request.method_not_allowed"]]);
 });
 
+test("7. a call that wants to see itself again is refused, and nothing of it comes back", async () => {
+  const { statuses, keys, text } = await called("TRACE /v2/api-docs", OURS, "Cookie: canary");
+  assert.deepEqual([statuses, keys], [[405], ["error.request.method_not_allowed"]]);
+  assert.ok(!text.includes("canary"), text);
+});
+
 test("7. what is broken behind a call does not take the place of its answer", async () => {
   const token = await service.logIn();
   const slow = `POST /v2/slow HTTP/1.1\r\n${OURS}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 0\r\n\r\n`;
