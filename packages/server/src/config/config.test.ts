@@ -124,3 +124,8 @@ test("a secret is never printed, and a wrong one is not quoted", () => {
   const problems = problemsOf({ PARAPH_SMTP_URL: "canary://user:password" });
   assert.ok(!problems.join().includes("canary"));
 });
+
+test("the variables of the commands for integrators may stand beside the settings", () => {
+  const client = { PARAPH_CLIENT_URL: "https://sign.example.com", PARAPH_CLIENT_KEY: "x" };
+  assert.equal(readConfig(client).port, 8080);
+});
