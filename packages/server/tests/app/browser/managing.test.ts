@@ -60,7 +60,8 @@ for (const [device, options] of [
       await service.call("POST", `${where}/withdraw`, { token, body: {} });
       const { page, complaints } = await adminPage(options);
       await page.goto(`${service.url}/business`);
-      await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+      await goTo(page, "API keys");
       await page.getByRole("button", { name: "New demo key" }).press("Enter");
       await page.getByLabel("Valid for (days)").fill("30");
       assert.deepEqual(await violationsOn(page), []);
