@@ -110,3 +110,7 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 /** The heaps of what somebody manages; a draft is nobody else's business. */
 export const MANAGED_VIEWS = ["all", "draft", "open", "done", "closed"] as const;
 export type ManagedView = (typeof MANAGED_VIEWS)[number];
+
+/** In which order a list of requests is shown. */
+export const LIST_SORTS = ["newest", "oldest", "deadline", "title"] as const;
+export type ListSort = (typeof LIST_SORTS)[number];

@@ -1,6 +1,13 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CalendarDay, Instant, Uuid, named, oneOf } from "../shapes/kit.ts";
-import { ENVIRONMENTS, INBOX_VIEWS, MANAGED_VIEWS, QUALITIES, REQUEST_STATUSES } from "../words.ts";
+import {
+  ENVIRONMENTS,
+  INBOX_VIEWS,
+  LIST_SORTS,
+  MANAGED_VIEWS,
+  QUALITIES,
+  REQUEST_STATUSES,
+} from "../words.ts";
 import { line, listOf, orNull, type AppCall } from "./kit.ts";
 
 /** One request in a list: enough to know what it is and whether it waits for somebody. */
@@ -52,10 +59,11 @@ export const LIST_CALLS = {
     method: "GET",
     path: "/app/inbox",
     access: "account",
-    summary: "The requests that concern the account, newest first, heap by heap.",
+    summary: "The requests that concern the account, heap by heap.",
     answer: Inbox,
     query: Type.Object({
       view: Type.Optional(oneOf(INBOX_VIEWS)),
+      sort: Type.Optional(oneOf(LIST_SORTS)),
       page: Page,
       search: Type.Optional(line(200)),
     }),
@@ -64,10 +72,11 @@ export const LIST_CALLS = {
     method: "GET",
     path: "/app/requests",
     access: "account",
-    summary: "The requests that the account owns or may change, newest first.",
+    summary: "The requests that the account owns or may change.",
     answer: ManagedRequests,
     query: Type.Object({
       view: Type.Optional(oneOf(MANAGED_VIEWS)),
+      sort: Type.Optional(oneOf(LIST_SORTS)),
       page: Page,
       search: Type.Optional(line(200)),
     }),

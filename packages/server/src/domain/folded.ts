@@ -34,3 +34,10 @@ export function searchable(text: string): string {
   );
   return spelt === plain ? plain : `${plain} ${spelt}`;
 }
+
+/** A text with umlauts that were typed as two letters as one without them: a title of Müller is kept as muller. */
+export function withoutDigraphs(text: string): string {
+  return folded(text)
+    .replaceAll(/([aou])e/g, "$1")
+    .replaceAll("aa", "a");
+}

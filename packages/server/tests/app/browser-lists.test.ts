@@ -54,8 +54,7 @@ test(
     await page.getByRole("link", { name: /Waiting for others/ }).click();
     await page.getByText("Waiting for bruno").first().waitFor();
     await counted(page.locator(".list-row"), 2);
-    await page.getByRole("searchbox").fill("darl");
-    await page.keyboard.press("Enter");
+    await page.getByRole("searchbox").pressSequentially("darl");
     await page.getByRole("link", { name: /Vollmacht/ }).waitFor({ state: "detached" });
     assert.match(page.url(), /view=waiting&q=darl/);
     await page.reload();
@@ -113,11 +112,91 @@ test(
     await counted(page.locator(".list-row"), 1);
     await checkScreen(page);
     await picture(page, "requests-desktop");
-    assert.ok(await tabTo(page, "Vollmacht"));
+    assert.ok(await tabTo(page, "Select Vollmacht"));
+    await page.keyboard.press("Space");
+    await page.getByText("1 selected").waitFor();
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`/requests/${deed}`));
     assert.deepEqual(complaints, []);
     await page.context().close();
+  },
+);
+
+test(
+  "12. several requests are chosen, and each says what became of it",
+  { skip: missing },
+  async () => {
+    const mia = await personOf(service, "mia@example.com", ["Mia", "Muster"]);
+    const may = { write_access: [mia.email] };
+    const open = await made("Miete Müller", { ...may, signatures: [other] });
+    const over = await made("Alte Offerte", { ...may, signatures: [other] });
+    await service.call("POST", `/v2/signature-requests/${over}/withdraw`, { token, body: {} });
+    await made("Bürgschaft", { ...may, signatures: [other] });
+    const { page, complaints } = await windowOf(browser(), service, mia, DESKTOP);
+    await page.goto(`${service.url}/requests`);
+    await counted(page.locator(".list-row"), 3);
+    await page.getByLabel("Order").selectOption("title");
+    await page.waitForURL(/sort=title/);
+    await page.locator(".list-rows li:first-child", { hasText: "Alte Offerte" }).waitFor();
+    await page.getByRole("searchbox").pressSequentially("mueller");
+    await counted(page.locator(".list-row"), 1);
+    await page.getByRole("searchbox").fill("bruno");
+    await counted(page.locator(".list-row"), 3);
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await page.waitForURL((url) => !url.search.includes("q="));
+
+    await page.getByLabel("Select Miete Müller").check();
+    await page.getByLabel("Select Alte Offerte").check();
+    await page.getByText("2 selected").waitFor();
+    await checkScreen(page);
+    await picture(page, "requests-chosen-desktop");
+    const press = async (name: string) => {
+      await page.locator(".list-chosen").getByRole("button", { name }).click();
+      await page.getByRole("dialog").getByRole("button", { name }).click();
+    };
+    await press("Send reminder");
+    await page.getByText("1 of 2 done").waitFor();
+    await page.getByText("Reminder sent").waitFor();
+    await page.getByText("It is not open, so there is nobody to remind.").waitFor();
+    await checkScreen(page);
+    await picture(page, "requests-outcome-desktop");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await page.getByText("Select all on this page").waitFor();
+
+    await page.getByLabel("Select all on this page").check();
+    await page.getByText("3 selected").waitFor();
+    const download = page.waitForEvent("download");
+    await press("Download");
+    assert.equal((await download).suggestedFilename(), "documents.zip");
+    await page.getByText("3 of 3 done").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+
+    await page.getByLabel("Select Miete Müller").check();
+    await press("Withdraw");
+    await page.getByText("1 of 1 done").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await page.locator("li", { hasText: "Miete Müller" }).getByText("Withdrawn").waitFor();
+    const left = await service.call("GET", `/v2/signature-requests/${open}`, { token });
+    assert.equal(left.json()["status_overall"], "WITHDRAWN");
+
+    await page.getByLabel("Select Alte Offerte").check();
+    await press("Delete");
+    await page.getByText("1 of 1 done").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await counted(page.locator(".list-row"), 2);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+
+    const narrow = { ...PHONE, colorScheme: "dark", locale: "de-CH" } as const;
+    const phone = await windowOf(browser(), service, mia, narrow);
+    await phone.page.goto(`${service.url}/requests`);
+    await phone.page.getByLabel("Bürgschaft auswählen").check();
+    await phone.page.getByText("1 ausgewählt").waitFor();
+    await checkScreen(phone.page);
+    await picture(phone.page, "requests-chosen-phone-de-dark");
+    assert.deepEqual(phone.complaints, []);
+    await phone.page.context().close();
   },
 );
 

@@ -110,6 +110,62 @@ describe("12. the lists of somebody who is logged in", () => {
     assert.equal((await ada.call("GET", "/app/inbox?view=all")).status, 400);
   });
 
+  test("what somebody manages is found by people and addresses too, umlauts typed either way", async () => {
+    const max = await personOf(service, "max@example.com", ["Max", "Muster"]);
+    const may = { write_access: [max.email] };
+    const named = await made("Lease", {
+      ...may,
+      signatures: [
+        {
+          signer_identity_data: {
+            email_address: "j.m@example.com",
+            first_name: "Jörg",
+            last_name: "Müller",
+            mobile_number: "+41 79 000 12 34",
+          },
+        },
+      ],
+    });
+    const other = await made("Loan", { ...may, signatures: [account("ueli@muster-ag.example")] });
+    for (const typed of ["mueller", "muller", "M%C3%BCller", "JOERG", "jorg"]) {
+      assert.deepEqual(idsOf(await list(max, `/app/requests?search=${typed}`)), [named], typed);
+    }
+    assert.deepEqual(idsOf(await list(max, "/app/requests?search=muster-ag")), [other]);
+    const asked = await made("Vertrag Müller", { signatures: [account(max.email)] });
+    for (const typed of ["mueller", "muller", "m%C3%BCller"]) {
+      assert.deepEqual(idsOf(await list(max, `/app/inbox?search=${typed}`)), [asked], typed);
+    }
+    const hidden = await list(max, "/app/inbox?view=waiting&search=ueli");
+    assert.equal(hidden.total, 0, "who is asked does not find others");
+  });
+
+  test("a list is sorted by creation, deadline or title, and pages follow that order", async () => {
+    const ida = await personOf(service, "ida@example.com", ["Ida", "Muster"]);
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const draft = async (title: string, expires_at?: string) => {
+      const file = await service.call("POST", "/v3/documents", { token, body: { title, content } });
+      const more = { document_id: file.json()["id"], write_access: [ida.email] };
+      return made(title, { ...more, ...(expires_at && { expires_at }) }, "v3");
+    };
+    await draft("Zins", day(20));
+    await draft("Äpfel");
+    await draft("Birnen", day(10));
+    const titles = async (query: string) =>
+      (await list(ida, `/app/requests${query}`)).requests.map(({ title }) => title);
+    assert.deepEqual(await titles(""), ["Birnen", "Äpfel", "Zins"]);
+    assert.deepEqual(await titles("?sort=oldest"), ["Zins", "Äpfel", "Birnen"]);
+    assert.deepEqual(await titles("?sort=deadline"), ["Birnen", "Zins", "Äpfel"]);
+    assert.deepEqual(await titles("?sort=title"), ["Äpfel", "Birnen", "Zins"]);
+    assert.equal((await ida.call("GET", "/app/requests?sort=age")).status, 400);
+
+    for (let n = 0; n < LIST_PAGE_SIZE; n += 1) await draft(`Same ${n % 2}`);
+    const pages = [...(await titles("?sort=title")), ...(await titles("?sort=title&page=2"))];
+    assert.equal(pages.length, LIST_PAGE_SIZE + 3);
+    assert.deepEqual(pages.slice(0, 2), ["Äpfel", "Birnen"]);
+    assert.equal(pages.at(-1), "Zins");
+  });
+
   test("pages follow each other without a gap", async () => {
     const zoe = await personOf(service, "zoe@example.com", ["Zoe", "Muster"]);
     const signatures = [account("zoe@example.com")];

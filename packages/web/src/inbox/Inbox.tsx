@@ -17,6 +17,7 @@ export function Inbox() {
         name="inbox"
         read={(asked) => call(inbox, { query: calledBy(asked) })}
         views={INBOX_VIEWS}
+        searched="titles"
         empty={(view) => words.empty[view](email)}
       />
     </SignedInPage>

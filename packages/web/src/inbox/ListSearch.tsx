@@ -1,18 +1,48 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { IconButton } from "../components/Button.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { useInboxWords } from "./words.ts";
 import "../components/Field.css";
 
-type Props = { readonly text: string; readonly addressOf: (search: string) => string };
+type Props = {
+  readonly label: string;
+  readonly text: string;
+  readonly addressOf: (search: string) => string;
+};
 
-/** Looks for a part of a title; what is looked for stands in the address. */
-export function ListSearch({ text, addressOf }: Props) {
+/** How long nobody types before it is looked for. */
+const PAUSE_MS = 250;
+
+/** Looks for what is typed; what is looked for stands in the address. */
+export function ListSearch({ label, text, addressOf }: Props) {
   const words = useInboxWords();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(text);
-  const look = (search: string) => void navigate(addressOf(search.trim()));
+  const [asked, setAsked] = useState(text);
+  const [seen, setSeen] = useState(text);
+  if (text !== seen) {
+    setSeen(text);
+    // The address says something that was not typed here: somebody went back.
+    if (text !== asked) {
+      setAsked(text);
+      setTyped(text);
+    }
+  }
+  const look = (search: string) => {
+    setTyped(search);
+    setAsked(search.trim());
+    void navigate(addressOf(search.trim()), { replace: true });
+  };
+  useEffect(() => {
+    if (typed.trim() === asked) return;
+    const timer = setTimeout(() => {
+      look(typed);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  });
   return (
     <form
       role="search"
@@ -26,15 +56,15 @@ export function ListSearch({ text, addressOf }: Props) {
       <input
         type="search"
         className="field-input"
-        aria-label={words.search}
-        placeholder={words.search}
+        aria-label={label}
+        placeholder={label}
         maxLength={200}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
         }}
       />
-      {text !== "" && (
+      {typed !== "" && (
         <IconButton
           name={words.clear}
           icon="close"

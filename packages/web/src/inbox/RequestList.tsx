@@ -1,6 +1,7 @@
 import { LIST_PAGE_SIZE } from "@paraph/contract/limits";
 import type { ListedRequest } from "@paraph/contract/app";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Button } from "../components/Button.tsx";
 import { Icon } from "../components/Icon.tsx";
@@ -9,6 +10,7 @@ import { useWords } from "../i18n/words.ts";
 import { askedIn, queryOf, type Asked } from "./asked.ts";
 import { ListSearch } from "./ListSearch.tsx";
 import { RequestRow } from "./RequestRow.tsx";
+import { SortPick } from "./SortPick.tsx";
 import { useInboxWords } from "./words.ts";
 import type { InboxWords } from "./words/en.ts";
 import "./RequestList.css";
@@ -28,10 +30,21 @@ type Props<View extends AnyView> = {
   readonly views: readonly [View, ...View[]];
   /** What is said when a heap has nothing on it. */
   readonly empty: (view: View) => string;
+  /** What a search looks through. */
+  readonly searched: "titles" | "everything";
+  /** What can be done with several at once; without it nothing can be chosen. */
+  readonly actions?: (chosen: readonly ListedRequest[], clear: () => void) => ReactNode;
 };
 
-/** A list of requests: its heaps with their counts, a search, a page, and honest words for nothing. */
-export function RequestList<View extends AnyView>({ name, read, views, empty }: Props<View>) {
+/** A list of requests: its heaps with their counts, a search, an order, a page, and honest words for nothing. */
+export function RequestList<View extends AnyView>({
+  name,
+  read,
+  views,
+  empty,
+  searched,
+  actions,
+}: Props<View>) {
   const words = useInboxWords();
   const { retry } = useWords().common;
   const [query] = useSearchParams();
@@ -45,6 +58,26 @@ export function RequestList<View extends AnyView>({ name, read, views, empty }: 
   const { requests = [], total = 0, counts } = list.data ?? {};
   const pages = Math.max(1, Math.ceil(total / LIST_PAGE_SIZE));
   const at = (page: number) => queryOf({ ...asked, page }, first);
+  const [chosen, setChosen] = useState<readonly ListedRequest[]>([]);
+  const clear = () => {
+    setChosen([]);
+  };
+  // What is not in sight is not acted upon.
+  const place = queryOf(asked, first);
+  const [shownAt, setShownAt] = useState(place);
+  if (place !== shownAt) {
+    setShownAt(place);
+    clear();
+  }
+  const isChosen = ({ requestId }: ListedRequest) =>
+    chosen.some((one) => one.requestId === requestId);
+  const choose = (request: ListedRequest) => {
+    setChosen(
+      isChosen(request)
+        ? chosen.filter(({ requestId }) => requestId !== request.requestId)
+        : [...chosen, request],
+    );
+  };
   return (
     <div className="request-list stack">
       <nav className="heaps" aria-label={words.viewsLabel}>
@@ -52,7 +85,7 @@ export function RequestList<View extends AnyView>({ name, read, views, empty }: 
           {views.map((view) => (
             <li key={view}>
               <Link
-                to={queryOf({ view, search: asked.search, page: 1 }, first) || "?"}
+                to={queryOf({ ...asked, view, page: 1 }, first) || "?"}
                 aria-current={view === asked.view ? "page" : undefined}
               >
                 <span>{words.views[view]}</span>
@@ -62,11 +95,17 @@ export function RequestList<View extends AnyView>({ name, read, views, empty }: 
           ))}
         </ul>
       </nav>
-      <ListSearch
-        key={asked.search}
-        text={asked.search}
-        addressOf={(search) => queryOf({ ...asked, search, page: 1 }, first) || "?"}
-      />
+      <div className="row list-tools">
+        <ListSearch
+          label={words.search[searched]}
+          text={asked.search}
+          addressOf={(search) => queryOf({ ...asked, search, page: 1 }, first) || "?"}
+        />
+        <SortPick
+          sort={asked.sort}
+          addressOf={(sort) => queryOf({ ...asked, sort, page: 1 }, first) || "?"}
+        />
+      </div>
       {list.error ? (
         <div className="stack">
           <Problem error={list.error} />
@@ -83,12 +122,41 @@ export function RequestList<View extends AnyView>({ name, read, views, empty }: 
           {list.data && requests.length === 0 && (
             <p className="list-empty">
               <Icon name="inbox" size={28} />
-              <span>{asked.search === "" ? empty(asked.view) : words.noMatch(asked.search)}</span>
+              <span>
+                {asked.search === "" ? empty(asked.view) : words.noMatch[searched](asked.search)}
+              </span>
             </p>
+          )}
+          {actions && requests.length > 0 && (
+            <div className="row list-chosen">
+              <label className="list-all">
+                <input
+                  type="checkbox"
+                  checked={requests.every(isChosen)}
+                  onChange={({ target }) => {
+                    setChosen(target.checked ? requests : []);
+                  }}
+                />
+                {chosen.length === 0 ? words.chooseAll : words.chosen(chosen.length)}
+              </label>
+              {actions(chosen, clear)}
+            </div>
           )}
           <ul className="list-rows" aria-busy={list.isFetching}>
             {requests.map((request) => (
-              <li key={request.requestId}>
+              <li key={request.requestId} className={actions && "has-choice"}>
+                {actions && (
+                  <label className="list-choice">
+                    <input
+                      type="checkbox"
+                      aria-label={words.choose(request.title)}
+                      checked={isChosen(request)}
+                      onChange={() => {
+                        choose(request);
+                      }}
+                    />
+                  </label>
+                )}
                 <RequestRow request={request} />
               </li>
             ))}

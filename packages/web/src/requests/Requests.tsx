@@ -5,6 +5,7 @@ import { ButtonLink } from "../components/Button.tsx";
 import { call } from "../api.ts";
 import { calledBy } from "../inbox/asked.ts";
 import { RequestList } from "../inbox/RequestList.tsx";
+import { Several } from "./Several.tsx";
 import { useInboxWords } from "../inbox/words.ts";
 
 /** What a person owns or may change. */
@@ -21,6 +22,8 @@ export function Requests() {
         name="managed"
         read={(asked) => call(managedRequests, { query: calledBy(asked) })}
         views={MANAGED_VIEWS}
+        searched="everything"
+        actions={(chosen, clear) => <Several chosen={chosen} onDone={clear} />}
         empty={(view) => (view === "all" ? words.empty.managed : words.empty.managedView)}
       />
     </SignedInPage>

@@ -1,5 +1,5 @@
 import { LIST_PAGE_SIZE } from "@paraph/contract/limits";
-import type { InboxView, ManagedView, RequestStatus } from "@paraph/contract/words";
+import type { InboxView, ListSort, ManagedView, RequestStatus } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { isEntryOf, may, meetsFirst } from "../../domain/access/permissions.ts";
 import type { BusinessId } from "../../domain/ids.ts";
@@ -15,7 +15,7 @@ import { personOf } from "./list-view.ts";
 import { senderNames, type SenderNames } from "./sender-names.ts";
 
 type Reading = Pick<World, "store">;
-type Asked = { readonly page: number; readonly search: string };
+type Asked = { readonly sort: ListSort; readonly page: number; readonly search: string };
 type ViewRule = Pick<ListView, "manages" | "turn" | "statuses">;
 
 const CLOSED: readonly RequestStatus[] = ["DECLINED", "ERROR", "EXPIRED", "WITHDRAWN"];
@@ -36,7 +36,7 @@ const MANAGED: Readonly<Record<ManagedView, ViewRule>> = {
   closed: { manages: true, turn: null, statuses: CLOSED },
 };
 
-/** A page of one view of somebody's inbox, newest first, and how many are in each (interface 12). */
+/** A page of one view of somebody's inbox, and how many are in each (interface 12). */
 export async function readInbox(world: Reading, actor: PersonActor, view: InboxView, asked: Asked) {
   return readViews(world, actor, INBOX, view, asked);
 }
@@ -56,7 +56,7 @@ async function readViews<View extends string>(
   actor: PersonActor,
   rules: Readonly<Record<View, ViewRule>>,
   view: View,
-  { page, search }: Asked,
+  { sort, page, search }: Asked,
 ) {
   const { email, accountId } = actor;
   const person = await personOf(store, actor);
@@ -66,7 +66,8 @@ async function readViews<View extends string>(
   const views = Object.keys(rules) as View[];
   const totals = await store.requests.countViews(views.map(viewOf));
   const counts = Object.fromEntries(views.map((name, at) => [name, totals[at] ?? 0]));
-  const found = await store.requests.listView(viewOf(view), { offset, limit: LIST_PAGE_SIZE });
+  const shown = { offset, limit: LIST_PAGE_SIZE };
+  const found = await store.requests.listView(viewOf(view), sort, shown);
   const met = found.filter((request) => meetsFirst(request, actor)).map(({ id }) => id);
   if (met.length > 0) await store.requests.bind(met, email, accountId);
   const requests = [];

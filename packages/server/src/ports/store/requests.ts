@@ -1,4 +1,4 @@
-import type { Environment, RequestStatus, SignatureStatus } from "@paraph/contract/words";
+import type { Environment, ListSort, RequestStatus, SignatureStatus } from "@paraph/contract/words";
 import type { Day } from "../../domain/days.ts";
 import type { BusinessId } from "../../domain/business/business.ts";
 import type { Holder } from "../../domain/documents/removal.ts";
@@ -116,8 +116,12 @@ export type Requests = {
   ) => Promise<readonly RequestId[]>;
   /** How many requests each member of a business manages, by address. */
   readonly countManaged: (business: BusinessId) => Promise<ReadonlyMap<string, number>>;
-  /** One page of a view, newest first. */
-  readonly listView: (view: ListView, page: Page) => Promise<readonly SignatureRequest[]>;
+  /** One page of a view. */
+  readonly listView: (
+    view: ListView,
+    sort: ListSort,
+    page: Page,
+  ) => Promise<readonly SignatureRequest[]>;
   /** All of a view in pieces, each after the last one of the piece before; what comes or goes meanwhile moves nothing. */
   readonly walkView: (
     view: ListView,

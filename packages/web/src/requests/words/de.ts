@@ -196,6 +196,36 @@ export const requests: RequestsWords = {
     text: "Die Anfrage und ihre Dokumente werden für alle entfernt. Das lässt sich nicht rückgängig machen.",
     submit: "Anfrage löschen",
   },
+  several: {
+    title: {
+      remind: (count) => `${count === 1 ? "1 Anfrage" : `${count} Anfragen`} erinnern`,
+      download: (count) => `${count === 1 ? "1 Anfrage" : `${count} Anfragen`} herunterladen`,
+      withdraw: (count) => `${count === 1 ? "1 Anfrage" : `${count} Anfragen`} zurückziehen`,
+      delete: (count) => `${count === 1 ? "1 Anfrage" : `${count} Anfragen`} löschen`,
+    },
+    text: {
+      remind:
+        "Alle, die an der Reihe sind, erhalten noch eine E-Mail, jede Person höchstens einmal pro Stunde.",
+      download: "Alle Dokumente in einer ZIP-Datei, jedes in seiner neuesten Fassung.",
+      withdraw:
+        "Niemand kann diese mehr unterschreiben, und alle Eingeladenen werden benachrichtigt.",
+      delete:
+        "Die Anfragen und ihre Dokumente werden für alle gelöscht. Das lässt sich nicht rückgängig machen.",
+    },
+    progress: (worked, of) => `${worked} von ${of} erledigt`,
+    done: {
+      remind: "Erinnerung gesendet",
+      download: "In der ZIP-Datei",
+      withdraw: "Zurückgezogen",
+      delete: "Gelöscht",
+    },
+    wrong: {
+      "error.rate_limit.reminder": "Alle wurden innerhalb der letzten Stunde erinnert.",
+      "error.sr.not_now": "Sie ist nicht offen und kann nicht zurückgezogen werden.",
+      "error.sr.not_open": "Sie ist nicht offen; es ist niemand zu erinnern.",
+      "error.auth.forbidden": "Das dürfen Sie mit dieser Anfrage nicht tun.",
+    },
+  },
   wrong: {
     "error.feature.not_enabled": "Das ist für dieses Unternehmen nicht eingeschaltet.",
     "error.group.not_found": "Diese Gruppe gibt es nicht mehr.",

@@ -194,6 +194,33 @@ export const requests = {
     text: "The request and its documents are removed for everybody. This cannot be undone.",
     submit: "Delete request",
   },
+  several: {
+    title: {
+      remind: (count: number) => `Remind ${count === 1 ? "1 request" : `${count} requests`}`,
+      download: (count: number) => `Download ${count === 1 ? "1 request" : `${count} requests`}`,
+      withdraw: (count: number) => `Withdraw ${count === 1 ? "1 request" : `${count} requests`}`,
+      delete: (count: number) => `Delete ${count === 1 ? "1 request" : `${count} requests`}`,
+    },
+    text: {
+      remind: "Everybody whose turn it is gets one more e-mail, each person once an hour at most.",
+      download: "All documents in one ZIP file, each in its newest version.",
+      withdraw: "Nobody can sign these any more, and everybody who was invited is told.",
+      delete: "The requests and their documents are removed for everybody. This cannot be undone.",
+    },
+    progress: (worked: number, of: number) => `${worked} of ${of} done`,
+    done: {
+      remind: "Reminder sent",
+      download: "In the ZIP file",
+      withdraw: "Withdrawn",
+      delete: "Deleted",
+    },
+    wrong: {
+      "error.rate_limit.reminder": "Everybody was reminded within the last hour.",
+      "error.sr.not_now": "It is not open, so it cannot be withdrawn.",
+      "error.sr.not_open": "It is not open, so there is nobody to remind.",
+      "error.auth.forbidden": "You may not do this with this request.",
+    },
+  },
   wrong: {
     "error.feature.not_enabled": "This is not switched on for this business.",
     "error.group.not_found": "This group is not there any more.",

@@ -197,6 +197,36 @@ export const requests: RequestsWords = {
     text: "La demande et ses documents sont supprimés pour tous. C’est définitif.",
     submit: "Supprimer la demande",
   },
+  several: {
+    title: {
+      remind: (count) => `Envoyer un rappel pour ${count} demande${count === 1 ? "" : "s"}`,
+      download: (count) => `Télécharger ${count} demande${count === 1 ? "" : "s"}`,
+      withdraw: (count) => `Retirer ${count} demande${count === 1 ? "" : "s"}`,
+      delete: (count) => `Supprimer ${count} demande${count === 1 ? "" : "s"}`,
+    },
+    text: {
+      remind:
+        "Toutes les personnes dont c’est le tour reçoivent encore un e-mail, chacune au plus une fois par heure.",
+      download: "Tous les documents dans un fichier ZIP, chacun dans sa dernière version.",
+      withdraw:
+        "Plus personne ne peut les signer, et toutes les personnes invitées en sont informées.",
+      delete:
+        "Les demandes et leurs documents sont supprimés pour tous. Cela ne peut pas être annulé.",
+    },
+    progress: (worked, of) => `${worked} sur ${of} terminées`,
+    done: {
+      remind: "Rappel envoyé",
+      download: "Dans le fichier ZIP",
+      withdraw: "Retirée",
+      delete: "Supprimée",
+    },
+    wrong: {
+      "error.rate_limit.reminder": "Un rappel a été envoyé à chacun dans la dernière heure.",
+      "error.sr.not_now": "Elle n’est pas ouverte et ne peut pas être retirée.",
+      "error.sr.not_open": "Elle n’est pas ouverte ; il n’y a personne à qui envoyer un rappel.",
+      "error.auth.forbidden": "Vous ne pouvez pas faire cela avec cette demande.",
+    },
+  },
   wrong: {
     "error.feature.not_enabled": "Ceci n’est pas activé pour cette entreprise.",
     "error.group.not_found": "Ce groupe n’existe plus.",

@@ -195,6 +195,34 @@ export const requests: RequestsWords = {
     text: "La richiesta e i suoi documenti spariscono per tutti. Non si può annullare.",
     submit: "Cancellare la richiesta",
   },
+  several: {
+    title: {
+      remind: (count) => `Sollecitare ${count} ${count === 1 ? "richiesta" : "richieste"}`,
+      download: (count) => `Scaricare ${count} ${count === 1 ? "richiesta" : "richieste"}`,
+      withdraw: (count) => `Ritirare ${count} ${count === 1 ? "richiesta" : "richieste"}`,
+      delete: (count) => `Cancellare ${count} ${count === 1 ? "richiesta" : "richieste"}`,
+    },
+    text: {
+      remind:
+        "Tutte le persone di turno ricevono ancora un’e-mail, ciascuna al massimo una volta all’ora.",
+      download: "Tutti i documenti in un file ZIP, ciascuno nella versione più recente.",
+      withdraw: "Nessuno può più firmarle, e tutte le persone invitate ne sono informate.",
+      delete: "Le richieste e i loro documenti sono cancellati per tutti. Non si può annullare.",
+    },
+    progress: (worked, of) => `${worked} di ${of} completate`,
+    done: {
+      remind: "Sollecito inviato",
+      download: "Nel file ZIP",
+      withdraw: "Ritirata",
+      delete: "Cancellata",
+    },
+    wrong: {
+      "error.rate_limit.reminder": "Tutti sono stati sollecitati nell’ultima ora.",
+      "error.sr.not_now": "Non è aperta e non può essere ritirata.",
+      "error.sr.not_open": "Non è aperta; non c’è nessuno da sollecitare.",
+      "error.auth.forbidden": "Non può fare questo con questa richiesta.",
+    },
+  },
   wrong: {
     "error.feature.not_enabled": "Questo non è attivato per questa azienda.",
     "error.group.not_found": "Questo gruppo non esiste più.",

@@ -1,19 +1,34 @@
+import type { ListSort } from "@paraph/contract/words";
 import type { RequestId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { Page, ListView } from "../../../ports/store/requests.ts";
+import { withoutDigraphs } from "../../../domain/folded.ts";
 import { searching, contains } from "../database/search.ts";
 import { join, only, part, type Fragment, type Sql } from "../database/sql.ts";
-import { COUNT_LIMIT, pageStatement, boundTo } from "../requests/list.ts";
+import { COUNT_LIMIT, boundTo } from "../requests/list.ts";
 import { REQUEST, toRequests, type RequestRow } from "../requests/rows.ts";
 
-/** One page of somebody's list view, newest first. */
+/** Each order ends with the time of creation, so that pages follow each other without a gap. */
+const ORDERS: Readonly<Record<ListSort, (row: Fragment) => Fragment>> = {
+  newest: (row) => part`${row}.seq desc`,
+  oldest: (row) => part`${row}.seq`,
+  deadline: (row) => part`${row}.expires_at nulls last, ${row}.seq desc`,
+  title: (row) => part`left(${row}.title_folded, 100), ${row}.seq desc`,
+};
+
+/** One page of somebody's list view. */
 export async function listView(
   sql: Sql,
   view: ListView,
+  sort: ListSort,
   page: Page,
 ): Promise<readonly SignatureRequest[]> {
+  const order = ORDERS[sort];
   return searching(sql, view.search, async () => {
-    const rows = await sql<RequestRow>`${pageStatement(inView(view), page)}`;
+    const rows = await sql<RequestRow>`
+      with page as materialized (
+        ${inView(view)} order by ${order(part`q`)} limit ${page.limit} offset ${page.offset})
+      select ${REQUEST} from page join request r on r.seq = page.seq order by ${order(part`r`)}`;
     return toRequests(rows);
   });
 }
@@ -65,10 +80,18 @@ function inView(view: ListView): Fragment {
     part`(${join(named, " or ")})`,
     part`q.status = any(${statuses})`,
   ];
-  // Who is asked to sign does not find others by searching for them.
-  const text = view.manages ? part`q.search_folded` : part`q.title_folded`;
-  if (search !== null) conditions.push(contains(text, search));
+  if (search !== null) conditions.push(found(view, search));
   return part`select q.seq from request q where ${join(conditions, " and ")}`;
+}
+
+/** Who is asked to sign finds titles, and not others by searching for them. Either way mueller finds Müller. */
+function found({ manages }: ListView, search: string): Fragment {
+  if (manages) return contains(part`q.search_folded`, search);
+  const texts = [...new Set([search, withoutDigraphs(search)])];
+  return part`(${join(
+    texts.map((text) => contains(part`q.title_folded`, text)),
+    " or ",
+  )})`;
 }
 
 /** Whether a request is in the view of whoever this address means in it. */

@@ -55,7 +55,7 @@ export function requestsOver(sql: Sql): Requests {
       await sql`delete from draft_form where request_id = ${id}`;
     },
     countManaged: (business) => countManaged(sql, business),
-    listView: (view, page) => listView(sql, view, page),
+    listView: (view, sort, page) => listView(sql, view, sort, page),
     walkView: (view, after, most) => walkView(sql, view, after, most),
     lockView: (view) => lockView(sql, view),
     countViews: (views) => countViews(sql, views),

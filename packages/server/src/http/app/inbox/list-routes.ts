@@ -9,15 +9,15 @@ export const listRoutes: readonly Route[] = [
   appRoute(CALLS.inbox, {
     limit: "read",
     handle: async (world, call) => {
-      const { view = "sign", page = 1, search = "" } = call.query;
-      return ok(await readInbox(world, personOf(call), view, { page, search }));
+      const { view = "sign", sort = "newest", page = 1, search = "" } = call.query;
+      return ok(await readInbox(world, personOf(call), view, { sort, page, search }));
     },
   }),
   appRoute(CALLS.managedRequests, {
     limit: "read",
     handle: async (world, call) => {
-      const { view = "all", page = 1, search = "" } = call.query;
-      return ok(await readManaged(world, personOf(call), view, { page, search }));
+      const { view = "all", sort = "newest", page = 1, search = "" } = call.query;
+      return ok(await readManaged(world, personOf(call), view, { sort, page, search }));
     },
   }),
 ];
