@@ -10,7 +10,7 @@ const files = readdirSync(ASSETS);
 type Budget = { readonly what: string; readonly files: readonly string[]; readonly most: number };
 
 /** Names as the builder gives them, without their hash. */
-const shell = loadedBy(["index", "arrival", "en"]);
+const shell = loadedBy(["index", "en"]);
 const room = loadedBy(["SigningFlow"]);
 const viewer = [fileOf("pdf", ".js")];
 const BUDGETS: readonly Budget[] = [

@@ -21,19 +21,13 @@ const STYLES = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"];
 const UNSAID = new Set(["MODULE_LEVEL_DIRECTIVE", "PLUGIN_TIMINGS"]);
 /** Few requests until somebody has signed: what every signer needs comes in one piece each. */
 const GROUPS = [
-  // What loads chunks (the preload helper) belongs to the shell; with the viewer it would drag the
-  // viewer there.
+  // The shell and what the page of a link shows, without the steps behind it: one piece, which every
+  // page needs. What loads chunks (the preload helper) belongs here; with the viewer it would drag the
+  // viewer along.
   {
     name: "frame",
-    test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|contract\/src\/app\/address|web\/src\/(api\.ts|i18n\/(words|formats|languages)\.ts|shell\/arrivals\.ts|validation\/address\.ts|components\/(?!Sheet|words))/,
+    test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|contract\/src\/app\/address|web\/src\/(api\.ts|i18n\/(words|formats|languages)\.ts|shell\/arrivals\.ts|validation\/address\.ts|components\/(?!Sheet|words))|signing-page\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|steps|exit-of|Exit|People|state-words|shared|parameters|own-entry|DeclineButton)\.|document\/places\.|identification\/(calls|use-start|DocumentForm)\./,
     priority: 3,
-  },
-  // What the page of a link shows, without the steps behind it; and the little that these have in
-  // common with the pages of an account, among it what opens over a page: requests of their own otherwise.
-  {
-    name: "arrival",
-    test: /signing-page\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|steps|exit-of|Exit|People|state-words|shared|parameters|own-entry|DeclineButton)\.|document\/places\.|identification\/(calls|use-start|DocumentForm)\.|web\/src\/components\/Sheet\./,
-    priority: 2,
   },
   // The viewer with what stands on its pages.
   {
