@@ -59,6 +59,21 @@ test("a session that has ended is not called a link that does not work", { skip 
   await page.context().close();
 });
 
+test(
+  "a document that is damaged in the storage is called so, and no download is offered",
+  { skip },
+  async () => {
+    const { page } = await watchedPage(browser, fake.url);
+    fake.refuse("documentContent", 500, "error.document.damaged");
+    await page.goto(fake.url + LINK);
+    await page.getByRole("button", { name: "Open document" }).click();
+    await page.getByText("The stored copy of this document is damaged").waitFor();
+    assert.equal(await page.getByRole("main").getByRole("link").count(), 0);
+    assert.deepEqual(await violationsOn(page), []);
+    await page.context().close();
+  },
+);
+
 test("what went wrong comes into sight, however far the page was moved", { skip }, async () => {
   const low = { ...PHONE, viewport: { width: 390, height: 520 } };
   const { page } = await watchedPage(browser, fake.url, low);

@@ -129,6 +129,25 @@ test("4.3 a draft whose document was damaged since is not sent", async () => {
   assert.equal((await initiate()).status, 200);
 });
 
+test("3.1 a document that is damaged before it is signed leaves the request open", async () => {
+  const id = await upload();
+  const made = (await ask(id)).json() as { id: string; signatures: readonly { sid: string }[] };
+  const file = await fileOf(id);
+  const bytes = await readFile(file);
+  const damaged = Buffer.from(bytes);
+  damaged[200] = (damaged[200] ?? 0) ^ 1;
+  await writeFile(file, damaged);
+  const at = `/sandbox/signature-requests/${made.id}/signatures/${made.signatures[0]?.sid}/sign`;
+  const sign = () => call("POST", at, { token });
+  assert.equal(keyOf(await sign()), "error.document.damaged");
+  const status = async () =>
+    (await call("GET", `/v2/signature-requests/${made.id}`, { token })).json()["status_overall"];
+  assert.equal(await status(), "OPEN");
+  await writeFile(file, bytes);
+  assert.equal((await sign()).status, 200);
+  assert.equal(await status(), "SIGNED");
+});
+
 test("the scrub finds what nobody reads, and sees when it was mended", async () => {
   const [id, control] = [await upload(), await upload()];
   const file = await fileOf(id);

@@ -67,17 +67,21 @@ export function ReadDocument(props: Props) {
         <Button onClick={retry}>{again}</Button>
       </div>
     );
-  if (failure)
+  if (failure) {
+    const isLost = failure instanceof Refused && failure.key === "error.document.damaged";
     return (
       <div className="read-broken">
         <Notice tone="bad" live>
-          {read.damaged}
+          {isLost ? read.lost : read.damaged}
         </Notice>
-        <ButtonLink icon="download" href={contentHref(entry, document, true)}>
-          {read.download}
-        </ButtonLink>
+        {!isLost && (
+          <ButtonLink icon="download" href={contentHref(entry, document, true)}>
+            {read.download}
+          </ButtonLink>
+        )}
       </div>
     );
+  }
   const common = {
     ref,
     source,

@@ -129,6 +129,8 @@ export const create: CreateWords = {
     "error.position.too_small": "Ein Feld ist zu klein für ein Zeichen.",
     "error.sr.place_covers_text":
       "Ein Feld würde Text oder Bilder eines bereits unterschriebenen Dokuments verdecken. Verschieben Sie es an eine freie Stelle.",
+    "error.document.damaged":
+      "Die gespeicherte Kopie eines Dokuments ist beschädigt. Laden Sie es nochmals hoch, oder bitten Sie den Betreiber des Dienstes, sie wiederherzustellen.",
     "error.document.not_found": "Ein Dokument ist nicht mehr da. Laden Sie es nochmals hoch.",
     "error.sr.expires_at_out_of_range": "Dieser Tag ist nicht möglich. Wählen Sie einen anderen.",
     "error.feature.not_enabled": "Dieses Unternehmen darf keinen letzten Tag setzen.",

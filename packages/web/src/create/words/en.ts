@@ -122,6 +122,8 @@ export const create = {
     "error.position.too_small": "A field is too small for a mark.",
     "error.sr.place_covers_text":
       "A field would cover text or pictures of a document that is signed already. Move it to a free place.",
+    "error.document.damaged":
+      "The stored copy of a document is damaged. Upload it again, or ask the operator of the service to restore it.",
     "error.document.not_found": "A document is not there any more. Upload it again.",
     "error.sr.expires_at_out_of_range": "This day is not possible. Choose an earlier or later one.",
     "error.feature.not_enabled": "This business may not set a last day.",

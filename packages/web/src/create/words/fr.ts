@@ -125,6 +125,8 @@ export const create: CreateWords = {
     "error.position.too_small": "Un champ est trop petit pour une marque.",
     "error.sr.place_covers_text":
       "Un champ couvrirait du texte ou des images d’un document déjà signé. Déplacez-le à un endroit libre.",
+    "error.document.damaged":
+      "La copie enregistrée d’un document est endommagée. Envoyez-le à nouveau, ou demandez à l’exploitant du service de la restaurer.",
     "error.document.not_found": "Un document n’est plus là. Envoyez-le à nouveau.",
     "error.sr.expires_at_out_of_range": "Ce jour n’est pas possible. Choisissez-en un autre.",
     "error.feature.not_enabled": "Cette entreprise ne peut pas fixer de dernier jour.",

@@ -125,6 +125,8 @@ export const create: CreateWords = {
     "error.position.too_small": "Un campo è troppo piccolo per un segno.",
     "error.sr.place_covers_text":
       "Un campo coprirebbe testo o immagini di un documento già firmato. Lo sposti in un posto libero.",
+    "error.document.damaged":
+      "La copia salvata di un documento è danneggiata. Lo carichi di nuovo, o chieda al gestore del servizio di ripristinarla.",
     "error.document.not_found": "Un documento non c’è più. Lo carichi di nuovo.",
     "error.sr.expires_at_out_of_range": "Questo giorno non è possibile. Ne scelga un altro.",
     "error.feature.not_enabled": "Questa azienda non può fissare un ultimo giorno.",

@@ -233,6 +233,8 @@ export const requests: RequestsWords = {
     "error.sr.attachment_not_found": "Diese Beilage wurde schon entfernt.",
     "error.sr.last_document_cannot_be_removed": "Eine Anfrage behält mindestens ein Dokument.",
     "error.sr.too_many_documents": "Eine Anfrage hat höchstens 50 Dokumente.",
+    "error.document.damaged":
+      "Die gespeicherte Kopie eines Dokuments ist beschädigt. Laden Sie es nochmals hoch, oder bitten Sie den Betreiber des Dienstes, sie wiederherzustellen.",
     "error.document.not_found": "Dieses Dokument gibt es nicht mehr.",
     "error.document.in_use":
       "Jemand soll nur dieses Dokument unterschreiben. Entfernen Sie zuerst diese Person.",

@@ -228,6 +228,8 @@ export const requests = {
     "error.sr.attachment_not_found": "This attachment was removed already.",
     "error.sr.last_document_cannot_be_removed": "A request keeps at least one document.",
     "error.sr.too_many_documents": "A request has 50 documents at most.",
+    "error.document.damaged":
+      "The stored copy of a document is damaged. Upload it again, or ask the operator of the service to restore it.",
     "error.document.not_found": "This document is not there any more.",
     "error.document.in_use":
       "Somebody is asked to sign this document only. Remove that person first.",

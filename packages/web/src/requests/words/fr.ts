@@ -234,6 +234,8 @@ export const requests: RequestsWords = {
     "error.sr.attachment_not_found": "Cette annexe a déjà été retirée.",
     "error.sr.last_document_cannot_be_removed": "Une demande garde au moins un document.",
     "error.sr.too_many_documents": "Une demande a 50 documents au plus.",
+    "error.document.damaged":
+      "La copie enregistrée d’un document est endommagée. Envoyez-le à nouveau, ou demandez à l’exploitant du service de la restaurer.",
     "error.document.not_found": "Ce document n’existe plus.",
     "error.document.in_use":
       "Une personne ne doit signer que ce document. Retirez d’abord cette personne.",

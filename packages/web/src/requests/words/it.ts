@@ -230,6 +230,8 @@ export const requests: RequestsWords = {
     "error.sr.attachment_not_found": "Questo allegato è già stato rimosso.",
     "error.sr.last_document_cannot_be_removed": "Una richiesta conserva almeno un documento.",
     "error.sr.too_many_documents": "Una richiesta ha al massimo 50 documenti.",
+    "error.document.damaged":
+      "La copia salvata di un documento è danneggiata. Lo carichi di nuovo, o chieda al gestore del servizio di ripristinarla.",
     "error.document.not_found": "Questo documento non esiste più.",
     "error.document.in_use":
       "Qualcuno deve firmare solo questo documento. Rimuova prima questa persona.",

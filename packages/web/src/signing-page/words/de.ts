@@ -102,6 +102,7 @@ export const signing: SigningWords = {
     skip: "Zum Unterschreiben springen",
     region: (title) => `Dokument: ${title}`,
     loading: "Das Dokument wird geöffnet",
+    lost: "Die gespeicherte Kopie dieses Dokuments ist beschädigt. Niemand kann es lesen oder unterschreiben, bis der Betreiber des Dienstes sie wiederhergestellt hat. Bitte melden Sie es dem Absender.",
     damaged:
       "Dieses Dokument lässt sich hier nicht anzeigen. Sie können es herunterladen und in einem anderen Programm lesen.",
     text: {

@@ -102,6 +102,7 @@ export const signing = {
     skip: "Skip to signing",
     region: (title: string) => `Document: ${title}`,
     loading: "The document is being opened",
+    lost: "The stored copy of this document is damaged. Nobody can read or sign it until the operator of the service has restored it. Please tell the sender.",
     damaged:
       "This document cannot be shown here. You can download it and read it in another program.",
     text: {

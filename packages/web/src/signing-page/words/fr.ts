@@ -102,6 +102,7 @@ export const signing: SigningWords = {
     skip: "Aller à la signature",
     region: (title) => `Document : ${title}`,
     loading: "Ouverture du document",
+    lost: "La copie enregistrée de ce document est endommagée. Personne ne peut le lire ni le signer tant que l’exploitant du service ne l’a pas restaurée. Veuillez prévenir l’expéditeur.",
     damaged:
       "Ce document ne peut pas être affiché ici. Vous pouvez le télécharger et le lire dans un autre programme.",
     text: {

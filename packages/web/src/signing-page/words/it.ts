@@ -106,6 +106,7 @@ export const signing: SigningWords = {
     skip: "Andare alla firma",
     region: (title) => `Documento: ${title}`,
     loading: "Apertura del documento",
+    lost: "La copia salvata di questo documento è danneggiata. Nessuno può leggerlo o firmarlo finché il gestore del servizio non l’ha ripristinata. Avvisi il mittente.",
     damaged:
       "Questo documento non si può mostrare qui. Può scaricarlo e leggerlo in un altro programma.",
     text: {

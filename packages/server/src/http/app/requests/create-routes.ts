@@ -78,7 +78,11 @@ export const createRoutes: readonly Route[] = [
   }),
   appRoute(CALLS.fileContent, {
     limit: "read",
-    refusals: ["error.document.not_found", "error.document.range_not_satisfiable"],
+    refusals: [
+      "error.document.not_found",
+      "error.document.damaged",
+      "error.document.range_not_satisfiable",
+    ],
     handle: async (world, call) => {
       const content = await openContent(world, personOf(call), documentIn(call.params));
       return contentAnswer(content, { ...call.headers, accept: "application/pdf" });

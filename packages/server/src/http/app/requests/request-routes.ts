@@ -135,7 +135,12 @@ export const requestRoutes: readonly Route[] = [
   }),
   appRoute(CALLS.requestDocument, {
     limit: "read",
-    refusals: [...UNSEEN, "error.document.not_found", "error.document.range_not_satisfiable"],
+    refusals: [
+      ...UNSEEN,
+      "error.document.not_found",
+      "error.document.damaged",
+      "error.document.range_not_satisfiable",
+    ],
     handle: async (world, call) => {
       const actor = personOf(call);
       const request = await readRequest(world, actor, idIn(call));

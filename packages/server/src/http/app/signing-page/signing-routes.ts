@@ -54,7 +54,11 @@ export const signingRoutes: readonly Route[] = [
   }),
   appRoute(CALLS.documentContent, {
     limit: "read",
-    refusals: ["error.document.not_found", "error.document.range_not_satisfiable"],
+    refusals: [
+      "error.document.not_found",
+      "error.document.damaged",
+      "error.document.range_not_satisfiable",
+    ],
     handle: async (world, call) => {
       const { versionId: newest } = await newestIn(world, call);
       const content = await openContent(world, call.signer, newest);

@@ -25,6 +25,7 @@ export const draftRoutes: readonly Route[] = [
     params: One,
     answers: { 200: { description: "The request, now OPEN.", schema: SignatureRequest } },
     refusals: [
+      "error.document.damaged",
       "error.sr.not_found",
       "error.auth.forbidden",
       "error.sr.not_draft",
