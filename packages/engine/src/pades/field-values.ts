@@ -9,6 +9,7 @@ import {
   isName,
   isStream,
   isString,
+  nameText,
   numbersOf,
   type PdfDict,
   type PdfObject,
@@ -39,7 +40,8 @@ export function drawValues(update: Update): void {
   const view = update.pdf.latest;
   const missing = fieldsOf(view).flatMap((field) =>
     field.widgets.flatMap((widget) => {
-      const value = showsValue(view, field, widget) ? null : valueOf(view, field, widget);
+      // Whatever look it has may be of another value: readers do not show it.
+      const value = isFilled(view, field) ? valueOf(view, field, widget) : null;
       return widget.ref && value ? [{ ref: widget.ref, value }] : [];
     }),
   );
@@ -64,16 +66,33 @@ export function allValuesDrawn(update: Update): boolean {
   );
 }
 
-/** A look without any text was made for the field when it was empty. */
-function showsValue(view: View, field: Field, { dict }: Widget): boolean {
-  const value = resolve(view, field.value);
-  if (field.type === "Sig" || value === null) return true;
-  const isBlank = isString(value) ? textOf(value).trim() === "" : isName(value, "Off");
+/** Whether readers that draw nothing anew show the value of a field that was not drawn here. */
+function showsValue(view: View, field: Field, widget: Widget): boolean {
+  if (field.type === "Sig") return true;
+  if (field.type === "Btn") return showsState(view, field, widget);
+  if (isFilled(view, field)) return false;
+  const looks = dictIn(view, widget.dict, "AP");
+  const look = looks && lookUp(view, looks, "N");
+  return look === null || !isStream(look) || !hasText(view, look);
+}
+
+function isFilled(view: View, { type, value }: Field): boolean {
+  const held = resolve(view, value);
+  if (type !== "Tx" && type !== "Ch") return false;
+  return held !== null && !(isString(held) && textOf(held).trim() === "");
+}
+
+/** A box is ticked where its state is the value of its field (12.7.5.2.3). */
+function showsState(view: View, { value }: Field, { dict }: Widget): boolean {
+  const [held, state] = [resolve(view, value), lookUp(view, dict, "AS")];
   const looks = dictIn(view, dict, "AP");
-  if (isBlank || looks === null) return isBlank;
-  const look = lookUp(view, looks, "N");
-  const isText = field.type === "Tx" || field.type === "Ch";
-  return !isText || !isStream(look) || hasText(view, look);
+  const states = looks && dictIn(view, looks, "N");
+  const wanted = held === null ? "Off" : nameText(held);
+  if (wanted === null) return false;
+  const isHere = wanted !== "Off" && states !== null && states.entries.has(wanted);
+  if (isHere) return isName(state, wanted);
+  // The value may be the state of another box of the same field; one box alone has to show it.
+  return (state === null || isName(state, "Off")) && (wanted === "Off" || states !== null);
 }
 
 function hasText(view: View, look: Parameters<typeof decodeStream>[1]): boolean {
@@ -81,6 +100,7 @@ function hasText(view: View, look: Parameters<typeof decodeStream>[1]): boolean 
     // Text is also shown by what the look draws in turn.
     return /T[jJ]|['"]|Do/.test(LATIN1.decode(decodeStream(view, look)));
   } catch (error) {
+    // What cannot be read may show anything.
     if (error instanceof PdfError) return true;
     throw error;
   }
@@ -104,7 +124,7 @@ function valueOf(view: View, field: Field, widget: Widget): FieldValue | null {
     text,
     width,
     height,
-    size: Number(/([\d.]+)\s+Tf/.exec(style)?.[1] ?? 0),
+    size: sizeIn(style),
     colour: colourIn(style),
     align: ALIGN[Number(inherited(view, widget.dict, "Q"))] ?? "left",
     multiline: field.type === "Tx" && (field.flags & MULTILINE) !== 0,
@@ -114,6 +134,13 @@ function valueOf(view: View, field: Field, widget: Widget): FieldValue | null {
 }
 
 const ALIGN = ["left", "centre", "right"] as const;
+/** No field is larger, and no letter: what says so is not meant. */
+const MOST_POINTS = 1_000;
+
+function sizeIn(style: string): number {
+  const size = Number(/([\d.]+)\s+Tf/.exec(style)?.[1] ?? 0);
+  return size <= MOST_POINTS ? size : 0;
+}
 
 /** The words that a field shows: its text, or of a choice the words that stand for it (12.7.5.4). */
 function wordsOf(view: View, { type, value, flags, dict }: Field): string | null {
@@ -158,7 +185,9 @@ function colourIn(style: string): Colour {
 }
 
 function colourOf(object: PdfObject): Colour | null {
-  const [red, green, blue, ...more] = numbersOf(object) ?? [];
+  const parts = numbersOf(object) ?? [];
+  if (!parts.every((part) => part >= 0 && part <= 1)) return null;
+  const [red, green, blue, ...more] = parts.map((part) => Math.round(part * 1000) / 1000);
   if (red === undefined || more.length > 0) return null;
   if (green === undefined) return [red, red, red];
   return blue === undefined ? null : [red, green, blue];

@@ -159,11 +159,12 @@ function changeForm(update: Update, change: (form: PdfDict) => PdfDict): void {
 
 /**
  * /NeedAppearances lets readers draw every field from its value, and poppler then draws no mark at all. It is taken
- * back where all that is filled in has an appearance; elsewhere values would no longer be seen everywhere.
+ * back where all that is filled in has an appearance and nobody has signed before; elsewhere values would no longer be
+ * seen everywhere, or others than those that were signed.
  */
 function signedForm(form: PdfDict, update: Update): PdfDict {
   const flags = entryOf(form, "SigFlags");
   const signed = { SigFlags: (isInteger(flags) ? flags : 0) | SIGNED_FORM };
-  const isDrawn = isDrawnByReaders(update.pdf.latest) && allValuesDrawn(update);
+  const isDrawn = isFirst(update) && isDrawnByReaders(update.pdf.latest) && allValuesDrawn(update);
   return withEntries(form, isDrawn ? { ...signed, NeedAppearances: null } : signed);
 }

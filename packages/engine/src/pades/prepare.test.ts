@@ -75,10 +75,13 @@ test("2.3 a mark is seen where readers are told to draw the form anew, and no va
   };
   assert.equal(after("/FT /Tx").needs, null, "nothing is filled in");
   assert.equal(after("/FT /Btn /V /Off").needs, null, "a box is not ticked");
-  const own = after("/FT /Tx /V (x) /AP << >>");
-  assert.deepEqual([own.needs, own.content], [null, ""], "what is filled in has its look");
+  const ticked = (state: string) =>
+    after(`/FT /Btn /V /Yes /AS /${state} /AP << /N << /Yes 7 0 R >> >>`).needs;
+  assert.deepEqual([ticked("Yes"), ticked("Off")], [null, true], "a box shows its state, or not");
   const choice = "/FT /Ch /Ff 131072 /V (CH) /Opt [[(CH) (Schweiz)]]";
-  for (const field of ["/FT /Tx /V (Z\\374rich)", `/FT /Tx /V (x) ${STALE}`, choice]) {
+  const own = "/FT /Tx /V (x) /AP << >>";
+  const huge = `/FT /Tx /V (x) /DA (1 0 0 rg /F ${"9".repeat(310)} Tf)`;
+  for (const field of ["/FT /Tx /V (Z\\374rich)", `/FT /Tx /V (x) ${STALE}`, choice, own, huge]) {
     const { needs, content } = after(field);
     assert.equal(needs, null, field);
     assert.match(content, /\/CS cs 1 0 0 sc .* Tj|\/CS cs 1 0 0 sc .* TJ/, field);

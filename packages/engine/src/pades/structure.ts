@@ -13,6 +13,7 @@ import {
   type PdfRef,
   withEntries,
 } from "../pdf/objects.ts";
+import { tooComplex } from "../pdf/limits.ts";
 import { type Page, pagesOf } from "../pdf/pages.ts";
 import { catalogIn } from "../pdf/write/catalog.ts";
 import type { Update } from "../pdf/write/update.ts";
@@ -95,7 +96,13 @@ function nextKey(view: View, root: PdfDict): number {
   );
 }
 
-function keysBelow(view: View, entry: PdfObject, seen: Set<number>): readonly PdfObject[] {
+function keysBelow(
+  view: View,
+  entry: PdfObject,
+  seen: Set<number>,
+  depth = 0,
+): readonly PdfObject[] {
+  if (depth > view.budget.limits.treeDepth) throw tooComplex("its tree of parents is too deep");
   if (isRef(entry)) {
     if (seen.has(entry.number)) return [];
     seen.add(entry.number);
@@ -105,7 +112,7 @@ function keysBelow(view: View, entry: PdfObject, seen: Set<number>): readonly Pd
   const [numbers, kids] = [lookUp(view, node, "Nums"), lookUp(view, node, "Kids")];
   return [
     ...(isArray(numbers) ? numbers.filter((_, index) => index % 2 === 0) : []),
-    ...(isArray(kids) ? kids.flatMap((kid) => keysBelow(view, kid, seen)) : []),
+    ...(isArray(kids) ? kids.flatMap((kid) => keysBelow(view, kid, seen, depth + 1)) : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
+import { Refusal } from "@paraph/contract/errors";
 import { pingClamd } from "../adapters/clamd/clamd.ts";
 import { authorityConcerns } from "../adapters/authority/concerns.ts";
 import { rootKeysIn } from "../adapters/authority/root-export.ts";
@@ -236,11 +237,15 @@ async function checkDocuments(config: Config, ground: Ground | null): Promise<Fi
   let read = 0;
   for (const { id } of await keys.listUnchecked({ intact: now, damaged: now }, MOST_READ)) {
     if (performance.now() > end) break;
-    const stored = await openObject(world, id, PROCESSING);
-    const isWhole = await requireWhole(world.blobs, stored).then(
+    const reading = openObject(world, id, PROCESSING).then((stored) =>
+      requireWhole(world.blobs, stored),
+    );
+    const isWhole = await reading.then(
       () => true,
       (error: unknown) => {
         if (error instanceof ContentDamaged) return false;
+        // Deleted since it was listed.
+        if (error instanceof Refusal && error.key === "error.document.not_found") return true;
         throw error;
       },
     );

@@ -29,11 +29,17 @@ export async function damageOf(
   error: unknown,
 ): Promise<unknown> {
   const isMissing = error instanceof BlobMissing;
-  if (noteDamage === undefined || !(isMissing || error instanceof VaultFault)) return error;
+  const isAltered = error instanceof VaultFault || isUnreadable(error);
+  if (noteDamage === undefined || !(isMissing || isAltered)) return error;
   const damage = isMissing ? "missing" : "altered";
   const held = await noteDamage(damage);
   if (held === null) return new Refusal("error.document.not_found", {}, { cause: error });
   return new ContentDamaged({ objectId: id, damage, ...held }, { cause: error });
+}
+
+/** A sector that the disk cannot read, or a file system that found another checksum. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EIO";
 }
 
 /** The plaintext from `offset`, segment by segment; only the segments of the range are fetched. */

@@ -11,12 +11,14 @@ import { emptyPlace } from "../kit/program.ts";
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 
+/** Its blocks call an installed program: `main/client-commands.test.ts` runs them with one. */
+const INSTALLED = "docs/command-line.md";
 /** Every document whose shell blocks a reader is meant to paste. Blocks of one document go together. */
 const DOCUMENTS = [
   "README.md",
   ...readdirSync(path.join(ROOT, "docs")).map((name) => `docs/${name}`),
 ]
-  .filter((name) => name.endsWith(".md") && existsSync(path.join(ROOT, name)))
+  .filter((name) => name.endsWith(".md") && name !== INSTALLED && existsSync(path.join(ROOT, name)))
   .map((name) => ({ name, script: shellOf(readFileSync(path.join(ROOT, name), "utf8")) }))
   .filter(({ script }) => script !== "");
 

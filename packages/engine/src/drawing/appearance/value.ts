@@ -30,16 +30,20 @@ export function canDraw(text: string): boolean {
   return canWrite(text, typeface("plain"));
 }
 
-/** One form XObject for each value; all share their fonts. A value that has no room in its size is drawn smaller. */
+/**
+ * One form XObject for each value; all share their fonts. A value that has no room in its size is drawn smaller; null
+ * where a letter of it has no room in any.
+ */
 export function valueAppearances(
   values: readonly FieldValue[],
   palette: Palette,
   add: AddObject,
-): readonly PdfRef[] {
+): readonly (PdfRef | null)[] {
   const fonts = emptyFontSet();
   const drawn = values.map((value) => ({ value, content: contentOf(value, fonts) }));
   const Font = fonts.size > 0 ? embedFonts(fonts, add) : undefined;
   return drawn.map(({ value: { width, height }, content }) => {
+    if (content === null) return null;
     const dict = dictOf({
       Type: nameOf("XObject"),
       Subtype: nameOf("Form"),
@@ -57,23 +61,27 @@ const PADDING = 2;
 const [LARGEST, SMALLEST] = [12, 4];
 const PITCH = LINE.up + LINE.down;
 
-function contentOf(value: FieldValue, fonts: FontSet): string {
+function contentOf(value: FieldValue, fonts: FontSet): string | null {
   const { width, height, colour, background, border } = value;
+  const rows = rowsOf(value, fonts);
+  if (rows === null) return null;
   const box = numbers(0, 0, width, height);
   const inner = numbers(0.5, 0.5, width - 1, height - 1);
   return [
     background && `q ${paint(background)} ${box} re f Q`,
     border && `q ${paint(border)} 1 w ${inner} re S Q`,
-    `/Tx BMC q ${box} re W n BT ${paint(colour)} ${rowsOf(value, fonts)} ET Q EMC`,
+    `/Tx BMC q ${box} re W n BT ${paint(colour)} ${rows} ET Q EMC`,
   ]
     .filter((part) => part !== null)
     .join("\n");
 }
 
-function rowsOf(value: FieldValue, fonts: FontSet): string {
+function rowsOf(value: FieldValue, fonts: FontSet): string | null {
   const { height, width, align } = value;
   const room = Math.max(1, width - 2 * PADDING);
-  const { rows, size } = fitted(value, room);
+  const fit = fitted(value, room);
+  if (fit === null) return null;
+  const { rows, size } = fit;
   const used = rows.length * PITCH * size;
   const top = value.multiline ? height - PADDING : (height + used) / 2;
   return rows
@@ -89,20 +97,22 @@ function rowsOf(value: FieldValue, fonts: FontSet): string {
 type Fitted = { readonly rows: readonly (readonly Glyph[])[]; readonly size: number };
 
 /** The largest size, from the one that is asked for downwards, in which all of it has room. */
-function fitted({ text, height, size: asked, multiline }: FieldValue, room: number): Fitted {
+function fitted({ text, height, size: asked, multiline }: FieldValue, room: number): Fitted | null {
   const lines = (multiline ? text.split(/\r\n|[\r\n]/) : [text]).map((line) =>
     breakable(line, typeface("plain")),
   );
   const most = asked > 0 ? asked : Math.max(SMALLEST, Math.min(LARGEST, height / PITCH));
   for (let size = most; ; size *= 0.92) {
     const width = room / size;
-    const rows = lines.flatMap((line) =>
-      multiline ? (rowsWithin(shattered(line, width), width) ?? []) : wholeRow(line),
+    const broken = lines.map((line) =>
+      multiline ? rowsWithin(shattered(line, width), width) : wholeRow(line),
     );
+    const rows = broken.flatMap((each) => each ?? []);
     // A single row is drawn in the middle of its box, however flat that is.
     const isLow = multiline && rows.length * PITCH * size > height;
-    const fits = rows.every((row) => widthOf(row) <= width) && !isLow;
-    if (fits || size <= SMALLEST) return { rows, size };
+    const isWhole = !broken.includes(null);
+    const fits = isWhole && rows.every((row) => widthOf(row) <= width) && !isLow;
+    if (fits || size <= SMALLEST) return isWhole ? { rows, size } : null;
   }
 }
 

@@ -226,7 +226,7 @@ function comparisonFor(
   const changed = unread || after.some(({ level }) => exceeds(level, "longTerm"));
   const marks = view === null ? [] : after.flatMap((step) => marksFor(view, step));
   const overlapping = after.some(doesMore)
-    ? readable(() => overlappingPages(pdf.latest, view ?? undefined), [])
+    ? seen(() => overlappingPages(pdf.latest, view ?? undefined), [])
     : [];
   return {
     signedEnd: changed ? end : null,
@@ -301,6 +301,16 @@ const [FILLING, COMMENTING] = [2, 3];
 function isPermitted(kind: MarkPlace["kind"], permission: Permission | null): boolean {
   if (kind === "signature") return true;
   return permission === null || permission >= (kind === "field" ? FILLING : COMMENTING);
+}
+
+/** The same, but what costs too much is not taken for nothing: then nothing is said of changes at all. */
+function seen<Value>(read: () => Value, otherwise: Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PdfError && error.code !== "too_complex") return otherwise;
+    throw error;
+  }
 }
 
 /** What cannot be read has nothing to compare; that it cannot be read is reported by the comparison of objects. */

@@ -2,7 +2,7 @@ import type { PdfDict, PdfObject } from "../../pdf/objects.ts";
 import { entryOf, isArray, isDict, isInteger, isRef, nameText } from "../../pdf/objects.ts";
 import { fieldsOf } from "../../pdf/fields.ts";
 import { compareField } from "./compare-fields.ts";
-import { markMisleadingLooks } from "./field-looks.ts";
+import { allLooksAgree, markMisleadingLooks } from "./field-looks.ts";
 import { examineNewField } from "./new-fields.ts";
 import { fieldNamed } from "./field-names.ts";
 import { sameObject } from "./same-object.ts";
@@ -97,11 +97,15 @@ function moreResources(step: Step, old: PdfObject, now: PdfObject): boolean {
 
 /**
  * Readers then draw every field from its value and not as it was signed. That is harmless only where no
- * field but those filled in now has a value.
+ * field but those filled in now has a value. Taken back, they show the looks that stand there: only where each of them
+ * shows its value is that what was signed.
  */
-function needsAppearances(step: Step, _: PdfObject, now: PdfObject): boolean {
+function needsAppearances(step: Step, old: PdfObject, now: PdfObject): boolean {
   const today = resolvedIn(step.after, now);
-  if (today !== true) return today === false || today === null;
+  if (today !== true) {
+    const wasDrawn = resolvedIn(step.before, old) === true;
+    return (today === false || today === null) && (!wasDrawn || allLooksAgree(step));
+  }
   return fieldsOf(step.before).every(
     ({ type, value, name }) => type === "Sig" || value === null || step.found.filled.has(name),
   );

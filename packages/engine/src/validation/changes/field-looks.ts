@@ -41,6 +41,18 @@ export function markMisleadingLooks(step: Step): void {
   }
 }
 
+/** Whether every field that can be seen shows its value. */
+export function allLooksAgree(step: Step): boolean {
+  return fieldsOf(step.after).every((field) =>
+    field.widgets.every(
+      (widget) =>
+        rectangleOf(step.after, widget.dict) === null ||
+        isHidden(step.after, widget.dict) ||
+        agrees(step, field, widget),
+    ),
+  );
+}
+
 function agrees(step: Step, field: Field, place: Widget): boolean {
   if (field.type === "Btn") return (field.flags & PUSHED) !== 0 || showsState(step, field, place);
   if (field.type !== "Tx" && field.type !== "Ch") return true;

@@ -9,10 +9,12 @@ export function laterMarksIn(
   { changes, signatures }: DocumentFacts,
   signers: readonly SignerResult[],
 ): readonly string[] {
-  const known = new Map(signers.map((signer) => [signer.field, signer]));
-  const nameOf = (field: string): string => known.get(field)?.signer ?? field;
+  // A name of whom nobody vouches for is not told as a fact.
+  const told = signers.filter(({ indication }) => indication !== "TOTAL-FAILED");
+  const known = new Map(told.map((signer) => [signer.field, signer]));
+  const nameOf = (field: string): string => plain(known.get(field)?.signer ?? field);
   return signatures.flatMap(({ field, fields, type }) => {
-    if (type !== "signature") return [];
+    if (type !== "signature" || !known.has(field)) return [];
     const seen = (changes?.signatures ?? []).flatMap((earlier) => {
       const pages = earlier.comparison.marks.flatMap((mark) =>
         mark.kind === "signature" && fields.includes(mark.field ?? "") ? [mark.page + 1] : [],
@@ -25,6 +27,11 @@ export function laterMarksIn(
     const where = `${pages.length === 1 ? "page" : "pages"} ${listed(pages.map(String))}`;
     return [`${nameOf(field)} added a mark on ${where} after ${listed(names)} signed`];
   });
+}
+
+/** A name is one line, whatever its certificate says. */
+function plain(name: string): string {
+  return name.replaceAll(/\p{C}+/gu, " ");
 }
 
 function listed(items: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { Blobs } from "../../ports/blobs.ts";
+import { BlobMissing, type Blobs } from "../../ports/blobs.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { World } from "../../ports/world.ts";
 import { storageState, storageTrouble } from "./storage-mark.ts";
@@ -8,7 +8,8 @@ const BELIEVED_MILLISECONDS = 5_000;
 
 /**
  * The same blobs, which keep and remove nothing while the storage is not known to be ours: another installation would
- * sweep what we put there, and we would remove what it needs. Reading goes on.
+ * sweep what we put there, and we would remove what it needs. Reading goes on, but what a storage lacks that is not
+ * ours, such as an empty folder where a disk is not mounted, is away and not lost.
  */
 export function ownedBlobs(
   blobs: Blobs,
@@ -29,8 +30,22 @@ export function ownedBlobs(
     throw new Outage(`a storage that is ${state}`);
   }
 
+  async function awayOrMissing(error: unknown): Promise<never> {
+    if (error instanceof BlobMissing) await requireOurs();
+    throw error;
+  }
+
   return {
     ...blobs,
+    read: (...given) => blobs.read(...given).catch(awayOrMissing),
+    stream: async function* (...given) {
+      try {
+        yield* blobs.stream(...given);
+      } catch (error) {
+        await awayOrMissing(error);
+      }
+    },
+    local: (...given) => blobs.local(...given).catch(awayOrMissing),
     put: async (...given) => {
       await requireOurs();
       await blobs.put(...given);

@@ -12,7 +12,7 @@ import { systemIds } from "../../adapters/system/system.ts";
 import { GiveUp } from "../../jobs/outcome.ts";
 import { runRemoveBlob } from "../../jobs/erase.ts";
 import { runSweepBlobs } from "../../jobs/sweep-blobs.ts";
-import type { Blobs } from "../../ports/blobs.ts";
+import { BlobMissing, type Blobs } from "../../ports/blobs.ts";
 import type { Job } from "../../ports/store/jobs.ts";
 import { Outage } from "../../ports/outage.ts";
 import type { Store } from "../../ports/store/store.ts";
@@ -92,6 +92,23 @@ test("two installations on one storage never delete each other's documents", asy
     });
   }
   assert.deepEqual([...(await namesIn(blobs))].sort(), kept);
+});
+
+test("what a storage of somebody else lacks is away, what our own lacks is missing", async () => {
+  const blobs = await aStore();
+  const [first, second] = [await installation(blobs), await installation(blobs)];
+  await claimStorage(first());
+  const name = randomUUID();
+  const ways = ({ blobs: asked }: ReturnType<typeof first>) => [
+    () => asked.read(name, 0, 1),
+    async () => {
+      for await (const piece of asked.stream(name, 0, 1)) assert.fail(String(piece));
+    },
+    () => asked.local(name),
+  ];
+  for (const way of ways(first())) await assert.rejects(way(), BlobMissing);
+  // As an empty folder where a disk is not mounted: nothing of it may be called lost.
+  for (const way of ways(second())) await assert.rejects(way(), Outage);
 });
 
 test("a restored copy of the database neither keeps nor removes anything in the storage of the live one", async () => {

@@ -4,6 +4,7 @@ import { checkContent } from "../../actions/documents/check-content.ts";
 import { OtherContent, repairContent, type Copy } from "../../actions/documents/repair-content.ts";
 import { isUuid, type DocumentId } from "../../domain/ids.ts";
 import { BlobMissing } from "../../ports/blobs.ts";
+import { Outage } from "../../ports/outage.ts";
 import type { VaultObject } from "../../ports/store/documents.ts";
 import { VaultFault } from "../../vault/format.ts";
 import { blobsOf } from "../compose.ts";
@@ -33,8 +34,14 @@ async function checkDocuments(call: Call): Promise<void> {
   const { world, words, say } = call;
   let read = 0;
   let damaged = 0;
+  let unread = 0;
   for await (const object of words.length > 0 ? named(call) : everything(call)) {
-    const found = await checkContent(world, object);
+    const found = await checkContent(world, object).catch((error: unknown) => {
+      if (error instanceof Outage) throw error;
+      say(`UNREAD    ${object.id}: ${String(error)}`);
+      unread += 1;
+      return null;
+    });
     read += 1;
     if (found === null) continue;
     damaged += 1;
@@ -43,6 +50,7 @@ async function checkDocuments(call: Call): Promise<void> {
   }
   say(`${read} read, ${damaged} damaged.`);
   if (damaged > 0) throw new Failure("Repair them with `admin documents repair`.");
+  if (unread > 0) throw new Failure(`${unread} could not be checked, for the reasons above.`);
 }
 
 async function* named({ world, words }: Call): AsyncGenerator<VaultObject> {

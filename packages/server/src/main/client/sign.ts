@@ -90,7 +90,8 @@ export async function created(
     output.progress(`Request ${request.id} is ${request.status_overall}.`);
     return request;
   } catch (error) {
-    await paraph.v2.documents.delete(document.id);
+    // Why it was refused is what counts; a request that was made all the same keeps its document.
+    await paraph.v2.documents.delete(document.id).catch(() => undefined);
     throw error;
   }
 }

@@ -103,7 +103,7 @@ export type KeyGrants = {
   /** Keeps that the content was read and found whole. */
   readonly noteIntact: (objectId: string, at: Date) => Promise<void>;
   readonly listDamaged: (most: number) => Promise<readonly DamagedObject[]>;
-  /** Objects that were last checked, or else made, before then; damaged ones before `again`. Oldest first. */
+  /** Objects that were last checked, or else made, before then; damaged ones first, then the oldest. */
   readonly listUnchecked: (
     before: { readonly intact: Date; readonly damaged: Date },
     most: number,

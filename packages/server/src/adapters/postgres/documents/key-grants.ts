@@ -92,9 +92,15 @@ export function keyGrantsOver(sql: Sql): KeyGrants {
       return rows.map(({ request_id: requestId, ...row }) => ({ ...row, requestId }));
     },
     listUnchecked: ({ intact, damaged }, most) => sql<VaultObject>`
-        select id, blob, size from vault_object
-         where coalesce(checked_at, created_at) < case when damage is null then ${intact}::timestamptz else ${damaged}::timestamptz end
-         order by coalesce(checked_at, created_at), id limit ${most}`,
+        select id, blob, size from (
+          (select id, blob, size, 0 as turn, coalesce(checked_at, created_at) as checked from vault_object
+            where damage is not null and coalesce(checked_at, created_at) < ${damaged}
+            order by coalesce(checked_at, created_at), id limit ${most})
+          union all
+          (select id, blob, size, 1, coalesce(checked_at, created_at) from vault_object
+            where damage is null and coalesce(checked_at, created_at) < ${intact}
+            order by coalesce(checked_at, created_at), id limit ${most})) due
+         order by turn, checked, id limit ${most}`,
     listOrphans: async (blobs) => {
       const rows = await sql<{ readonly blob: string }>`
         select blob from unnest(${blobs}::text[]) as given (blob)
