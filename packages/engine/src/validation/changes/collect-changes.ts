@@ -170,6 +170,7 @@ function answerFor(world: World, signature: PdfSignature, coverage: Coverage): S
     ),
   );
   const view = revision === null ? null : viewAt(pdf, revision);
+  const overlaps = overlapsIn(pdf, view, after);
   const answer = {
     field: name,
     object: signature.ref?.number ?? null,
@@ -185,8 +186,10 @@ function answerFor(world: World, signature: PdfSignature, coverage: Coverage): S
       ...(view === null ? [] : shadowsIn(graph, view)),
       ...after.flatMap((step) => step.idle),
     ],
-    notCompared: after.flatMap((step) => step.notCompared ?? []),
-    comparison: comparisonFor(world, view, after),
+    notCompared: [
+      ...new Set([...after.flatMap((step) => step.notCompared ?? []), ...overlaps.problems]),
+    ],
+    comparison: comparisonFor(world, view, after, overlaps.pages),
   };
   return { ...answer, attacks: attacksOn(answer, facts) };
 }
@@ -215,19 +218,28 @@ function rangeFacts(
     : { ...facts, covers: "nothing", problems };
 }
 
+/** Pages on which annotations lie on each other; where that costs too much to be found out, it was not compared. */
+function overlapsIn(pdf: Pdf, view: View | null, after: readonly Later[]) {
+  if (!after.some(doesMore)) return { pages: [], problems: [] };
+  try {
+    return { pages: overlappingPages(pdf.latest, view ?? undefined), problems: [] };
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return { pages: [], problems: error.code === "too_complex" ? [error.message] : [] };
+  }
+}
+
 function comparisonFor(
   { pdf, facts }: World,
   view: View | null,
   after: readonly Later[],
+  overlapping: Comparison["overlappingPages"],
 ): Comparison {
   const end = view === null ? null : (pdf.revisions[view.revision]?.end ?? null);
   const unread = facts.problem !== null || after.some(({ notCompared }) => notCompared !== null);
   // Evidence that was added shows nothing: every object that a page reaches was compared.
   const changed = unread || after.some(({ level }) => exceeds(level, "longTerm"));
   const marks = view === null ? [] : after.flatMap((step) => marksFor(view, step));
-  const overlapping = after.some(doesMore)
-    ? seen(() => overlappingPages(pdf.latest, view ?? undefined), [])
-    : [];
   return {
     signedEnd: changed ? end : null,
     finalEnd: facts.length,
@@ -301,16 +313,6 @@ const [FILLING, COMMENTING] = [2, 3];
 function isPermitted(kind: MarkPlace["kind"], permission: Permission | null): boolean {
   if (kind === "signature") return true;
   return permission === null || permission >= (kind === "field" ? FILLING : COMMENTING);
-}
-
-/** The same, but what costs too much is not taken for nothing: then nothing is said of changes at all. */
-function seen<Value>(read: () => Value, otherwise: Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof PdfError && error.code !== "too_complex") return otherwise;
-    throw error;
-  }
 }
 
 /** What cannot be read has nothing to compare; that it cannot be read is reported by the comparison of objects. */
