@@ -15,9 +15,13 @@ const DOCUMENTS = [
   "docs/operations.md",
   "docs/trust.md",
   "docs/sandbox.md",
+  "docs/embedding.md",
   "docs/command-line.md",
+  "docs/guides.md",
+  "docs/mcp.md",
   "docs/interface.md",
   "docs/access.md",
+  "docs/attacks.md",
   "docs/security-checklist.md",
 ];
 const CHECKLIST = "docs/security-checklist.md";

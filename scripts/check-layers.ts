@@ -4,7 +4,7 @@ import type { Manifest } from "./layers/imports.ts";
 import { findProblems } from "./layers/find-problems.ts";
 
 /**
- * Refuses every import that layers.txt does not allow, files and rooms that import each other in a
+ * Refuses every import that layers.txt does not allow, files and folders that import each other in a
  * circle, packages that nobody declared, and ways round a package's doors.
  */
 const files = ["packages", "scripts"]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 const INTERFACE = "docs/interface.md";
-const ROOMS = ["packages", "scripts", "docs"];
+const FOLDERS = ["packages", "scripts", "docs"];
 const SINGLE = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
 /** These are about references and quote wrong ones. */
 const OWN = ["scripts/doc-references.ts", "scripts/test/doc-references.test.ts"];
@@ -76,10 +76,10 @@ function titlesIn(text: string): readonly string[] {
 }
 
 function filesToRead(): readonly string[] {
-  const found = ROOMS.flatMap((room) =>
-    readdirSync(room, { recursive: true, encoding: "utf8" })
+  const found = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(ts|tsx|mjs|md|sql)$/.test(name) && !name.includes("node_modules"))
-      .map((name) => `${room}/${name}`),
+      .map((name) => `${folder}/${name}`),
   );
   return [...SINGLE, ...found].filter((file) => !OWN.includes(file));
 }

@@ -9,14 +9,14 @@ export type LineProgram = {
   readonly close: () => void;
 };
 
-type Asked = { readonly resolve: (verdict: Verdict) => void };
+type PendingQuestion = { readonly resolve: (verdict: Verdict) => void };
 
 /** Longer than any program takes for one document on a busy machine. */
 const PATIENCE_SECONDS = 900;
 
 /** Started with the first question, and once more with the next one if it died. */
 export function lineProgram(program: string, args: readonly string[]): LineProgram {
-  const waiting = new Map<string, Asked>();
+  const waiting = new Map<string, PendingQuestion>();
   let child: ChildProcessWithoutNullStreams | null = null;
   let words = "";
   let count = 0;

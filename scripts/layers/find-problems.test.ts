@@ -59,7 +59,7 @@ test("a house that keeps its law is left in peace", () => {
 /** One change to the house, and all that the check says of it. */
 const REFUSED: readonly (readonly [what: string, file: string, text: string, problem: string])[] = [
   [
-    "a room that the line does not name",
+    "a folder that the line does not name",
     "packages/server/src/domain/rule.ts",
     'import "../main/start.ts";',
     "server/domain/rule.ts may not import server/main/start.ts",
@@ -89,7 +89,7 @@ const REFUSED: readonly (readonly [what: string, file: string, text: string, pro
     "server/domain/rule.ts may not import server/main/start.ts",
   ],
   [
-    "another room of the same star",
+    "another folder of the same star",
     "packages/server/src/adapters/other/x.ts",
     'import "../files/open.ts";',
     "server/adapters/other/x.ts may not import server/adapters/files/open.ts",
@@ -149,10 +149,10 @@ const REFUSED: readonly (readonly [what: string, file: string, text: string, pro
     "server/main/start.ts may not import server/tests/world.ts",
   ],
   [
-    "a file in no room",
+    "a file in no folder",
     "packages/server/src/elsewhere/x.ts",
     "export {};",
-    "server/elsewhere/x.ts lies in no room",
+    "server/elsewhere/x.ts lies in no folder",
   ],
 ];
 
@@ -163,7 +163,7 @@ for (const [what, file, text, problem] of REFUSED) {
   });
 }
 
-test("refused: files in a circle, also inside one room", () => {
+test("refused: files in a circle, also inside one folder", () => {
   const found = problemsIn({
     "packages/server/src/domain/a.ts": 'import type { B } from "./b.ts";',
     "packages/server/src/domain/b.ts": 'import "./c.ts";',
@@ -185,10 +185,10 @@ test("refused: what the law itself gets wrong", () => {
   says("scripts/x -> [none]", "[none] is no group");
   says("scripts/x ->", "scripts/x has no file");
   says("[loop] = [loop]\nscripts/x -> [loop]", "[loop] contains itself");
-  says("scripts/x -> server/nowhere", "server/nowhere is no room");
+  says("scripts/x -> server/nowhere", "server/nowhere is no folder");
   says(`# ${"x".repeat(159)}`, "line 13 is longer than 160 characters");
   const circle = problemsIn({}, LAW.replace("domain -> [words]", "domain -> server/main"));
-  assert.ok(circle.includes("rooms in a circle: server/domain -> server/main -> server/domain"));
+  assert.ok(circle.includes("folders in a circle: server/domain -> server/main -> server/domain"));
 });
 
 test("refused: a package's door to a file that is not there", () => {

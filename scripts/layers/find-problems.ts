@@ -1,5 +1,5 @@
 import { importsOf, packageOf, placeOf, reachesOf, type Manifest, type Source } from "./imports.ts";
-import { covers, findCircles, readLaw, rightsOf, roomOf, type Law } from "./law.ts";
+import { covers, findCircles, readLaw, rightsOf, folderOf, type Law } from "./law.ts";
 
 /** What the law refuses in these files, one sentence each. */
 export function findProblems(
@@ -16,7 +16,7 @@ export function findProblems(
   );
   return [
     ...law.faults,
-    ...emptyRooms(law, [...known.keys()]),
+    ...emptyFolders(law, [...known.keys()]),
     ...sources.flatMap((source) => problemsOf(law, source, manifests)),
     ...findCircles(places).map((circle) => `a circle: ${circle.join(" -> ")}`),
     ...manifests.flatMap((manifest) => deadDoors(manifest, known)),
@@ -25,16 +25,16 @@ export function findProblems(
 
 function problemsOf(law: Law, source: Source, manifests: readonly Manifest[]): readonly string[] {
   const place = placeOf(source.file);
-  const room = roomOf(law, place);
-  if (room === null) return [`${place} lies in no room`];
-  if (rightsOf(law, room).includes("*")) return [];
+  const folder = folderOf(law, place);
+  if (folder === null) return [`${place} lies in no folder`];
+  if (rightsOf(law, folder).includes("*")) return [];
   const refused = importsOf(source, manifests).flatMap(({ name, place: target }) => {
     if (target === null) return [`${place} imports ${name}, which leads nowhere`];
     if (!isDeclared(source.file, name, manifests))
       return [`${place} imports ${packageOf(name)}, which its package.json does not declare`];
     if (name.startsWith(".") && !staysInside(source.file, target))
       return [`${place} reaches into another package by ${name}`];
-    return allows(law, room, target) ? [] : [`${place} may not import ${target}`];
+    return allows(law, folder, target) ? [] : [`${place} may not import ${target}`];
   });
   const reached = reachesOf(source)
     .filter((file) => !staysInside(source.file, placeOf(file)) && file.startsWith("packages/"))
@@ -42,12 +42,12 @@ function problemsOf(law: Law, source: Source, manifests: readonly Manifest[]): r
   return [...refused, ...reached];
 }
 
-function allows(law: Law, room: string, target: string): boolean {
-  const rights = rightsOf(law, room);
+function allows(law: Law, folder: string, target: string): boolean {
+  const rights = rightsOf(law, folder);
   if (target.startsWith("npm:")) return rights.includes(target);
   if (target.startsWith("node:")) return rights.includes(target) || rights.includes("node:");
-  const other = roomOf(law, target);
-  return other === room || (other !== null && rights.some((name) => covers(name, other)));
+  const other = folderOf(law, target);
+  return other === folder || (other !== null && rights.some((name) => covers(name, other)));
 }
 
 /** A script may use every package of ours and what any of them declares. */
@@ -71,10 +71,10 @@ function isScript(file: string): boolean {
 }
 
 /** A line that speaks of nothing is old or mistyped. */
-function emptyRooms(law: Law, places: readonly string[]): readonly string[] {
-  return [...law.rooms.keys()]
-    .filter((room) => !places.some((place) => covers(room, roomOf(law, place) ?? "")))
-    .map((room) => `${room} has no file`);
+function emptyFolders(law: Law, places: readonly string[]): readonly string[] {
+  return [...law.folders.keys()]
+    .filter((folder) => !places.some((place) => covers(folder, folderOf(law, place) ?? "")))
+    .map((folder) => `${folder} has no file`);
 }
 
 function deadDoors(manifest: Manifest, known: ReadonlyMap<string, unknown>): readonly string[] {

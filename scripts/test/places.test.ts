@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const SERVER = "packages/server";
 
-/** Test files that are hard to find: beside the rooms instead of in one, or with the name of another. */
+/** Test files that are hard to find: beside the folders instead of in one, or with the name of another. */
 function misplaced(files: readonly string[]): readonly string[] {
   const tests = files.filter((file) => file.endsWith(".test.ts"));
   const names = tests.map((file) => path.basename(file));
@@ -16,7 +16,7 @@ function misplaced(files: readonly string[]): readonly string[] {
   });
 }
 
-test("every test of the server lies in a room, under a name that no other has", () => {
+test("every test of the server lies in a folder, under a name that no other has", () => {
   const files = ["src", "tests"].flatMap((folder) => globSync(`${SERVER}/${folder}/**/*.ts`));
   assert.ok(files.some((file) => file.endsWith(".test.ts")));
   assert.deepEqual(misplaced(files), []);

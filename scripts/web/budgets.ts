@@ -11,13 +11,13 @@ type Budget = { readonly what: string; readonly files: readonly string[]; readon
 
 /** Names as the builder gives them, without their hash. */
 const shell = loadedBy(["index", "en"]);
-const room = loadedBy(["SigningFlow"]);
+const signing = loadedBy(["SigningFlow"]);
 const viewer = [fileOf("pdf", ".js")];
 const BUDGETS: readonly Budget[] = [
   { what: "signer shell, to the first page of a link", files: shell, most: 150 },
   {
-    what: "signing room on top of it, with the mark sheet and without the viewer",
-    files: room.filter((file) => !shell.includes(file) && !viewer.includes(file)),
+    what: "signing page on top of it, with the mark sheet and without the viewer",
+    files: signing.filter((file) => !shell.includes(file) && !viewer.includes(file)),
     most: 90,
   },
   { what: "viewer", files: viewer, most: 200 },

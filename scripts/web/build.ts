@@ -26,13 +26,19 @@ const GROUPS = [
   // viewer along.
   {
     name: "frame",
-    test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|contract\/src\/app\/address|web\/src\/(api\.ts|i18n\/(words|formats|languages)\.ts|shell\/arrivals\.ts|validation\/address\.ts|components\/(?!Sheet|words))|signing-page\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|steps|exit-of|Exit|People|state-words|shared|parameters|own-entry|DeclineButton)\.|document\/places\.|identification\/(calls|use-start|DocumentForm)\./,
+    test: /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|contract\/src\/app\/address|react-aria\/dist\/private\/(ssr\/SSRProvider|i18n\/(utils|useDefaultLocale|I18nProvider))\.|web\/src\/(api\.ts|embedded\.ts|shell\/Missing\.tsx|i18n\/(words|formats|languages)\.ts|shell\/arrivals\.ts|validation\/address\.ts|components\/(?!Sheet|words))|signing-page\/(Arrival|Landing|NotYours|calls|StatePage|ReportPage|steps|exit-of|Exit|People|state-words|shared|parameters|own-entry|DeclineButton)\.|document\/places\.|identification\/(calls|use-start|DocumentForm)\./,
     priority: 3,
+  },
+  // Sheets and the list of pages, with what they need of the library.
+  {
+    name: "sheet",
+    test: /web\/src\/(components\/Sheet|document\/(PageList|reveal))\./,
+    priority: 2,
   },
   // The viewer with what stands on its pages.
   {
     name: "pdf",
-    test: /pdfjs-dist|web\/src\/(document\/(open-set|source|stage|Viewer)|document\/place-box|signing-page\/(mark|MarkView|PlaceLayer))\./,
+    test: /pdfjs-dist|web\/src\/(document\/(open-set|source|stage|Viewer)|document\/(place-box|use-hold|SizeHandle)|signing-page\/(mark|MarkView|PlaceLayer))\./,
     priority: 1,
   },
 ];

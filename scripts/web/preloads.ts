@@ -10,4 +10,4 @@ export function withPreloads(html: string, chunks: readonly Rolldown.OutputChunk
   return html.replace("</head>", `${links.join("")}</head>`);
 }
 
-const SIGNING = new Set(["SigningFlow", "Sheet", "pdf"]);
+const SIGNING = new Set(["SigningFlow", "sheet", "pdf"]);

@@ -22,6 +22,7 @@ export const CALL_NAMES: Readonly<Record<string, `${string}.${string}`>> = {
   "POST /signature-requests/{id}/remind": "requests.remind",
   "POST /signature-requests/{id}/signatures": "requests.addSigner",
   "DELETE /signature-requests/{id}/signatures/{sid}": "requests.removeSigner",
+  "POST /signature-requests/{id}/signatures/{sid}/embed": "requests.embed",
   "POST /signature-requests/{id}/initiate": "requests.initiate",
   "DELETE /signature-requests/{id}/expires-at": "requests.clearExpiry",
   "POST /signature-requests/{id}/documents": "requests.addDocument",

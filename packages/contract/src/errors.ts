@@ -301,7 +301,7 @@ export const ERRORS = {
   ],
   "file.pdf.corrupted": [
     "invalid",
-    "The PDF is damaged and would have to be repaired, so it cannot be signed.",
+    "The PDF is damaged and would have to be repaired, so it cannot be signed. Upload it with repair=true to have it written anew.",
   ],
   "file.pdf.password_protected": [
     "invalid",

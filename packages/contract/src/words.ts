@@ -103,11 +103,11 @@ export type CallFailure = (typeof CALL_FAILURES)[number];
 export const ROTATIONS = [0, 90, 180, 270] as const;
 export type Rotation = (typeof ROTATIONS)[number];
 
-/** The four heaps of an inbox: to sign now, in the hands of others, complete, ended otherwise. */
+/** The four views of an inbox: to sign now, in the hands of others, complete, ended otherwise. */
 export const INBOX_VIEWS = ["sign", "waiting", "done", "closed"] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
-/** The heaps of what somebody manages; a draft is nobody else's business. */
+/** The views of what somebody manages; a draft is nobody else's business. */
 export const MANAGED_VIEWS = ["all", "draft", "open", "done", "closed"] as const;
 export type ManagedView = (typeof MANAGED_VIEWS)[number];
 

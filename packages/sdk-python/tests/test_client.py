@@ -114,6 +114,12 @@ class RepeatTest(unittest.TestCase):
             service.client().v2.documents.read("1")
         self.assertEqual(service.waits, [7, 2, 4, 8])
 
+    def test_does_not_wait_longer_than_an_attempt_may_take(self) -> None:
+        service = Service(token(), answer({"key": "error.rate_limit.reminder"}, 429, retry_after="3600"))
+        with self.assertRaises(ParaphError):
+            service.client().v2.requests.remind("1")
+        self.assertEqual(service.waits, [])
+
     def test_a_repeated_post_carries_one_idempotency_key(self) -> None:
         service = Service(token(), httpx.ReadTimeout("late"), answer({"id": "1"}), answer({"id": "2"}))
         paraph = service.client()

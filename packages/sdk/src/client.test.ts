@@ -3,12 +3,12 @@ import { test } from "node:test";
 import { createParaph } from "./client.ts";
 import { ConnectionError, isRefusal, StateError } from "./errors.ts";
 
-type Asked = { readonly url: string; readonly method: string; readonly headers: Headers };
+type SentRequest = { readonly url: string; readonly method: string; readonly headers: Headers };
 type Reply = Response | Error;
 
-/** A service that answers from a list, and remembers what it was asked. */
+/** A service that answers from a list, and remembers what it was sent. */
 function answering(...replies: readonly Reply[]) {
-  const asked: Asked[] = [];
+  const sent: SentRequest[] = [];
   const left = [...replies];
   const waits: number[] = [];
   const paraph = createParaph({
@@ -16,7 +16,7 @@ function answering(...replies: readonly Reply[]) {
     username: "api_demo_acme",
     apiKey: "key",
     fetch: async (url, init) => {
-      asked.push({
+      sent.push({
         url: new Request(url).url,
         method: init?.method ?? "GET",
         headers: new Headers(init?.headers),
@@ -31,7 +31,7 @@ function answering(...replies: readonly Reply[]) {
       return Promise.resolve();
     },
   });
-  return { asked, waits, paraph };
+  return { sent, waits, paraph };
 }
 
 const token = (text = "t") => new Response(text);
@@ -39,12 +39,12 @@ const json = (value: unknown, init: ResponseInit = {}) => new Response(JSON.stri
 const jwt = (exp: number) => `e30.${btoa(JSON.stringify({ exp }))}.s`;
 
 test("5. the client logs in once per interface and sends the token with every call", async () => {
-  const { asked, paraph } = answering(token("t1"), json({}), json({}), token("t2"), json({}));
+  const { sent, paraph } = answering(token("t1"), json({}), json({}), token("t2"), json({}));
   await paraph.v2.documents.read("a/b");
   await paraph.sandbox.clock.read();
   await paraph.validation.billing.credits();
   assert.deepEqual(
-    asked.map(({ url, headers }) => [url, headers.get("authorization")]),
+    sent.map(({ url, headers }) => [url, headers.get("authorization")]),
     [
       ["http://service.test/v2/access/login", null],
       ["http://service.test/v2/documents/a%2Fb", "Bearer t1"],
@@ -58,7 +58,7 @@ test("5. the client logs in once per interface and sends the token with every ca
 test("5. the client renews a token that ends soon, and one that the service refuses, once", async () => {
   const now = Date.now() / 1000;
   const expired = () => json({ key: "error.auth.token_expired" }, { status: 401 });
-  const { asked, paraph } = answering(
+  const { sent, paraph } = answering(
     token(jwt(now + 5)),
     json({}),
     token(jwt(now + 500)),
@@ -74,7 +74,7 @@ test("5. the client renews a token that ends soon, and one that the service refu
   await assert.rejects(paraph.v2.documents.read("3"), (error) =>
     isRefusal(error, "error.auth.token_expired"),
   );
-  assert.equal(asked.filter(({ url }) => url.endsWith("/login")).length, 4);
+  assert.equal(sent.filter(({ url }) => url.endsWith("/login")).length, 4);
 });
 
 test("8. the client waits as long as Retry-After says, otherwise 1 s, 2 s, 4 s, and gives up", async () => {
@@ -93,12 +93,22 @@ test("8. the client waits as long as Retry-After says, otherwise 1 s, 2 s, 4 s, 
   assert.equal(waits.length, 7);
 });
 
+test("the client does not wait longer than an attempt may take: a reminder is refused for an hour", async () => {
+  const headers = { "retry-after": "3600" };
+  const problem = JSON.stringify({ key: "error.rate_limit.reminder" });
+  const { waits, paraph } = answering(token(), new Response(problem, { status: 429, headers }));
+  await assert.rejects(paraph.v2.requests.remind("1"), (error) =>
+    isRefusal(error, "error.rate_limit.reminder"),
+  );
+  assert.deepEqual(waits, []);
+});
+
 test("the client repeats a POST after a lost connection under the same idempotency key", async () => {
   const lost = new TypeError("fetch failed");
-  const { asked, paraph } = answering(token(), lost, json({ id: "1" }), json({ id: "2" }));
+  const { sent, paraph } = answering(token(), lost, json({ id: "1" }), json({ id: "2" }));
   await paraph.v3.requests.create({ title: "A" });
   await paraph.v3.requests.create({ title: "B" }, { idempotencyKey: "mine" });
-  const keys = asked.slice(1).map(({ headers }) => headers.get("idempotency-key"));
+  const keys = sent.slice(1).map(({ headers }) => headers.get("idempotency-key"));
   assert.match(keys[0] ?? "", /^[0-9a-f-]{36}$/);
   assert.deepEqual(keys, [keys[0], keys[0], "mine"]);
 });
@@ -111,19 +121,19 @@ test("the client sends a stream once, and repeats what a function opens", async 
   const seen: number[] = [];
   const again = answering(token(), lost(), json({ id: "1" }));
   await again.paraph.v2.documents.upload(pieces, {}, { onProgress: (at) => seen.push(at.loaded) });
-  assert.equal(again.asked.length, 3);
+  assert.equal(again.sent.length, 3);
   assert.equal(seen.at(-1), 200_000);
 });
 
 test("a signal ends a call between two attempts, and no further one is made", async () => {
   const busy = new Response("{}", { status: 429 });
-  const { asked, paraph } = answering(token(), busy, json({}));
+  const { sent, paraph } = answering(token(), busy, json({}));
   const controller = new AbortController();
   const call = paraph.v2.documents.read("1", { signal: controller.signal });
-  while (asked.length < 2) await Promise.resolve();
+  while (sent.length < 2) await Promise.resolve();
   controller.abort(new Error("enough"));
   await assert.rejects(call, /enough/);
-  assert.equal(asked.length, 2);
+  assert.equal(sent.length, 2);
 });
 
 test("8. a list gives its page when awaited and every item when iterated", async () => {
@@ -131,7 +141,7 @@ test("8. a list gives its page when awaited and every item when iterated", async
     json(items, {
       headers: { "x-total-count": "3", link: next ? `<http://x>; rel="next"` : "" },
     });
-  const { asked, paraph } = answering(
+  const { sent, paraph } = answering(
     token(),
     page([1, 2], true),
     page([1, 2], true),
@@ -141,7 +151,7 @@ test("8. a list gives its page when awaited and every item when iterated", async
   const found: unknown[] = [];
   for await (const one of paraph.v2.requests.list({ page_size: 2 })) found.push(one);
   assert.deepEqual(found, [1, 2, 3]);
-  assert.match(asked.at(-1)?.url ?? "", /page_size=2&page_number=2$/);
+  assert.match(sent.at(-1)?.url ?? "", /page_size=2&page_number=2$/);
 });
 
 test("3.1 waitFor ends with the state, or with the state that came instead", async () => {

@@ -61,7 +61,7 @@ export function openSession(options: ParaphOptions, loginRoot: string): (root: s
     readonly canRepeat: boolean;
   };
 
-  /** Interface part 8: waits as long as Retry-After says, otherwise 1 s, 2 s, 4 s. */
+  /** Interface part 8: waits as long as Retry-After says, otherwise 1 s, 2 s, 4 s; not for an hour. */
   async function repeated<Answer>(
     { method, url, options: given, canRepeat }: Attempt,
     init: () => RequestInit,
@@ -70,7 +70,8 @@ export function openSession(options: ParaphOptions, loginRoot: string): (root: s
     for (let tried = 0; ; tried += 1) {
       const outcome = await once(url, { method, ...init() }, given, reading);
       if (outcome.kind === "answer") return outcome.answer;
-      const isLast = !canRepeat || tried >= retries || !isPassing(outcome.error);
+      const isFar = (outcome.retryAfter ?? 0) * 1000 > (given.timeoutMs ?? timeoutMs);
+      const isLast = !canRepeat || tried >= retries || !isPassing(outcome.error) || isFar;
       if (isLast) throw outcome.error;
       await pause((outcome.retryAfter ?? 2 ** tried) * 1000, given.signal);
     }

@@ -91,7 +91,7 @@ const TURNS: readonly Turn[] = [
   },
 ];
 
-/** The smallest room that takes the tokens of the test authority: what is empty in a file tries little. */
+/** The smallest space that takes the tokens of the test authority: what is empty in a file tries little. */
 const TOKEN_BYTES = 3120;
 
 /** A small document as the service signs it, in a kind that the seed decides. */
@@ -107,8 +107,8 @@ export async function ownKind(authority: TestAuthority, now: Date, seed: number)
     const own = place === 0 ? turn : { ...at(TURNS, 0) };
     file = await signed(authority, now, { file, who, level, turn: own, tight });
   }
-  const room = tight ? "tight" : "padded";
-  return { title: `${level}, ${by}, ${turn.title}, ${name}, ${room}`, level, file };
+  const padding = tight ? "tight" : "padded";
+  return { title: `${level}, ${by}, ${turn.title}, ${name}, ${padding}`, level, file };
 }
 
 /** An encrypted file of the kit has no fields. */
@@ -144,14 +144,14 @@ function tightSigner(authority: TestAuthority, who: HolderName): PdfSigner {
   return {
     kind: "cms",
     digestName: "SHA-256",
-    cmsBytes: finished(new Uint8Array(32)).length + ROOM,
+    cmsBytes: finished(new Uint8Array(32)).length + CAPACITY,
     certificate,
     sign: (digest) => Promise.resolve(finished(digest)),
   };
 }
 
 /** Values of elliptic curves are a few octets longer or shorter. */
-const ROOM = 8;
+const CAPACITY = 8;
 
 async function signed(
   authority: TestAuthority,

@@ -106,7 +106,7 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
     }));
   }
 
-  type Asked = {
+  type Signing = {
     readonly activation: string;
     readonly id: string;
     readonly hashes: readonly string[];
@@ -116,7 +116,7 @@ export async function startRssp(options: RsspOptions): Promise<Rssp> {
   /** Signs if it is asked in a way that the key can do, and may. */
   function signed(
     key: RsspKey,
-    { activation, id, hashes, how }: Asked,
+    { activation, id, hashes, how }: Signing,
     make: (padding: RsaPadding) => Json,
   ): RsspAnswer {
     const asked = key.paddingOf(how);

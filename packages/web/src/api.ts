@@ -8,6 +8,7 @@ import type {
 } from "@paraph/contract/app";
 import { session } from "@paraph/contract/app/addresses";
 import { hearServerTime } from "./clock.ts";
+import { isEmbedded, linkSession, windowStore } from "./embedded.ts";
 
 /** The only file that asks the server. What it throws is a `Refused` or an `Offline`, never a guess. */
 export class Refused extends Error {
@@ -40,6 +41,7 @@ export function isLoggedOut(error: unknown): boolean {
 export class Offline extends Error {}
 
 const CSRF_HEADER = "x-csrf-token";
+const LINK_SESSION_HEADER = "x-link-session";
 
 /**
  * Keeps the token against forged calls: of the account's session, or of the link's session of one
@@ -47,8 +49,8 @@ const CSRF_HEADER = "x-csrf-token";
  */
 export function keepToken(token: string | null, of = ACCOUNT): void {
   const name = `paraph.token.${of}`;
-  if (token === null) sessionStorage.removeItem(name);
-  else sessionStorage.setItem(name, token);
+  if (token === null) windowStore.removeItem(name);
+  else windowStore.setItem(name, token);
 }
 
 const ACCOUNT = "account";
@@ -62,8 +64,8 @@ function holderOf(path: string): string | null {
 function tokenFor(path: string): string | null {
   const holder = holderOf(path);
   if (holder === null) return null;
-  const kept = sessionStorage.getItem(`paraph.token.${holder}`);
-  return kept ?? sessionStorage.getItem(`paraph.token.${ACCOUNT}`);
+  const kept = windowStore.getItem(`paraph.token.${holder}`);
+  return kept ?? windowStore.getItem(`paraph.token.${ACCOUNT}`);
 }
 
 /** One call below /app, as the contract declares it. Every changing call carries the token of the session. */
@@ -129,6 +131,7 @@ export async function upload<Spec extends AppCall & { readonly upload: string }>
     // Of a form the browser says the type itself, with the boundary.
     if (file instanceof Blob) request.setRequestHeader("content-type", address.upload ?? file.type);
     if (token) request.setRequestHeader(CSRF_HEADER, token);
+    if (isEmbedded) request.setRequestHeader(LINK_SESSION_HEADER, linkSession());
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       onProgress(total > 0 ? loaded / total : 0);
     });
@@ -190,9 +193,13 @@ async function askToken(path: string): Promise<string | null> {
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  // In a frame no cookie counts: whoever is logged in to this browser is nobody there.
+  if (isEmbedded) headers.set(LINK_SESSION_HEADER, linkSession());
   const response = await fetch(path, {
     ...init,
-    credentials: "same-origin",
+    headers,
+    credentials: isEmbedded ? "omit" : "same-origin",
     cache: "no-store",
   }).catch((error: unknown) => {
     throw new Offline(path, { cause: error });

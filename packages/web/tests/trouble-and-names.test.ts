@@ -106,12 +106,12 @@ test("a typed mark of broad letters is shown whole without the service", { skip 
   await text.filter({ hasText: "WMWM" }).waitFor();
   await page.evaluate(() => document.fonts.ready);
   // What is drawn reaches beyond the letters' own widths by less than the air on both sides.
-  const [ink, room] = await text.evaluate((drawn: SVGTextElement) => [
+  const [ink, width] = await text.evaluate((drawn: SVGTextElement) => [
     drawn.getComputedTextLength(),
     drawn.ownerSVGElement?.viewBox.baseVal.width ?? 0,
   ]);
-  assert.ok(ink !== undefined && room !== undefined && ink > 0);
-  assert.ok(ink + 20 <= room, `${ink} in ${room}`);
+  assert.ok(ink !== undefined && width !== undefined && ink > 0);
+  assert.ok(ink + 20 <= width, `${ink} in ${width}`);
   await page.getByRole("button", { name: "Use this mark" }).click();
   const placed = page.locator(".place.marked text");
   await placed.waitFor();

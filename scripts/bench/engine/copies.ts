@@ -41,8 +41,8 @@ export function fileCopy(from: string, to: string): Copy {
     source: {
       length: fstatSync(input).size,
       read: (offset, length) => {
-        const room = length <= CHUNK ? BUFFER : new Uint8Array(length);
-        return room.subarray(0, readSync(input, room, 0, length, offset));
+        const target = length <= CHUNK ? BUFFER : new Uint8Array(length);
+        return target.subarray(0, readSync(input, target, 0, length, offset));
       },
     },
     write: (chunk) => {

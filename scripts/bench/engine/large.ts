@@ -55,8 +55,8 @@ function fileSource(file: string): Source {
   return {
     length: statSync(file).size,
     read: (offset, length) => {
-      const room = length <= buffer.length ? buffer : new Uint8Array(length);
-      return room.subarray(0, readSync(descriptor, room, 0, length, offset));
+      const target = length <= buffer.length ? buffer : new Uint8Array(length);
+      return target.subarray(0, readSync(descriptor, target, 0, length, offset));
     },
   };
 }

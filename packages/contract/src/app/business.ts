@@ -160,6 +160,12 @@ export const AllowedExits = Type.Object({
 });
 export type AllowedExits = Static<typeof AllowedExits>;
 
+/** Whose pages may show the page of a signing link in a frame. */
+export const EmbeddingOrigins = Type.Object({
+  origins: Type.Array(line(300, 1), { maxItems: 20 }),
+});
+export type EmbeddingOrigins = Static<typeof EmbeddingOrigins>;
+
 const Side = Type.Object({ environment: Type.Optional(Environment) });
 const AT = "/app/business/{businessId}";
 
@@ -304,5 +310,20 @@ export const BUSINESS_CALLS = {
     summary: "Lists these origins, or allows any.",
     body: AllowedExits,
     answer: AllowedExits,
+  },
+  embedding: {
+    method: "GET",
+    path: `${AT}/embedding`,
+    access: "account",
+    summary: "Whose pages may show the page of a signing link in a frame.",
+    answer: EmbeddingOrigins,
+  },
+  putEmbedding: {
+    method: "PUT",
+    path: `${AT}/embedding`,
+    access: "account",
+    summary: "Lists these origins in place of the ones before.",
+    body: EmbeddingOrigins,
+    answer: EmbeddingOrigins,
   },
 } as const satisfies Readonly<Record<string, AppCall>>;

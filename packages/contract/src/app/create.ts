@@ -11,6 +11,8 @@ export const NewFile = named("NewFile", {
   title: Type.String(),
   size: Type.Integer(),
   pageCount: Type.Integer(),
+  /** The damaged PDF that it was written anew from. */
+  originalId: orNull(Uuid),
   pageSizes: Type.Array(Type.Tuple([Type.Number(), Type.Number()]), {
     description: "Width and height of each page as displayed, in points.",
   }),
@@ -34,14 +36,17 @@ export const NewWebRequest = Type.Object({
 });
 export type NewWebRequest = Static<typeof NewWebRequest>;
 
-/** All that a draft becomes when it is finished; observers typed in are added with it. */
+/**
+ * All that a draft becomes when it is finished: who is not named among the observers is none any more. Its documents
+ * are named as they were seen, and it is refused where it holds others.
+ */
 export const FinishedDraft = Type.Object({
-  ...Type.Omit(NewWebRequest, ["business", "documents"]).properties,
+  ...Type.Omit(NewWebRequest, ["business"]).properties,
   watchers: Type.Array(NewWatcher, { maxItems: 200 }),
 });
 export type FinishedDraft = Static<typeof FinishedDraft>;
 
-/** What was typed of a draft so far, with its documents. */
+/** What was typed of a draft so far, and what the draft itself says. */
 export const DraftForm = named("DraftForm", {
   form: orNull(
     Type.String({ description: "As the browser wrote it; null where nothing was kept." }),
@@ -49,6 +54,18 @@ export const DraftForm = named("DraftForm", {
   savedAt: orNull(Instant),
   business: Type.String(),
   title: Type.String(),
+  message: orNull(Type.String()),
+  quality: oneOf(QUALITIES),
+  legislation: orNull(oneOf(LEGISLATIONS)),
+  expiresAt: orNull(CalendarDay),
+  signers: listOf(NewSigner),
+  watchers: listOf(
+    Type.Object({
+      email: maybe(Type.String()),
+      groupId: maybe(Type.String()),
+      name: Type.String(),
+    }),
+  ),
   files: listOf(NewFile),
   attachments: listOf(Type.Object({ id: Uuid, filename: Type.String() })),
 });
@@ -81,6 +98,20 @@ export const CreateOffer = named("CreateOffer", {
           members: Type.Integer(),
         }),
       ),
+      /** Whom this person asked last, newest first. */
+      recentPeople: listOf(
+        Type.Object({
+          email: Type.String(),
+          name: orNull(
+            Type.Object(
+              { firstName: Type.String(), lastName: Type.String() },
+              {
+                description: "Null where they signed with an account.",
+              },
+            ),
+          ),
+        }),
+      ),
       observerGroups: listOf(Type.Object({ id: Type.String(), name: Type.String() })),
       hasObserverGroups: Type.Boolean({
         description: "Whether the business may let groups watch.",
@@ -109,7 +140,13 @@ export const CREATE_CALLS = {
     access: "account",
     summary: "Takes a PDF in as a document of the business, owned by the account.",
     upload: "application/pdf",
-    query: Type.Object({ business: line(100, 1), title: line(1000, 1) }),
+    query: Type.Object({
+      business: line(100, 1),
+      title: line(1000, 1),
+      repair: maybe(
+        Type.Boolean({ description: "Write a damaged PDF anew; the original is kept as well." }),
+      ),
+    }),
     answer: NewFile,
   },
   fileContent: {
@@ -138,6 +175,13 @@ export const CREATE_CALLS = {
     access: "account",
     summary: "Makes a request and, where asked, sends it at once.",
     body: NewWebRequest,
+    answer: RequestPage,
+  },
+  copyRequest: {
+    method: "POST",
+    path: "/app/requests/{requestId}/copy",
+    access: "account",
+    summary: "A draft with the same documents, people, places, observers and attachments.",
     answer: RequestPage,
   },
   draftForm: {

@@ -38,18 +38,18 @@ const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }));
 function listing<View extends string>(views: readonly View[], name: string) {
   return named(name, {
     requests: listOf(ListedRequest),
-    total: Type.Integer({ description: "In this heap and of this search." }),
+    total: Type.Integer({ description: "In this view and of this search." }),
     counts: Type.Unsafe<Readonly<Record<View, number>>>(
       Type.Object(Object.fromEntries(views.map((view) => [view, Type.Integer()]))),
     ),
   });
 }
 
-/** A page of the inbox, with how many lie on each heap. */
+/** A page of the inbox, with the count of each view. */
 export const Inbox = listing(INBOX_VIEWS, "Inbox");
 export type Inbox = Static<typeof Inbox>;
 
-/** A page of what a person manages, with how many lie on each heap. */
+/** A page of what a person manages, with the count of each view. */
 export const ManagedRequests = listing(MANAGED_VIEWS, "ManagedRequests");
 export type ManagedRequests = Static<typeof ManagedRequests>;
 
@@ -59,7 +59,7 @@ export const LIST_CALLS = {
     method: "GET",
     path: "/app/inbox",
     access: "account",
-    summary: "The requests that concern the account, heap by heap.",
+    summary: "The requests that concern the account, view by view.",
     answer: Inbox,
     query: Type.Object({
       view: Type.Optional(oneOf(INBOX_VIEWS)),

@@ -58,6 +58,8 @@ export const MarkPreview = named("MarkPreview", {
   height: Type.Integer(),
   /** Light ink, because the page is dark there. */
   isLight: Type.Boolean(),
+  /** What of the name is not seen in it, although it stands in the text of the document. */
+  undrawn: Type.Array(Type.String()),
 });
 
 /** "Sign now": exactly what the person saw and agrees to. Another hash or version is refused with 409. */

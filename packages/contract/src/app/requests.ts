@@ -16,6 +16,7 @@ export const RequestActs = named("RequestActs", {
   send: Type.Boolean(),
   resume: Type.Boolean({ description: "Whether what was typed so far is kept." }),
   edit: Type.Boolean(),
+  copy: Type.Boolean({ description: "Make a draft like it, of one that was made in the browser." }),
   addSigner: Type.Boolean(),
   addDocument: Type.Boolean({ description: "To a draft, by a member of its business." }),
   removeDocument: Type.Boolean(),
@@ -83,7 +84,10 @@ export const RequestPage = named("RequestPage", {
   expiresAt: orNull(CalendarDay),
   deletedAt: orNull(CalendarDay),
   isManaged: Type.Boolean(),
-  /** This person's own entry waits for them: the way to the signing room. */
+  isBeingEdited: Type.Boolean({
+    description: "Something is typed that is not part of the draft yet; the form alone changes it.",
+  }),
+  /** This person's own entry waits for them: the way to the signing page. */
   isToSign: Type.Boolean(),
   acts: RequestActs,
   /** Null: now, or never. */
@@ -147,6 +151,8 @@ const Place = Type.Object({
   y: Type.Number({ minimum: -100_000, maximum: 100_000 }),
   width: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
   height: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+  /** The empty field of the document that stands there: it is signed, and other places on the document do not count. */
+  field: Type.Optional(line(1000, 1)),
 });
 
 const GroupId = Type.String({ pattern: "^gr_[0-9a-f]{32}$" });

@@ -69,7 +69,7 @@ export const MOST_SECONDS_FORWARD = 10 * 366 * 24 * 3600;
 
 const AT = "/app/business/{businessId}/sandbox";
 
-/** The calls of the sandbox's room: for members of the business, about its demo and nothing else. */
+/** The calls of the sandbox: for members of the business, about its demo and nothing else. */
 export const SANDBOX_CALLS = {
   mailbox: {
     method: "GET",

@@ -6,6 +6,9 @@ import { line, orNull } from "./kit.ts";
 /** Sent with every changing call of a session as the header `X-CSRF-Token`. */
 export const CSRF_HEADER = "x-csrf-token";
 
+/** Carries the session of a link whose page is in a frame of another site, where cookies are none. */
+export const LINK_SESSION_HEADER = "x-link-session";
+
 /** The account of a session, as every page's head shows it. */
 export const SessionAccount = named("SessionAccount", {
   id: Uuid,
@@ -44,15 +47,21 @@ export const ExitParameters = Type.Object({
 export type ExitParameters = Static<typeof ExitParameters>;
 
 /** A link of a signer without an account, from the address to the body, where no log sees it. */
-export const LinkSecret = Type.Object({ requestId: line(100), secret: line(200) });
+export const LinkSecret = Type.Object({
+  requestId: line(100),
+  secret: line(200),
+  /** The secret is that of an address for a frame, which opens once. */
+  opensOnce: maybe(Type.Boolean()),
+});
 export type LinkSecret = Static<typeof LinkSecret>;
 
 /** The button of the first page: swaps the link for a session of this one signature. */
 export const OpenLink = Type.Object({
-  requestId: line(100),
-  secret: line(200),
+  ...LinkSecret.properties,
   /** The raw query of the address, from which the exits are read. */
   parameters: maybe(ExitParameters),
+  /** The page is in a frame: the session comes in the answer and not in a cookie. */
+  isEmbedded: maybe(Type.Boolean()),
 });
 export type OpenLink = Static<typeof OpenLink>;
 

@@ -23,6 +23,7 @@ import {
   Session,
   ShownDocument,
 } from "./session.ts";
+import { EmbeddingOrigins } from "./business.ts";
 import { AppPosition } from "./position.ts";
 import { SigningPage } from "./signing.ts";
 import { IDENTIFIED } from "./states.ts";
@@ -32,8 +33,8 @@ const FILE = `${ENTRY}/documents/{documentId}/{versionId}`;
 const SIGNER = { access: "signer" } as const;
 
 /**
- * The calls of the signing pages. `signer` means the cookie of this signature's link, or an account
- * whose entry it is. A changing call carries X-CSRF-Token of the session: `openLink`
+ * The calls of the signing pages. `signer` means the session of this signature's link, in its cookie or
+ * in X-Link-Session, or an account whose entry it is. A changing call carries X-CSRF-Token of the session: `openLink`
  * answers it, and `ownSigning` and `signing` bring it as a header of the same name, for a reload or a
  * second tab.
  */
@@ -66,7 +67,21 @@ export const SIGNING_CALLS = {
     summary:
       "Swaps a link for a session of its one signature; the answer's X-CSRF-Token goes with it.",
     body: OpenLink,
-    answer: Type.Object({ csrfToken: Type.String(), page: SigningPage }),
+    answer: Type.Object({
+      csrfToken: Type.String(),
+      session: Type.Optional(
+        Type.String({ description: "In a frame only: the value of X-Link-Session from here on." }),
+      ),
+      page: SigningPage,
+    }),
+  },
+  linkEmbedding: {
+    method: "POST",
+    path: "/app/links/embedding",
+    access: "public",
+    summary: "Whose pages may show the page of this link in a frame, and are told how it ends.",
+    body: LinkSecret,
+    answer: EmbeddingOrigins,
   },
   renewLink: {
     method: "POST",

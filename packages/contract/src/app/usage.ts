@@ -32,7 +32,7 @@ export const BusinessUsage = named("BusinessUsage", {
 });
 export type BusinessUsage = Static<typeof BusinessUsage>;
 
-const Asked = Type.Object({
+const UsageQuery = Type.Object({
   environment: Type.Optional(Environment),
   period: Type.Optional(Type.String({ maxLength: 6 })),
 });
@@ -45,7 +45,7 @@ export const USAGE_CALLS = {
     path: AT,
     access: "account",
     summary: "What the business used in one month of one environment, for administrators.",
-    query: Asked,
+    query: UsageQuery,
     answer: BusinessUsage,
   },
   usageFile: {
@@ -53,7 +53,7 @@ export const USAGE_CALLS = {
     path: `${AT}/csv`,
     access: "account",
     summary: "The same as a file for a spreadsheet.",
-    query: Asked,
+    query: UsageQuery,
     bytes: "text/csv; charset=utf-8",
   },
 } as const satisfies Readonly<Record<string, AppCall>>;

@@ -30,6 +30,19 @@ export const ChangedPage = Type.Object({
 });
 export type ChangedPage = Static<typeof ChangedPage>;
 
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+
+/** What one signer put on pages that others had signed before; signers are given by their places in `signers`. */
+const LaterMark = Type.Object({
+  signer: Type.Integer(),
+  after: Type.Array(Type.Integer()),
+  pages: Type.Array(Type.Integer(), { description: "Count from 0." }),
+  places: Type.Array(
+    Type.Object({ page: Type.Integer(), left: Share, top: Share, width: Share, height: Share }),
+    { description: "Parts of the changed pages, from the upper left corner." },
+  ),
+});
+
 const { id: _id, additionalInfos: _infos, ...verdict } = ValidationResult.properties;
 
 /** What was found of a document: the words of the validation interface, in one answer that nobody keeps. */
@@ -56,6 +69,7 @@ export const ValidationReport = named("ValidationReport", {
     }),
     { description: "The pages that look different now." },
   ),
+  laterMarks: Type.Array(LaterMark),
   changedPages: Type.Array(ChangedPage),
 });
 export type ValidationReport = Static<typeof ValidationReport>;

@@ -1,6 +1,17 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { MAX_TITLE_LENGTH, MAX_URL_LENGTH } from "../limits.ts";
-import { Base64, Emails, Instant, maybe, maybes, named, sampled, described, Uuid } from "./kit.ts";
+import {
+  Base64,
+  Emails,
+  Instant,
+  maybe,
+  maybes,
+  named,
+  sampled,
+  described,
+  text,
+  Uuid,
+} from "./kit.ts";
 import { SAMPLE_PDF } from "./samples.ts";
 import { PagingQuery } from "./paging.ts";
 import { Position, VisualImage } from "./visual-signature.ts";
@@ -32,8 +43,8 @@ export const NewDocument = sampled(
 export type NewDocument = Static<typeof NewDocument>;
 
 const Field = named("SignatureField", {
-  name: Type.String(),
-  signed: Type.Boolean(),
+  name: text("The name of the field in the PDF."),
+  signed: Type.Boolean({ description: "Whether it holds a signature already." }),
   broken: Type.Optional(
     Type.String({
       description:
@@ -42,51 +53,64 @@ const Field = named("SignatureField", {
   ),
   positions: Type.Array(
     Type.Object({
-      page: Type.String(),
-      x: Type.Number(),
-      y: Type.Number(),
-      width: Type.Number(),
-      height: Type.Number(),
+      page: text('"0" is the first page.'),
+      x: Type.Number({ description: "Points from the left edge of the page as displayed." }),
+      y: Type.Number({ description: "Points from the lower edge of the page as displayed." }),
+      width: Type.Number({ description: "Points." }),
+      height: Type.Number({ description: "Points." }),
     }),
+    { description: "Where it is seen; empty for one that is not." },
   ),
 });
 
 /** Interface 2.5, and what interface 4.2 adds. */
 export const Document = named("Document", {
-  id: Uuid,
+  id: described(Uuid, "Names the document in every other call."),
   parent_id: Type.Optional(described(Uuid, "The document of which this is a new version.")),
-  title: Type.String(),
-  content_type: Type.String({ examples: ["application/pdf"] }),
+  title: text("What people call it."),
+  content_type: Type.String({
+    examples: ["application/pdf"],
+    description: "Always application/pdf.",
+  }),
   size: Type.Integer({ description: "Bytes." }),
-  page_count: Type.Integer(),
+  page_count: Type.Integer({ description: "How many pages it has." }),
   page_width: Type.Integer({ description: "Of the first page, in points." }),
   page_height: Type.Integer({ description: "Of the first page, in points." }),
-  owner: Type.String(),
-  read_access: Type.Array(Type.String()),
-  write_access: Type.Array(Type.String()),
-  signature_fields: Type.Array(Field),
+  owner: text(
+    "Whose it is: the API username that uploaded it, or the e-mail address of who manages it now.",
+  ),
+  read_access: Type.Array(Type.String(), { description: "Who may read it." }),
+  write_access: Type.Array(Type.String(), {
+    description: "Who may share, watermark and delete it.",
+  }),
+  signature_fields: Type.Array(Field, { description: "The signature fields of the PDF." }),
   sha256: Type.String({ description: "Of the PDF, in hexadecimal digits." }),
   damaged: Type.Optional(
     Type.Boolean({
       description: "True where the stored content was found damaged or lost; absent otherwise.",
     }),
   ),
-  pdf_version: Type.String(),
+  repaired_from: Type.Optional(
+    text(
+      "Where a damaged PDF was written anew at the upload: its SHA-256. It is the first of the parents.",
+    ),
+  ),
+  pdf_version: text("Such as 1.7, as the document declares it."),
   pdf_a: Type.Unsafe<string | null>({
     type: ["string", "null"],
     examples: ["PDF/A-2b"],
     description: "As the document declares it.",
   }),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: described(Instant, "When it was stored."),
+  updated_at: described(Instant, "When it last changed."),
 });
 export type Document = Static<typeof Document>;
 
 /** The content of a document in JSON, for callers that accept nothing else. */
 export const DocumentContent = named("DocumentContent", {
-  content_type: Type.String(),
-  content_size: Type.Integer(),
-  content: Base64,
+  content_type: text("Always application/pdf."),
+  content_size: Type.Integer({ description: "Bytes of the PDF, before Base64." }),
+  content: described(Base64, "The PDF in Base64."),
 });
 export type DocumentContent = Static<typeof DocumentContent>;
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Email, maybes, named, described, Uuid } from "./kit.ts";
+import { Email, maybes, named, described, text, Uuid } from "./kit.ts";
 import { LanguageInput } from "./language.ts";
 
 /** The five members of interface 2.4. */
@@ -39,10 +39,12 @@ export type IdentityDataInput = Static<typeof IdentityDataInput>;
 
 /** As answers show it: the name, and where the newer form was used what it named. */
 export const IdentityData = named("SignerIdentityData", {
-  first_name: Type.Optional(Type.String()),
-  last_name: Type.Optional(Type.String()),
-  email_address: Type.Optional(Type.String()),
-  identity_reference: Type.Optional(Type.String()),
-  evidence_id: Type.Optional(Uuid),
+  first_name: Type.Optional(text("As it was given.")),
+  last_name: Type.Optional(text("As it was given.")),
+  email_address: Type.Optional(text("Where mails go.")),
+  identity_reference: Type.Optional(text("Yours: how you know the person.")),
+  evidence_id: Type.Optional(
+    described(Uuid, "Names the identification of this signer, where there is one."),
+  ),
 });
 export type IdentityData = Static<typeof IdentityData>;

@@ -4,6 +4,7 @@ import {
   type TObject,
   type TOptional,
   type TSchema,
+  type TString,
   type TUnsafe,
 } from "@sinclair/typebox";
 import { SAMPLE_ID } from "./samples.ts";
@@ -42,6 +43,11 @@ export function maybes<Members extends Record<string, TSchema>>(members: Members
   return Object.fromEntries(
     Object.entries(members).map(([name, schema]) => [name, maybe(schema)]),
   ) as Maybes<Members>;
+}
+
+/** A text that goes out, with what it means. */
+export function text(description: string): TString {
+  return Type.String({ description });
 }
 
 /** The schema with a sentence for the description. */

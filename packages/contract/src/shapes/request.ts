@@ -24,6 +24,7 @@ import {
   oneOf,
   sampled,
   described,
+  text,
   Uuid,
 } from "./kit.ts";
 import { LanguageInput } from "./language.ts";
@@ -133,7 +134,10 @@ export function requestUpdate<Entry extends TSchema>(entry: Entry) {
 
 /** What every version takes in an entry of `signatures`. */
 export const signatureMembers = maybes({
-  notify: Type.Boolean({ description: "False: the service sends this signer nothing." }),
+  notify: Type.Boolean({
+    description:
+      "False: this signer gets no invitation, reminder or news; codes for signing are still sent.",
+  }),
   language: described(
     LanguageInput,
     "Of the mails to this signer and the page on which they sign.",
@@ -153,43 +157,70 @@ export const Sequence = Type.Integer({
 
 /** What every version shows of a request. */
 export const requestShown = {
-  id: Uuid,
-  title: Type.String(),
-  message: Type.Optional(Type.String()),
+  id: described(Uuid, "Names the request in every other call."),
+  title: text("What people call it, in mails and file names."),
+  message: Type.Optional(text("What signers read beside the document.")),
   document_id: described(Uuid, "The newest version of the first document."),
   signing_url: Type.String({ format: "uri", description: "For people with an account." }),
-  status_overall: oneOf(REQUEST_STATUSES),
-  owner: Type.String(),
-  read_access: Type.Array(Type.String()),
-  write_access: Type.Array(Type.String()),
-  callback_success_url: Type.Optional(Type.String()),
-  callback_error_url: Type.Optional(Type.String()),
-  callback_update_url: Type.Optional(Type.String()),
-  quality: oneOf(WANTED_QUALITIES),
-  legislation: Type.Optional(oneOf(LEGISLATIONS)),
-  custom: Type.Optional(Type.String()),
-  attach_on_success: Type.Array(oneOf(ATTACH_ON_SUCCESS)),
-  attachments: Type.Array(
-    named("AttachmentEntry", { attachment_id: Uuid, filename: Type.String() }),
+  status_overall: oneOf(
+    REQUEST_STATUSES,
+    "Where the request as a whole is; all but DRAFT and OPEN are ends.",
   ),
-  created_at: Instant,
-  updated_at: Instant,
+  owner: text(
+    "Whose it is: the API username that created it, or the e-mail address of who manages it now.",
+  ),
+  read_access: Type.Array(Type.String(), {
+    description: "Who may read the request and its documents: those given, signers and observers.",
+  }),
+  write_access: Type.Array(Type.String(), {
+    description: "Who may manage the request as its owner does.",
+  }),
+  callback_success_url: Type.Optional(text("Called when all have signed.")),
+  callback_error_url: Type.Optional(text("Called at every other end.")),
+  callback_update_url: Type.Optional(text("Called when one has signed and others remain.")),
+  quality: oneOf(WANTED_QUALITIES, "Which signatures are wanted."),
+  legislation: Type.Optional(oneOf(LEGISLATIONS, "Under which law, where the quality needs one.")),
+  custom: Type.Optional(text("Yours, as it was given; shown to who manages the request.")),
+  attach_on_success: Type.Array(oneOf(ATTACH_ON_SUCCESS), {
+    description: "What is attached to the mail that says that all have signed.",
+  }),
+  attachments: Type.Array(
+    named("AttachmentEntry", {
+      attachment_id: described(Uuid, "Names the file."),
+      filename: text("As people see it."),
+    }),
+    { description: "Files that go along and are not signed." },
+  ),
+  created_at: described(Instant, "When it was created."),
+  updated_at: described(Instant, "When it last changed."),
 };
 
 /** What every version shows of a signature. */
 export const signatureShown = {
-  sid: Uuid,
-  status_code: oneOf(["OPEN", "DECLINED", "SIGNED", "ERROR", "WITHDRAWN"]),
-  notify: Type.Boolean(),
-  language: Type.Optional(oneOf(LANGUAGES)),
-  visual_signature: Type.Optional(VisualSignature),
+  sid: described(Uuid, "Names this signer's entry."),
+  status_code: oneOf(
+    ["OPEN", "DECLINED", "SIGNED", "ERROR", "WITHDRAWN"],
+    "How far this signer is.",
+  ),
+  notify: Type.Boolean({
+    description:
+      "False: this signer gets no invitation, reminder or news; codes for signing are still sent.",
+  }),
+  language: Type.Optional(
+    oneOf(LANGUAGES, "Of the mails to this signer and the page on which they sign."),
+  ),
+  visual_signature: Type.Optional(
+    described(VisualSignature, "Where the mark stands; absent: where the signer puts it."),
+  ),
   signing_url: Type.Optional(
     Type.String({ format: "uri", description: "For this signer, who has no account." }),
   ),
-  last_viewed_at: Type.Optional(Instant),
-  signed_at: Type.Optional(Instant),
-  signed_quality: Type.Optional(oneOf(QUALITIES)),
-  signed_legislation: Type.Optional(oneOf(LEGISLATIONS)),
+  last_viewed_at: Type.Optional(described(Instant, "When this signer last opened the page.")),
+  signed_at: Type.Optional(described(Instant, "When this signer signed.")),
+  signed_quality: Type.Optional(oneOf(QUALITIES, "The quality of the signature that was made.")),
+  signed_legislation: Type.Optional(
+    oneOf(LEGISLATIONS, "The law of the signature that was made, where the quality needs one."),
+  ),
 };
 
 const AnyCase = Type.String({ maxLength: 20, description: "Compared without case." });

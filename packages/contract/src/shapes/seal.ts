@@ -33,5 +33,7 @@ export const SealBody = sampled(
 );
 export type SealBody = Static<typeof SealBody>;
 
-export const SealedDocument = named("SealedDocument", { document_id: Uuid });
+export const SealedDocument = named("SealedDocument", {
+  document_id: described(Uuid, "The sealed document, a new version of the one given by id."),
+});
 export type SealedDocument = Static<typeof SealedDocument>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { ROTATIONS } from "../words.ts";
-import { Base64, maybe, maybes, named, oneOf, described } from "./kit.ts";
+import { Base64, maybe, maybes, named, oneOf, described, text } from "./kit.ts";
 
 const FAR = 100_000;
 
@@ -80,21 +80,28 @@ export const SealVisualInput = Type.Object({
 export type SealVisualInput = Static<typeof SealVisualInput>;
 
 const ShownPosition = named("Position", {
-  x: Type.Number(),
-  y: Type.Number(),
-  width: Type.Number(),
-  height: Type.Number(),
-  page: Type.String(),
-  rotation: Type.Optional(oneOf(ROTATIONS)),
+  x: Type.Number({ description: "Points from the left edge of the page as displayed." }),
+  y: Type.Number({ description: "Points from the lower edge of the page as displayed." }),
+  width: Type.Number({ description: "Points." }),
+  height: Type.Number({ description: "Points." }),
+  page: text('"0" is the first page.'),
+  rotation: Type.Optional(oneOf(ROTATIONS, "Degrees, counter-clockwise.")),
 });
 export type ShownPosition = Static<typeof ShownPosition>;
 
 /** As answers show it: both `position` and `positions`, and of a picture what it is (interface 2.3). */
 export const VisualSignature = named("VisualSignature", {
-  form_field: Type.Optional(Type.String()),
-  position: Type.Optional(ShownPosition),
-  positions: Type.Optional(Type.Array(ShownPosition)),
-  rotation: Type.Optional(oneOf(ROTATIONS)),
-  image: Type.Optional(Type.Object({ content_type: ImageType })),
+  form_field: Type.Optional(text("The signature field of the PDF that is filled.")),
+  position: Type.Optional(described(ShownPosition, "The first of the positions.")),
+  positions: Type.Optional(
+    Type.Array(ShownPosition, { description: "Every place of the one signature." }),
+  ),
+  rotation: Type.Optional(oneOf(ROTATIONS, "Degrees, counter-clockwise.")),
+  image: Type.Optional(
+    Type.Object(
+      { content_type: ImageType },
+      { description: "That a picture is prescribed, and of what type; not the picture itself." },
+    ),
+  ),
 });
 export type VisualSignature = Static<typeof VisualSignature>;

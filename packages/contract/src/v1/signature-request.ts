@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInputV1 } from "../shapes/identity-data.ts";
-import { maybe, named, sampled, SignerName, described } from "../shapes/kit.ts";
+import { maybe, named, sampled, SignerName, described, text } from "../shapes/kit.ts";
 import {
   inlineRequest,
   requestShown,
@@ -34,15 +34,19 @@ export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
 
 export const Signature = named("Signature", {
   ...signatureShown,
-  signer_email_address: Type.String(),
+  signer_email_address: text(
+    "The signer's e-mail address; of one without an account an opaque identifier.",
+  ),
   order: Type.Integer({ description: "-1 when no order is set." }),
-  signer_identity_data: Type.Optional(IdentityData),
+  signer_identity_data: Type.Optional(described(IdentityData, "Of a signer without an account.")),
 });
 export type Signature = Static<typeof Signature>;
 
 export const SignatureRequest = named("SignatureRequest", {
   ...requestShown,
-  cc_email_addresses: Type.Array(Type.String()),
-  signatures: Type.Array(Signature),
+  cc_email_addresses: Type.Array(Type.String(), {
+    description: "Observers: they read the request and are told of its end.",
+  }),
+  signatures: Type.Array(Signature, { description: "Who signs." }),
 });
 export type SignatureRequest = Static<typeof SignatureRequest>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IdentityData, IdentityDataInput } from "../shapes/identity-data.ts";
-import { maybe, named, sampled, SignerName, described } from "../shapes/kit.ts";
+import { maybe, named, sampled, SignerName, described, text } from "../shapes/kit.ts";
 import {
   inlineRequest,
   requestShown,
@@ -36,16 +36,20 @@ export type SignatureRequestUpdate = Static<typeof SignatureRequestUpdate>;
 
 export const Signature = named("Signature", {
   ...signatureShown,
-  account_email: Type.String(),
+  account_email: text(
+    "The signer's e-mail address; of one without an account an opaque identifier.",
+  ),
   sequence: Type.Integer({ description: "-1 when no order is set." }),
-  signer_identity_data: Type.Optional(IdentityData),
+  signer_identity_data: Type.Optional(described(IdentityData, "Of a signer without an account.")),
 });
 export type Signature = Static<typeof Signature>;
 
 export const SignatureRequest = named("SignatureRequest", {
   ...requestShown,
-  business: Type.String(),
-  cc_email_addresses: Type.Array(Type.String()),
-  signatures: Type.Array(Signature),
+  business: text("The id of the business that owns it."),
+  cc_email_addresses: Type.Array(Type.String(), {
+    description: "Observers: they read the request and are told of its end.",
+  }),
+  signatures: Type.Array(Signature, { description: "Who signs." }),
 });
 export type SignatureRequest = Static<typeof SignatureRequest>;

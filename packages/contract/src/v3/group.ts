@@ -1,7 +1,17 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { GROUP_MODES, GROUP_TYPES } from "../words.ts";
 import { identityMembers } from "../shapes/identity-data.ts";
-import { Email, Instant, maybe, maybes, named, oneOf, sampled, described } from "../shapes/kit.ts";
+import {
+  Email,
+  Instant,
+  maybe,
+  maybes,
+  named,
+  oneOf,
+  sampled,
+  described,
+  text,
+} from "../shapes/kit.ts";
 import { GroupId } from "./observer.ts";
 
 const NewMember = Type.Object({
@@ -41,21 +51,22 @@ export const GroupUpdate = sampled(
 export type GroupUpdate = Static<typeof GroupUpdate>;
 
 export const Group = named("Group", {
-  id: GroupId,
-  name: Type.String(),
-  type: oneOf(GROUP_TYPES),
-  mode: oneOf(GROUP_MODES),
+  id: described(GroupId, "Names the group in every other call."),
+  name: text("What the business calls it."),
+  type: oneOf(GROUP_TYPES, "What its members do."),
+  mode: oneOf(GROUP_MODES, "Who of a signer group has to sign."),
   members: Type.Array(
     Type.Object({
-      email: Type.String(),
-      provider: Type.Optional(Type.String()),
-      first_name: Type.Optional(Type.String()),
-      last_name: Type.Optional(Type.String()),
-      mobile_number: Type.Optional(Type.String()),
-      issuing_country: Type.Optional(Type.String()),
+      email: text("Where mails go."),
+      provider: Type.Optional(text("Who identified the person.")),
+      first_name: Type.Optional(text("As in the identity document.")),
+      last_name: Type.Optional(text("As in the identity document.")),
+      mobile_number: Type.Optional(text("Where codes are sent, with + and country code.")),
+      issuing_country: Type.Optional(text("Of the identity document, two letters.")),
     }),
+    { description: "Who is in it." },
   ),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: described(Instant, "When it was created."),
+  updated_at: described(Instant, "When it last changed."),
 });
 export type Group = Static<typeof Group>;

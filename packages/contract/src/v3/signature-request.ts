@@ -9,6 +9,7 @@ import {
   sampled,
   SignerName,
   described,
+  text,
   Uuid,
 } from "../shapes/kit.ts";
 import { SAMPLE_ID, SAMPLE_PLACE } from "../shapes/samples.ts";
@@ -121,50 +122,82 @@ export const AddedDocument = sampled(
 export type AddedDocument = Static<typeof AddedDocument>;
 
 const Member = named("GroupMemberSignature", {
-  sid: Uuid,
-  account_email: Type.String(),
-  status_code: oneOf(["OPEN", "DECLINED", "SIGNED", "ERROR", "RELEASED", "WITHDRAWN"]),
-  signer_identity_data: Type.Optional(IdentityData),
-  signed_at: Type.Optional(Type.String({ format: "date-time" })),
-  signed_quality: Type.Optional(oneOf(QUALITIES)),
-  signed_legislation: Type.Optional(oneOf(LEGISLATIONS)),
-  signing_url: Type.Optional(Type.String({ format: "uri" })),
+  sid: described(Uuid, "Names this member's entry."),
+  account_email: text(
+    "The signer's e-mail address; of one without an account an opaque identifier.",
+  ),
+  status_code: oneOf(
+    ["OPEN", "DECLINED", "SIGNED", "ERROR", "RELEASED", "WITHDRAWN"],
+    "How far this member is; RELEASED when another one signed for the group.",
+  ),
+  signer_identity_data: Type.Optional(described(IdentityData, "Of a signer without an account.")),
+  signed_at: Type.Optional(
+    Type.String({ format: "date-time", description: "When this member signed." }),
+  ),
+  signed_quality: Type.Optional(oneOf(QUALITIES, "The quality of the signature that was made.")),
+  signed_legislation: Type.Optional(
+    oneOf(LEGISLATIONS, "The law of the signature that was made, where the quality needs one."),
+  ),
+  signing_url: Type.Optional(
+    Type.String({ format: "uri", description: "For this member, who has no account." }),
+  ),
 });
 
 export const Signature = named("Signature", {
   ...signatureShown,
-  account_email: Type.Optional(Type.String()),
-  signer_group_id: Type.Optional(GroupId),
+  account_email: Type.Optional(
+    text("The signer's e-mail address; of one without an account an opaque identifier."),
+  ),
+  signer_group_id: Type.Optional(described(GroupId, "The group that signs in place of a person.")),
   group: Type.Optional(
-    named("SignerGroup", {
-      name: Type.String(),
-      mode: oneOf(GROUP_MODES),
-      members: Type.Array(Member),
-    }),
+    named(
+      "SignerGroup",
+      {
+        name: text("What the business calls it."),
+        mode: oneOf(GROUP_MODES, "Who of it has to sign."),
+        members: Type.Array(Member, {
+          description: "Who is in it.",
+        }),
+      },
+      "The group as it was when it was asked.",
+    ),
   ),
   sequence: Type.Integer({ description: "-1 when no order is set." }),
-  signer_identity_data: Type.Optional(IdentityData),
+  signer_identity_data: Type.Optional(described(IdentityData, "Of a signer without an account.")),
   document_signatures: Type.Array(
     named("DocumentSignature", {
-      document_id: Uuid,
-      visual_signature: Type.Optional(VisualSignature),
+      document_id: described(Uuid, "One of the documents."),
+      visual_signature: Type.Optional(
+        described(
+          VisualSignature,
+          "Where the mark stands on it; absent: where the signer puts it.",
+        ),
+      ),
     }),
+    { description: "Which documents this signer signs." },
   ),
-  invited_by: Type.String(),
+  invited_by: text("Who added this signer."),
 });
 export type Signature = Static<typeof Signature>;
 
 export const SignatureRequest = named("SignatureRequest", {
   ...requestShown,
-  business_id: Type.String(),
-  cc_email_addresses: Type.Array(Type.String()),
+  business_id: text("The id of the business that owns it."),
+  cc_email_addresses: Type.Array(Type.String(), {
+    description: "Observers: they read the request and are told of its end.",
+  }),
   documents: Type.Array(
-    named("RequestDocument", { id: Uuid, name: Type.String(), version_id: Uuid }),
+    named("RequestDocument", {
+      id: described(Uuid, "The document that was added."),
+      name: text("Its title."),
+      version_id: described(Uuid, "Its newest version, with all signatures so far."),
+    }),
+    { description: "What is signed." },
   ),
-  origin: oneOf(ORIGINS),
-  observers: Type.Array(Observer),
-  signatures: Type.Array(Signature),
-  expires_at: Type.Optional(CalendarDay),
+  origin: oneOf(ORIGINS, "Where it was made."),
+  observers: Type.Array(Observer, { description: "Who reads along and does not sign." }),
+  signatures: Type.Array(Signature, { description: "Who signs." }),
+  expires_at: Type.Optional(described(CalendarDay, "The last day to sign.")),
   auto_delete_at: Type.Optional(
     described(CalendarDay, "When the retention of the business deletes the request."),
   ),

@@ -14,7 +14,7 @@ const PINNED: Readonly<Record<string, string>> = {
   `,
   "./drawing": `
     Appearance Cluster Ground ImageError ImageErrorCode ImageFacts Mark PAPER SHAPED ShapedFont ShapedText WatermarkPlan
-    drawableText examineImage groundOf plainText watermarkStamps
+    drawableText examineImage groundOf plainText undrawnIn watermarkStamps
   `,
   "./locks": `
     FieldLock locks strictest
@@ -27,7 +27,7 @@ const PINNED: Readonly<Record<string, string>> = {
   `,
   "./pdf": `
     PdfDict PdfError PdfErrorCode PdfFacts PdfObject PdfSignature SignatureFieldFacts addWatermark
-    beginUpdate catalogOf changesOf decodeStream initialRangesOf inspect inspectPdf locks lookUp openPdf pagesOf
+    beginUpdate catalogOf changesOf decodeStream initialRangesOf inspect inspectPdf locks lookUp openPdf pagesOf repairPdf
     resolve signaturesOf viewAt
   `,
   "./pki": `

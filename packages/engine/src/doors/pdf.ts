@@ -14,6 +14,7 @@ export { inspect, inspectPdf, type PdfFacts, type SignatureFieldFacts } from "..
 export type { PdfDict, PdfObject } from "../pdf/objects.ts";
 export { initialRangesOf } from "../pdf/initial-ranges.ts";
 export { pagesOf } from "../pdf/pages.ts";
+export { repairPdf } from "../pdf/repair.ts";
 export { locks, type PdfSignature, signaturesOf } from "../pdf/signatures.ts";
 export { addWatermark } from "../pdf/watermark.ts";
 export { beginUpdate } from "../pdf/write/update.ts";

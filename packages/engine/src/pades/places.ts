@@ -5,7 +5,7 @@ import type { Field, Widget } from "../pdf/fields.ts";
 import { boxOf, pageGeometry, toUserSpace } from "../pdf/geometry.ts";
 import { entryOf, isArray, isDict, isRef, type PdfRef, sameRef } from "../pdf/objects.ts";
 import { type Page, pageAttribute } from "../pdf/pages.ts";
-import type { QuarterTurn, Room } from "../drawing/appearance/build.ts";
+import type { QuarterTurn, WidgetArea } from "../drawing/appearance/build.ts";
 
 /** Where a signature shows: in points from the lower left corner of the page as displayed. */
 export type Place = {
@@ -23,7 +23,7 @@ export type Place = {
 export type Spot = {
   readonly page: Page;
   readonly rect: readonly [number, number, number, number];
-  readonly room: Room;
+  readonly area: WidgetArea;
 };
 
 /** Turns a place as displayed into one of the page's own space; outside the page there is none. */
@@ -46,7 +46,7 @@ export function spotOf(view: View, pages: readonly Page[], place: Place): Spot {
   return {
     page,
     rect: [rounded(left), rounded(bottom), rounded(right), rounded(top)],
-    room: roomIn(geometry.userUnit, right - left, top - bottom, turn),
+    area: areaIn(geometry.userUnit, right - left, top - bottom, turn),
   };
 }
 
@@ -56,18 +56,18 @@ export function rectOf(view: View, { dict }: Widget): Spot["rect"] | null {
   return box && [box.left, box.bottom, box.right, box.top];
 }
 
-/** The room of an existing widget; null where it has no area and its signature is invisible. */
-export function roomOf(view: View, { dict }: Widget, page: Page | null): Room | null {
+/** The area of an existing widget; null where it has no area and its signature is invisible. */
+export function areaOf(view: View, { dict }: Widget, page: Page | null): WidgetArea | null {
   const box = boxOf(view, entryOf(dict, "Rect"));
   if (!box) return null;
   const [width, height] = [box.right - box.left, box.top - box.bottom];
   if (width < 0.5 || height < 0.5) return null;
   const unit = page ? pageGeometry(view, page).userUnit : 1;
-  return roomIn(unit, width, height, turnOf(view, dict, page));
+  return areaIn(unit, width, height, turnOf(view, dict, page));
 }
 
 /** In points, so that print has the size that it is read in; a viewer fits the appearance into its rectangle. */
-function roomIn(unit: number, width: number, height: number, turn: QuarterTurn): Room {
+function areaIn(unit: number, width: number, height: number, turn: QuarterTurn): WidgetArea {
   return { width: width * unit, height: height * unit, turn };
 }
 

@@ -22,7 +22,7 @@ import {
 import { catalogIn, rootOf } from "../pdf/write/catalog.ts";
 import { beginUpdate, type Update } from "../pdf/write/update.ts";
 import type { Appearance } from "../drawing/appearance/appearance.ts";
-import { buildAppearances, emptyAppearance, type Room } from "../drawing/appearance/build.ts";
+import { buildAppearances, emptyAppearance, type WidgetArea } from "../drawing/appearance/build.ts";
 import { type Ground, PAPER } from "../drawing/appearance/ground.ts";
 import { paletteOf } from "../drawing/appearance/palette.ts";
 import { type Hole, openHole } from "../signed/byte-range.ts";
@@ -41,7 +41,7 @@ import {
   requireOpenField,
   requireSignable,
 } from "./permissions.ts";
-import { pageOfWidget, type Place, rectOf, roomOf, spotOf } from "./places.ts";
+import { pageOfWidget, type Place, rectOf, areaOf, spotOf } from "./places.ts";
 import {
   addWaitingFields,
   type AddedField,
@@ -166,13 +166,13 @@ function signExisting(
   const view = update.pdf.latest;
   const field = requireOpenField(view, name, earlier);
   const pages = somePagesOf(view);
-  const rooms = field.widgets.map((widget) => {
+  const areas = field.widgets.map((widget) => {
     const page = pageOfWidget(view, pages, widget);
-    const room = roomOf(view, widget, page);
+    const area = areaOf(view, widget, page);
     const rect = rectOf(view, widget);
-    return room && page && rect && appearance ? { ...room, ground: look(page.index, rect) } : room;
+    return area && page && rect && appearance ? { ...area, ground: look(page.index, rect) } : area;
   });
-  const looks = appearancesIn(update, appearance, rooms);
+  const looks = appearancesIn(update, appearance, areas);
   field.widgets.forEach(({ ref, dict }, index) => {
     const look = looks[index];
     if (ref && look) update.put(ref, signedWidget(dict, look));
@@ -213,8 +213,8 @@ function signNew(
   const looks = appearancesIn(
     update,
     appearance,
-    spots.map(({ page, rect, room }) =>
-      appearance ? { ...room, ground: look(page.index, rect) } : room,
+    spots.map(({ page, rect, area }) =>
+      appearance ? { ...area, ground: look(page.index, rect) } : area,
     ),
   );
   spots.forEach(({ page, rect }, index) => {
@@ -230,18 +230,18 @@ function signNew(
   return { name, existing: null };
 }
 
-/** One appearance for each room; those without area, or all without content, show nothing. */
+/** One appearance for each area; those without area, or all without content, show nothing. */
 function appearancesIn(
   update: Update,
   appearance: Appearance | null,
-  rooms: readonly (Room | null)[],
+  areas: readonly (WidgetArea | null)[],
 ): readonly PdfRef[] {
-  const visible = appearance ? rooms.filter((room) => room !== null) : [];
+  const visible = appearance ? areas.filter((area) => area !== null) : [];
   const drawn =
     appearance && visible.length > 0
       ? [...buildAppearances(appearance, visible, paletteOf(update.pdf.latest), update.add)]
       : [];
-  return rooms.map((room) => (room && drawn.shift()) || emptyAppearance(update.add));
+  return areas.map((area) => (area && drawn.shift()) || emptyAppearance(update.add));
 }
 
 /** The catalog names the signature that certifies (ISO 32000-2, 12.8.4). */

@@ -18,7 +18,7 @@ import type {
 } from "../signed/revocation.ts";
 import type { Claims } from "./signature-dictionary.ts";
 import {
-  cmsRoom,
+  cmsCapacity,
   digestNameOf,
   makeSignature,
   type MadeSignature,
@@ -105,7 +105,7 @@ export async function draftSignature(
     claims: { ...claims, time: claimedTime },
     certify,
     laterPlaces,
-    cmsBytes: cmsRoom(signer, level === "B-B" ? 0 : tokenBytes),
+    cmsBytes: cmsCapacity(signer, level === "B-B" ? 0 : tokenBytes),
     id: random(16),
     digestName: digestNameOf(signer),
     ...partsOf(level),

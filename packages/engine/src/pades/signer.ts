@@ -51,7 +51,7 @@ export function digestNameOf(signer: PdfSigner): DigestName {
 }
 
 /** How large the hole must be. */
-export function cmsRoom(signer: PdfSigner, tokenBytes: number): number {
+export function cmsCapacity(signer: PdfSigner, tokenBytes: number): number {
   if (signer.kind === "cms") return signer.cmsBytes + tokenBytes;
   const certificates = [signer.certificate, ...signer.chain];
   return 2048 + certificates.reduce((sum, { der }) => sum + der.length, 0) + tokenBytes;

@@ -58,9 +58,9 @@ export function addWaitingFields(
     });
     const name = open.length === 0 ? null : supply.nextName();
     if (name === null || isLocked(limits, name)) return [];
-    return open.map(({ place, spot: { page, rect, room } }, index) => {
+    return open.map(({ place, spot: { page, rect, area } }, index) => {
       const own = nameOfPlace(name, index);
-      const appearance = emptyAppearance(update.add, room);
+      const appearance = emptyAppearance(update.add, area);
       addSignatureField(update, own, null, { page, rect, appearance });
       return { name: own, place };
     });

@@ -133,7 +133,7 @@ function objectMarker(
   }
 
   function closure(object: PdfObject, streamBytes: number): void {
-    let room = streamBytes;
+    let remaining = streamBytes;
     const seen = new Set<number>();
     const left: PdfObject[] = [object];
     for (let at = 0; at < left.length && seen.size < MOST_OBJECTS; at++) {
@@ -143,8 +143,8 @@ function objectMarker(
       const found = follow(next);
       if (isStream(found) && !(found.content instanceof Uint8Array)) {
         const { offset, length } = found.content;
-        if (length <= room) {
-          room -= length;
+        if (length <= remaining) {
+          remaining -= length;
           mark(offset, length);
         }
       }

@@ -55,7 +55,7 @@ export function layOut(
     marks.push(0);
     y = PAGE.height - MARGIN;
   };
-  const room = (height: number): void => {
+  const reserve = (height: number): void => {
     if (y - height < MARGIN) turn();
   };
   /** Marks a piece as content of its element (ISO 32000-2, 14.7.5). */
@@ -75,7 +75,7 @@ export function layOut(
       continue;
     }
     if (block.kind === "rule") {
-      room(10);
+      reserve(10);
       y -= 6;
       const [left, right] = [MARGIN, fixed(PAGE.width - MARGIN)];
       const line = `${paint(RULE)} 0.5 w ${left} ${fixed(y)} m ${right} ${fixed(y)} l S`;
@@ -89,9 +89,9 @@ export function layOut(
     elements.push(...parts);
     y -= before;
     // A heading does not stand alone at the foot of a page.
-    if (block.kind === "heading") room(3 * leading);
+    if (block.kind === "heading") reserve(3 * leading);
     for (const line of linesOf(block, size)) {
-      room(leading);
+      reserve(leading);
       y -= leading;
       for (const [index, part] of line.entries()) {
         const element = parts[index];

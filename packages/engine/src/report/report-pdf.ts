@@ -15,14 +15,7 @@ import {
   stringOf,
   withEntries,
 } from "../pdf/objects.ts";
-import {
-  bytesOf,
-  emptyOutput,
-  type Output,
-  putBytes,
-  putObject,
-  putText,
-} from "../pdf/write/serialize.ts";
+import { putFile } from "../pdf/write/file.ts";
 import { type Block, layOut, PAGE } from "./layout.ts";
 import { addStructure } from "./structure.ts";
 import { xmpOf } from "./xmp.ts";
@@ -64,7 +57,7 @@ export function writeReportPdf(plan: ReportPlan): Uint8Array {
   add(dictOf({ Type: nameOf("Pages"), Kids: kids, Count: kids.length }));
   const structure = addStructure(objects, elements, kids);
   const root = add(catalogOf(plan, add, tree, structure));
-  return serialize(objects, root, plan.id);
+  return putFile("1.7", objects, dictOf({ Root: root, ID: [hexOf(plan.id), hexOf(plan.id)] }));
 }
 
 function inflated(object: PdfObject): PdfObject {
@@ -135,29 +128,6 @@ function attachedFile({ attachment, at }: ReportPlan, add: (object: PdfObject) =
     AFRelationship: nameOf("Data"),
     EF: dictOf({ F: embedded, UF: embedded }),
   });
-}
-
-function serialize(objects: readonly PdfObject[], root: PdfRef, id: Uint8Array): Uint8Array {
-  const out = emptyOutput();
-  putText(out, "%PDF-1.7\n%");
-  // ISO 19005-2, 6.1.2: four bytes above 127 mark the file as binary.
-  putBytes(out, Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
-  const offsets = objects.map((object, index) => putNumbered(out, index + 1, object));
-  const start = out.length;
-  putText(out, `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`);
-  for (const offset of offsets) putText(out, `${String(offset).padStart(10, "0")} 00000 n \n`);
-  putText(out, "trailer\n");
-  putObject(out, dictOf({ Size: objects.length + 1, Root: root, ID: [hexOf(id), hexOf(id)] }));
-  putText(out, `\nstartxref\n${start}\n%%EOF\n`);
-  return bytesOf(out);
-}
-
-function putNumbered(out: Output, number: number, object: PdfObject): number {
-  const offset = out.length;
-  putText(out, `${number} 0 obj\n`);
-  putObject(out, object);
-  putText(out, "\nendobj\n");
-  return offset;
 }
 
 function pdfDate(at: Date): string {

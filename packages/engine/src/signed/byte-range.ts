@@ -46,9 +46,9 @@ export function openHole({ tail, length, marks }: WrittenUpdate, start: number):
 
 /** Puts a signature into its hole, `start` being where the tail begins in the file; the rest stays zeros. */
 export function fillHole(tail: Uint8Array, { span }: Hole, start: number, cms: Uint8Array): void {
-  const room = (span.length - 2) / 2;
-  if (cms.length > room) {
-    throw new PkiError("too_large", `${cms.length} bytes came for a hole of ${room}`);
+  const capacity = (span.length - 2) / 2;
+  if (cms.length > capacity) {
+    throw new PkiError("too_large", `${cms.length} bytes came for a hole of ${capacity}`);
   }
   putHex(tail, span.offset - start + 1, cms);
 }

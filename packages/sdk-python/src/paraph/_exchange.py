@@ -103,7 +103,7 @@ def exchange(login: Login, root: str, call: Call) -> Exchange:
 def _repeated(
     settings: Settings, root: str, call: Call, headers: Dict[str, str]
 ) -> Exchange:
-    """Interface part 8: waits as long as Retry-After says, otherwise 1 s, 2 s, 4 s, 8 s."""
+    """Interface part 8: waits as long as Retry-After says, otherwise 1 s, 2 s, 4 s, 8 s; not for an hour."""
     if call.idempotency_key is not None:
         headers = {**headers, "idempotency-key": call.idempotency_key}
     timeout = settings.timeout if call.timeout is None else call.timeout
@@ -113,7 +113,8 @@ def _repeated(
         if isinstance(reply, httpx.Response) and reply.is_success:
             return reply
         error, wait = _outcome(reply, timeout)
-        if tried >= settings.retries or not _can_repeat(call) or not _is_passing(error):
+        is_far = wait is not None and wait > timeout
+        if tried >= settings.retries or not _can_repeat(call) or not _is_passing(error) or is_far:
             raise error
         yield Pause(2.0**tried if wait is None else wait)
         tried += 1

@@ -17,192 +17,309 @@ from ._pages import AsyncPages, Pages
 from ._session import AsyncSession, Session
 
 class AttachmentEntry(TypedDict):
+    #: Names the file.
     attachment_id: str
+    #: As people see it.
     filename: str
 
 class Callback(TypedDict):
+    #: Stays the same when the call is repeated; the receiver gets it as webhook-id.
     id: str
+    #: The request that it tells of.
     signature_request_id: str
+    #: Which of the three addresses is called.
     type: Literal["SUCCESS", "UPDATE", "ERROR"]
+    #: OPEN while it is tried, COMPLETED after an answer of 2xx, RESIGNATED when it was given up.
     state: Literal["OPEN", "COMPLETED", "RESIGNATED"]
+    #: The address, with its placeholders filled in.
     url: str
+    #: How often it was tried.
     attempts: int
+    #: What came of the attempts.
     messages: List[str]
+    #: When the event happened.
     created_at: str
+    #: When it was last tried.
     updated_at: str
 
 class Document(TypedDict):
+    #: Names the document in every other call.
     id: str
     #: The document of which this is a new version.
     parent_id: NotRequired[str]
+    #: What people call it.
     title: str
+    #: Always application/pdf.
     content_type: str
     #: Bytes.
     size: int
+    #: How many pages it has.
     page_count: int
     #: Of the first page, in points.
     page_width: int
     #: Of the first page, in points.
     page_height: int
+    #: Whose it is: the API username that uploaded it, or the e-mail address of who manages it now.
     owner: str
+    #: Who may read it.
     read_access: List[str]
+    #: Who may share, watermark and delete it.
     write_access: List[str]
+    #: The signature fields of the PDF.
     signature_fields: List[SignatureField]
     #: Of the PDF, in hexadecimal digits.
     sha256: str
     #: True where the stored content was found damaged or lost; absent otherwise.
     damaged: NotRequired[bool]
+    #: Where a damaged PDF was written anew at the upload: its SHA-256. It is the first of the parents.
+    repaired_from: NotRequired[str]
+    #: Such as 1.7, as the document declares it.
     pdf_version: str
     #: As the document declares it.
     pdf_a: Union[str, None]
+    #: When it was stored.
     created_at: str
+    #: When it last changed.
     updated_at: str
 
 class DocumentContent(TypedDict):
+    #: Always application/pdf.
     content_type: str
+    #: Bytes of the PDF, before Base64.
     content_size: int
-    #: Base64
+    #: The PDF in Base64.
     content: str
 
 class Health(TypedDict):
+    #: Whether it works.
     status: Literal["UP", "DOWN"]
 
 class IdentificationDocument(TypedDict):
+    """What the person showed."""
+
+    #: As the identity document has it.
     first_name: str
+    #: As the identity document has it.
     last_name: str
+    #: As the identity document has it.
     date_of_birth: str
+    #: Two letters.
     nationality: str
+    #: What the person showed.
     document_type: Literal["PASSPORT", "IDENTITY_CARD", "RESIDENCE_PERMIT"]
+    #: Of the identity document.
     document_number: str
+    #: Which country issued the identity document; two letters.
     issuing_country: str
+    #: The last day on which the identity document is valid.
     valid_until: str
 
 class Identification(TypedDict):
+    #: Names this identification.
     evidence_id: str
+    #: The signature whose signer is identified.
     sid: str
+    #: OPEN until the provider has decided; after REFUSED the signer may try again.
     status: Literal["OPEN", "ACCEPTED", "REFUSED"]
+    #: Who identified the person.
     provider: NotRequired[str]
+    #: When the provider decided.
     identified_at: NotRequired[str]
+    #: How the person was identified, in the words of the provider.
     method: str
     #: Names the act at the provider.
     reference: str
     #: Why it was refused.
     reason: NotRequired[str]
+    #: What the person showed.
     document: IdentificationDocument
 
 class IdentificationStatus(TypedDict):
+    #: Names this identification.
     evidence_id: str
+    #: The signature whose signer is identified.
     sid: str
+    #: OPEN until the provider has decided; after REFUSED the signer may try again.
     status: Literal["OPEN", "ACCEPTED", "REFUSED"]
+    #: Who identified the person.
     provider: NotRequired[str]
+    #: When the provider decided.
     identified_at: NotRequired[str]
 
 class Position(TypedDict):
+    #: Points from the left edge of the page as displayed.
     x: float
+    #: Points from the lower edge of the page as displayed.
     y: float
+    #: Points.
     width: float
+    #: Points.
     height: float
+    #: "0" is the first page.
     page: str
+    #: Degrees, counter-clockwise.
     rotation: NotRequired[Literal[0, 90, 180, 270]]
 
 class SealedDocument(TypedDict):
+    #: The sealed document, a new version of the one given by id.
     document_id: str
 
 class Signature(TypedDict):
+    #: Names this signer's entry.
     sid: str
+    #: How far this signer is.
     status_code: Literal["OPEN", "DECLINED", "SIGNED", "ERROR", "WITHDRAWN"]
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: bool
+    #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it"]]
+    #: Where the mark stands; absent: where the signer puts it.
     visual_signature: NotRequired[VisualSignature]
     #: For this signer, who has no account.
     signing_url: NotRequired[str]
+    #: When this signer last opened the page.
     last_viewed_at: NotRequired[str]
+    #: When this signer signed.
     signed_at: NotRequired[str]
+    #: The quality of the signature that was made.
     signed_quality: NotRequired[Literal["SES", "AES", "QES", "AES_MINIMAL"]]
+    #: The law of the signature that was made, where the quality needs one.
     signed_legislation: NotRequired[Literal["ZERTES", "EIDAS"]]
+    #: The signer's e-mail address; of one without an account an opaque identifier.
     account_email: str
     #: -1 when no order is set.
     sequence: int
+    #: Of a signer without an account.
     signer_identity_data: NotRequired[SignerIdentityData]
 
 class SignatureFieldPositionsItem(TypedDict):
+    #: "0" is the first page.
     page: str
+    #: Points from the left edge of the page as displayed.
     x: float
+    #: Points from the lower edge of the page as displayed.
     y: float
+    #: Points.
     width: float
+    #: Points.
     height: float
 
 class SignatureField(TypedDict):
+    #: The name of the field in the PDF.
     name: str
+    #: Whether it holds a signature already.
     signed: bool
     #: Why the signature that the document brought does not hold, such as HASH_FAILURE; absent where it holds.
     broken: NotRequired[str]
+    #: Where it is seen; empty for one that is not.
     positions: List[SignatureFieldPositionsItem]
 
 class SignatureQualities(TypedDict):
+    #: Whether the account can sign with SES.
     ses: UnderAny
+    #: Whether the account can sign with AES.
     aes: UnderAny
+    #: Whether the account can sign with AES_MINIMAL.
     aes_minimal: UnderLaws
+    #: Whether the account can sign with QES.
     qes: UnderLaws
 
 class SignatureQualitiesDetail(TypedDict):
     #: The e-mail address of the account.
     username: str
+    #: In which qualities the account can sign as it is now.
     signature_qualities: List[SignatureQuality]
 
 class SignatureQuality(TypedDict):
+    #: A quality in which the account can sign.
     quality: Literal["SES", "AES", "QES", "AES_MINIMAL"]
+    #: Under which law; null where the quality needs none.
     legislation: Literal["ZERTES", "EIDAS", None]
 
 class SignatureRequest(TypedDict):
+    #: Names the request in every other call.
     id: str
+    #: What people call it, in mails and file names.
     title: str
+    #: What signers read beside the document.
     message: NotRequired[str]
     #: The newest version of the first document.
     document_id: str
     #: For people with an account.
     signing_url: str
+    #: Where the request as a whole is; all but DRAFT and OPEN are ends.
     status_overall: Literal["DRAFT", "OPEN", "SIGNED", "DECLINED", "ERROR", "EXPIRED", "WITHDRAWN"]
+    #: Whose it is: the API username that created it, or the e-mail address of who manages it now.
     owner: str
+    #: Who may read the request and its documents: those given, signers and observers.
     read_access: List[str]
+    #: Who may manage the request as its owner does.
     write_access: List[str]
+    #: Called when all have signed.
     callback_success_url: NotRequired[str]
+    #: Called at every other end.
     callback_error_url: NotRequired[str]
+    #: Called when one has signed and others remain.
     callback_update_url: NotRequired[str]
+    #: Which signatures are wanted.
     quality: Literal["SES", "AES", "QES", "AES_MINIMAL", "DEMO"]
+    #: Under which law, where the quality needs one.
     legislation: NotRequired[Literal["ZERTES", "EIDAS"]]
+    #: Yours, as it was given; shown to who manages the request.
     custom: NotRequired[str]
+    #: What is attached to the mail that says that all have signed.
     attach_on_success: List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]]
+    #: Files that go along and are not signed.
     attachments: List[AttachmentEntry]
+    #: When it was created.
     created_at: str
+    #: When it last changed.
     updated_at: str
+    #: The id of the business that owns it.
     business: str
+    #: Observers: they read the request and are told of its end.
     cc_email_addresses: List[str]
+    #: Who signs.
     signatures: List[Signature]
 
 class SignerIdentityData(TypedDict):
+    #: As it was given.
     first_name: NotRequired[str]
+    #: As it was given.
     last_name: NotRequired[str]
+    #: Where mails go.
     email_address: NotRequired[str]
+    #: Yours: how you know the person.
     identity_reference: NotRequired[str]
+    #: Names the identification of this signer, where there is one.
     evidence_id: NotRequired[str]
 
 class UnderAny(TypedDict):
+    #: Under any law.
     any: bool
 
 class UnderLaws(TypedDict):
+    #: Under Swiss law.
     zertes: bool
+    #: Under the law of the EU.
     eidas: bool
 
 class VisualSignatureImage(TypedDict):
+    """That a picture is prescribed, and of what type; not the picture itself."""
+
     #: image/png or image/jpeg.
     content_type: str
 
 class VisualSignature(TypedDict):
+    #: The signature field of the PDF that is filled.
     form_field: NotRequired[str]
+    #: The first of the positions.
     position: NotRequired[Position]
+    #: Every place of the one signature.
     positions: NotRequired[List[Position]]
+    #: Degrees, counter-clockwise.
     rotation: NotRequired[Literal[0, 90, 180, 270]]
+    #: That a picture is prescribed, and of what type; not the picture itself.
     image: NotRequired[VisualSignatureImage]
 
 class DocumentsCreateBody(TypedDict):
@@ -336,7 +453,7 @@ class RequestsCreateBodySignaturesItem(TypedDict):
     order: NotRequired[Union[int, None]]
     #: A signer without an account.
     signer_identity_data: NotRequired[Union[RequestsCreateBodySignaturesItemSignerIdentityData, None]]
-    #: False: the service sends this signer nothing.
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: NotRequired[Union[bool, None]]
     #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
@@ -464,7 +581,7 @@ class RequestsUpdateByBodyBodySignaturesItem(TypedDict):
     order: NotRequired[Union[int, None]]
     #: A signer without an account.
     signer_identity_data: NotRequired[Union[RequestsUpdateByBodyBodySignaturesItemSignerIdentityData, None]]
-    #: False: the service sends this signer nothing.
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: NotRequired[Union[bool, None]]
     #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
@@ -590,7 +707,7 @@ class RequestsUpdateBodySignaturesItem(TypedDict):
     order: NotRequired[Union[int, None]]
     #: A signer without an account.
     signer_identity_data: NotRequired[Union[RequestsUpdateBodySignaturesItemSignerIdentityData, None]]
-    #: False: the service sends this signer nothing.
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: NotRequired[Union[bool, None]]
     #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
@@ -720,7 +837,7 @@ class RequestsAddSignerBody(TypedDict):
     order: NotRequired[Union[int, None]]
     #: A signer without an account.
     signer_identity_data: NotRequired[Union[RequestsAddSignerBodySignerIdentityData, None]]
-    #: False: the service sends this signer nothing.
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: NotRequired[Union[bool, None]]
     #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
@@ -810,12 +927,13 @@ class DocumentsCalls:
         content: Content,
         *,
         title: Optional[str] = None,
+        repair: Optional[bool] = None,
         timeout: Optional[float] = None,
         idempotency_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> Document:
         """Upload a PDF."""
-        call = Call("POST", "/documents", query={"title": title}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
+        call = Call("POST", "/documents", query={"title": title, "repair": repair}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
         return cast("Document", self._session.json(call))
 
     def create(
@@ -1250,12 +1368,13 @@ class AsyncDocumentsCalls:
         content: Content,
         *,
         title: Optional[str] = None,
+        repair: Optional[bool] = None,
         timeout: Optional[float] = None,
         idempotency_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> Document:
         """Upload a PDF."""
-        call = Call("POST", "/documents", query={"title": title}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
+        call = Call("POST", "/documents", query={"title": title, "repair": repair}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
         return cast("Document", await self._session.json(call))
 
     async def create(

@@ -17,259 +17,433 @@ from ._pages import AsyncPages, Pages
 from ._session import AsyncSession, Session
 
 class AttachmentEntry(TypedDict):
+    #: Names the file.
     attachment_id: str
+    #: As people see it.
     filename: str
 
 class Callback(TypedDict):
+    #: Stays the same when the call is repeated; the receiver gets it as webhook-id.
     id: str
+    #: The request that it tells of.
     signature_request_id: str
+    #: Which of the three addresses is called.
     type: Literal["SUCCESS", "UPDATE", "ERROR"]
+    #: OPEN while it is tried, COMPLETED after an answer of 2xx, RESIGNATED when it was given up.
     state: Literal["OPEN", "COMPLETED", "RESIGNATED"]
+    #: The address, with its placeholders filled in.
     url: str
+    #: How often it was tried.
     attempts: int
+    #: What came of the attempts.
     messages: List[str]
+    #: When the event happened.
     created_at: str
+    #: When it was last tried.
     updated_at: str
 
 class Document(TypedDict):
+    #: Names the document in every other call.
     id: str
     #: The document of which this is a new version.
     parent_id: NotRequired[str]
+    #: What people call it.
     title: str
+    #: Always application/pdf.
     content_type: str
     #: Bytes.
     size: int
+    #: How many pages it has.
     page_count: int
     #: Of the first page, in points.
     page_width: int
     #: Of the first page, in points.
     page_height: int
+    #: Whose it is: the API username that uploaded it, or the e-mail address of who manages it now.
     owner: str
+    #: Who may read it.
     read_access: List[str]
+    #: Who may share, watermark and delete it.
     write_access: List[str]
+    #: The signature fields of the PDF.
     signature_fields: List[SignatureField]
     #: Of the PDF, in hexadecimal digits.
     sha256: str
     #: True where the stored content was found damaged or lost; absent otherwise.
     damaged: NotRequired[bool]
+    #: Where a damaged PDF was written anew at the upload: its SHA-256. It is the first of the parents.
+    repaired_from: NotRequired[str]
+    #: Such as 1.7, as the document declares it.
     pdf_version: str
     #: As the document declares it.
     pdf_a: Union[str, None]
+    #: When it was stored.
     created_at: str
+    #: When it last changed.
     updated_at: str
 
 class DocumentContent(TypedDict):
+    #: Always application/pdf.
     content_type: str
+    #: Bytes of the PDF, before Base64.
     content_size: int
-    #: Base64
+    #: The PDF in Base64.
     content: str
 
 class DocumentSignature(TypedDict):
+    #: One of the documents.
     document_id: str
+    #: Where the mark stands on it; absent: where the signer puts it.
     visual_signature: NotRequired[VisualSignature]
 
+class EmbedAddress(TypedDict):
+    #: The src of the frame. A secret: it opens the signing page once, for whoever comes first.
+    url: str
+    #: Until when it can be opened; what it opened goes on after that.
+    expires_at: str
+
 class GroupMembersItem(TypedDict):
+    #: Where mails go.
     email: str
+    #: Who identified the person.
     provider: NotRequired[str]
+    #: As in the identity document.
     first_name: NotRequired[str]
+    #: As in the identity document.
     last_name: NotRequired[str]
+    #: Where codes are sent, with + and country code.
     mobile_number: NotRequired[str]
+    #: Of the identity document, two letters.
     issuing_country: NotRequired[str]
 
 class Group(TypedDict):
+    #: Names the group in every other call.
     id: str
+    #: What the business calls it.
     name: str
+    #: What its members do.
     type: Literal["SIGNER", "OBSERVER"]
+    #: Who of a signer group has to sign.
     mode: Literal["ALL", "ANY_ONE"]
+    #: Who is in it.
     members: List[GroupMembersItem]
+    #: When it was created.
     created_at: str
+    #: When it last changed.
     updated_at: str
 
 class GroupMemberSignature(TypedDict):
+    #: Names this member's entry.
     sid: str
+    #: The signer's e-mail address; of one without an account an opaque identifier.
     account_email: str
+    #: How far this member is; RELEASED when another one signed for the group.
     status_code: Literal["OPEN", "DECLINED", "SIGNED", "ERROR", "RELEASED", "WITHDRAWN"]
+    #: Of a signer without an account.
     signer_identity_data: NotRequired[SignerIdentityData]
+    #: When this member signed.
     signed_at: NotRequired[str]
+    #: The quality of the signature that was made.
     signed_quality: NotRequired[Literal["SES", "AES", "QES", "AES_MINIMAL"]]
+    #: The law of the signature that was made, where the quality needs one.
     signed_legislation: NotRequired[Literal["ZERTES", "EIDAS"]]
+    #: For this member, who has no account.
     signing_url: NotRequired[str]
 
 class Health(TypedDict):
+    #: Whether it works.
     status: Literal["UP", "DOWN"]
 
 class IdentificationDocument(TypedDict):
+    """What the person showed."""
+
+    #: As the identity document has it.
     first_name: str
+    #: As the identity document has it.
     last_name: str
+    #: As the identity document has it.
     date_of_birth: str
+    #: Two letters.
     nationality: str
+    #: What the person showed.
     document_type: Literal["PASSPORT", "IDENTITY_CARD", "RESIDENCE_PERMIT"]
+    #: Of the identity document.
     document_number: str
+    #: Which country issued the identity document; two letters.
     issuing_country: str
+    #: The last day on which the identity document is valid.
     valid_until: str
 
 class Identification(TypedDict):
+    #: Names this identification.
     evidence_id: str
+    #: The signature whose signer is identified.
     sid: str
+    #: OPEN until the provider has decided; after REFUSED the signer may try again.
     status: Literal["OPEN", "ACCEPTED", "REFUSED"]
+    #: Who identified the person.
     provider: NotRequired[str]
+    #: When the provider decided.
     identified_at: NotRequired[str]
+    #: How the person was identified, in the words of the provider.
     method: str
     #: Names the act at the provider.
     reference: str
     #: Why it was refused.
     reason: NotRequired[str]
+    #: What the person showed.
     document: IdentificationDocument
 
 class IdentificationStatus(TypedDict):
+    #: Names this identification.
     evidence_id: str
+    #: The signature whose signer is identified.
     sid: str
+    #: OPEN until the provider has decided; after REFUSED the signer may try again.
     status: Literal["OPEN", "ACCEPTED", "REFUSED"]
+    #: Who identified the person.
     provider: NotRequired[str]
+    #: When the provider decided.
     identified_at: NotRequired[str]
 
 class ObserverUserInfo(TypedDict):
+    """The person, of the type USER."""
+
+    #: Of the account, where there is one.
     id: NotRequired[str]
+    #: Of the person.
     email: str
 
 class ObserverGroupInfo(TypedDict):
+    """The group, of the type GROUP."""
+
+    #: Of the group.
     id: str
+    #: What the business calls it.
     name: str
 
 class Observer(TypedDict):
+    #: Names the observer in this request.
     id: str
+    #: A person or a group.
     type: Literal["USER", "GROUP"]
+    #: When they were added.
     invited_at: str
+    #: Who added them.
     invited_by: str
+    #: The person, of the type USER.
     user_info: NotRequired[ObserverUserInfo]
+    #: The group, of the type GROUP.
     group_info: NotRequired[ObserverGroupInfo]
 
 class Position(TypedDict):
+    #: Points from the left edge of the page as displayed.
     x: float
+    #: Points from the lower edge of the page as displayed.
     y: float
+    #: Points.
     width: float
+    #: Points.
     height: float
+    #: "0" is the first page.
     page: str
+    #: Degrees, counter-clockwise.
     rotation: NotRequired[Literal[0, 90, 180, 270]]
 
 class RequestDocument(TypedDict):
+    #: The document that was added.
     id: str
+    #: Its title.
     name: str
+    #: Its newest version, with all signatures so far.
     version_id: str
 
 class SealedDocument(TypedDict):
+    #: The sealed document, a new version of the one given by id.
     document_id: str
 
 class Signature(TypedDict):
+    #: Names this signer's entry.
     sid: str
+    #: How far this signer is.
     status_code: Literal["OPEN", "DECLINED", "SIGNED", "ERROR", "WITHDRAWN"]
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: bool
+    #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it"]]
+    #: Where the mark stands; absent: where the signer puts it.
     visual_signature: NotRequired[VisualSignature]
     #: For this signer, who has no account.
     signing_url: NotRequired[str]
+    #: When this signer last opened the page.
     last_viewed_at: NotRequired[str]
+    #: When this signer signed.
     signed_at: NotRequired[str]
+    #: The quality of the signature that was made.
     signed_quality: NotRequired[Literal["SES", "AES", "QES", "AES_MINIMAL"]]
+    #: The law of the signature that was made, where the quality needs one.
     signed_legislation: NotRequired[Literal["ZERTES", "EIDAS"]]
+    #: The signer's e-mail address; of one without an account an opaque identifier.
     account_email: NotRequired[str]
+    #: The group that signs in place of a person.
     signer_group_id: NotRequired[str]
+    #: The group as it was when it was asked.
     group: NotRequired[SignerGroup]
     #: -1 when no order is set.
     sequence: int
+    #: Of a signer without an account.
     signer_identity_data: NotRequired[SignerIdentityData]
+    #: Which documents this signer signs.
     document_signatures: List[DocumentSignature]
+    #: Who added this signer.
     invited_by: str
 
 class SignatureFieldPositionsItem(TypedDict):
+    #: "0" is the first page.
     page: str
+    #: Points from the left edge of the page as displayed.
     x: float
+    #: Points from the lower edge of the page as displayed.
     y: float
+    #: Points.
     width: float
+    #: Points.
     height: float
 
 class SignatureField(TypedDict):
+    #: The name of the field in the PDF.
     name: str
+    #: Whether it holds a signature already.
     signed: bool
     #: Why the signature that the document brought does not hold, such as HASH_FAILURE; absent where it holds.
     broken: NotRequired[str]
+    #: Where it is seen; empty for one that is not.
     positions: List[SignatureFieldPositionsItem]
 
 class SignatureQualities(TypedDict):
+    #: Whether the account can sign with SES.
     ses: UnderAny
+    #: Whether the account can sign with AES.
     aes: UnderAny
+    #: Whether the account can sign with AES_MINIMAL.
     aes_minimal: UnderLaws
+    #: Whether the account can sign with QES.
     qes: UnderLaws
 
 class SignatureQualitiesDetail(TypedDict):
     #: The e-mail address of the account.
     username: str
+    #: In which qualities the account can sign as it is now.
     signature_qualities: List[SignatureQuality]
 
 class SignatureQuality(TypedDict):
+    #: A quality in which the account can sign.
     quality: Literal["SES", "AES", "QES", "AES_MINIMAL"]
+    #: Under which law; null where the quality needs none.
     legislation: Literal["ZERTES", "EIDAS", None]
 
 class SignatureRequest(TypedDict):
+    #: Names the request in every other call.
     id: str
+    #: What people call it, in mails and file names.
     title: str
+    #: What signers read beside the document.
     message: NotRequired[str]
     #: The newest version of the first document.
     document_id: str
     #: For people with an account.
     signing_url: str
+    #: Where the request as a whole is; all but DRAFT and OPEN are ends.
     status_overall: Literal["DRAFT", "OPEN", "SIGNED", "DECLINED", "ERROR", "EXPIRED", "WITHDRAWN"]
+    #: Whose it is: the API username that created it, or the e-mail address of who manages it now.
     owner: str
+    #: Who may read the request and its documents: those given, signers and observers.
     read_access: List[str]
+    #: Who may manage the request as its owner does.
     write_access: List[str]
+    #: Called when all have signed.
     callback_success_url: NotRequired[str]
+    #: Called at every other end.
     callback_error_url: NotRequired[str]
+    #: Called when one has signed and others remain.
     callback_update_url: NotRequired[str]
+    #: Which signatures are wanted.
     quality: Literal["SES", "AES", "QES", "AES_MINIMAL", "DEMO"]
+    #: Under which law, where the quality needs one.
     legislation: NotRequired[Literal["ZERTES", "EIDAS"]]
+    #: Yours, as it was given; shown to who manages the request.
     custom: NotRequired[str]
+    #: What is attached to the mail that says that all have signed.
     attach_on_success: List[Literal["SIGNED_DOCUMENT", "SIGNATURE_PROTOCOL"]]
+    #: Files that go along and are not signed.
     attachments: List[AttachmentEntry]
+    #: When it was created.
     created_at: str
+    #: When it last changed.
     updated_at: str
+    #: The id of the business that owns it.
     business_id: str
+    #: Observers: they read the request and are told of its end.
     cc_email_addresses: List[str]
+    #: What is signed.
     documents: List[RequestDocument]
+    #: Where it was made.
     origin: Literal["API", "WEB"]
+    #: Who reads along and does not sign.
     observers: List[Observer]
+    #: Who signs.
     signatures: List[Signature]
+    #: The last day to sign.
     expires_at: NotRequired[str]
     #: When the retention of the business deletes the request.
     auto_delete_at: NotRequired[str]
 
 class SignerGroup(TypedDict):
+    #: What the business calls it.
     name: str
+    #: Who of it has to sign.
     mode: Literal["ALL", "ANY_ONE"]
+    #: Who is in it.
     members: List[GroupMemberSignature]
 
 class SignerIdentityData(TypedDict):
+    #: As it was given.
     first_name: NotRequired[str]
+    #: As it was given.
     last_name: NotRequired[str]
+    #: Where mails go.
     email_address: NotRequired[str]
+    #: Yours: how you know the person.
     identity_reference: NotRequired[str]
+    #: Names the identification of this signer, where there is one.
     evidence_id: NotRequired[str]
 
 class UnderAny(TypedDict):
+    #: Under any law.
     any: bool
 
 class UnderLaws(TypedDict):
+    #: Under Swiss law.
     zertes: bool
+    #: Under the law of the EU.
     eidas: bool
 
 class VisualSignatureImage(TypedDict):
+    """That a picture is prescribed, and of what type; not the picture itself."""
+
     #: image/png or image/jpeg.
     content_type: str
 
 class VisualSignature(TypedDict):
+    #: The signature field of the PDF that is filled.
     form_field: NotRequired[str]
+    #: The first of the positions.
     position: NotRequired[Position]
+    #: Every place of the one signature.
     positions: NotRequired[List[Position]]
+    #: Degrees, counter-clockwise.
     rotation: NotRequired[Literal[0, 90, 180, 270]]
+    #: That a picture is prescribed, and of what type; not the picture itself.
     image: NotRequired[VisualSignatureImage]
 
 class DocumentsCreateBody(TypedDict):
@@ -471,7 +645,7 @@ class RequestsCreateBodySignaturesItem(TypedDict):
     signer_identity_data: NotRequired[Union[RequestsCreateBodySignaturesItemSignerIdentityData, None]]
     #: Absent: the signer signs every document.
     document_signatures: NotRequired[Union[List[RequestsCreateBodySignaturesItemDocumentSignaturesItem], None]]
-    #: False: the service sends this signer nothing.
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: NotRequired[Union[bool, None]]
     #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
@@ -669,7 +843,7 @@ class RequestsUpdateByBodyBodySignaturesItem(TypedDict):
     signer_identity_data: NotRequired[Union[RequestsUpdateByBodyBodySignaturesItemSignerIdentityData, None]]
     #: Absent: the signer signs every document.
     document_signatures: NotRequired[Union[List[RequestsUpdateByBodyBodySignaturesItemDocumentSignaturesItem], None]]
-    #: False: the service sends this signer nothing.
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: NotRequired[Union[bool, None]]
     #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
@@ -867,7 +1041,7 @@ class RequestsUpdateBodySignaturesItem(TypedDict):
     signer_identity_data: NotRequired[Union[RequestsUpdateBodySignaturesItemSignerIdentityData, None]]
     #: Absent: the signer signs every document.
     document_signatures: NotRequired[Union[List[RequestsUpdateBodySignaturesItemDocumentSignaturesItem], None]]
-    #: False: the service sends this signer nothing.
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: NotRequired[Union[bool, None]]
     #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
@@ -1065,7 +1239,7 @@ class RequestsAddSignerBody(TypedDict):
     signer_identity_data: NotRequired[Union[RequestsAddSignerBodySignerIdentityData, None]]
     #: Absent: the signer signs every document.
     document_signatures: NotRequired[Union[List[RequestsAddSignerBodyDocumentSignaturesItem], None]]
-    #: False: the service sends this signer nothing.
+    #: False: this signer gets no invitation, reminder or news; codes for signing are still sent.
     notify: NotRequired[Union[bool, None]]
     #: Of the mails to this signer and the page on which they sign.
     language: NotRequired[Literal["en", "de", "fr", "it", "English", "German", "French", "Italian", None]]
@@ -1213,12 +1387,13 @@ class DocumentsCalls:
         content: Content,
         *,
         title: Optional[str] = None,
+        repair: Optional[bool] = None,
         timeout: Optional[float] = None,
         idempotency_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> Document:
         """Upload a PDF."""
-        call = Call("POST", "/documents", query={"title": title}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
+        call = Call("POST", "/documents", query={"title": title, "repair": repair}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
         return cast("Document", self._session.json(call))
 
     def create(
@@ -1439,6 +1614,18 @@ class RequestsCalls:
         """Remove a signer who has not signed."""
         call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/signatures/{quote(str(sid), safe='')}", timeout=timeout)
         self._session.nothing(call)
+
+    def embed(
+        self,
+        id: str,
+        sid: str,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmbedAddress:
+        """Get an address that shows the signing page in a frame, once and for ten minutes."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/signatures/{quote(str(sid), safe='')}/embed", timeout=timeout, idempotency_key=idempotency_key)
+        return cast("EmbedAddress", self._session.json(call))
 
     def initiate(
         self,
@@ -1799,12 +1986,13 @@ class AsyncDocumentsCalls:
         content: Content,
         *,
         title: Optional[str] = None,
+        repair: Optional[bool] = None,
         timeout: Optional[float] = None,
         idempotency_key: Optional[str] = None,
         on_progress: Optional[OnProgress] = None,
     ) -> Document:
         """Upload a PDF."""
-        call = Call("POST", "/documents", query={"title": title}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
+        call = Call("POST", "/documents", query={"title": title, "repair": repair}, content=content, timeout=timeout, idempotency_key=idempotency_key, on_progress=on_progress)
         return cast("Document", await self._session.json(call))
 
     async def create(
@@ -2025,6 +2213,18 @@ class AsyncRequestsCalls:
         """Remove a signer who has not signed."""
         call = Call("DELETE", f"/signature-requests/{quote(str(id), safe='')}/signatures/{quote(str(sid), safe='')}", timeout=timeout)
         await self._session.nothing(call)
+
+    async def embed(
+        self,
+        id: str,
+        sid: str,
+        *,
+        timeout: Optional[float] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> EmbedAddress:
+        """Get an address that shows the signing page in a frame, once and for ten minutes."""
+        call = Call("POST", f"/signature-requests/{quote(str(id), safe='')}/signatures/{quote(str(sid), safe='')}/embed", timeout=timeout, idempotency_key=idempotency_key)
+        return cast("EmbedAddress", await self._session.json(call))
 
     async def initiate(
         self,

@@ -17,6 +17,9 @@ from ._pages import AsyncPages, Pages
 from ._session import AsyncSession, Session
 
 class DocumentsValidateAnswerAdditionalInfosValidation(TypedDict):
+    """As /infos/{id}/validation."""
+
+    #: After EN 319 102-1: it holds, it does not, or there is too little to say.
     indication: Literal["TOTAL-PASSED", "TOTAL-FAILED", "INDETERMINATE"]
     #: As EN 319 102-1 spells it; null when passed, and where there is no signature.
     subIndication: Union[str, None]
@@ -24,53 +27,85 @@ class DocumentsValidateAnswerAdditionalInfosValidation(TypedDict):
     details: List[str]
 
 class DocumentsValidateAnswerAdditionalInfosSignerItemCertificate(TypedDict):
+    """Of the signer; null where none can be read."""
+
+    #: Whom it names.
     subject: str
+    #: Who issued it.
     issuer: str
     #: Hexadecimal.
     serialNumber: str
+    #: When its validity begins.
     notBefore: str
+    #: When its validity ends.
     notAfter: str
 
 class DocumentsValidateAnswerAdditionalInfosSignerItemChangesItem(TypedDict):
+    #: Which save of the file; 0 is the first.
     revision: int
     #: Counts from 0.
     page: Union[int, None]
+    #: What was changed, in one word.
     kind: str
+    #: The number of the object in the PDF; null for one inside another.
     object: Union[int, None]
+    #: permitted, notice or violation.
     severity: str
+    #: The change in one sentence.
     text: str
 
 class DocumentsValidateAnswerAdditionalInfosSignerItemOptionalInfos(TypedDict):
+    """What the document claims; nothing of it is verified."""
+
+    #: Who the document says signed.
     name: Union[str, None]
+    #: How the document says the signer is reached.
     contact: Union[str, None]
+    #: Where the document says it was signed.
     location: Union[str, None]
+    #: Why the document says it was signed.
     reason: Union[str, None]
 
 class DocumentsValidateAnswerAdditionalInfosSignerItem(TypedDict):
+    #: Whether it holds and meets the demands of the call.
     valid: bool
     #: The holder of the certificate, never what the document claims.
     signer: Union[str, None]
     #: The proven time, else the claimed one.
     time: Union[str, None]
+    #: Whether a time stamp proves the time.
     timeIsProven: bool
+    #: What it was found to be; null where that cannot be said.
     quality: Literal["SES", "AES", "QES", None]
     #: Whether an organisation signed, and not a person.
     seal: bool
+    #: Under which law it has its quality; null where none is found.
     legislation: Literal["ZERTES", "EIDAS", None]
+    #: Whether the document holds all that is needed to verify it later.
     longTermValidation: bool
+    #: Whether a page looks different since it was signed.
     visualDifferences: bool
+    #: Whether something was changed since that nothing permits.
     undefinedChanges: bool
+    #: After EN 319 102-1: it holds, it does not, or there is too little to say.
     indication: Literal["TOTAL-PASSED", "TOTAL-FAILED", "INDETERMINATE"]
     #: As EN 319 102-1 spells it; null when passed, and where there is no signature.
     subIndication: Union[str, None]
+    #: The level of PAdES that it reaches.
     level: str
+    #: Of the signer; null where none can be read.
     certificate: Union[DocumentsValidateAnswerAdditionalInfosSignerItemCertificate, None]
+    #: What was changed after it was made.
     changes: List[DocumentsValidateAnswerAdditionalInfosSignerItemChangesItem]
     #: Why it has its quality, and what it lacks of the demands.
     reasons: List[str]
+    #: What the document claims; nothing of it is verified.
     optionalInfos: DocumentsValidateAnswerAdditionalInfosSignerItemOptionalInfos
 
 class DocumentsValidateAnswerAdditionalInfosFormat(TypedDict):
+    """As /infos/{id}/format."""
+
+    #: Always PDF.
     fileType: Literal["PDF"]
     #: The level of PDF/A that it claims.
     quality: NotRequired[str]
@@ -78,23 +113,39 @@ class DocumentsValidateAnswerAdditionalInfosFormat(TypedDict):
     producer: NotRequired[str]
 
 class DocumentsValidateAnswerAdditionalInfos(TypedDict):
+    """What infos asked for."""
+
+    #: As /infos/{id}/validation.
     validation: NotRequired[DocumentsValidateAnswerAdditionalInfosValidation]
+    #: As /infos/{id}/signers.
     signer: NotRequired[List[DocumentsValidateAnswerAdditionalInfosSignerItem]]
+    #: As /infos/{id}/format.
     format: NotRequired[DocumentsValidateAnswerAdditionalInfosFormat]
 
 class DocumentsValidateAnswer(TypedDict):
+    #: Names the result, for the calls that read more of it.
     id: str
+    #: Whether there are signatures, and all of them hold and meet the demands.
     valid: bool
+    #: How many there are.
     signatures: int
+    #: How many of them hold and meet the demands.
     validSignatures: int
+    #: The lowest quality of all; null where one has none.
     quality: Literal["SES", "AES", "QES", None]
+    #: The law under which all have their quality; null where there is none.
     legislation: Literal["ZERTES", "EIDAS", None]
+    #: Whether all of them can be verified in the long term.
     longTermValidation: bool
+    #: Whether a page looks different since one of them was made.
     visualDifferences: bool
+    #: Whether something was changed since one of them that nothing permits.
     undefinedChanges: bool
+    #: What infos asked for.
     additionalInfos: NotRequired[DocumentsValidateAnswerAdditionalInfos]
 
 class ResultsValidationAnswer(TypedDict):
+    #: After EN 319 102-1: it holds, it does not, or there is too little to say.
     indication: Literal["TOTAL-PASSED", "TOTAL-FAILED", "INDETERMINATE"]
     #: As EN 319 102-1 spells it; null when passed, and where there is no signature.
     subIndication: Union[str, None]
@@ -102,53 +153,83 @@ class ResultsValidationAnswer(TypedDict):
     details: List[str]
 
 class ResultsSignersAnswerItemCertificate(TypedDict):
+    """Of the signer; null where none can be read."""
+
+    #: Whom it names.
     subject: str
+    #: Who issued it.
     issuer: str
     #: Hexadecimal.
     serialNumber: str
+    #: When its validity begins.
     notBefore: str
+    #: When its validity ends.
     notAfter: str
 
 class ResultsSignersAnswerItemChangesItem(TypedDict):
+    #: Which save of the file; 0 is the first.
     revision: int
     #: Counts from 0.
     page: Union[int, None]
+    #: What was changed, in one word.
     kind: str
+    #: The number of the object in the PDF; null for one inside another.
     object: Union[int, None]
+    #: permitted, notice or violation.
     severity: str
+    #: The change in one sentence.
     text: str
 
 class ResultsSignersAnswerItemOptionalInfos(TypedDict):
+    """What the document claims; nothing of it is verified."""
+
+    #: Who the document says signed.
     name: Union[str, None]
+    #: How the document says the signer is reached.
     contact: Union[str, None]
+    #: Where the document says it was signed.
     location: Union[str, None]
+    #: Why the document says it was signed.
     reason: Union[str, None]
 
 class ResultsSignersAnswerItem(TypedDict):
+    #: Whether it holds and meets the demands of the call.
     valid: bool
     #: The holder of the certificate, never what the document claims.
     signer: Union[str, None]
     #: The proven time, else the claimed one.
     time: Union[str, None]
+    #: Whether a time stamp proves the time.
     timeIsProven: bool
+    #: What it was found to be; null where that cannot be said.
     quality: Literal["SES", "AES", "QES", None]
     #: Whether an organisation signed, and not a person.
     seal: bool
+    #: Under which law it has its quality; null where none is found.
     legislation: Literal["ZERTES", "EIDAS", None]
+    #: Whether the document holds all that is needed to verify it later.
     longTermValidation: bool
+    #: Whether a page looks different since it was signed.
     visualDifferences: bool
+    #: Whether something was changed since that nothing permits.
     undefinedChanges: bool
+    #: After EN 319 102-1: it holds, it does not, or there is too little to say.
     indication: Literal["TOTAL-PASSED", "TOTAL-FAILED", "INDETERMINATE"]
     #: As EN 319 102-1 spells it; null when passed, and where there is no signature.
     subIndication: Union[str, None]
+    #: The level of PAdES that it reaches.
     level: str
+    #: Of the signer; null where none can be read.
     certificate: Union[ResultsSignersAnswerItemCertificate, None]
+    #: What was changed after it was made.
     changes: List[ResultsSignersAnswerItemChangesItem]
     #: Why it has its quality, and what it lacks of the demands.
     reasons: List[str]
+    #: What the document claims; nothing of it is verified.
     optionalInfos: ResultsSignersAnswerItemOptionalInfos
 
 class ResultsFormatAnswer(TypedDict):
+    #: Always PDF.
     fileType: Literal["PDF"]
     #: The level of PDF/A that it claims.
     quality: NotRequired[str]
@@ -156,36 +237,53 @@ class ResultsFormatAnswer(TypedDict):
     producer: NotRequired[str]
 
 class BillingCreditsAnswerConsumptionsItem(TypedDict):
+    #: The name of the price.
     sku: str
+    #: The call that costs it.
     endpoint: str
+    #: What one call costs.
     credits: int
 
 class BillingCreditsAnswer(TypedDict):
+    #: The first day of these prices.
     validFrom: str
+    #: The prices.
     consumptions: List[BillingCreditsAnswerConsumptionsItem]
 
 class BillingUsageAnswerConsumptionsItem(TypedDict):
+    #: The call.
     endpoint: str
+    #: How often it was made.
     requests: int
+    #: What that cost.
     credits: int
 
 class BillingUsageAnswer(TypedDict):
     #: YYYYMM
     period: str
+    #: What was used, by call.
     consumptions: List[BillingUsageAnswerConsumptionsItem]
+    #: The sum of all calls.
     requests: int
+    #: The sum of all credits.
     credits: int
 
 class BillingInvoicedAnswerConsumptionsItem(TypedDict):
+    #: The call.
     endpoint: str
+    #: How often it was made.
     requests: int
+    #: What that cost.
     credits: int
 
 class BillingInvoicedAnswer(TypedDict):
     #: YYYYMM
     period: str
+    #: What was used, by call.
     consumptions: List[BillingInvoicedAnswerConsumptionsItem]
+    #: The sum of all calls.
     requests: int
+    #: The sum of all credits.
     credits: int
 
 class DocumentsCalls:

@@ -5,251 +5,417 @@ import type { Pages } from "../pages.ts";
 // Written by scripts/write-sdk.ts from the descriptions of the service.
 
 export type AttachmentEntry = {
+  /** Names the file. */
   readonly attachment_id: string;
+  /** As people see it. */
   readonly filename: string;
 };
 export type Callback = {
+  /** Stays the same when the call is repeated; the receiver gets it as webhook-id. */
   readonly id: string;
+  /** The request that it tells of. */
   readonly signature_request_id: string;
+  /** Which of the three addresses is called. */
   readonly type: "SUCCESS" | "UPDATE" | "ERROR";
+  /** OPEN while it is tried, COMPLETED after an answer of 2xx, RESIGNATED when it was given up. */
   readonly state: "OPEN" | "COMPLETED" | "RESIGNATED";
+  /** The address, with its placeholders filled in. */
   readonly url: string;
+  /** How often it was tried. */
   readonly attempts: number;
+  /** What came of the attempts. */
   readonly messages: readonly string[];
+  /** When the event happened. */
   readonly created_at: string;
+  /** When it was last tried. */
   readonly updated_at: string;
 };
 export type Document = {
+  /** Names the document in every other call. */
   readonly id: string;
   /** The document of which this is a new version. */
   readonly parent_id?: string;
+  /** What people call it. */
   readonly title: string;
+  /** Always application/pdf. */
   readonly content_type: string;
   /** Bytes. */
   readonly size: number;
+  /** How many pages it has. */
   readonly page_count: number;
   /** Of the first page, in points. */
   readonly page_width: number;
   /** Of the first page, in points. */
   readonly page_height: number;
+  /** Whose it is: the API username that uploaded it, or the e-mail address of who manages it now. */
   readonly owner: string;
+  /** Who may read it. */
   readonly read_access: readonly string[];
+  /** Who may share, watermark and delete it. */
   readonly write_access: readonly string[];
+  /** The signature fields of the PDF. */
   readonly signature_fields: readonly SignatureField[];
   /** Of the PDF, in hexadecimal digits. */
   readonly sha256: string;
   /** True where the stored content was found damaged or lost; absent otherwise. */
   readonly damaged?: boolean;
+  /** Where a damaged PDF was written anew at the upload: its SHA-256. It is the first of the parents. */
+  readonly repaired_from?: string;
+  /** Such as 1.7, as the document declares it. */
   readonly pdf_version: string;
   /** As the document declares it. */
   readonly pdf_a: string | null;
+  /** When it was stored. */
   readonly created_at: string;
+  /** When it last changed. */
   readonly updated_at: string;
 };
 export type DocumentContent = {
+  /** Always application/pdf. */
   readonly content_type: string;
+  /** Bytes of the PDF, before Base64. */
   readonly content_size: number;
-  /** Base64 */
+  /** The PDF in Base64. */
   readonly content: string;
 };
 export type DocumentSignature = {
+  /** One of the documents. */
   readonly document_id: string;
+  /** Where the mark stands on it; absent: where the signer puts it. */
   readonly visual_signature?: VisualSignature;
 };
+export type EmbedAddress = {
+  /** The src of the frame. A secret: it opens the signing page once, for whoever comes first. */
+  readonly url: string;
+  /** Until when it can be opened; what it opened goes on after that. */
+  readonly expires_at: string;
+};
 export type Group = {
+  /** Names the group in every other call. */
   readonly id: string;
+  /** What the business calls it. */
   readonly name: string;
+  /** What its members do. */
   readonly type: "SIGNER" | "OBSERVER";
+  /** Who of a signer group has to sign. */
   readonly mode: "ALL" | "ANY_ONE";
+  /** Who is in it. */
   readonly members: readonly {
+    /** Where mails go. */
     readonly email: string;
+    /** Who identified the person. */
     readonly provider?: string;
+    /** As in the identity document. */
     readonly first_name?: string;
+    /** As in the identity document. */
     readonly last_name?: string;
+    /** Where codes are sent, with + and country code. */
     readonly mobile_number?: string;
+    /** Of the identity document, two letters. */
     readonly issuing_country?: string;
   }[];
+  /** When it was created. */
   readonly created_at: string;
+  /** When it last changed. */
   readonly updated_at: string;
 };
 export type GroupMemberSignature = {
+  /** Names this member's entry. */
   readonly sid: string;
+  /** The signer's e-mail address; of one without an account an opaque identifier. */
   readonly account_email: string;
+  /** How far this member is; RELEASED when another one signed for the group. */
   readonly status_code: "OPEN" | "DECLINED" | "SIGNED" | "ERROR" | "RELEASED" | "WITHDRAWN";
+  /** Of a signer without an account. */
   readonly signer_identity_data?: SignerIdentityData;
+  /** When this member signed. */
   readonly signed_at?: string;
+  /** The quality of the signature that was made. */
   readonly signed_quality?: "SES" | "AES" | "QES" | "AES_MINIMAL";
+  /** The law of the signature that was made, where the quality needs one. */
   readonly signed_legislation?: "ZERTES" | "EIDAS";
+  /** For this member, who has no account. */
   readonly signing_url?: string;
 };
 export type Health = {
+  /** Whether it works. */
   readonly status: "UP" | "DOWN";
 };
 export type Identification = {
+  /** Names this identification. */
   readonly evidence_id: string;
+  /** The signature whose signer is identified. */
   readonly sid: string;
+  /** OPEN until the provider has decided; after REFUSED the signer may try again. */
   readonly status: "OPEN" | "ACCEPTED" | "REFUSED";
+  /** Who identified the person. */
   readonly provider?: string;
+  /** When the provider decided. */
   readonly identified_at?: string;
+  /** How the person was identified, in the words of the provider. */
   readonly method: string;
   /** Names the act at the provider. */
   readonly reference: string;
   /** Why it was refused. */
   readonly reason?: string;
+  /** What the person showed. */
   readonly document: {
+    /** As the identity document has it. */
     readonly first_name: string;
+    /** As the identity document has it. */
     readonly last_name: string;
+    /** As the identity document has it. */
     readonly date_of_birth: string;
+    /** Two letters. */
     readonly nationality: string;
+    /** What the person showed. */
     readonly document_type: "PASSPORT" | "IDENTITY_CARD" | "RESIDENCE_PERMIT";
+    /** Of the identity document. */
     readonly document_number: string;
+    /** Which country issued the identity document; two letters. */
     readonly issuing_country: string;
+    /** The last day on which the identity document is valid. */
     readonly valid_until: string;
   };
 };
 export type IdentificationStatus = {
+  /** Names this identification. */
   readonly evidence_id: string;
+  /** The signature whose signer is identified. */
   readonly sid: string;
+  /** OPEN until the provider has decided; after REFUSED the signer may try again. */
   readonly status: "OPEN" | "ACCEPTED" | "REFUSED";
+  /** Who identified the person. */
   readonly provider?: string;
+  /** When the provider decided. */
   readonly identified_at?: string;
 };
 export type Observer = {
+  /** Names the observer in this request. */
   readonly id: string;
+  /** A person or a group. */
   readonly type: "USER" | "GROUP";
+  /** When they were added. */
   readonly invited_at: string;
+  /** Who added them. */
   readonly invited_by: string;
+  /** The person, of the type USER. */
   readonly user_info?: {
+    /** Of the account, where there is one. */
     readonly id?: string;
+    /** Of the person. */
     readonly email: string;
   };
+  /** The group, of the type GROUP. */
   readonly group_info?: {
+    /** Of the group. */
     readonly id: string;
+    /** What the business calls it. */
     readonly name: string;
   };
 };
 export type Position = {
+  /** Points from the left edge of the page as displayed. */
   readonly x: number;
+  /** Points from the lower edge of the page as displayed. */
   readonly y: number;
+  /** Points. */
   readonly width: number;
+  /** Points. */
   readonly height: number;
+  /** "0" is the first page. */
   readonly page: string;
+  /** Degrees, counter-clockwise. */
   readonly rotation?: 0 | 90 | 180 | 270;
 };
 export type RequestDocument = {
+  /** The document that was added. */
   readonly id: string;
+  /** Its title. */
   readonly name: string;
+  /** Its newest version, with all signatures so far. */
   readonly version_id: string;
 };
 export type SealedDocument = {
+  /** The sealed document, a new version of the one given by id. */
   readonly document_id: string;
 };
 export type Signature = {
+  /** Names this signer's entry. */
   readonly sid: string;
+  /** How far this signer is. */
   readonly status_code: "OPEN" | "DECLINED" | "SIGNED" | "ERROR" | "WITHDRAWN";
+  /** False: this signer gets no invitation, reminder or news; codes for signing are still sent. */
   readonly notify: boolean;
+  /** Of the mails to this signer and the page on which they sign. */
   readonly language?: "en" | "de" | "fr" | "it";
+  /** Where the mark stands; absent: where the signer puts it. */
   readonly visual_signature?: VisualSignature;
   /** For this signer, who has no account. */
   readonly signing_url?: string;
+  /** When this signer last opened the page. */
   readonly last_viewed_at?: string;
+  /** When this signer signed. */
   readonly signed_at?: string;
+  /** The quality of the signature that was made. */
   readonly signed_quality?: "SES" | "AES" | "QES" | "AES_MINIMAL";
+  /** The law of the signature that was made, where the quality needs one. */
   readonly signed_legislation?: "ZERTES" | "EIDAS";
+  /** The signer's e-mail address; of one without an account an opaque identifier. */
   readonly account_email?: string;
+  /** The group that signs in place of a person. */
   readonly signer_group_id?: string;
+  /** The group as it was when it was asked. */
   readonly group?: SignerGroup;
   /** -1 when no order is set. */
   readonly sequence: number;
+  /** Of a signer without an account. */
   readonly signer_identity_data?: SignerIdentityData;
+  /** Which documents this signer signs. */
   readonly document_signatures: readonly DocumentSignature[];
+  /** Who added this signer. */
   readonly invited_by: string;
 };
 export type SignatureField = {
+  /** The name of the field in the PDF. */
   readonly name: string;
+  /** Whether it holds a signature already. */
   readonly signed: boolean;
   /** Why the signature that the document brought does not hold, such as HASH_FAILURE; absent where it holds. */
   readonly broken?: string;
+  /** Where it is seen; empty for one that is not. */
   readonly positions: readonly {
+    /** "0" is the first page. */
     readonly page: string;
+    /** Points from the left edge of the page as displayed. */
     readonly x: number;
+    /** Points from the lower edge of the page as displayed. */
     readonly y: number;
+    /** Points. */
     readonly width: number;
+    /** Points. */
     readonly height: number;
   }[];
 };
 export type SignatureQualities = {
+  /** Whether the account can sign with SES. */
   readonly ses: UnderAny;
+  /** Whether the account can sign with AES. */
   readonly aes: UnderAny;
+  /** Whether the account can sign with AES_MINIMAL. */
   readonly aes_minimal: UnderLaws;
+  /** Whether the account can sign with QES. */
   readonly qes: UnderLaws;
 };
 export type SignatureQualitiesDetail = {
   /** The e-mail address of the account. */
   readonly username: string;
+  /** In which qualities the account can sign as it is now. */
   readonly signature_qualities: readonly SignatureQuality[];
 };
 export type SignatureQuality = {
+  /** A quality in which the account can sign. */
   readonly quality: "SES" | "AES" | "QES" | "AES_MINIMAL";
+  /** Under which law; null where the quality needs none. */
   readonly legislation: "ZERTES" | "EIDAS" | null;
 };
 export type SignatureRequest = {
+  /** Names the request in every other call. */
   readonly id: string;
+  /** What people call it, in mails and file names. */
   readonly title: string;
+  /** What signers read beside the document. */
   readonly message?: string;
   /** The newest version of the first document. */
   readonly document_id: string;
   /** For people with an account. */
   readonly signing_url: string;
+  /** Where the request as a whole is; all but DRAFT and OPEN are ends. */
   readonly status_overall:
     "DRAFT" | "OPEN" | "SIGNED" | "DECLINED" | "ERROR" | "EXPIRED" | "WITHDRAWN";
+  /** Whose it is: the API username that created it, or the e-mail address of who manages it now. */
   readonly owner: string;
+  /** Who may read the request and its documents: those given, signers and observers. */
   readonly read_access: readonly string[];
+  /** Who may manage the request as its owner does. */
   readonly write_access: readonly string[];
+  /** Called when all have signed. */
   readonly callback_success_url?: string;
+  /** Called at every other end. */
   readonly callback_error_url?: string;
+  /** Called when one has signed and others remain. */
   readonly callback_update_url?: string;
+  /** Which signatures are wanted. */
   readonly quality: "SES" | "AES" | "QES" | "AES_MINIMAL" | "DEMO";
+  /** Under which law, where the quality needs one. */
   readonly legislation?: "ZERTES" | "EIDAS";
+  /** Yours, as it was given; shown to who manages the request. */
   readonly custom?: string;
+  /** What is attached to the mail that says that all have signed. */
   readonly attach_on_success: readonly ("SIGNED_DOCUMENT" | "SIGNATURE_PROTOCOL")[];
+  /** Files that go along and are not signed. */
   readonly attachments: readonly AttachmentEntry[];
+  /** When it was created. */
   readonly created_at: string;
+  /** When it last changed. */
   readonly updated_at: string;
+  /** The id of the business that owns it. */
   readonly business_id: string;
+  /** Observers: they read the request and are told of its end. */
   readonly cc_email_addresses: readonly string[];
+  /** What is signed. */
   readonly documents: readonly RequestDocument[];
+  /** Where it was made. */
   readonly origin: "API" | "WEB";
+  /** Who reads along and does not sign. */
   readonly observers: readonly Observer[];
+  /** Who signs. */
   readonly signatures: readonly Signature[];
+  /** The last day to sign. */
   readonly expires_at?: string;
   /** When the retention of the business deletes the request. */
   readonly auto_delete_at?: string;
 };
 export type SignerGroup = {
+  /** What the business calls it. */
   readonly name: string;
+  /** Who of it has to sign. */
   readonly mode: "ALL" | "ANY_ONE";
+  /** Who is in it. */
   readonly members: readonly GroupMemberSignature[];
 };
 export type SignerIdentityData = {
+  /** As it was given. */
   readonly first_name?: string;
+  /** As it was given. */
   readonly last_name?: string;
+  /** Where mails go. */
   readonly email_address?: string;
+  /** Yours: how you know the person. */
   readonly identity_reference?: string;
+  /** Names the identification of this signer, where there is one. */
   readonly evidence_id?: string;
 };
 export type UnderAny = {
+  /** Under any law. */
   readonly any: boolean;
 };
 export type UnderLaws = {
+  /** Under Swiss law. */
   readonly zertes: boolean;
+  /** Under the law of the EU. */
   readonly eidas: boolean;
 };
 export type VisualSignature = {
+  /** The signature field of the PDF that is filled. */
   readonly form_field?: string;
+  /** The first of the positions. */
   readonly position?: Position;
+  /** Every place of the one signature. */
   readonly positions?: readonly Position[];
+  /** Degrees, counter-clockwise. */
   readonly rotation?: 0 | 90 | 180 | 270;
+  /** That a picture is prescribed, and of what type; not the picture itself. */
   readonly image?: {
     /** image/png or image/jpeg. */
     readonly content_type: string;
@@ -258,6 +424,8 @@ export type VisualSignature = {
 export type DocumentsUploadQuery = {
   /** The title of a PDF that is sent as it is. */
   readonly title?: string;
+  /** Write a damaged PDF anew and keep it as the parent of the document; else it is refused. An extension. */
+  readonly repair?: boolean;
 };
 export type DocumentsCreateBody = {
   /** What people call it. */
@@ -451,7 +619,7 @@ export type RequestsCreateBody = {
               } | null;
             }[]
           | null;
-        /** False: the service sends this signer nothing. */
+        /** False: this signer gets no invitation, reminder or news; codes for signing are still sent. */
         readonly notify?: boolean | null;
         /** Of the mails to this signer and the page on which they sign. */
         readonly language?:
@@ -654,7 +822,7 @@ export type RequestsUpdateByBodyBody = {
               } | null;
             }[]
           | null;
-        /** False: the service sends this signer nothing. */
+        /** False: this signer gets no invitation, reminder or news; codes for signing are still sent. */
         readonly notify?: boolean | null;
         /** Of the mails to this signer and the page on which they sign. */
         readonly language?:
@@ -841,7 +1009,7 @@ export type RequestsUpdateBody = {
               } | null;
             }[]
           | null;
-        /** False: the service sends this signer nothing. */
+        /** False: this signer gets no invitation, reminder or news; codes for signing are still sent. */
         readonly notify?: boolean | null;
         /** Of the mails to this signer and the page on which they sign. */
         readonly language?:
@@ -985,7 +1153,7 @@ export type RequestsAddSignerBody = {
         } | null;
       }[]
     | null;
-  /** False: the service sends this signer nothing. */
+  /** False: this signer gets no invitation, reminder or news; codes for signing are still sent. */
   readonly notify?: boolean | null;
   /** Of the mails to this signer and the page on which they sign. */
   readonly language?:
@@ -1259,6 +1427,8 @@ export type Calls = {
     ) => Promise<SignatureRequest>;
     /** Remove a signer who has not signed */
     removeSigner: (id: string, sid: string, options?: CallOptions) => Promise<void>;
+    /** Get an address that shows the signing page in a frame, once and for ten minutes */
+    embed: (id: string, sid: string, options?: CallOptions) => Promise<EmbedAddress>;
     /** Make a DRAFT an OPEN request and notify the signers */
     initiate: (id: string, options?: CallOptions) => Promise<SignatureRequest>;
     /** Take the expiry away from a DRAFT */
@@ -1469,6 +1639,13 @@ export const CALLS = {
       takes: null,
       query: false,
       gives: "nothing",
+    },
+    embed: {
+      method: "POST",
+      path: "/signature-requests/{id}/signatures/{sid}/embed",
+      takes: null,
+      query: false,
+      gives: "json",
     },
     initiate: {
       method: "POST",

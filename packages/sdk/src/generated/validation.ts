@@ -18,68 +18,108 @@ export type DocumentsValidateQuery = {
   readonly rejectUndefinedChanges?: boolean;
 };
 export type DocumentsValidateAnswer = {
+  /** Names the result, for the calls that read more of it. */
   readonly id: string;
+  /** Whether there are signatures, and all of them hold and meet the demands. */
   readonly valid: boolean;
+  /** How many there are. */
   readonly signatures: number;
+  /** How many of them hold and meet the demands. */
   readonly validSignatures: number;
+  /** The lowest quality of all; null where one has none. */
   readonly quality: "SES" | "AES" | "QES" | null;
+  /** The law under which all have their quality; null where there is none. */
   readonly legislation: "ZERTES" | "EIDAS" | null;
+  /** Whether all of them can be verified in the long term. */
   readonly longTermValidation: boolean;
+  /** Whether a page looks different since one of them was made. */
   readonly visualDifferences: boolean;
+  /** Whether something was changed since one of them that nothing permits. */
   readonly undefinedChanges: boolean;
+  /** What infos asked for. */
   readonly additionalInfos?: {
+    /** As /infos/{id}/validation. */
     readonly validation?: {
+      /** After EN 319 102-1: it holds, it does not, or there is too little to say. */
       readonly indication: "TOTAL-PASSED" | "TOTAL-FAILED" | "INDETERMINATE";
       /** As EN 319 102-1 spells it; null when passed, and where there is no signature. */
       readonly subIndication: string | null;
       /** One sentence for each finding. */
       readonly details: readonly string[];
     };
+    /** As /infos/{id}/signers. */
     readonly signer?: readonly {
+      /** Whether it holds and meets the demands of the call. */
       readonly valid: boolean;
       /** The holder of the certificate, never what the document claims. */
       readonly signer: string | null;
       /** The proven time, else the claimed one. */
       readonly time: string | null;
+      /** Whether a time stamp proves the time. */
       readonly timeIsProven: boolean;
+      /** What it was found to be; null where that cannot be said. */
       readonly quality: "SES" | "AES" | "QES" | null;
       /** Whether an organisation signed, and not a person. */
       readonly seal: boolean;
+      /** Under which law it has its quality; null where none is found. */
       readonly legislation: "ZERTES" | "EIDAS" | null;
+      /** Whether the document holds all that is needed to verify it later. */
       readonly longTermValidation: boolean;
+      /** Whether a page looks different since it was signed. */
       readonly visualDifferences: boolean;
+      /** Whether something was changed since that nothing permits. */
       readonly undefinedChanges: boolean;
+      /** After EN 319 102-1: it holds, it does not, or there is too little to say. */
       readonly indication: "TOTAL-PASSED" | "TOTAL-FAILED" | "INDETERMINATE";
       /** As EN 319 102-1 spells it; null when passed, and where there is no signature. */
       readonly subIndication: string | null;
+      /** The level of PAdES that it reaches. */
       readonly level: string;
+      /** Of the signer; null where none can be read. */
       readonly certificate: {
+        /** Whom it names. */
         readonly subject: string;
+        /** Who issued it. */
         readonly issuer: string;
         /** Hexadecimal. */
         readonly serialNumber: string;
+        /** When its validity begins. */
         readonly notBefore: string;
+        /** When its validity ends. */
         readonly notAfter: string;
       } | null;
+      /** What was changed after it was made. */
       readonly changes: readonly {
+        /** Which save of the file; 0 is the first. */
         readonly revision: number;
         /** Counts from 0. */
         readonly page: number | null;
+        /** What was changed, in one word. */
         readonly kind: string;
+        /** The number of the object in the PDF; null for one inside another. */
         readonly object: number | null;
+        /** permitted, notice or violation. */
         readonly severity: string;
+        /** The change in one sentence. */
         readonly text: string;
       }[];
       /** Why it has its quality, and what it lacks of the demands. */
       readonly reasons: readonly string[];
+      /** What the document claims; nothing of it is verified. */
       readonly optionalInfos: {
+        /** Who the document says signed. */
         readonly name: string | null;
+        /** How the document says the signer is reached. */
         readonly contact: string | null;
+        /** Where the document says it was signed. */
         readonly location: string | null;
+        /** Why the document says it was signed. */
         readonly reason: string | null;
       };
     }[];
+    /** As /infos/{id}/format. */
     readonly format?: {
+      /** Always PDF. */
       readonly fileType: "PDF";
       /** The level of PDF/A that it claims. */
       readonly quality?: string;
@@ -89,6 +129,7 @@ export type DocumentsValidateAnswer = {
   };
 };
 export type ResultsValidationAnswer = {
+  /** After EN 319 102-1: it holds, it does not, or there is too little to say. */
   readonly indication: "TOTAL-PASSED" | "TOTAL-FAILED" | "INDETERMINATE";
   /** As EN 319 102-1 spells it; null when passed, and where there is no signature. */
   readonly subIndication: string | null;
@@ -96,6 +137,7 @@ export type ResultsValidationAnswer = {
   readonly details: readonly string[];
 };
 export type ResultsFormatAnswer = {
+  /** Always PDF. */
   readonly fileType: "PDF";
   /** The level of PDF/A that it claims. */
   readonly quality?: string;
@@ -103,22 +145,33 @@ export type ResultsFormatAnswer = {
   readonly producer?: string;
 };
 export type BillingCreditsAnswer = {
+  /** The first day of these prices. */
   readonly validFrom: string;
+  /** The prices. */
   readonly consumptions: readonly {
+    /** The name of the price. */
     readonly sku: string;
+    /** The call that costs it. */
     readonly endpoint: string;
+    /** What one call costs. */
     readonly credits: number;
   }[];
 };
 export type BillingUsageAnswer = {
   /** YYYYMM */
   readonly period: string;
+  /** What was used, by call. */
   readonly consumptions: readonly {
+    /** The call. */
     readonly endpoint: string;
+    /** How often it was made. */
     readonly requests: number;
+    /** What that cost. */
     readonly credits: number;
   }[];
+  /** The sum of all calls. */
   readonly requests: number;
+  /** The sum of all credits. */
   readonly credits: number;
 };
 export type BillingInvoicedQuery = {
@@ -128,12 +181,18 @@ export type BillingInvoicedQuery = {
 export type BillingInvoicedAnswer = {
   /** YYYYMM */
   readonly period: string;
+  /** What was used, by call. */
   readonly consumptions: readonly {
+    /** The call. */
     readonly endpoint: string;
+    /** How often it was made. */
     readonly requests: number;
+    /** What that cost. */
     readonly credits: number;
   }[];
+  /** The sum of all calls. */
   readonly requests: number;
+  /** The sum of all credits. */
   readonly credits: number;
 };
 /** The calls of validation. */
@@ -155,46 +214,71 @@ export type Calls = {
       options?: CallOptions,
     ) => Promise<
       readonly {
+        /** Whether it holds and meets the demands of the call. */
         readonly valid: boolean;
         /** The holder of the certificate, never what the document claims. */
         readonly signer: string | null;
         /** The proven time, else the claimed one. */
         readonly time: string | null;
+        /** Whether a time stamp proves the time. */
         readonly timeIsProven: boolean;
+        /** What it was found to be; null where that cannot be said. */
         readonly quality: "SES" | "AES" | "QES" | null;
         /** Whether an organisation signed, and not a person. */
         readonly seal: boolean;
+        /** Under which law it has its quality; null where none is found. */
         readonly legislation: "ZERTES" | "EIDAS" | null;
+        /** Whether the document holds all that is needed to verify it later. */
         readonly longTermValidation: boolean;
+        /** Whether a page looks different since it was signed. */
         readonly visualDifferences: boolean;
+        /** Whether something was changed since that nothing permits. */
         readonly undefinedChanges: boolean;
+        /** After EN 319 102-1: it holds, it does not, or there is too little to say. */
         readonly indication: "TOTAL-PASSED" | "TOTAL-FAILED" | "INDETERMINATE";
         /** As EN 319 102-1 spells it; null when passed, and where there is no signature. */
         readonly subIndication: string | null;
+        /** The level of PAdES that it reaches. */
         readonly level: string;
+        /** Of the signer; null where none can be read. */
         readonly certificate: {
+          /** Whom it names. */
           readonly subject: string;
+          /** Who issued it. */
           readonly issuer: string;
           /** Hexadecimal. */
           readonly serialNumber: string;
+          /** When its validity begins. */
           readonly notBefore: string;
+          /** When its validity ends. */
           readonly notAfter: string;
         } | null;
+        /** What was changed after it was made. */
         readonly changes: readonly {
+          /** Which save of the file; 0 is the first. */
           readonly revision: number;
           /** Counts from 0. */
           readonly page: number | null;
+          /** What was changed, in one word. */
           readonly kind: string;
+          /** The number of the object in the PDF; null for one inside another. */
           readonly object: number | null;
+          /** permitted, notice or violation. */
           readonly severity: string;
+          /** The change in one sentence. */
           readonly text: string;
         }[];
         /** Why it has its quality, and what it lacks of the demands. */
         readonly reasons: readonly string[];
+        /** What the document claims; nothing of it is verified. */
         readonly optionalInfos: {
+          /** Who the document says signed. */
           readonly name: string | null;
+          /** How the document says the signer is reached. */
           readonly contact: string | null;
+          /** Where the document says it was signed. */
           readonly location: string | null;
+          /** Why the document says it was signed. */
           readonly reason: string | null;
         };
       }[]

@@ -36,7 +36,7 @@ test("every length of bytes comes back, also from lines of 76 characters", () =>
   }
 });
 
-test("a part of a larger room is written alone", () => {
-  const room = Uint8Array.of(1, 2, 3, 4, 5);
-  assert.equal(toBase64(room.subarray(1, 3)), btoa("\u0002\u0003"));
+test("a part of a larger buffer is written alone", () => {
+  const buffer = Uint8Array.of(1, 2, 3, 4, 5);
+  assert.equal(toBase64(buffer.subarray(1, 3)), btoa("\u0002\u0003"));
 });

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, read } from "node:fs";
 import { promisify } from "node:util";
-import { ALIGNED_BYTES, alignedRoom, isRefusedPastCache, PAST_CACHE } from "./past-cache.ts";
+import { ALIGNED_BYTES, alignedBuffer, isRefusedPastCache, PAST_CACHE } from "./past-cache.ts";
 
 /** A file of this machine that is read at any place, until it is closed. */
 export type LocalFile = {
@@ -16,10 +16,10 @@ export type Way = "cache" | "past";
 /** Less than this is not worth a way of its own. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 /** A segment of the vault with its header, wherever it begins. */
-const ROOM_BYTES = 320 * 1024;
-/** As many files at once find a room ready; fresh ones would keep the collector busy. */
-const MOST_SPARE_ROOMS = 8;
-const spareRooms: Uint8Array[] = [];
+const BUFFER_BYTES = 320 * 1024;
+/** As many files at once find a buffer ready; fresh ones would keep the collector busy. */
+const MOST_SPARE_BUFFERS = 8;
+const spareBuffers: Uint8Array[] = [];
 const readFrom = promisify(read);
 
 /** Opened at once: a journey to another thread takes longer. */
@@ -27,7 +27,7 @@ export function openLocalFile(path: string, way: Way = "cache"): LocalFile {
   let descriptor = openSync(path, "r");
   const { size: length } = fstatSync(descriptor);
   let isPast = way === "past" && length >= LARGE_BYTES && turnTo(openPast(path));
-  let room: Uint8Array | null = null;
+  let buffer: Uint8Array | null = null;
 
   function turnTo(other: number | null): boolean {
     if (other === null) return false;
@@ -66,15 +66,15 @@ export function openLocalFile(path: string, way: Way = "cache"): LocalFile {
     readAt: async (offset, wanted) => {
       const before = offset % ALIGNED_BYTES;
       const all = Math.ceil((before + wanted) / ALIGNED_BYTES) * ALIGNED_BYTES;
-      room ??= spareRooms.pop() ?? alignedRoom(ROOM_BYTES);
-      if (room.length < all) room = alignedRoom(all);
-      const got = await fillEither(room, all, offset - before);
-      return room.subarray(before, Math.max(before, Math.min(got, before + wanted)));
+      buffer ??= spareBuffers.pop() ?? alignedBuffer(BUFFER_BYTES);
+      if (buffer.length < all) buffer = alignedBuffer(all);
+      const got = await fillEither(buffer, all, offset - before);
+      return buffer.subarray(before, Math.max(before, Math.min(got, before + wanted)));
     },
     close: () => {
       closeSync(descriptor);
-      if (room !== null && spareRooms.length < MOST_SPARE_ROOMS) spareRooms.push(room);
-      room = null;
+      if (buffer !== null && spareBuffers.length < MOST_SPARE_BUFFERS) spareBuffers.push(buffer);
+      buffer = null;
     },
   };
 }

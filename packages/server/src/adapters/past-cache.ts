@@ -15,7 +15,7 @@ export const PAST_CACHE: number | undefined = constants.O_DIRECT;
 export const ALIGNED_BYTES = 4096;
 
 /** Memory of at least that length. Buffers begin anywhere; memory of WebAssembly is mapped. */
-export function alignedRoom(length: number): Uint8Array {
+export function alignedBuffer(length: number): Uint8Array {
   const pages = Math.ceil(length / WASM_PAGE_BYTES);
   return new Uint8Array(new WebAssembly.Memory({ initial: pages, maximum: pages }).buffer);
 }

@@ -10,6 +10,27 @@ export type DateWords = {
  * that later names of months change nothing; a platform with other rules for a time zone writes another offset.
  */
 export function localTime(at: Date, timeZone: string, words: DateWords, seconds = false): string {
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  const [year, month, day] = [number("year"), number("month"), number("day")];
+  const [hour, minute, second] = [number("hour"), number("minute"), number("second")];
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
+  const offset = Math.round((local - at.getTime()) / 60_000);
+  const clock = [hour, minute, ...(seconds ? [second] : [])].map(two).join(":");
+  const date = `${day}${words.dayMark} ${words.months[month - 1] ?? ""} ${year}`;
+  return `${date}, ${clock} (${zoneOf(offset)})`;
+}
+
+/** Making one takes longer than using it a hundred times; there are as many as time zones of installations. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",
@@ -20,15 +41,8 @@ export function localTime(at: Date, timeZone: string, words: DateWords, seconds 
     second: "2-digit",
     hourCycle: "h23",
   });
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-  const [year, month, day] = [number("year"), number("month"), number("day")];
-  const [hour, minute, second] = [number("hour"), number("minute"), number("second")];
-  const local = Date.UTC(year, month - 1, day, hour, minute, second);
-  const offset = Math.round((local - at.getTime()) / 60_000);
-  const clock = [hour, minute, ...(seconds ? [second] : [])].map(two).join(":");
-  const date = `${day}${words.dayMark} ${words.months[month - 1] ?? ""} ${year}`;
-  return `${date}, ${clock} (${zoneOf(offset)})`;
+  formats.set(timeZone, format);
+  return format;
 }
 
 function zoneOf(minutes: number): string {

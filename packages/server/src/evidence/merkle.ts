@@ -1,5 +1,6 @@
 import type { Frontier, NodeAddress, StoredNode } from "../ports/store/evidence.ts";
 import { sha256 } from "./hash.ts";
+import { mapInTurns } from "./turns.ts";
 
 /** RFC 6962, 2.1: the hash over two subtrees. */
 export function nodeOf(left: Uint8Array, right: Uint8Array): Uint8Array {
@@ -59,7 +60,7 @@ export async function inclusionProofs(
     wanted.set(nameOf(address), address);
     return Promise.resolve(NO_HASH);
   };
-  for (const index of indices) await inclusionProof(index, size, note);
+  await mapInTurns(indices, (index) => inclusionProof(index, size, note));
   const hashes = await readAll([...wanted.values()]);
   const known = new Map([...wanted.keys()].map((name, at) => [name, hashes[at]]));
   const read: NodeSource = async (address) => {
@@ -67,7 +68,7 @@ export async function inclusionProofs(
     if (!hash) throw new RangeError("a subtree that was asked for was not read");
     return hash;
   };
-  return Promise.all(indices.map((index) => inclusionProof(index, size, read)));
+  return mapInTurns(indices, (index) => inclusionProof(index, size, read));
 }
 
 const NO_HASH = new Uint8Array(32);

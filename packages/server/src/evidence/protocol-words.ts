@@ -54,6 +54,7 @@ const en = {
   },
   laws: { ZERTES: "Swiss law (ZertES)", EIDAS: "EU law (eIDAS)" },
   pages: (count: number) => (count === 1 ? "1 page." : `${count} pages.`),
+  repaired: (hash: string) => `Written anew from a damaged PDF: SHA-256 ${hash}.`,
   asSent: (hash: string) => `As sent: SHA-256 ${hash}.`,
   final: (hash: string) => `Signed: SHA-256 ${hash}.`,
   acts: {
@@ -161,6 +162,7 @@ const de: ProtocolWords = {
   },
   laws: { ZERTES: "Schweizer Recht (ZertES)", EIDAS: "EU-Recht (eIDAS)" },
   pages: (count) => (count === 1 ? "1 Seite." : `${count} Seiten.`),
+  repaired: (hash) => `Aus einem beschädigten PDF neu geschrieben: SHA-256 ${hash}.`,
   asSent: (hash) => `Wie versandt: SHA-256 ${hash}.`,
   final: (hash) => `Unterschrieben: SHA-256 ${hash}.`,
   acts: {
@@ -264,6 +266,7 @@ const fr: ProtocolWords = {
   },
   laws: { ZERTES: "le droit suisse (SCSE)", EIDAS: "le droit de l’UE (eIDAS)" },
   pages: (count) => (count === 1 ? "1 page." : `${count} pages.`),
+  repaired: (hash) => `Récrit à partir d’un PDF endommagé : SHA-256 ${hash}.`,
   asSent: (hash) => `Tel qu’envoyé : SHA-256 ${hash}.`,
   final: (hash) => `Signé : SHA-256 ${hash}.`,
   acts: {
@@ -367,6 +370,7 @@ const it: ProtocolWords = {
   },
   laws: { ZERTES: "il diritto svizzero (FiEle)", EIDAS: "il diritto dell’UE (eIDAS)" },
   pages: (count) => (count === 1 ? "1 pagina." : `${count} pagine.`),
+  repaired: (hash) => `Riscritto da un PDF danneggiato: SHA-256 ${hash}.`,
   asSent: (hash) => `Come inviato: SHA-256 ${hash}.`,
   final: (hash) => `Firmato: SHA-256 ${hash}.`,
   acts: {

@@ -128,10 +128,12 @@ function stampText(made: ReportEvent, reader: Reader): string | null {
   return stamp === undefined ? null : reader.words.stamped(timeOf(stamp, reader, true));
 }
 
-function documentText({ pages, versions }: ReportDocument, words: ProtocolWords): string {
+function documentText(document: ReportDocument, words: ProtocolWords): string {
+  const { pages, versions, repaired_from: repaired } = document;
   const [given, final] = [versions[0], versions.at(-1)];
   return [
     pages === undefined ? null : words.pages(pages),
+    repaired && words.repaired(repaired),
     given && words.asSent(given.sha256),
     final && final !== given && words.final(final.sha256),
   ]

@@ -64,12 +64,18 @@ export function proofOf(report: EvidenceReport): JsonObject {
   };
 }
 
-function documentTable({ name, id, versions }: EvidenceReport["documents"][number]): string {
+function documentTable(document: EvidenceReport["documents"][number]): string {
+  const { name, id, versions, repaired_from: repaired } = document;
   const rows = versions.map(({ sha256, created_at }, index) => [
     index === 0 ? "as given" : `version ${index}`,
     `${created_at}, SHA-256 ${sha256}`,
   ]);
-  return table({ name, id, ...Object.fromEntries(rows) });
+  return table({ name, id, ...originalOf(repaired), ...Object.fromEntries(rows) });
+}
+
+/** The damaged PDF from which a document was written anew. */
+export function originalOf(sha256: string | undefined): JsonObject {
+  return sha256 === undefined ? {} : { "repaired from": `SHA-256 ${sha256}` };
 }
 
 function eventTable(event: EvidenceReport["events"][number]): string {

@@ -3,7 +3,7 @@ import type { JsonObject } from "../ports/store/jobs.ts";
 import { sha256 } from "./hash.ts";
 import { languageOf, protocolBlocks, titleOf } from "./protocol.ts";
 import { PROTOCOL_WORDS } from "./protocol-words.ts";
-import { labelOf, proofOf, shown } from "./report-html.ts";
+import { labelOf, originalOf, proofOf, shown } from "./report-html.ts";
 import { writeReport, type EvidenceReport } from "./report.ts";
 
 /** The file inside the PDF that holds the report for machines. */
@@ -50,13 +50,14 @@ function blocksOf(report: EvidenceReport): readonly Block[] {
   ];
 }
 
-function documentBlocks({ name, id, versions }: EvidenceReport["documents"][number]) {
+function documentBlocks(document: EvidenceReport["documents"][number]) {
+  const { name, id, versions, repaired_from: repaired } = document;
   const lines = versions.map(({ sha256, created_at }, index): Block => ({
     kind: "row",
     label: index === 0 ? "as given" : `version ${index}`,
     value: `${created_at} SHA-256 ${sha256}`,
   }));
-  return [...rows({ name, id }), ...lines, { kind: "rule" } as const];
+  return [...rows({ name, id, ...originalOf(repaired) }), ...lines, { kind: "rule" } as const];
 }
 
 function eventBlocks(event: EvidenceReport["events"][number]): readonly Block[] {

@@ -10,6 +10,8 @@ export const REPORT_FORMAT = "paraph-evidence/1";
  * them again, and those of another number cannot be.
  */
 export const RENDERING = 2;
+/** That of a report with a document that was repaired; everything else in it is written as before. */
+const RENDERING_REPAIRED = 3;
 
 /** One act with all that is needed to check it without us. */
 export type ReportEvent = {
@@ -33,6 +35,8 @@ export type ReportDocument = {
   readonly name: string;
   /** How many pages it has; absent in reports that were made before they were counted. */
   readonly pages?: number;
+  /** The SHA-256 of the damaged PDF that it was written anew from before anybody signed; absent where it was not. */
+  readonly repaired_from?: string;
   readonly versions: readonly {
     readonly id: string;
     readonly sha256: string;
@@ -79,7 +83,7 @@ export function makeReport(
   const whole: ReportSections = { ...sections, events: events.map(toReportEvent) };
   const unsigned = {
     format: REPORT_FORMAT,
-    rendering: RENDERING,
+    rendering: renderingOf(sections),
     made_at: madeAt.toISOString(),
     key: writeKey(signer),
     ...whole,
@@ -93,6 +97,12 @@ export function makeReport(
   } as const;
   const signature = Buffer.from(signer.sign(signedBytes(unsigned))).toString("base64");
   return { ...unsigned, signature };
+}
+
+/** How a report with these documents is written. */
+export function renderingOf({ documents }: Pick<ReportSections, "documents">): number {
+  const isRepaired = documents.some((one) => one.repaired_from !== undefined);
+  return isRepaired ? RENDERING_REPAIRED : RENDERING;
 }
 
 /** One spelling, so that a single changed byte of the file is a change of the report. */

@@ -7,7 +7,7 @@ import { hasPages, shownFindings } from "./derive.ts";
 import { readReport } from "./read-report.ts";
 import {
   digestOf,
-  RENDERING,
+  renderingOf,
   SECTIONS,
   signedBytes,
   writeReport,
@@ -54,7 +54,9 @@ export function verifyEvidence(text: string, options: VerifyOptions = {}): Verdi
   const checkpoint = key === null ? null : openCheckpoint(report.checkpoint, key);
   const trusted = key !== null && (options.keys ?? []).includes(writeKey(key));
   const pagesUnknown =
-    options.file !== undefined && hasPages(options.file) && report.rendering !== RENDERING;
+    options.file !== undefined &&
+    hasPages(options.file) &&
+    report.rendering !== renderingOf(report);
   const findings = [
     ...encodingFindings(text, report),
     ...keyFindings(key, trusted, options),

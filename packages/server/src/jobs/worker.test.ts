@@ -70,7 +70,7 @@ test("a recorded job wakes the worker at once, long before it would look again",
   assert.ok(await empty("woken"));
 });
 
-test("of a kind that is shared out no business takes all the room, and nobody's jobs are lost", async (t) => {
+test("of a kind that is shared out no business takes all the capacity, and nobody's jobs are lost", async (t) => {
   const [greedy, other] = [randomUUID(), randomUUID()];
   const ran = new Map<string | null, number>();
   let end: () => void = () => undefined;
@@ -189,7 +189,7 @@ test("a job may come back at a time of its own, which is no failure, or be given
   assert.equal((await stateOf("never")).state, "parked");
 });
 
-test("one kind cannot take the room of another, nor more than its own", async () => {
+test("one kind cannot take the capacity of another, nor more than its own", async () => {
   let slow = 0;
   let most = 0;
   let quick = 0;

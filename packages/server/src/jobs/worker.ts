@@ -48,7 +48,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Retries are spread by a fifth, so that those that failed together do not come back together. */
 const SPREAD = 0.2;
 const LONGEST_ERROR = 500;
-/** What is shared out is claimed in parts of the free room: one claim may bring jobs of one business alone. */
+/** What is shared out is claimed in parts of the free capacity: one claim may bring jobs of one business alone. */
 const SHARED_PARTS = 8;
 
 export async function startWorker<World>(options: WorkerOptions<World>): Promise<Worker> {
@@ -74,19 +74,19 @@ export async function startWorker<World>(options: WorkerOptions<World>): Promise
   }
 
   async function claim(): Promise<readonly Job[]> {
-    const room: Record<string, number> = {};
+    const capacity: Record<string, number> = {};
     const full: JobsOfBusiness[] = [];
     for (const [kind, { atOnce, isSharedOut }] of Object.entries(options.table)) {
       const ofKind = [...(running.get(kind)?.values() ?? [])];
       const free = atOnce - ofKind.length;
       if (free <= 0) continue;
       // Few at a time: whose they are is known when they are there.
-      room[kind] = isSharedOut ? Math.ceil(free / SHARED_PARTS) : free;
+      capacity[kind] = isSharedOut ? Math.ceil(free / SHARED_PARTS) : free;
       if (isSharedOut) full.push(...withMoreThan(free, kind, ofKind));
     }
-    if (Object.keys(room).length === 0) return [];
+    if (Object.keys(capacity).length === 0) return [];
     try {
-      return await options.jobs.claim(room, lease, full);
+      return await options.jobs.claim(capacity, lease, full);
     } catch (fault) {
       // The database restarts or cannot be reached: look again after the usual pause.
       options.log.warn("jobs cannot be claimed", { component: "worker", fault });

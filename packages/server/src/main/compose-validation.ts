@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Certificate } from "@paraph/engine/pki";
 import { fetchBytesThrough } from "../adapters/egress/fetch-bytes.ts";
 import { openGate } from "../adapters/egress/gate.ts";
-import { policyFor } from "../adapters/egress/policy.ts";
+import { evidencePolicy, policyFor } from "../adapters/egress/policy.ts";
 import { systemClock } from "../adapters/system/system.ts";
 import { pemCertificates } from "../adapters/trust/pem.ts";
 import { validationTrustOver } from "../adapters/validation-trust/validation-trust.ts";
@@ -16,7 +16,7 @@ export function composeValidation(
   { store, validator }: Pick<World, "store" | "validator">,
 ): Pick<World, "validationTrust"> {
   const { mode, egressAllow, port, trustedLists, trustedListSignersFile } = config;
-  const gate = openGate(policyFor(mode, egressAllow, [port]));
+  const gate = openGate(evidencePolicy(policyFor(mode, egressAllow, [port])));
   return {
     validationTrust: validationTrustOver({
       root,

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { openDiskBlobs } from "../adapters/blobs-disk/blobs-disk.ts";
-import { fileCheckpointLog } from "../adapters/checkpoint-log/file-log.ts";
 import { openAwsKmsKeyring } from "../adapters/keys-aws-kms/keys-aws-kms.ts";
 import { simulatedIdentifier } from "../adapters/identifier-simulated/simulated.ts";
 import { httpWitness } from "../adapters/egress/witness.ts";
 import { openFileKeyring } from "../adapters/keys-file/keys-file.ts";
 import { openVaultTransitKeyring } from "../adapters/keys-vault-transit/keys-vault-transit.ts";
 import { lineLog } from "../adapters/log/line-log.ts";
-import { prometheusMetrics, type Listing } from "../adapters/metrics/prometheus.ts";
 import type { Database } from "../adapters/postgres/database/database.ts";
 import { listWrappingKeys } from "../adapters/postgres/database/ground.ts";
 import { secretKeysTable } from "../adapters/postgres/secrets/secret-keys.ts";
@@ -25,25 +23,22 @@ import { systemClock, systemIds } from "../adapters/system/system.ts";
 import { KeySet } from "../adapters/tokens/key-set.ts";
 import { EdDsaTokens } from "../adapters/tokens/tokens.ts";
 import type { Config } from "../config/config.ts";
-import { standingRefusal, waitingForWitness } from "../evidence/kept.ts";
 import type { FrameOptions } from "../http/frame/mount.ts";
-import { MESSAGE_JOBS } from "../jobs/index.ts";
 import type { Blobs } from "../ports/blobs.ts";
-import type { CheckpointLog } from "../ports/checkpoint-log.ts";
 import type { Keyring } from "../ports/keyring.ts";
 import type { Log } from "../ports/log.ts";
 import type { Messenger } from "../ports/messenger.ts";
 import type { Settings } from "../ports/settings.ts";
-import type { Store } from "../ports/store/store.ts";
 import type { World } from "../ports/world.ts";
 import { checkMasterKey } from "../vault/master.ts";
 import { rememberingKeyring } from "../vault/remember.ts";
-import { storageState } from "../actions/documents/storage-mark.ts";
 import { ownedBlobs } from "../actions/documents/owned-blobs.ts";
+import { checkpointLogOf } from "./checkpoint-log.ts";
 import { composeDocuments } from "./compose-documents.ts";
 import { composeTrust } from "./compose-trust.ts";
 import { composeValidation } from "./compose-validation.ts";
 import type { Ground } from "./ground.ts";
+import { metricsOf } from "./metrics.ts";
 
 /** The only file that knows every adapter: it puts the world together as the configuration says. */
 export async function compose(
@@ -104,11 +99,6 @@ export async function compose(
   };
 }
 
-/** Beside the keys: neither the database nor its backup holds it. */
-export function checkpointLogOf({ dataDir }: Pick<Config, "dataDir">): CheckpointLog {
-  return fileCheckpointLog(path.join(dataDir, "keys", "checkpoints.jsonl"));
-}
-
 /** Under which keys of the keyring anything in the database is wrapped. */
 export async function masterKeysIn(database: Database): Promise<readonly string[]> {
   const principals = await tablesOver(database.sql).keys.listMasterKeys();
@@ -136,7 +126,7 @@ function settingsOf(config: Config): Settings {
 
 export function frameOptionsOf(
   config: Config,
-  { store, blobs }: Pick<World, "store" | "blobs">,
+  world: Pick<World, "store" | "blobs">,
   ground: Ground,
 ): FrameOptions {
   const { tls } = config;
@@ -147,92 +137,10 @@ export function frameOptionsOf(
       key: readFileSync(tls.keyFile, "utf8"),
       certificate: readFileSync(tls.certificateFile, "utf8"),
     },
-    metrics: prometheusMetrics(
-      [
-        ...readingsOf(store, ground, checkpointLogOf(config)),
-        {
-          name: "paraph_storage_refused",
-          help: "1 while nothing is written because the storage does not carry the mark of this installation",
-          read: async () => ((await storageState({ store, blobs })) === "ours" ? 0 : 1),
-        },
-        ...(config.witness ? [witnessReading(checkpointLogOf(config))] : []),
-      ],
-      [damageListing(store)],
-    ),
+    metrics: metricsOf(config, world, ground),
     metricsToken: config.metricsToken?.reveal() ?? null,
     web: path.resolve(import.meta.dirname, "../../../web/built"),
   };
-}
-
-const MOST_DAMAGED = 100;
-
-/** Named in the metrics, because an alarm that says where to look is one step less at night. */
-export function damageListing({ keys }: Pick<Store, "keys">): Listing {
-  return {
-    name: "paraph_document_damaged",
-    help: "1 for each document whose stored content was found missing or altered, the first 100",
-    labels: ["document", "signature_request", "damage"],
-    list: async () =>
-      (await keys.listDamaged(MOST_DAMAGED)).map(({ id, requestId, damage }) => {
-        return { document: id, signature_request: requestId ?? "", damage };
-      }),
-  };
-}
-
-function witnessReading(kept: CheckpointLog) {
-  return {
-    name: "paraph_witness_behind_seconds",
-    help: "How long a checkpoint of this instance has been waiting for the witness to take it",
-    read: async () => {
-      const waiting = waitingForWitness(await kept.tail());
-      return waiting === null ? 0 : (Date.now() - waiting.since.getTime()) / 1000;
-    },
-  };
-}
-
-function readingsOf({ jobs }: Store, { database, downSeconds }: Ground, kept: CheckpointLog) {
-  return [
-    {
-      name: "paraph_history_refused",
-      help: "1 while the history is not signed because it does not go on from the checkpoint file",
-      read: async () => (standingRefusal(await kept.tail()) === null ? 0 : 1),
-    },
-    {
-      name: "paraph_database_down_seconds",
-      help: "How long the embedded PostgreSQL has been away and is being started again",
-      read: downSeconds,
-    },
-    {
-      name: "paraph_mail_waiting_seconds",
-      help: "How long the oldest mail or text message that is due has not left",
-      read: () => jobs.longestWait(MESSAGE_JOBS),
-    },
-    {
-      name: "paraph_jobs_due",
-      help: "Jobs whose time has come and that nobody has finished",
-      read: async () => (await jobs.count()).due,
-    },
-    {
-      name: "paraph_jobs_waiting",
-      help: "Jobs that are not finished",
-      read: async () => (await jobs.count()).waiting,
-    },
-    {
-      name: "paraph_jobs_parked",
-      help: "Jobs that were given up and wait for a person",
-      read: async () => (await jobs.count()).parked,
-    },
-    {
-      name: "paraph_database_connections_open",
-      help: "Open connections of this process to the database",
-      read: () => database.load().open,
-    },
-    {
-      name: "paraph_database_connections_awaited",
-      help: "Calls that wait for a connection to the database",
-      read: () => database.load().waiting,
-    },
-  ];
 }
 
 export async function keyringOf({ keys }: Pick<Config, "keys">, make: boolean): Promise<Keyring> {

@@ -8,7 +8,7 @@ export function validationInWords(result: ValidationResult, hasRoots: boolean): 
   const code = [indication, subIndication].filter((each) => each !== null).join(" / ");
   return [
     headline(result),
-    ...result.laterMarks.slice(0, MOST_CHANGES).map((mark) => `${mark}.`),
+    ...result.laterMarks.slice(0, MOST_CHANGES).map(({ text }) => `${text}.`),
     code,
     ...signers.flatMap((signer) => ["", ...signerInWords(signer)]),
     ...(hasRoots || signers.length === 0 ? [] : ["", ROOTS_HINT]),

@@ -1,5 +1,5 @@
 /** Where an answer of an authenticator must come from, and to which challenge. */
-export type Asked = {
+export type Expected = {
   readonly type: "webauthn.create" | "webauthn.get";
   readonly rpId: string;
   readonly origins: (origin: string) => boolean;
@@ -29,7 +29,7 @@ export type Credential = {
 /** Verifies what authenticators answer (WebAuthn Level 3, 7.1 and 7.2). Null: it does not hold. */
 export type Authenticators = {
   readonly algorithms: readonly number[];
-  readonly read: (answer: AuthenticatorAnswer, asked: Asked) => Answered | null;
+  readonly read: (answer: AuthenticatorAnswer, expected: Expected) => Answered | null;
   readonly isSigned: (
     answer: AuthenticatorAnswer,
     signature: Uint8Array,

@@ -67,6 +67,8 @@ export type FetchBytes = (
   url: string,
   how: {
     readonly most: number;
+    /** For all of it; absent: a minute. */
+    readonly milliseconds?: number;
     /** Sent as the body of a POST, as OCSP asks; absent: a GET. */
     readonly ask?: { readonly type: string; readonly body: Uint8Array } | null;
   },

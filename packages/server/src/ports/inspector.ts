@@ -40,6 +40,11 @@ export type ClearPlace =
 export type Inspector = {
   /** Throws Refusal file.pdf.*. */
   readonly inspect: (pdf: EncryptedPdf, share: Share) => Promise<Inspection>;
+  /**
+   * A damaged PDF written anew, to be stored beside it; refuses what readers would see differently, what is encrypted
+   * and what carries signatures. Throws Refusal file.pdf.*.
+   */
+  readonly repair: (pdf: EncryptedPdf, share: Share) => Promise<Uint8Array>;
   /** One answer for each place, in their order; a place of an empty signature field is clear. Throws Refusal file.pdf.*. */
   readonly clearPlaces: (
     pdf: EncryptedPdf,
@@ -75,7 +80,11 @@ export type Watermarker = {
 };
 
 /** A mark as signing draws it, as a PNG without paper; light ink is for a dark page. */
-export type DrawnMark = RedrawnImage & { readonly isLight: boolean };
+export type DrawnMark = RedrawnImage & {
+  readonly isLight: boolean;
+  /** What of a name is not seen in it. */
+  readonly undrawn: readonly string[];
+};
 
 /** Writes what is appended to PDFs when they are signed, and protocols. Throws what the engine throws. */
 export type PdfWriter = {
@@ -102,6 +111,16 @@ export type DifferencePicture = {
   readonly png: Uint8Array;
   /** The page in full colours, as PNGs, where such views were asked for. */
   readonly views: { readonly signed: Uint8Array; readonly now: Uint8Array } | null;
+  /** Where later signatures put their marks. */
+  readonly marks: readonly (PageShare & { readonly field: string })[];
+};
+
+/** A part of a page as it is displayed, from its upper left corner; the whole page is 1 wide and 1 high. */
+export type PageShare = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 };
 
 /** Looks at pages as people do. What could not be looked at is reported in the answer. */

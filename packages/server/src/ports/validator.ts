@@ -51,6 +51,11 @@ export type Validator = PageComparer & {
   ) => Promise<ValidationResult>;
 };
 
+/** Brings what can be had of it through the gate; nothing where the operator does not allow it. */
+export type EvidenceFetcher = (
+  wanted: readonly WantedEvidence[],
+) => Promise<readonly FetchedEvidence[]>;
+
 /** Whom a validation trusts. */
 export type ValidationTrust = {
   /** Only with those anchors of trusted lists that the facts name: there are thousands. */
@@ -58,10 +63,8 @@ export type ValidationTrust = {
     environment: Environment,
     facts: Pick<DocumentFacts, "names">,
   ) => Promise<ValidationPolicy>;
-  /** Brings what can be had of it through the gate; nothing where the operator does not allow it. */
-  readonly fetchEvidence: (
-    wanted: readonly WantedEvidence[],
-  ) => Promise<readonly FetchedEvidence[]>;
+  /** One for each document: all that it brings has one measure of bytes and of time. */
+  readonly evidenceFetcher: () => EvidenceFetcher;
   readonly mayFetch: boolean;
   /** Fetches the lists that are missing or old; answers what is wrong with them. */
   readonly refreshLists: () => Promise<readonly string[]>;

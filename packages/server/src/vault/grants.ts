@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { Refusal } from "@paraph/contract/errors";
 import type { Ids } from "../ports/clock.ts";
-import type { KeyGrant, KeyGrants } from "../ports/store/documents.ts";
+import type { KeyGrant, KeyGrants, PrincipalKey } from "../ports/store/documents.ts";
 import type { Keyring } from "../ports/keyring.ts";
 import { KEY_BYTES, VaultFault } from "./format.ts";
 
 /** What it takes to hand out and to use keys. */
-export type KeyRoom = {
+export type KeyContext = {
   readonly ids: Pick<Ids, "random">;
   readonly keyring: Keyring;
   readonly store: { readonly keys: KeyGrants };
@@ -32,7 +32,7 @@ export function ownerPrincipal(owner: string): string {
 }
 
 /** A key for a new object. */
-export function newKey({ ids }: Pick<KeyRoom, "ids">): Uint8Array {
+export function newKey({ ids }: Pick<KeyContext, "ids">): Uint8Array {
   return ids.random(KEY_BYTES);
 }
 
@@ -41,18 +41,22 @@ export function newKey({ ids }: Pick<KeyRoom, "ids">): Uint8Array {
  * before the transaction that puts the grants.
  */
 export async function wrapFor(
-  room: KeyRoom,
+  context: KeyContext,
   objectId: string,
   key: Uint8Array,
   principals: readonly string[],
 ): Promise<readonly KeyGrant[]> {
   const grants: KeyGrant[] = [];
-  for (const principal of new Set(principals)) {
-    const { generation, outer } = await principalKey(room, principal);
+  const different = [...new Set(principals)];
+  if (different.length === 0) return grants;
+  const known = await context.store.keys.findPrincipals(different);
+  for (const principal of different) {
+    const kept = known.get(principal) ?? (await addPrincipal(context, principal));
+    const outer = await context.keyring.unwrap(kept, principal);
     grants.push({
       principal,
-      generation,
-      wrapped: wrapKey(outer, room.ids.random(NONCE_BYTES), key, binding(objectId, principal)),
+      generation: kept.generation,
+      wrapped: wrapKey(outer, context.ids.random(NONCE_BYTES), key, binding(objectId, principal)),
     });
   }
   return grants;
@@ -60,28 +64,24 @@ export async function wrapFor(
 
 /** The object's key, if this principal holds it. Without a grant there is nothing to decrypt with. */
 export async function openKey(
-  room: KeyRoom,
+  context: KeyContext,
   objectId: string,
   principal: string,
 ): Promise<Uint8Array> {
-  const wrapped = await room.store.keys.find(objectId, principal);
-  const outer = wrapped === null ? null : await room.store.keys.findPrincipal(principal);
-  if (wrapped === null || outer === null) throw new Refusal("error.document.not_found");
-  const opened = await room.keyring.unwrap(outer, principal);
+  const { keys } = context.store;
+  const wrapped = await keys.find(objectId, principal);
+  const outer = wrapped && (await keys.findPrincipals([principal])).get(principal);
+  if (!wrapped || !outer) throw new Refusal("error.document.not_found");
+  const opened = await context.keyring.unwrap(outer, principal);
   return unwrapKey(opened, wrapped, binding(objectId, principal));
 }
 
-/** The key-encryption key of a principal, made when it is first needed. */
-async function principalKey(
-  { store: { keys }, keyring, ids }: KeyRoom,
+/** A key-encryption key, made when it is first needed. Of two callers at the same moment both use the one that was kept. */
+async function addPrincipal(
+  { store: { keys }, keyring, ids }: KeyContext,
   principal: string,
-): Promise<{ readonly generation: number; readonly outer: Uint8Array }> {
-  const known = await keys.findPrincipal(principal);
-  // Two callers may make one at the same moment: both then use the one that was kept.
-  const kept =
-    known ??
-    (await keys.addPrincipal(principal, await keyring.wrap(ids.random(KEY_BYTES), principal)));
-  return { generation: kept.generation, outer: await keyring.unwrap(kept, principal) };
+): Promise<PrincipalKey> {
+  return keys.addPrincipal(principal, await keyring.wrap(ids.random(KEY_BYTES), principal));
 }
 
 /** A grant copied to another object or another principal does not open. */

@@ -68,17 +68,17 @@ describe("2.5 the encrypted form of a document", () => {
     });
   }
 
-  /** Pieces in one room that is used again, as the decoder of uploads gives them, and what it tells of each. */
+  /** Pieces in one buffer that is used again, as the decoder of uploads gives them, and what it tells of each. */
   function inOneRoom(plain: Uint8Array, most: number, more: (given: number) => boolean) {
-    const room = new Uint8Array(most);
+    const buffer = new Uint8Array(most);
     let given = 0;
     async function* give(): AsyncGenerator<Uint8Array> {
       for (; given < plain.length;) {
         const part = plain.subarray(given, given + most);
-        room.set(part);
+        buffer.set(part);
         given += part.length;
-        yield room.subarray(0, part.length);
-        room.fill(0);
+        yield buffer.subarray(0, part.length);
+        buffer.fill(0);
       }
     }
     return Object.assign(give(), { more: () => more(given) });

@@ -82,7 +82,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   "{requestId}/documents": { documentId: document?.id },
   "/deadline": { day: "2999-01-01" },
   "/form": { form: "{}" },
-  "/finish": { title: "Mine", signers: [], watchers: [], send: false },
+  "/finish": { documents: [document?.id], title: "Mine", signers: [], watchers: [], send: false },
   "/handover": { from: "bob@example.com", to: "mallory@example.com" },
 };
 

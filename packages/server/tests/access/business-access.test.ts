@@ -39,6 +39,7 @@ const BODIES: Readonly<Partial<Record<OfficeCall, unknown>>> = {
   handOverAll: { from: "nobody@acme.example", to: "admin@acme.example" },
   addKey: {},
   putExits: { origins: null },
+  putEmbedding: { origins: [] },
   switchFeature: { isOn: true },
   addGroup: GROUP,
   changeGroup: GROUP,

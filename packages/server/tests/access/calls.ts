@@ -50,6 +50,7 @@ export const OPERATION_OF: Readonly<Record<string, OperationName | Own>> = {
   "DELETE /signature-requests/{id}/expires-at": "change",
   "POST /signature-requests/{id}/signatures": "signers",
   "DELETE /signature-requests/{id}/signatures/{sid}": "signers",
+  "POST /signature-requests/{id}/signatures/{sid}/embed": "links",
   "POST /signature-requests/{id}/documents": "change",
   "DELETE /signature-requests/{id}/documents/{document_id}": "change",
   "POST /signature-requests/{id}/attachments": "change",

@@ -111,7 +111,11 @@ describe("12. an address in a request is bound to the account that meets it firs
     const [found] = await sql<{ readonly id: string }>`
       select id from account where email = 'both@example.com'`;
     assert.equal(await statusFor(one, id), 200);
-    await service.world.store.requests.bind([id] as never, "both@example.com", "other" as never);
+    await service.world.store.participants.bind(
+      [id] as never,
+      "both@example.com",
+      "other" as never,
+    );
     const [row] = await sql<{ readonly bound: Record<string, string> }>`
       select bound from request where id = ${id}`;
     assert.deepEqual(row?.bound, { "both@example.com": found?.id });

@@ -8,12 +8,12 @@ import {
   missing,
   picture,
   pressInMenu,
-  startDesk,
+  startWebService,
   windowOf,
-} from "../kit/desk-browser.ts";
+} from "../kit/web-service.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const acme = await businessOf(service);
 const PASSWORD = "a long word and another";
 

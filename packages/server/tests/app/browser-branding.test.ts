@@ -4,12 +4,12 @@ import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { until } from "@paraph/web/tests/until.ts";
 import type { Page } from "playwright-core";
 import { accentFrom, readableShade } from "../../src/domain/business/accent.ts";
-import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { checkScreen, missing, picture, startWebService, windowOf } from "../kit/web-service.ts";
 import { anEntry, guestsOf } from "../kit/guest.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 import { aLogo } from "../kit/png.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const acme = await businessOf(service);
 const admin = await memberOf(service, "chief@acme.example", "admin");
 const GREEN = "#0b5d3b";

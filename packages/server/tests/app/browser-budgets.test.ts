@@ -6,11 +6,11 @@ import { collectFacts, validate } from "@paraph/engine/validation";
 import { aPdf } from "@paraph/testkit";
 import { PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Page, Request } from "playwright-core";
-import { missing, startDesk } from "../kit/desk-browser.ts";
+import { missing, startWebService } from "../kit/web-service.ts";
 import { mailedCode } from "../kit/registered.ts";
 import { anEntry, guestAt, guestsOf, type Guest } from "../kit/guest.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 
 /** 300 pages with a picture of 340 kB each, in a flat tree: as scanners write it. */
 const PAGES = 300;
@@ -77,7 +77,7 @@ function documentTraffic(page: Page): () => Promise<Traffic> {
   };
 }
 
-async function openRoom(page: Page, { requestId, secret }: Guest): Promise<void> {
+async function openSigningPage(page: Page, { requestId, secret }: Guest): Promise<void> {
   await page.goto(`${service.url}/view/${requestId}/${secret}`);
   await page.getByRole("button", { name: "Open document" }).click();
   await page.locator(".page canvas").first().waitFor();
@@ -182,13 +182,13 @@ test(
       route.fulfill({ body: EMPTY_SET, contentType: "application/octet-stream" }),
     );
     const plainTraffic = documentTraffic(plain.page);
-    await openRoom(plain.page, ada);
+    await openSigningPage(plain.page, ada);
     const without = { what: "without the open set (control)", ...(await plainTraffic()) };
     await plain.page.context().close();
 
     const first = await watchedPage(browser(), service.url, PHONE);
     const traffic = documentTraffic(first.page);
-    await openRoom(first.page, ada);
+    await openSigningPage(first.page, ada);
     const opened = { what: "first page", ...(await traffic()) };
     await first.page.getByRole("button", { name: "Go to the place to sign" }).click();
     await sign(first.page, "Ada");
@@ -198,7 +198,7 @@ test(
 
     const second = await watchedPage(browser(), service.url, PHONE);
     const later = documentTraffic(second.page);
-    await openRoom(second.page, bob);
+    await openSigningPage(second.page, bob);
     const again = { what: "first page, once it was signed", ...(await later()) };
     await second.page.getByRole("button", { name: "Go to the place to sign" }).click();
     await sign(second.page, "Bob");
@@ -229,7 +229,7 @@ test(
     const { page, complaints } = await watchedPage(browser(), service.url, PHONE);
     const { asked, again } = countedRequests(page);
     const traffic = documentTraffic(page);
-    await openRoom(page, ada);
+    await openSigningPage(page, ada);
     await sign(page, "Ada");
     const { bytes } = await traffic();
     const what = "one page, from the link until it is signed";

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
-import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { checkScreen, missing, picture, startWebService, windowOf } from "../kit/web-service.ts";
 import { aCall } from "../kit/build.ts";
 import { anEntry, guestsOf } from "../kit/guest.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 import { listen } from "../kit/servers/listen.ts";
 import { startWork } from "../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 const acme = await businessOf(service);
 

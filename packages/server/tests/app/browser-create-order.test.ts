@@ -4,11 +4,18 @@ import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
 import type { BusinessId } from "../../src/domain/business/business.ts";
-import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import {
+  checkScreen,
+  missing,
+  picture,
+  startWebService,
+  toStep,
+  windowOf,
+} from "../kit/web-service.ts";
 import { personOf, type Person } from "../kit/person.ts";
 import { startWork } from "../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 const { tenancy } = service.world.store;
 const acme = (await tenancy.findApiUser("api_demo_acme"))?.businessId as BusinessId;
@@ -63,6 +70,7 @@ async function beginFor(page: Page, email: string): Promise<void> {
   const file = { name: "Lease.pdf", mimeType: "application/pdf", buffer };
   await page.getByLabel("Choose PDF files").last().setInputFiles(file);
   await page.getByText("1 page").waitFor();
+  await toStep(page, "People");
   await page.getByLabel("Signs with an account").check();
   await page.getByLabel("E-mail address").fill(email);
 }
@@ -87,14 +95,20 @@ test(
     assert.equal(await page.locator(".create-step").first().getByText("Board").count(), 1);
     await checkScreen(page);
     await picture(page, "create-order-desktop");
+    await toStep(page, "Documents");
     await page
       .getByLabel("Choose attachments")
       .last()
       .setInputFiles({ name: "terms.txt", mimeType: "text/plain", buffer: Buffer.from("be kind") });
+    await toStep(page, "People");
     await page.getByLabel("Address of an observer").fill("otto@example.com");
     await page.getByRole("button", { name: "Add observer" }).click();
+    await toStep(page, "Review");
     await page.getByLabel("Kind of signature").selectOption("AES EIDAS");
     await page.getByText(/Today or later, .* at the latest/).waitFor();
+    await page.getByText("Is invited once step 1 has signed").waitFor();
+    await checkScreen(page);
+    await picture(page, "create-review-order-desktop");
     await page.getByRole("button", { name: "Send", exact: true }).dblclick();
     await page.getByText("Waiting for Ann Board").waitFor();
     await page.getByRole("link", { name: "terms.txt" }).waitFor();
@@ -123,6 +137,7 @@ test(
     const { page } = await windowOf(browser(), service, mia, PHONE);
     await beginFor(page, sam.email);
     const forged = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("none") };
+    await toStep(page, "Documents");
     await page.getByLabel("Choose attachments").last().setInputFiles(forged);
     await page.getByText(/photo\.png: This kind of file cannot be attached/).waitFor();
     await checkScreen(page);
@@ -132,6 +147,7 @@ test(
       service.mails.filter(({ to }) => to === sam.email),
       [],
     );
+    await toStep(page, "Review");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByText("Waiting for Sam Signer").waitFor();
     const id = page.url().split("/").at(-1) ?? "";
@@ -144,8 +160,9 @@ test(
 test("12. what a business has not switched on is explained", { skip: missing }, async () => {
   const narrow = { viewport: { width: 390, height: 844 }, colorScheme: "dark", locale: "de-CH" };
   const { page, complaints } = await windowOf(browser(), service, nils, narrow as typeof DESKTOP);
-  await page.goto(`${service.url}/create`);
+  await page.goto(`${service.url}/create?step=review`);
   await page.getByText("Eine Frist ist für dieses Unternehmen nicht eingeschaltet").waitFor();
+  await toStep(page, "Personen");
   await page.getByText("Beobachtende Gruppen sind für dieses Unternehmen nicht").waitFor();
   await page.getByRole("button", { name: "Weitere Person" }).click();
   await page.getByLabel("Sie unterschreiben in einer bestimmten Reihenfolge").check();

@@ -4,12 +4,12 @@ import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
 import type { BusinessId } from "../../src/domain/business/business.ts";
-import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { checkScreen, missing, picture, startWebService, windowOf } from "../kit/web-service.ts";
 import { personOf } from "../kit/person.ts";
 import { verdictOn } from "../kit/verdict.ts";
 import { startWork } from "../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 const { tenancy } = service.world.store;
 const acme = (await tenancy.findApiUser("api_demo_acme"))?.businessId as BusinessId;

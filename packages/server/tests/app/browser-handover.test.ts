@@ -3,12 +3,12 @@ import { test } from "node:test";
 import type { NewFile } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
-import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { checkScreen, missing, picture, startWebService, windowOf } from "../kit/web-service.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 import type { Person } from "../kit/person.ts";
 import { startWork } from "../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 const acme = await businessOf(service);
 const ada = await memberOf(service, "ada@acme.example", "admin");

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
-import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { checkScreen, missing, picture, startWebService, windowOf } from "../kit/web-service.ts";
 import { registerInWindow } from "../kit/journey.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 import { personOf } from "../kit/person.ts";
 import { startWork } from "../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 const acme = await businessOf(service);
 const admin = await memberOf(service, "chief@acme.example", "admin");

@@ -11,20 +11,22 @@ import {
 } from "@paraph/web/tests/keyboard.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
 import type { Page } from "playwright-core";
-import { missing, pdfContent, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { missing, pdfContent, startWebService, windowOf } from "../kit/web-service.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const acme = await businessOf(service);
 const admin = await memberOf(service, "chief@acme.example", "admin");
 const request = await aRequest();
 
 const TABS = ["members", "groups", "seals", "branding", "features", "retention", "trail", "keys"];
-const ROOMS = [
+const PAGES = [
   "/inbox",
   "/requests",
   `/requests/${request}`,
   "/create",
+  "/create?step=people",
+  "/create?step=review",
   "/me",
   "/sandbox",
   "/sandbox?view=signers",
@@ -65,12 +67,12 @@ async function openAt(page: Page, path: string): Promise<void> {
 
 for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test(
-    `12. the keys come to every control of every room and are seen there, on a ${device}`,
+    `12. the keys come to every control of every page and are seen there, on a ${device}`,
     { skip: missing },
     async () => {
       const { page, complaints } = await windowOf(browser(), service, admin, options);
       const faults: Record<string, readonly string[]> = {};
-      for (const path of ROOMS) {
+      for (const path of PAGES) {
         await openAt(page, path);
         const found = await walk(page);
         if (found.length > 0) faults[path] = found;
@@ -116,7 +118,7 @@ test(
   async () => {
     const { page } = await windowOf(browser(), service, admin, DESKTOP);
     // The page for everybody waits for who looks before it shows anything.
-    for (const path of ROOMS.filter((one) => one !== "/validate")) {
+    for (const path of PAGES.filter((one) => one !== "/validate")) {
       let release = () => {};
       const late = new Promise<void>((resolve) => {
         release = resolve;
@@ -215,7 +217,7 @@ test(
     await page.getByText("North", { exact: true }).waitFor({ state: "detached" });
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await keysIn(page, "main");
-    await openAt(page, "/create");
+    await openAt(page, "/create?step=people");
     assert.ok(await tabTo(page, "Add another person"));
     await page.keyboard.press("Enter");
     assert.ok(await tabTo(page, "Remove person 2", 80));

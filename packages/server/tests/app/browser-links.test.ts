@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
-import { missing, pdfContent, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { missing, pdfContent, startWebService, windowOf } from "../kit/web-service.ts";
 import { anEntry, guestsOf, type Guest } from "../kit/guest.ts";
 import { personOf } from "../kit/person.ts";
 import { startWork } from "../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 const POSITION = { x: 72, y: 100, width: 180, height: 60, page: "0" };
 

@@ -8,12 +8,12 @@ import {
   missing,
   pdfContent,
   picture,
-  startDesk,
+  startWebService,
   windowOf,
-} from "../kit/desk-browser.ts";
+} from "../kit/web-service.ts";
 import { personOf } from "../kit/person.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const token = await service.logIn();
 const ada = await personOf(service, "ada@example.com");
 
@@ -40,7 +40,7 @@ const ended = await made("Offerte", { signatures: [own] });
 await service.call("POST", `/v2/signature-requests/${ended}/withdraw`, { token, body: {} });
 
 test(
-  "12. an inbox shows its views, finds by title, and leads to the signing room",
+  "12. an inbox shows its views, finds by title, and leads to the signing page",
   { skip: missing },
   async () => {
     const { page, complaints } = await windowOf(browser(), service, ada, PHONE);

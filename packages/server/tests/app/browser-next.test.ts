@@ -6,13 +6,13 @@ import {
   missing,
   pdfContent,
   picture,
-  startDesk,
+  startWebService,
   windowOf,
-} from "../kit/desk-browser.ts";
+} from "../kit/web-service.ts";
 import { personOf } from "../kit/person.ts";
 import { verdictOn } from "../kit/verdict.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const sam = await personOf(service, "sam@example.com", ["Sam", "Signer"]);
 
 test(

@@ -8,13 +8,13 @@ import {
   missing,
   picture,
   pressInMenu,
-  startDesk,
+  startWebService,
   windowOf,
-} from "../kit/desk-browser.ts";
+} from "../kit/web-service.ts";
 import { anEntry, declared, guestsOf } from "../kit/guest.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const acme = await businessOf(service);
 const admin = await memberOf(service, "chief@acme.example", "admin");
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, launch, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Browser, Page } from "playwright-core";
-import { checkScreen, missing, pdfContent, picture, pressInMenu } from "../kit/desk-browser.ts";
+import { checkScreen, missing, pdfContent, picture, pressInMenu } from "../kit/web-service.ts";
 import { documented, PUBLIC } from "../kit/documented.ts";
 import { anEntry } from "../kit/guest.ts";
 import {

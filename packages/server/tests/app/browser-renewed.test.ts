@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, watchedPage } from "@paraph/web/tests/chromium.ts";
-import { missing, startDesk } from "../kit/desk-browser.ts";
+import { missing, startWebService } from "../kit/web-service.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 
 test(
   "12. a page that was open during an upgrade loads itself anew, and not for ever",

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { RequestPage } from "@paraph/contract/app";
+import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
 import { counted } from "@paraph/web/tests/until.ts";
@@ -8,13 +10,14 @@ import {
   missing,
   pdfContent,
   picture,
-  startDesk,
+  startWebService,
   windowOf,
-} from "../kit/desk-browser.ts";
+} from "../kit/web-service.ts";
+import { businessOf, memberOf } from "../kit/office.ts";
 import { personOf } from "../kit/person.ts";
 import { startWork } from "../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 const token = await service.logIn();
 const writer = await personOf(service, "wanda@example.com", ["Wanda", "Writer"]);
@@ -161,6 +164,52 @@ for (const [locale, scheme] of [
       await page.locator(".request-people li").waitFor();
       await checkScreen(page);
       await picture(page, `request-320-${locale}`);
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    },
+  );
+}
+
+for (const [device, options] of [
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+] as const) {
+  test(
+    `12. a declined request is duplicated, without who declined it, and sent, on a ${device}`,
+    { skip: missing },
+    async () => {
+      const ada = await memberOf(service, `ada-${device}@acme.example`, "admin");
+      const acme = await businessOf(service);
+      const sid = await personOf(service, `sid-${device}@example.com`, ["Sid", "Sceptic"]);
+      const query = new URLSearchParams({ business: acme, title: "Board minutes.pdf" }).toString();
+      const type = { "content-type": "application/pdf" };
+      const file = await ada.call("POST", `/app/documents?${query}`, aPdf(), type);
+      const made = await ada.call("POST", "/app/requests", {
+        business: acme,
+        title: "Board minutes",
+        documents: [file.json()["id"]],
+        signers: [{ email: sid.email }, { email: "sam@example.com" }],
+        send: true,
+      });
+      const declined = made.json() as RequestPage;
+      const entry = declined.people.find(({ email }) => email === sid.email)?.signatureId ?? "";
+      const address = `/app/signing/${declined.requestId}/${entry}/decline`;
+      assert.ok((await sid.call("POST", address, { message: "Not like this." })).status < 300);
+      const { page, complaints } = await windowOf(browser(), service, ada, options);
+      await page.goto(`${service.url}/requests/${declined.requestId}`);
+      await page.getByRole("button", { name: "Duplicate" }).dblclick();
+      await page.getByText("A draft with the same people and places").waitFor();
+      await page.getByText("Not sent yet").waitFor();
+      await checkScreen(page);
+      await picture(page, `duplicate-${device}`);
+      await page.getByRole("link", { name: "Continue editing" }).click();
+      await page.getByRole("heading", { name: "New request" }).waitFor();
+      await page.goBack();
+      await page.getByRole("button", { name: "Remove Sid Sceptic" }).click();
+      await page.getByText("Sid Sceptic").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await page.getByText("Waiting for Sam Signer").waitFor();
+      assert.notEqual(page.url(), `${service.url}/requests/${declined.requestId}`);
       assert.deepEqual(complaints, []);
       await page.context().close();
     },

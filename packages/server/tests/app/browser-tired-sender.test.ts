@@ -2,11 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
-import { checkScreen, missing, picture, startDesk, windowOf } from "../kit/desk-browser.ts";
+import {
+  checkScreen,
+  missing,
+  picture,
+  startWebService,
+  toStep,
+  windowOf,
+} from "../kit/web-service.ts";
 import { businessOf, memberOf } from "../kit/office.ts";
 import { startWork } from "../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 await businessOf(service);
 const ada = await memberOf(service, "ada@acme.example", "admin");
@@ -20,10 +27,12 @@ test(
     await phone.page.goto(`${service.url}/create`);
     await phone.page.locator("input[type=file]").first().setInputFiles(FILE);
     await phone.page.getByText("1 page", { exact: false }).first().waitFor();
+    await toStep(phone.page, "People");
     await phone.page.getByLabel("E-mail address").fill("hans.mueller@examp");
+    await toStep(phone.page, "Review");
     await phone.page.getByLabel("Message (optional)").fill("Half a sent");
     await phone.page.getByText(/^Saved /).waitFor();
-    await phone.page.waitForURL(/\/create\/[0-9a-f-]{36}$/);
+    await phone.page.waitForURL(/\/create\/[0-9a-f-]{36}\?step=review$/);
     await checkScreen(phone.page);
     await picture(phone.page, "create-phone-saved");
     await phone.page.context().close();
@@ -32,15 +41,18 @@ test(
     await page.goto(`${service.url}/requests`);
     await page.getByRole("link", { name: /Lease/ }).click();
     await page.getByRole("link", { name: "Continue editing" }).click();
+    await toStep(page, "Review");
+    assert.equal(await page.getByLabel("Message (optional)").inputValue(), "Half a sent");
+    await toStep(page, "People");
     await page.getByLabel("E-mail address").waitFor();
     assert.equal(await page.getByLabel("E-mail address").inputValue(), "hans.mueller@examp");
-    assert.equal(await page.getByLabel("Message (optional)").inputValue(), "Half a sent");
     await page.getByLabel("E-mail address").fill("hans.mueller@example.com");
     await page.getByLabel("First name").fill("Hans");
     await page.getByLabel("Last name").fill("Müller");
     // Typed and not added: sending adds them.
     await page.getByLabel("Address of an observer").fill("watch@example.com");
 
+    await toStep(page, "Review");
     // The service sends, and its answer is lost on the way.
     let lost = 0;
     await page.route("**/finish", async (route) => {

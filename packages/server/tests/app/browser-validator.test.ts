@@ -8,10 +8,10 @@ import { MAX_VALIDATION_BYTES } from "@paraph/contract/limits";
 import { aPdf, encryptedPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
-import { checkScreen, missing, startDesk, windowOf } from "../kit/desk-browser.ts";
+import { checkScreen, missing, startWebService, windowOf } from "../kit/web-service.ts";
 import { personOf } from "../kit/person.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-validator-"));
 after(() => {
   rmSync(folder, { recursive: true });

@@ -116,7 +116,7 @@ test("2.1 what is there is deleted only as the preview said, never within a week
 });
 
 test("2.1 a new policy deletes nothing early: not within a week, not before the deadline has passed", async () => {
-  const { requests } = service.world.store;
+  const { retention } = service.world.store;
   for (const [created, days, deadline, expected] of [
     [0, 1, null, 7],
     [0, 60, null, 60],
@@ -129,7 +129,7 @@ test("2.1 a new policy deletes nothing early: not within a week, not before the 
     const createdAt = new Date(`${addDays(today, created)}T23:59:59Z`);
     await service.database.sql`
       update request set created_at = ${createdAt}, expires_at = ${day} where id = ${id}`;
-    await requests.applyRetention(acme, "production", { days, today });
+    await retention.apply(acme, "production", { days, today });
     assert.equal(
       await deletionOf(LIVE, id),
       addDays(today, expected),

@@ -46,6 +46,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   addKey: {},
   putMember: { email: "new@acme.example", role: "admin" },
   putExits: { origins: null },
+  putEmbedding: { origins: [] },
   handOver: { to: "admin@acme.example" },
   handOverAll: { from: "member@acme.example", to: "admin@acme.example" },
 };

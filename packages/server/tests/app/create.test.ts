@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, mock, test } from "node:test";
 import { CreateOffer, NewFile, type RequestPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import type { BusinessId } from "../../src/domain/business/business.ts";
+import type { RequestId } from "../../src/domain/ids.ts";
 import { checkFor } from "../../src/http/frame/checks.ts";
 import { personOf, type Person } from "../kit/person.ts";
 import { startService } from "../kit/service.ts";
@@ -85,6 +86,72 @@ describe("12. making a request in the browser", { concurrency: false }, () => {
       documents: { placement: { kind: string; positions: object[] } }[];
     };
     assert.deepEqual(signing.documents[0]?.placement.positions, [PLACE]);
+  });
+
+  test("2.3 a place that names a field of the document is signed in that field", async () => {
+    const field = { name: "tenant", page: 0, rect: [100, 500, 300, 560] } as const;
+    const reply = await upload(mia, acme, aPdf({ pages: 1, fields: [field] }));
+    const { id, fields } = reply.json() as NewFile;
+    const [own] = fields;
+    assert.equal(own?.name, "tenant");
+    const places = [
+      { documentId: id, ...PLACE, page: 0 },
+      { documentId: id, ...own?.positions[0], field: "tenant" },
+    ];
+    const signers = (name: string) => [
+      {
+        email: "sam@example.com",
+        places: places.map((one) => ("field" in one ? { ...one, field: name } : one)),
+      },
+    ];
+    const made = await mia.call(
+      "POST",
+      "/app/requests",
+      body([id], { signers: signers("tenant") }),
+    );
+    assert.equal(made.status, 200, made.text);
+    const { requestId } = made.json() as RequestPage;
+    const request = await service.world.store.requests.find(requestId as RequestId);
+    const [signature] = request?.signatures ?? [];
+    const placement = signature?.documentSignatures?.[0]?.visual?.placement;
+    assert.deepEqual(placement, { kind: "field", name: "tenant" });
+    const again = (await upload(mia, acme, aPdf({ pages: 1, fields: [field] }))).json() as NewFile;
+    const unknown = signers("landlord").map((one) => ({
+      ...one,
+      places: one.places.map((place) => ({ ...place, documentId: again.id })),
+    }));
+    const refused = await mia.call("POST", "/app/requests", body([again.id], { signers: unknown }));
+    assert.equal(refused.status, 400, refused.text);
+  });
+
+  test("whom a member asked before is offered to that member, everybody once", async () => {
+    const offered = async (person: Person) => {
+      const offer = (await person.call("GET", "/app/create")).json() as CreateOffer;
+      return offer.businesses[0]?.recentPeople;
+    };
+    const { id } = await uploaded();
+    const made = await mia.call("POST", "/app/requests", body([id]));
+    assert.equal(made.status, 200, made.text);
+    const sam = { email: "sam@example.com", name: null };
+    const gina = { email: "gina@example.com", name: { firstName: "Gina", lastName: "Guest" } };
+    assert.deepEqual(await offered(mia), [sam, gina]);
+    // A program may ask guests of whom it knows the address alone.
+    const { businessRequests } = service.world.store;
+    const found = await service.world.store.requests.find(made.json()["requestId"] as RequestId);
+    assert.ok(found);
+    const signatures = found.signatures.map((one) => {
+      if (one.signer.kind !== "guest") return one;
+      const identity = { ...one.signer.identity, firstName: null, lastName: null };
+      return { ...one, signer: { ...one.signer, identity } };
+    });
+    const listed = mock.method(businessRequests, "list", async () => [{ ...found, signatures }]);
+    const nameless = { ...gina, name: { firstName: "", lastName: "" } };
+    assert.deepEqual(await offered(mia), [sam, nameless]);
+    listed.mock.restore();
+    assert.deepEqual(await offered(eve), [], "not those of others");
+    const max = await personOf(service, "max@example.com", ["Max", "Member"]);
+    await tenancy.addMember(acme, max.email, "admin");
+    assert.deepEqual(await offered(max), [], "nor those of a colleague");
   });
 
   test("a draft stays with who made it until it is sent", async () => {

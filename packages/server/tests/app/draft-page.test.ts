@@ -4,6 +4,7 @@ import { RequestPage } from "@paraph/contract/app";
 import { aPdf } from "@paraph/testkit";
 import type { BusinessId } from "../../src/domain/business/business.ts";
 import { checkFor } from "../../src/http/frame/checks.ts";
+import { attach } from "../kit/office.ts";
 import { personOf, type Person } from "../kit/person.ts";
 import { startService } from "../kit/service.ts";
 
@@ -36,25 +37,6 @@ function pageIn(reply: Awaited<ReturnType<Person["call"]>>): RequestPage {
   assert.equal(reply.status, 200, reply.text);
   checkFor("body", RequestPage, "error.request.body_invalid")(structuredClone(reply.json()));
   return reply.json() as RequestPage;
-}
-
-/** A file as a browser sends it: in a form. */
-async function attach(person: Person, id: string, name: string, type: string, text: string) {
-  const boundary = "----paraph";
-  const body = [
-    `--${boundary}`,
-    `Content-Disposition: form-data; name="content"; filename="${name}"`,
-    `Content-Type: ${type}`,
-    "",
-    text,
-    `--${boundary}--`,
-    "",
-  ].join("\r\n");
-  const query = new URLSearchParams({ filename: name, contentType: type });
-  const path = `/app/requests/${id}/attachments?${query.toString()}`;
-  return person.call("POST", path, Buffer.from(body), {
-    "content-type": `multipart/form-data; boundary=${boundary}`,
-  });
 }
 
 describe("12. a draft in the browser", { concurrency: false }, () => {

@@ -131,3 +131,16 @@ test("12 a preview is for who signs, of their documents and in their turn", asyn
   const late = await preview(guest, { documentId: own?.id });
   assert.deepEqual([late.status, late.json()["key"]], [400, "error.sr.not_open"]);
 });
+
+test("12 who signs learns before signing what of a name the mark does not show", async () => {
+  const guest = await guestOn("");
+  const undrawnOf = async (name: string) =>
+    (await preview(guest, { mark: { kind: "typed", name } })).json()["undrawn"];
+  for (const name of ["Ada Muster", "Nguyễn Thị Ánh", "王小明", "Ḥasan Šāhīn"]) {
+    assert.deepEqual(await undrawnOf(name), [], name);
+  }
+  assert.deepEqual(await undrawnOf("Ada 😀 Muster"), ["😀"]);
+  assert.deepEqual(await undrawnOf("Ada❤ Muster"), ["Ada❤"]);
+  assert.deepEqual(await undrawnOf("አበበ"), ["አበበ"]);
+  assert.deepEqual(await undrawnOf("דָּוִד"), ["\u05b8", "\u05bc", "\u05b4"]);
+});

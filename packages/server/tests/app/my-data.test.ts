@@ -44,14 +44,14 @@ describe("12. the export is whole, however much somebody has", { concurrency: fa
     const [session] = await service.world.store.sessions.list(account.id);
     assert.ok(session);
     const asked: number[] = [];
-    const { requests } = service.world.store;
-    const watched: typeof requests.walkView = (view, after, most) => {
+    const { requestViews } = service.world.store;
+    const watched: typeof requestViews.walk = (view, after, most) => {
       asked.push(most);
-      return requests.walkView(view, after, most);
+      return requestViews.walk(view, after, most);
     };
     const world = {
       ...service.world,
-      store: { ...service.world.store, requests: { ...requests, walkView: watched } },
+      store: { ...service.world.store, requestViews: { ...requestViews, walk: watched } },
     };
     const actor = { kind: "person", accountId: account.id, email } as const;
     const { requests: requestCount, lines } = await exportMe(world, actor, session);

@@ -19,23 +19,23 @@ const service = await startService();
 const ORIGIN = "http://localhost:8080";
 const content = Buffer.from(aPdf({ pages: [{}] })).toString("base64");
 
-type Asked = { challenge: string; rpId: string };
+type Challenge = { challenge: string; rpId: string };
 let numbers = 10;
 
 async function withPasskey(email: string) {
   numbers += 1;
   const person = await registered(service, email, `+41 79 000 10 ${numbers}`);
   const device = anAuthenticator(ORIGIN);
-  const offer = (await person.call("POST", "/app/me/passkeys/challenge")).json() as Asked;
+  const offer = (await person.call("POST", "/app/me/passkeys/challenge")).json() as Challenge;
   const added = await person.call("POST", "/app/me/passkeys", device.make(offer));
   assert.equal(added.status, 200, added.text);
   return { person, device };
 }
 
-async function asked(person: RegisteredPerson, path: string): Promise<Asked> {
+async function asked(person: RegisteredPerson, path: string): Promise<Challenge> {
   const reply = await person.call("POST", path);
   assert.equal(reply.status, 200, reply.text);
-  return reply.json() as Asked;
+  return reply.json() as Challenge;
 }
 
 async function declared(person: RegisteredPerson, email: string) {

@@ -79,6 +79,32 @@ describe("12. a forgotten password", { concurrency: false }, () => {
     assert.equal((await logIn("bob@example.com", PASSWORD)).status, 200, "the old one still holds");
   });
 
+  test("works once: neither its codes nor one that was begun before count afterwards", async () => {
+    await registered(service, "cleo@example.com", "+41 79 000 20 03");
+    const verified = async (proof: { handle: string; code: string }) =>
+      aPerson(service).call("POST", "/app/account/recovery/verify", { ...proof, password: NEW });
+    const finished = (handle: string, code: string) =>
+      aPerson(service).call("POST", "/app/account/recovery/finish", { handle, code });
+    const earlier = await begun("cleo@example.com");
+    const waiting = await begun("cleo@example.com");
+    assert.equal((await verified(waiting)).status, 200);
+    const proof = await begun("cleo@example.com");
+    assert.equal((await verified(proof)).status, 200);
+    assert.equal((await verified(proof)).json()["key"], "error.account.entry_expired");
+    const code = textedCode(service, "+41790002003");
+    const at = [1, 2, 3, 4].map(() => finished(proof.handle, code));
+    const answers = (await Promise.all(at)).map(({ status }) => status).toSorted((a, b) => a - b);
+    assert.equal(answers[0], 200);
+    assert.ok(
+      answers.slice(1).every((status) => status >= 400),
+      `one session for one code: ${answers.join()}`,
+    );
+    for (const old of [await finished(proof.handle, code), await finished(waiting.handle, code)]) {
+      assert.equal(old.json()["key"], "error.account.entry_expired");
+    }
+    assert.equal((await verified(earlier)).json()["key"], "error.account.entry_expired");
+  });
+
   test("answers alike for an address without an account, whose holder gets no further", async () => {
     const proof = await begun("nobody@example.com");
     const reply = await aPerson(service).call("POST", "/app/account/recovery/verify", {

@@ -45,6 +45,7 @@ describe("12. the page of a request", { concurrency: false }, () => {
       send: false,
       resume: false,
       edit: true,
+      copy: false,
       addSigner: true,
       addDocument: false,
       removeDocument: false,

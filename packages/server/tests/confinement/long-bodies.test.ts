@@ -73,8 +73,8 @@ const STARTS = ["", "https://", "+", "a@"];
 
 /** Texts that rules are slow with, right to their end and wrong at it. */
 const texts = [...SEEDS, ...WIDE_SEEDS].flatMap((seed) => {
-  const room = seed.length * Buffer.byteLength(seed);
-  const [short, long] = [seed.repeat(SHORT / room), seed.repeat(LONG / room)];
+  const size = seed.length * Buffer.byteLength(seed);
+  const [short, long] = [seed.repeat(SHORT / size), seed.repeat(LONG / size)];
   const whole = STARTS.flatMap((start) => [start + short, `${start}${short}\n`]);
   return [...whole, long, `https://${long}`].map(flat);
 });

@@ -9,7 +9,7 @@ import { scrubContent } from "../../src/actions/documents/scrub-content.ts";
 import type { Options } from "../../src/main/admin/call.ts";
 import { DOCUMENT_COMMANDS } from "../../src/main/admin/documents.ts";
 import { prometheusMetrics } from "../../src/adapters/metrics/prometheus.ts";
-import { damageListing } from "../../src/main/compose.ts";
+import { damageListing } from "../../src/main/metrics.ts";
 import { startService, type Reply } from "../kit/service.ts";
 
 const service = await startService();

@@ -40,6 +40,22 @@ test("the proofs of 1,500 acts ask the database once, and are those that are ask
   }
 });
 
+test("others are served while a long history is proved", async () => {
+  let isProving = true;
+  let turns = 0;
+  const count = (): void => {
+    turns += 1;
+    if (isProving) setImmediate(count);
+  };
+  setImmediate(count);
+  const indices = Array.from({ length: 3_000 }, (_, at) => at);
+  await inclusionProofs(indices, 3_000, async (addresses) =>
+    addresses.map(() => new Uint8Array(32)),
+  );
+  isProving = false;
+  assert.ok(turns > 3, `${turns} turns`);
+});
+
 test("control: a subtree that is not there is not proved with another one", async () => {
   const { database, world } = place;
   const broken = inclusionProofs([5], 1_503, async (addresses) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -90,6 +90,122 @@ for (const [name, proxy] of Object.entries(PROXIES)) {
       }
     },
   );
+}
+
+/** The part of each sample in `deploy` that serves without TLS, on a port of the test. */
+const SAMPLES: Readonly<Record<string, (port: number) => string>> = {
+  nginx: (port) => {
+    const [upstream = "", plain = ""] = sample("nginx/paraph.conf").split(/^server \{/m);
+    const server = plain.replace("listen 80;", `listen 127.0.0.1:${port};`);
+    return `
+      daemon off; pid ${folder}/sample.pid; worker_processes 1; error_log stderr crit;
+      events { worker_connections 64; }
+      http {
+        access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+        fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+        ${upstream} server { ${server.replace("listen [::]:80;", "")}
+      }`;
+  },
+  haproxy: (port) =>
+    sample("haproxy/haproxy.cfg")
+      .replace(/^.*bind :443 .*$/m, "")
+      .replace("bind :80", `bind 127.0.0.1:${port}`),
+};
+
+function sample(name: string): string {
+  return readFileSync(path.resolve(import.meta.dirname, "../../../../deploy", name), "utf8");
+}
+
+for (const [name, config] of Object.entries(SAMPLES)) {
+  const proxy = { ...PROXIES[name], config } as Proxy;
+  const skip = !existsSync(proxy.program) && `${name} is not installed`;
+  test(
+    `7. the sample of ${name} leads pages on to TLS and refuses programs without`,
+    { skip },
+    async () => {
+      const url = await startProxy(`${name} sample`, proxy);
+      const asked = async (method: string, address: string) => {
+        const { status, headers } = await fetch(url + address, { method, redirect: "manual" });
+        return [status, headers.get("location")?.replace(/^(https):.*(\/.*)$/, "$1 $2") ?? null];
+      };
+      assert.deepEqual(await asked("GET", "/docs"), [308, "https /docs"]);
+      for (const address of [
+        "/v1/access/login",
+        "/v2/access/login",
+        "/v3/access/login",
+        "/validation/v1/api-docs",
+        "/sandbox/sign",
+      ]) {
+        assert.deepEqual(await asked("POST", address), [403, null], address);
+        assert.deepEqual(await asked("GET", address), [403, null], address);
+      }
+    },
+  );
+}
+
+const HIDDEN = "GET /management/metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const CHUNKED = "Transfer-Encoding: chunked";
+/** Calls that two readers could end at different places, with another one behind. */
+const SMUGGLED: Readonly<Record<string, readonly [headers: readonly string[], body: string]>> = {
+  "length before coding": [[`Content-Length: ${5 + HIDDEN.length}`, CHUNKED], `0\r\n\r\n${HIDDEN}`],
+  "coding before length": [
+    [CHUNKED, "Content-Length: 4"],
+    `${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n0\r\n\r\n`,
+  ],
+  "two lengths": [["Content-Length: 2", `Content-Length: ${2 + HIDDEN.length}`], `{}${HIDDEN}`],
+  "a list of lengths": [[`Content-Length: 2, ${2 + HIDDEN.length}`], `{}${HIDDEN}`],
+  "a length with a sign": [["Content-Length: +2"], `{}${HIDDEN}`],
+  "two codings": [[CHUNKED, "Transfer-Encoding: identity"], `0\r\n\r\n${HIDDEN}`],
+  "an unknown coding": [["Transfer-Encoding: xchunked", "Content-Length: 5"], `0\r\n\r\n${HIDDEN}`],
+  "a quoted coding": [['Transfer-Encoding: "chunked"', "Content-Length: 5"], `0\r\n\r\n${HIDDEN}`],
+  "a folded coding": [
+    ["Transfer-Encoding:\r\n chunked", "Content-Length: 5"],
+    `0\r\n\r\n${HIDDEN}`,
+  ],
+  "a bare line feed": [
+    [`X-A: a\nContent-Length: ${2 + HIDDEN.length}`, "Content-Length: 2"],
+    `{}${HIDDEN}`,
+  ],
+  "a bare return": [[`X-A: a\r${CHUNKED}`, "Content-Length: 2"], `{}${HIDDEN}`],
+  "a line feed in an extension": [[CHUNKED], `2;\nxx\r\n40\r\n0\r\n\r\n${HIDDEN}`],
+  "a chunk that is too long": [[CHUNKED], `2\r\n{}XX\r\n0\r\n\r\n${HIDDEN}`],
+  "a chunk beyond all numbers": [[CHUNKED], `10000000000000002\r\n{}\r\n0\r\n\r\n${HIDDEN}`],
+};
+
+for (const [name, proxy] of Object.entries(PROXIES)) {
+  const skip = !existsSync(proxy.program) && `${name} is not installed`;
+  test(`7. behind ${name} no call hides inside of another`, { skip }, async () => {
+    const url = await startProxy(name, proxy);
+    const port = Number(new URL(url).port);
+    for (const [what, [headers, body]] of Object.entries(SMUGGLED)) {
+      const head = ["POST /v2/access/login HTTP/1.1", "Host: localhost", ...headers];
+      const said = await answered(port, `${head.join("\r\n")}\r\n\r\n${body}`);
+      const before = service.logged.length;
+      const next = await fetch(`${url}/management/health/liveness`);
+      assert.equal(next.status, 200, what);
+      assert.match(await next.text(), /UP/, `${what}: the next caller gets their own answer`);
+      const lines = service.logged.slice(before).filter((line) => line.includes("/metrics"));
+      assert.deepEqual(lines, [], what);
+      assert.ok(!said.includes("process_cpu"), what);
+    }
+  });
+}
+
+/** What comes back until the connection ends or is silent. */
+function answered(port: number, octets: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    const end = (): void => {
+      socket.destroy();
+      resolve(text);
+    };
+    socket.setTimeout(700, end);
+    socket.on("data", (part: Buffer) => (text += part.toString("latin1")));
+    socket.on("error", end);
+    socket.on("close", end);
+    socket.write(Buffer.from(octets, "latin1"));
+  });
 }
 
 /** Null where the proxy cut the client: an answer before the end of the body is not for every proxy. */

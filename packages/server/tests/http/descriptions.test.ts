@@ -24,7 +24,49 @@ test("4. a member is listed with its whole path, type and meaning", () => {
   ]);
 });
 
+test("4. a member is listed with its limits", () => {
+  const title = { type: "string", minLength: 1, maxLength: 1024 };
+  const page = { type: "integer", minimum: 0, maximum: 9 };
+  const schema = { type: "object", properties: { title, page } };
+  assert.deepEqual(
+    fieldsOf(schema).map(({ type }) => type),
+    ["string, not empty, up to 1024 characters", "integer, at least 0, at most 9"],
+  );
+});
+
 for (const mount of mounts) {
+  test(`4. every member that a call of ${mount.root} answers says what it means`, () => {
+    const answered = mount.routes.flatMap((route) =>
+      Object.values(route.answers).flatMap(({ schema }) =>
+        fieldsOf(schema ?? {}).map((field) => ({
+          ...field,
+          call: `${route.method} ${route.path}`,
+        })),
+      ),
+    );
+    assert.ok(answered.length > 20);
+    const silent = answered
+      .filter(({ description }) => description === "")
+      .map(({ call, path }) => `${call}: ${path}`);
+    assert.deepEqual(silent, []);
+  });
+  test(`4. every member in the description of ${mount.root} says what it means`, () => {
+    const silent: string[] = [];
+    const look = (value: unknown, path: string): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [name, inner] of Object.entries(value)) {
+        if (name === "example" || name === "examples") continue;
+        if (name === "properties") {
+          for (const [member, schema] of Object.entries(inner as Record<string, object>)) {
+            if (!("description" in schema)) silent.push(`${path}.${member}`);
+          }
+        }
+        look(inner, `${path}.${name}`);
+      }
+    };
+    look(describeMount(mount, ABOUT), mount.root);
+    assert.deepEqual(silent, []);
+  });
   test(`4. every member that a call of ${mount.root} takes says what it means`, () => {
     const silent = mount.routes.flatMap((route) =>
       fieldsOf(jsonSchemaOf(route) ?? {})

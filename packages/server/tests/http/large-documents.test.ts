@@ -42,8 +42,8 @@ async function send(type: string, pieces: Iterable<Uint8Array>) {
       void (async () => {
         for (const piece of pieces) {
           if (answered || sent.destroyed) return;
-          const room = new Promise<void>((resume) => (wake = resume));
-          if (!sent.write(piece)) await room;
+          const drained = new Promise<void>((resume) => (wake = resume));
+          if (!sent.write(piece)) await drained;
         }
         sent.end();
       })();

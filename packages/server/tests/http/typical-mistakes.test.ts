@@ -34,22 +34,33 @@ const used = String(
 );
 await call("POST", `/v2/signature-requests/${open}/remind`, { token });
 
-const create = (change: object): Asked => [
+const create = (change: object): CallToMake => [
   "POST",
   "/v2/signature-requests",
   { title: "A", content: pdf, ...change },
 ];
-const v3 = (change: object): Asked => [
+const v3 = (change: object): CallToMake => [
   "POST",
   "/v3/signature-requests",
   { title: "A", documents: [{ id: document }], ...change },
 ];
-const login = (body: unknown): Asked => ["POST", "/v2/access/login", body];
-const get = (path: string, options: CallOptions = {}): Asked => ["GET", path, undefined, options];
+const login = (body: unknown): CallToMake => ["POST", "/v2/access/login", body];
+const get = (path: string, options: CallOptions = {}): CallToMake => [
+  "GET",
+  path,
+  undefined,
+  options,
+];
 
-type Asked = readonly [method: string, path: string, body?: unknown, options?: CallOptions];
+type CallToMake = readonly [method: string, path: string, body?: unknown, options?: CallOptions];
 /** Where the mistake is, as the answer writes it, and what else the answer says: the reason and what to do. */
-type Mistake = readonly [what: string, asked: Asked, status: number, field: string, says: RegExp];
+type Mistake = readonly [
+  what: string,
+  asked: CallToMake,
+  status: number,
+  field: string,
+  says: RegExp,
+];
 
 // prettier-ignore
 const MISTAKES: readonly Mistake[] = [

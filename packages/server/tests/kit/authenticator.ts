@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
 const FLAGS = { verified: 0x05, present: 0x01, attested: 0x40 } as const;
-type Asked = { readonly challenge: string; readonly rpId: string };
+type Challenge = { readonly challenge: string; readonly rpId: string };
 /** What somebody may try to get past the service with. */
 export type Forged = {
   readonly origin?: string;
@@ -20,7 +20,7 @@ export function anAuthenticator(origin: string) {
   const id = credential.toString("base64url");
   let counter = 0;
 
-  function answer({ challenge, rpId }: Asked, type: string, forged: Forged, attested: Buffer) {
+  function answer({ challenge, rpId }: Challenge, type: string, forged: Forged, attested: Buffer) {
     counter += 1;
     const flags =
       (forged.unverified ? FLAGS.present : FLAGS.verified) |
@@ -38,7 +38,7 @@ export function anAuthenticator(origin: string) {
 
   return {
     id,
-    make: (asked: Asked, forged: Forged = {}) => {
+    make: (asked: Challenge, forged: Forged = {}) => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credential.length);
       const key = forged.coseKey ?? coseKeyOf(publicKey);
@@ -51,7 +51,7 @@ export function anAuthenticator(origin: string) {
         clientDataJson: made.clientDataJson.toString("base64url"),
       };
     },
-    assert: (asked: Asked, forged: Forged = {}) => {
+    assert: (asked: Challenge, forged: Forged = {}) => {
       const made = answer(asked, "webauthn.get", forged, Buffer.alloc(0));
       const hash = createHash("sha256").update(made.clientDataJson).digest();
       const signed = Buffer.concat([made.authenticatorData, hash]);

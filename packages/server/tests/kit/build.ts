@@ -194,6 +194,7 @@ export function aBusiness(parts: Partial<Business> = {}): Business {
     retentionDays: null,
     demoRetentionDays: null,
     allowedExits: null,
+    embeddingOrigins: [],
     clockOffsetSeconds: 0,
     ...parts,
   };

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { cutControls, overflow } from "@paraph/web/tests/layout.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { TestDatabase } from "./database.ts";
-import { startDesk } from "./desk-browser.ts";
+import { startWebService } from "./web-service.ts";
 import { anEntry, guestsOf, type Guest } from "./guest.ts";
 import { listen } from "./servers/listen.ts";
 import type { ServiceOptions, TestService } from "./service.ts";
@@ -37,7 +37,7 @@ export type Journeys = {
 type Seen = { readonly path: string; readonly referrer: string };
 
 export async function startJourneys(options: ServiceOptions = {}): Promise<Journeys> {
-  const { service, browser } = await startDesk(options);
+  const { service, browser } = await startWebService(options);
   const work = await startWork(service);
   const seen: Seen[] = [];
   const { url, close } = await listen((request, response) => {

@@ -41,3 +41,22 @@ export async function addLiveKey(service: TestService): Promise<void> {
     expiresAt: null,
   });
 }
+
+/** A file as a browser sends it: in a form. */
+export async function attach(person: Person, id: string, name: string, type: string, text: string) {
+  const boundary = "----paraph";
+  const body = [
+    `--${boundary}`,
+    `Content-Disposition: form-data; name="content"; filename="${name}"`,
+    `Content-Type: ${type}`,
+    "",
+    text,
+    `--${boundary}--`,
+    "",
+  ].join("\r\n");
+  const query = new URLSearchParams({ filename: name, contentType: type });
+  const path = `/app/requests/${id}/attachments?${query.toString()}`;
+  return person.call("POST", path, Buffer.from(body), {
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+  });
+}

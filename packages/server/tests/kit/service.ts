@@ -242,6 +242,7 @@ async function seed(
     retentionDays: null,
     demoRetentionDays: null,
     allowedExits: null,
+    embeddingOrigins: [],
     clockOffsetSeconds: 0,
   });
   if (!isNew) throw new Error(`there is a business called ${name} already`);

@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { DESKTOP, launch, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
 import { startProgram } from "../kit/command-line.ts";
-import { checkScreen, missing, picture } from "../kit/desk-browser.ts";
+import { checkScreen, missing, picture } from "../kit/web-service.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "paraph-newcomer-"));
 const program = missing
@@ -45,7 +45,7 @@ test(
       const { page, complaints } = await watchedPage(browser, address, DESKTOP);
       await enter(page, address);
       await page.getByRole("link", { name: /Lakeside Road 12/ }).waitFor();
-      const counts = await page.locator(".heap-count").allInnerTexts();
+      const counts = await page.locator(".view-count").allInnerTexts();
       assert.deepEqual(counts.slice(0, 3), ["1", "1", "1"], "to sign, waiting, done");
       await checkScreen(page);
       await picture(page, "newcomer-inbox");

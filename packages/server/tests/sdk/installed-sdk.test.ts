@@ -16,6 +16,7 @@ const FETCHED = path.join(ROOT, "node_modules/.cache/nodes");
 const { url } = await (await emptyPlace()).start();
 await install();
 const blocks = codeIn(path.join(PROJECT, "node_modules/@paraph/sdk/README.md"));
+const guides = codeIn(path.join(ROOT, "docs/guides.md"));
 writeFileSync(path.join(PROJECT, "contract.pdf"), aPdf());
 
 after(() => {
@@ -131,6 +132,14 @@ test("the other examples of the README run as they stand", async () => {
   assert.equal(blocks.length, 3);
 });
 
+test("the program of docs/guides.md runs as it stands", async () => {
+  const [program = ""] = guides;
+  const output = await runCode(process.execPath, "guide.mts", program);
+  assert.match(output, /^Lena signs at .+$/m);
+  assert.match(output, /^sealed, valid: true$/m);
+  assert.equal(guides.length, 1);
+});
+
 test("the bundled types hold for import and for require, and refuse what the service does not know", async () => {
   const strict = { strict: true, noEmit: true, types: ["node"], skipLibCheck: false };
   const options = {
@@ -144,7 +153,7 @@ test("the bundled types hold for import and for require, and refuse what the ser
     path.join(PROJECT, "tsconfig.json"),
     JSON.stringify({ compilerOptions: options, include: ["*.mts", "*.cts"] }),
   );
-  blocks.forEach((code, at) => {
+  [...blocks, ...guides].forEach((code, at) => {
     writeFileSync(path.join(PROJECT, `block-${String(at)}.mts`), code);
   });
   const wrong = `

@@ -15,6 +15,7 @@ const SDK = path.resolve(import.meta.dirname, "../../../sdk-python");
 const PROJECT = mkdtempSync(path.join(tmpdir(), "paraph-python-"));
 const CHECKER = "mypy==1.18.2";
 const blocks = codeIn(path.join(SDK, "README.md"));
+const guides = codeIn(path.resolve(SDK, "../../docs/guides.md"));
 writeFileSync(path.join(PROJECT, "contract.pdf"), aPdf());
 after(() => {
   rmSync(PROJECT, { recursive: true, force: true });
@@ -83,6 +84,8 @@ for (const version of ["python3.9", "python3.12", "python3"]) {
     assert.match(await runCode(python, "async.py", asynchronous), /^\d+ bytes signed$/m);
     assert.equal((await runCode(python, "callbacks.py", callbacks)).trim(), "cb_0001");
     assert.equal(blocks.length, 4);
+    const guide = await runCode(python, "guide.py", guides[0] ?? "");
+    assert.match(guide, /^Lena signs at .+\nsealed, valid: True$/m);
     await run(python, [path.join(SDK, "tests/test_client.py")], { cwd: PROJECT });
   });
 }
@@ -107,7 +110,7 @@ test("the types of the wheel hold, and refuse what the service does not know", a
   }
   const folder = path.join(PROJECT, "typed");
   if (!existsSync(folder)) mkdirSync(folder);
-  blocks.forEach((code, at) => {
+  [...blocks, ...guides].forEach((code, at) => {
     writeFileSync(path.join(folder, `block_${String(at)}.py`), code);
   });
   const check = async () =>

@@ -157,16 +157,16 @@ test("no other spelling of the issuer's name hides that the signer was revoked",
 /** A maze of made-up authorities above the signers' real key: each is certified by all of the next floor. */
 function maze(): readonly Certificate[] {
   const floors = Array.from({ length: 5 }, (_, floor) =>
-    Array.from({ length: 4 }, (__, room) => aRoot(`Floor ${floor} ${room}`)),
+    Array.from({ length: 4 }, (__, index) => aRoot(`Floor ${floor} ${index}`)),
   );
   const [ground = []] = floors;
   const key = ({ certificate }: Certifier) => certificate.spki;
   return [
     ...ground.map((by) => certified(by)),
     ...floors.flatMap((floor, at) =>
-      floor.flatMap((below, room) =>
+      floor.flatMap((below, index) =>
         (floors[at + 1] ?? []).map((above) =>
-          certified(above, `Floor ${at} ${room}`, { key: key(below) }),
+          certified(above, `Floor ${at} ${index}`, { key: key(below) }),
         ),
       ),
     ),

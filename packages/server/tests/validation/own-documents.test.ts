@@ -56,10 +56,13 @@ test("12. the result says first who added a mark after whom had signed", async (
   const file = aPdf({ pages: 2 });
   const places = [[at(60, 120)], [{ ...at(330, 120), page: 1 }, at(330, 120)], []];
   const result = resultOf(await signedByAll(file, places, LOOKS));
-  const [first, second] = result.signers.map(({ signer }) => signer);
+  const [first, second] = result.signers.map(({ signer }) => `${signer} (“Ada”)`);
   // The third signs without a mark.
   const said = `${second} added a mark on pages 1 and 2 after ${first} signed`;
-  assert.deepEqual(result.laterMarks, [said]);
+  const [mark, ...others] = result.laterMarks;
+  assert.deepEqual([mark?.text, mark?.pages, others], [said, [0, 1], []]);
+  const fields = result.signers.map(({ field }) => field);
+  assert.deepEqual([mark?.field, mark?.after], [fields[1], fields.slice(0, 1)]);
   assert.ok(result.details.includes(said));
   assert.equal(validationInWords(result, true).split("\n")[1], `${said}.`);
   const alone = resultOf(await signedByAll(file, places.slice(0, 1), LOOKS));

@@ -29,10 +29,10 @@ export type FileForgery = {
 
 export type Hole = { readonly from: number; readonly to: number };
 
-const ROOM = 24_000;
+const CAPACITY = 24_000;
 const CLAIMED = "/M (D:20261115120000Z)";
 const RANGE = `[${"*".repeat(60)}]`;
-const VALUE = `<${"0".repeat(ROOM * 2)}>`;
+const VALUE = `<${"0".repeat(CAPACITY * 2)}>`;
 
 export function forgedFile(plan: FileForgery): Uint8Array {
   const { range = usual, text = "The buyer pays 100 EUR" } = plan;
@@ -70,7 +70,7 @@ export function forgedFile(plan: FileForgery): Uint8Array {
   const covered = Buffer.concat(parts);
   const digest = new Uint8Array(createHash("sha256").update(covered).digest());
   const hex = Buffer.from(plan.cms(digest, covered)).toString("hex");
-  if (hex.length > ROOM * 2) throw new Error("the forged value has no room");
+  if (hex.length > CAPACITY * 2) throw new Error("the forged value has no room");
   put(file, from + 1, hex);
   return new Uint8Array(file);
 }

@@ -3,6 +3,7 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { isLoggedOut, Offline } from "../api.ts";
+import { isEmbedded } from "../embedded.ts";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { reloadWhenRenewed } from "./renewed.ts";
 import { router } from "./routes.tsx";
@@ -32,6 +33,10 @@ reloadWhenRenewed();
 
 const place = document.getElementById("app");
 if (place) {
+  if (isEmbedded) {
+    const { startEmbedding } = await import("./embedding.ts");
+    startEmbedding(place, () => void queries.invalidateQueries());
+  }
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

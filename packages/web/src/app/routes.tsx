@@ -1,25 +1,33 @@
-import { createBrowserRouter, type RouteObject } from "react-router";
+import { createBrowserRouter, createMemoryRouter, type RouteObject } from "react-router";
+import { isEmbedded } from "../embedded.ts";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { Broken } from "./Broken.tsx";
 import { Missing } from "../shell/Missing.tsx";
+import { Arrival } from "../signing-page/Arrival.tsx";
 import { SIGNED_IN_ROUTES } from "./signed-in-routes.tsx";
 
-/** Every address of the application. A screen is fetched when somebody goes there. */
-const ROUTES: RouteObject[] = [
-  {
-    path: "/view/:requestId/:secret",
-    lazy: async () => ({ Component: (await import("../signing-page/Arrival.tsx")).Arrival }),
-  },
-  {
-    path: "/view/:requestId",
-    lazy: async () => ({
-      Component: (await import("../signing-page/AccountArrival.tsx")).AccountArrival,
-    }),
-  },
+/** What the link of a signer without an account leads to; a frame has nothing else. */
+const OF_LINKS: RouteObject[] = [
+  ...["/view/:requestId/:secret", "/embed/:requestId/:secret"].map((path) => ({
+    path,
+    Component: Arrival,
+  })),
   {
     path: "/signing/:requestId/:signatureId/:step?",
     lazy: async () => ({
       Component: (await import("../signing-page/SigningFlow.tsx")).SigningFlow,
+    }),
+  },
+  { path: "*", Component: Missing },
+];
+
+/** Every address of the application. A screen is fetched when somebody goes there. */
+const ROUTES: RouteObject[] = [
+  ...OF_LINKS,
+  {
+    path: "/view/:requestId",
+    lazy: async () => ({
+      Component: (await import("../signing-page/AccountArrival.tsx")).AccountArrival,
     }),
   },
   {
@@ -88,9 +96,13 @@ const ROUTES: RouteObject[] = [
     path: "/privacy",
     lazy: async () => ({ Component: (await import("../help/Article.tsx")).Privacy }),
   },
-  { path: "*", Component: Missing },
 ];
 
-export const router = createBrowserRouter([
-  { HydrateFallback: Skeleton, ErrorBoundary: Broken, children: ROUTES },
-]);
+const around = (children: RouteObject[]): RouteObject[] => [
+  { HydrateFallback: Skeleton, ErrorBoundary: Broken, children },
+];
+
+/** The address of a frame stays the link, so that a reload finds it and the history of its page is not ours. */
+export const router = isEmbedded
+  ? createMemoryRouter(around(OF_LINKS), { initialEntries: [location.pathname + location.search] })
+  : createBrowserRouter(around(ROUTES));

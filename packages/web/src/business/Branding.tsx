@@ -1,7 +1,7 @@
 import type { BusinessBranding } from "@paraph/contract/app";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { BrandingForm, isColour, type Wanted } from "./BrandingForm.tsx";
 import { BrandingLogo } from "./BrandingLogo.tsx";
 import { BrandingPreview } from "./BrandingPreview.tsx";
@@ -21,9 +21,9 @@ export function Branding({ id }: { readonly id: string }) {
   return (
     <>
       <p className="quiet">{labels.lead}</p>
-      <Asked wrong={wrong} of={branding}>
+      <QueryResult wrong={wrong} of={branding}>
         {(kept) => <Chosen {...{ id, kept, keep }} />}
-      </Asked>
+      </QueryResult>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { BusinessBranding, TriedAccent } from "@paraph/contract/app";
 import { Button } from "../components/Button.tsx";
 import { Field } from "../components/Field.tsx";
-import { Notice } from "../components/Notice.tsx";
 import { useAct } from "../components/use-act.ts";
 import { putBranding } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
+import { SaveRow } from "./SaveRow.tsx";
 import { useBusinessWords } from "./words.ts";
 
 /** Name and colour as they are being typed. */
@@ -91,16 +91,7 @@ export function BrandingForm({ id, kept, wanted, trial, onWanted, keep }: Props)
           saving.act();
         }}
       />
-      {saving.isSuccess && (
-        <Notice live tone="ok">
-          {labels.saved}
-        </Notice>
-      )}
-      <div>
-        <Button kind="primary" type="submit" busy={saving.isPending}>
-          {labels.save}
-        </Button>
-      </div>
+      <SaveRow {...{ saving, labels }} />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { SignedInPage } from "../shell/SignedInPage.tsx";
 import { useAccount } from "../shell/session.ts";
 import { Branding } from "./Branding.tsx";
 import { Callbacks } from "./Callbacks.tsx";
+import { Embedding } from "./Embedding.tsx";
 import { Exits } from "./Exits.tsx";
 import { Features } from "./Features.tsx";
 import { Groups } from "./Groups.tsx";
@@ -28,6 +29,7 @@ const SCREENS: Readonly<Record<Tab, ComponentType<{ readonly id: string }>>> = {
   keys: Keys,
   callbacks: Callbacks,
   exits: Exits,
+  embedding: Embedding,
   usage: Usage,
   trail: Trail,
   groups: Groups,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../shell/session.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { Problem } from "../components/Problem.tsx";
 import { useAct } from "../components/use-act.ts";
 import { reasonIn } from "../i18n/reason.ts";
@@ -37,7 +37,7 @@ export function Callbacks({ id }: { readonly id: string }) {
       <p className="quiet">{labels.lead}</p>
       {mode === "production" && <Sides side={side} onChoose={setSide} />}
       {again.error && <Problem error={again.error} {...reasonIn(words, again.error)} />}
-      <Asked wrong={words.wrong} of={log}>
+      <QueryResult wrong={words.wrong} of={log}>
         {({ callbacks }) =>
           callbacks.length === 0 ? (
             <p>{labels.none}</p>
@@ -58,7 +58,7 @@ export function Callbacks({ id }: { readonly id: string }) {
             </ul>
           )
         }
-      </Asked>
+      </QueryResult>
       {opened && (
         <ExchangeSheet
           id={id}

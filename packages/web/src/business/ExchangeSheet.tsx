@@ -1,6 +1,6 @@
 import type { CallbackExchange, LoggedCallback } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { Button } from "../components/Button.tsx";
 import { Sheet } from "../components/Sheet.tsx";
 import { useFormats, useWords } from "../i18n/words.ts";
@@ -35,7 +35,7 @@ export function ExchangeSheet({ id, opened: { callback, n }, onClose }: Props) {
       <p>
         <b>{callback.title}</b> <span className="quiet">{labels.events[callback.event]}</span>
       </p>
-      <Asked wrong={wrong} of={exchange}>
+      <QueryResult wrong={wrong} of={exchange}>
         {(one) => (
           <>
             <Facts one={one} />
@@ -49,7 +49,7 @@ export function ExchangeSheet({ id, opened: { callback, n }, onClose }: Props) {
             <Answer one={one} />
           </>
         )}
-      </Asked>
+      </QueryResult>
     </Sheet>
   );
 }

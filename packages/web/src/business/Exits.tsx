@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../components/Button.tsx";
 import { Area } from "../components/Field.tsx";
-import { Notice } from "../components/Notice.tsx";
 import { Problem } from "../components/Problem.tsx";
 import { useAct } from "../components/use-act.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { putExits, readExits } from "./calls.ts";
+import { linesOf } from "./lines.ts";
 import { reasonIn } from "../i18n/reason.ts";
+import { SaveRow } from "./SaveRow.tsx";
 import { useBusinessWords } from "./words.ts";
 
 /** Where signers may be led by themselves. */
@@ -17,9 +17,9 @@ export function Exits({ id }: { readonly id: string }) {
   return (
     <>
       <p className="quiet">{labels.lead}</p>
-      <Asked wrong={wrong} of={exits}>
+      <QueryResult wrong={wrong} of={exits}>
         {({ origins }) => <Form id={id} origins={origins} />}
-      </Asked>
+      </QueryResult>
     </>
   );
 }
@@ -73,23 +73,7 @@ function Form({ id, origins }: FormProps) {
         />
       )}
       {saving.error && <Problem error={saving.error} {...reasonIn(words, saving.error)} />}
-      {saving.isSuccess && (
-        <Notice live tone="ok">
-          {labels.saved}
-        </Notice>
-      )}
-      <div>
-        <Button kind="primary" type="submit" busy={saving.isPending}>
-          {labels.save}
-        </Button>
-      </div>
+      <SaveRow {...{ saving, labels }} />
     </form>
   );
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
 }

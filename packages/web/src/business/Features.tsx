@@ -4,7 +4,7 @@ import { useAccount } from "../shell/session.ts";
 import { Button } from "../components/Button.tsx";
 import { tell } from "../components/tell.ts";
 import { useAct } from "../components/use-act.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { readFeatures, switchFeature } from "./calls.ts";
 import { Refusal } from "./Refusal.tsx";
 import { useBusinessWords } from "./words.ts";
@@ -33,7 +33,7 @@ export function Features({ id }: { readonly id: string }) {
           if (last) turning.act(last);
         }}
       />
-      <Asked wrong={wrong} of={features}>
+      <QueryResult wrong={wrong} of={features}>
         {(answer) => (
           <ul className="card business-list">
             {answer.features.map((one) => (
@@ -47,7 +47,7 @@ export function Features({ id }: { readonly id: string }) {
             ))}
           </ul>
         )}
-      </Asked>
+      </QueryResult>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Sheet } from "../components/Sheet.tsx";
 import { tell } from "../components/tell.ts";
 import { useAct } from "../components/use-act.ts";
 import { useWords } from "../i18n/words.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { readGroups, removeGroup, type Environment } from "./calls.ts";
 import { GroupSheet } from "./GroupSheet.tsx";
 import { Sides } from "./Sides.tsx";
@@ -43,7 +43,7 @@ export function Groups({ id }: { readonly id: string }) {
           </Button>
         </div>
       )}
-      <Asked wrong={wrong} of={groups}>
+      <QueryResult wrong={wrong} of={groups}>
         {(answer) =>
           answer.groups.length === 0 ? (
             <p>{labels.none}</p>
@@ -65,7 +65,7 @@ export function Groups({ id }: { readonly id: string }) {
             </ul>
           )
         }
-      </Asked>
+      </QueryResult>
       {edited && (
         <GroupSheet
           {...{ id, environment }}

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { loginFor } from "../shell/arrivals.ts";
 import { SignedInPage } from "../shell/SignedInPage.tsx";
 import { useAccount } from "../shell/session.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { Button } from "../components/Button.tsx";
 import { Problem } from "../components/Problem.tsx";
 import { useAct } from "../components/use-act.ts";
@@ -23,7 +23,7 @@ export function Invitation() {
   });
   return (
     <SignedInPage title={labels.heading}>
-      <Asked wrong={wrong} of={shown}>
+      <QueryResult wrong={wrong} of={shown}>
         {(one) => (
           <section className="card stack">
             <State one={one} />
@@ -34,7 +34,7 @@ export function Invitation() {
             {one.state === "accepted" && one.offer && <ToBusiness id={one.offer.businessId} />}
           </section>
         )}
-      </Asked>
+      </QueryResult>
     </SignedInPage>
   );
 }

@@ -2,7 +2,7 @@ import type { ShownKey } from "@paraph/contract/app";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../components/Button.tsx";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { readKeys, type Environment, type Keys as Answer } from "./calls.ts";
 import { KeyRow } from "./KeyRow.tsx";
 import { NewKeySheet } from "./NewKeySheet.tsx";
@@ -25,7 +25,7 @@ export function Keys({ id }: { readonly id: string }) {
   return (
     <>
       <p className="quiet">{words.lead}</p>
-      <Asked wrong={wrong} of={keys}>
+      <QueryResult wrong={wrong} of={keys}>
         {(answer) =>
           SIDES.map((side) => (
             <Side
@@ -39,7 +39,7 @@ export function Keys({ id }: { readonly id: string }) {
             />
           ))
         }
-      </Asked>
+      </QueryResult>
       <NewKeySheet
         id={id}
         wanted={making && { environment: making }}

@@ -1,7 +1,7 @@
 import type { BusinessMember } from "@paraph/contract/app";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { Button } from "../components/Button.tsx";
 import { useAct } from "../components/use-act.ts";
 import { useFormats } from "../i18n/words.ts";
@@ -35,7 +35,7 @@ export function Members({ id }: { readonly id: string }) {
           if (put.variables) put.act(put.variables);
         }}
       />
-      <Asked wrong={wrong} of={members}>
+      <QueryResult wrong={wrong} of={members}>
         {(answer) => (
           <>
             <ul className="card business-list">
@@ -87,7 +87,7 @@ export function Members({ id }: { readonly id: string }) {
             <Invitations id={id} of={answer.invitations} onChanged={refresh} />
           </>
         )}
-      </Asked>
+      </QueryResult>
       {isAdmin && (
         <InviteForm
           isBusy={put.isPending}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { useFormats } from "../i18n/words.ts";
 import { useAccount, useSession } from "../shell/session.ts";
 import { readOverview, readUsage, type Environment } from "./calls.ts";
@@ -32,7 +32,7 @@ export function Overview({ id }: { readonly id: string }) {
         <bdi>{businesses.find((one) => one.id === id)?.name}</bdi>
       </p>
       {mode === "production" && <Sides side={side} onChoose={setSide} />}
-      <Asked wrong={wrong} of={overview}>
+      <QueryResult wrong={wrong} of={overview}>
         {({ openRequests, members, admins, invitations, users, keysEnding }) => (
           <div className="business-cards">
             <Card id={id} tab="requests" facts={[[words.openRequests, openRequests]]} />
@@ -55,8 +55,8 @@ export function Overview({ id }: { readonly id: string }) {
             />
           </div>
         )}
-      </Asked>
-      <Asked wrong={wrong} of={usage}>
+      </QueryResult>
+      <QueryResult wrong={wrong} of={usage}>
         {({ signatures, requests, credits }) => (
           <Card
             id={id}
@@ -69,7 +69,7 @@ export function Overview({ id }: { readonly id: string }) {
             ]}
           />
         )}
-      </Asked>
+      </QueryResult>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useSession } from "../shell/session.ts";
 import { Button } from "../components/Button.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { useFormats } from "../i18n/words.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { readRetention, type Environment } from "./calls.ts";
 import { RetentionSheet } from "./RetentionSheet.tsx";
 import { useBusinessWords } from "./words.ts";
@@ -28,7 +28,7 @@ export function Retention({ id }: { readonly id: string }) {
           {labels.saved}
         </Notice>
       )}
-      <Asked wrong={wrong} of={retention}>
+      <QueryResult wrong={wrong} of={retention}>
         {({ sides }) =>
           sides
             .filter(({ environment }) => mode === "production" || environment === "demo")
@@ -43,7 +43,7 @@ export function Retention({ id }: { readonly id: string }) {
               />
             ))
         }
-      </Asked>
+      </QueryResult>
       {changing && (
         <RetentionSheet
           key={changing}

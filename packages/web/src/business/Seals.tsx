@@ -4,7 +4,7 @@ import { useSession } from "../shell/session.ts";
 import { ButtonLink } from "../components/Button.tsx";
 import { Notice, type Tone } from "../components/Notice.tsx";
 import { useFormats } from "../i18n/words.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { readSeals } from "./calls.ts";
 import { useBusinessWords } from "./words.ts";
 
@@ -25,13 +25,13 @@ export function Seals({ id }: { readonly id: string }) {
   return (
     <>
       <p className="quiet">{labels.lead}</p>
-      <Asked wrong={wrong} of={seals}>
+      <QueryResult wrong={wrong} of={seals}>
         {(answer) =>
           answer.seals
             .filter(({ environment }) => mode === "production" || environment === "demo")
             .map((seal) => <Side key={seal.environment} seal={seal} />)
         }
-      </Asked>
+      </QueryResult>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSession } from "../shell/session.ts";
 import { ButtonLink } from "../components/Button.tsx";
 import { useFormats } from "../i18n/words.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { readUsage, usageFile, type Environment } from "./calls.ts";
 import { Sides } from "./Sides.tsx";
 import { UsageTable, type UsageRow } from "./UsageTable.tsx";
@@ -34,7 +34,7 @@ export function Usage({ id }: { readonly id: string }) {
           }}
         />
       )}
-      <Asked wrong={wrong} of={usage}>
+      <QueryResult wrong={wrong} of={usage}>
         {(answer) => (
           <>
             <Months answer={answer} onPick={setMonth} />
@@ -46,7 +46,7 @@ export function Usage({ id }: { readonly id: string }) {
             </div>
           </>
         )}
-      </Asked>
+      </QueryResult>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type {
   AllowedExits,
+  EmbeddingOrigins,
   BusinessFeature,
   BusinessMember,
   BusinessUser,
@@ -38,10 +39,10 @@ export type Leaving = { readonly email: string; readonly to: string | null };
 export const removeMember = (businessId: string, { email, to }: Leaving) =>
   call(app.removeMember, { params: { businessId, email }, query: to === null ? {} : { to } });
 
-export type RequestsAsked = { readonly managedBy: string; readonly search: string };
+export type RequestsQuery = { readonly managedBy: string; readonly search: string };
 export const readBusinessRequests = (
   businessId: string,
-  { managedBy, search }: RequestsAsked,
+  { managedBy, search }: RequestsQuery,
   after: string | null,
 ) =>
   call(app.businessRequests, {
@@ -75,15 +76,19 @@ export const replayCallback = (businessId: string, callbackId: string) =>
   call(app.replayBusinessCallback, { params: { businessId, callbackId } });
 
 export const readExits = (businessId: string) => call(app.exits, { params: { businessId } });
+export const readEmbedding = (businessId: string) =>
+  call(app.embedding, { params: { businessId } });
+export const putEmbedding = (businessId: string, embedding: EmbeddingOrigins) =>
+  call(app.putEmbedding, { params: { businessId }, body: embedding });
 export const putExits = (businessId: string, exits: AllowedExits) =>
   call(app.putExits, { params: { businessId }, body: exits });
 
-export type UsageAsked = { readonly environment: Environment; readonly period: string | null };
+export type UsageQuery = { readonly environment: Environment; readonly period: string | null };
 
-export const readUsage = (businessId: string, asked: UsageAsked) =>
+export const readUsage = (businessId: string, asked: UsageQuery) =>
   call(app.usage, { params: { businessId }, query: asked });
 /** Where the browser fetches the same as a file. */
-export const usageFile = (businessId: string, asked: UsageAsked) =>
+export const usageFile = (businessId: string, asked: UsageQuery) =>
   hrefOf(app.usageFile, { params: { businessId }, query: asked });
 
 export const readTrail = (businessId: string, before: number | null) =>

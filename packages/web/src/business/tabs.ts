@@ -14,7 +14,7 @@ export const GROUPS = [
       "trail",
     ],
   },
-  { name: "programs", tabs: ["keys", "callbacks", "exits", "usage"] },
+  { name: "programs", tabs: ["keys", "callbacks", "exits", "embedding", "usage"] },
 ] as const;
 
 /** One page of a business, as the address names it. */

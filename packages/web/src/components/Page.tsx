@@ -41,7 +41,7 @@ export function Page(props: Props) {
       {children}
     </PageContent>
   );
-  // What went wrong in a room is reported inside of it: its navigation is the way on.
+  // What went wrong in a page is reported inside of it: its navigation is the way on.
   if (isFramed)
     return (
       <main id="content" className="page-body">

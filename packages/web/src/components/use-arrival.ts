@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
+import { isEmbedded } from "../embedded.ts";
 import { useLanguage } from "../i18n/words.ts";
 
 /** Whether the last thing that the person did was to go on to another control. */
@@ -29,7 +30,9 @@ export function useArrival(title: string): RefObject<HTMLHeadingElement | null> 
     const isTranslated = spoken.current !== null && spoken.current !== language;
     spoken.current = language;
     const isElsewhere = isOnTheWay && document.activeElement !== document.body;
-    if (!isTranslated && !isElsewhere) heading.current?.focus();
+    // A frame takes the focus from nobody who is elsewhere on the page around it.
+    const isOthers = isEmbedded && !document.hasFocus();
+    if (!isTranslated && !isElsewhere && !isOthers) heading.current?.focus();
   }, [title, language]);
   return heading;
 }

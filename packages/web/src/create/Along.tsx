@@ -11,26 +11,20 @@ import type { Draft } from "./draft.ts";
 import type { Refusal } from "./use-kept-draft.ts";
 import { useCreateWords, wrongOf } from "./words.ts";
 
-type Props = {
+type WatchingProps = {
   readonly draft: Draft;
   readonly business: CreateOffer["businesses"][number];
   readonly onChange: (change: Partial<Draft>) => void;
-  readonly refused: readonly Refusal[];
-  readonly onAttach: (files: readonly File[]) => void;
-  readonly onDetach: (id: string) => void;
 };
 
-/** What goes along with the documents and is not signed, and who watches without signing. */
-export function Along(props: Props) {
-  return (
-    <div className="stack">
-      <Attached {...props} />
-      <Watching {...props} />
-    </div>
-  );
-}
+type Props = Pick<WatchingProps, "draft" | "onChange"> & {
+  readonly refused: readonly Refusal[];
+  readonly onAttach: (files: readonly File[]) => void;
+  readonly onDetach: (id: string, name: string) => void;
+};
 
-function Attached({
+/** What goes along with the documents and is not signed. */
+export function Attached({
   draft: { attachments, attached },
   onChange,
   refused,
@@ -43,7 +37,6 @@ function Attached({
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="stack">
-      <h3>{along.attachments}</h3>
       <ul className="create-files">
         {attached.map(({ id, filename }) => (
           <li key={id}>
@@ -53,7 +46,7 @@ function Attached({
               name={along.remove(filename)}
               icon="close"
               onClick={() => {
-                onDetach(id);
+                onDetach(id, filename);
               }}
             />
           </li>
@@ -104,7 +97,12 @@ function Attached({
   );
 }
 
-function Watching({ draft: { watchers, watcher: email }, business, onChange }: Props) {
+/** Who watches without signing. */
+export function Watching({
+  draft: { watchers, watcher: email },
+  business,
+  onChange,
+}: WatchingProps) {
   const { along } = useCreateWords();
   const field = useRef<HTMLDivElement>(null);
   const add = () => {
@@ -118,7 +116,6 @@ function Watching({ draft: { watchers, watcher: email }, business, onChange }: P
   const groups = business.hasObserverGroups ? business.observerGroups : [];
   return (
     <div className="stack">
-      <h3>{along.observers}</h3>
       <p className="quiet small">{along.watch}</p>
       <ul className="create-files">
         {watchers.map((one) => (

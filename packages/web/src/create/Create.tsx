@@ -10,6 +10,7 @@ import { Skeleton } from "../components/Skeleton.tsx";
 import { CreateForm } from "./CreateForm.tsx";
 import { draftFrom, emptyDraft } from "./draft.ts";
 import { readForm } from "./make.ts";
+import { stepIn, type Step } from "./steps.ts";
 import { useCreateWords } from "./words.ts";
 import "./Create.css";
 
@@ -18,16 +19,22 @@ export function Create() {
   const { requestId = "" } = useParams();
   const location = useLocation();
   const navigate = useNavigate();
-  // A form that became a draft is the same form under its own address.
-  const [own, setOwn] = useState({ id: "", key: "" });
-  const key = own.key !== "" && own.id === requestId ? own.key : `${requestId} ${location.key}`;
+  const { form } = (location.state ?? {}) as { readonly form?: string };
+  // A form that became a draft, or went to another step, is the same form under another address.
+  const key = form ?? `${requestId} ${location.key}`;
   return (
     <Opened
       key={key}
-      opened={requestId === "" || own.id === requestId ? null : requestId}
+      opened={requestId === "" ? null : requestId}
+      step={stepIn(new URLSearchParams(location.search))}
+      onStep={(step) => {
+        void navigate(`${location.pathname}?step=${step}`, { state: { form: key } });
+      }}
       onBegun={(id) => {
-        setOwn({ id: id ?? "", key });
-        void navigate(id === null ? "/create" : `/create/${id}`, { replace: true });
+        const path = id === null ? "/create" : `/create/${id}`;
+        // Read when it has begun: the person may have gone on to another step meanwhile.
+        const { search } = globalThis.location;
+        void navigate(path + search, { replace: true, state: { form: key } });
       }}
     />
   );
@@ -35,10 +42,12 @@ export function Create() {
 
 type Props = {
   readonly opened: string | null;
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
   readonly onBegun: (requestId: string | null) => void;
 };
 
-function Opened({ opened: now, onBegun }: Props) {
+function Opened({ opened: now, ...way }: Props) {
   const { title, none } = useCreateWords();
   const [opened] = useState(now);
   const offer = useQuery({
@@ -50,10 +59,12 @@ function Opened({ opened: now, onBegun }: Props) {
     queryKey: ["create", opened],
     queryFn: () => (opened === null ? null : readForm(opened)),
     gcTime: 0,
+    staleTime: Infinity,
   });
   if (offer.isPending || form.isPending) return <Skeleton />;
   if (!offer.data) return <ErrorPage error={offer.error} onRetry={() => void offer.refetch()} />;
-  if (form.error) return <ErrorPage error={form.error} onRetry={() => void form.refetch()} />;
+  if (form.data === undefined)
+    return <ErrorPage error={form.error} onRetry={() => void form.refetch()} />;
   if (offer.data.businesses.length === 0)
     return (
       <SignedInPage title={none.title}>
@@ -63,7 +74,8 @@ function Opened({ opened: now, onBegun }: Props) {
   return (
     <SignedInPage title={title}>
       <CreateForm
-        {...{ opened, onBegun }}
+        {...way}
+        opened={opened}
         offer={offer.data}
         initial={begun(offer.data, form.data)}
       />
@@ -72,5 +84,6 @@ function Opened({ opened: now, onBegun }: Props) {
 }
 
 function begun({ businesses }: CreateOffer, form: DraftForm | null | undefined) {
-  return form ? draftFrom(form) : emptyDraft(businesses[0]?.id ?? "");
+  if (!form) return emptyDraft(businesses[0]?.id ?? "");
+  return draftFrom(form, businesses.find(({ id }) => id === form.business)?.signerGroups ?? []);
 }

@@ -1,21 +1,19 @@
 import type { CreateOffer } from "@paraph/contract/app";
-import { useState, type ReactNode } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Refused } from "../api.ts";
 import { Button } from "../components/Button.tsx";
 import { Notice } from "../components/Notice.tsx";
-import { Problem } from "../components/Problem.tsx";
 import { useAct } from "../components/use-act.ts";
-import { Along } from "./Along.tsx";
-import { Details } from "./Details.tsx";
-import { personIn, type Draft, type Drafted } from "./draft.ts";
-import { Files } from "./Files.tsx";
+import { CreateStep, type Wrong } from "./CreateStep.tsx";
+import { personIn, type Draft } from "./draft.ts";
+import { KeptLine } from "./KeptLine.tsx";
 import { finishDraft } from "./make.ts";
-import { PeopleForm } from "./PeopleForm.tsx";
-import { Placing } from "./Placing.tsx";
-import { useKeptDraft, type Kept } from "./use-kept-draft.ts";
-import { useFormats } from "../i18n/words.ts";
-import { partOf, useCreateWords, wrongOf, type Part } from "./words.ts";
+import { StepList } from "./StepList.tsx";
+import { beside, lackingIn, STEP_OF, type Step } from "./steps.ts";
+import { useArrivalAt } from "./use-arrival-at.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { partOf, useCreateWords, wrongOf } from "./words.ts";
 import "../components/Field.css";
 import "../requests/Request.css";
 import "../document/places.css";
@@ -25,16 +23,20 @@ type Props = {
   readonly initial: Draft;
   /** The draft that is taken up again, or null. */
   readonly opened: string | null;
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
   readonly onBegun: (requestId: string | null) => void;
 };
 
-/** The whole form. What the server refuses is said where it can be mended. */
-export function CreateForm({ offer, initial, opened, onBegun }: Props) {
+/** The whole form, one step at a time. What the server refuses is said where it can be mended. */
+export function CreateForm({ offer, initial, opened, step, onStep, onBegun }: Props) {
   const words = useCreateWords();
   const navigate = useNavigate();
   const work = useKeptDraft(initial, opened, onBegun);
   const { draft, setDraft, kept } = work;
   const [bare, setBare] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const askThere = useArrivalAt(step, form);
   const making = useAct<string, boolean>({
     mutationFn: async (send) => {
       const id = await work.settled();
@@ -45,33 +47,64 @@ export function CreateForm({ offer, initial, opened, onBegun }: Props) {
       return id;
     },
     onSuccess: (id) => void navigate(`/requests/${id}`),
+    onError: (fault) => {
+      const mended = placeOf(fault) === null ? STEP_OF[partOf(fault)] : "people";
+      if (mended !== step) onStep(mended);
+    },
   });
   const business = offer.businesses.find(({ id }) => id === draft.business);
   if (!business) return null;
-  const error = making.error ?? work.error;
-  const text = error ? (wrongOf(error, words) ?? words.failed) : "";
-  const at = error ? placeOf(error) : null;
-  const wrongIn = (part: Part): ReactNode =>
-    error && partOf(error) === part && at === null ? <Problem error={error} text={text} /> : null;
-  const nameOf = ({ firstName, lastName, email, group }: Drafted, index: number) =>
-    group?.name ??
-    (`${firstName} ${lastName}`.trim() || email.trim() || words.people.person(index + 1));
-  const submit = (send: boolean) => {
-    setBare(draft.files.length === 0);
-    if (draft.files.length > 0) making.act(send);
+  const { error } = making;
+  const { failure } = work;
+  const wrong: Wrong | null = error
+    ? {
+        error,
+        text: wrongOf(error, words) ?? words.failed,
+        part: partOf(error),
+        at: placeOf(error),
+      }
+    : null;
+  const change = (changed: Partial<Draft>) => {
+    setDraft({ ...draft, ...changed });
   };
+
+  function goOn() {
+    const next = beside(step, 1);
+    setBare(draft.files.length === 0);
+    if (step === "documents" && draft.files.length === 0) return;
+    if (next) onStep(next);
+    else send();
+  }
+  function send() {
+    const lacking = lackingIn(draft);
+    if (lacking === null) {
+      making.act(true);
+      return;
+    }
+    if (lacking === step) return;
+    askThere();
+    onStep(lacking);
+  }
+
+  const back = beside(step, -1);
+  const next = beside(step, 1);
   return (
     <form
+      ref={form}
       className="stack create-form"
+      data-step={step}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(true);
+        goOn();
       }}
     >
-      <p className="quiet small" role="status">
-        <KeptLine kept={kept} />
-      </p>
-      {offer.businesses.length > 1 && (
+      <div className="create-top">
+        <StepList {...{ step, onStep }} />
+        <p className="quiet small" role="status">
+          <KeptLine kept={kept} />
+        </p>
+      </div>
+      {offer.businesses.length > 1 && step === "documents" && (
         <label className="create-which">
           <span>{words.business}</span>
           <select
@@ -79,7 +112,7 @@ export function CreateForm({ offer, initial, opened, onBegun }: Props) {
             value={draft.business}
             disabled={draft.files.length > 0}
             onChange={(event) => {
-              setDraft({ ...draft, business: event.target.value });
+              change({ business: event.target.value });
             }}
           >
             {offer.businesses.map(({ id, name }) => (
@@ -90,88 +123,47 @@ export function CreateForm({ offer, initial, opened, onBegun }: Props) {
           </select>
         </label>
       )}
-      <section className="card" aria-labelledby="create-documents">
-        <h2 id="create-documents">{words.documents.title}</h2>
-        {bare && (
-          <Notice tone="bad" live>
-            {words.documents.missing}
-          </Notice>
-        )}
-        {wrongIn("documents")}
-        <Files
-          business={draft.business}
-          files={draft.files}
-          onFile={(file) => {
-            work.takeFile(file);
-            setBare(false);
-          }}
-          onRemove={work.dropFile}
-        />
-      </section>
-      <section className="card" aria-labelledby="create-people">
-        <h2 id="create-people">{words.people.title}</h2>
-        {wrongIn("people")}
-        <PeopleForm
-          people={draft.people}
-          groups={business.signerGroups}
-          wrong={at === null ? null : { at, text }}
-          onChange={(people) => {
-            setDraft({ ...draft, people });
-          }}
-        />
-      </section>
-      {draft.files.length > 0 && (
-        <section className="card" aria-labelledby="create-places">
-          <h2 id="create-places">{words.places.title}</h2>
-          {wrongIn("places")}
-          <Placing
-            files={draft.files}
-            people={draft.people}
-            nameOf={nameOf}
-            onFields={(index, fields) => {
-              const people = draft.people.map((one, n) => (n === index ? { ...one, fields } : one));
-              setDraft({ ...draft, people });
-            }}
-          />
-        </section>
+      {failure && (
+        <Notice
+          live
+          tone="bad"
+          title={words.documents[failure.act === "add" ? "notAdded" : "notRemoved"](failure.name)}
+        >
+          {wrongOf(failure.error, words)}
+        </Notice>
       )}
-      <section className="card" aria-labelledby="create-details">
-        <h2 id="create-details">{words.details.title}</h2>
-        {wrongIn("details")}
-        <Details
-          draft={draft}
-          business={business}
-          today={offer.today}
-          onChange={(change) => {
-            setDraft({ ...draft, ...change });
-          }}
-        />
-      </section>
-      <section className="card" aria-labelledby="create-along">
-        <h2 id="create-along">{words.along.title}</h2>
-        <Along
-          draft={draft}
-          business={business}
-          onChange={(change) => {
-            setDraft({ ...draft, ...change });
-          }}
-          refused={work.refused}
-          onAttach={work.attach}
-          onDetach={work.detach}
-        />
-      </section>
+      <CreateStep
+        {...{ step, onStep, work, business, wrong }}
+        today={offer.today}
+        isBare={bare}
+        onFile={() => {
+          setBare(false);
+        }}
+      />
       {making.error && <p role="status">{words.failed}</p>}
-      <p className="quiet small">{words.note}</p>
-      <div className="row create-acts">
+      {!next && <p className="quiet small">{words.note}</p>}
+      <div className="create-acts">
         <div className="create-send">
           <Button kind="primary" wide type="submit" busy={making.isPending}>
-            {words.send}
+            {next ? words.steps.next(words.steps[next]) : words.send}
           </Button>
         </div>
+        {back && (
+          <Button
+            onClick={() => {
+              onStep(back);
+            }}
+          >
+            {words.steps.back}
+          </Button>
+        )}
         <Button
+          kind="quiet"
           busy={making.isPending}
           onClick={() => {
-            submit(false);
+            setBare(draft.files.length === 0);
+            if (draft.files.length > 0) making.act(false);
+            else if (step !== "documents") onStep("documents");
           }}
         >
           {words.draft}
@@ -183,18 +175,13 @@ export function CreateForm({ offer, initial, opened, onBegun }: Props) {
 
 /** A draft that cannot be finished yet is kept as typed; anything else is reported. */
 function waitsIf(fault: unknown): void {
-  if (!(fault instanceof Refused) || fault.status !== 400) throw fault;
-}
-
-function KeptLine({ kept }: { readonly kept: Kept }) {
-  const { kept: labels } = useCreateWords();
-  const { time } = useFormats();
-  if (kept.state === "saved") return <>{labels.saved(time(kept.at))}</>;
-  return <>{kept.state === "none" ? "" : labels[kept.state]}</>;
+  const isLacking = fault instanceof Refused && fault.status === 400;
+  if (!isLacking || fault.key === "error.sr.not_draft") throw fault;
 }
 
 function placeOf(error: unknown): number | null {
-  if (!(error instanceof Refused)) return null;
+  // A field is mended on its page, whoever it is for.
+  if (!(error instanceof Refused) || partOf(error) === "places") return null;
   const { violations } = (error.answer ?? {}) as { violations?: { field?: string }[] };
   return personIn(violations ?? []);
 }

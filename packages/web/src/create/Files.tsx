@@ -1,20 +1,26 @@
 import type { NewFile } from "@paraph/contract/app";
-import { uploadFile } from "@paraph/contract/app/addresses";
+import { fileContent, uploadFile } from "@paraph/contract/app/addresses";
 import { useRef, useState } from "react";
-import { upload } from "../api.ts";
-import { Button, IconButton } from "../components/Button.tsx";
+import { hrefOf, Refused, upload } from "../api.ts";
+import { Button, ButtonLink, IconButton } from "../components/Button.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { Problem } from "../components/Problem.tsx";
 import { useFormats } from "../i18n/words.ts";
 import { useCreateWords, wrongOf } from "./words.ts";
 
-type Going = { readonly name: string; readonly part: number; readonly error: unknown };
+type Going = {
+  readonly file: File;
+  readonly part: number;
+  readonly error: unknown;
+  /** Whether the service may be asked to write it anew. */
+  readonly canRepair: boolean;
+};
 
 type Props = {
   readonly business: string;
   readonly files: readonly NewFile[];
   readonly onFile: (file: NewFile) => void;
-  readonly onRemove: (id: string) => void;
+  readonly onRemove: (file: NewFile) => void;
 };
 
 /** Documents come in by dropping or by a button; each says how far it is, and why it was refused. */
@@ -30,18 +36,21 @@ export function Files({ business, files, onFile, onRemove }: Props) {
   async function take(list: FileList | null): Promise<void> {
     for (const file of list ?? []) {
       count.current += 1;
-      const at = count.current;
-      const show = (part: number, error: unknown = null) => {
-        setGoing((known) => ({ ...known, [at]: { name: file.name, part, error } }));
-      };
-      show(0);
-      const query = { business, title: file.name.slice(0, 1000) };
-      try {
-        onFile(await upload(uploadFile, { query }, file, show));
-        setGoing(({ [at]: _done, ...rest }) => rest);
-      } catch (error) {
-        show(0, error);
-      }
+      await send(count.current, file, false);
+    }
+  }
+
+  async function send(at: number, file: File, repair: boolean): Promise<void> {
+    const show = (part: number, error: unknown = null, canRepair = false) => {
+      setGoing((known) => ({ ...known, [at]: { file, part, error, canRepair } }));
+    };
+    show(0);
+    const query = { business, title: file.name.slice(0, 1000), ...(repair && { repair }) };
+    try {
+      onFile(await upload(uploadFile, { query }, file, show));
+      setGoing(({ [at]: _done, ...rest }) => rest);
+    } catch (error) {
+      show(0, error, !repair && (await isDamagedPdf(file, error)));
     }
   }
 
@@ -70,29 +79,52 @@ export function Files({ business, files, onFile, onRemove }: Props) {
               <span className="quiet small numbers">
                 {documents.pages(file.pageCount)} · {size(file.size)}
               </span>
+              {file.originalId && (
+                <span className="stack">
+                  <span className="small">{documents.repaired}</span>
+                  <ButtonLink
+                    icon="download"
+                    href={hrefOf(fileContent, { params: { documentId: file.originalId } })}
+                    download={file.title}
+                  >
+                    {documents.original}
+                  </ButtonLink>
+                </span>
+              )}
             </span>
             <IconButton
               name={documents.remove(file.title)}
               icon="close"
               onClick={() => {
-                onRemove(file.id);
+                onRemove(file);
               }}
             />
           </li>
         ))}
       </ul>
-      {Object.entries(going).map(([at, { name, part, error }]) =>
+      {Object.entries(going).map(([at, { file, part, error, canRepair }]) =>
         error ? (
-          <Problem
-            key={at}
-            error={error}
-            text={`${name}: ${wrongOf(error, words) ?? words.failed}`}
-          />
+          <div key={at} className="stack">
+            <Problem
+              error={error}
+              text={`${file.name}: ${wrongOf(error, words) ?? words.failed}`}
+            />
+            {canRepair && (
+              <>
+                <p>{documents.repairHint}</p>
+                <div className="row">
+                  <Button onClick={() => void send(Number(at), file, true)}>
+                    {documents.repair(file.name)}
+                  </Button>
+                </div>
+              </>
+            )}
+          </div>
         ) : (
           <div key={at} className="create-going">
-            <progress value={part} max={1} aria-label={name} />
+            <progress value={part} max={1} aria-label={file.name} />
             <span className="small numbers" role="status">
-              {documents.uploading(name, `${Math.round(part * 100)} %`)}
+              {documents.uploading(file.name, `${Math.round(part * 100)} %`)}
             </span>
           </div>
         ),
@@ -119,4 +151,14 @@ export function Files({ business, files, onFile, onRemove }: Props) {
       />
     </div>
   );
+}
+
+/** Where the header of a PDF may stand behind something else. */
+const HEADER_WITHIN = 1024;
+
+/** Whether a refused file is a PDF that may be written anew. */
+async function isDamagedPdf(file: File, error: unknown): Promise<boolean> {
+  const key = error instanceof Refused ? error.key : "";
+  if (key !== "file.pdf.not_a_pdf") return key === "file.pdf.corrupted";
+  return (await file.slice(0, HEADER_WITHIN).text()).includes("%PDF-");
 }

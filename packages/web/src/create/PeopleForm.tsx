@@ -1,7 +1,13 @@
 import { useState, type DragEvent, type ReactNode } from "react";
 import { Button } from "../components/Button.tsx";
 import { Pick } from "../components/Pick.tsx";
-import { newPerson, type Drafted, type GroupDraft } from "./draft.ts";
+import {
+  newPerson,
+  withRecent,
+  type Drafted,
+  type GroupDraft,
+  type RecentPerson,
+} from "./draft.ts";
 import { isOrdered, movedTo, stepsOf, withOrder } from "./order.ts";
 import { PersonCard } from "./PersonCard.tsx";
 import { useCreateWords } from "./words.ts";
@@ -10,22 +16,26 @@ import "./People.css";
 type Props = {
   readonly people: readonly Drafted[];
   readonly groups: readonly GroupDraft[];
+  /** Whom one asked last. */
+  readonly recent: readonly RecentPerson[];
   /** What the server refused, at the person it is about. */
   readonly wrong: { readonly at: number; readonly text: string } | null;
   readonly onChange: (people: readonly Drafted[]) => void;
 };
 
 /** Everybody who signs: all at the same time, or by steps that are changed by buttons and by dragging. */
-export function PeopleForm({ people, groups, wrong, onChange }: Props) {
+export function PeopleForm({ people, groups, recent, wrong, onChange }: Props) {
   const { people: words } = useCreateWords();
   const ordered = isOrdered(people);
   const [added, setAdded] = useState<number | null>(null);
   const steps = stepsOf(people);
+  const nextStep = ordered ? String(steps.length + 1) : "";
   const add = (group: GroupDraft | null) => {
-    const person = newPerson(ordered ? String(steps.length + 1) : "", group);
+    const person = newPerson(nextStep, group);
     setAdded(person.key);
     onChange([...people, person]);
   };
+  const known = new Set(people.map(({ email }) => email.trim().toLowerCase()));
   const card = (person: Drafted) => (
     <PersonCard
       key={person.key}
@@ -77,6 +87,12 @@ export function PeopleForm({ people, groups, wrong, onChange }: Props) {
           {words.add}
         </Button>
       </div>
+      <Recent
+        people={recent.filter(({ email }) => !known.has(email))}
+        onPick={(one) => {
+          onChange(withRecent(people, one, nextStep));
+        }}
+      />
       {groups.length > 0 && (
         <Pick
           label={words.addGroup}
@@ -87,6 +103,38 @@ export function PeopleForm({ people, groups, wrong, onChange }: Props) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+type RecentProps = {
+  readonly people: readonly RecentPerson[];
+  readonly onPick: (person: RecentPerson) => void;
+};
+
+/** Whom one asked last, to be asked again by one press. */
+function Recent({ people, onPick }: RecentProps) {
+  const { people: words } = useCreateWords();
+  if (people.length === 0) return null;
+  return (
+    <div className="stack" role="group" aria-labelledby="recent-people">
+      <h3 id="recent-people" className="small quiet">
+        {words.recent}
+      </h3>
+      <div className="row recent-people">
+        {people.map((one) => (
+          <Button
+            key={one.email}
+            icon="person"
+            title={one.email}
+            onClick={() => {
+              onPick(one);
+            }}
+          >
+            {`${one.name?.firstName ?? ""} ${one.name?.lastName ?? ""}`.trim() || one.email}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { IconButton } from "../components/Button.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { PersonFields } from "../requests/PersonFields.tsx";
-import type { Drafted } from "./draft.ts";
+import { HUES, type Drafted } from "./draft.ts";
 import { canMove, isOrdered, movedBy } from "./order.ts";
 import { useCreateWords } from "./words.ts";
 
@@ -30,14 +30,16 @@ export function PersonCard({ person, people, wrong, isNew, onChange }: Props) {
     <fieldset ref={card} className="create-person stack" aria-label={name}>
       <div className="create-person-bar">
         <span
-          className={ordered ? "handle" : undefined}
+          className={`create-person-name${ordered ? " handle" : ""}`}
           draggable={ordered}
           onDragStart={(event) => {
             event.dataTransfer.setData("text/plain", String(person.key));
             event.dataTransfer.effectAllowed = "move";
           }}
         >
-          {ordered && <Icon name="move" size={16} />} {name}
+          {ordered && <Icon name="move" size={16} />}
+          <span className={`person-hue hue-${(number - 1) % HUES}`} />
+          {name}
         </span>
         {ordered &&
           ([-1, 1] as const).map((by) => (

@@ -1,156 +1,199 @@
 import type { NewFile } from "@paraph/contract/app";
-import { fileContent, fileInitialRanges } from "@paraph/contract/app/addresses";
-import { useMemo, useRef, useState } from "react";
-import { hrefOf } from "../api.ts";
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { Toolbar } from "react-aria-components";
+import { PageList } from "../document/PageList.tsx";
+import { sizeOf } from "../document/places.ts";
 import { Viewer, type ViewerControls } from "../document/Viewer.tsx";
-import { Button } from "../components/Button.tsx";
+import { Button, IconButton } from "../components/Button.tsx";
 import { Notice } from "../components/Notice.tsx";
-import { placeAt, sizeOf, STEP } from "../document/places.ts";
-import { newKey, type Drafted, type FieldDraft } from "./draft.ts";
-import { FieldBox } from "./FieldBox.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+import { useWide } from "../components/use-wide.ts";
+import { useWords } from "../i18n/words.ts";
+import { HUES } from "./draft.ts";
+import { shareOf } from "./fields.ts";
+import { OwnField } from "./OwnField.tsx";
+import { PersonFields } from "./PersonFields.tsx";
+import { PlacingSide } from "./PlacingSide.tsx";
+import { useFields, type People } from "./use-fields.ts";
+import { useSource } from "./use-source.ts";
 import { useCreateWords } from "./words.ts";
+import "./Placing.css";
 
-type Props = {
+type Props = People & {
   readonly files: readonly NewFile[];
-  readonly people: readonly Drafted[];
-  readonly nameOf: (person: Drafted, index: number) => string;
-  readonly onFields: (person: number, fields: readonly FieldDraft[]) => void;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
 };
 
-/** The drawn pages with the fields of everybody; by mouse, by finger and by keys. */
-export function Placing({ files, people, nameOf, onFields }: Props) {
+/** The document large, its pages in small, and people as colours; by mouse, by finger and by keys. */
+export function Placing(props: Props) {
+  const { files, people, nameOf, canUndo, canRedo, onPeople } = props;
   const { places } = useCreateWords();
-  const [chosen, setChosen] = useState(files[0]?.id ?? "");
+  const { read } = useWords().signing;
+  const [shown, setShown] = useState(files[0]?.id ?? "");
   const [at, setAt] = useState(1);
-  const [placed, setPlaced] = useState<number | null>(null);
-  const [announcement, setAnnouncement] = useState("");
+  const [pdf, setPdf] = useState<ComponentProps<typeof PageList>["document"] | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
+  const [isListed, setListed] = useState(false);
   const viewer = useRef<ViewerControls>(null);
-  const file = files.find(({ id }) => id === chosen) ?? files[0];
-  const id = file?.id;
-  const size = file?.size ?? 0;
-  const source = useMemo(
-    () =>
-      id !== undefined && {
-        contentHref: hrefOf(fileContent, { params: { documentId: id } }),
-        initialRangesHref: hrefOf(fileInitialRanges, { params: { documentId: id } }),
-        size,
-      },
-    [id, size],
-  );
-  if (!file || !source) return null;
-
-  function tell(name: string, field: FieldDraft | null) {
-    setAnnouncement(
-      field ? places.stands(name, field.page + 1, ...millimetres(field)) : places.removed(name),
+  const isWide = useWide();
+  const file = files.find(({ id }) => id === shown) ?? files[0];
+  const source = useSource(file);
+  const fields = useFields(file, at, viewer, { people, nameOf, onPeople });
+  if (!file || !source)
+    return (
+      <section className="card">
+        <h2 id="create-places">{places.title}</h2>
+        <p>{places.none}</p>
+      </section>
     );
+  // The members of a group choose their places: one for all would put mark upon mark.
+  const signers = people
+    .map((person, index) => ({ person, index, key: person.key, name: nameOf(person, index) }))
+    .filter(({ person }) => !person.group);
+
+  const turning = (go: () => void) => () => {
+    fields.onTurned();
+    go();
+  };
+  const [onUndo, onRedo] = [turning(props.onUndo), turning(props.onRedo)];
+  function turn(event: KeyboardEvent) {
+    if (!event.ctrlKey && !event.metaKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "y" || (key === "z" && event.shiftKey)) onRedo();
+    else if (key === "z") onUndo();
+    else return;
+    event.preventDefault();
   }
-  function put(person: Drafted) {
-    if (!file) return;
-    const index = people.indexOf(person);
-    // Not on top of the fields that are there.
-    const row = people.reduce((sum, one) => sum + one.fields.length, 0);
-    const base = placeAt(file, at - 1, row % 2 === 0 ? "bottom-right" : "bottom-left");
-    const y = Math.min(base.y + Math.floor(row / 2) * 70, sizeOf(file, at - 1)[1] - base.height);
-    const field = { ...base, y, key: newKey(), documentId: file.id };
-    onFields(index, [...person.fields, field]);
-    setPlaced(field.key);
-    tell(nameOf(person, index), field);
-    viewer.current?.reveal(at, 1 - (y + base.height / 2) / sizeOf(file, at - 1)[1]);
-  }
+  const list = (isGrid: boolean) =>
+    pdf && (
+      <PageList
+        document={pdf}
+        page={at}
+        label={read.pages}
+        pageName={places.page}
+        isGrid={isGrid}
+        onGo={(page) => {
+          viewer.current?.goTo(page);
+          setListed(false);
+        }}
+        over={(page) =>
+          signers.flatMap(({ person, index }) =>
+            person.fields
+              .filter((field) => fields.onFile(field) && field.page === page - 1)
+              .map((field) => (
+                <span
+                  key={field.key}
+                  className={`thumbnail-field hue-${index % HUES}`}
+                  style={shareOf(file, field)}
+                />
+              )),
+          )
+        }
+      />
+    );
 
   return (
-    <div className="stack">
-      <p className="quiet">{places.text}</p>
-      {files.length > 1 && (
-        <label className="create-which">
-          <span>{places.document}</span>
-          <select
-            className="field-input"
-            value={file.id}
-            onChange={(event) => {
-              setChosen(event.target.value);
-              setAt(1);
-            }}
-          >
-            {files.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <div className="row">
-        {people.map(
-          (person, index) =>
-            // The members of a group choose their places: one for all would put mark upon mark.
-            !person.group && (
-              <Button
-                key={person.key}
-                icon="plus"
-                onClick={() => {
-                  put(person);
+    <div className="placing" role="presentation" onKeyDown={turn}>
+      <PlacingSide
+        {...{ files, file, people, signers, fields }}
+        onFile={(id) => {
+          setShown(id);
+          setPdf(null);
+          setAt(1);
+        }}
+      />
+      <p className="unseen" role="status">
+        {fields.announcement}
+      </p>
+      <div className="placing-document">
+        {broken === file.id ? (
+          <Notice tone="warn">{places.broken}</Notice>
+        ) : (
+          <>
+            <Toolbar className="placing-bar" aria-label={read.tools}>
+              {!isWide && (
+                <IconButton
+                  name={read.pages}
+                  icon="pages"
+                  disabled={!pdf}
+                  onClick={() => {
+                    setListed(true);
+                  }}
+                />
+              )}
+              {(["out", "fit", "in"] as const).map((way) => (
+                <IconButton
+                  key={way}
+                  name={{ out: read.zoomOut, in: read.zoomIn, fit: read.fit }[way]}
+                  icon={({ out: "minus", in: "plus", fit: "fit" } as const)[way]}
+                  onClick={() => {
+                    viewer.current?.zoom(way);
+                  }}
+                />
+              ))}
+              <span className="small numbers">{read.pageOf(at, file.pageCount)}</span>
+              <IconButton name={places.undo} icon="undo" disabled={!canUndo} onClick={onUndo} />
+              <IconButton name={places.redo} icon="redo" disabled={!canRedo} onClick={onRedo} />
+            </Toolbar>
+            {fields.gone > 0 && (
+              <Notice live tone="warn" title={places.gone(fields.gone)}>
+                <Button onClick={onUndo}>{places.undo}</Button>
+              </Notice>
+            )}
+            <div className="create-pages">
+              {isWide && <div className="placing-list">{list(false)}</div>}
+              <Viewer
+                key={file.id}
+                ref={viewer}
+                source={source}
+                label={places.region(file.title)}
+                loading={places.loading}
+                pageName={places.page}
+                ratio={sizeOf(file, 0)[0] / sizeOf(file, 0)[1]}
+                onPage={setAt}
+                onReady={setPdf}
+                onFound={() => {}}
+                onLink={() => {}}
+                onBroken={() => {
+                  setBroken(file.id);
                 }}
               >
-                {places.put(nameOf(person, index))}
-              </Button>
-            ),
-        )}
-      </div>
-      <p className="small quiet" id="placing-keys">
-        {places.keys}
-      </p>
-      <p className="unseen" role="status">
-        {announcement}
-      </p>
-      {broken === file.id ? (
-        <Notice tone="warn">{places.broken}</Notice>
-      ) : (
-        <div className="create-pages">
-          <Viewer
-            key={file.id}
-            ref={viewer}
-            source={source}
-            label={places.region(file.title)}
-            loading={places.loading}
-            pageName={places.page}
-            ratio={sizeOf(file, 0)[0] / sizeOf(file, 0)[1]}
-            onPage={setAt}
-            onReady={() => {}}
-            onFound={() => {}}
-            onLink={() => {}}
-            onBroken={() => {
-              setBroken(file.id);
-            }}
-          >
-            {(layout) =>
-              people.flatMap((person, index) =>
-                person.fields
-                  .filter(({ documentId }) => documentId === file.id)
-                  .map((field) => (
-                    <FieldBox
-                      key={field.key}
-                      {...{ file, field, layout, index }}
-                      name={nameOf(person, index)}
-                      isNew={field.key === placed}
-                      onChange={(next) => {
-                        const others = person.fields.filter(({ key }) => key !== field.key);
-                        onFields(index, next ? [...others, next] : others);
-                        tell(nameOf(person, index), next);
+                {(layout) => [
+                  ...fields.offered.map((one) => (
+                    <OwnField
+                      key={one.name}
+                      {...{ file, layout }}
+                      field={one}
+                      people={signers}
+                      onGive={(key) => {
+                        const person = people.find((other) => other.key === key);
+                        if (person) fields.give(person, one);
                       }}
                     />
                   )),
-              )
-            }
-          </Viewer>
-        </div>
+                  ...signers.map((signer) => (
+                    <PersonFields key={signer.key} {...{ file, layout, signer, signers, fields }} />
+                  )),
+                ]}
+              </Viewer>
+            </div>
+          </>
+        )}
+      </div>
+      {!isWide && (
+        <Sheet
+          title={read.pages}
+          open={isListed}
+          onClose={() => {
+            setListed(false);
+          }}
+        >
+          {list(true)}
+        </Sheet>
       )}
     </div>
   );
-}
-
-/** From the left and the lower edge of the page, as people measure. */
-function millimetres({ x, y }: FieldDraft): readonly [left: number, bottom: number] {
-  return [Math.round(x / STEP), Math.round(y / STEP)];
 }

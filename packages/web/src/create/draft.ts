@@ -6,14 +6,22 @@ import type {
   NewWatcher,
   NewWebRequest,
 } from "@paraph/contract/app";
-import { emptyPerson, signerOf, type PersonDraft } from "../requests/person.ts";
+import { emptyPerson, personFrom, signerOf, type PersonDraft } from "../requests/person.ts";
 import type { Place } from "../document/places.ts";
 
 /** A field of one person on one document. */
-export type FieldDraft = Place & { readonly key: number; readonly documentId: string };
+export type FieldDraft = Place & {
+  readonly key: number;
+  readonly documentId: string;
+  /** The field of the PDF that it is; it stays where it is, as large as it is. */
+  readonly field?: string;
+};
 
 /** A group of the business that signs as one or together. */
 export type GroupDraft = CreateOffer["businesses"][number]["signerGroups"][number];
+
+/** Somebody who was asked before. */
+export type RecentPerson = CreateOffer["businesses"][number]["recentPeople"][number];
 
 /** Who watches: a person by their address, or a group of observers. */
 export type Watcher = NewWatcher & { readonly name: string };
@@ -56,6 +64,19 @@ export function newPerson(step = "", group: GroupDraft | null = null): Drafted {
   return { ...emptyPerson(step), key: newKey(), fields: [], group };
 }
 
+/** The people with one who was asked before: in the place of somebody who is still empty, else as one more. */
+export function withRecent(
+  people: readonly Drafted[],
+  { email, name }: RecentPerson,
+  step: string,
+): readonly Drafted[] {
+  const empty = people.find(
+    (one) => one.group === null && `${one.email}${one.firstName}${one.lastName}`.trim() === "",
+  );
+  const person = { ...(empty ?? newPerson(step)), email, isGuest: name !== null, ...name };
+  return empty ? people.map((one) => (one === empty ? person : one)) : [...people, person];
+}
+
 export function emptyDraft(business: string): Draft {
   return {
     business,
@@ -72,6 +93,19 @@ export function emptyDraft(business: string): Draft {
     watcher: "",
   };
 }
+
+/** The fields of somebody with further ones. A document is signed in its own field, or at places of one's choice. */
+export function withFields(
+  fields: readonly FieldDraft[],
+  added: readonly FieldDraft[],
+): readonly FieldDraft[] {
+  const excludes = (one: FieldDraft) => (other: FieldDraft) =>
+    one.documentId === other.documentId && (one.field ?? other.field) !== undefined;
+  return [...fields.filter((one) => !added.some(excludes(one))), ...added];
+}
+
+/** How many colours tell people apart. */
+export const HUES = 6;
 
 /** A document goes with the fields on it. */
 export function withoutFile(draft: Draft, id: string): Draft {
@@ -99,9 +133,10 @@ export function formOf({
   return JSON.stringify(typed);
 }
 
-/** A draft as the server kept it, on whatever device it was typed. */
-export function draftFrom({ form, business, title, files, attachments }: DraftForm): Draft {
-  const typed = form === null ? {} : (JSON.parse(form) as Partial<Draft>);
+/** A draft as the server kept it, on whatever device it was typed; or what it says, where nothing was typed. */
+export function draftFrom(kept: DraftForm, groups: readonly GroupDraft[]): Draft {
+  const { form, business, title, files, attachments, watchers } = kept;
+  const typed = form === null ? madeOf(kept, groups) : (JSON.parse(form) as Partial<Draft>);
   const draft = { ...emptyDraft(business), title, ...typed, business, files: [...files] };
   const people = draft.people.map((one) => ({
     ...one,
@@ -110,14 +145,40 @@ export function draftFrom({ form, business, title, files, attachments }: DraftFo
       .filter(({ documentId }) => files.some(({ id }) => id === documentId))
       .map((field) => ({ ...field, key: newKey() })),
   }));
-  return { ...draft, people, attachments: [], attached: [...attachments] };
+  return {
+    ...draft,
+    people,
+    // Who was taken off in the form watches the draft until it is finished.
+    watchers: form === null ? [...watchers] : draft.watchers,
+    attachments: [],
+    attached: [...attachments],
+  };
+}
+
+/** What the draft says, as if it had been typed. */
+function madeOf(made: DraftForm, groups: readonly GroupDraft[]): Partial<Draft> {
+  const { message, quality, legislation, expiresAt, signers } = made;
+  if (signers.length === 0) return {};
+  return {
+    message: message ?? "",
+    quality,
+    legislation,
+    expiresAt: expiresAt ?? "",
+    people: signers.map(({ places = [], ...signer }) => ({
+      ...newPerson("", groups.find(({ id }) => id === signer.groupId) ?? null),
+      ...personFrom(signer),
+      fields: places.map((place) => ({ ...place, key: newKey() })),
+    })),
+  };
 }
 
 /** The same as the server takes it. */
 export function bodyOf(draft: Draft, send: boolean): FinishedDraft {
-  const { title, message, quality, legislation, expiresAt, people, watchers, watcher } = draft;
+  const { files, title, message, quality, legislation, expiresAt, people } = draft;
+  const { watchers, watcher } = draft;
   const typed = watcher.trim() === "" ? [] : [{ email: watcher.trim() }];
   return {
+    documents: files.map(({ id }) => id),
     title: title.trim(),
     message: message.trim(),
     quality: quality ?? null,

@@ -20,8 +20,11 @@ export function wrongOf(error: unknown, { wrong }: Pick<CreateWords, "wrong">) {
 export type Part = "documents" | "people" | "places" | "details";
 
 const PARTS: readonly (readonly [RegExp, Part])[] = [
-  [/^error\.position|new_mark_not_allowed|page_out_of_range/, "places"],
-  [/^file\.|^error\.document/, "documents"],
+  [
+    /^error\.position|new_mark_not_allowed|page_out_of_range|covers_text|\.field_|seed_value/,
+    "places",
+  ],
+  [/^file\.|^error\.document|changed_meanwhile/, "documents"],
   [/identity_data|signer_required|nobody_can_sign|group/, "people"],
 ];
 

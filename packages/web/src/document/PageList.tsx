@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import "./PageList.css";
 
@@ -11,10 +11,13 @@ type Props = {
   readonly isGrid?: boolean;
   readonly pageName: (page: number) => string;
   readonly onGo: (page: number) => void;
+  /** What stands on a page in small. */
+  readonly over?: (page: number) => ReactNode;
 };
 
 /** The pages in small: one stop for the Tab key, arrows inside; only what is seen is drawn. */
-export function PageList({ document, page, label, isGrid = false, pageName, onGo }: Props) {
+export function PageList(props: Props) {
+  const { document, page, label, isGrid = false, pageName, onGo, over } = props;
   const pages = Array.from({ length: document.numPages }, (_, index) => ({ id: index + 1 }));
   return (
     <ListBox
@@ -31,7 +34,10 @@ export function PageList({ document, page, label, isGrid = false, pageName, onGo
     >
       {({ id }) => (
         <ListBoxItem id={id} textValue={pageName(id)} className="page-list-item">
-          <Thumbnail document={document} page={id} />
+          <span className="page-list-page">
+            <Thumbnail document={document} page={id} />
+            {over?.(id)}
+          </span>
           <span className="small numbers">{id}</span>
         </ListBoxItem>
       )}

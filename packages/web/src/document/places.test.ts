@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SigningDocument } from "@paraph/contract/app";
-import { fixedPlaces, moved, placeAt, proposedPlace, WHERES } from "./places.ts";
+import {
+  fixedPlaces,
+  isInField,
+  moved,
+  placeAt,
+  proposedPlace,
+  resized,
+  snapped,
+  WHERES,
+} from "./places.ts";
 
 const PLACE = { page: 0, x: 10, y: 20, width: 100, height: 40 };
 
@@ -39,11 +48,60 @@ test("a mark is never moved off its page", () => {
   assert.deepEqual(moved(document, PLACE, 5000, 5000), { ...PLACE, x: 495, y: 802 });
 });
 
+test("a mark that leaves a small field is as large as a mark must be", () => {
+  const document = aDocument({
+    pageSizes: [
+      [595, 842],
+      [60, 20],
+    ],
+  });
+  const small = { page: 0, x: 10, y: 20, width: 50, height: 12 };
+  assert.deepEqual(moved(document, small, 5, 5), { ...small, x: 15, y: 25, width: 80, height: 30 });
+  const { x, y, width, height } = moved(document, { ...small, page: 1 }, 5, 5);
+  assert.deepEqual([x, y, width, height], [0, 0, 60, 20]);
+});
+
 test("the first proposal is an open field of the document, else the end of the last page", () => {
   const signed = { name: "a", isSigned: true, positions: [{ ...PLACE, x: 1 }] };
   const open = { name: "b", isSigned: false, positions: [PLACE] };
   assert.deepEqual(proposedPlace(aDocument({ fields: [signed, open] })), PLACE);
   assert.equal(proposedPlace(aDocument({ fields: [signed] })).page, 1);
+});
+
+test("a mark that is dropped on an empty field of the document stands in it", () => {
+  const signed = { name: "a", isSigned: true, positions: [{ ...PLACE, y: 400 }] };
+  const document = aDocument({
+    fields: [signed, { name: "b", isSigned: false, positions: [PLACE] }],
+  });
+  const near = { page: 0, x: 40, y: 30, width: 170, height: 60 };
+  assert.deepEqual(snapped(document, near), PLACE);
+  assert.ok(isInField(document, snapped(document, near)));
+  for (const other of [
+    { ...near, page: 1 },
+    { ...near, x: 130 },
+    { ...near, y: 390 },
+  ]) {
+    assert.equal(snapped(document, other), other);
+    assert.ok(!isInField(document, other));
+  }
+});
+
+test("a mark is resized at its lower right corner, within its page and not below its least size", () => {
+  const document = aDocument();
+  const place = { page: 0, x: 100, y: 100, width: 170, height: 60 };
+  assert.deepEqual(resized(document, place, 30, -20), { ...place, y: 80, width: 200, height: 80 });
+  assert.deepEqual(resized(document, place, -500, 500), {
+    ...place,
+    y: 130,
+    width: 80,
+    height: 30,
+  });
+  assert.deepEqual(resized(document, place, 5000, -5000), {
+    ...place,
+    y: 0,
+    width: 495,
+    height: 160,
+  });
 });
 
 test("an enforced field takes the field's own places", () => {

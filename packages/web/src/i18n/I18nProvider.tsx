@@ -1,5 +1,6 @@
 import { use, useEffect, useMemo, useState, useTransition, type ReactNode } from "react";
 import { I18nProvider as AriaI18nProvider } from "react-aria-components";
+import { windowStore } from "../embedded.ts";
 import { chooseLanguage, LOCALES, type Language } from "./languages.ts";
 import { formatsOf, loadWords, SpeechContext } from "./words.ts";
 
@@ -13,8 +14,8 @@ const ASKED = "paraph.language.asked";
 function wishes(): readonly (string | null)[] {
   const query = new URLSearchParams(location.search);
   const asked = [...query].find(([name]) => name.toLowerCase() === "lang")?.[1];
-  if (asked !== undefined) sessionStorage.setItem(ASKED, asked);
-  return [sessionStorage.getItem(KEPT), sessionStorage.getItem(ASKED)];
+  if (asked !== undefined) windowStore.setItem(ASKED, asked);
+  return [windowStore.getItem(KEPT), windowStore.getItem(ASKED)];
 }
 
 /** Nobody is known yet: the browser's list follows the wishes. */
@@ -33,7 +34,7 @@ export function I18nProvider({ children }: { readonly children: ReactNode }) {
       words,
       formats: formatsOf(language),
       choose: (next: Language) => {
-        sessionStorage.setItem(KEPT, next);
+        windowStore.setItem(KEPT, next);
         change(() => {
           setLanguage(next);
         });

@@ -6,7 +6,7 @@ import { useLanguage } from "./words.ts";
 type Loaders<Said> = Readonly<Record<Language, () => Promise<Said>>>;
 
 /**
- * The words of one room, fetched when somebody goes there: what signers load first stays small. A
+ * The words of one page, fetched when somebody goes there: what signers load first stays small. A
  * change of language changes the page in place once the words are there.
  */
 export function pageWords<Said>(loaders: Loaders<Said>): () => Said {

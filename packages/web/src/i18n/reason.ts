@@ -1,6 +1,6 @@
 import { Refused } from "../api.ts";
 
-/** Why the server said no, in the words of a room; nothing where it has none of its own. */
+/** Why the server said no, in the words of a page; nothing where it has none of its own. */
 export function reasonIn(
   { wrong }: { readonly wrong: Readonly<Record<string, string>> },
   error: unknown,

@@ -4,18 +4,18 @@ import path from "node:path";
 import { test } from "node:test";
 import { chooseLanguage, LANGUAGES, type Language } from "./languages.ts";
 
-/** The catalogues of every room, found by where they lie. */
-const ROOMS = globSync("*/words/en.ts", { cwd: path.resolve(import.meta.dirname, "..") });
+/** The catalogues of every folder, found by where they lie. */
+const FOLDERS = globSync("*/words/en.ts", { cwd: path.resolve(import.meta.dirname, "..") });
 const ALL = Object.fromEntries(
   await Promise.all(LANGUAGES.map(async (one) => [one, await wordsOf(one)] as const)),
 ) as Readonly<Record<Language, unknown>>;
 const { en } = ALL;
 
 async function wordsOf(language: Language): Promise<unknown> {
-  const found = ROOMS.map(async (file) => {
-    const room = path.dirname(path.dirname(file));
-    const module = (await import(`../${room}/words/${language}.ts`)) as object;
-    return [room, { ...module }] as const;
+  const found = FOLDERS.map(async (file) => {
+    const folder = path.dirname(path.dirname(file));
+    const module = (await import(`../${folder}/words/${language}.ts`)) as object;
+    return [folder, { ...module }] as const;
   });
   return Object.fromEntries(await Promise.all(found));
 }
@@ -36,9 +36,9 @@ function leavesOf(value: unknown, path = ""): readonly Leaf[] {
   return Object.entries(value).flatMap(([key, part]) => leavesOf(part, `${path}.${key}`));
 }
 
-test("every room that has words is looked at", () => {
-  for (const room of ["shell", "login", "signing-page", "help", "components"])
-    assert.ok(ROOMS.includes(path.join(room, "words", "en.ts")), room);
+test("every folder that has words is looked at", () => {
+  for (const folder of ["shell", "login", "signing-page", "help", "components"])
+    assert.ok(FOLDERS.includes(path.join(folder, "words", "en.ts")), folder);
 });
 
 test("every language says everything, with the same members and kinds of words", () => {

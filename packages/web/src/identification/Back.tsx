@@ -79,6 +79,6 @@ export function Back({ visit, ended, back }: Props) {
 
 /** The signature that waits for it, as the address names it. */
 function placeIn(back: string): Place | undefined {
-  const [, room, requestId, signatureId] = back.split("/");
-  return room === "signing" && requestId && signatureId ? { requestId, signatureId } : undefined;
+  const [, page, requestId, signatureId] = back.split("/");
+  return page === "signing" && requestId && signatureId ? { requestId, signatureId } : undefined;
 }

@@ -3,7 +3,7 @@ import { INBOX_VIEWS } from "@paraph/contract/words";
 import { call } from "../api.ts";
 import { SignedInPage } from "../shell/SignedInPage.tsx";
 import { useAccount } from "../shell/session.ts";
-import { calledBy } from "./asked.ts";
+import { calledBy } from "./list-query.ts";
 import { RequestList } from "./RequestList.tsx";
 import { useInboxWords } from "./words.ts";
 

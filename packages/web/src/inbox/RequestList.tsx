@@ -7,7 +7,7 @@ import { Button } from "../components/Button.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { Problem } from "../components/Problem.tsx";
 import { useWords } from "../i18n/words.ts";
-import { askedIn, queryOf, type Asked } from "./asked.ts";
+import { listQueryIn, queryOf, type ListQuery } from "./list-query.ts";
 import { ListSearch } from "./ListSearch.tsx";
 import { RequestRow } from "./RequestRow.tsx";
 import { SortPick } from "./SortPick.tsx";
@@ -26,9 +26,9 @@ type Listing<View extends AnyView> = {
 type Props<View extends AnyView> = {
   /** Under which it is kept. */
   readonly name: string;
-  readonly read: (asked: Asked<View>) => Promise<Listing<View>>;
+  readonly read: (asked: ListQuery<View>) => Promise<Listing<View>>;
   readonly views: readonly [View, ...View[]];
-  /** What is said when a heap has nothing on it. */
+  /** What is said when a view has nothing on it. */
   readonly empty: (view: View) => string;
   /** What a search looks through. */
   readonly searched: "titles" | "everything";
@@ -36,7 +36,7 @@ type Props<View extends AnyView> = {
   readonly actions?: (chosen: readonly ListedRequest[], clear: () => void) => ReactNode;
 };
 
-/** A list of requests: its heaps with their counts, a search, an order, a page, and honest words for nothing. */
+/** A list of requests: its views with their counts, a search, an order, a page, and honest words for nothing. */
 export function RequestList<View extends AnyView>({
   name,
   read,
@@ -49,7 +49,7 @@ export function RequestList<View extends AnyView>({
   const { retry } = useWords().common;
   const [query] = useSearchParams();
   const [first] = views;
-  const asked = askedIn(query, views, first);
+  const asked = listQueryIn(query, views, first);
   const list = useQuery({
     queryKey: [name, asked],
     queryFn: () => read(asked),
@@ -80,7 +80,7 @@ export function RequestList<View extends AnyView>({
   };
   return (
     <div className="request-list stack">
-      <nav className="heaps" aria-label={words.viewsLabel}>
+      <nav className="list-views" aria-label={words.viewsLabel}>
         <ul>
           {views.map((view) => (
             <li key={view}>
@@ -89,7 +89,7 @@ export function RequestList<View extends AnyView>({
                 aria-current={view === asked.view ? "page" : undefined}
               >
                 <span>{words.views[view]}</span>
-                <span className="heap-count numbers">{counts?.[view] ?? ""}</span>
+                <span className="view-count numbers">{counts?.[view] ?? ""}</span>
               </Link>
             </li>
           ))}

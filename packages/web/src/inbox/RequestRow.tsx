@@ -47,7 +47,7 @@ export function RequestRow({ request }: { readonly request: ListedRequest }) {
   );
 }
 
-/** To the signing room where it is this person's turn, else to the page of the request. */
+/** To the signing page where it is this person's turn, else to the page of the request. */
 function addressOf({ requestId, isToSign }: ListedRequest): string {
   return isToSign ? `/view/${requestId}` : `/requests/${requestId}`;
 }

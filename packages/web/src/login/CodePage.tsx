@@ -33,10 +33,10 @@ export function CodePage(props: Props) {
   const { search } = useLocation();
   const entry = keptEntry();
   if (!entry) return <Navigate replace to={withNext(props.start, search)} />;
-  return <Asked {...props} entry={entry} />;
+  return <CodeForm {...props} entry={entry} />;
 }
 
-function Asked(props: Props & { readonly entry: Entry }) {
+function CodeForm(props: Props & { readonly entry: Entry }) {
   const { title, go, start, finish, entry, bySms, hasRecovery = false } = props;
   const [isRecovery, setRecovery] = useState(false);
   const words = useLoginWords();

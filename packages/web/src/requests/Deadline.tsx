@@ -14,7 +14,7 @@ export function Deadline({ page }: { readonly page: RequestPage }) {
   const { day: written } = useFormats();
   const [day, setDay] = useState(page.expiresAt ?? "");
   const setting = useRequestAct(page.requestId, "deadline");
-  if (page.status !== "DRAFT" || !page.isManaged) return null;
+  if (page.status !== "DRAFT" || !page.isManaged || page.isBeingEdited) return null;
   if (!page.deadline)
     return (
       <section className="card" aria-labelledby="deadline">

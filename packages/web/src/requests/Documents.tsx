@@ -52,9 +52,7 @@ export function Documents({ page }: { readonly page: RequestPage }) {
           </li>
         ))}
       </ul>
-      {page.status === "DRAFT" && page.isManaged && documents.length === 1 && (
-        <p className="quiet small">{files.last}</p>
-      )}
+      {acts.addDocument && documents.length === 1 && <p className="quiet small">{files.last}</p>}
       {removing.error && (
         <Problem
           error={removing.error}

@@ -49,6 +49,7 @@ export function Request() {
       demo={page.environment === "demo"}
     >
       <StateLine page={page} />
+      {page.isBeingEdited && <Notice>{words.beingEdited}</Notice>}
       <RequestBar page={page} />
       {!page.isManaged && <Notice>{words.readOnly}</Notice>}
       <div className="request-columns">

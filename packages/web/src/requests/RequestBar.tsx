@@ -1,14 +1,17 @@
 import type { RequestPage } from "@paraph/contract/app";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "../components/Button.tsx";
 import { onOwnClock } from "../clock.ts";
 import { Problem } from "../components/Problem.tsx";
+import { tell } from "../components/tell.ts";
+import { useAct } from "../components/use-act.ts";
 import { useSeconds } from "../components/use-seconds.ts";
 import { useFormats } from "../i18n/words.ts";
 import { AddPerson } from "./AddPerson.tsx";
 import { AskFirst } from "./AskFirst.tsx";
 import { EditSheet } from "./EditSheet.tsx";
-import { documentHref, remindMoment, useRequestAct } from "./calls.ts";
+import { copyRequest, documentHref, remindMoment, useRequestAct } from "./calls.ts";
 import { reasonOf, useRequestsWords } from "./words.ts";
 
 type Sheet = "add" | "edit" | "withdraw" | null;
@@ -26,7 +29,15 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
   const reminding = useRequestAct(id, "remind");
   const again = remindMoment(page);
   const left = useSeconds(again);
-  const failed = sending.error ?? reminding.error;
+  const navigate = useNavigate();
+  const copying = useAct({
+    mutationFn: () => copyRequest(id),
+    onSuccess: (copy) => {
+      tell(words.acts.copied);
+      void navigate(`/requests/${copy.requestId}`);
+    },
+  });
+  const failed = sending.error ?? reminding.error ?? copying.error;
   // Several documents are taken from their list.
   const only = acts.open && page.documents.length === 1 ? page.documents[0] : undefined;
   const isEnded = page.status !== "DRAFT" && page.status !== "OPEN";
@@ -40,7 +51,7 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
           </ButtonLink>
         )}
         {acts.resume && (
-          <ButtonLink kind="primary" icon="pen" href={`/create/${id}`}>
+          <ButtonLink kind={acts.send ? "plain" : "primary"} icon="pen" href={`/create/${id}`}>
             {words.acts.resume}
           </ButtonLink>
         )}
@@ -94,6 +105,17 @@ export function RequestBar({ page }: { readonly page: RequestPage }) {
             }}
           >
             {words.acts.edit}
+          </Button>
+        )}
+        {acts.copy && (
+          <Button
+            icon="copy"
+            busy={copying.isPending}
+            onClick={() => {
+              copying.act();
+            }}
+          >
+            {words.acts.copy}
           </Button>
         )}
         {acts.withdraw && (

@@ -3,7 +3,7 @@ import { MANAGED_VIEWS } from "@paraph/contract/words";
 import { SignedInPage } from "../shell/SignedInPage.tsx";
 import { ButtonLink } from "../components/Button.tsx";
 import { call } from "../api.ts";
-import { calledBy } from "../inbox/asked.ts";
+import { calledBy } from "../inbox/list-query.ts";
 import { RequestList } from "../inbox/RequestList.tsx";
 import { Several } from "./Several.tsx";
 import { useInboxWords } from "../inbox/words.ts";

@@ -26,10 +26,11 @@ export function StateLine({ page }: { readonly page: RequestPage }) {
   );
 }
 
-function useSentence({ status, people, endedAt, updatedAt }: RequestPage): string {
+function useSentence(page: RequestPage): string {
+  const { status, people, endedAt, updatedAt, isBeingEdited } = page;
   const { state } = useRequestsWords();
   const { moment, list } = useFormats();
-  if (status === "DRAFT") return people.length === 0 ? state.empty : state.DRAFT;
+  if (status === "DRAFT") return people.length === 0 && !isBeingEdited ? state.empty : state.DRAFT;
   if (status !== "OPEN") return state[status](moment(endedAt ?? updatedAt));
   if (people.length === 0) return state.empty;
   const due = people.filter(({ isDue }) => isDue).map(({ name, email }) => name ?? email ?? "?");

@@ -65,6 +65,9 @@ const ACTS = {
   delete: (requestId: string) => call(app.deleteRequest, { params: { requestId } }),
 };
 
+/** The draft that is like it. */
+export const copyRequest = (requestId: string) => call(app.copyRequest, { params: { requestId } });
+
 type Progress = (part: number) => void;
 
 /** Takes a PDF in for the business and puts it into the draft. */

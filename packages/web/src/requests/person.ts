@@ -35,3 +35,15 @@ export function signerOf({
       : null,
   };
 }
+
+/** The same the other way round. */
+export function personFrom({ email, identity, sequence }: NewSigner): PersonDraft {
+  return {
+    email: email ?? "",
+    isGuest: identity !== null && identity !== undefined,
+    firstName: identity?.firstName ?? "",
+    lastName: identity?.lastName ?? "",
+    mobile: identity?.mobileNumber ?? "",
+    step: sequence === null || sequence === undefined ? "" : String(sequence),
+  };
+}

@@ -4,7 +4,7 @@ import { Notice } from "../components/Notice.tsx";
 import { Problem } from "../components/Problem.tsx";
 import { useAct } from "../components/use-act.ts";
 import { useFormats } from "../i18n/words.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { moveClock, readClock } from "./calls.ts";
 import { reasonIn } from "../i18n/reason.ts";
 import { useSandboxWords } from "./words.ts";
@@ -36,7 +36,7 @@ export function Clock({ business }: { readonly business: string }) {
   return (
     <>
       <p>{labels.lead}</p>
-      <Asked wrong={words.wrong} of={clock}>
+      <QueryResult wrong={words.wrong} of={clock}>
         {({ now, offsetSeconds }) => (
           <section className="card" aria-label={labels.now}>
             <div className="stack sandbox-head">
@@ -65,7 +65,7 @@ export function Clock({ business }: { readonly business: string }) {
             {moving.error && <Problem error={moving.error} {...reasonIn(words, moving.error)} />}
           </section>
         )}
-      </Asked>
+      </QueryResult>
       <Notice>{labels.never}</Notice>
     </>
   );

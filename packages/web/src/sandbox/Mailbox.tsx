@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { Icon } from "../components/Icon.tsx";
 import { useWide } from "../components/use-wide.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { readMailbox } from "./calls.ts";
 import { Choice } from "./Choice.tsx";
 import { MailRow } from "./MailRow.tsx";
@@ -36,7 +36,7 @@ export function Mailbox({ business }: Props) {
     });
   };
   return (
-    <Asked wrong={wrong} of={box}>
+    <QueryResult wrong={wrong} of={box}>
       {({ messages, receivers, requests }) => {
         const chosen = messages.find(({ id }) => id === open);
         const shown = chosen ?? (wide ? messages[0] : undefined);
@@ -91,6 +91,6 @@ export function Mailbox({ business }: Props) {
           </div>
         );
       }}
-    </Asked>
+    </QueryResult>
   );
 }

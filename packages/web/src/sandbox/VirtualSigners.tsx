@@ -5,7 +5,7 @@ import { Icon, type IconName } from "../components/Icon.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { Problem } from "../components/Problem.tsx";
 import { useAct } from "../components/use-act.ts";
-import { Asked } from "../components/Asked.tsx";
+import { QueryResult } from "../components/QueryResult.tsx";
 import { playSigner, readSigners } from "./calls.ts";
 import { RequestName } from "./RequestName.tsx";
 import { reasonIn } from "../i18n/reason.ts";
@@ -48,7 +48,7 @@ export function VirtualSigners({ business }: { readonly business: string }) {
           {labels.did[variables.act](variables.signer.name, variables.request.title)}
         </Notice>
       )}
-      <Asked wrong={words.wrong} of={list}>
+      <QueryResult wrong={words.wrong} of={list}>
         {({ requests }) =>
           requests.length === 0 ? (
             <p className="sandbox-empty">
@@ -80,7 +80,7 @@ export function VirtualSigners({ business }: { readonly business: string }) {
             </div>
           )
         }
-      </Asked>
+      </QueryResult>
     </>
   );
 }

@@ -42,7 +42,7 @@ function Top() {
   const words = useAppWords();
   const { pathname } = useLocation();
   const { businesses } = useAccount();
-  const rooms = NAVIGATION.filter(({ ofBusiness }) => !ofBusiness || businesses.length > 0);
+  const pages = NAVIGATION.filter(({ ofBusiness }) => !ofBusiness || businesses.length > 0);
   // The menu is open on the page where it was opened, and closed on the next one.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === pathname;
@@ -67,7 +67,7 @@ function Top() {
           type="button"
           className="frame-menu"
           aria-expanded={open}
-          aria-controls="rooms"
+          aria-controls="pages"
           onClick={() => {
             setOpenedAt(open ? null : pathname);
           }}
@@ -75,13 +75,13 @@ function Top() {
           <Icon name={open ? "close" : "menu"} />
           <span>{words.menu}</span>
         </button>
-        <nav id="rooms" className="frame-rooms" aria-label={words.rooms.name}>
+        <nav id="pages" className="frame-pages" aria-label={words.pages.name}>
           <ul>
-            {rooms.map(({ name, path, icon }) => (
+            {pages.map(({ name, path, icon }) => (
               <li key={name}>
                 <NavLink to={path}>
                   <Icon name={icon} />
-                  <span>{words.rooms[name]}</span>
+                  <span>{words.pages[name]}</span>
                 </NavLink>
               </li>
             ))}

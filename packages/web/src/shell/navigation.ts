@@ -3,7 +3,7 @@ import type { AppWords } from "./words/en.ts";
 
 /** One line of the navigation. */
 export type NavigationLine = {
-  readonly name: keyof AppWords["rooms"];
+  readonly name: keyof AppWords["pages"];
   readonly path: string;
   readonly icon: IconName;
   /** Only for who belongs to a business. */

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useAccent } from "../components/accent.ts";
+import { isEmbedded, tellOnly, tellParent } from "../embedded.ts";
 import { ErrorPage } from "../components/ErrorPage.tsx";
 import { useAct } from "../components/use-act.ts";
 import { Skeleton } from "../components/Skeleton.tsx";
-import { openLink, previewLink, renewLink, reportLink } from "./calls.ts";
+import { linkEmbedding, openLink, previewLink, renewLink, reportLink } from "./calls.ts";
 import { keptOf } from "./kept.ts";
 import { Landing } from "./Landing.tsx";
 import { exitParameters } from "./parameters.ts";
+import { useNews } from "./news.ts";
 import { ReportPage } from "./ReportPage.tsx";
 import { isReadable } from "./flow.ts";
 import { StatePage } from "./StatePage.tsx";
@@ -19,15 +21,26 @@ import { StatePage } from "./StatePage.tsx";
  */
 export function Arrival() {
   const { requestId = "", secret = "" } = useParams();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [reporting, setReporting] = useState(false);
-  const link = { requestId, secret };
+  const opensOnce = pathname.startsWith("/embed/");
+  const link = { requestId, secret, ...(opensOnce && { opensOnce }) };
   const preview = useQuery({
     queryKey: ["link", requestId, secret],
-    queryFn: () => previewLink(link),
+    queryFn: async () => {
+      if (isEmbedded) tellOnly((await linkEmbedding(link)).origins);
+      return previewLink(link);
+    },
+    // Who comes back, because the session has ended, may find an address that was used.
+    staleTime: 0,
   });
+  useNews(requestId, preview.data, preview.error);
+  const state = preview.data?.state;
+  useEffect(() => {
+    if (state) tellParent({ type: "ready", state }, { requestId, signatureId: null });
+  }, [requestId, state]);
   useAccent(preview.data?.invitation?.sender.accent);
   const renewing = useMutation({ mutationFn: () => renewLink(link) });
   const opening = useAct({
@@ -72,6 +85,7 @@ export function Arrival() {
     return (
       <StatePage
         page={page}
+        opensOnce={opensOnce}
         onOpen={() => {
           opening.act();
         }}

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { Button } from "../components/Button.tsx";
 import { Flourish } from "../components/Flourish.tsx";
 import { Page } from "../components/Page.tsx";
+import { isEmbedded } from "../embedded.ts";
 import { checkHref } from "../validation/address.ts";
 import { useFormats, useWords } from "../i18n/words.ts";
 import type { Entry } from "./calls.ts";
@@ -73,7 +74,7 @@ export function Done({ page, entry }: { readonly page: SigningPage; readonly ent
       <Exit page={page} stopped={stopped} />
       {!complete && <People people={page.people} />}
       <p className="quiet small">
-        {!more && page.you?.kind === "guest" && !page.exits?.exit ? done.close : ""}
+        {!more && page.you?.kind === "guest" && !page.exits?.exit && !isEmbedded ? done.close : ""}
       </p>
       {page.you?.kind === "account" && !more && (
         <>

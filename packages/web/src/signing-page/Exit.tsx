@@ -1,6 +1,7 @@
 import type { ExitAddress, SigningPage } from "@paraph/contract/app";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "../components/Button.tsx";
+import { isEmbedded } from "../embedded.ts";
 import { useWords } from "../i18n/words.ts";
 import { exitOf } from "./exit-of.ts";
 import "./Exit.css";
@@ -14,7 +15,8 @@ export function Exit({
   readonly stopped?: boolean;
 }) {
   const found = exitOf(page);
-  if (!found) return null;
+  // Who has the page in a frame is told by a message and leads on itself.
+  if (!found || isEmbedded) return null;
   return found.counts ? (
     <Leaving exit={found.address} seconds={page.exits?.timeoutSeconds ?? 45} stopped={stopped} />
   ) : (

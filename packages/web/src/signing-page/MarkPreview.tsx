@@ -2,7 +2,7 @@ import type { SigningDocument } from "@paraph/contract/app";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Place } from "../document/places.ts";
-import { useLanguage, useWords } from "../i18n/words.ts";
+import { useFormats, useLanguage, useWords } from "../i18n/words.ts";
 import { previewMark } from "./calls.ts";
 import { MarkDrawing } from "./MarkView.tsx";
 import { markInput, type Mark } from "./mark.ts";
@@ -28,12 +28,26 @@ export function MarkPreview(props: Props) {
 
 /** The same in a frame, as light or as dark as the page. */
 export function FramedPreview(props: Props) {
-  const isLight = useDrawn(props)?.isLight ?? false;
+  const { mark: words } = useWords().signing;
+  const { list } = useFormats();
+  const { isLight = false, undrawn = [] } = useDrawn(props) ?? {};
   return (
-    <div className={`mark-view${isLight ? " on-dark" : ""}`}>
-      <MarkPreview {...props} />
-    </div>
+    <>
+      <div className={`mark-view${isLight ? " on-dark" : ""}`}>
+        <MarkPreview {...props} />
+      </div>
+      {undrawn.length > 0 && (
+        <p className="small" role="status">
+          {words.undrawn(list(undrawn.map(alone)))}
+        </p>
+      )}
+    </>
   );
+}
+
+/** A sign that belongs above or below a letter stands on a circle of dots. */
+function alone(part: string): string {
+  return /^\p{M}/u.test(part) ? `◌${part}` : part;
 }
 
 /** Who types or drags asks once they pause. */

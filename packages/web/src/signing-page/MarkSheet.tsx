@@ -131,7 +131,7 @@ export function MarkSheet(props: Props) {
         </TabPanel>
       </Tabs>
       {canKeep && (
-        <label className="choice">
+        <label className="mark-choice">
           <input
             type="checkbox"
             checked={isKept}

@@ -2,6 +2,7 @@ import { inbox as readInbox } from "@paraph/contract/app/addresses";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../api.ts";
+import { windowStore } from "../embedded.ts";
 import { ButtonLink } from "../components/Button.tsx";
 import { useWords } from "../i18n/words.ts";
 import { noteSigned } from "./kept.ts";
@@ -9,7 +10,7 @@ import { noteSigned } from "./kept.ts";
 /** Several requests are signed one after the other: the next one that waits, and how many there are. */
 export function NextRequest({ requestId }: { readonly requestId: string }) {
   const { done } = useWords().signing;
-  const [signed] = useState(() => noteSigned(requestId, sessionStorage));
+  const [signed] = useState(() => noteSigned(requestId, windowStore));
   const inbox = useQuery({
     queryKey: ["next-request", requestId],
     queryFn: () => call(readInbox, { query: { view: "sign", page: 1 } }),

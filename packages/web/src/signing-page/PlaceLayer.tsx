@@ -1,13 +1,15 @@
 import type { SigningDocument } from "@paraph/contract/app";
-import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
+import type { CSSProperties } from "react";
 import { useWords } from "../i18n/words.ts";
 import { Icon } from "../components/Icon.tsx";
 import type { Box, Layout } from "../document/Viewer.tsx";
 import { MarkPreview } from "./MarkPreview.tsx";
 import type { Mark } from "./mark.ts";
 import type { StepProps } from "./shared.ts";
-import { boxStyle, KEYS } from "../document/place-box.ts";
-import { moved, sizeOf, STEP, type Place } from "../document/places.ts";
+import { boxStyle } from "../document/place-box.ts";
+import { isInField, moved, snapped, type Place } from "../document/places.ts";
+import { SizeHandle } from "../document/SizeHandle.tsx";
+import { useHold } from "../document/use-hold.ts";
 import "../document/places.css";
 
 type Props = {
@@ -62,49 +64,36 @@ type MovableProps = {
   readonly onMove: (place: Place) => void;
 };
 
-function Movable({ entry, document, place, mark, box, style, onMove }: MovableProps) {
+/** A mark that is moved, and made larger or smaller at its corner; in a field of the document it has its size. */
+function Movable(props: MovableProps) {
+  const { entry, document, place, mark, box, style, onMove } = props;
   const { mark: words } = useWords().signing;
-  const held = useRef<{ readonly x: number; readonly y: number; readonly place: Place } | null>(
-    null,
-  );
-  const points = sizeOf(document, place.page)[0] / box.width;
-
-  function press(event: KeyboardEvent) {
-    const way = KEYS[event.key];
-    if (!way) return;
-    event.preventDefault();
-    const step = STEP * (event.shiftKey ? 10 : 1);
-    onMove(moved(document, place, way[0] * step, way[1] * step));
-  }
-  function drag(event: PointerEvent) {
-    if (!held.current) return;
-    const { x, y, place: from } = held.current;
-    onMove(moved(document, from, (event.clientX - x) * points, (y - event.clientY) * points));
-  }
+  const move = useHold({
+    ...props,
+    change: moved,
+    onChange: onMove,
+    onDrop: () => {
+      onMove(snapped(document, place));
+    },
+  });
   return (
-    <button
-      type="button"
-      className="place marked movable"
-      style={style}
-      aria-label={named(mark, words.handle)}
-      onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = { x: event.clientX, y: event.clientY, place };
-      }}
-      onPointerMove={drag}
-      onPointerUp={() => {
-        held.current = null;
-      }}
-      onPointerCancel={() => {
-        held.current = null;
-      }}
-    >
-      <MarkPreview {...{ entry, document, place, mark }} />
-      <span className="place-grip">
-        <Icon name="move" size={14} />
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="place marked movable"
+        style={style}
+        aria-label={named(mark, words.handle)}
+        {...move}
+      >
+        <MarkPreview {...{ entry, document, place, mark }} />
+        <span className="place-grip">
+          <Icon name="move" size={14} />
+        </span>
+      </button>
+      {!isInField(document, place) && (
+        <SizeHandle {...{ document, place, box, style }} name={words.size} onChange={onMove} />
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Page } from "../components/Page.tsx";
 import { assertWith } from "../components/passkey.ts";
 import { useAct } from "../components/use-act.ts";
 import { Problem } from "../components/Problem.tsx";
+import { isEmbedded } from "../embedded.ts";
 import { useWords } from "../i18n/words.ts";
 import { challengeIntent, confirmIntent, readIntent, visitProvider } from "./calls.ts";
 import { Code, isCodeWay } from "./Code.tsx";
@@ -88,6 +89,10 @@ function Other({ page, entry, intent, factor, error, onProof, onWay, onBack }: O
   const { back } = useWords().common;
   const acting = useMutation({
     mutationFn: async () => {
+      if (factor === "provider" && isEmbedded) {
+        open(location.href, "_blank", "noopener,noreferrer");
+        return;
+      }
       if (factor === "provider") {
         location.assign((await visitProvider(entry, intent.id)).address);
         return;
@@ -101,7 +106,7 @@ function Other({ page, entry, intent, factor, error, onProof, onWay, onBack }: O
   });
   const failed = acting.error ?? error;
   const lines = {
-    provider: [code.provider, code.providerText],
+    provider: isEmbedded ? [code.ownTab, code.ownTabText] : [code.provider, code.providerText],
     passkey: [code.passkey, code.passkeyText],
     none: [code.sign, confirm.consent],
   }[factor as "provider" | "passkey" | "none"] ?? [code.sign, ""];

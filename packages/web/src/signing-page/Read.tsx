@@ -1,19 +1,19 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useRef, useState } from "react";
-import { PageList } from "../document/PageList.tsx";
+import { reveal as revealIn } from "../document/reveal.ts";
 import { Search } from "../document/Search.tsx";
 import type { ViewerControls } from "../document/Viewer.tsx";
 import { DemoBar } from "../components/DemoBar.tsx";
-import { Sheet } from "../components/Sheet.tsx";
 import { useWords } from "../i18n/words.ts";
 import { DocumentList } from "./DocumentList.tsx";
 import { LinkSheet } from "./LinkSheet.tsx";
 import { ChooseMark } from "./ChooseMark.tsx";
 import { isEmpty } from "./mark.ts";
-import { sizeOf, type Place } from "../document/places.ts";
+import { emptyFields, isInField, type Place } from "../document/places.ts";
 import { ReadBar } from "./ReadBar.tsx";
 import { ReadDocument } from "./ReadDocument.tsx";
 import { ReadNotices } from "./ReadNotices.tsx";
+import { ReadPages } from "./ReadPages.tsx";
 import { ReadTop } from "./ReadTop.tsx";
 import { choosesMark, mayAct, nameOf, nextOf, placesIn, unshown, type Choices } from "./flow.ts";
 import { isDemo, type StepProps } from "./shared.ts";
@@ -67,25 +67,18 @@ export function Read(props: Props) {
     setAt(1);
   };
   const move = document.placement.kind === "free" ? put : undefined;
+  const [field] = emptyFields(document);
+  const isBeside = move && firstPlace && shownMark && !isInField(document, firstPlace);
+  const toField =
+    field && isBeside
+      ? () => {
+          move(field);
+          reveal(field);
+        }
+      : undefined;
   const reveal = (place: Place) => {
-    viewer.current?.reveal(
-      place.page + 1,
-      1 - (place.y + place.height / 2) / sizeOf(document, place.page)[1],
-    );
+    revealIn(viewer.current, document, place);
   };
-  const pages = pdf && (
-    <PageList
-      document={pdf}
-      page={at}
-      isGrid={!wide}
-      label={read.pages}
-      pageName={read.page}
-      onGo={(number) => {
-        viewer.current?.goTo(number);
-        if (!wide) setList(false);
-      }}
-    />
-  );
   return (
     <div className="read">
       {isDemo(page) && <DemoBar />}
@@ -118,11 +111,14 @@ export function Read(props: Props) {
         />
       )}
       <main className={`read-main${wide && list ? " with-list" : ""}`}>
-        {wide && list && (
-          <nav className="read-list" aria-label={read.pages}>
-            {pages}
-          </nav>
-        )}
+        <ReadPages
+          {...{ pdf, at, wide }}
+          open={list}
+          onGo={(number) => viewer.current?.goTo(number)}
+          onClose={() => {
+            setList(false);
+          }}
+        />
         <ReadDocument
           key={`${document.versionId} ${isText ? "text" : "drawn"}`}
           ref={viewer}
@@ -144,7 +140,7 @@ export function Read(props: Props) {
           }}
         />
       </main>
-      <ReadNotices {...{ freed, wasMoved, hasNoRoom }} />
+      <ReadNotices {...{ freed, wasMoved, hasNoRoom }} onField={toField} />
       <ReadBar
         {...{ page, entry, document, go, places }}
         hasMark={shownMark !== null}
@@ -165,17 +161,6 @@ export function Read(props: Props) {
           setListed(false);
         }}
       />
-      {!wide && (
-        <Sheet
-          title={read.pages}
-          open={list}
-          onClose={() => {
-            setList(false);
-          }}
-        >
-          {pages}
-        </Sheet>
-      )}
       <LinkSheet
         address={link}
         onClose={() => {

@@ -75,7 +75,11 @@ export function ReadDocument(props: Props) {
           {isLost ? read.lost : read.damaged}
         </Notice>
         {!isLost && (
-          <ButtonLink icon="download" href={contentHref(entry, document, true)}>
+          <ButtonLink
+            icon="download"
+            href={contentHref(entry, document, true)}
+            download={`${document.title}.pdf`}
+          >
             {read.download}
           </ButtonLink>
         )}

@@ -1,3 +1,4 @@
+import { Button } from "../components/Button.tsx";
 import { Notice } from "../components/Notice.tsx";
 import { useWords } from "../i18n/words.ts";
 
@@ -6,10 +7,12 @@ type Props = {
   readonly freed: boolean;
   readonly wasMoved: boolean;
   readonly hasNoRoom: boolean;
+  /** Puts the mark into the document's own field, which would stay empty; absent where there is none. */
+  readonly onField?: (() => void) | undefined;
 };
 
 /** What changed by itself while somebody reads. */
-export function ReadNotices({ freed, wasMoved, hasNoRoom }: Props) {
+export function ReadNotices({ freed, wasMoved, hasNoRoom, onField }: Props) {
   const { read, states } = useWords().signing;
   return (
     <>
@@ -21,6 +24,16 @@ export function ReadNotices({ freed, wasMoved, hasNoRoom }: Props) {
       {(wasMoved || hasNoRoom) && (
         <Notice live icon="move">
           {wasMoved ? read.movedClear : read.noRoom}
+        </Notice>
+      )}
+      {onField && (
+        <Notice live icon="move">
+          <div className="row">
+            <span>{read.emptyField}</span>
+            <Button kind="quiet" onClick={onField}>
+              {read.useField}
+            </Button>
+          </div>
         </Notice>
       )}
     </>

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { call, isLoggedOut, Refused } from "../api.ts";
 import { useAccent } from "../components/accent.ts";
+import { isEmbedded } from "../embedded.ts";
 import { ErrorPage } from "../components/ErrorPage.tsx";
 import { Skeleton } from "../components/Skeleton.tsx";
 import { readSigning, reportSigning, resendLink } from "./calls.ts";
@@ -15,6 +16,7 @@ import { isPassing, markOf, mayAct, screenOf, withShown } from "./flow.ts";
 import type { Choices, Look, Step } from "./flow.ts";
 import { forget, isOwnEntry, keep, keptOf } from "./kept.ts";
 import { markFrom } from "./mark.ts";
+import { useNews } from "./news.ts";
 import { Prove } from "./Prove.tsx";
 import { Read } from "./Read.tsx";
 import { ReportPage } from "./ReportPage.tsx";
@@ -22,7 +24,7 @@ import { StatePage } from "./StatePage.tsx";
 import { ViewPage } from "./ViewPage.tsx";
 import { Who } from "./Who.tsx";
 
-// One's own page asks for the sheet through the room, so that it stays one piece with it for those who sign.
+// One's own page asks for the sheet through the flow, so that it stays one piece with it for those who sign.
 export { MarkSheet } from "./MarkSheet.tsx";
 
 const LOOK_AGAIN_MS = 5000;
@@ -45,6 +47,7 @@ export function SigningFlow() {
   });
   const page = query.data ?? null;
   useAccent(page?.invitation?.sender.accent);
+  useNews(requestId, page, query.error);
   const hasWaited = useHasWaited(page);
   const saved = useSavedMark(page);
   useSessionEnd(() => void query.refetch());
@@ -74,6 +77,9 @@ export function SigningFlow() {
     await query.refetch();
   };
   if (screen === "log_in") return <Navigate replace to={`/view/${requestId}`} />;
+  // The address of a frame is still the link, which opens another session.
+  if (screen === "session_over" && isEmbedded)
+    return <Navigate replace to={location.pathname + location.search} />;
   if (screen === "session_over")
     return (
       <StatePage page={null} onRenew={() => resendLink(entry)} onChanged={() => void refresh()} />

@@ -23,16 +23,18 @@ type Props = {
   readonly entry?: Entry;
   /** From the link: leads to what this person has signed. */
   readonly onOpen?: () => void;
+  /** Of an address for a frame. */
+  readonly opensOnce?: boolean;
   readonly onRenew?: () => Promise<void>;
   readonly onRead?: () => void;
   readonly onChanged: () => void;
 };
 
 /** A state in which this person cannot sign: what it is, why, and what can be done. */
-export function StatePage({ page, entry, onOpen, onRenew, onRead, onChanged }: Props) {
+export function StatePage({ page, entry, opensOnce, onOpen, onRenew, onRead, onChanged }: Props) {
   const { signing, common } = useWords();
   const formats = useFormats();
-  const described = describeState(page, signing, formats);
+  const described = describeState(page, signing, formats, opensOnce);
   const renewing = useMutation({ mutationFn: async () => onRenew?.() });
   const state = page?.state;
   const { requestId } = useParams();

@@ -66,7 +66,7 @@ export function UploadMark({ prepare, picture, onPicture, view }: Props) {
       )}
       {picture && !preparing.isError && view(picture)}
       {content !== null && (
-        <label className="choice">
+        <label className="mark-choice">
           <input
             type="checkbox"
             checked={keepPaper}

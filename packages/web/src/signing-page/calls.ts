@@ -19,6 +19,7 @@ import type {
 import * as app from "@paraph/contract/app/addresses";
 import { call, hrefOf, keepToken, Refused } from "../api.ts";
 import { arrived, momentAfter } from "../clock.ts";
+import { isEmbedded, keepLinkSession } from "../embedded.ts";
 import type { Language } from "../i18n/languages.ts";
 
 /** Where a person signs: one entry of one request. */
@@ -39,14 +40,18 @@ function isPage(answer: unknown): answer is SigningPage {
 
 /** Swaps the link for a session; from here on calls carry the token that it answers. What is gone opens none. */
 export async function openLink(link: OpenLink): Promise<SigningPage> {
-  const opened = await call(app.openLink, { body: link }).catch(pageIn);
+  const opened = await call(app.openLink, {
+    body: { ...link, ...(isEmbedded && { isEmbedded }) },
+  }).catch(pageIn);
   // Gone between the look and the press: no session stands behind this page.
   if (!("csrfToken" in opened)) return { ...opened, signatureId: null };
-  const { csrfToken, page } = opened;
+  const { csrfToken, session, page } = opened;
+  if (session !== undefined) keepLinkSession(session);
   keepToken(csrfToken, page.signatureId ?? undefined);
   return page;
 }
 
+export const linkEmbedding = (link: LinkSecret) => call(app.linkEmbedding, { body: link });
 export const renewLink = (link: LinkSecret) => call(app.renewLink, { body: link });
 /** Sends the link of an entry again to the address that is known; answers the same whoever asks. */
 export const resendLink = (entry: Entry) => call(app.resendLink, { body: entry });

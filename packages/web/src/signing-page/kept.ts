@@ -1,3 +1,4 @@
+import { windowStore } from "../embedded.ts";
 import type { Choices } from "./flow.ts";
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -15,11 +16,11 @@ export function noteSigned(requestId: string, store: Store): number {
 
 /** Entries that this window came to by an account, not by a link: their way back is the login. */
 export function markOwn(signatureId: string): void {
-  sessionStorage.setItem(`paraph.own.${signatureId}`, "yes");
+  windowStore.setItem(`paraph.own.${signatureId}`, "yes");
 }
 
 export function isOwnEntry(signatureId: string): boolean {
-  return sessionStorage.getItem(`paraph.own.${signatureId}`) === "yes";
+  return windowStore.getItem(`paraph.own.${signatureId}`) === "yes";
 }
 
 /** What survives a session that ends on the way: the choices and the step, as long as the window lives. */
@@ -27,17 +28,13 @@ export type Kept = { readonly choices: Choices; readonly step: string };
 
 const NOTHING: Kept = { choices: { mark: null, places: {} }, step: "" };
 
-export function keptOf(signatureId: string, store: Store = sessionStorage): Kept {
+export function keptOf(signatureId: string, store: Store = windowStore): Kept {
   const text = store.getItem(nameOf(signatureId));
   return text === null ? NOTHING : { ...NOTHING, ...(JSON.parse(text) as Partial<Kept>) };
 }
 
 /** A picture can be larger than what a window may keep; then it is chosen again. */
-export function keep(
-  signatureId: string,
-  kept: Partial<Kept>,
-  store: Store = sessionStorage,
-): void {
+export function keep(signatureId: string, kept: Partial<Kept>, store: Store = windowStore): void {
   const all = { ...keptOf(signatureId, store), ...kept };
   try {
     store.setItem(nameOf(signatureId), JSON.stringify(all));
@@ -48,7 +45,7 @@ export function keep(
 }
 
 /** Nobody else at this window gets the mark once it is over. */
-export function forget(signatureId: string, store: Store = sessionStorage): void {
+export function forget(signatureId: string, store: Store = windowStore): void {
   store.removeItem(nameOf(signatureId));
 }
 

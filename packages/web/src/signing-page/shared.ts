@@ -4,7 +4,7 @@ import type { Entry } from "./calls.ts";
 import type { Choices, Step } from "./flow.ts";
 import type { Mark } from "./mark.ts";
 
-/** What every step of the room is given. */
+/** What every step of the flow is given. */
 export type StepProps = {
   readonly page: SigningPage;
   readonly entry: Entry;

@@ -16,6 +16,7 @@ export function describeState(
   page: SigningPage | null,
   { states, done }: SigningWords,
   { day, moment }: Formats,
+  opensOnce = false,
 ): StateWords {
   const sender = page?.invitation?.sender.business ?? "";
   const at = page?.end?.at ?? null;
@@ -23,10 +24,14 @@ export function describeState(
     case undefined:
       return tell("plain", "clock", states.ended.title, [states.ended.text]);
     case "link_invalid":
-      return tell("warn", "warn", states.link_invalid.title, [
-        states.link_invalid.text,
-        states.link_invalid.ask,
-      ]);
+      return tell(
+        "warn",
+        "warn",
+        states.link_invalid.title,
+        opensOnce
+          ? [states.link_invalid.once, states.link_invalid.anew]
+          : [states.link_invalid.text, states.link_invalid.ask],
+      );
     case "link_replaced":
       return tell("plain", "swap", states.link_replaced.title, [
         states.link_replaced.text(page.meantFor ?? "…"),

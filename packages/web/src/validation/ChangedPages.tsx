@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { Sheet } from "../components/Sheet.tsx";
 import { useFormats } from "../i18n/words.ts";
+import { pngOf } from "./png.ts";
 import { useValidateWords } from "./words.ts";
 
 type ChangedPage = ValidationReport["changedPages"][number];
@@ -95,8 +96,4 @@ function Compare({ views }: { readonly views: Views }) {
       </div>
     </div>
   );
-}
-
-function pngOf(base64: string): string {
-  return `data:image/png;base64,${base64}`;
 }

@@ -3,6 +3,7 @@ import { Button } from "../components/Button.tsx";
 import { Icon, type IconName } from "../components/Icon.tsx";
 import { useFormats } from "../i18n/words.ts";
 import { Changes } from "./Changes.tsx";
+import { LaterMarks } from "./LaterMarks.tsx";
 import { reasonIn, signersShown, verdictIn, type VerdictKey } from "./reading.ts";
 import { SignerCard } from "./SignerCard.tsx";
 import { Technical } from "./Technical.tsx";
@@ -13,6 +14,7 @@ type Tone = "ok" | "warn" | "bad" | "plain";
 
 const LOOKS: Readonly<Record<VerdictKey, readonly [Tone, IconName]>> = {
   valid: ["ok", "shield"],
+  marked: ["ok", "shield"],
   added: ["warn", "shield"],
   changed: ["bad", "warn"],
   changedUndecided: ["bad", "warn"],
@@ -60,6 +62,7 @@ export function Report({ report, name, onAgain }: Props) {
       <p className="verdict-text">
         {text} {reason && words.why[reason]}
       </p>
+      <LaterMarks report={report} />
       <div className="report-columns">
         <div className="stack">
           {signers.length > 0 && (

@@ -4,6 +4,8 @@ import type { ValidationReport } from "@paraph/contract/app";
 import {
   changesIn,
   comparable,
+  type Crop,
+  cropAround,
   nameGivenIn,
   reasonIn,
   signersShown,
@@ -54,6 +56,7 @@ function aReport(more: Partial<ValidationReport> = {}): ValidationReport {
     format: { fileType: "PDF" },
     isCompared: true,
     looks: [],
+    laterMarks: [],
     changedPages: [],
     ...more,
   };
@@ -193,4 +196,20 @@ test("4.6 a place whose signature has no value names no signer", () => {
   const empty = aSigner({ valid: false, signer: null, subIndication: "FORMAT_FAILURE" });
   assert.deepEqual(signersShown(aReport({ signatures: 0, signers: [empty] })), []);
   assert.deepEqual(signersShown(aReport({ signers: [empty] })), [empty]);
+});
+
+test("4.6 a valid document with marks of later signers is headed by them", () => {
+  const later = { signer: 1, after: [0], pages: [0], places: [] };
+  const marked = { valid: true, signers: [aSigner(), aSigner()], laterMarks: [later] };
+  assert.equal(verdictIn(aReport(marked)), "marked");
+  assert.equal(verdictIn(aReport({ ...marked, visualDifferences: true })), "added");
+  assert.equal(verdictIn(aReport({ ...marked, valid: false })), "undecided");
+});
+
+test("4.6 a mark is shown with what stands around it, within its page", () => {
+  const close = (crop: Crop) => Object.values(crop).map((share) => Number(share.toFixed(6)));
+  const middle = { left: 0.4, top: 0.5, width: 0.1, height: 0.05 };
+  assert.deepEqual(close(cropAround(middle)), [0.2, 0.46, 0.5, 0.13]);
+  const corner = { left: 0.9, top: 0.99, width: 0.1, height: 0.01 };
+  assert.deepEqual(close(cropAround(corner)), [0.7, 0.95, 0.3, 0.05]);
 });

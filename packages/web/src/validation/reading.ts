@@ -9,7 +9,8 @@ type Change = Signer["changes"][number];
 
 /** What the page says of a document first. The verdict is given; this only chooses its words. */
 export function verdictIn(report: ValidationReport): VerdictKey {
-  if (report.valid) return somethingAdded(report) ? "added" : "valid";
+  if (report.valid && somethingAdded(report)) return "added";
+  if (report.valid) return report.laterMarks.length > 0 ? "marked" : "valid";
   if (report.signatures === 0) return report.unreadable ?? "none";
   const signed = report.signers.map(({ indication }) => indication);
   if (signed.includes("TOTAL-FAILED")) return "failed";
@@ -30,6 +31,28 @@ function somethingAdded(report: ValidationReport): boolean {
 /** Who is shown as a signer: the validator also tells of a place whose signature has no value, which nobody signed. */
 export function signersShown({ signatures, signers }: ValidationReport): readonly Signer[] {
   return signatures === 0 ? [] : signers;
+}
+
+/** A part of a page; the whole page is 1 wide and 1 high. */
+export type Crop = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** So much of the page is shown around a mark, that one reads what it stands beside. */
+const AROUND = { width: 0.2, height: 0.04 };
+
+/** What is shown of a page so that a mark is seen among what stands around it. */
+export function cropAround({ left, top, width, height }: Crop): Crop {
+  const [x, y] = [Math.max(0, left - AROUND.width), Math.max(0, top - AROUND.height)];
+  return {
+    left: x,
+    top: y,
+    width: Math.min(1, left + width + AROUND.width) - x,
+    height: Math.min(1, top + height + AROUND.height) - y,
+  };
 }
 
 const WHY: readonly (readonly [RegExp, WhyKey])[] = [

@@ -83,6 +83,7 @@ export async function startFake(first: SigningPage): Promise<Fake> {
       width: 1,
       height: 1,
       isLight: false,
+      undrawn: [],
     }),
     newIntent: () => (intent = anOpenIntent(page)),
     readIntent: () => {

@@ -63,9 +63,9 @@ function contentOf({ mark, lines }: Appearance, whole: Box, pen: Pen): readonly 
   const isBeside = box.width / box.height >= BESIDE[mark.kind];
   const gap = isBeside ? Math.min(12, box.width * 0.05) : Math.min(4, box.height * 0.05);
   const divide = (share: number) => {
-    const [room, rest] = (isBeside ? beside : stacked)(box, share, gap);
-    const most = Math.min(largestPrint(box, isBeside), belowName(mark, room));
-    return { room, rest, said: layOutStatement(lines, rest, { most, isOnTop: !isBeside }) };
+    const [markBox, rest] = (isBeside ? beside : stacked)(box, share, gap);
+    const most = Math.min(largestPrint(box, isBeside), belowName(mark, markBox));
+    return { markBox, rest, said: layOutStatement(lines, rest, { most, isOnTop: !isBeside }) };
   };
   const [share, less] = isBeside ? [0.42, 0.3] : [shareAbove(lines, box), 0.3];
   const wanted = divide(share);
@@ -74,12 +74,12 @@ function contentOf({ mark, lines }: Appearance, whole: Box, pen: Pen): readonly 
   const best = smaller.said.dropped < wanted.said.dropped ? smaller : wanted;
   const rule = isBeside
     ? upright(best.rest.x - gap / 2, box, pen)
-    : level(best.room.y - gap / 2, box, pen);
-  const drawn = [drawMark(mark, best.room, pen, isBeside), ...(gap < LEAST_GAP ? [] : [rule])];
+    : level(best.markBox.y - gap / 2, box, pen);
+  const drawn = [drawMark(mark, best.markBox, pen, isBeside), ...(gap < LEAST_GAP ? [] : [rule])];
   return [...drawn, ...drawRows(best.said.rows, pen)];
 }
 
-/** Nothing was drawn or typed: its room is for the statement. */
+/** Nothing was drawn or typed: its place is for the statement. */
 function isBlank(mark: Mark): boolean {
   if (mark.kind === "typed") return plainText(mark.name) === "";
   return mark.kind === "drawn" && hasNoPoints(mark.drawing);
@@ -93,9 +93,9 @@ function largestPrint({ height }: Box, isBeside: boolean): number {
 }
 
 /** Print is smaller than handwriting, so that the name is the largest thing. */
-function belowName(mark: Mark, room: Box): number {
+function belowName(mark: Mark, markBox: Box): number {
   if (mark.kind !== "typed") return Infinity;
-  return 0.48 * (layOutTyped(mark, room).rows[0]?.size ?? Infinity);
+  return 0.48 * (layOutTyped(mark, markBox).rows[0]?.size ?? Infinity);
 }
 
 /** The mark takes more of a high box than of a low one, whose print would get too small. */

@@ -78,15 +78,15 @@ function contentOf(value: FieldValue, fonts: FontSet): string | null {
 
 function rowsOf(value: FieldValue, fonts: FontSet): string | null {
   const { height, width, align } = value;
-  const room = Math.max(1, width - 2 * PADDING);
-  const fit = fitted(value, room);
+  const lineWidth = Math.max(1, width - 2 * PADDING);
+  const fit = fitted(value, lineWidth);
   if (fit === null) return null;
   const { rows, size } = fit;
   const used = rows.length * PITCH * size;
   const top = value.multiline ? height - PADDING : (height + used) / 2;
   return rows
     .map((glyphs, index) => {
-      const left = room - widthOf(glyphs) * size;
+      const left = lineWidth - widthOf(glyphs) * size;
       const x = PADDING + (align === "left" ? 0 : align === "right" ? left : left / 2);
       const y = top - (index * PITCH + LINE.up) * size;
       return `1 0 0 1 ${numbers(x, y)} Tm ${show(fonts, typeface("plain"), glyphs, { size })}`;
@@ -97,13 +97,16 @@ function rowsOf(value: FieldValue, fonts: FontSet): string | null {
 type Fitted = { readonly rows: readonly (readonly Glyph[])[]; readonly size: number };
 
 /** The largest size, from the one that is asked for downwards, in which all of it has room. */
-function fitted({ text, height, size: asked, multiline }: FieldValue, room: number): Fitted | null {
+function fitted(
+  { text, height, size: asked, multiline }: FieldValue,
+  lineWidth: number,
+): Fitted | null {
   const lines = (multiline ? text.split(/\r\n|[\r\n]/) : [text]).map((line) =>
     breakable(line, typeface("plain")),
   );
   const most = asked > 0 ? asked : Math.max(SMALLEST, Math.min(LARGEST, height / PITCH));
   for (let size = most; ; size *= 0.92) {
-    const width = room / size;
+    const width = lineWidth / size;
     const broken = lines.map((line) =>
       multiline ? rowsWithin(shattered(line, width), width) : wholeRow(line),
     );

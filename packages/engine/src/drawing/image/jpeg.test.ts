@@ -59,6 +59,23 @@ test("a JPEG that no PDF viewer decodes is refused", () => {
   assert.throws(() => readJpeg(aJpeg({ channels: 3 }).subarray(0, 12)), ImageError);
 });
 
+test("a JPEG that costs more to draw than its size and bytes show is refused", () => {
+  const whole = Buffer.from(aJpeg({ channels: 3, frame: 0xc2 }));
+  const [head, end] = [whole.subarray(0, -2), whole.subarray(-2)];
+  const scan = Buffer.concat([segment(0xda, [1, 1, 0, 1, 63, 0]), Buffer.of(9)]);
+  const scans = (count: number) => Buffer.concat([head, ...Array<Buffer>(count).fill(scan), end]);
+  assert.equal(readJpeg(scans(63)).width, 320);
+  assert.throws(() => readJpeg(scans(64)), /65 scans/);
+  const huge = segment(0xc2, [8, 255, 255, 255, 255, 3, ...Array<number>(9).fill(1)]);
+  const lines = segment(0xdc, [255, 255]);
+  for (const more of [huge, lines, segment(0xde, [0]), segment(0xdf, [0])]) {
+    assert.throws(() => readJpeg(Buffer.concat([head, more, scan, end])), /several sizes/);
+    assert.throws(() =>
+      readJpeg(Buffer.concat([head.subarray(0, 2), more, head.subarray(2), end])),
+    );
+  }
+});
+
 function aJpeg(
   { channels, frame = 0xc0, depth = 8 }: { channels: number; frame?: number; depth?: number },
   ...notes: readonly Buffer[]

@@ -17,8 +17,12 @@ export type Jpeg = {
 /** Start of frame: baseline, extended and progressive Huffman; PDF decoders know no other (DCTDecode). */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
+/** What gives the picture another size than its frame: the number of lines (DNL), and hierarchies (DHP, EXP). */
+const OTHER_SIZES = new Set([0xdc, 0xde, 0xdf]);
 const SCAN = 0xda;
 const END = 0xd9;
+/** Encoders write a dozen. Each goes over the whole picture again and may itself have next to no bytes. */
+const MOST_SCANS = 64;
 
 /** A segment with its marker; that of a scan has its pixels too. */
 type Segment = { readonly marker: number; readonly body: Uint8Array; readonly whole: Uint8Array };
@@ -26,10 +30,7 @@ type Segment = { readonly marker: number; readonly body: Uint8Array; readonly wh
 /** Reads all segments; places, cameras and thumbnails, before or behind the picture, are left out. */
 export function readJpeg(file: Uint8Array): Jpeg {
   const segments = readSegments(file);
-  const frame = segments.find(({ marker }) => FRAMES.has(marker) || OTHER_FRAMES.has(marker));
-  if (!frame || OTHER_FRAMES.has(frame.marker) || frame.body.length < 6) {
-    throw unsupported("its kind of frame");
-  }
+  const frame = onlyFrame(segments);
   const { width, height, channels } = readFrame(frame.body);
   const adobe = segments.some(({ marker, body }) => marker === 0xee && startsWith(body, "Adobe"));
   const exif = segments.find(({ marker, body }) => marker === 0xe1 && startsWith(body, "Exif"));
@@ -41,6 +42,21 @@ export function readJpeg(file: Uint8Array): Jpeg {
     inverted: adobe && channels === 4,
     orientation: exif ? orientationOf(exif.body.subarray(6)) : 1,
   };
+}
+
+/** Decoders differ in which of two frames they take, so that a small one could hide a large one. */
+function onlyFrame(segments: readonly Segment[]): Segment {
+  const frames = segments.filter(({ marker }) => FRAMES.has(marker) || OTHER_FRAMES.has(marker));
+  const [frame, ...others] = frames;
+  if (!frame || OTHER_FRAMES.has(frame.marker) || frame.body.length < 6) {
+    throw unsupported("its kind of frame");
+  }
+  if (others.length > 0 || segments.some(({ marker }) => OTHER_SIZES.has(marker))) {
+    throw unsupported("it has several sizes");
+  }
+  const scans = segments.filter(({ marker }) => marker === SCAN);
+  if (scans.length > MOST_SCANS) throw unsupported(`it has ${scans.length} scans`);
+  return frame;
 }
 
 /** Phones hang more behind the end: other pictures, films, places. It ends where the picture does. */

@@ -28,27 +28,37 @@ const BETWEEN = 0.12;
 type Size = { readonly width: number; readonly height: number };
 
 /** Finds the rows in which a text gets largest; below `breakBelow` points it is broken inside of words too. */
-export function largestBlock(text: Breakable, room: Size, least: Line, breakBelow: number): Block {
-  const whole = bestOf(text, room, least);
+export function largestBlock(
+  text: Breakable,
+  available: Size,
+  least: Line,
+  breakBelow: number,
+): Block {
+  const whole = bestOf(text, available, least);
   if (whole.size >= breakBelow) return whole;
-  const broken = bestOf(shattered(text, room.width / breakBelow), room, least);
+  const broken = bestOf(shattered(text, available.width / breakBelow), available, least);
   return broken.size > whole.size ? broken : whole;
 }
 
 /** The fewest rows in which a text reaches a size, set in that size; null where it does not. */
-export function blockOfSize(text: Breakable, room: Size, least: Line, size: number): Block | null {
+export function blockOfSize(
+  text: Breakable,
+  available: Size,
+  least: Line,
+  size: number,
+): Block | null {
   for (let count = 1; count <= Math.min(MOST_ROWS, text.pieces.length); count++) {
-    const block = blockOf(text, count, room, least);
+    const block = blockOf(text, count, available, least);
     if (block.size >= size) return { ...block, size };
   }
   return null;
 }
 
-function bestOf(text: Breakable, room: Size, least: Line): Block {
-  let best = blockOf(text, 1, room, least);
+function bestOf(text: Breakable, available: Size, least: Line): Block {
+  let best = blockOf(text, 1, available, least);
   for (let count = 2; count <= Math.min(MOST_ROWS, text.pieces.length); count++) {
-    if (best.size >= COMFORTABLE && heightOf(best) >= FILLED * room.height) return best;
-    const block = blockOf(text, count, room, least);
+    if (best.size >= COMFORTABLE && heightOf(best) >= FILLED * available.height) return best;
+    const block = blockOf(text, count, available, least);
     if (block.size > best.size * WORTH ** (block.rows.length - best.rows.length)) best = block;
   }
   return best;

@@ -88,11 +88,11 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** The text cut to what the attribute can hold together with a suffix, never inside a character. */
 export function fittingText(attribute: NameAttribute, text: string, suffix = ""): string {
-  let room = ATTRIBUTES[attribute].most - characters(suffix);
+  let remaining = ATTRIBUTES[attribute].most - characters(suffix);
   let kept = "";
   for (const { segment } of graphemes.segment(nameText(text))) {
-    room -= characters(segment);
-    if (room < 0) break;
+    remaining -= characters(segment);
+    if (remaining < 0) break;
     kept += segment;
   }
   return kept.trimEnd() + suffix;

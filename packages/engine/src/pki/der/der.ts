@@ -160,7 +160,7 @@ function octet(bytes: Uint8Array, at: number): number {
   return value;
 }
 
-/** The one error of this room for octets that are not what they should be. */
+/** The one error of this folder for octets that are not what they should be. */
 export function malformed(reason: string): PkiError {
   return new PkiError("malformed", `ASN.1: ${reason}`);
 }

@@ -27,7 +27,7 @@ import type {
   Violation,
 } from "./facts.ts";
 import { rectangleOf } from "./annotation-words.ts";
-import { idleObjects } from "./idle-objects.ts";
+import { idleObjects, unreadIn } from "./idle-objects.ts";
 import type { ObjectGraph } from "./object-graph.ts";
 import { objectGraph } from "./object-graph.ts";
 import { objectsOutside } from "./objects-outside.ts";
@@ -123,7 +123,8 @@ function compareStep(graph: ObjectGraph, before: View, after: View): Later {
     ];
     const permission = strictest(limits.map((limit) => limit.permission));
     const idle = idleObjects(graph, after);
-    return { ...step, changes, revision: index, violations, idle, permission };
+    const notCompared = step.notCompared ?? unreadIn(graph, after);
+    return { ...step, changes, notCompared, revision: index, violations, idle, permission };
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
     const unknown = { violations: [], idle: [], permission: null } as const;

@@ -12,6 +12,26 @@ const MOST = 20;
 /** Streams that hold other objects or say where they are: nothing names them, and that is right. */
 const HOLDERS: ReadonlySet<string> = new Set(["ObjStm", "XRef"]);
 
+/** The first object that a revision lists and that is not where it says: readers that find it see more than we do. */
+export function unreadIn(graph: ObjectGraph, after: View): string | null {
+  const revision = graph.pdf.revisions[after.revision];
+  for (const number of revision ? changesOf(revision).written : []) {
+    const problem = problemOf(after, number);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function problemOf(view: View, number: number): string | null {
+  try {
+    view.load(number);
+    return null;
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.code !== "corrupted") throw error;
+    return error.message;
+  }
+}
+
 /**
  * Objects that a revision brought and that nothing in it uses, or that cannot be read. They change nothing that is
  * shown, and a careful program leaves none behind: a signature that lost its field would be one.

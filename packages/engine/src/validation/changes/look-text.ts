@@ -287,6 +287,6 @@ function isInside(clip: Rectangle, placed: Matrix, width: number): boolean {
   const common = intersection(clip, own);
   const [across, up] = [common[2] - common[0], common[3] - common[1]];
   if (across < 0 || up < 0) return false;
-  const room = Math.max(clip[2] - clip[0], clip[3] - clip[1]);
-  return Math.max(across, up) >= Math.min(width, room) / 2;
+  const extent = Math.max(clip[2] - clip[0], clip[3] - clip[1]);
+  return Math.max(across, up) >= Math.min(width, extent) / 2;
 }

@@ -21,6 +21,8 @@ export type ListTrust = {
   readonly anchors: readonly ListedAnchor[];
   readonly problems: readonly string[];
   readonly wanted: readonly string[];
+  /** The numbers of the lists that are signed by who may, by address. They only grow (TS 119 612, 5.3.2). */
+  readonly sequences: ReadonlyMap<string, number>;
 };
 
 /** An anchor with the key of its name, by which it is found. */
@@ -34,6 +36,7 @@ export function trustFromLists({ documents, roots }: ListSources, now: Date): Li
   const problems: string[] = [];
   const wanted = new Set<string>();
   const lists: TrustedList[] = [];
+  const sequences = new Map<string, number>();
 
   function open(url: string, signers: readonly Base64[]): TrustedList | null {
     const bytes = documents.get(url);
@@ -42,7 +45,9 @@ export function trustFromLists({ documents, roots }: ListSources, now: Date): Li
       return null;
     }
     try {
-      return verifiedList(bytes, signers);
+      const list = verifiedList(bytes, signers);
+      sequences.set(url, list.sequence);
+      return list;
     } catch (error) {
       if (!(error instanceof PkiError)) throw error;
       problems.push(`${url}: ${error.message}`);
@@ -87,16 +92,13 @@ export function trustFromLists({ documents, roots }: ListSources, now: Date): Li
   }
 
   for (const { url, signers } of roots) follow(url, signers);
-  return { anchors: anchorsOf(lists), problems, wanted: [...wanted] };
+  return { anchors: anchorsOf(lists), problems, wanted: [...wanted], sequences };
 }
 
 /** A list whose signature is right and by one who may sign it. */
 export function verifiedList(bytes: Uint8Array, signers: readonly Base64[]): TrustedList {
   const document = parseXml(bytes);
-  const { der } = verifyEnveloped(document);
-  if (!signers.some((each) => equal(fromBase64(each), der))) {
-    throw new PkiError("untrusted", "the list is signed by somebody who may not");
-  }
+  verifyEnveloped(document, ({ der }) => signers.some((each) => equal(fromBase64(each), der)));
   return readTrustedList(document);
 }
 

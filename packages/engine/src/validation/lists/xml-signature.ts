@@ -65,22 +65,26 @@ const CANONICAL: Readonly<Record<string, boolean>> = {
 };
 const ENVELOPED = `${DSIG}enveloped-signature`;
 
+/** The whole list and its own properties; a signer may add an object or two. */
+const MOST_REFERENCES = 8;
+
 /**
  * Who signed the whole document, by XMLDSig and XAdES with the signature inside. Refuses a signature that covers less
- * than everything, that is wrong, or that any of whose transforms is not one of the two that are needed.
+ * than everything, that is wrong, or that any of whose transforms is not one of the two that are needed. What a stranger
+ * wrote is not looked at further: first comes who signed, then the value, then what it covers.
  */
-export function verifyEnveloped(document: XmlDocument): Certificate {
+export function verifyEnveloped(
+  document: XmlDocument,
+  maySign: (certificate: Certificate) => boolean,
+): Certificate {
   const [signature, ...others] = childrenOf(document.root, "Signature").filter(
     ({ uri }) => uri === DSIG,
   );
   if (!signature) throw refused("it is not signed");
   if (others.length > 0) throw refused("it has several signatures");
-  const signedInfo = only(signature, "SignedInfo");
   const certificate = signerOf(signature);
-  const references = childrenOf(signedInfo, "Reference");
-  const whole = references.filter((each) => coversAll(each, document));
-  if (whole.length !== 1) throw refused("the signature does not cover the whole list");
-  for (const reference of references) checkReference(document, signature, reference);
+  if (!maySign(certificate)) throw refused("it is signed by somebody who may not");
+  const signedInfo = only(signature, "SignedInfo");
   const form = formOf(only(signedInfo, "CanonicalizationMethod"), null);
   const algorithm = SIGNATURE_METHODS[methodOf(only(signedInfo, "SignatureMethod"))];
   if (!algorithm) throw refused("an unknown signature method");
@@ -88,6 +92,11 @@ export function verifyEnveloped(document: XmlDocument): Certificate {
   if (!verifiedBy(certificate, algorithm, canonicalElement(signedInfo, form), value)) {
     throw refused("the signature value is wrong");
   }
+  const references = childrenOf(signedInfo, "Reference");
+  if (references.length > MOST_REFERENCES) throw refused("it has too many references");
+  const whole = references.filter((each) => coversAll(each, document));
+  if (whole.length !== 1) throw refused("the signature does not cover the whole list");
+  for (const reference of references) checkReference(document, signature, reference);
   checkNamed(document, signature, references, certificate);
   return certificate;
 }

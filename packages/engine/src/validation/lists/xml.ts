@@ -35,6 +35,8 @@ export type XmlDocument = {
 
 const XML_URI = "http://www.w3.org/XML/1998/namespace";
 const DEEPEST = 100;
+/** Attributes of one element, and namespaces in scope: the lists of Europe have a dozen of each. */
+const MOST_NAMES = 100;
 /** The largest list in Europe has some megabytes. */
 const LARGEST = 32 * 1024 * 1024;
 
@@ -105,9 +107,11 @@ class Reader {
       if (this.#text[this.#at] === ">" || this.#text.startsWith("/>", this.#at)) break;
       if (this.#at === before) throw broken("no blank before an attribute");
       written.push(this.#attribute());
+      if (written.length > MOST_NAMES) throw broken("too many attributes");
     }
     const declared = declaredIn(written);
     const scope = declared.size === 0 ? above : new Map([...above, ...declared]);
+    if (scope.size > MOST_NAMES) throw broken("too many namespaces");
     const [prefix, local] = split(name);
     const element = {
       kind: "element",
@@ -234,7 +238,9 @@ function resolved(text: string): string {
     if (code === 0 || code > 0x10ffff) throw broken("a character that does not exist");
     return String.fromCodePoint(code);
   });
-  if (/&(?![#\w]*;)/.test(text)) throw broken("an ampersand on its own");
+  if (/&(?!(?:#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|\w+);)/.test(text)) {
+    throw broken("an ampersand on its own");
+  }
   return known;
 }
 
@@ -249,6 +255,8 @@ function declaredIn(written: readonly (readonly [string, string])[]): ReadonlyMa
     if (name === "xmlns") declared.set("", value);
     else if (name.startsWith("xmlns:")) {
       if (value === "") throw broken("a prefix without a namespace");
+      // Namespaces in XML, 3: both are bound once and for all, and no canonical form shows them.
+      if (name === "xmlns:xml" || name === "xmlns:xmlns") throw broken("a reserved prefix");
       declared.set(name.slice(6), value);
     }
   }
@@ -261,12 +269,15 @@ function attributesIn(
 ): readonly XmlAttribute[] {
   const names = new Set(written.map(([name]) => name));
   if (names.size < written.length) throw broken("an attribute is there twice");
-  return written
+  const attributes = written
     .filter(([name]) => name !== "xmlns" && !name.startsWith("xmlns:"))
     .map(([name, value]) => {
       const [prefix, local] = split(name);
       return { prefix, local, uri: prefix === "" ? "" : uriOf(prefix, scope), value };
     });
+  const whole = new Set(attributes.map(({ uri, local }) => `${uri} ${local}`));
+  if (whole.size < attributes.length) throw broken("an attribute is there twice");
+  return attributes;
 }
 
 function uriOf(prefix: string, scope: ReadonlyMap<string, string>, otherwise?: string): string {

@@ -23,7 +23,7 @@ export function validate(
     policy: policy.name,
     document: { size: facts.size, sha256: facts.sha256 },
     ...indications,
-    details: [...details, ...laterMarks],
+    details: [...details, ...laterMarks.map(({ text }) => text)],
     laterMarks,
     signatures: signers.filter(({ isSignature }) => isSignature).length,
     signers,

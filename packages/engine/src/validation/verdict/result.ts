@@ -15,13 +15,25 @@ export type ValidationResult = {
   readonly subIndication: SubIndication | null;
   /** One sentence for each finding. */
   readonly details: readonly string[];
-  /** Who put a mark on the document after whom, a sentence each. */
-  readonly laterMarks: readonly string[];
+  /** Who put a mark on the document after whom. */
+  readonly laterMarks: readonly LaterMark[];
   /** How many signatures there are; time stamps and fields without a signature value do not count. */
   readonly signatures: number;
   readonly signers: readonly SignerResult[];
   readonly timeStamps: readonly TimeStampResult[];
   readonly format: FormatFacts;
+};
+
+/** What one signer put on pages that others had signed before. */
+export type LaterMark = {
+  readonly field: string;
+  /** Every field that shows this signature. */
+  readonly fields: readonly string[];
+  /** The fields of those who had signed before. */
+  readonly after: readonly string[];
+  /** From 0. */
+  readonly pages: readonly number[];
+  readonly text: string;
 };
 
 /** What the validator says of one signature. */

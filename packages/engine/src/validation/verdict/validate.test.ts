@@ -299,28 +299,34 @@ test("a revocation that came before the proven time counts, one that came after 
   }
 });
 
-/**
- * A known gap: another generation in the last cross-reference takes the time stamp of the archive away, which only the
- * details tell ("signature values that no field shows").
- */
-function isGeneration(file: Uint8Array, at: number): boolean {
-  return /\n\d{10} \d{1,5}$/.test(Buffer.from(file.subarray(at - 16, at + 1)).toString("latin1"));
-}
-
 test("any byte that is changed outside of the last time stamp's own value is noticed", async () => {
   const file = await signed();
-  const facts = factsOf(file);
-  const honest = validate(facts, POLICY, later(MINUTE));
-  assert.equal(honest.signers[0]?.undefinedChanges, false);
+  // As the service validates: what could not be compared is not valid. The pages are taken as unchanged.
+  const policy = { ...POLICY, changesRequired: true };
+  const resultOf = (bytes: Uint8Array) => {
+    const facts = factsOf(bytes);
+    const visual = facts.signatures.map(() => ({ checked: true, reason: null, differences: [] }));
+    return validate({ ...facts, visual }, policy, later(MINUTE));
+  };
+  const areValid = (bytes: Uint8Array): boolean => {
+    const { indication, signers } = resultOf(bytes);
+    return (
+      indication === "TOTAL-PASSED" && signers.length > 0 && signers.every(({ valid }) => valid)
+    );
+  };
+  assert.ok(areValid(file));
   // Nobody signs the certificates that the last token carries along.
-  const [, from = 0, to = 0] = facts.signatures.at(-1)?.byteRange.values ?? [];
-  for (let at = 7; at < file.length; at += 211) {
-    if ((at > from && at < to) || isGeneration(file, at)) continue;
+  const [, from = 0, to = 0] = factsOf(file).signatures.at(-1)?.byteRange.values ?? [];
+  // Every byte of the last cross-reference: what it does not lead to, nobody looks at.
+  const offsets = [
+    ...Array.from({ length: Math.ceil(file.length / 211) }, (_, index) => 7 + 211 * index),
+    ...Array.from({ length: 330 }, (_, index) => file.length - 330 + index),
+  ];
+  for (const at of offsets) {
+    if ((at > from && at < to) || at >= file.length) continue;
     const changed = Uint8Array.from(file);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    const { indication, signers } = validate(factsOf(changed), POLICY, later(MINUTE));
-    const isFine = indication === "TOTAL-PASSED" && signers.every((each) => !each.undefinedChanges);
-    assert.equal(isFine && signers.length > 0, false, `byte ${at} of ${file.length}`);
+    assert.equal(areValid(changed), false, `byte ${at} of ${file.length}`);
   }
 });
 

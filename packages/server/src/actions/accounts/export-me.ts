@@ -37,7 +37,7 @@ export async function exportMe(
   if (!allowed) throw new Refusal("error.rate_limit.exceeded", { retryAfterSeconds });
   const head = await headOf(world, actor, session);
   const view = await listViewOf(world.store, actor, REQUEST_STATUSES);
-  const [requests = 0] = await world.store.requests.countViews([view]);
+  const [requests = 0] = await world.store.requestViews.count([view]);
   return { requests, lines: written(world, actor, head) };
 }
 

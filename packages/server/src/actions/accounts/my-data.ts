@@ -13,7 +13,7 @@ import { notifyPerson } from "../messages/notify-account.ts";
 
 type LeavingWorld = Pick<World, "store" | "clock" | "messengers" | "settings" | "log">;
 
-type Reading = Pick<Tables, "accounts" | "requests" | "tenancy">;
+type Reading = Pick<Tables, "accounts" | "requestViews" | "tenancy">;
 
 /**
  * Takes an account away with its sessions, factors, mark and number. Who still has to sign, or alone manages a business,
@@ -30,9 +30,9 @@ export async function deleteMe(
     const found = await ownAccount(tables, actor);
     const own = { ...actor, email: found.email };
     // Nobody asks for a signature in what is held here, and what came until here is seen by the check after it.
-    await tables.requests.lockView(await listViewOf(tables, own, ["DRAFT", "OPEN"]));
+    await tables.requestViews.lock(await listViewOf(tables, own, ["DRAFT", "OPEN"]));
     // Whoever gets the address next gets nothing that was this person's.
-    await tables.requests.bindAll(found.email, found.id);
+    await tables.participants.bindAll(found.email, found.id);
     await tables.documents.bindAll(found.email, found.id);
     await requireNothingOpen(tables, own);
     await requireOtherAdmins(tables, found);

@@ -99,7 +99,7 @@ export async function finishEmailChange(
 ): Promise<void> {
   const before = await ownAccount(world.store, actor);
   await finish(world, actor, session, proof, "email", async (tables, { email }) => {
-    await tables.requests.bindAll(before.email, before.id);
+    await tables.participants.bindAll(before.email, before.id);
     await tables.documents.bindAll(before.email, before.id);
     const isFree = await tables.accounts.setEmail(before.id, email, world.clock.now());
     if (!isFree) throw new Refusal("error.account.exists");

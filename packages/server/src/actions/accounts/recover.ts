@@ -83,6 +83,7 @@ export async function finishRecovery(
     await tables.accountEntries.remove(entry.id);
     await tables.accounts.setPassword(account.id, passwordHash);
     await tables.accountEntries.removeOf(account.id);
+    await tables.accountEntries.removeRecoveries(email);
     await tables.sessions.endAll(account.id, null);
     const holder = { kind: "account", accountId: account.id, email } as const;
     const entered = await openSession(world, tables, holder, carried ?? "sms", circumstances);

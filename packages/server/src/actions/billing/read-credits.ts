@@ -1,7 +1,7 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { ApiActor } from "../../domain/access/actor.ts";
 import { type Statement, statementOf } from "../../domain/billing/credits.ts";
-import { isOver, type PeriodAsked, periodOf, readPeriod } from "../../domain/billing/periods.ts";
+import { isOver, type BillingPeriod, periodOf, readPeriod } from "../../domain/billing/periods.ts";
 import type { World } from "../../ports/world.ts";
 
 type CreditWorld = Pick<World, "store" | "clock">;
@@ -30,7 +30,7 @@ export async function readInvoiced(
   return statementOf(period, await store.billing.invoiced(business.id, wanted));
 }
 
-function askedFor(text: string): PeriodAsked {
+function askedFor(text: string): BillingPeriod {
   const asked = readPeriod(text);
   if (asked) return asked;
   throw new Refusal("error.request.query_invalid", {
@@ -39,7 +39,7 @@ function askedFor(text: string): PeriodAsked {
 }
 
 /** The answer names a month: that of the day, or the last invoiced one of the year. */
-function shownPeriod(asked: PeriodAsked | null, last: string): string {
+function shownPeriod(asked: BillingPeriod | null, last: string): string {
   if (asked === null) return last;
   if (asked.kind !== "year") return asked.digits.slice(0, 6);
   return last.startsWith(asked.digits) ? last : `${asked.digits}12`;

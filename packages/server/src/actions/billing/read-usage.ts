@@ -7,16 +7,16 @@ import type { World } from "../../ports/world.ts";
 import { businessFor } from "../business/business-of-person.ts";
 
 type UsageWorld = Pick<World, "store" | "clock">;
-type Asked = { readonly environment: Environment; readonly period: string | null };
+type UsageQuery = { readonly environment: Environment; readonly period: string | null };
 
-/** One month of one environment, the months that can be asked for, and whether it was invoiced. */
+/** One month of one environment, the months that can be query for, and whether it was invoiced. */
 export async function readMonthUsage(
   world: UsageWorld,
   person: PersonActor,
   id: string,
-  asked: Asked,
+  query: UsageQuery,
 ) {
-  const { usage, current } = await gather(world, person, id, asked);
+  const { usage, current } = await gather(world, person, id, query);
   const { environment, period } = usage;
   const first = (await world.store.billing.firstUsed(id, environment)) ?? current;
   const oldest = first < period ? first : period;
@@ -29,19 +29,19 @@ export async function exportMonthUsage(
   world: UsageWorld,
   person: PersonActor,
   id: string,
-  asked: Asked,
+  query: UsageQuery,
 ): Promise<{ readonly name: string; readonly csv: string }> {
-  const { usage, credits, signatures } = await gather(world, person, id, asked);
+  const { usage, credits, signatures } = await gather(world, person, id, query);
   const name = `usage-${usage.environment}-${usage.period}.csv`;
   return { name, csv: usageCsv(usage, credits, signatures) };
 }
 
-async function gather(world: UsageWorld, person: PersonActor, id: string, asked: Asked) {
+async function gather(world: UsageWorld, person: PersonActor, id: string, query: UsageQuery) {
   const { store, clock } = world;
   const { business } = await businessFor(store, person, id, "see usage");
   const current = periodOf(clock.now());
-  const period = asked.period === null ? current : monthFrom(asked.period, current);
-  const { environment } = asked;
+  const period = query.period === null ? current : monthFrom(query.period, current);
+  const { environment } = query;
   const credits = await store.billing.creditsByDay(business.id, environment, period);
   const signatures = await store.billing.signaturesByDay(business.id, environment, period);
   const usage = monthUsage(environment, period, credits, signatures);
@@ -52,8 +52,8 @@ async function gather(world: UsageWorld, person: PersonActor, id: string, asked:
 const FIRST_MONTH = "202001";
 
 function monthFrom(text: string, current: string): string {
-  const asked = readPeriod(text);
-  if (asked?.kind === "month" && text >= FIRST_MONTH && text <= current) return text;
+  const query = readPeriod(text);
+  if (query?.kind === "month" && text >= FIRST_MONTH && text <= current) return text;
   throw new Refusal("error.request.query_invalid", {
     violations: [{ field: "period", message: "Give a month that has begun, YYYYMM." }],
   });

@@ -7,7 +7,7 @@ import type { Signature, SignatureRequest } from "../../domain/requests/request.
 import type { World } from "../../ports/world.ts";
 import { businessFor } from "./business-of-person.ts";
 
-type Asked = {
+type ListQuery = {
   readonly environment: Environment;
   readonly managedBy: string | null;
   readonly search: string;
@@ -22,11 +22,11 @@ export async function listBusinessRequests(
   { store }: Pick<World, "store">,
   person: PersonActor,
   id: string,
-  { environment, managedBy, search, after }: Asked,
+  { environment, managedBy, search, after }: ListQuery,
 ) {
   const { business } = await businessFor(store, person, id, "see requests");
   const filter = { businessId: business.id, environment, managedBy, search: search.trim() || null };
-  const found = await store.requests.listOfBusiness(filter, after, LIST_PAGE_SIZE + 1);
+  const found = await store.businessRequests.list(filter, after, LIST_PAGE_SIZE + 1);
   const requests = found.slice(0, LIST_PAGE_SIZE).map((one) => seen(one, person));
   return { requests, hasMore: found.length > LIST_PAGE_SIZE };
 }

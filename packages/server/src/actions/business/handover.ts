@@ -120,7 +120,7 @@ export async function handOverEach(
   let after: RequestId | null = null;
   for (;;) {
     const managing = { businessId, email: from };
-    const ids = await world.store.requests.listManaged(managing, after, PIECE);
+    const ids = await world.store.businessRequests.listManaged(managing, after, PIECE);
     for (const id of ids) {
       await world.store.transaction(async (tables) => {
         const before = await tables.requests.lock(id);
@@ -142,7 +142,7 @@ async function begin(
   person: PersonActor,
   { from, to }: { readonly from: string; readonly to: Account | null },
 ): Promise<number> {
-  const requests = (await tables.requests.countManaged(businessId)).get(from) ?? 0;
+  const requests = (await tables.businessRequests.countManaged(businessId)).get(from) ?? 0;
   if (requests === 0) return 0;
   await tables.jobs.add([
     {
@@ -170,7 +170,7 @@ async function giveTo(
     const ids = await versionsOf(tables, before);
     await tables.documents.handOver(ids, from.email, { email: to.email, accountId: to.id });
   }
-  await tables.requests.bind([before.id], to.email, to.id);
+  await tables.participants.bind([before.id], to.email, to.id);
   await recordChange(world, tables, asHeld(before), outcome, {
     type: "request.handed_over",
     at,

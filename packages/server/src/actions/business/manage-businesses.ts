@@ -23,6 +23,7 @@ export async function addBusiness(world: Needs, wanted: NewBusiness): Promise<Bu
     demoRetentionDays: wanted.retentionDays,
     id: world.ids.uuid() as BusinessId,
     allowedExits: null,
+    embeddingOrigins: [],
     clockOffsetSeconds: 0,
   };
   await world.store.transaction(async (tables) => {

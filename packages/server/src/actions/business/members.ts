@@ -25,7 +25,8 @@ export async function listMembers(
   const now = world.clock.now();
   const invitations = invited.map((one) => ({ ...one, isExpired: one.expiresAt <= now }));
   const members = await world.store.tenancy.listMembers(business.id);
-  const managed = role === "admin" ? await world.store.requests.countManaged(business.id) : null;
+  const managed =
+    role === "admin" ? await world.store.businessRequests.countManaged(business.id) : null;
   const shown = members.map((one) => ({
     ...one,
     requests: managed && (managed.get(one.email) ?? 0),

@@ -21,7 +21,7 @@ export async function readOverview(
     .map((user) => user.keys.filter((key) => isUsable(settings.mode, user, key, now)))
     .filter((keys) => keys.length > 0);
   return {
-    openRequests: await store.requests.countOpen(business.id, environment),
+    openRequests: await store.businessRequests.countOpen(business.id, environment),
     members: members.length,
     admins: members.filter(({ role }) => role === "admin").length,
     invitations: invitations.filter(({ expiresAt }) => expiresAt > now).length,

@@ -17,10 +17,7 @@ export async function readRetention({ store }: RetentionWorld, person: PersonAct
   const { business } = await businessFor(store, person, id, "manage retention");
   const sides = [];
   for (const environment of ENVIRONMENTS) {
-    const { requests, first, all } = await store.requests.scheduledDeletions(
-      business.id,
-      environment,
-    );
+    const { requests, first, all } = await store.retention.scheduled(business.id, environment);
     sides.push({ environment, days: retentionIn(business, environment), requests, first, all });
   }
   return { sides };
@@ -60,7 +57,7 @@ export async function changeRetention(
     const today = todayIn(world, business, environment);
     const rule = days === null ? null : { days, today };
     const changed =
-      existing === null ? 0 : await tables.requests.applyRetention(business.id, environment, rule);
+      existing === null ? 0 : await tables.retention.apply(business.id, environment, rule);
     const from = retentionIn(business, environment);
     const facts = { environment, from, to: days, requests: changed };
     const by = byPerson(person);
@@ -71,13 +68,13 @@ export async function changeRetention(
 
 async function preview(
   world: RetentionWorld,
-  { requests: table }: Pick<Tables, "requests">,
+  { retention }: Pick<Tables, "retention">,
   business: Business,
   { environment, days }: Policy,
 ) {
   const today = todayIn(world, business, environment);
   const months =
-    days === null ? [] : await table.previewRetention(business.id, environment, { days, today });
+    days === null ? [] : await retention.preview(business.id, environment, { days, today });
   const sum = (of: (month: (typeof months)[number]) => number): number =>
     months.reduce((total, one) => total + of(one), 0);
   return {

@@ -4,6 +4,7 @@ import type { Document, Unshown } from "../../domain/documents/document.ts";
 import {
   childOf,
   firstOf,
+  repairedOf,
   shownOf,
   unshownOf,
   type Examined,
@@ -18,6 +19,7 @@ import { bringContent, type NewSource } from "./document-source.ts";
 import { examineContent, type ExamineWorld } from "./examine-content.ts";
 import { keepDocument, type ReadyDocument } from "./keep-document.ts";
 import { discardAfter, type Received } from "./receive-content.ts";
+import { isDamage, repairedContent, UNREAD, withRemedy } from "./repair-document.ts";
 
 export type StoreWorld = ExamineWorld & Pick<World, "store" | "clock" | "ids" | "keyring" | "log">;
 
@@ -25,6 +27,8 @@ export type NewDocument = {
   readonly title: string;
   readonly readAccess?: readonly string[];
   readonly writeAccess?: readonly string[];
+  /** Whether a damaged PDF is to be written anew; it is kept beside what comes of it. */
+  readonly repair?: boolean;
 };
 
 /** A document that is examined and ready: `insert` makes it one, in the caller's transaction. */
@@ -46,8 +50,13 @@ export async function storeDocument(
 ): Promise<Document> {
   const content = await bringContent(world, actor, source);
   try {
-    const { insert } = await prepareDocument(world, actor, wanted, content);
-    const stored = await commit((tables) => insert(tables, actor.user.username));
+    const stored = await prepareDocument(world, actor, wanted, content).then(
+      ({ insert }) => commit((tables) => insert(tables, actor.user.username)),
+      (error: unknown) => {
+        if (wanted.repair !== true || !isDamage(error)) throw withRemedy(error);
+        return storeRepaired(world, actor, wanted, content, commit);
+      },
+    );
     crashPoint("upload.committed");
     return stored;
   } catch (error) {
@@ -56,19 +65,58 @@ export async function storeDocument(
   }
 }
 
+/** The damaged PDF is kept as it came, and what was written anew as its child; the child is what is signed. */
+async function storeRepaired(
+  world: StoreWorld,
+  actor: Maker,
+  wanted: NewDocument,
+  content: Received,
+  commit: Commit<Document>,
+): Promise<Document> {
+  const share = shareOf(actor);
+  const repaired = await repairedContent(world, content, share);
+  try {
+    const { size, sha256 } = content;
+    const unread = { ...UNREAD, size, sha256 };
+    const [original, at] = firstDocument(world, actor, wanted, content, unread);
+    const examined = await examineContent(world, repaired, share);
+    const child = repairedOf(original, repaired.id, shownOf(examined), at);
+    const both = [
+      await ready(world, original, unread, content),
+      await ready(world, child, examined, repaired),
+    ] as const;
+    return await commit(async (tables) => {
+      await both[0].insert(tables, actor.user.username);
+      return both[1].insert(tables, actor.user.username);
+    });
+  } catch (error) {
+    await discardAfter(error, world, repaired);
+    throw error;
+  }
+}
+
 /** The same without the transaction, for who records more than the document in it. */
 export async function prepareDocument(
   world: StoreWorld,
   actor: Maker,
-  { title, readAccess = [], writeAccess = [] }: NewDocument,
+  wanted: NewDocument,
   content: Received,
 ): Promise<Prepared> {
   const examined = await examineContent(world, content, shareOf(actor));
   crashPoint("upload.examined");
-  const at = businessTime(actor.business, actor.user, world.clock.now());
-  const given = { title, readAccess, writeAccess };
-  const document = firstOf(actor, content.id, examined, given, at);
+  const [document] = firstDocument(world, actor, wanted, content, examined);
   return ready(world, document, examined, content);
+}
+
+function firstDocument(
+  { clock }: Pick<World, "clock">,
+  actor: Maker,
+  { title, readAccess = [], writeAccess = [] }: NewDocument,
+  content: Received,
+  examined: Examined,
+): readonly [Document, Date] {
+  const at = businessTime(actor.business, actor.user, clock.now());
+  return [firstOf(actor, content.id, examined, { title, readAccess, writeAccess }, at), at];
 }
 
 /** A changed document is a new one; owner and access pass to it (interface 2.5, rule 1). */
@@ -119,7 +167,14 @@ async function insertDocument(
     subject: id,
     type: "document.stored",
     at: document.createdAt,
-    facts: { sha256, size, parent: parentId, root: rootId, ...brokenFacts(document) },
+    facts: {
+      sha256,
+      size,
+      parent: parentId,
+      root: rootId,
+      ...(document.repairedFrom === undefined ? {} : { repaired_from: document.repairedFrom }),
+      ...brokenFacts(document),
+    },
     personal: { by, title },
   });
   crashPoint("upload.inserted");

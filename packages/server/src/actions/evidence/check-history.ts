@@ -16,7 +16,8 @@ const STEP = 1_000;
 
 /**
  * Walks over the whole audit trail: every leaf is computed again, every chain followed, the tree
- * built anew and compared with every checkpoint ever signed, and with those kept elsewhere.
+ * built anew and compared with every checkpoint ever signed, and with those kept elsewhere. An act
+ * outside of the tree must wait for its place there.
  */
 export async function checkHistory(
   world: Pick<World, "store">,
@@ -67,10 +68,14 @@ async function walk(
   const findings: Finding[] = [];
   const ends = new Map<string, { readonly n: number; readonly leaf: Uint8Array }>();
   let tree = EMPTY_TREE;
+  // First: an act that gets its place meanwhile is met there, and not missed by both.
+  const unplaced = await world.store.audit.readWithoutPosition();
+  const waiting = new Map(unplaced.map((entry) => [`${entry.n} ${entry.subject}`, entry]));
   for (;;) {
     const entries = await world.store.audit.readFrom(tree.size, STEP);
     for (const entry of entries) {
       findings.push(...findingsOf(entry, tree.size, ends.get(entry.subject) ?? null));
+      waiting.delete(`${entry.n} ${entry.subject}`);
       ends.set(entry.subject, { n: entry.n, leaf: entry.leaf });
       tree = appendLeaf(tree, entry.leaf);
       for (const head of heads.get(tree.size) ?? []) {
@@ -83,17 +88,22 @@ async function walk(
     }
     if (entries.length < STEP) break;
   }
-  const waiting = await world.store.audit.readWithoutPosition();
-  for (const entry of waiting) {
+  for (const entry of waiting.values()) {
     findings.push(...findingsOf(entry, null, ends.get(entry.subject) ?? null));
+    if (!entry.isPending)
+      findings.push({ part: partOf(entry), problem: "is kept out of the tree" });
     ends.set(entry.subject, { n: entry.n, leaf: entry.leaf });
+  }
+  for (const { n, subject } of await world.store.audit.readStrayPending()) {
+    const problem = "waits for a place in the tree, but is gone, has one or waits already";
+    findings.push({ part: `act ${n} of ${subject}`, problem });
   }
   for (const [size, [head]] of heads) {
     if (size <= tree.size) continue;
     const problem = `covers ${size} acts, but ${tree.size} are left: the history was rolled back`;
     findings.push({ part: `${head?.from ?? ""} ${size}`, problem });
   }
-  return { acts: tree.size + waiting.length, findings };
+  return { acts: tree.size + waiting.size, findings };
 }
 
 function findingsOf(
@@ -101,7 +111,7 @@ function findingsOf(
   place: number | null,
   before: { readonly n: number; readonly leaf: Uint8Array } | null,
 ): readonly Finding[] {
-  const part = `act ${entry.position ?? "without a place"} (${entry.type} of ${entry.subject})`;
+  const part = partOf(entry);
   const personal = entry.salt === null ? null : commitmentTo(entry.personal, entry.salt);
   const problems: readonly (readonly [boolean, string])[] = [
     [
@@ -114,4 +124,8 @@ function findingsOf(
     [personal !== null && hex(personal) !== hex(entry.commitment), "has altered personal details"],
   ];
   return problems.filter(([found]) => found).map(([, problem]) => ({ part, problem }));
+}
+
+function partOf({ position, type, subject }: AuditEntry): string {
+  return `act ${position ?? "without a place"} (${type} of ${subject})`;
 }

@@ -19,7 +19,7 @@ import { stampCheckpoint } from "./stamp-checkpoint.ts";
 
 /** Databases end with the file when they are made outside of a test. */
 const places: EvidencePlace[] = [];
-while (places.length < 15) places.push(await evidencePlace());
+while (places.length < 21) places.push(await evidencePlace());
 
 function aPlace(): EvidencePlace {
   const place = places.pop();
@@ -134,6 +134,78 @@ describe("9. the history outside the database", { concurrency: false }, () => {
     await assertRefused(place, /does not begin with the 6 acts/);
   });
 
+  test("an act that is kept out of the tree is found, and gets no proof", async () => {
+    const place = await aPast();
+    await place.act("r3", 2);
+    assert.equal(await findingsOf(place.world), "", "control: it waits for its place");
+    await place.tamper(
+      () => place.database.owner.sql`delete from audit_pending where subject = 'r3' and n = 2`,
+    );
+    const withheld = /act without a place \(viewed of r3\) is kept out of the tree/;
+    assert.match(await findingsOf(place.world), withheld);
+    assert.equal((await makeCheckpoint(place.world))?.size, 7);
+    assert.match(await findingsOf(place.world), withheld);
+    await assert.rejects(proveActs(place.world, "r3"), /act 2 of r3 has no place in the tree/);
+    await place.act("r3", 1);
+    assert.equal((await makeCheckpoint(place.world))?.size, 8);
+    assert.match(await findingsOf(place.world), /act 7 .* is not the next act of its subject/);
+  });
+
+  test("an act that is removed while it waits for its place is found", async () => {
+    const place = await aPast();
+    await place.act("r3", 2);
+    await place.tamper(async () => {
+      await place.database.owner.sql`delete from audit_personal where subject = 'r3' and n = 2`;
+      await place.database.owner.sql`delete from audit_event where subject = 'r3' and n = 2`;
+    });
+    assert.match(await findingsOf(place.world), /act 2 of r3 waits for a place in the tree, but/);
+    await assert.rejects(makeCheckpoint(place.world), "nothing is signed over the gap");
+  });
+
+  test("a removed, a changed and a reordered act are found", async () => {
+    const removed = await aPast();
+    await removed.tamper(async () => {
+      await removed.database.owner.sql`delete from audit_personal where subject = 'r1' and n = 2`;
+      await removed.database.owner.sql`delete from audit_position where subject = 'r1' and n = 2`;
+      await removed.database.owner.sql`delete from audit_event where subject = 'r1' and n = 2`;
+    });
+    assert.match(await findingsOf(removed.world), /stands at 2 in place of 1: acts are missing/);
+    const changed = await aPast();
+    await changed.tamper(
+      () => changed.database.owner.sql`
+        update audit_event set type = 'signed' where subject = 'r1' and n = 2`,
+    );
+    assert.match(await findingsOf(changed.world), /act 1 \(signed of r1\) was altered/);
+    const reordered = await aPast();
+    await reordered.tamper(async () => {
+      const { sql } = reordered.database.owner;
+      await sql`update audit_position set position = 9 where position = 1`;
+      await sql`update audit_position set position = 1 where position = 2`;
+      await sql`update audit_position set position = 2 where position = 9`;
+    });
+    const findings = await findingsOf(reordered.world);
+    assert.match(findings, /act 1 .* is not the next act of its subject/);
+    assert.match(findings, /checkpoint 6 does not fit the audit trail/);
+  });
+
+  test("acts that get their places during the check are neither missed nor accused", async () => {
+    const place = await aPast();
+    await place.act("r3", 2);
+    const { store } = place.world;
+    const goOn = async (): Promise<void> => {
+      await makeCheckpoint(place.world);
+      await place.act("r3", 2);
+    };
+    const readFrom: typeof store.audit.readFrom = async (position, most) => {
+      await goOn();
+      const entries = await store.audit.readFrom(position, most);
+      await goOn();
+      return entries;
+    };
+    const meanwhile = { store: { ...store, audit: { ...store.audit, readFrom } } };
+    assert.deepEqual((await checkHistory(meanwhile)).findings, []);
+  });
+
   test("a checkpoint that somebody wrote into the database is not gone on from", async () => {
     const place = await aPast();
     await place.database.owner.sql`
@@ -174,24 +246,34 @@ describe("9. the history outside the database", { concurrency: false }, () => {
     assert.equal(await findingsOf(place.world), "");
   });
 
-  test("a crash between file and database is made up for", async () => {
+  test("a crash before the positions, and one between file and database, are made up for", async () => {
     const place = await aPast();
     await place.act("r3", 2);
-    const { world } = place;
-    const failing: CheckpointWorld = {
-      ...world,
-      store: {
-        ...world.store,
-        transaction: (work) =>
-          world.store.transaction(async (tx) => {
-            await work(tx);
-            throw new Error("power cut");
-          }),
-      },
+    const { world, database } = place;
+    /** The power is cut at the end of this transaction: the first gives positions, the second signs. */
+    const failingAt = (last: number): CheckpointWorld => {
+      let count = 0;
+      const transaction: typeof world.store.transaction = (work) =>
+        world.store.transaction(async (tx) => {
+          const result = await work(tx);
+          count += 1;
+          if (count === last) throw new Error("power cut");
+          return result;
+        });
+      return { ...world, store: { ...world.store, transaction } };
     };
-    await assert.rejects(makeCheckpoint(failing), /power cut/);
-    assert.equal((await world.store.evidence.latest())?.size, 6);
-    assert.equal(await trouble(world), null);
+    for (const [last, positions, lines] of [
+      [1, 6, 1],
+      [2, 8, 2],
+    ] as const) {
+      await assert.rejects(makeCheckpoint(failingAt(last)), /power cut/);
+      const [given] = await database.owner.sql`select count(*)::int as count from audit_position`;
+      assert.deepEqual(given, { count: positions });
+      assert.equal(readFileSync(place.file, "utf8").trimEnd().split("\n").length, lines);
+      assert.equal((await world.store.evidence.latest())?.size, 6);
+      assert.equal(await trouble(world), null);
+      assert.equal((await proveActs(place.world, "r1"))?.checkpoint.size, 6);
+    }
     await place.act("r3", 1);
     assert.equal((await makeCheckpoint(world))?.size, 9);
     assert.equal(await findingsOf(world), "");

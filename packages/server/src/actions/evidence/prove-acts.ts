@@ -3,6 +3,7 @@ import { leafOf } from "../../evidence/leaf.ts";
 import { inclusionProofs } from "../../evidence/merkle.ts";
 import { rootFromInclusion } from "../../evidence/proofs.ts";
 import type { EventWithProof } from "../../evidence/report.ts";
+import { mapInTurns } from "../../evidence/turns.ts";
 import type { AuditEntry, PlacedEntry, StoredCheckpoint } from "../../ports/store/evidence.ts";
 import { HistoryRefused, makeCheckpoint, type CheckpointWorld } from "./make-checkpoint.ts";
 
@@ -56,7 +57,7 @@ async function proveUnder(
   });
   const places = placed.map(({ position }) => position);
   const proofs = await inclusionProofs(places, checkpoint.size, world.store.evidence.readNodes);
-  const events = placed.map((entry, at): EventWithProof => {
+  const events = await mapInTurns(placed, (entry, at): EventWithProof => {
     const proof = proofs[at] ?? [];
     const root = rootFromInclusion(leafOf(entry), entry.position, checkpoint.size, proof);
     if (root === null || hex(root) !== hex(checkpoint.root)) {

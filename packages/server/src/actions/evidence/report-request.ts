@@ -108,7 +108,9 @@ async function documentsOf(
     const found = await store.documents.findMany(ids);
     const versions = ids.flatMap((one) => found.find((document) => document.id === one) ?? []);
     const pages = versions[0]?.pageCount ?? 0;
-    sections.push({ id, name, pages, versions: versions.map(versionSection) });
+    const from = versions[0]?.repairedFrom;
+    const repaired = from === undefined ? {} : { repaired_from: from };
+    sections.push({ id, name, pages, ...repaired, versions: versions.map(versionSection) });
   }
   return sections;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { AccountId } from "../../domain/ids.ts";
-import type { Answered, Asked } from "../../ports/authenticators.ts";
+import type { Answered, Expected } from "../../ports/authenticators.ts";
 import type { Passkey, PasskeyChallengeRow } from "../../ports/store/factors.ts";
 import type { Settings } from "../../ports/settings.ts";
 import type { Tables } from "../../ports/store/store.ts";
@@ -58,7 +58,7 @@ export async function newChallenge(
 export async function takeAnswer(
   world: PasskeyWorld,
   given: GivenAnswer,
-  type: Asked["type"],
+  type: Expected["type"],
   expected: Pick<PasskeyChallengeRow, "purpose" | "subject">,
 ): Promise<Answered> {
   const answer = answerOf(given);

@@ -2,7 +2,7 @@ import type { RequestStatus } from "@paraph/contract/words";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import type { RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
-import type { ListView } from "../../ports/store/requests.ts";
+import type { ListView } from "../../ports/store/inbox.ts";
 import type { Tables } from "../../ports/store/store.ts";
 
 /** So many requests lie in memory at once, whatever somebody has. */
@@ -30,12 +30,12 @@ export async function personOf(
 
 /** All of a view, one after the other. */
 export async function* requestsOf(
-  { requests }: Pick<Tables, "requests">,
+  { requestViews }: Pick<Tables, "requestViews">,
   view: ListView,
 ): AsyncGenerator<SignatureRequest> {
   let after: RequestId | null = null;
   for (;;) {
-    const piece: readonly SignatureRequest[] = await requests.walkView(view, after, PIECE);
+    const piece: readonly SignatureRequest[] = await requestViews.walk(view, after, PIECE);
     yield* piece;
     after = piece.at(-1)?.id ?? null;
     if (piece.length < PIECE) return;

@@ -9,13 +9,13 @@ import {
   type SignatureRequest,
 } from "../../domain/requests/request.ts";
 import { dueSignatures, isDone } from "../../domain/requests/turns.ts";
-import type { ListView } from "../../ports/store/requests.ts";
+import type { ListView } from "../../ports/store/inbox.ts";
 import type { World } from "../../ports/world.ts";
 import { personOf } from "./list-view.ts";
 import { senderNames, type SenderNames } from "./sender-names.ts";
 
 type Reading = Pick<World, "store">;
-type Asked = { readonly sort: ListSort; readonly page: number; readonly search: string };
+type ListQuery = { readonly sort: ListSort; readonly page: number; readonly search: string };
 type ViewRule = Pick<ListView, "manages" | "turn" | "statuses">;
 
 const CLOSED: readonly RequestStatus[] = ["DECLINED", "ERROR", "EXPIRED", "WITHDRAWN"];
@@ -37,8 +37,13 @@ const MANAGED: Readonly<Record<ManagedView, ViewRule>> = {
 };
 
 /** A page of one view of somebody's inbox, and how many are in each (interface 12). */
-export async function readInbox(world: Reading, actor: PersonActor, view: InboxView, asked: Asked) {
-  return readViews(world, actor, INBOX, view, asked);
+export async function readInbox(
+  world: Reading,
+  actor: PersonActor,
+  view: InboxView,
+  query: ListQuery,
+) {
+  return readViews(world, actor, INBOX, view, query);
 }
 
 /** The same of what somebody owns or may change. */
@@ -46,9 +51,9 @@ export async function readManaged(
   world: Reading,
   actor: PersonActor,
   view: ManagedView,
-  asked: Asked,
+  query: ListQuery,
 ) {
-  return readViews(world, actor, MANAGED, view, asked);
+  return readViews(world, actor, MANAGED, view, query);
 }
 
 async function readViews<View extends string>(
@@ -56,7 +61,7 @@ async function readViews<View extends string>(
   actor: PersonActor,
   rules: Readonly<Record<View, ViewRule>>,
   view: View,
-  { sort, page, search }: Asked,
+  { sort, page, search }: ListQuery,
 ) {
   const { email, accountId } = actor;
   const person = await personOf(store, actor);
@@ -64,12 +69,12 @@ async function readViews<View extends string>(
   const offset = (page - 1) * LIST_PAGE_SIZE;
   const viewOf = (name: View): ListView => ({ ...rules[name], ...wanted });
   const views = Object.keys(rules) as View[];
-  const totals = await store.requests.countViews(views.map(viewOf));
+  const totals = await store.requestViews.count(views.map(viewOf));
   const counts = Object.fromEntries(views.map((name, at) => [name, totals[at] ?? 0]));
   const shown = { offset, limit: LIST_PAGE_SIZE };
-  const found = await store.requests.listView(viewOf(view), sort, shown);
+  const found = await store.requestViews.list(viewOf(view), sort, shown);
   const met = found.filter((request) => meetsFirst(request, actor)).map(({ id }) => id);
-  if (met.length > 0) await store.requests.bind(met, email, accountId);
+  if (met.length > 0) await store.participants.bind(met, email, accountId);
   const requests = [];
   const names = new Map<BusinessId, SenderNames>();
   for (const request of found) {

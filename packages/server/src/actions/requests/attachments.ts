@@ -6,7 +6,7 @@ import { attachmentType, plainFilename, SNIFFED_BYTES } from "../../domain/reque
 import type { AttachmentId, RequestId } from "../../domain/ids.ts";
 import type { SignatureRequest } from "../../domain/requests/request.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
-import type { StoredAttachment } from "../../ports/store/requests.ts";
+import type { StoredAttachment } from "../../ports/store/attachments.ts";
 import type { Commit } from "../../ports/store/store.ts";
 import type { World } from "../../ports/world.ts";
 import { PROCESSING, wrapFor } from "../../vault/grants.ts";
@@ -68,7 +68,7 @@ export async function addAttachment(
       await keepWithKeys(tables, before, { id: content.id, blob, size }, grants, entitled);
       const createdAt = at;
       const stored = { id: attachmentId, requestId: id, filename, contentType, size, createdAt };
-      await tables.requests.addAttachment(stored);
+      await tables.attachments.add(stored);
       const attachments = [...before.attachments, { id: attachmentId, filename }];
       return { request: changed(before, attachments, at), effects: [] };
     },
@@ -87,7 +87,7 @@ export async function openAttachment(
   readonly bytes: AsyncIterable<Uint8Array>;
 }> {
   permitRequest(await readRequest(world, actor, id), actor, "open");
-  const attachment = await world.store.requests.findAttachment(attachmentId);
+  const attachment = await world.store.attachments.find(attachmentId);
   if (attachment?.requestId !== id) throw new Refusal("error.sr.attachment_not_found");
   const stored = await openObject(world, attachmentId, PROCESSING);
   return { attachment, bytes: decrypt(world.blobs, stored) };
@@ -110,7 +110,7 @@ export async function removeAttachment(
         throw new Refusal("error.sr.attachment_not_found");
       }
       requireUnfinished(before);
-      await tables.requests.removeAttachment(attachmentId);
+      await tables.attachments.remove(attachmentId);
       await tables.idempotency.forget([attachmentId]);
       const blob = await tables.keys.destroy(attachmentId);
       if (blob !== null) {

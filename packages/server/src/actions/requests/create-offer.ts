@@ -1,6 +1,7 @@
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { expiryRange } from "../../domain/requests/expiry.ts";
 import { deletionDay } from "../../domain/requests/retention.ts";
+import type { Signer } from "../../domain/requests/request.ts";
 import { dayOf } from "../../domain/days.ts";
 import {
   businessTime,
@@ -16,6 +17,10 @@ type OfferWorld = Pick<World, "store" | "clock" | "settings" | "messengers" | "t
 /** More groups than anybody chooses from in a list. */
 const MOST_GROUPS = 500;
 
+/** As many of the newest requests are looked through for people, and as many people are offered. */
+const RECENT_REQUESTS = 30;
+const RECENT_PEOPLE = 12;
+
 /** Kinds of signature that can be asked for; the simple one knows no law. */
 const ASKED = [
   { quality: "SES", legislation: null },
@@ -26,7 +31,7 @@ const ASKED = [
 ] as const;
 
 /** For which businesses somebody may make requests, and what each lets them ask for. */
-export async function readCreateOffer(world: OfferWorld, { accountId }: PersonActor) {
+export async function readCreateOffer(world: OfferWorld, { accountId, email }: PersonActor) {
   const { store, clock, settings } = world;
   const businesses = [];
   for (const { id } of await store.tenancy.listMemberships(accountId)) {
@@ -41,12 +46,35 @@ export async function readCreateOffer(world: OfferWorld, { accountId }: PersonAc
       defaultQuality: business.defaultQuality,
       qualities: ASKED.filter(({ quality, legislation }) => means.madeAt(quality, legislation)),
       ...(await groupsOf(world, business)),
+      recentPeople: await recentPeople(world, business, email),
       hasDeadline: hasFeature(business, "expires_at"),
       lastDay: expiryRange(deleted, at).last,
       deletionDay: deleted,
     });
   }
   return { businesses, today: dayOf(clock.now()) };
+}
+
+/** Whom somebody asked in the requests that they manage: everybody once, newest first. */
+async function recentPeople(
+  { store, settings }: Pick<World, "store" | "settings">,
+  { id: businessId }: Business,
+  managedBy: string,
+) {
+  const filter = { businessId, environment: settings.mode, managedBy, search: null };
+  const requests = await store.businessRequests.list(filter, null, RECENT_REQUESTS);
+  const found = new Map<string, ReturnType<typeof named>>();
+  for (const { signer, group } of requests.flatMap(({ signatures }) => signatures)) {
+    const address = signer.email?.toLowerCase();
+    if (address && !group && !found.has(address)) found.set(address, named(signer));
+  }
+  return [...found].slice(0, RECENT_PEOPLE).map(([email, name]) => ({ email, name }));
+}
+
+function named(signer: Signer) {
+  if (signer.kind === "account") return null;
+  const { firstName, lastName } = signer.identity;
+  return { firstName: firstName ?? "", lastName: lastName ?? "" };
 }
 
 /** The groups that a business may ask or let watch, with the switch that lets groups watch. */

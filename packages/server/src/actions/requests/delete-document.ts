@@ -34,7 +34,7 @@ export async function deleteDocument(
     const { leaves } = checkRemoval(id, await tables.requests.holdersOf(id));
     for (const request of leaves) await leaveRequest(tables, request, id, at);
     crashPoint("delete.before");
-    await eraseDocument(tables, id, at, nameOf(actor));
+    await eraseDocument(tables, document, at, nameOf(actor));
     crashPoint("delete.erased");
   });
   crashPoint("delete.committed");

@@ -76,21 +76,30 @@ export async function removeDocument(
 
 /** A DRAFT without one of its documents; the store of documents asks for it too. */
 export function without(
-  { status, documents, signatures }: SignatureRequest,
+  { status, origin, documents, signatures }: SignatureRequest,
   documentId: DocumentId,
 ): Pick<SignatureRequest, "documents" | "signatures"> {
   if (status !== "DRAFT") throw notWhile(status, "error.sr.not_draft");
   const staying = documents.filter(({ id }) => id !== documentId);
   if (staying.length === documents.length) throw new Refusal("error.document.not_found");
   if (staying.length === 0) throw new Refusal("error.sr.last_document_cannot_be_removed");
-  return { documents: staying, signatures: signatures.map((one) => released(one, documentId)) };
+  const released = (one: Signature) => releasedFrom(one, documentId, origin);
+  return { documents: staying, signatures: signatures.map(released) };
 }
 
-/** Who was asked to sign only this document would be left with nothing to sign. */
-function released(signature: Signature, documentId: DocumentId): Signature {
+/**
+ * Who was asked to sign only this document would be left with nothing to sign. In a request that was made in the
+ * browser everybody signs every document: they lose their places and sign the others.
+ */
+function releasedFrom(
+  signature: Signature,
+  documentId: DocumentId,
+  origin: SignatureRequest["origin"],
+): Signature {
   const { documentSignatures } = signature;
   if (!documentSignatures?.some((one) => one.documentId === documentId)) return signature;
   const staying = documentSignatures.filter((one) => one.documentId !== documentId);
+  if (staying.length === 0 && origin === "WEB") return { ...signature, documentSignatures: null };
   if (staying.length === 0) {
     const message =
       "A signer is asked to sign this document only. Change or remove the signer first.";

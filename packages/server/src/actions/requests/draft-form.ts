@@ -1,3 +1,4 @@
+import { Refusal } from "@paraph/contract/errors";
 import type { PersonActor } from "../../domain/access/actor.ts";
 import { may, permitRequest } from "../../domain/access/permissions.ts";
 import type { DocumentId, RequestId } from "../../domain/ids.ts";
@@ -8,7 +9,7 @@ import type { World } from "../../ports/world.ts";
 import { requireContent, type ContentWorld } from "../documents/check-content.ts";
 import type { WritingWorld } from "./change-request.ts";
 import type { MeansWorld } from "./means.ts";
-import { addObserver, type NamedObserver } from "./observers.ts";
+import { addObserver, isSame, removeObserver, type NamedObserver } from "./observers.ts";
 import { readRequest } from "./read-request.ts";
 import { checkNewPlaces, type PlacesWorld } from "./clear-places.ts";
 import { clearExpiry, initiateReadable, patchRequest } from "./steps.ts";
@@ -17,7 +18,12 @@ import { clearExpiry, initiateReadable, patchRequest } from "./steps.ts";
 export type Finished = Pick<
   RequestPatch,
   "title" | "message" | "quality" | "legislation" | "signatures" | "expiresAt"
-> & { readonly watchers: readonly NamedObserver[]; readonly send: boolean };
+> & {
+  readonly watchers: readonly NamedObserver[];
+  /** The documents that the sender saw; the request must hold the same. */
+  readonly seen: readonly DocumentId[];
+  readonly send: boolean;
+};
 
 /** A patch that changes nothing. */
 export const NO_PATCH: RequestPatch = {
@@ -61,7 +67,7 @@ export async function readForm(
   const ids = request.documents.map((one) => one.id);
   const found = new Map((await world.store.documents.findMany(ids)).map((one) => [one.id, one]));
   const documents = ids.flatMap((one) => found.get(one) ?? []);
-  return { request, kept: await world.store.requests.findForm(id), documents };
+  return { request, kept: await world.store.draftForms.find(id), documents };
 }
 
 /** Keeps what was typed. It is no change of the request: nobody but who manages it hears of it. */
@@ -73,8 +79,19 @@ export async function saveForm(
 ): Promise<{ readonly savedAt: Date }> {
   await managed(world, actor, id, "DRAFT");
   const savedAt = world.clock.now();
-  await world.store.requests.saveForm(id, { form, savedAt });
+  await world.store.draftForms.save(id, { form, savedAt });
   return { savedAt };
+}
+
+/** What was typed and is not part of the draft yet would not be sent with it. */
+export async function requireNotEdited(
+  world: Pick<World, "store">,
+  actor: PersonActor,
+  id: RequestId,
+): Promise<void> {
+  await managed(world, actor, id, "any");
+  if ((await world.store.draftForms.find(id)) !== null)
+    throw new Refusal("error.sr.changed_meanwhile");
 }
 
 /**
@@ -85,10 +102,13 @@ export async function finishDraft(
   world: WritingWorld & MeansWorld & PlacesWorld & ContentWorld,
   actor: PersonActor,
   id: RequestId,
-  { watchers, send, ...patch }: Finished,
+  { watchers, seen, send, ...patch }: Finished,
 ): Promise<void> {
-  const { status, expiresAt, documents } = await managed(world, actor, id, "any");
-  if (send && status !== "DRAFT") return;
+  const { status, expiresAt, documents, observers } = await managed(world, actor, id, "any");
+  if (status !== "DRAFT") {
+    if (send) return;
+    throw notWhile(status, "error.sr.not_draft");
+  }
   if (send) {
     await requireContent(
       world,
@@ -100,12 +120,25 @@ export async function finishDraft(
     const commit = async <Made>(work: (given: typeof tables) => Promise<Made>) => work(tables);
     const within = { ...world, store: { ...world.store, transaction: commit } };
     if (patch.expiresAt === null && expiresAt !== null) await clearExpiry(within, actor, id);
-    await patchRequest(within, actor, id, { ...NO_PATCH, ...patch }, commit, recheckPlaces);
+    const all = { ...NO_PATCH, ...patch };
+    requireSeen(await patchRequest(within, actor, id, all, commit, recheckPlaces), seen);
+    for (const one of observers) {
+      if (!watchers.some((named) => isSame(one, named))) {
+        await removeObserver(within, actor, id, one.id);
+      }
+    }
     for (const watcher of watchers) await addObserver(within, actor, id, watcher, commit);
     if (send) await initiateReadable(within, actor, id, commit);
     // From here on the request itself says what was typed.
-    await tables.requests.removeForm(id);
+    await tables.draftForms.remove(id);
   });
+}
+
+/** What the sender did not see is not sent in their name. */
+function requireSeen({ documents }: SignatureRequest, seen: readonly DocumentId[]): void {
+  const named = new Set(seen);
+  if (named.size !== documents.length || !documents.every(({ id }) => named.has(id)))
+    throw new Refusal("error.sr.changed_meanwhile");
 }
 
 async function managed(

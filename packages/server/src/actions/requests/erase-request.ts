@@ -80,14 +80,14 @@ async function eraseVersion(
     const holders = await tables.requests.holdersOf(id);
     if (!document || holders.some(({ isBeingDeleted }) => !isBeingDeleted)) return;
     const at = businessTime(await businessOf(tables, request), request, clock.now());
-    await eraseDocument(tables, id, at, "deleted with its request");
-    await tables.audit.erasePersonal(id);
+    const erased = await eraseDocument(tables, document, at, "deleted with its request");
+    for (const each of erased) await tables.audit.erasePersonal(each);
   });
 }
 
 async function eraseAttachments(tables: Tables, { id }: SignatureRequest): Promise<void> {
-  for (const attachment of await tables.requests.listAttachments(id)) {
-    await tables.requests.removeAttachment(attachment.id);
+  for (const attachment of await tables.attachments.list(id)) {
+    await tables.attachments.remove(attachment.id);
     await destroyObject(tables, attachment.id);
   }
 }

@@ -117,7 +117,7 @@ async function observerGroup(
   return group;
 }
 
-function isSame({ who }: Observer, named: NamedObserver): boolean {
+export function isSame({ who }: Observer, named: NamedObserver): boolean {
   return who.kind === "user"
     ? named.kind === "user" && who.email === normalEmail(named.email)
     : named.kind === "group" && who.groupId === named.groupId;

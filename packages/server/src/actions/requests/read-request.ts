@@ -19,12 +19,12 @@ export async function readRequest(
 
 /** The first time that a person meets a request, their address in it is bound to their account. */
 async function meet(
-  { requests }: Pick<World["store"], "requests">,
+  { requests, participants }: Pick<World["store"], "requests" | "participants">,
   request: SignatureRequest,
   actor: PersonActor,
 ): Promise<SignatureRequest> {
   if (!meetsFirst(request, actor)) return request;
-  await requests.bind([request.id], actor.email, actor.accountId);
+  await participants.bind([request.id], actor.email, actor.accountId);
   const bound = await requests.find(request.id);
   if (!bound) throw new Refusal("error.sr.not_found");
   // Somebody else with the same address may have been a moment faster.

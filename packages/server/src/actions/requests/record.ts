@@ -27,7 +27,7 @@ export async function recordChange(
 ): Promise<SignatureRequest> {
   await tables.requests.save(before, request);
   const asked = askedAnew(before, request);
-  if (asked.length > 0) await tables.requests.release(request.id, asked);
+  if (asked.length > 0) await tables.participants.release(request.id, asked);
   await followKeys(tables, before, request);
   for (const { status, ...signature } of request.signatures) {
     const earlier = before.signatures.find(({ id }) => id === signature.id);

@@ -22,6 +22,7 @@ export async function replaceLink(
       const outcome = renewLink(before, signature, at);
       await countStrangers(world, tables, before, outcome);
       await tables.sessions.endOfSignature(signature);
+      await tables.embedAddresses.endOfSignature(signature);
       return outcome;
     },
   });

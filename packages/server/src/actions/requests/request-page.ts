@@ -9,6 +9,7 @@ import { expiryRange } from "../../domain/requests/expiry.ts";
 import { businessTime, hasFeature, type Business } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
 import { businessOf } from "../business-of.ts";
+import { canCopy } from "./copy-request.ts";
 import { readRequest } from "./read-request.ts";
 import { groupsOf } from "./create-offer.ts";
 import { senderNames } from "../inbox/sender-names.ts";
@@ -26,8 +27,11 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
   const reminder = nextReminder(request, now);
   const isOpen = may(request, actor, "open");
   const isDraft = isManaged && request.status === "DRAFT";
+  const isBeingEdited = isDraft && (await world.store.draftForms.find(request.id)) !== null;
+  // What is typed replaces what the draft says: until then the form is the only way to change it.
+  const isChangeable = isManaged && !isBeingEdited;
   const offer = isManaged ? await offerOf(world, actor, business) : null;
-  const hasDeadline = isDraft && hasFeature(business, "expires_at");
+  const hasDeadline = isDraft && isChangeable && hasFeature(business, "expires_at");
   return {
     requestId: request.id,
     title: request.title,
@@ -46,16 +50,19 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
     expiresAt: request.expiresAt,
     deletedAt: request.autoDeleteAt,
     isManaged,
+    isBeingEdited,
     isToSign: due.some((one) => isEntryOf(request, one, actor)),
     acts: {
-      send: isManaged && canHappen(request.status, "initiate") && request.signatures.length > 0,
-      resume: isDraft && (await world.store.requests.findForm(request.id)) !== null,
+      send: isDraft && isChangeable && request.signatures.length > 0,
+      resume: isDraft && offer !== null && request.origin === "WEB",
       edit: isManaged && canHappen(request.status, "update"),
-      addSigner: isManaged && canHappen(request.status, "add_signer"),
-      addDocument: isDraft && offer !== null && request.environment === world.settings.mode,
-      removeDocument: isDraft && request.documents.length > 1,
-      attach: isManaged && (isDraft || request.status === "OPEN"),
-      observe: isManaged,
+      copy: offer !== null && canCopy(world.settings, request),
+      addSigner: isChangeable && canHappen(request.status, "add_signer"),
+      addDocument:
+        isDraft && isChangeable && offer !== null && request.environment === world.settings.mode,
+      removeDocument: isDraft && isChangeable && request.documents.length > 1,
+      attach: isChangeable && (isDraft || request.status === "OPEN"),
+      observe: isChangeable,
       setDeadline: hasDeadline,
       remind: isManaged && reminder.isNow,
       withdraw: isManaged && canHappen(request.status, "withdraw"),
@@ -64,7 +71,7 @@ export async function readRequestPage(world: Reading, actor: PersonActor, id: Re
       protocol: may(request, actor, "report"),
     },
     remindAgainInSeconds: isManaged ? reminder.againInSeconds : null,
-    people: await peopleOf(world, request, new Set(due), isManaged),
+    people: await peopleOf(world, request, new Set(due), { isManaged, isChangeable }),
     observers: request.observers.map(shownObserver),
     offer,
     deadline: hasDeadline ? expiryRange(request.autoDeleteAt, now) : null,
@@ -77,9 +84,9 @@ async function peopleOf(
   world: Reading,
   request: SignatureRequest,
   due: ReadonlySet<Signature>,
-  isManaged: boolean,
+  { isManaged, isChangeable }: { readonly isManaged: boolean; readonly isChangeable: boolean },
 ) {
-  const canRemove = isManaged && canHappen(request.status, "remove_signer");
+  const canRemove = isChangeable && canHappen(request.status, "remove_signer");
   const people = [];
   for (const one of request.signatures) {
     people.push({

@@ -1,12 +1,15 @@
 import { visualFor, type Signature, type SignatureRequest } from "../../domain/requests/request.ts";
+import { isForAnybody, type SignableField } from "../../domain/documents/signable.ts";
 import { laterSigners } from "../../domain/requests/later-signers.ts";
-import type { Position, VisualSignature } from "../../domain/requests/visual.ts";
+import { fieldsOfOthers } from "../../domain/requests/placement.ts";
+import type { VisualSignature } from "../../domain/requests/visual.ts";
 import { dueSignatures } from "../../domain/requests/turns.ts";
 import { lookOf } from "../../domain/business/branding.ts";
 import type { Business } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
 import { accountOf } from "../account-of.ts";
 import { maskedEmail } from "../masked.ts";
+import { signableOf } from "./request-documents.ts";
 
 type Reading = Pick<World, "store">;
 
@@ -53,6 +56,9 @@ export async function documentsOf(
     const document = await store.documents.find(versionId);
     const unshown = document && (await store.documents.findUnshown(versionId));
     if (!document || !unshown) continue;
+    const placement = placementOf(request, signature, id);
+    const others = fieldsOfOthers(request, signature, id);
+    const later = toSign.get(id) ?? [];
     shown.push({
       id,
       versionId,
@@ -63,10 +69,16 @@ export async function documentsOf(
       pageSizes: unshown.pageSizes,
       isToSign: toSign.has(id),
       isShown: known.has(versionId),
-      placement: placementOf(request, signature, id),
-      fields: document.signatureFields
-        .filter(({ signed, positions }) => signed || !isTaken(positions, toSign.get(id) ?? []))
-        .map(({ name: field, signed, positions }) => ({
+      placement,
+      // Empty ones are hints: only such as this person may sign in.
+      fields: signableOf(document, unshown)
+        .signatureFields.filter(
+          (field) =>
+            field.signed ||
+            field.name === placement.field ||
+            (isForAnybody(field) && !others.has(field.name) && !isTaken(field, later)),
+        )
+        .map(({ name: field, signed, positions = [] }) => ({
           name: field,
           isSigned: signed,
           positions,
@@ -77,7 +89,7 @@ export async function documentsOf(
 }
 
 /** Whether an empty field was made for somebody else who signs later. */
-function isTaken(positions: readonly Position[], later: readonly VisualSignature[]): boolean {
+function isTaken({ positions = [] }: SignableField, later: readonly VisualSignature[]): boolean {
   const taken = later.flatMap(({ placement }) =>
     placement.kind === "positions" ? placement.positions : [],
   );

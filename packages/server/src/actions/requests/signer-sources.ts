@@ -38,12 +38,8 @@ export async function accountsOf(
   { accounts }: Pick<Tables, "accounts">,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, AccountId>> {
-  const found = new Map<string, AccountId>();
-  for (const email of new Set(emails.map(normalEmail))) {
-    const account = await accounts.find(email);
-    if (account) found.set(email, account.id);
-  }
-  return found;
+  const different = [...new Set(emails.map(normalEmail))];
+  return different.length === 0 ? new Map() : accounts.findIds(different);
 }
 
 async function groupsIn(

@@ -30,7 +30,7 @@ export async function expireRequests(world: ChangeWorld): Promise<number> {
 
 /** Deletes the requests that the retention policy of their business no longer lets us keep. */
 export async function deleteOldRequests(world: ChangeWorld): Promise<number> {
-  const due = await world.store.requests.listDueForDeletion(world.clock.now(), MOST);
+  const due = await world.store.retention.listDue(world.clock.now(), MOST);
   let deleted = 0;
   for (const id of due) {
     deleted += await world.store.transaction(async (tables) => {

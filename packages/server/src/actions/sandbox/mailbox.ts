@@ -4,7 +4,7 @@ import { may } from "../../domain/access/permissions.ts";
 import { isUuid, type RequestId } from "../../domain/ids.ts";
 import { openMessage } from "../../ports/store/messages.ts";
 import type { World } from "../../ports/world.ts";
-import { sandboxOf } from "./room.ts";
+import { sandboxOf } from "./sandbox.ts";
 
 type Titled = { readonly id: string; readonly title: string; readonly mayOpen: boolean };
 type MailboxWorld = Pick<World, "store" | "secretKeys">;

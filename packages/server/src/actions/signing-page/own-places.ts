@@ -1,7 +1,13 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { Share } from "../../domain/access/share.ts";
+import type { Signable } from "../../domain/documents/signable.ts";
 import type { DocumentId, SignatureId } from "../../domain/ids.ts";
-import { checkPlacement } from "../../domain/requests/placement.ts";
+import {
+  checkPlacement,
+  chosenPlacement,
+  fieldsOfOthers,
+  isSamePlace,
+} from "../../domain/requests/placement.ts";
 import {
   documentsToSign,
   type Signature,
@@ -36,7 +42,14 @@ export async function checkChosenPlaces(
     const positions = places.get(document.id) ?? [];
     if (!isFree || positions.length === 0) continue;
     refusePlacesOfOthers(request, signature, document.id, positions);
-    if (!(await isSigned(world, document, positions))) continue;
+    const signable = await checkedDocument(world, document, positions);
+    const placement = signable && chosenPlacement(positions, signable);
+    if (placement?.kind === "field") {
+      const isTaken = fieldsOfOthers(request, signature, document.id).has(placement.name);
+      if (isTaken) throw new Refusal("error.sr.place_covers_text");
+      continue;
+    }
+    if (!isSigned(signable)) continue;
     const stored = await openObject(world, document.versionId, PROCESSING);
     await refuseCovering(world, stored, positions, share);
   }
@@ -55,15 +68,12 @@ function refusePlacesOfOthers(
       const placement = visualFor(one, documentId)?.placement;
       return placement?.kind === "positions" ? placement.positions : [];
     });
-  if (positions.some((mine) => theirs.some((one) => isSamePlace(mine, one)))) {
+  if (positions.some((mine) => theirs.some((one) => isSamePlace(mine, one, NEAR_POINTS)))) {
     throw new Refusal("error.sr.place_covers_text");
   }
 }
 
-function isSamePlace(one: Position, other: Position): boolean {
-  const sides = ["x", "y", "width", "height"] as const;
-  return one.page === other.page && sides.every((side) => Math.abs(one[side] - other[side]) < 2);
-}
+const NEAR_POINTS = 2;
 
 /** The place itself where a mark may stand, else the nearest one; null where its page has none. */
 export async function findClearPlace(
@@ -72,7 +82,9 @@ export async function findClearPlace(
   place: Position,
   share: Share,
 ): Promise<Position | null> {
-  if (!(await isSigned(world, document, [place]))) return place;
+  const signable = await checkedDocument(world, document, [place]);
+  const isInField = signable && chosenPlacement([place], signable).kind === "field";
+  if (isInField || !isSigned(signable)) return place;
   const stored = await openObject(world, document.versionId, PROCESSING);
   const [answer] = await withEncrypted(world.blobs, stored, (encrypted) =>
     world.inspector.clearPlaces(encrypted, [place], share),
@@ -80,13 +92,18 @@ export async function findClearPlace(
   return answer?.isClear === false ? answer.nearest : place;
 }
 
-async function isSigned(
+/** What the document says about signing it; refuses places that it does not have. */
+async function checkedDocument(
   { store }: PlacesWorld,
   document: SignatureRequest["documents"][number],
   positions: readonly Position[],
-): Promise<boolean> {
+): Promise<Signable | null> {
   const [signable] = await signableDocuments(store, [document]);
-  if (!signable) return false;
-  checkPlacement({ kind: "positions", positions }, signable);
-  return signable.signatureFields.some(({ signed }) => signed);
+  if (!signable) return null;
+  checkPlacement(chosenPlacement(positions, signable), signable);
+  return signable;
+}
+
+function isSigned(signable: Signable | null): boolean {
+  return signable?.signatureFields.some(({ signed }) => signed) ?? false;
 }

@@ -1,8 +1,9 @@
 import type { Language } from "@paraph/contract/words";
 import type { Appearance, Mark } from "@paraph/engine/drawing";
-import type { SignedPdf, SigningPorts, SigningTask } from "@paraph/engine/pades";
+import type { FieldChoice, SignedPdf, SigningPorts, SigningTask } from "@paraph/engine/pades";
 import { shareFor } from "../../domain/access/share.ts";
 import { picturePlaceFor, type PicturePlace } from "../../domain/requests/pictures.ts";
+import { chosenPlacement } from "../../domain/requests/placement.ts";
 import { reasonOf } from "../../domain/requests/demo-notice.ts";
 import type { NewVersion } from "../../domain/requests/events.ts";
 import {
@@ -23,6 +24,7 @@ import type { Tables } from "../../ports/store/store.ts";
 import type { Trust } from "../../ports/trust.ts";
 import { principalsIn } from "../keys/principals.ts";
 import { fileOf } from "../requests/examine-images.ts";
+import { signableOf } from "../requests/request-documents.ts";
 import { appearanceOf } from "./appearance.ts";
 import { keepSigned, type KeepingWorld } from "./keep-signed.ts";
 import { checkOwnPlaces, type Opened, withDocuments } from "./opened-documents.ts";
@@ -289,6 +291,15 @@ async function readPicture(
 }
 
 /** Where the request says; else where the signer put it. */
-function placeOf(signature: Signature, { entry }: Opened, { places }: SigningInput) {
-  return fieldOf(visualFor(signature, entry.id), places.get(entry.id));
+function placeOf(
+  signature: Signature,
+  { entry, document, unshown }: Opened,
+  { places }: SigningInput,
+): FieldChoice {
+  const visual = visualFor(signature, entry.id);
+  if (visual && visual.placement.kind !== "free") return fieldOf(visual);
+  const free = places.get(entry.id) ?? [];
+  const chosen = chosenPlacement(free, signableOf(document, unshown));
+  if (chosen.kind === "field") return { kind: "existing", name: chosen.name };
+  return fieldOf(visual, free);
 }

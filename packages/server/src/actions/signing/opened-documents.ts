@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import { checkPlacement } from "../../domain/requests/placement.ts";
+import { checkPlacement, chosenPlacement } from "../../domain/requests/placement.ts";
 import { type RequestDocument, type Signature, visualFor } from "../../domain/requests/request.ts";
 import type { EncryptedPdf } from "../../ports/inspector.ts";
 import type { World } from "../../ports/world.ts";
@@ -29,7 +29,8 @@ export function checkOwnPlaces(
     const positions = places.get(entry.id) ?? [];
     const isFree = (visualFor(signature, entry.id)?.placement.kind ?? "free") === "free";
     if (!isFree || positions.length === 0) continue;
-    checkPlacement({ kind: "positions", positions }, signableOf(document, unshown));
+    const signable = signableOf(document, unshown);
+    checkPlacement(chosenPlacement(positions, signable), signable);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
 import type { ApiActor } from "../../domain/access/actor.ts";
-import { qualitiesOpenTo, type AskedQuality } from "../../domain/requests/quality.ts";
+import { qualitiesOpenTo, type QualityOption } from "../../domain/requests/quality.ts";
 import type { BusinessId } from "../../domain/business/business.ts";
 import type { World } from "../../ports/world.ts";
 import { meansOf, type MeansWorld } from "../requests/means.ts";
@@ -15,7 +15,7 @@ export async function readQualities(
   world: MeansWorld & Pick<World, "store">,
   { business, user: { environment } }: ApiActor,
   username: string,
-): Promise<{ readonly username: string; readonly qualities: readonly AskedQuality[] }> {
+): Promise<{ readonly username: string; readonly qualities: readonly QualityOption[] }> {
   const { store } = world;
   const email = normalEmail(username);
   const account = await store.accounts.find(email);
@@ -28,10 +28,10 @@ export async function readQualities(
 }
 
 async function isKnown(
-  { tenancy, requests }: World["store"],
+  { tenancy, participants }: World["store"],
   business: BusinessId,
   email: string,
 ): Promise<boolean> {
-  if (await requests.hasPerson(business, email)) return true;
+  if (await participants.hasPerson(business, email)) return true;
   return (await tenancy.listMembers(business)).some((member) => member.email === email);
 }

@@ -50,10 +50,11 @@ async function completed(
   policy: ValidationPolicy,
   share: Share,
 ): Promise<DocumentFacts> {
+  const fetchEvidence = validationTrust.evidenceFetcher();
   let known = facts;
   for (let round = 0; round < ROUNDS && validationTrust.mayFetch; round += 1) {
     const wanted = await validator.wantedEvidence(known, policy, clock.now(), share);
-    const fetched = wanted.length === 0 ? [] : await validationTrust.fetchEvidence(wanted);
+    const fetched = wanted.length === 0 ? [] : await fetchEvidence(wanted);
     if (fetched.length === 0) break;
     known = withFetched(known, fetched);
   }

@@ -160,17 +160,17 @@ async function* streamFrom(
   length: number,
 ): AsyncGenerator<Uint8Array> {
   const file = await open(place, "r").catch(rethrowMissing);
-  const room = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(READ_BYTES);
+  const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(READ_BYTES);
   try {
     for (let at = offset; at < offset + length;) {
-      const wanted = Math.min(room.length, offset + length - at);
-      const { bytesRead } = await file.read(room, 0, wanted, at);
+      const wanted = Math.min(buffer.length, offset + length - at);
+      const { bytesRead } = await file.read(buffer, 0, wanted, at);
       if (bytesRead === 0) return;
       at += bytesRead;
-      yield room.subarray(0, bytesRead);
+      yield buffer.subarray(0, bytesRead);
     }
   } finally {
-    if (spareBuffers.length < MOST_SPARE_BUFFERS) spareBuffers.push(room);
+    if (spareBuffers.length < MOST_SPARE_BUFFERS) spareBuffers.push(buffer);
     await file.close();
   }
 }

@@ -10,7 +10,7 @@ import { writeBytes } from "./write-bytes.ts";
 const folder = await mkdtemp(path.join(tmpdir(), "paraph-write-"));
 after(() => rm(folder, { recursive: true }));
 
-/** More than the beginning and three rooms, so that each of two rooms is used again. */
+/** More than the beginning and three buffers, so that each of two buffers is used again. */
 const LARGE = 4_500_001;
 
 async function written(name: string, bytes: Uint8Array, place = path.join(folder, name)) {
@@ -23,7 +23,7 @@ async function written(name: string, bytes: Uint8Array, place = path.join(folder
   return readFile(path.join(folder, name));
 }
 
-test("a large file is written as it came, alone and beside others who share the rooms", async () => {
+test("a large file is written as it came, alone and beside others who share the buffers", async () => {
   const alone = randomBytes(LARGE);
   assert.ok((await written("alone", alone)).equals(alone));
   const several = ["one", "two", "three"].map((name) => ({ name, bytes: randomBytes(LARGE) }));
@@ -34,7 +34,7 @@ test("a large file is written as it came, alone and beside others who share the 
   );
 });
 
-test("a room that does not arrive fails the whole, and its rooms serve the next", async () => {
+test("a buffer that does not arrive fails the whole, and its buffers serve the next", async () => {
   const bytes = randomBytes(LARGE);
   for (const name of ["lost", "lost again"]) {
     await assert.rejects(written(name, bytes, path.join(folder, "nowhere", name)), {
@@ -44,7 +44,7 @@ test("a room that does not arrive fails the whole, and its rooms serve the next"
   assert.ok((await written("after", bytes)).equals(bytes));
 });
 
-test("what fails while it comes is reported, also while a room is on its way", async () => {
+test("what fails while it comes is reported, also while a buffer is on its way", async () => {
   const file = await open(path.join(folder, "cut"), "wx");
   async function* cut(): AsyncGenerator<Uint8Array> {
     yield randomBytes(3_000_000);

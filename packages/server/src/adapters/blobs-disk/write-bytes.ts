@@ -1,21 +1,21 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { alignedRoom, isRefusedPastCache, PAST_CACHE } from "../past-cache.ts";
+import { alignedBuffer, isRefusedPastCache, PAST_CACHE } from "../past-cache.ts";
 
 /** Pieces are gathered: a call to the disk costs more than copying what it writes. */
 const FIRST_WRITE_BYTES = 320 * 1024;
-const ROOM_BYTES = 1024 * 1024;
-/** As many large uploads at once find a room ready; more make their own. */
-const MOST_SPARE_ROOMS = 8;
-const spareRooms: Uint8Array[] = [];
-/** So many uploads at once have a second room: with one for each, eight large ones take some 15 MB more. */
-const MOST_SECOND_ROOMS = 1;
-let secondRooms = 0;
+const BUFFER_BYTES = 1024 * 1024;
+/** As many large uploads at once find a buffer ready; more make their own. */
+const MOST_SPARE_BUFFERS = 8;
+const spareBuffers: Uint8Array[] = [];
+/** So many uploads at once have a second buffer: with one for each, eight large ones take some 15 MB more. */
+const MOST_SECOND_BUFFERS = 1;
+let secondBuffers = 0;
 /** The same of small ones: most documents fit into one, and fresh ones would keep the collector busy. */
 const spareFirsts: Uint8Array[] = [];
 
 /**
- * Writes all bytes to a new, empty file that is open and lies at `place`. While one room of a large document is on its
+ * Writes all bytes to a new, empty file that is open and lies at `place`. While one buffer of a large document is on its
  * way to the disk the next one is filled: who sends it need not be stopped and started for each.
  */
 export async function writeBytes(
@@ -23,60 +23,60 @@ export async function writeBytes(
   place: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const rooms = roomWriter(file, place);
+  const buffers = bufferWriter(file, place);
   const first = spareFirsts.pop() ?? Buffer.allocUnsafeSlow(FIRST_WRITE_BYTES);
-  let room: Uint8Array = first;
+  let buffer: Uint8Array = first;
   let filled = 0;
   let offset = 0;
   try {
     for await (const piece of bytes) {
       for (let taken = 0; taken < piece.length;) {
-        const part = piece.subarray(taken, taken + room.length - filled);
-        room.set(part, filled);
+        const part = piece.subarray(taken, taken + buffer.length - filled);
+        buffer.set(part, filled);
         filled += part.length;
         taken += part.length;
-        if (filled < room.length) continue;
-        await (room === first ? writeWhole(file, room, offset) : rooms.write(room, offset));
+        if (filled < buffer.length) continue;
+        await (buffer === first ? writeWhole(file, buffer, offset) : buffers.write(buffer, offset));
         offset += filled;
         filled = 0;
         // Only what is large takes much memory.
-        room = await rooms.free();
+        buffer = await buffers.free();
       }
     }
-    await rooms.written();
-    await writeWhole(file, room.subarray(0, filled), offset);
+    await buffers.written();
+    await writeWhole(file, buffer.subarray(0, filled), offset);
   } finally {
-    if (spareFirsts.length < MOST_SPARE_ROOMS) spareFirsts.push(first);
-    await rooms.close();
+    if (spareFirsts.length < MOST_SPARE_BUFFERS) spareFirsts.push(first);
+    await buffers.close();
   }
 }
 
-type RoomWriter = {
-  /** A room that is not on its way to the disk. */
+type BufferWriter = {
+  /** A buffer that is not on its way to the disk. */
   readonly free: () => Promise<Uint8Array>;
-  /** Sends a room on its way when the one before has arrived; throws what kept that one from it. */
-  readonly write: (room: Uint8Array, offset: number) => Promise<void>;
+  /** Sends a buffer on its way when the one before has arrived; throws what kept that one from it. */
+  readonly write: (buffer: Uint8Array, offset: number) => Promise<void>;
   readonly written: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Whole rooms of a large document go past the cache of the kernel: nobody reads it all again soon,
+ * Whole buffers of a large document go past the cache of the kernel: nobody reads it all again soon,
  * and copying it into fresh pages costs more than encrypting it and drives out what others need.
  * Its beginning and its end, whose lengths are odd, go through the cache.
  */
-function roomWriter(file: FileHandle, place: string): RoomWriter {
-  const rooms: Uint8Array[] = [];
+function bufferWriter(file: FileHandle, place: string): BufferWriter {
+  const buffers: Uint8Array[] = [];
   let past: FileHandle | null | undefined;
-  let underWay: { readonly room: Uint8Array; readonly arrived: Promise<void> } | null = null;
+  let underWay: { readonly buffer: Uint8Array; readonly arrived: Promise<void> } | null = null;
 
-  async function send(room: Uint8Array, offset: number): Promise<void> {
+  async function send(buffer: Uint8Array, offset: number): Promise<void> {
     if (past === undefined) past = await orRefused(openPast(place));
-    if (past !== null && (await orRefused(writeWhole(past, room, offset))) === null) {
+    if (past !== null && (await orRefused(writeWhole(past, buffer, offset))) === null) {
       await past.close();
       past = null;
     }
-    if (past === null) await writeWhole(file, room, offset);
+    if (past === null) await writeWhole(file, buffer, offset);
   }
 
   async function written(): Promise<void> {
@@ -86,26 +86,26 @@ function roomWriter(file: FileHandle, place: string): RoomWriter {
 
   return {
     free: async () => {
-      const isOnlyOne = rooms.length === 1 && secondRooms >= MOST_SECOND_ROOMS;
+      const isOnlyOne = buffers.length === 1 && secondBuffers >= MOST_SECOND_BUFFERS;
       if (isOnlyOne) await written();
-      const known = rooms.find((room) => room !== underWay?.room);
+      const known = buffers.find((buffer) => buffer !== underWay?.buffer);
       if (known) return known;
-      if (rooms.length === 1) secondRooms += 1;
-      const room = spareRooms.pop() ?? alignedRoom(ROOM_BYTES);
-      rooms.push(room);
-      return room;
+      if (buffers.length === 1) secondBuffers += 1;
+      const buffer = spareBuffers.pop() ?? alignedBuffer(BUFFER_BYTES);
+      buffers.push(buffer);
+      return buffer;
     },
-    write: async (room, offset) => {
+    write: async (buffer, offset) => {
       await written();
-      underWay = { room, arrived: send(room, offset) };
+      underWay = { buffer, arrived: send(buffer, offset) };
       underWay.arrived.catch(() => undefined); // whoever waits for it hears of it
     },
     written,
     close: async () => {
       await underWay?.arrived.catch(() => undefined);
-      if (rooms.length === 2) secondRooms -= 1;
+      if (buffers.length === 2) secondBuffers -= 1;
       await past?.close();
-      spareRooms.push(...rooms.slice(0, MOST_SPARE_ROOMS - spareRooms.length));
+      spareBuffers.push(...buffers.slice(0, MOST_SPARE_BUFFERS - spareBuffers.length));
     },
   };
 }

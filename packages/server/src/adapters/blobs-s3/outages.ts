@@ -9,7 +9,7 @@ type S3Fault = Error & {
   readonly $metadata?: { readonly httpStatusCode?: number };
 };
 
-/** The error as it leaves the room: a bucket that is away or overloaded is trouble that passes. */
+/** The error as it leaves the adapter: a bucket that is away or overloaded is trouble that passes. */
 export function outageOf(error: unknown): unknown {
   return error instanceof Error && isPassing(error)
     ? new Outage("the bucket", { cause: error })

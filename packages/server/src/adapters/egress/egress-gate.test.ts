@@ -5,8 +5,16 @@ import { after, before, describe, test } from "node:test";
 import { isGlobalAddress } from "./addresses.ts";
 import { openCaller } from "./caller.ts";
 import { DOWNLOAD_LIMITS, openEgress } from "./download.ts";
+import { fetchBytesThrough } from "./fetch-bytes.ts";
 import { openGate, type Resolve } from "./gate.ts";
-import { admitUrl, type EgressPolicy, Forbidden, parseAllow, policyFor } from "./policy.ts";
+import {
+  admitUrl,
+  type EgressPolicy,
+  evidencePolicy,
+  Forbidden,
+  parseAllow,
+  policyFor,
+} from "./policy.ts";
 
 /** Failures are reported at once: how long they take is not tried here. */
 const QUICK = { ...DOWNLOAD_LIMITS, step: 1 };
@@ -54,6 +62,19 @@ test("8 an IPv4 address written as IPv6 does not lead around the own ports", () 
     assert.throws(() => admitUrl(policy, `http://${host}:8080/`), Forbidden, host);
   }
   assert.equal(admitUrl(policy, "http://127.0.0.1:9000/").port, "9000");
+});
+
+test("8 addresses in certificates are reached without TLS on port 80, global ones alone", () => {
+  const usual = policyFor("production", [], [8080]);
+  const policy = evidencePolicy(usual);
+  for (const address of ["http://ocsp.example.com/", "https://crl.example.com/a.crl"]) {
+    assert.equal(admitUrl(policy, address).href, address);
+  }
+  assert.throws(() => admitUrl(usual, "http://ocsp.example.com/"), Forbidden, "others need TLS");
+  for (const host of ["127.0.0.1", "169.254.169.254", "10.0.0.1", "[::1]", "localhost"]) {
+    assert.throws(() => admitUrl(policy, `http://${host}/`), Forbidden, host);
+  }
+  assert.throws(() => admitUrl(policy, "http://ocsp.example.com:8080/"), Forbidden);
 });
 
 /** Names of the test: the resolver lies as an attacker's would. */
@@ -114,6 +135,20 @@ describe("2.5 nothing but global addresses is called for others", () => {
     for (const form of FORMS) {
       const outcome = await caller.post(form(port));
       assert.equal(outcome.kind, "failed", form(port));
+    }
+    assert.equal(touched, 0);
+  });
+
+  test("the same forms in a certificate or a trusted list reach nothing", async () => {
+    for (const gate of [
+      openGate(policy(), undefined, lyingResolver()),
+      openGate(policyFor("production", [], [])),
+    ]) {
+      const fetchBytes = fetchBytesThrough(gate);
+      for (const form of FORMS) {
+        for (const ask of [null, { type: "application/ocsp-request", body: new Uint8Array(1) }])
+          await assert.rejects(fetchBytes(form(port), { most: 10, ask }), form(port));
+      }
     }
     assert.equal(touched, 0);
   });

@@ -10,10 +10,10 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Fetches lists and revocation answers through the gate; every hop is a new address of a stranger. */
 export function fetchBytesThrough(gate: Gate): FetchBytes {
-  return async (text, { most, ask = null }) => {
+  return async (text, { most, milliseconds = TOTAL_MS, ask = null }) => {
     const agent = gate.open();
     try {
-      const signal = AbortSignal.timeout(TOTAL_MS);
+      const signal = AbortSignal.timeout(Math.ceil(milliseconds));
       let url = admitUrl(gate.policy, text);
       for (let hop = 0; hop <= HOPS; hop += 1) {
         const answer = await agent.request({

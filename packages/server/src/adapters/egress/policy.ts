@@ -12,9 +12,9 @@ export type EgressPolicy = {
   readonly networks: readonly BlockList[];
   /** Ports on which the service itself listens: not reachable on this machine. */
   readonly ownPorts: ReadonlySet<number>;
-  /** Ports of addresses that are not allowed by name; 443 in the product. */
+  /** Ports of addresses that are not allowed by name. */
   readonly ports: ReadonlySet<number>;
-  /** Whether such addresses may be called without TLS; never in the product. */
+  /** Whether such addresses may be called without TLS. */
   readonly plain: boolean;
 };
 
@@ -44,6 +44,14 @@ export function policyFor(
     ports: new Set([443]),
     plain: false,
   };
+}
+
+/**
+ * For the addresses that certificates name. Responders, lists and issuers use plain HTTP (RFC 5280, 8, says that their
+ * addresses should not be https): what they answer is signed, and believed for that alone.
+ */
+export function evidencePolicy(policy: EgressPolicy): EgressPolicy {
+  return { ...policy, ports: new Set([80, 443]), plain: true };
 }
 
 /** "127.0.0.1:9000", "host.docker.internal:*" or a network such as "10.1.0.0/16". */

@@ -8,7 +8,7 @@ import {
   type VisualDifference,
   type VisualFacts,
 } from "@paraph/engine/validation";
-import type { DifferencePicture, PageComparison } from "../../ports/inspector.ts";
+import type { DifferencePicture, PageComparison, PageShare } from "../../ports/inspector.ts";
 import { differencePicture } from "./difference-picture.ts";
 import { type Bitmap, markArea, type OpenDocument, type Pdfium } from "./pdfium.ts";
 import { encodePng } from "./png.ts";
@@ -144,7 +144,8 @@ export function comparePages(
       const isViewed = pictures.size < limits.views && limits.now() < end;
       const view = ({ draw }: OpenDocument) => encodePng(draw(page, VIEW_SCALE), { level: QUICK });
       const views = isViewed ? { signed: view(signed), now: view(final.document) } : null;
-      pictures.set(page, { page, png: differencePicture(now, map), views });
+      const png = differencePicture(now, map);
+      pictures.set(page, { page, png, views, marks: signaturesIn(marks, places, now) });
     }
     return other === null && !difference.visible ? null : difference;
   }
@@ -233,6 +234,25 @@ function placeOf(
     ...markArea(final, page, size, mark.area),
     without: isDrawnAnew(mark) ? bare : null,
   };
+}
+
+/** Of the marks on a page, those of signatures, as shares of the page. */
+function signaturesIn(
+  marks: Comparison["marks"],
+  places: readonly PixelMark[],
+  { width, height }: Bitmap,
+): DifferencePicture["marks"] {
+  return marks.flatMap(({ kind, field }, index) => {
+    const place = places[index];
+    if (kind !== "signature" || field === null || place === undefined) return [];
+    const share: PageShare = {
+      left: place.left / width,
+      top: place.top / height,
+      width: (place.right - place.left) / width,
+      height: (place.bottom - place.top) / height,
+    };
+    return [{ field, ...share }];
+  });
 }
 
 function upTo(source: Source, end: number): Source {

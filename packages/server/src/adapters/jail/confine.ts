@@ -37,7 +37,7 @@ const CODE = [
 /** What the loader of the kernel needs to start Node. */
 const LIBRARIES = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache"];
 /** A folder that every system has and that holds nothing of ours; in its own namespace it becomes the root. */
-const ROOMS = ["/mnt", "/media", "/srv", "/opt"];
+const ROOT_FOLDERS = ["/mnt", "/media", "/srv", "/opt"];
 const TOOLS = "/usr/sbin:/usr/bin:/sbin:/bin";
 
 /**
@@ -48,18 +48,18 @@ const scriptFor = (identity: string): string => `
 set -e
 umask 022
 PATH=${TOOLS}
-room=$1; shift
+root=$1; shift
 mount=$(command -v mount); setpriv=$(command -v setpriv)
-mount -t tmpfs -o size=1m,mode=755 none "$room"
+mount -t tmpfs -o size=1m,mode=755 none "$root"
 bind() {
-  if [ -d "$1" ]; then mkdir -p "$room$1"; else mkdir -p "$room\${1%/*}"; : > "$room$1"; fi
-  mount --rbind "$1" "$room$1"
+  if [ -d "$1" ]; then mkdir -p "$root$1"; else mkdir -p "$root\${1%/*}"; : > "$root$1"; fi
+  mount --rbind "$1" "$root$1"
 }
 bind "$mount"; bind "$setpriv"
 while [ "$1" != -- ]; do bind "$1"; shift; done
 shift
-mkdir "$room/.old"
-cd "$room"
+mkdir "$root/.old"
+cd "$root"
 pivot_root . .old
 "$mount" -n -i -t tmpfs -o size=4k,mode=0 none /.old
 ulimit -c 0
@@ -98,34 +98,34 @@ export function candidates(): readonly Launch[] {
 }
 
 /**
- * The same where our code lies in a folder that is closed to others, such as the home of root: root builds the room,
+ * The same where our code lies in a folder that is closed to others, such as the home of root: root builds the new root,
  * in which the folders around the code are open, and becomes nobody before the program starts.
  */
 function apartByRoot(program: string): Launch {
   const identity = `--reuid=${NOBODY} --regid=${NOBODY} --clear-groups`;
-  return { ...inRoom(NAMESPACES, identity, program), uid: null };
+  return { ...inNewRoot(NAMESPACES, identity, program), uid: null };
 }
 
 /** In namespaces of its own, with a root that holds its code only. */
 function apart(uid: number | null, program: string): Launch {
-  const launch = inRoom([...OWN_USERS, ...NAMESPACES], "", program);
+  const launch = inNewRoot([...OWN_USERS, ...NAMESPACES], "", program);
   const user = uid === null ? "of the service" : "own";
   return { ...launch, confinement: { ...launch.confinement, user }, uid };
 }
 
-function inRoom(
+function inNewRoot(
   namespaces: readonly string[],
   identity: string,
   program: string,
 ): Omit<Launch, "uid"> {
-  const room = ROOMS.find((one) => existsSync(one) && !isWithin(HOME, one)) ?? "/mnt";
+  const root = ROOT_FOLDERS.find((one) => existsSync(one) && !isWithin(HOME, one)) ?? "/mnt";
   const shown = [...LIBRARIES.filter(existsSync), process.execPath, ...codePaths()];
   return {
     confinement: { files: "namespace", network: "namespace", user: "own" },
     execPath: "unshare",
     execArgv: [
       ...namespaces,
-      ...["--", "/bin/sh", "-c", scriptFor(identity), "sh", room].concat(shown, "--"),
+      ...["--", "/bin/sh", "-c", scriptFor(identity), "sh", root].concat(shown, "--"),
       process.execPath,
       ...permissions(),
     ],

@@ -1,5 +1,5 @@
 import { bytesSource, type Source } from "@paraph/engine/bytes";
-import type { Appearance } from "@paraph/engine/drawing";
+import { type Appearance, undrawnIn } from "@paraph/engine/drawing";
 import { type Place, revisionSteps } from "@paraph/engine/pades";
 import type { DrawnMark } from "../../ports/inspector.ts";
 import { blankPage } from "./blank-page.ts";
@@ -22,11 +22,12 @@ export function drawMark(
   { appearance, place }: { readonly appearance: Appearance; readonly place: Place },
 ): DrawnMark {
   const ground = groundOfPlace(pdfium, source, place);
+  const shaped = withShapes(appearance);
   const { width, height } = place;
   const page = blankPage({ width, height });
   const { prepared } = revisionSteps(bytesSource(page), () => ground).signature({
     field: { kind: "new", places: [{ ...place, page: 0, x: 0, y: 0 }] },
-    appearance: withShapes(appearance),
+    appearance: shaped,
     claims: { name: null, reason: null, location: null, contact: null, time: new Date(0) },
     certify: null,
     cmsBytes: 1,
@@ -48,10 +49,17 @@ export function drawMark(
       width: drawn.width,
       height: drawn.height,
       isLight: ground.isDark,
+      undrawn: undrawnOf(shaped),
     };
   } finally {
     document.close();
   }
+}
+
+function undrawnOf({ mark, lines }: Appearance): readonly string[] {
+  const names = lines.filter(({ role }) => role === "name");
+  const typed = mark?.kind === "typed" ? [{ ...mark, text: mark.name }] : [];
+  return [...new Set([...typed, ...names].flatMap(undrawnIn))];
 }
 
 /** What is multiplied with a light page, or screened with a dark one, as colour that covers as much. */

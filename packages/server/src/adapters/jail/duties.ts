@@ -1,7 +1,7 @@
-import type { Source } from "@paraph/engine/bytes";
+import { bytesSource, type Source } from "@paraph/engine/bytes";
 import { examineImage, watermarkStamps } from "@paraph/engine/drawing";
 import { inspectForSigning, revisionSteps } from "@paraph/engine/pades";
-import { addWatermark, openPdf, initialRangesOf, PdfError } from "@paraph/engine/pdf";
+import { addWatermark, openPdf, initialRangesOf, PdfError, repairPdf } from "@paraph/engine/pdf";
 import { writeReportPdf } from "@paraph/engine/report";
 import { collectFacts, validate, trustFromLists, wantedEvidence } from "@paraph/engine/validation";
 import type { Inspection } from "../../domain/documents/document.ts";
@@ -12,7 +12,7 @@ import { COMPARISON_LIMITS, comparePages } from "./compare-pages.ts";
 import { drawMark } from "./draw-mark.ts";
 import { groundsWith } from "./grounds.ts";
 import type { Duties, Duty } from "./messages.ts";
-import type { Bitmap, Pdfium } from "./pdfium.ts";
+import type { Bitmap, OpenDocument, Pdfium } from "./pdfium.ts";
 import { withShapes } from "./shaping.ts";
 import { redrawImage } from "./redraw-image.ts";
 
@@ -33,6 +33,7 @@ export function dutiesWith(pdfium: Pdfium, encodeWebp: (bitmap: Bitmap) => Uint8
       const opened = openPdf(source);
       return addWatermark(opened, watermarkStamps(opened, plan), fileId).tail;
     },
+    repair: (_, source) => repair(pdfium, source),
     sign: ({ appearance, ...plan }, source) =>
       revisionSteps(source, groundsWith(pdfium, source)).signature({
         ...plan,
@@ -78,6 +79,41 @@ function inspect(pdfium: Pdfium, source: Source): Inspection {
     restrictions: facts.restrictions,
     initialRanges: source.length < INITIAL_RANGES_FROM_BYTES ? null : initialRangesOr(source),
   };
+}
+
+/** A PDF written anew, where PDFium makes the same of the original: else readers disagree about what it says. */
+function repair(pdfium: Pdfium, source: Source): Uint8Array {
+  const bytes = repairPdf(source);
+  const original = pdfium.open(source);
+  try {
+    const repaired = pdfium.open(bytesSource(bytes));
+    try {
+      requireSamePages(original, repaired);
+    } finally {
+      repaired.close();
+    }
+  } finally {
+    original.close();
+  }
+  return bytes;
+}
+
+const LOOK_SCALE = 1;
+
+function requireSamePages(original: OpenDocument, repaired: OpenDocument): void {
+  const pages = original.pageCount === repaired.pageCount ? original.pageCount : 0;
+  for (let page = 0; page < pages; page++) {
+    const drawing = repaired.draw(page, LOOK_SCALE);
+    if (original.drawOther(page, LOOK_SCALE, drawing) !== null) throw readDifferently();
+  }
+  if (pages === 0) throw readDifferently();
+}
+
+function readDifferently(): PdfError {
+  return new PdfError(
+    "corrupted",
+    "The PDF is damaged and cannot be repaired here: readers see different documents in it.",
+  );
 }
 
 /** It saves requests and nothing else, so a file that costs too much to be walked again has none. */

@@ -9,9 +9,9 @@ const LARGE = 10 * SEGMENT_BYTES + 7;
 function aFile(length: number) {
   const bytes = Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 8)) & 0xff);
   const asked: (readonly [number, number])[] = [];
-  const file = farFile(length, (start, room) => {
-    asked.push([start, room.length]);
-    room.set(bytes.subarray(start, start + room.length));
+  const file = farFile(length, (start, buffer) => {
+    asked.push([start, buffer.length]);
+    buffer.set(bytes.subarray(start, start + buffer.length));
   });
   return { bytes, asked, file };
 }
@@ -98,8 +98,8 @@ test("what is longer than a block is joined, and nothing stands behind the end",
 test("what could not be had is asked for again", () => {
   for (const length of [100, LARGE]) {
     let fails = true;
-    const file = farFile(length, (_, room) => {
-      room.fill(7);
+    const file = farFile(length, (_, buffer) => {
+      buffer.fill(7);
       if (fails) throw new Error("gone");
     });
     assert.throws(() => file.read(0, 10), /gone/);

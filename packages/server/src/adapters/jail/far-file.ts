@@ -46,8 +46,8 @@ function wholeFile(length: number, ask: Ask): Source {
 
 function largeFile(length: number, ask: Ask): Source {
   const chunks = new Map<number, Uint8Array>();
-  const room = new Uint8Array(BLOCK_BYTES);
-  /** What stands in the room. */
+  const buffer = new Uint8Array(BLOCK_BYTES);
+  /** What stands in the buffer. */
   let run = { start: 0, end: 0 };
   /** Where the last read ended. */
   let ended = 0;
@@ -66,7 +66,7 @@ function largeFile(length: number, ask: Ask): Source {
     return bytes;
   }
 
-  /** Fills the room from `start` on, at least up to `end`. */
+  /** Fills the buffer from `start` on, at least up to `end`. */
   function fill(start: number, end: number, isOn: boolean): void {
     const more = isOn ? Math.max(FIRST_RUN_BYTES, 2 * (run.end - run.start)) : 0;
     const most = Math.min(length, start + Math.min(BLOCK_BYTES, more));
@@ -74,7 +74,7 @@ function largeFile(length: number, ask: Ask): Source {
     const even = most - (most % SEGMENT_BYTES);
     const last = Math.max(end, even > start && most < length ? even : most);
     run = { start: 0, end: 0 };
-    ask(start, room.subarray(0, last - start));
+    ask(start, buffer.subarray(0, last - start));
     run = { start, end: last };
   }
 
@@ -90,7 +90,7 @@ function largeFile(length: number, ask: Ask): Source {
       }
       fill(offset, end, isOn);
     }
-    return room.subarray(offset - run.start, end - run.start);
+    return buffer.subarray(offset - run.start, end - run.start);
   }
 
   return {

@@ -53,6 +53,7 @@ const MILLISECONDS: Readonly<Record<Duty, number>> = {
   places: 30_000,
   render: 30_000,
   watermark: 30_000,
+  repair: 30_000,
   sign: 30_000,
   mark: 10_000,
   archive: 30_000,
@@ -160,6 +161,7 @@ export function openJail(options: JailOptions): Jail {
 
   return {
     inspect: (pdf, share) => refusing(run({ kind: "inspect", pdf, ask: null, share })),
+    repair: (pdf, share) => refusing(run({ kind: "repair", pdf, ask: null, share })),
     redrawImage: (file, share, how) =>
       refusing(run({ kind: "redraw", pdf: null, ask: { file, how }, share })),
     examineImage: (file, share) =>

@@ -53,6 +53,7 @@ export type Duties = {
     readonly ask: { readonly plan: WatermarkPlan; readonly fileId: Uint8Array };
     readonly answer: Uint8Array;
   };
+  readonly repair: { readonly ask: null; readonly answer: Uint8Array };
   readonly sign: { readonly ask: SignatureRevisionPlan; readonly answer: SignatureRevision };
   readonly mark: {
     readonly ask: { readonly appearance: Appearance; readonly place: Place };

@@ -106,9 +106,9 @@ export function openPool({ children: most, warm, start }: PoolOptions): Pool {
   function serve(): void {
     if (stopping) return;
     while (queue.size() > 0) {
-      const room = idle.length > 0 || count() < most;
-      if (!room && count() >= most + SPARE_CHILDREN) return;
-      const next = queue.next(!room);
+      const isFree = idle.length > 0 || count() < most;
+      if (!isFree && count() >= most + SPARE_CHILDREN) return;
+      const next = queue.next(!isFree);
       if (!next) return;
       const child = idle.pop() ?? begin();
       resting.enter(child, next.share.tenant);

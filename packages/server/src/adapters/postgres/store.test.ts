@@ -28,6 +28,7 @@ async function aBusiness(change: Partial<Business> = {}): Promise<Business> {
     retentionDays: null,
     demoRetentionDays: 7,
     allowedExits: null,
+    embeddingOrigins: [],
     clockOffsetSeconds: 0,
     ...change,
   };

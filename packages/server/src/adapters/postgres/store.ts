@@ -7,6 +7,7 @@ import { identificationVisitsOver } from "./identification/identification-visits
 import { intentsOver } from "./signing-page/intents.ts";
 import { passkeysOver } from "./factors/passkeys.ts";
 import { savedMarksOver } from "./signing-page/saved-marks.ts";
+import { embedAddressesOver } from "./sessions/embed-addresses.ts";
 import { sessionsOver } from "./sessions/sessions.ts";
 import { waysInOver } from "./accounts/ways-in.ts";
 import { brandingsOver } from "./business/brandings.ts";
@@ -31,6 +32,12 @@ import { rateLimitsOver, singleTakes } from "./calls/rate-limit.ts";
 import { callbacksOver } from "./callbacks/callbacks.ts";
 import { groupsOver } from "./groups/groups.ts";
 import { leasesOver } from "./signing/leases.ts";
+import { requestViewsOver } from "./inbox/list-views.ts";
+import { attachmentsOver } from "./requests/attachments.ts";
+import { businessRequestsOver } from "./requests/managed.ts";
+import { draftFormsOver } from "./requests/draft-forms.ts";
+import { participantsOver } from "./requests/participants.ts";
+import { retentionOver } from "./requests/retention.ts";
 import { requestsOver } from "./requests/table.ts";
 import { secretKeysTable } from "./secrets/secret-keys.ts";
 import type { Sql } from "./database/sql.ts";
@@ -47,6 +54,7 @@ export function tablesOver(sql: Sql): Tables {
     accountEntries: accountEntriesOver(sql),
     arrivals: arrivalsOver(sql),
     sessions: sessionsOver(sql),
+    embedAddresses: embedAddressesOver(sql),
     passkeys: passkeysOver(sql),
     savedMarks: savedMarksOver(sql),
     invitations: invitationsOver(sql),
@@ -68,6 +76,12 @@ export function tablesOver(sql: Sql): Tables {
     identifications: identificationsOver(sql),
     storageMarks: storageMarksOver(sql),
     requests: requestsOver(sql),
+    requestViews: requestViewsOver(sql),
+    businessRequests: businessRequestsOver(sql),
+    participants: participantsOver(sql),
+    draftForms: draftFormsOver(sql),
+    attachments: attachmentsOver(sql),
+    retention: retentionOver(sql),
     leases: leasesOver(sql),
     groups: groupsOver(sql),
     callbacks: callbacksOver(sql),

@@ -9,7 +9,7 @@ import {
 import type { Clock } from "../../ports/clock.ts";
 import type { FetchBytes } from "../../ports/egress.ts";
 import type { TrustedLists } from "../../ports/store/trust.ts";
-import type { ValidationTrust, Validator } from "../../ports/validator.ts";
+import type { EvidenceFetcher, ValidationTrust, Validator } from "../../ports/validator.ts";
 
 /** Whom the operator believes, and what it takes to read trusted lists. */
 export type Believed = {
@@ -36,6 +36,7 @@ const REMEMBERED_MS = 10 * 60_000;
 const MOST_LIST_BYTES = 32 * 1024 * 1024;
 /** The list of lists, its pivots, the national lists: each round finds what the next one needs. */
 const ROUNDS = 4;
+const UNNAMED = "no list that is believed names this address";
 
 /** The policy of this instance: its own authority, the roots that its operator chose, and trusted lists. */
 export function validationTrustOver(believed: Believed): ValidationTrust {
@@ -62,12 +63,45 @@ export function validationTrustOver(believed: Believed): ValidationTrust {
   }
 
   async function fetchAll(urls: readonly string[], problems: string[]): Promise<void> {
+    const brought = new Map<string, Uint8Array>();
     for (const url of urls) {
       try {
-        const content = await believed.fetchBytes(url, { most: MOST_LIST_BYTES });
-        await kept.save({ url, content, fetchedAt: clock.now() });
+        brought.set(url, await believed.fetchBytes(url, { most: MOST_LIST_BYTES }));
       } catch (error) {
         problems.push(`${url}: ${error instanceof Error ? error.message : "not fetched"}`);
+      }
+    }
+    problems.push(...(await dropWorse(brought)));
+    for (const [url, content] of brought) await kept.save({ url, content, fetchedAt: clock.now() });
+  }
+
+  /** A list that is believed stays until a better one comes: an error page or a forged one does not end it. */
+  async function dropWorse(brought: Map<string, Uint8Array>): Promise<readonly string[]> {
+    const known = new Map((await kept.list()).map(({ url, content }) => [url, content]));
+    const isNews = ([url, content]: readonly [string, Uint8Array]): boolean =>
+      !Buffer.from(known.get(url) ?? []).equals(content);
+    if (![...brought].some(isNews)) return [];
+    const before = await readLists();
+    const dropped: string[] = [];
+    for (;;) {
+      // What is kept, under the signers whom a new list of lists names: the kept one may be over.
+      const isAbove = ([url]: readonly [string, Uint8Array]) =>
+        lists.includes(url) || !known.has(url);
+      const between = await readLists(new Map([...brought].filter(isAbove)));
+      const after = await readLists(brought);
+      const worse = [...brought.keys()].flatMap((url): readonly [url: string, why: string][] => {
+        if (!known.has(url)) return [];
+        const wrong = wrongWith(url, after);
+        const why = olderAt(url, [before, between], after);
+        if (why !== "" || (wrong !== "" && wrongWith(url, before) === ""))
+          return [[url, why || wrong]];
+        // Nobody who is believed names it now: nothing says that it is better.
+        return wrong === "" && !after.sequences.has(url) ? [[url, ""]] : [];
+      });
+      if (worse.length === 0) return dropped;
+      for (const [url, why] of worse) {
+        brought.delete(url);
+        if (why !== "") dropped.push(why);
       }
     }
   }
@@ -88,21 +122,18 @@ export function validationTrustOver(believed: Believed): ValidationTrust {
       };
     },
     mayFetch: believed.mayFetch,
-    fetchEvidence: async (wanted) => {
-      if (!believed.mayFetch) return [];
-      const brought = await Promise.all(wanted.map((each) => bring(believed.fetchBytes, each)));
-      return brought.flatMap((each) => each ?? []);
-    },
+    evidenceFetcher: () => (believed.mayFetch ? fetcherOver(believed.fetchBytes) : async () => []),
     bringList: async (url, content) => {
       if (lists.length === 0) return ["PARAPH_TRUSTED_LISTS names no list"];
       if (content.length > MOST_LIST_BYTES) return [`${url}: too large for a trusted list`];
       const before = await readLists();
       const isNamed = lists.includes(url) || before.wanted.includes(url);
       const isKept = (await kept.times()).some((each) => each.url === url);
-      if (!isNamed && !isKept) return [`${url}: no list that is believed names this address`];
-      const { problems } = await readLists(new Map([[url, content]]));
-      const wrong = problems.filter((problem) => problem.startsWith(`${url}: `));
-      if (wrong.length > 0) return wrong;
+      if (!isNamed && !isKept) return [`${url}: ${UNNAMED}`];
+      const after = await readLists(new Map([[url, content]]));
+      const wrong = wrongWith(url, after) || olderAt(url, [before], after);
+      if (wrong !== "") return [wrong];
+      if (!after.sequences.has(url)) return [`${url}: ${UNNAMED}`];
       await kept.save({ url, content, fetchedAt: clock.now() });
       known = null;
       return [];
@@ -127,23 +158,75 @@ export function validationTrustOver(believed: Believed): ValidationTrust {
   };
 }
 
+/** The largest lists of revoked certificates have some megabytes; for all that one document asks for. */
 const MOST_EVIDENCE_BYTES = 16 * 1024 * 1024;
+const MOST_EVIDENCE_MS = 20_000;
+/** An answer or an issuer has a few kilobytes. */
+const MOST_SMALL_BYTES = 256 * 1024;
+const AT_ONCE = 3;
+
+/**
+ * A few at a time, each with its share of the bytes and the time that are left: what a document names is held in
+ * memory here, and who does not answer keeps nobody else from being asked.
+ */
+function fetcherOver(fetchBytes: FetchBytes): EvidenceFetcher {
+  let bytesLeft = MOST_EVIDENCE_BYTES;
+  let timeLeft = MOST_EVIDENCE_MS;
+  return async (wanted) => {
+    const until = performance.now() + timeLeft;
+    const waiting = [...wanted];
+    const brought = new Map<WantedEvidence, FetchedEvidence>();
+    let asked = 0;
+    const ask = async (): Promise<void> => {
+      for (let each = waiting.shift(); each; each = waiting.shift()) {
+        const behind = waiting.length + 1;
+        const share = Math.floor(bytesLeft / Math.min(AT_ONCE - asked, behind));
+        const most = each.kind === "crl" ? share : Math.min(share, MOST_SMALL_BYTES);
+        // One share more than there are turns: the next round has time, too.
+        const milliseconds = (until - performance.now()) / (Math.ceil(behind / AT_ONCE) + 1);
+        if (most <= 0 || milliseconds <= 0) continue;
+        asked += 1;
+        bytesLeft -= most;
+        const bytes = await bring(fetchBytes, each, { most, milliseconds });
+        asked -= 1;
+        bytesLeft += most - (bytes?.length ?? 0);
+        if (bytes === null) continue;
+        brought.set(each, { kind: each.kind, der: Buffer.from(bytes).toString("base64") });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    timeLeft = until - performance.now();
+    return wanted.flatMap((each) => brought.get(each) ?? []);
+  };
+}
 
 /** What nobody brings is missing as it was before, which the result says. */
 async function bring(
   fetchBytes: FetchBytes,
-  { kind, url, ask }: WantedEvidence,
-): Promise<FetchedEvidence | null> {
+  { url, ask }: WantedEvidence,
+  most: { readonly most: number; readonly milliseconds: number },
+): Promise<Uint8Array | null> {
   try {
     const body = ask === null ? null : new Uint8Array(Buffer.from(ask, "base64"));
-    const bytes = await fetchBytes(url, {
-      most: MOST_EVIDENCE_BYTES,
+    return await fetchBytes(url, {
+      ...most,
       ask: body && { type: "application/ocsp-request", body },
     });
-    return { kind, der: Buffer.from(bytes).toString("base64") };
   } catch {
     return null;
   }
+}
+
+/** What was found wrong with the list of that address; empty where nothing was. */
+function wrongWith(url: string, { problems }: ListTrust): string {
+  return problems.find((problem) => problem.startsWith(`${url}: `)) ?? "";
+}
+
+/** An older list, signed as it should be and not over yet, would bring back services that were withdrawn since. */
+function olderAt(url: string, before: readonly ListTrust[], after: ListTrust): string {
+  const old = Math.max(...before.map(({ sequences }) => sequences.get(url) ?? 0));
+  const now = after.sequences.get(url) ?? old;
+  return now < old ? `${url}: number ${now} is older than ${old}, which is kept` : "";
 }
 
 /** Each address once. */

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify, type KeyObject } from "node:crypto";
 import type {
   Answered,
-  Asked,
+  Expected,
   AuthenticatorAnswer,
   Authenticators,
   Credential,
@@ -24,7 +24,7 @@ const LEAST_RSA_BITS = 2048;
 /** By the platform's cryptography alone. */
 export const platformAuthenticators: Authenticators = {
   algorithms: [ES256, EDDSA, RS256],
-  read: (answer, asked) => read(answer, asked),
+  read: (answer, expected) => read(answer, expected),
   isSigned: (answer, signature, { publicKey, algorithm }) => {
     const key = keyOf(publicKey, algorithm);
     if (!key) return false;
@@ -36,20 +36,20 @@ export const platformAuthenticators: Authenticators = {
 /** WebAuthn 7.1 steps 7 to 20 and 7.2 steps 11 to 22, without attestation. */
 function read(
   { authenticatorData, clientDataJson }: AuthenticatorAnswer,
-  asked: Asked,
+  expected: Expected,
 ): Answered | null {
   const client = clientOf(clientDataJson);
-  if (client?.type !== asked.type || client.crossOrigin === true) return null;
+  if (client?.type !== expected.type || client.crossOrigin === true) return null;
   if (typeof client.challenge !== "string" || typeof client.origin !== "string") return null;
-  if (!asked.origins(client.origin)) return null;
+  if (!expected.origins(client.origin)) return null;
   const data = Buffer.from(authenticatorData);
   if (data.length < LEAST_BYTES) return null;
-  if (!data.subarray(0, RP_ID_HASH_BYTES).equals(sha256(asked.rpId))) return null;
+  if (!data.subarray(0, RP_ID_HASH_BYTES).equals(sha256(expected.rpId))) return null;
   const flags = data.readUInt8(FLAGS_AT);
   // The person was there and the device knew them by finger, face or PIN.
   if ((flags & FLAG.present) === 0 || (flags & FLAG.verified) === 0) return null;
   const credential = (flags & FLAG.attested) === 0 ? null : credentialIn(data);
-  if (asked.type === "webauthn.create" && credential === null) return null;
+  if (expected.type === "webauthn.create" && credential === null) return null;
   return { challenge: client.challenge, counter: data.readUInt32BE(COUNTER_AT), credential };
 }
 

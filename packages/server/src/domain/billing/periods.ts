@@ -1,17 +1,17 @@
 /** A year, a month or a day in digits, as callers ask for what was invoiced (interface 4.6). */
-export type PeriodAsked = {
+export type BillingPeriod = {
   readonly kind: "year" | "month" | "day";
   readonly digits: string;
 };
 
-const KINDS: readonly (readonly [length: number, kind: PeriodAsked["kind"]])[] = [
+const KINDS: readonly (readonly [length: number, kind: BillingPeriod["kind"]])[] = [
   [4, "year"],
   [6, "month"],
   [8, "day"],
 ];
 
 /** Null for anything that is no date of the calendar. */
-export function readPeriod(text: string): PeriodAsked | null {
+export function readPeriod(text: string): BillingPeriod | null {
   const kind = KINDS.find(([length]) => length === text.length)?.[1];
   if (!kind || !/^[0-9]+$/.test(text)) return null;
   const [year, month, day] = [text.slice(0, 4), text.slice(4, 6) || "01", text.slice(6) || "01"];

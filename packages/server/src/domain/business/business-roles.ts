@@ -13,6 +13,7 @@ export type BusinessOperation =
   | "see callbacks"
   | "repeat callbacks"
   | "manage exits"
+  | "manage embedding"
   | "see usage"
   | "use sandbox"
   | "see trail"
@@ -32,6 +33,7 @@ const ROLES: Readonly<Record<BusinessOperation, readonly BusinessRole[]>> = {
   "see callbacks": ["admin"],
   "repeat callbacks": ["admin"],
   "manage exits": ["admin"],
+  "manage embedding": ["admin"],
   "see usage": ["admin"],
   "use sandbox": ["admin", "member"],
   "see trail": ["admin"],

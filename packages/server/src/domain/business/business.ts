@@ -15,6 +15,8 @@ export type Business = {
   readonly demoRetentionDays: number | null;
   /** Origins to which its signers are sent on by themselves; null: any (interface 4.5). */
   readonly allowedExits: readonly string[] | null;
+  /** Origins whose pages may show the page of a signing link in a frame; none: nobody may (interface 4.5). */
+  readonly embeddingOrigins: readonly string[];
   /** Moved by the sandbox only: the time of its demo environment is the clock's time plus this. */
   readonly clockOffsetSeconds: number;
 };

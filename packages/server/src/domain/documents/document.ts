@@ -71,6 +71,8 @@ export type Document = Pick<Inspection, "pageCount" | "pdfVersion" | "pdfA" | "s
   readonly sha256: string;
   /** Absent where its stored content was not found damaged. */
   readonly damage?: Damage;
+  /** The SHA-256 of the damaged PDF that it, or what it was made of, was written anew from. */
+  readonly repairedFrom?: string;
   /** The first page as displayed, in whole points. */
   readonly pageWidth: number;
   readonly pageHeight: number;

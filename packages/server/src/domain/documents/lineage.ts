@@ -45,6 +45,11 @@ export function childOf(parent: Document, id: DocumentId, shown: Shown, at: Date
   };
 }
 
+/** A damaged PDF written anew is a child of it; all that is made of it later says so. */
+export function repairedOf(original: Document, id: DocumentId, shown: Shown, at: Date): Document {
+  return { ...childOf(original, id, shown, at), repairedFrom: original.sha256 };
+}
+
 /** What a document shows of the bytes that it is. */
 export function shownOf({ pageSizes, ...examined }: Examined): Shown {
   const { size, sha256, pageCount, pdfVersion, pdfA, signatureFields } = examined;
@@ -84,6 +89,7 @@ type Shown = Omit<
   | "environment"
   | "owner"
   | "isOwnerMember"
+  | "repairedFrom"
   | "title"
   | "readAccess"
   | "writeAccess"

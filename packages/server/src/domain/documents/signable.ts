@@ -9,6 +9,7 @@ export type SignableField = Pick<
   SignatureField,
   "name" | "signed" | "damaged" | "closed" | "lock"
 > & {
+  readonly positions?: SignatureField["positions"];
   readonly wishes?: Wishes | null;
 };
 
@@ -29,7 +30,7 @@ export type Signable = Pick<
 };
 
 /** What each signature changes for those that follow it. */
-export type Room = Pick<Signable, "signatureFields" | "certification" | "restrictions">;
+export type SigningState = Pick<Signable, "signatureFields" | "certification" | "restrictions">;
 
 /** The permission that each restriction takes away, and the bits of /P that would give it (ISO 32000-2, table 22). */
 const PERMISSIONS = {
@@ -53,7 +54,7 @@ export function checkPermitted(
 const NO_CHANGES = 1;
 
 /** Refuses a document on which nobody could sign anywhere. */
-export function checkSignable(document: Room): void {
+export function checkSignable(document: SigningState): void {
   checkPermitted("sign", document);
   const { signatureFields, certification } = document;
   const damaged = signatureFields.find((field) => field.damaged === true);
@@ -68,7 +69,7 @@ export function checkSignable(document: Room): void {
 const NAMED_FIELDS = 5;
 
 /** Refuses a field of this name that is not there, or cannot be signed any more. */
-export function checkField(name: string, { signatureFields }: Room): void {
+export function checkField(name: string, { signatureFields }: SigningState): void {
   const field = signatureFields.find((one) => one.name === name);
   if (!field) {
     const known = signatureFields.slice(0, NAMED_FIELDS).map(quoted).join(", ");
@@ -103,8 +104,17 @@ function checkWishes(field: SignableField, all: readonly SignableField[]): void 
   }
 }
 
+/**
+ * Whether whoever comes may sign in the field: it is empty, and its signature would bind nobody else. One that locks
+ * others, or certifies, is signed by who was asked by its name.
+ */
+export function isForAnybody({ signed, closed, lock, wishes }: SignableField): boolean {
+  const asksNothing = !wishes || (wishes.unmet === null && wishes.certify === null);
+  return !signed && !closed && !lock && asksNothing;
+}
+
 /** Refuses a field of our own where earlier signatures leave no room for it. */
-export function checkNewField(document: Room, isVisible: boolean): void {
+export function checkNewField(document: SigningState, isVisible: boolean): void {
   const { signatureFields, certification } = document;
   checkPermitted("new_field", document);
   const isLocking = signatureFields.some(({ signed, lock }) => signed && lock);
@@ -121,10 +131,10 @@ export function checkNewField(document: Room, isVisible: boolean): void {
  * the fields that signatures without one make, in turn: the same for everybody, and so named once for all.
  */
 export function afterSigning(
-  document: Room,
+  document: SigningState,
   placements: readonly Placement[],
   made: readonly SignableField[],
-): Room {
+): SigningState {
   const inFields = placements.filter((one) => one.kind === "field");
   const names = new Set(inFields.map(({ name }) => name));
   // Of two fields of one name the first is signed.
@@ -146,7 +156,7 @@ export function afterSigning(
 
 /** So many fields of our own, signed, with the first names that are free. */
 export function madeFields(
-  { signatureFields }: Pick<Room, "signatureFields">,
+  { signatureFields }: Pick<SigningState, "signatureFields">,
   count: number,
 ): readonly SignableField[] {
   const fields = [...signatureFields];

@@ -15,13 +15,13 @@ export type Means = {
   ) => "here" | "provider" | null;
 };
 
-/** A quality and the law that it is asked under. */
-type Asked = { readonly quality: Quality; readonly legislation: Legislation | null };
+/** A quality and the law that it is requirement under. */
+type Requirement = { readonly quality: Quality; readonly legislation: Legislation | null };
 
 /** What an instance can lack so that a signer could never sign. */
 export type Lack = "provider" | "account" | "mailed_code" | "text_code" | "invitation";
 
-const SENTENCES: Readonly<Record<Lack, (asked: Asked) => string>> = {
+const SENTENCES: Readonly<Record<Lack, (requirement: Requirement) => string>> = {
   provider: ({ quality, legislation }) =>
     `no provider signs ${quality}${legislation === null ? "" : ` under ${legislation}`} here`,
   account: () => "no SMS gateway is there to send the code that opens an account",
@@ -31,19 +31,19 @@ const SENTENCES: Readonly<Record<Lack, (asked: Asked) => string>> = {
 };
 
 /** What an instance lacks, in words. */
-export function lackInWords(lack: Lack, asked: Asked): string {
-  return SENTENCES[lack](asked);
+export function lackInWords(lack: Lack, requirement: Requirement): string {
+  return SENTENCES[lack](requirement);
 }
 
 /** What is missing for somebody with an account, or for a guest who has an e-mail address, to sign at all. */
 export function lacksFor(
-  asked: Asked,
+  requirement: Requirement,
   who: { readonly hasAccount: boolean; readonly hasEmail: boolean; readonly isVouchedFor: boolean },
   means: Means,
 ): readonly Lack[] {
   // AES_MINIMAL asks for no more than AES of who has not QES.
-  const real = asked.quality === "AES_MINIMAL" ? "AES" : asked.quality;
-  const place = means.madeAt(real, asked.legislation);
+  const real = requirement.quality === "AES_MINIMAL" ? "AES" : requirement.quality;
+  const place = means.madeAt(real, requirement.legislation);
   if (place === null) return ["provider"];
   // Nobody opens an account without it, and only who has a passkey already gets in again (interface 12).
   if (who.hasAccount && !means.sms) return ["account"];
@@ -74,14 +74,14 @@ export function checkAble(
 }
 
 function lacksOf(
-  asked: Asked,
+  requirement: Requirement,
   { signer, notify }: Pick<Signature, "signer" | "notify">,
   means: Means,
 ): readonly Lack[] {
   const isGuest = signer.kind === "guest";
   const hasEmail = signer.email !== null;
   const isVouchedFor = isGuest && !notify && signer.identity.identityReference !== null;
-  const lacks = lacksFor(asked, { hasAccount: !isGuest, hasEmail, isVouchedFor }, means);
+  const lacks = lacksFor(requirement, { hasAccount: !isGuest, hasEmail, isVouchedFor }, means);
   const lacksInvitation = notify && hasEmail && !means.mail && !lacks.includes("mailed_code");
   return lacksInvitation ? [...lacks, "invitation"] : lacks;
 }

@@ -5,7 +5,7 @@ import { PDF_LIMITS } from "../../../../engine/src/pdf/limits.ts";
 import { aGroupEntry, aSignature } from "../../../tests/kit/build.ts";
 import type { DocumentId } from "../ids.ts";
 import type { Signable } from "../documents/signable.ts";
-import { checkPlacements } from "./placement.ts";
+import { checkPlacements, chosenPlacement } from "./placement.ts";
 import type { Signature } from "./request.ts";
 import type { Placement, VisualSignature } from "./visual.ts";
 
@@ -191,4 +191,23 @@ test("2.3 what was not asked of a document when it came is left to the moment of
     [inField("free"), at(0, 0, 0), aSignature("ada")],
     [{ ...document, signatureFields }],
   );
+});
+
+test("2.3 a mark that its signer puts on an empty field of the document signs that field", () => {
+  const place = { page: 0, x: 72, y: 100.256, width: 160, height: 24 };
+  const field = { name: "form.tenant", signed: false, positions: [place] };
+  const lock = { action: "All", fields: [], permission: null } as const;
+  const chosen = (one: object, put = { ...place, y: 100.26 }) =>
+    chosenPlacement([put], { signatureFields: [{ ...field, ...one }] }).kind;
+  assert.deepEqual(chosenPlacement([place], { signatureFields: [field] }), {
+    kind: "field",
+    name: "form.tenant",
+  });
+  assert.equal(chosen({}), "field");
+  assert.equal(chosen({}, { ...place, x: 73 }), "positions");
+  assert.equal(chosen({}, { ...place, page: 1 }), "positions");
+  assert.equal(chosen({ signed: true }), "positions");
+  assert.equal(chosen({ closed: "read_only" }), "positions");
+  assert.equal(chosen({ lock }), "positions", "it would lock what others have to sign");
+  assert.equal(chosen({ wishes: { unmet: null, certify: 2 } }), "positions");
 });

@@ -4,15 +4,16 @@ import {
   checkField,
   checkNewField,
   checkSignable,
+  isForAnybody,
   madeFields,
-  type Room,
+  type SigningState,
   type Signable,
 } from "../documents/signable.ts";
 import type { DocumentId, SignatureId } from "../ids.ts";
-import { visualFor, type Signature } from "./request.ts";
+import { visualFor, type Signature, type SignatureRequest } from "./request.ts";
 import type { Placement, Position } from "./visual.ts";
 
-type Place = Room & Pick<Signable, "pageSizes">;
+type Place = SigningState & Pick<Signable, "pageSizes">;
 
 /** Numbers such as 595.2756 are often rounded by those who place. */
 const TOLERANCE_POINTS = 0.5;
@@ -36,7 +37,7 @@ export function checkPlacements(
       const placement = placementOn(signature, document.id);
       return placement === null ? [] : [{ signature, placement }];
     });
-    checkRoom(asked, document);
+    checkCapacity(asked, document);
     claimFields(asked);
     const made = madeFields(document, asked.length);
     for (const { signature, placement } of asked) {
@@ -77,12 +78,12 @@ export function withoutAlternatives(signatures: readonly Signature[]): readonly 
 }
 
 /** Refuses more signers than the document can take, before the first of them is asked. */
-function checkRoom(asked: readonly Asked[], { signatureFields }: Place): void {
+function checkCapacity(asked: readonly Placed[], { signatureFields }: Place): void {
   const signed = signatureFields.filter((one) => one.signed).length;
   const waiting = asked.length;
   if (waiting === 0 || signed + waiting <= MOST_SIGNATURES) return;
-  const room = Math.max(0, MOST_SIGNATURES - signed);
-  const message = `${waiting} signatures are asked for on a document that can take ${room}.`;
+  const capacity = Math.max(0, MOST_SIGNATURES - signed);
+  const message = `${waiting} signatures are asked for on a document that can take ${capacity}.`;
   throw new Refusal("error.sr.too_many_signers", { message });
 }
 
@@ -100,6 +101,41 @@ function inEntry(index: number, check: () => void): void {
 function checkDocument(document: Place): void {
   if (document.pageSizes.length === 0) throw new Refusal("file.pdf.no_pages");
   checkSignable(document);
+}
+
+/** Where the signer put the mark: in the empty field of the document that stands there, else at the place itself. */
+export function chosenPlacement(
+  positions: readonly Position[],
+  { signatureFields }: Pick<Signable, "signatureFields">,
+): Placement {
+  const [place, ...others] = positions;
+  const field = signatureFields.find(
+    (one) =>
+      place !== undefined &&
+      others.length === 0 &&
+      isForAnybody(one) &&
+      one.positions?.some((own) => isSamePlace(own, place)),
+  );
+  return field ? { kind: "field", name: field.name } : { kind: "positions", positions };
+}
+
+/** A browser sends a place back with two decimals. */
+const SAME_POINTS = 0.02;
+
+export function isSamePlace(one: Position, other: Position, most = SAME_POINTS): boolean {
+  const sides = ["x", "y", "width", "height"] as const;
+  return one.page === other.page && sides.every((side) => Math.abs(one[side] - other[side]) < most);
+}
+
+/** The fields of a document in which somebody else is asked to sign. */
+export function fieldsOfOthers(
+  { signatures }: Pick<SignatureRequest, "signatures">,
+  { id }: Pick<Signature, "id">,
+  documentId: DocumentId,
+): ReadonlySet<string> {
+  const others = signatures.filter((one) => one.id !== id && one.status === "open");
+  const placements = others.map((one) => visualFor(one, documentId)?.placement);
+  return new Set(placements.flatMap((one) => (one?.kind === "field" ? [one.name] : [])));
 }
 
 /** Refuses a document that cannot be signed, and a place that it does not have. */
@@ -193,10 +229,10 @@ function mayPrecede(one: Signature, other: Signature): boolean {
   return one.sequence === null || other.sequence === null || one.sequence <= other.sequence;
 }
 
-type Asked = { readonly signature: Signature; readonly placement: Placement };
+type Placed = { readonly signature: Signature; readonly placement: Placement };
 
 /** A field is signed once. */
-function claimFields(asked: readonly Asked[]): void {
+function claimFields(asked: readonly Placed[]): void {
   const taken = new Set<string>();
   for (const { placement } of asked) {
     if (placement.kind !== "field") continue;

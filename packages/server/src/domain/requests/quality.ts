@@ -105,7 +105,7 @@ export function planSigning(
 }
 
 /** A quality as it can be asked for, and the law that it is asked under. */
-export type AskedQuality = {
+export type QualityOption = {
   readonly quality: Quality;
   readonly legislation: Legislation | null;
 };
@@ -115,12 +115,12 @@ export function qualitiesOpenTo(
   person: KnownSigner,
   environment: Environment,
   means: Means,
-): readonly AskedQuality[] {
-  const underLaw = LEGISLATIONS.flatMap((legislation): readonly AskedQuality[] => [
+): readonly QualityOption[] {
+  const underLaw = LEGISLATIONS.flatMap((legislation): readonly QualityOption[] => [
     { quality: "AES_MINIMAL", legislation },
     { quality: "QES", legislation },
   ]);
-  const all: readonly AskedQuality[] = [
+  const all: readonly QualityOption[] = [
     { quality: "SES", legislation: null },
     { quality: "AES", legislation: null },
     ...underLaw,
@@ -156,7 +156,7 @@ export function checkLegislation(quality: Quality, legislation: Legislation | nu
 
 /** AES_MINIMAL: QES where the signer has it under the same law and somebody makes it, otherwise AES. */
 function realQuality(
-  { quality, legislation, environment }: AskedQuality & { readonly environment: Environment },
+  { quality, legislation, environment }: QualityOption & { readonly environment: Environment },
   person: KnownSigner,
   isRemote: (quality: Quality) => boolean,
 ): RealQuality {

@@ -1,20 +1,20 @@
 import { LANGUAGES, type Language } from "@paraph/contract/words";
 import type { Circumstances } from "../../actions/sessions/open-session.ts";
 
-type Asked = {
+type Call = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly remoteAddress: string;
 };
 
 /** From where a call comes, for sessions and evidence. */
-export function circumstancesOf({ headers, remoteAddress }: Asked): Circumstances {
+export function circumstancesOf({ headers, remoteAddress }: Call): Circumstances {
   return { network: remoteAddress, userAgent: headers["user-agent"]?.slice(0, 300) ?? null };
 }
 
 /** The first of the wishes that we speak, with or without a region; English else. */
 export function languageOf(
   wishes: readonly (string | null | undefined)[],
-  { headers }: Pick<Asked, "headers">,
+  { headers }: Pick<Call, "headers">,
 ): Language {
   const all = [...wishes, ...(headers["accept-language"] ?? "").split(",")];
   for (const wish of all) {

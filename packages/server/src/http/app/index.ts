@@ -18,7 +18,7 @@ import { markRoutes } from "./signing-page/mark-routes.ts";
 import { myDataRoutes } from "./accounts/my-data-routes.ts";
 import { meRoutes } from "./accounts/me-routes.ts";
 import { particularsRoutes } from "./accounts/particulars-routes.ts";
-import { sandboxRoomRoutes } from "./sandbox/sandbox-routes.ts";
+import { sandboxRoutes } from "./sandbox/sandbox-routes.ts";
 import { sessionRoutes } from "./sessions/session-routes.ts";
 import { signingRoutes } from "./signing-page/signing-routes.ts";
 import { trailRoutes } from "./evidence/trail-routes.ts";
@@ -39,7 +39,7 @@ export const webRoutes: readonly Route[] = [
   ...businessRoutes,
   ...invitationRoutes,
   ...usageRoutes,
-  ...sandboxRoomRoutes,
+  ...sandboxRoutes,
   ...trailRoutes,
   ...policyRoutes,
   ...brandingRoutes,

@@ -4,8 +4,9 @@ import { gzipSync } from "node:zlib";
 import { Refusal } from "@paraph/contract/errors";
 import { Type } from "@sinclair/typebox";
 import { viewRequest } from "../../actions/requests/view-request.ts";
-import { findLink } from "../../actions/signing-page/open-link.ts";
-import { gone, spoken } from "../pages/signing/view.ts";
+import { linkEmbedders } from "../../actions/signing-page/link-embedders.ts";
+import { findLink, isOver } from "../../actions/signing-page/open-link.ts";
+import { gone, inAnyFrame, notInAFrame, spoken } from "../pages/signing/view.ts";
 import { route, type Answer, type Route } from "../frame/route.ts";
 
 const ANY = Type.String();
@@ -97,7 +98,9 @@ export function shellRoutes(folder: string | null): readonly Route[] {
       },
     });
   return [
-    ...signingAddresses((headers) => pageAnswer(path.join(folder, "sign.html"), policy, headers)),
+    ...signingAddresses((headers, embedders) =>
+      pageAnswer(path.join(folder, "sign.html"), policy, headers, embedders),
+    ),
     ...SIGNERS.map((address) => page(address, "sign.html")),
     ...OTHERS.map((address) => page(address, "index.html")),
     file("/assets/{one}"),
@@ -107,7 +110,9 @@ export function shellRoutes(folder: string | null): readonly Route[] {
 }
 
 /** Interface 4.5: the addresses that requests and mails name. One that leads nowhere is 404, and still a page. */
-function signingAddresses(page: (headers: Headers) => Answer): readonly Route[] {
+function signingAddresses(
+  page: (headers: Headers, embedders?: readonly string[]) => Answer,
+): readonly Route[] {
   const about = {
     method: "GET",
     part: "4.5",
@@ -135,8 +140,25 @@ function signingAddresses(page: (headers: Headers) => Answer): readonly Route[] 
       // The application explains a link that leads nowhere by itself.
       handle: async (world, call) => {
         const { id, secret } = call.params;
+        const linked = await findLink(world, { requestId: id, secret });
         const answer = page(call.headers);
-        return (await findLink(world, id, secret)) ? answer : { ...answer, status: 404 };
+        if (!isForFrame(call.headers)) return linked ? answer : { ...answer, status: 404 };
+        return linked ? notInAFrame(spoken(call), call.url) : inAnyFrame(gone(spoken(call)));
+      },
+    }),
+    route({
+      ...about,
+      path: "/embed/{id}/{secret}",
+      params: Type.Object({ id: ANY, secret: ANY }),
+      // Looking at it does not use it: the first call of the page that opens a session does.
+      handle: async (world, call) => {
+        const { id, secret } = call.params;
+        const linked = await findLink(world, { requestId: id, secret, opensOnce: true });
+        if (!linked) return inAnyFrame(gone(spoken(call)));
+        const embedders = await linkEmbedders(world, linked);
+        if (isFrameOfOthers(call.headers, embedders)) return notInAFrame(spoken(call), call.url);
+        const answer = page(call.headers, embedders);
+        return isOver(world, linked) ? { ...answer, status: 404 } : answer;
       },
     }),
   ];
@@ -144,13 +166,37 @@ function signingAddresses(page: (headers: Headers) => Answer): readonly Route[] 
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-function pageAnswer(file: string, policy: string, headers: Headers): Answer {
+/**
+ * Whether a browser fetches the page for a frame that will stay empty, as far as it tells: who frames stands in
+ * Referer. Where it tells nothing the policy decides alone.
+ */
+function isFrameOfOthers(headers: Headers, embedders: readonly string[]): boolean {
+  if (!isForFrame(headers)) return false;
+  const from = URL.parse(headers["referer"] ?? "")?.origin;
+  return embedders.length === 0 || (from !== undefined && !embedders.includes(from));
+}
+
+function isForFrame(headers: Headers): boolean {
+  return FRAMES.has(headers["sec-fetch-dest"] ?? "");
+}
+
+const FRAMES: ReadonlySet<string> = new Set(["iframe", "frame", "embed", "object", "fencedframe"]);
+
+/** A page that these origins may frame, or nobody; browsers hold every ancestor of a frame against the list. */
+function pageAnswer(
+  file: string,
+  policy: string,
+  headers: Headers,
+  embedders: readonly string[] = [],
+): Answer {
+  const ancestors = embedders.length === 0 ? "'none'" : embedders.join(" ");
   const answer = packed(readFileSync(file), "text/html; charset=utf-8", ".html", headers);
   return {
     ...answer,
     headers: {
       ...answer.headers,
-      "content-security-policy": policy,
+      "content-security-policy": `${policy}; frame-ancestors ${ancestors}`,
+      ...(embedders.length > 0 && { "x-frame-options": null }),
       "x-robots-tag": "noindex",
       "cache-control": "no-store",
     },
@@ -199,7 +245,7 @@ function packed(
   };
 }
 
-/** No inline code, no third party; decoders of pictures need their WebAssembly. */
+/** No inline code, no third party; decoders of pictures need their WebAssembly. Who may frame it, each page adds. */
 function policyOf(folder: string): string {
   const { style } = JSON.parse(readFileSync(path.join(folder, "policy.json"), "utf8")) as {
     readonly style: readonly string[];
@@ -215,7 +261,6 @@ function policyOf(folder: string): string {
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
   ].join("; ");
 }
 

@@ -1,10 +1,23 @@
 import type { IncomingMessage } from "node:http";
+import type { ErrorKey } from "@paraph/contract/errors";
 import type { FastifyRequest } from "fastify";
 import type { World } from "../../ports/world.ts";
 import type { ApiVersion } from "./mount.ts";
 
 /** What a route is registered with, to be known again by its calls. */
 export type RouteConfig = { readonly version: ApiVersion | null; readonly name: string };
+
+/** What the log line of a call says beyond its address and outcome; server.ts puts it on requests. */
+export type LogDetails = {
+  logDetails: {
+    readonly business?: string;
+    readonly key?: ErrorKey;
+    /** Why it was refused, in words without anything that the caller sent. */
+    readonly reason?: string;
+    /** Of demo keys only: what production calls its members is nobody's business. */
+    readonly unknownMembers?: string;
+  } | null;
+};
 
 /** Ours, unless the caller brought one that can stand in a log. */
 export function requestIdOf({ headers }: IncomingMessage, { ids }: Pick<World, "ids">): string {

@@ -26,7 +26,7 @@ export type Repeatable = {
 };
 
 /** Where answers are kept, and the key under which. */
-type Room = { readonly idempotency: Idempotency } & Pick<World, "secretKeys">;
+type Storage = { readonly idempotency: Idempotency } & Pick<World, "secretKeys">;
 
 /** Keeps the answer of a call in the transaction of what it makes. */
 export type Keep = (tables: Tables, answer: Answer) => Promise<void>;
@@ -55,8 +55,8 @@ export function idempotencyKey(headers: Headers): string | null {
  * refusal has changed nothing, so the same key may try again. What a call makes is committed together
  * with its answer: whoever comes back after a crash gets the same object, not a second one.
  */
-export async function answerOnce(room: Room, call: Repeatable): Promise<Answer> {
-  const { idempotency } = room;
+export async function answerOnce(storage: Storage, call: Repeatable): Promise<Answer> {
+  const { idempotency } = storage;
   const { scope, key, body } = call;
   const head = fingerprintOfHead(call.url, call.headers);
   if (body instanceof Uint8Array) head.update(body);
@@ -64,12 +64,12 @@ export async function answerOnce(room: Room, call: Repeatable): Promise<Answer> 
   if (claim.kind === "in_flight") throw inFlight();
   if (claim.kind === "body_differs") throw new Refusal("error.idempotency.body_differs");
   if (claim.kind === "gone") throw new Refusal("error.idempotency.answer_gone");
-  if (claim.kind === "replay") return replay(room, claim.answer, call);
-  return first(room, claim.call, call);
+  if (claim.kind === "replay") return replay(storage, claim.answer, call);
+  return first(storage, claim.call, call);
 }
 
 async function first(
-  { idempotency, secretKeys }: Room,
+  { idempotency, secretKeys }: Storage,
   right: FirstCall,
   { body, url, headers, run, log, named }: Repeatable,
 ): Promise<Answer> {
@@ -112,7 +112,7 @@ function inFlight(): Refusal {
 }
 
 async function replay(
-  { secretKeys }: Room,
+  { secretKeys }: Storage,
   { status, encrypted }: StoredAnswer,
   { scope, key, body, headers }: Repeatable,
 ): Promise<Answer> {

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { ERRORS, Refusal, type ErrorKey } from "@paraph/contract/errors";
-import { Type, type TSchema } from "@sinclair/typebox";
+import { Refusal } from "@paraph/contract/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ApiActor, Caller, GuestActor, PersonActor } from "../../domain/access/actor.ts";
+import type { Caller } from "../../domain/access/actor.ts";
 import { requireFeature } from "../../domain/business/features.ts";
 import type { World } from "../../ports/world.ts";
-import { accepts, answerTypes } from "./accept.ts";
+import { accepts } from "./accept.ts";
 import { identify, type Identified } from "./identify.ts";
 import {
   DEFAULT_BODY_LIMIT,
@@ -17,15 +16,17 @@ import {
   refuseEncoding,
   bodyFormatOf,
 } from "./bodies.ts";
-import { checkFor, type Check } from "./checks.ts";
-import type { ApiVersion, Life, Mount } from "./mount.ts";
-import { answerCommitted } from "./committed.ts";
+import type { LogDetails } from "./call-facts.ts";
+import { CheckedCall, type AnyCall, type TellUnknown } from "./checked-call.ts";
+import type { Life } from "./mount.ts";
+import { checkPath, isSchema, type MountedRoute } from "./mounted-route.ts";
 import { answerOnce, idempotencyKey, type Keep } from "./idempotency.ts";
 import { refuseForeignHost } from "./hosts.ts";
 import { networkOf, rateHeaders, RATES, refuseExceeded } from "./limits.ts";
 import { type CallSlot, slotFor } from "./call-slot.ts";
-import { readToEnd, sendAnswer } from "./reply.ts";
-import type { Answer, Call, Route } from "./route.ts";
+import { requireWhole, sendAnswer } from "./reply.ts";
+import type { Answer, Route } from "./route.ts";
+import { tellBroken } from "./send-problem.ts";
 import type { OpenSession } from "./sessions.ts";
 import type { CallScheduler } from "./call-scheduler.ts";
 import { unknownHeader, unknownMembers } from "./unknown-members.ts";
@@ -38,46 +39,6 @@ export type Pipeline = {
   readonly watch: (request: IncomingMessage) => void;
   readonly scheduler: CallScheduler;
 };
-
-/** What the log line of a call says beyond its address and outcome; server.ts puts it on requests. */
-export type LogDetails = {
-  logDetails: {
-    readonly business?: string;
-    readonly key?: ErrorKey;
-    /** Why it was refused, in words without anything that the caller sent. */
-    readonly reason?: string;
-    /** Of demo keys only: what production calls its members is nobody's business. */
-    readonly unknownMembers?: string;
-  } | null;
-};
-
-/** A route with its checks made ready. */
-export type MountedRoute = {
-  readonly route: Route;
-  readonly version: ApiVersion | null;
-  /** As in logs and metrics: declared, never as called. */
-  readonly name: string;
-  readonly types: readonly string[];
-  readonly params: Check;
-  readonly query: Check | null;
-  readonly body: Check | null;
-};
-
-type AnyCall = Call<unknown, unknown, unknown>;
-
-const UUID_PARAM = Type.String({ format: "uuid" });
-
-export function mountRoute({ root, version }: Mount, route: Route): MountedRoute {
-  return {
-    route,
-    version,
-    name: `${root}${route.path}`,
-    types: answerTypes(route),
-    params: checkFor("query", paramsSchema(route), "error.request.path_invalid"),
-    query: route.query ? checkFor("query", route.query, "error.request.query_invalid") : null,
-    body: isSchema(route.body) ? checkFor("body", route.body, "error.request.body_invalid") : null,
-  };
-}
 
 /** One call from its first byte to its answer. Whatever is thrown on the way is sent by problem.ts. */
 export async function answerCall(
@@ -118,8 +79,11 @@ async function answerIdentified(
   mounted.query?.(withoutEmpty(request.query as Record<string, unknown>));
   const tellUnknown = unknownTeller(request, reply, identified);
   const answer = await carryOut(pipeline, mounted, request, identified, tellUnknown);
-  if (request.method === "HEAD") await readToEnd(answer);
-  sendAnswer(request, reply, answer, identified.yieldToSend);
+  if (request.method === "HEAD") await requireWhole(answer);
+  sendAnswer(request, reply, answer, {
+    yieldNow: identified.yieldToSend,
+    onBroken: (fault) => tellBroken(pipeline.world, fault, request),
+  });
 }
 
 function refuseByState(
@@ -175,23 +139,11 @@ function negotiate({ route, version, types }: MountedRoute, request: FastifyRequ
   if (!accepts(request.headers.accept, types)) throw new Refusal("error.request.not_acceptable");
 }
 
-function checkPath({ route, params }: MountedRoute, request: FastifyRequest): void {
-  try {
-    params(request.params);
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal) || route.malformedPath) throw thrown;
-    const parameter = thrown.details.violations?.[0]?.field ?? "";
-    throw new Refusal(keyOfMissing(route, parameter), {}, { cause: thrown });
-  }
-}
-
 /** Interface 4.3: an empty value of a query counts as absent. */
 function withoutEmpty(query: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(query)) if (value === "") delete query[name];
   return query;
 }
-
-type TellUnknown = AnyCall["tellUnknown"];
 
 /** Interface 13: unknown members are ignored, and reported: in a header, also of a refusal, and with a demo key in the log. */
 function unknownTeller(
@@ -272,92 +224,4 @@ async function readDeclared(
   if (isSchema(route.body)) tellUnknown(route.body, body);
   check(body, bytes.length);
   return { bytes, body };
-}
-
-class CheckedCall implements AnyCall {
-  readonly body: unknown;
-  readonly query: unknown;
-  readonly params: unknown;
-  readonly headers: AnyCall["headers"];
-  readonly stream: AnyCall["stream"];
-  readonly requestId: string;
-  readonly remoteAddress: string;
-  readonly url: string;
-  readonly once: AnyCall["once"];
-  readonly tellUnknown: TellUnknown;
-  readonly yieldNow: AnyCall["yieldNow"];
-  readonly #identified: Identified;
-
-  constructor(
-    request: FastifyRequest,
-    identified: Identified & CallSlot,
-    body: unknown,
-    stream: AnyCall["stream"],
-    keep: Keep | null,
-    tellUnknown: TellUnknown,
-  ) {
-    const { yieldNow } = identified;
-    this.tellUnknown = tellUnknown;
-    this.yieldNow = yieldNow;
-    this.#identified = identified;
-    this.once = ({ store }, act, answerOf) => answerCommitted(store, act, answerOf, keep, yieldNow);
-    this.body = body;
-    this.query = request.query;
-    this.params = request.params;
-    this.headers = request.headers as AnyCall["headers"];
-    this.stream = stream;
-    this.requestId = request.id;
-    this.remoteAddress = networkOf(request.ip);
-    this.url = request.url;
-  }
-
-  get actor(): Caller {
-    const { caller } = this.#identified;
-    if (!caller) throw new Error("a public route asked who calls");
-    return caller;
-  }
-
-  get signer(): PersonActor | GuestActor {
-    const { signer } = this.#identified;
-    if (!signer) throw new Error("a route without a link asked who signs");
-    return signer;
-  }
-
-  get session(): OpenSession {
-    const { session } = this.#identified;
-    if (!session) throw new Error("a route without a session asked for it");
-    return session;
-  }
-
-  get apiActor(): ApiActor {
-    const { actor } = this;
-    if (actor.kind !== "api") throw new Refusal("error.auth.forbidden");
-    return actor;
-  }
-}
-
-/** Every parameter of the path has a schema: the declared one, or that of a UUID. */
-function paramsSchema({ path, params }: Route): TSchema {
-  const declared = (params as { properties?: Record<string, TSchema> } | undefined)?.properties;
-  return Type.Object(
-    Object.fromEntries(namesIn(path).map((name) => [name, declared?.[name] ?? UUID_PARAM])),
-  );
-}
-
-function namesIn(path: string): readonly string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-}
-
-/**
- * A malformed id names nothing: it answers like an unknown one, in the words of its entity. A route
- * names the keys of what may be missing in the order of its path.
- */
-function keyOfMissing({ path, refusals }: Route, parameter: string): ErrorKey {
-  const missing = refusals.filter((key) => ERRORS[key][0] === "missing");
-  const place = Math.max(0, namesIn(path).indexOf(parameter));
-  return missing[place] ?? missing[0] ?? "error.entity.not_found";
-}
-
-function isSchema(body: Route["body"]): body is TSchema {
-  return body !== undefined && body !== "stream";
 }

@@ -5,17 +5,24 @@ import { type Answer, type YieldNow, JSON_TYPE } from "./route.ts";
 import { isBulk, piecesYielding } from "./call-scheduler.ts";
 
 /** What a GET could not send to its end, because it is damaged, is refused to a HEAD too. */
-export async function readToEnd({ body }: Answer): Promise<void> {
+export async function requireWhole({ body }: Answer): Promise<void> {
   if (body.kind !== "stream") return;
+  if (body.requireWhole) return body.requireWhole();
   for await (const _ of body.stream);
 }
+
+export type Sending = {
+  readonly yieldNow: YieldNow;
+  /** Hears why an answer broke off after its beginning was sent. */
+  readonly onBroken: (fault: unknown) => void;
+};
 
 /** Sends what a route answered. A HEAD gets the same headers and no body. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-  yieldNow: YieldNow,
+  { yieldNow, onBroken }: Sending,
 ): void {
   reply.code(answer.status);
   const { body } = answer;
@@ -32,11 +39,10 @@ export function sendAnswer(
       break;
     case "stream":
       sendHeaders(reply, answer, body.type, body.length);
-      // One piece waits while one is sent: pieces may be lent (vault/read.ts), and few fill no memory.
       reply.send(
         request.method === "HEAD"
           ? null
-          : Readable.from(yieldingPieces(body.stream, body.length, yieldNow), { highWaterMark: 1 }),
+          : readable(yieldingPieces(body.stream, body.length, yieldNow), reply, onBroken),
       );
       break;
     case "empty":
@@ -44,6 +50,18 @@ export function sendAnswer(
       reply.send();
       break;
   }
+}
+
+/** One piece waits while one is sent: pieces may be lent (vault/read.ts), and few fill no memory. */
+function readable(
+  pieces: AsyncIterable<Uint8Array>,
+  { raw }: FastifyReply,
+  onBroken: Sending["onBroken"],
+): Readable {
+  // Before the beginning is sent the fault becomes the answer.
+  return Readable.from(pieces, { highWaterMark: 1 }).once("error", (fault) => {
+    if (raw.headersSent) onBroken(fault);
+  });
 }
 
 /** A large document is sent between the short calls of others. */
@@ -82,6 +100,7 @@ function sendHeaders(
 
 function addHeaders(reply: FastifyReply, { headers = {} }: Answer): void {
   for (const [name, value] of Object.entries(headers)) {
-    reply.header(name, typeof value === "string" ? value : [...value]);
+    if (value === null) reply.removeHeader(name);
+    else reply.header(name, typeof value === "string" ? value : [...value]);
   }
 }

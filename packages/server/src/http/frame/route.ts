@@ -12,8 +12,8 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 /** A page, a file or JSON: what a route gives back. */
 export type Answer = {
   readonly status: number;
-  /** Several values send the header several times, as cookies need it. */
-  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Several values send the header several times, as cookies need it; null takes away one that every answer has. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | null>>;
   readonly body:
     | { readonly kind: "json"; readonly value: unknown }
     | { readonly kind: "text"; readonly type: string; readonly text: string }
@@ -24,6 +24,8 @@ export type Answer = {
         /** Null: not known before it ends; what breaks off in between is reported by the connection. */
         readonly length: number | null;
         readonly stream: AsyncIterable<Uint8Array>;
+        /** Throws where it could not be sent to its end; for a HEAD, in place of reading it all. */
+        readonly requireWhole?: () => Promise<void>;
       }
     | { readonly kind: "empty" };
 };

@@ -6,8 +6,7 @@ import { DownloadFailed } from "../../ports/egress.ts";
 import { Outage } from "../../ports/outage.ts";
 import { ProviderFault } from "../../ports/signer.ts";
 import type { World } from "../../ports/world.ts";
-import { nameOf, pathOf, versionOf } from "./call-facts.ts";
-import type { LogDetails } from "./pipeline.ts";
+import { type LogDetails, nameOf, pathOf, versionOf } from "./call-facts.ts";
 import { headersOf, kindOf, problemOf, refusalOf } from "./problem.ts";
 
 /** Answers what was thrown, in the form of the version that was called; the operator hears why. */
@@ -19,10 +18,7 @@ export function sendProblem(
 ): void {
   const refusal = refusalOf(thrown);
   const { status } = kindOf(refusal);
-  const known = request as FastifyRequest & LogDetails;
-  known.logDetails = { ...known.logDetails, key: refusal.key, ...reasonFor(refusal) };
-  tellOperator(log, request, refusal);
-  // A stream that fails under way cannot be taken back; the broken connection tells the caller.
+  tellRefusal(log, request, refusal);
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return;
@@ -41,6 +37,21 @@ export function sendProblem(
     versionOf(request) === "v3" ? "application/problem+json" : "application/json; charset=utf-8",
   );
   reply.send(JSON.stringify(problem));
+}
+
+/** What fails under way cannot be taken back: the broken connection tells the caller, and the operator hears why. */
+export function tellBroken(
+  { log }: Pick<World, "log">,
+  fault: unknown,
+  request: FastifyRequest,
+): void {
+  tellRefusal(log, request, refusalOf(fault));
+}
+
+function tellRefusal(log: World["log"], request: FastifyRequest, refusal: Refusal): void {
+  const known = request as FastifyRequest & LogDetails;
+  known.logDetails = { ...known.logDetails, key: refusal.key, ...reasonFor(refusal) };
+  tellOperator(log, request, refusal);
 }
 
 /** A name of a member as the contract spells it; anything else is not for the log. */

@@ -4,17 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { World } from "../../ports/world.ts";
 import { hasBody } from "./bodies.ts";
 import { noteCall } from "./broken-clients.ts";
-import { nameOf, type RouteConfig, versionOf } from "./call-facts.ts";
+import { type LogDetails, nameOf, type RouteConfig, versionOf } from "./call-facts.ts";
 import { ownHeaders } from "./headers.ts";
 import { refuseForeignHost } from "./hosts.ts";
 import type { FrameOptions, Life, Mount } from "./mount.ts";
-import {
-  answerCall,
-  type LogDetails,
-  mountRoute,
-  type MountedRoute,
-  type Pipeline,
-} from "./pipeline.ts";
+import { mountRoute, type MountedRoute } from "./mounted-route.ts";
+import { answerCall, type Pipeline } from "./pipeline.ts";
 import { createApp, takeOddCalls } from "./platform.ts";
 import { rawProblem } from "./raw-answers.ts";
 import { sendProblem } from "./send-problem.ts";

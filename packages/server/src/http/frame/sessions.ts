@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from "@paraph/contract/app";
+import { CSRF_HEADER, LINK_SESSION_HEADER } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
 import { csrfTokenOf, findSession, isCsrfToken } from "../../actions/sessions/session-secrets.ts";
 import type { GuestActor, PersonActor } from "../../domain/access/actor.ts";
@@ -23,30 +23,44 @@ export type OpenSession = {
   readonly isCsrfToken: (given: string) => boolean;
 };
 
-/** The session of the account that is logged in to this browser, or null. */
-export function accountSession(world: Reading, headers: Headers): Promise<OpenSession | null> {
-  return sessionIn(world, headers, ACCOUNT_COOKIE, "account");
+/** The session of the account that is logged in to this browser, or null; a frame has no part in it. */
+export async function accountSession(
+  world: Reading,
+  headers: Headers,
+): Promise<OpenSession | null> {
+  if (isEmbedded(headers)) return null;
+  return sessionOf(world, secretIn(world, headers, ACCOUNT_COOKIE), "account");
 }
 
-/** The session that the link of one signature opened in this browser, or null. */
+/** Whether the call comes from a page in a frame, which brings its session along and counts no cookie. */
+function isEmbedded(headers: Headers): boolean {
+  return headers[LINK_SESSION_HEADER] !== undefined;
+}
+
+/** The session that the link of one signature opened in this browser or in this frame, or null. */
 export async function linkSession(
   world: Reading,
   headers: Headers,
   signatureId: string,
 ): Promise<OpenSession | null> {
   if (!isUuid(signatureId)) return null;
-  const found = await sessionIn(world, headers, linkCookie(signatureId), "link");
+  const secret = isEmbedded(headers)
+    ? String(headers[LINK_SESSION_HEADER])
+    : secretIn(world, headers, linkCookie(signatureId));
+  const found = await sessionOf(world, secret, "link");
   const { holder } = found?.session ?? {};
   return holder?.kind === "link" && holder.signatureId === signatureId ? found : null;
 }
 
-async function sessionIn(
+function secretIn({ settings }: Reading, headers: Headers, name: string): string | null {
+  return cookieOf(settings, headers["cookie"] as string | undefined, name);
+}
+
+async function sessionOf(
   { store, clock, secretKeys, settings }: Reading,
-  headers: Headers,
-  name: string,
+  secret: string | null,
   kind: Session["holder"]["kind"],
 ): Promise<OpenSession | null> {
-  const secret = cookieOf(settings, headers["cookie"] as string | undefined, name);
   if (!secret || !/^[\w-]{43}$/.test(secret)) return null;
   const session = await findSession({ store, secretKeys, settings }, secret);
   const now = clock.now();

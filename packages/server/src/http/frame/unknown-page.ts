@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Language, readonly [title: string, text: string, ho
 /** Below these stand programs, whatever they accept: one form of errors for all of them. */
 const FOR_PROGRAMS = /^\/(v1|v2|v3|validation|app|sandbox|management|assets)(\/|$)/;
 
-type Asked = {
+type PageRequest = {
   readonly method: string;
   readonly path: string;
   readonly accept: string | undefined;
@@ -35,7 +35,7 @@ type Asked = {
 };
 
 /** The page, or null where a program asks: only browsers name HTML among what they accept. */
-export function unknownPage({ method, path, accept, acceptLanguage }: Asked): string | null {
+export function unknownPage({ method, path, accept, acceptLanguage }: PageRequest): string | null {
   const isPerson = method === "GET" && /\btext\/html\b/i.test(accept ?? "");
   if (!isPerson || FOR_PROGRAMS.test(path)) return null;
   const language = firstKnown(acceptLanguage ?? "");

@@ -109,6 +109,16 @@ address, otherwise with PARAPH_CLIENT_CALLBACK_SECRET, or not at all. Ctrl-C end
     most: 1,
   },
   {
+    name: "mcp",
+    form: "[--read-only]",
+    about: "let an assistant create and follow requests (Model Context Protocol)",
+    details: `Speaks the Model Context Protocol on standard input and output; the assistant starts it. It signs for
+nobody, and hands out no signing link. docs/mcp.md says how it is set up.`,
+    options: { "read-only": [null, "offer only what changes nothing at the service"] },
+    words: null,
+    most: 0,
+  },
+  {
     name: "completion",
     form: "bash|zsh",
     about: "print what makes the shell complete these commands",

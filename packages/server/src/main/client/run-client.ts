@@ -1,4 +1,4 @@
-import { ConnectionError, createParaph, type Paraph, ParaphError, StateError } from "@paraph/sdk";
+import { createParaph, type Paraph } from "@paraph/sdk";
 import {
   CLIENT_COMMANDS,
   type ClientCommand,
@@ -9,9 +9,11 @@ import {
   UsageError,
 } from "./commands.ts";
 import { complete } from "./completion.ts";
+import { inWords } from "./in-words.ts";
 import { readCredentials } from "./credentials.ts";
 import { listen } from "./listen.ts";
 import { logIn, logOut } from "./login.ts";
+import { serveMcp } from "./mcp/mcp.ts";
 import { type Output, outputFor } from "./output.ts";
 import { sign } from "./sign.ts";
 import { trigger } from "./trigger.ts";
@@ -31,6 +33,7 @@ export function clientCommands(
       const { paraph, username } = connected();
       return trigger(paraph, username, order, output);
     },
+    mcp: (order) => serveMcp(connected().paraph, order),
     completion: (order, output) => complete(others, order, output),
   };
   const entries = CLIENT_COMMANDS.map(
@@ -59,15 +62,4 @@ async function run(command: ClientCommand, runner: Runner, args: readonly string
     console.error(`paraph ${command.name}: ${words}`);
     return error instanceof UsageError ? 2 : 1;
   }
-}
-
-/** What a person can act on: the message, the fields, and how the log of the service names the call. */
-function inWords(error: unknown): string | null {
-  if (error instanceof ParaphError) {
-    const fields = error.violations.map(({ field, message }) => `\n  ${field}: ${message}`);
-    const named = [error.key, error.requestId && `request ${error.requestId}`].filter(Boolean);
-    return `${error.message}${fields.join("")}\n  (${named.join(", ")})`;
-  }
-  if (error instanceof ConnectionError) return `the service does not answer: ${error.message}`;
-  return error instanceof UsageError || error instanceof StateError ? error.message : null;
 }

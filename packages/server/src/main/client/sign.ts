@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, openAsBlob, renameSync, statSync } from 
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Paraph, v2 } from "@paraph/sdk";
+import type { CallOptions, Paraph, v2 } from "@paraph/sdk";
 import { type Order, UsageError } from "./commands.ts";
 import type { Output } from "./output.ts";
 
@@ -57,38 +57,50 @@ function planOf(order: Order) {
   };
 }
 
-export type Asked = Pick<
+export type NewRequest = Pick<
   ReturnType<typeof planOf>,
   "file" | "emails" | "title" | "message" | "quality" | "legislation" | "isInOrder" | "callback"
 >;
 
-/** Uploads the file as a stream, and asks for it; what was refused leaves nothing behind. */
+/** Sends the file as a stream, and asks for it. */
 export async function created(
   paraph: Paraph,
-  asked: Asked,
+  asked: NewRequest,
   output: Output,
 ): Promise<v2.SignatureRequest> {
-  const { file, emails, title, message, quality, legislation, callback } = asked;
+  const { file, title, message, quality, legislation, callback } = asked;
   statSync(file); // says what is wrong with a file that is not there, which a blob does not
   const content = await openAsBlob(file, { type: "application/pdf" });
   output.progress(`Sending ${file} (${Math.ceil(content.size / 1024)} kB)`);
-  const document = await paraph.v2.documents.upload(content, { title });
-  const signatures = emails.map((email, place) => ({
-    account_email: email,
-    // For who has no account: then the entry has a link of its own.
-    signer_identity_data: { email_address: email },
-    sequence: asked.isInOrder ? place + 1 : null,
-  }));
-  const callbacks = {
+  const request = await createdWith(paraph, content, {
+    title,
+    message,
+    quality,
+    legislation,
+    signatures: asked.emails.map((email, place) => ({
+      account_email: email,
+      // For who has no account: then the entry has a link of its own.
+      signer_identity_data: { email_address: email },
+      sequence: asked.isInOrder ? place + 1 : null,
+    })),
     callback_success_url: callback,
     callback_update_url: callback,
     callback_error_url: callback,
-  };
-  const body = { title, message, quality, legislation, document_id: document.id, signatures };
+  });
+  output.progress(`Request ${request.id} is ${request.status_overall}.`);
+  return request;
+}
+
+/** Uploads a PDF and creates a request for it; what was refused leaves nothing behind. */
+export async function createdWith(
+  paraph: Paraph,
+  content: Blob,
+  body: v2.RequestsCreateBody,
+  options: CallOptions = {},
+): Promise<v2.SignatureRequest> {
+  const document = await paraph.v2.documents.upload(content, { title: body.title }, options);
   try {
-    const request = await paraph.v2.requests.create({ ...body, ...callbacks });
-    output.progress(`Request ${request.id} is ${request.status_overall}.`);
-    return request;
+    return await paraph.v2.requests.create({ ...body, document_id: document.id }, options);
   } catch (error) {
     // Why it was refused is what counts; a request that was made all the same keeps its document.
     await paraph.v2.documents.delete(document.id).catch(() => undefined);

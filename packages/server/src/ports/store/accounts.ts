@@ -16,6 +16,8 @@ export type Registered = Pick<
 export type Accounts = {
   readonly find: (email: string) => Promise<Account | null>;
   readonly findById: (id: AccountId) => Promise<Account | null>;
+  /** By the addresses as they were given; those without an account are left out. */
+  readonly findIds: (emails: readonly string[]) => Promise<ReadonlyMap<string, AccountId>>;
   readonly add: (account: Account) => Promise<void>;
   /** What a registered person logs in with; null while nobody has registered. */
   readonly credentials: (email: string) => Promise<Credentials | null>;
@@ -72,6 +74,8 @@ export type AccountEntries = {
   readonly remove: (id: string) => Promise<void>;
   /** What an account has under way: a factor changed, and nothing begun with the old one ends well. */
   readonly removeOf: (account: AccountId) => Promise<void>;
+  /** Recoveries of this address that have begun, also those that do not know their account yet. */
+  readonly removeRecoveries: (email: string) => Promise<void>;
 };
 
 /** Arrivals, codes and sessions together: what is over is taken away. */

@@ -1,6 +1,6 @@
 import type { Environment } from "@paraph/contract/words";
 import type { Consumption } from "../../domain/billing/credits.ts";
-import type { PeriodAsked } from "../../domain/billing/periods.ts";
+import type { BillingPeriod } from "../../domain/billing/periods.ts";
 import type { CountedQuality, DayCredits, DaySignatures } from "../../domain/billing/usage.ts";
 
 /** One completed call that costs credits. */
@@ -30,7 +30,7 @@ export type Billing = {
     environment: Environment,
     period: string,
   ) => Promise<readonly Consumption[]>;
-  readonly invoiced: (businessId: string, asked: PeriodAsked) => Promise<readonly Consumption[]>;
+  readonly invoiced: (businessId: string, asked: BillingPeriod) => Promise<readonly Consumption[]>;
   /** What one month holds, day by day: as it was invoiced once it is closed, as it stands until then. */
   readonly creditsByDay: (
     businessId: string,

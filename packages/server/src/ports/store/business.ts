@@ -105,6 +105,7 @@ export type BusinessChange = {
   readonly retentionDays?: number | null;
   readonly demoRetentionDays?: number | null;
   readonly allowedExits?: readonly string[] | null;
+  readonly embeddingOrigins?: readonly string[];
   readonly clockOffsetSeconds?: number;
 };
 export type NewApiUser = NewApiKey & {

@@ -76,7 +76,10 @@ export type DamagedObject = VaultObject & {
  * the keyring; every object has its own key, wrapped once for each principal with access.
  */
 export type KeyGrants = {
-  readonly findPrincipal: (principal: string) => Promise<PrincipalKey | null>;
+  /** The keys of those who have one. */
+  readonly findPrincipals: (
+    principals: readonly string[],
+  ) => Promise<ReadonlyMap<string, PrincipalKey>>;
   /** Keeps the key unless the principal has one already; answers the one that is kept. */
   readonly addPrincipal: (principal: string, key: WrappedKey) => Promise<PrincipalKey>;
   /**
@@ -102,6 +105,8 @@ export type KeyGrants = {
   ) => Promise<{ readonly requestId: string | null } | null>;
   /** Keeps that the content was read and found whole. */
   readonly noteIntact: (objectId: string, at: Date) => Promise<void>;
+  /** Whether it was read since then and found whole, and never found damaged after that. */
+  readonly wasIntact: (objectId: string, since: Date) => Promise<boolean>;
   readonly listDamaged: (most: number) => Promise<readonly DamagedObject[]>;
   /** Objects that were last checked, or else made, before then; damaged ones first, then the oldest. */
   readonly listUnchecked: (

@@ -28,6 +28,9 @@ export type AuditEntry = AuditEvent & {
   readonly leaf: Uint8Array;
 };
 
+/** An act without a place in the tree, which one is given only while it is pending. */
+export type UnplacedEntry = AuditEntry & { readonly isPending: boolean };
+
 /** An act whose place in the tree is known. */
 export type PlacedEntry = AuditEntry & { readonly position: number };
 
@@ -44,7 +47,9 @@ export type AuditTrail = {
   /** Of all subjects, by their place in the tree: up to `most` from a place on. */
   readonly readFrom: (position: number, most: number) => Promise<readonly AuditEntry[]>;
   /** Those that have no place in the tree yet, each subject in its order. */
-  readonly readWithoutPosition: () => Promise<readonly AuditEntry[]>;
+  readonly readWithoutPosition: () => Promise<readonly UnplacedEntry[]>;
+  /** What waits for a place in the tree, although the act is gone, has one or waits already. */
+  readonly readStrayPending: () => Promise<readonly Pick<AuditEntry, "subject" | "n">[]>;
   /** Forgets what was said of persons; the commitments stay. */
   readonly erasePersonal: (subject: string) => Promise<void>;
 };

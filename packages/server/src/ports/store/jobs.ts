@@ -55,7 +55,7 @@ export type Jobs = {
    * lease.
    */
   readonly claim: (
-    room: Readonly<Record<string, number>>,
+    capacity: Readonly<Record<string, number>>,
     leaseSeconds: number,
     leftOut?: readonly JobsOfBusiness[],
   ) => Promise<readonly Job[]>;

@@ -1,4 +1,4 @@
-import type { AccountId, SignatureId } from "../../domain/ids.ts";
+import type { AccountId, RequestId, SignatureId } from "../../domain/ids.ts";
 import type { Session, SessionMemory } from "../../domain/sessions/session.ts";
 
 /** Sessions of browsers; read anew with each call, so that an end holds everywhere at once. */
@@ -18,6 +18,25 @@ export type Sessions = {
   readonly keepNewest: (signature: SignatureId, most: number) => Promise<void>;
   /** Ends all sessions of an account but one. */
   readonly endAll: (account: AccountId, but: string | null) => Promise<void>;
+};
+
+/** An address at which a listed page frames the signing page of one signature. */
+export type EmbedAddress = {
+  /** Keyed digest of the secret. */
+  readonly id: string;
+  readonly requestId: RequestId;
+  readonly signatureId: SignatureId;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+};
+
+/** Addresses for frames; those that are over are known for a day. */
+export type EmbedAddresses = {
+  readonly add: (address: Omit<EmbedAddress, "usedAt">) => Promise<void>;
+  readonly find: (id: string) => Promise<EmbedAddress | null>;
+  /** Whether it was good until now: of any number who use it at once, one is told so. */
+  readonly use: (id: string, at: Date) => Promise<boolean>;
+  readonly endOfSignature: (signature: SignatureId) => Promise<void>;
 };
 
 /** Where somebody was going who had to log in first. */

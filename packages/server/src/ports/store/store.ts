@@ -1,5 +1,5 @@
 import type { AccountEntries, Accounts, WaysIn } from "./accounts.ts";
-import type { Arrivals, Sessions } from "./sessions.ts";
+import type { Arrivals, EmbedAddresses, Sessions } from "./sessions.ts";
 import type { AuditTrail, EvidenceLog } from "./evidence.ts";
 import type { CallbackSecrets, Callbacks } from "./callbacks.ts";
 import type { Codes } from "./codes.ts";
@@ -16,17 +16,22 @@ import type { Leases } from "./signing.ts";
 import type { Idempotency, RateLimits } from "./calls.ts";
 import type { Messages, Receivers } from "./messages.ts";
 import type { SecretKeyTable } from "../secret-keys.ts";
-import type { Requests } from "./requests.ts";
+import type { DraftForms, Participants, Requests } from "./requests.ts";
+import type { Attachments } from "./attachments.ts";
+import type { BusinessRequests } from "./business-requests.ts";
+import type { RequestViews } from "./inbox.ts";
+import type { Retention } from "./retention.ts";
 import type { TrustedLists } from "./trust.ts";
 import type { Validations } from "./validation.ts";
 
-/** Every table of the database, as questions and commands. One entry a room of the domain. */
+/** Every table of the database, as questions and commands. One entry for each area of the domain. */
 export type Tables = {
   readonly tenancy: Tenancy;
   readonly accounts: Accounts;
   readonly accountEntries: AccountEntries;
   readonly arrivals: Arrivals;
   readonly sessions: Sessions;
+  readonly embedAddresses: EmbedAddresses;
   readonly passkeys: Passkeys;
   readonly savedMarks: SavedMarks;
   readonly invitations: Invitations;
@@ -48,6 +53,12 @@ export type Tables = {
   readonly identificationVisits: IdentificationVisits;
   readonly storageMarks: StorageMarks;
   readonly requests: Requests;
+  readonly requestViews: RequestViews;
+  readonly businessRequests: BusinessRequests;
+  readonly participants: Participants;
+  readonly draftForms: DraftForms;
+  readonly attachments: Attachments;
+  readonly retention: Retention;
   readonly leases: Leases;
   readonly groups: Groups;
   readonly callbacks: Callbacks;

@@ -2,13 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
-import { checkScreen, missing, pdfContent, picture, startDesk } from "../../kit/desk-browser.ts";
+import {
+  checkScreen,
+  missing,
+  pdfContent,
+  picture,
+  startWebService,
+} from "../../kit/web-service.ts";
 import { guestsOf } from "../../kit/guest.ts";
 import { codeAsked, enterCode, signedHeading } from "../../kit/journey.ts";
 import { registered, textedCode } from "../../kit/registered.ts";
 import { verdictOn } from "../../kit/verdict.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 
 async function show(page: Page, names: readonly [string, string], number: string): Promise<void> {
   await page.getByLabel("First names, as in the document").fill(names[0]);

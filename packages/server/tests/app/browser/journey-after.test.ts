@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { PHONE } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
-import { missing, picture } from "../../kit/desk-browser.ts";
+import { missing, picture } from "../../kit/web-service.ts";
 import { anEntry, guestAt, type Guest } from "../../kit/guest.ts";
 import {
   addressOf,

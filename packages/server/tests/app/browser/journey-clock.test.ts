@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
-import { missing, pdfContent, windowOf } from "../../kit/desk-browser.ts";
+import { missing, pdfContent, windowOf } from "../../kit/web-service.ts";
 import { anEntry } from "../../kit/guest.ts";
 import {
   aGuest,

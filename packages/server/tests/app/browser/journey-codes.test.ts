@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { until } from "@paraph/web/tests/until.ts";
 import type { Page } from "playwright-core";
 import type { World } from "../../../src/ports/world.ts";
-import { missing } from "../../kit/desk-browser.ts";
+import { missing } from "../../kit/web-service.ts";
 import {
   addressOf,
   aGuest,

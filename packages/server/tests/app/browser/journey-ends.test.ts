@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { FEATURES } from "@paraph/contract/words";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
-import { missing, pdfContent } from "../../kit/desk-browser.ts";
+import { missing, pdfContent } from "../../kit/web-service.ts";
 import { anEntry, declared, type Guest } from "../../kit/guest.ts";
 import {
   aGuest,

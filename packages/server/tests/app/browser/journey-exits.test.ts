@@ -4,7 +4,7 @@ import type { SigningPage } from "@paraph/contract/app";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
 import type { Page } from "playwright-core";
-import { missing, pdfContent } from "../../kit/desk-browser.ts";
+import { missing, pdfContent } from "../../kit/web-service.ts";
 import {
   aGuest,
   aWindow,

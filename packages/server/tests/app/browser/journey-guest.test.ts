@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { missing } from "../../kit/desk-browser.ts";
+import { missing } from "../../kit/web-service.ts";
 import {
   aGuest,
   aWindow,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keyboardOn, type KeyboardDriver } from "@paraph/web/tests/keyboard-driver.ts";
 import type { Page } from "playwright-core";
-import { missing } from "../../kit/desk-browser.ts";
+import { missing } from "../../kit/web-service.ts";
 import {
   aGuest,
   aWindow,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { launch, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import type { Browser } from "playwright-core";
 import { logIn } from "../../crash/client.ts";
-import { missing, pdfContent } from "../../kit/desk-browser.ts";
+import { missing, pdfContent } from "../../kit/web-service.ts";
 import { anEntry } from "../../kit/guest.ts";
 import {
   enterCode,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { missing } from "../../kit/desk-browser.ts";
+import { missing } from "../../kit/web-service.ts";
 import {
   aGuest,
   aWindow,

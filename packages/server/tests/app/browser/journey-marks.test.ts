@@ -6,7 +6,7 @@ import { atRest, tabTo } from "@paraph/web/tests/layout.ts";
 import { until } from "@paraph/web/tests/until.ts";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Page } from "playwright-core";
-import { missing, picture } from "../../kit/desk-browser.ts";
+import { missing, picture } from "../../kit/web-service.ts";
 import { anEntry, guestsOf, type Guest } from "../../kit/guest.ts";
 import {
   addressOf,
@@ -187,6 +187,100 @@ test(
     await page.context().close();
   },
 );
+
+const FIELD = aPdf({ pages: 1, fields: [{ name: "tenant", page: 0, rect: [100, 500, 260, 560] }] });
+
+for (const [device, options] of DEVICES) {
+  test(
+    `2.3 journey 11: a free mark is put into the document's own empty field, on ${device}`,
+    { skip: missing },
+    async () => {
+      const guest = await guestWith(FIELD, null);
+      const { page, complaints } = await aWindow(journeys, options);
+      await openDocument(page, guest);
+      await readAndMark(page);
+      const mark = page.locator(".place.movable");
+      const size = page.getByRole("button", { name: "Size of your mark" });
+      const offer = page.getByRole("button", { name: "Put the mark there" });
+      const where = () => shownAt(page, ".place.movable", 1);
+      const inField = await where();
+      assert.equal(await size.count(), 0, "a field has its size");
+      assert.equal(await offer.count(), 0);
+      const drag = async (down: number) => {
+        const box = await mark.boundingBox();
+        assert.ok(box);
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y + down, { steps: 5 });
+        await page.mouse.up();
+      };
+      const isThere = ({ left, top }: Box) =>
+        Math.abs(left - inField.left) < 1 && Math.abs(top - inField.top) < 1;
+      await drag(-1.5 * inField.height);
+      await offer.waitFor();
+      await size.waitFor();
+      await picture(page, `beside the field ${device}`);
+      assert.deepEqual(await screenFaults(page), []);
+      await drag(1.2 * inField.height);
+      await until(where, isThere);
+      await drag(-1.5 * inField.height);
+      await offer.click();
+      await until(where, isThere);
+      await picture(page, `in the field ${device}`);
+      const { of, ...shown } = await where();
+      await readAndDeclare(page);
+      await finish(page, guest);
+      // placeIn finds no second field: the document's own one is signed.
+      assertSame(shown, await placeIn(await signedFile(guest), 1, of), 1.5);
+      assert.deepEqual(complaints(), []);
+      await page.context().close();
+    },
+  );
+}
+
+for (const [device, options] of DEVICES) {
+  test(
+    `2.3 journey 11: a free mark is made larger by pointer and by keys, on ${device}`,
+    { skip: missing },
+    async () => {
+      const guest = await guestWith(aPdf({ pages: 1 }), null);
+      const { page, complaints } = await aWindow(journeys, options);
+      await openDocument(page, guest);
+      await readAndMark(page);
+      const mark = page.locator(".place.movable");
+      const size = page.getByRole("button", { name: "Size of your mark" });
+      await size.scrollIntoViewIfNeeded();
+      const first = await mark.boundingBox();
+      const corner = await size.boundingBox();
+      assert.ok(first && corner);
+      const [x, y] = [corner.x + corner.width / 2, corner.y + corner.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 20, y + 5, { steps: 5 });
+      await page.mouse.up();
+      await until(
+        () => mark.boundingBox(),
+        (box) => box !== null && Math.abs(box.width - (first.width - 20)) < 2,
+      );
+      await size.focus();
+      for (const key of ["Shift+ArrowLeft", "ArrowDown", "ArrowDown"])
+        await page.keyboard.press(key);
+      await until(
+        () => mark.boundingBox(),
+        (box) => box !== null && box.width < first.width - 25 && box.height > first.height + 5,
+      );
+      await picture(page, `resized ${device}`);
+      assert.deepEqual(await screenFaults(page), []);
+      const { of, ...shown } = await shownAt(page, ".place.movable", 1);
+      await readAndDeclare(page);
+      await finish(page, guest);
+      assertSame(shown, await placeIn(await signedFile(guest), 1, of), 1.5);
+      assert.deepEqual(complaints(), []);
+      await page.context().close();
+    },
+  );
+}
 
 /** A hook with a tail: what is drawn must be told from its mirror and its neighbour. */
 const STROKES = [

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { atRest } from "@paraph/web/tests/layout.ts";
 import { until } from "@paraph/web/tests/until.ts";
 import type { Locator, Page } from "playwright-core";
-import { missing, picture } from "../../kit/desk-browser.ts";
+import { missing, picture } from "../../kit/web-service.ts";
 import { anEntry, guestsOf, type Guest } from "../../kit/guest.ts";
 import {
   aWindow,
@@ -161,3 +161,26 @@ test(
     await page.context().close();
   },
 );
+
+for (const [device, options] of DEVICES) {
+  test(
+    `2.3 what of a name a mark does not show is told before signing, on ${device}`,
+    { skip: missing },
+    async () => {
+      const guest = await aGuest();
+      const { page, complaints } = await aWindow(journeys, options);
+      const sheet = await toSheet(page, guest, "Type");
+      await sheet.getByLabel("Your name").fill("Ada 😀 Muster");
+      const told = page.getByText(/^Not seen in the mark: .*😀/);
+      await told.waitFor();
+      assert.deepEqual(await screenFaults(page), []);
+      await picture(page, `mark-undrawn-${device.replace(/^a /, "")}`);
+      await sheet.getByLabel("Your name").fill("Ada Muster");
+      await told.waitFor({ state: "detached" });
+      await sheet.getByLabel("Your name").fill("דָּוִד");
+      await page.getByText(/^Not seen in the mark: .*◌/).waitFor();
+      assert.deepEqual(complaints(), []);
+      await page.context().close();
+    },
+  );
+}

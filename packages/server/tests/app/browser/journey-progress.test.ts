@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { World } from "../../../src/ports/world.ts";
-import { missing, picture } from "../../kit/desk-browser.ts";
+import { missing, picture } from "../../kit/web-service.ts";
 import {
   addressOf,
   aGuest,

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { tabTo } from "@paraph/web/tests/layout.ts";
 import { counted } from "@paraph/web/tests/until.ts";
 import type { Page } from "playwright-core";
-import { missing, pdfContent, picture } from "../../kit/desk-browser.ts";
+import { missing, pdfContent, picture } from "../../kit/web-service.ts";
 import {
   addressOf,
   aGuest,

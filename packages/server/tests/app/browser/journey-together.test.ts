@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type { World } from "../../../src/ports/world.ts";
-import { missing } from "../../kit/desk-browser.ts";
+import { missing } from "../../kit/web-service.ts";
 import { declared, type Guest } from "../../kit/guest.ts";
 import {
   addressOf,

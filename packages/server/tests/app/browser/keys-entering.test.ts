@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { DESKTOP, PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { keyboardOn, type KeyboardDriver } from "@paraph/web/tests/keyboard-driver.ts";
 import type { Page } from "playwright-core";
-import { anAuthenticator, missing, pdfContent, startDesk } from "../../kit/desk-browser.ts";
+import { anAuthenticator, missing, pdfContent, startWebService } from "../../kit/web-service.ts";
 import { mailedCode, PASSWORD, registered, textedCode } from "../../kit/registered.ts";
 import { verdictOn } from "../../kit/verdict.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const POSITION = { x: 72, y: 600, width: 180, height: 60, page: "0" };
 
 async function requestFor(email: string): Promise<string> {

@@ -4,10 +4,10 @@ import { PHONE, watchedPage } from "@paraph/web/tests/chromium.ts";
 import { keyboardOn } from "@paraph/web/tests/keyboard-driver.ts";
 import { waitForAnnouncement, listenTo } from "@paraph/web/tests/announcements.ts";
 import { appCode } from "../../kit/app-code.ts";
-import { missing, startDesk } from "../../kit/desk-browser.ts";
+import { missing, startWebService } from "../../kit/web-service.ts";
 import { loggedIn, PASSWORD, registered, textedCode } from "../../kit/registered.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 
 test(
   "12. who has neither mouse nor screen changes name and number and sets up an authenticator app",

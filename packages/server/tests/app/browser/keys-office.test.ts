@@ -6,14 +6,14 @@ import { keyboardOn } from "@paraph/web/tests/keyboard-driver.ts";
 import { aPdf } from "@paraph/testkit";
 import { keptMessenger } from "../../../src/adapters/sandbox/kept-messenger.ts";
 import { aCall } from "../../kit/build.ts";
-import { missing, startDesk, windowOf } from "../../kit/desk-browser.ts";
+import { missing, startWebService, windowOf } from "../../kit/web-service.ts";
 import { anEntry, guestsOf } from "../../kit/guest.ts";
 import { businessOf, memberOf } from "../../kit/office.ts";
 import { aLogo } from "../../kit/png.ts";
 import { listen } from "../../kit/servers/listen.ts";
 import { startWork } from "../../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 const acme = await businessOf(service);
 const admin = await memberOf(service, "chief@acme.example", "admin");

@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { keyboardOn } from "@paraph/web/tests/keyboard-driver.ts";
 import { waitForAnnouncement, listenTo } from "@paraph/web/tests/announcements.ts";
-import { missing, pdfContent, startDesk, windowOf } from "../../kit/desk-browser.ts";
+import { missing, pdfContent, startWebService, windowOf } from "../../kit/web-service.ts";
 import { anEntry } from "../../kit/guest.ts";
 import { businessOf, memberOf } from "../../kit/office.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const acme = await businessOf(service);
 const admin = await memberOf(service, "chief@acme.example", "admin");
 

@@ -3,12 +3,12 @@ import { test } from "node:test";
 import { aPdf } from "@paraph/testkit";
 import { DESKTOP, PHONE } from "@paraph/web/tests/chromium.ts";
 import { keyboardOn } from "@paraph/web/tests/keyboard-driver.ts";
-import { missing, pdfContent, startDesk, windowOf } from "../../kit/desk-browser.ts";
+import { missing, pdfContent, startWebService, windowOf } from "../../kit/web-service.ts";
 import { memberOf } from "../../kit/office.ts";
 import { personOf } from "../../kit/person.ts";
 import { startWork } from "../../kit/work.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const work = await startWork(service);
 const mia = await memberOf(service, "mia@acme.example", "member");
 await personOf(service, "sam@example.com", ["Sam", "Signer"]);
@@ -31,7 +31,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await page.locator("main h1").waitFor();
       await keyboard.choose(button("Choose PDF files"), FILE);
       await page.getByText("2 pages").waitFor();
-      await page.locator(".textLayer").first().waitFor();
+      await keyboard.press(button("Next: People"));
       const first = page.getByRole("group", { name: "Person 1", exact: true });
       await keyboard.to(first.getByLabel("Signs without an account"));
       await page.keyboard.press("ArrowDown");
@@ -50,6 +50,8 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await page.getByRole("heading", { name: "Step 2" }).waitFor({ state: "detached" });
       await keyboard.press(button("Person 1: sign later"));
       await page.getByRole("heading", { name: "Step 2" }).waitFor();
+      await keyboard.press(button("Next: Places"));
+      await page.locator(".textLayer").first().waitFor();
       await keyboard.press(button("Place a field for sam@example.com"));
       const field = page.getByRole("button", { name: /^Field of sam@example\.com on page/ });
       await field.and(page.locator(":focus")).waitFor();
@@ -62,6 +64,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: DESKTOP 
       await other.and(page.locator(":focus")).waitFor();
       await page.keyboard.press("Delete");
       await other.waitFor({ state: "detached" });
+      await keyboard.press(button("Next: Review"));
       await keyboard.to(page.getByLabel("Title", { exact: true }));
       await page.keyboard.press("Control+A");
       await page.keyboard.type(`Lease on a ${device}`);

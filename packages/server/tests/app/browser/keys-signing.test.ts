@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { keyboardOn, type KeyboardDriver } from "@paraph/web/tests/keyboard-driver.ts";
 import { PHONE } from "@paraph/web/tests/chromium.ts";
 import type { Page } from "playwright-core";
-import { missing } from "../../kit/desk-browser.ts";
+import { missing } from "../../kit/web-service.ts";
 import { anEntry, guestsOf, type Guest } from "../../kit/guest.ts";
 import {
   addressOf,

@@ -7,7 +7,7 @@ import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chr
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { addMember } from "../../../src/actions/business/manage-members.ts";
 import { aCall } from "../../kit/build.ts";
-import { pressInMenu } from "../../kit/desk-browser.ts";
+import { pressInMenu } from "../../kit/web-service.ts";
 import { anEntry, guestsOf } from "../../kit/guest.ts";
 import { personOf } from "../../kit/person.ts";
 import { startService } from "../../kit/service.ts";

@@ -7,11 +7,11 @@ import { counted } from "@paraph/web/tests/until.ts";
 import { addMember } from "../../../src/actions/business/manage-members.ts";
 import { keptMessenger } from "../../../src/adapters/sandbox/kept-messenger.ts";
 import { composeMail } from "../../../src/mail/compose.ts";
-import { checkScreen, missing, picture, startDesk, windowOf } from "../../kit/desk-browser.ts";
+import { checkScreen, missing, picture, startWebService, windowOf } from "../../kit/web-service.ts";
 import { anEntry, guestsOf } from "../../kit/guest.ts";
 import { personOf } from "../../kit/person.ts";
 
-const { service, browser } = await startDesk();
+const { service, browser } = await startWebService();
 const { world } = service;
 const member = await personOf(service, "member@acme.example");
 const acme = (await world.store.tenancy.findApiUser("api_demo_acme"))?.businessId;

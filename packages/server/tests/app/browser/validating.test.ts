@@ -7,8 +7,11 @@ import { MAX_VALIDATION_BYTES } from "@paraph/contract/limits";
 import { appendRevision, aPdf, encryptedPdf } from "@paraph/testkit";
 import { violationsOn } from "@paraph/web/tests/axe.ts";
 import { DESKTOP, launch, PHONE, skip, watchedPage } from "@paraph/web/tests/chromium.ts";
+import { overflow } from "@paraph/web/tests/layout.ts";
 import { counted, until } from "@paraph/web/tests/until.ts";
 import type { Browser, Page } from "playwright-core";
+import { picture } from "../../kit/web-service.ts";
+import { anEntry, declared, guestsOf } from "../../kit/guest.ts";
 import { startService } from "../../kit/service.ts";
 
 const WEB = path.resolve(import.meta.dirname, "../../../../web/built");
@@ -155,3 +158,90 @@ test("4.6 a report shows the fields that the interface answers", { skip: missing
   await page.getByText(signer[0]?.level ?? "").waitFor();
   await page.context().close();
 });
+
+const ZERO = Array.from({ length: 25 }, (_, at): [number, number] => {
+  const angle = (at / 24) * 2 * Math.PI;
+  return [50 + 35 * Math.sin(angle), 60 + 55 * Math.cos(angle)];
+});
+
+/** Ada signs a contract over EUR 1000; Bob, whose place stands behind the amount, signs with a 0. */
+async function amountWithLaterZero(): Promise<Uint8Array> {
+  const text = "BT 1 0 0 1 72 700 Tm /F1 24 Tf (The price is EUR 1000) Tj ET";
+  const content = Buffer.from(aPdf({ pages: [{ content: text }] })).toString("base64");
+  const at = (x: number, y: number, width: number, height: number) => {
+    return { visual_signature: { position: { x, y, width, height, page: "0" } } };
+  };
+  const entries = [anEntry("Ada", at(72, 100, 180, 60)), anEntry("Bob", at(322, 660, 160, 70))];
+  const [ada, bob] = await guestsOf(service, entries, { content });
+  assert.ok(ada && bob);
+  const zero = { kind: "drawn", width: 100, height: 120, strokes: [ZERO] };
+  for (const [guest, more] of [
+    [ada, {}],
+    [bob, { mark: zero }],
+  ] as const) {
+    await guest.open();
+    const { intent, code } = await declared(service, guest, more);
+    const signed = await guest.at("POST", `/intents/${intent.id}/confirm`, { code });
+    assert.equal(signed.status, 200, signed.text);
+  }
+  const request = await service.call("GET", `/v2/signature-requests/${bob.requestId}`, { token });
+  const id = String(request.json()["document_id"]);
+  return (await service.call("GET", `/v2/documents/${id}/content`, { token })).bytes;
+}
+
+for (const [language, locale, title, sentence] of [
+  ["en", "en-GB", "Valid, with later marks", /Bob Muster.+ added a mark on page .*1.* after .*Ada/],
+  ["de", "de-CH", "Gültig, mit späteren Zeichen", /Bob Muster.+ setzte ein Zeichen auf Seite .*1/],
+  ["fr", "fr-CH", "Valable, avec des marques ultérieures", /Bob Muster.+ a ajouté une marque/],
+  ["it", "it-CH", "Valido, con segni successivi", /Bob Muster.+ ha aggiunto un segno a pagina/],
+] as const) {
+  test(
+    `4.6 a digit that a later signer puts behind an amount is shown at once, in ${language}`,
+    { skip: missing },
+    async () => {
+      const file = await amountWithLaterZero();
+      for (const [device, options] of [
+        ["phone", PHONE],
+        ["desktop", DESKTOP],
+      ] as const) {
+        const window = await watchedPage(browser, service.url, { ...options, locale });
+        const { page, complaints } = window;
+        await page.goto(`${service.url}/validate`);
+        await page.locator("input[type=file]").setInputFiles({
+          name: "contract.pdf",
+          mimeType: "application/pdf",
+          buffer: Buffer.from(file),
+        });
+        await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+        const shown = page.locator(".later-marks");
+        await shown.getByText(sentence).waitFor();
+        await picture(page, `validate-later-${language}-${device}`);
+        // The amount is in both pictures, the digit behind it only in the later one.
+        const [before = 0, now = 0] = await page.evaluate<readonly number[]>(COUNT_INK);
+        assert.ok(before > 0 && now > before + 50, `${language}, ${device}: ${before}, ${now}`);
+        const place = await shown.boundingBox();
+        const signers = await page.locator(".signers-head").boundingBox();
+        assert.ok(place && signers && place.y < signers.y, "above everything else");
+        assert.deepEqual(await violationsOn(page), []);
+        assert.ok((await overflow(page)) <= 0);
+        assert.deepEqual(complaints, []);
+        await page.context().close();
+      }
+    },
+  );
+}
+
+/** The dark pixels of what is seen of each picture, without the frame that the page draws around the mark. */
+const COUNT_INK = `Promise.all([...document.querySelectorAll(".later-marks img")].map(async (seen) => {
+  await seen.decode();
+  const part = seen.parentElement.getBoundingClientRect();
+  const whole = seen.getBoundingClientRect();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [part.width, part.height];
+  const drawing = canvas.getContext("2d");
+  drawing.drawImage(seen, whole.x - part.x, whole.y - part.y, whole.width, whole.height);
+  const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height);
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at] < 200 && data[at + 3] > 0) dark += 1;
+  return dark;
+}))`;

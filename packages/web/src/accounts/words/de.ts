@@ -105,7 +105,7 @@ export const me: MeWords = {
   logInAgain: "Neu anmelden",
   totp: {
     title: "Authenticator-App",
-    text: "Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code. Sie melden sich dann mit ihm an statt mit einem Code per SMS.",
+    text: "Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code. Sie melden sich dann mit ihm an statt mit einem Code per SMS. Das ist sicherer: Eine Nummer kann von anderen übernommen werden, eine App oder ein Passkey nicht.",
     on: "Ihre App ist eingerichtet: Sie melden sich mit ihrem Code an. Ein Code per SMS bleibt möglich.",
     start: "App einrichten",
     scan: "Scannen Sie dieses Bild mit der App:",

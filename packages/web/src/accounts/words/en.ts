@@ -102,7 +102,7 @@ export const me = {
   logInAgain: "Log in again",
   totp: {
     title: "Authenticator app",
-    text: "An app on your phone shows a new code every 30 seconds. You then log in with it in place of a code by SMS.",
+    text: "An app on your phone shows a new code every 30 seconds. You then log in with it in place of a code by SMS. That is safer: a number can be taken over by somebody else, an app or a passkey cannot.",
     on: "Your app is set up: you log in with its code. A code by SMS stays possible.",
     start: "Set up an app",
     scan: "Scan this picture with the app:",

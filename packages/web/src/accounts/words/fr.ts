@@ -106,7 +106,7 @@ export const me: MeWords = {
   logInAgain: "Se reconnecter",
   totp: {
     title: "Application d’authentification",
-    text: "Une application sur votre téléphone affiche un nouveau code toutes les 30 secondes. Vous vous connectez alors avec lui au lieu d’un code par SMS.",
+    text: "Une application sur votre téléphone affiche un nouveau code toutes les 30 secondes. Vous vous connectez alors avec lui au lieu d’un code par SMS. C’est plus sûr : un numéro peut être détourné, une application ou une clé d’accès non.",
     on: "Votre application est configurée : vous vous connectez avec son code. Un code par SMS reste possible.",
     start: "Configurer une application",
     scan: "Scannez cette image avec l’application :",

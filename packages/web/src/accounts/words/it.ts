@@ -104,7 +104,7 @@ export const me: MeWords = {
   logInAgain: "Accedere di nuovo",
   totp: {
     title: "App di autenticazione",
-    text: "Un’app sul Suo telefono mostra un nuovo codice ogni 30 secondi. Accede allora con quello invece che con un codice per SMS.",
+    text: "Un’app sul Suo telefono mostra un nuovo codice ogni 30 secondi. Accede allora con quello invece che con un codice per SMS. È più sicuro: un numero può essere sottratto da altri, un’app o una passkey no.",
     on: "La Sua app è configurata: accede con il suo codice. Un codice per SMS resta possibile.",
     start: "Configurare un’app",
     scan: "Scansioni questa immagine con l’app:",

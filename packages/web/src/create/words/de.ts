@@ -7,6 +7,15 @@ export const create: CreateWords = {
     text: "Anfragen entstehen im Namen eines Unternehmens. Bitten Sie dessen Verwaltung, Sie aufzunehmen.",
   },
   business: "Im Namen von",
+  steps: {
+    name: "Schritte",
+    documents: "Dokumente",
+    people: "Personen",
+    places: "Stellen",
+    review: "Prüfen",
+    next: (step) => `Weiter: ${step}`,
+    back: "Zurück",
+  },
   documents: {
     title: "Dokumente",
     choose: "PDF-Dateien wählen",
@@ -15,12 +24,20 @@ export const create: CreateWords = {
     uploading: (name, percent) => `${name}: ${percent} hochgeladen`,
     pages: (count) => `${count} ${count === 1 ? "Seite" : "Seiten"}`,
     remove: (name) => `${name} entfernen`,
+    repair: (name) => `${name} reparieren`,
+    repairHint:
+      "Die Datei lässt sich neu schreiben, bevor jemand signiert. Das Original bleibt erhalten, und das Signaturprotokoll nennt es.",
+    repaired: "Repariert: aus einer beschädigten Datei neu geschrieben.",
+    original: "Original herunterladen",
     missing: "Wählen Sie mindestens ein Dokument.",
+    notAdded: (name: string) => `${name} wurde nicht hinzugefügt. Wählen Sie die Datei erneut.`,
+    notRemoved: (name: string) => `${name} wurde nicht entfernt. Versuchen Sie es erneut.`,
   },
   people: {
     title: "Wer unterschreibt",
     person: (number) => `Person ${number}`,
     add: "Weitere Person",
+    recent: "Früher angefragt",
     remove: (number) => `Person ${number} entfernen`,
     earlier: (number) => `Person ${number}: früher unterschreiben`,
     later: (number) => `Person ${number}: später unterschreiben`,
@@ -44,7 +61,7 @@ export const create: CreateWords = {
   },
   places: {
     title: "Wo unterschrieben wird",
-    text: "Setzen Sie ein Feld, wo das Zeichen einer Person stehen soll. Ohne Feld wählt sie die Stelle selbst.",
+    text: "Ziehen Sie eine Person auf die Seite, oder drücken Sie ihren Namen. Ohne Feld wählt sie die Stelle selbst.",
     document: "Dokument",
     region: (title) => `Seiten von ${title}`,
     page: (number) => `Seite ${number}`,
@@ -54,9 +71,27 @@ export const create: CreateWords = {
     stands: (name, page, left, bottom) =>
       `Feld von ${name}: Seite ${page}, ${left} mm von links, ${bottom} mm vom unteren Rand`,
     removed: (name) => `Das Feld von ${name} wurde entfernt`,
-    keys: "Ziehen Sie ein Feld, oder nutzen Sie die Pfeiltasten: ein Millimeter, mit Umschalt zehn. Bild auf und Bild ab wechseln die Seite, Entfernen löscht das Feld.",
+    keys: "Ziehen Sie ein Feld, oder nutzen Sie die Pfeiltasten: ein Millimeter, mit Umschalt zehn. Bild auf und Bild ab wechseln die Seite, Ctrl+D kopiert das Feld, Entfernen löscht es, Ctrl+Z nimmt zurück.",
     broken:
       "Dieses Dokument lässt sich hier nicht zeichnen. Die Stelle wählt dann, wer unterschreibt.",
+    none: "Wählen Sie zuerst ein Dokument; dann lassen sich Felder auf seine Seiten setzen.",
+    bare: (titles) => `Noch ohne Feld: ${titles}. Dort wählt die Stelle, wer unterschreibt.`,
+    own: (name, page) =>
+      `Leeres Signaturfeld „${name}“ des PDF auf Seite ${page}: wer dort unterschreibt`,
+    use: "Wer unterschreibt hier?",
+    count: (count) => `${count} ${count === 1 ? "Feld" : "Felder"}`,
+    size: (name) =>
+      `Grösse des Feldes von ${name}. Pfeiltasten ändern sie, mit Umschalttaste in grösseren Schritten.`,
+    tools: (name, page) => `Feld von ${name} auf Seite ${page} ändern`,
+    owner: "Wer in diesem Feld unterschreibt",
+    copy: "Auf dieser Seite kopieren",
+    copyTo: "Kopieren auf …",
+    allPages: "Alle anderen Seiten",
+    remove: "Feld entfernen",
+    gone: (count: number) =>
+      `${count === 1 ? "Ein anderes Feld" : `${count} andere Felder`} dieser Person ${count === 1 ? "fiel" : "fielen"} weg: Ein Dokument wird im eigenen Feld oder an gewählten Stellen unterschrieben, nicht beides.`,
+    undo: "Rückgängig",
+    redo: "Wiederherstellen",
   },
   details: {
     title: "Angaben",
@@ -78,7 +113,6 @@ export const create: CreateWords = {
       "Eine Frist ist für dieses Unternehmen nicht eingeschaltet. Das kann die Administration unter «Unternehmen» tun.",
   },
   along: {
-    title: "Was mitgeht, wer beobachtet",
     attachments: "Beilagen (freiwillig)",
     attach: "Beilagen wählen",
     kinds: "PDF, Office, Bilder oder Text. Sie gehen mit und werden nicht unterschrieben.",
@@ -93,6 +127,21 @@ export const create: CreateWords = {
     remove: (name) => `${name} entfernen`,
     left: (name, why) => (name === "" ? why : `${name}: ${why}`),
     failed: "Das hat nicht geklappt.",
+  },
+  review: {
+    title: "Was gesendet wird",
+    unsigned: "Geht mit, wird nicht unterschrieben",
+    invited: "Wird sofort eingeladen",
+    invitedAfter: (step) => `Wird eingeladen, sobald Schritt ${step} unterschrieben hat`,
+    placed: (title, pages) => `${title}: unterschreibt auf Seite ${pages}`,
+    free: (title) => `${title}: wählt die Stelle selbst`,
+    until: "Letzter Tag",
+    message: "Nachricht",
+    noMessage: "Keine",
+    observers: "Beobachtende",
+    changeDocuments: "Dokumente ändern",
+    changePeople: "Personen ändern",
+    changePlaces: "Stellen ändern",
   },
   kept: {
     saved: (at: string) => `Gespeichert ${at}`,
@@ -125,6 +174,12 @@ export const create: CreateWords = {
     "file.pdf.new_mark_not_allowed": "Dieses PDF nimmt keine weiteren sichtbaren Zeichen auf.",
     "file.pdf.active_content":
       "Dieses PDF enthält aktive Inhalte, die eine qualifizierte Signatur nicht erlaubt.",
+    "file.pdf.field_not_found": "Ein vergebenes Feld gibt es im PDF nicht mehr.",
+    "file.pdf.field_already_signed": "Ein vergebenes Feld ist schon unterschrieben.",
+    "file.pdf.field_locked":
+      "Ein vergebenes Feld ist gesperrt, oder wird es, sobald andere unterschrieben haben.",
+    "file.pdf.seed_value_unmet":
+      "Ein Feld des PDF verlangt eine Art von Signatur, die es hier nicht gibt. Vergeben Sie es nicht.",
     "error.position.outside_page": "Ein Feld steht ausserhalb seiner Seite.",
     "error.position.too_small": "Ein Feld ist zu klein für ein Zeichen.",
     "error.sr.place_covers_text":
@@ -132,6 +187,10 @@ export const create: CreateWords = {
     "error.document.damaged":
       "Die gespeicherte Kopie eines Dokuments ist beschädigt. Laden Sie es nochmals hoch, oder bitten Sie den Betreiber des Dienstes, sie wiederherzustellen.",
     "error.document.not_found": "Ein Dokument ist nicht mehr da. Laden Sie es nochmals hoch.",
+    "error.sr.not_draft":
+      "Diese Anfrage wurde inzwischen gesendet. Was Sie hier geändert haben, gehört nicht dazu.",
+    "error.sr.changed_meanwhile":
+      "Die Dokumente dieses Entwurfs sind andere als die hier aufgeführten. Laden Sie die Seite neu, prüfen Sie sie und versuchen Sie es erneut.",
     "error.sr.expires_at_out_of_range": "Dieser Tag ist nicht möglich. Wählen Sie einen anderen.",
     "error.feature.not_enabled": "Dieses Unternehmen darf keinen letzten Tag setzen.",
     "error.sr.legislation_required": "Diese Art der Signatur braucht ein Recht.",

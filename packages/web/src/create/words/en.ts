@@ -6,6 +6,15 @@ export const create = {
     text: "Requests are made in the name of a business. Ask its administrator to make you a member.",
   },
   business: "In the name of",
+  steps: {
+    name: "Steps",
+    documents: "Documents",
+    people: "People",
+    places: "Places",
+    review: "Review",
+    next: (step: string) => `Next: ${step}`,
+    back: "Back",
+  },
   documents: {
     title: "Documents",
     choose: "Choose PDF files",
@@ -14,12 +23,20 @@ export const create = {
     uploading: (name: string, percent: string) => `${name}: ${percent} uploaded`,
     pages: (count: number) => `${count} ${count === 1 ? "page" : "pages"}`,
     remove: (name: string) => `Remove ${name}`,
+    repair: (name: string) => `Repair ${name}`,
+    repairHint:
+      "It can be written anew before anybody signs. The original is kept, and the signature protocol names it.",
+    repaired: "Repaired: written anew from a damaged file.",
+    original: "Download the original",
     missing: "Choose at least one document.",
+    notAdded: (name: string) => `${name} was not added. Choose it again.`,
+    notRemoved: (name: string) => `${name} was not removed. Try again.`,
   },
   people: {
     title: "People who sign",
     person: (number: number) => `Person ${number}`,
     add: "Add another person",
+    recent: "Asked before",
     remove: (number: number) => `Remove person ${number}`,
     earlier: (number: number) => `Person ${number}: sign earlier`,
     later: (number: number) => `Person ${number}: sign later`,
@@ -39,7 +56,7 @@ export const create = {
   },
   places: {
     title: "Where they sign",
-    text: "Put a field where a person’s mark should stand. Without one, people choose the place themselves.",
+    text: "Drag a person onto the page, or press their name. Without a field, people choose the place themselves.",
     document: "Document",
     region: (title: string) => `Pages of ${title}`,
     page: (number: number) => `Page ${number}`,
@@ -49,8 +66,26 @@ export const create = {
     stands: (name: string, page: number, left: number, bottom: number) =>
       `Field of ${name}: page ${page}, ${left} mm from the left, ${bottom} mm from the lower edge`,
     removed: (name: string) => `The field of ${name} was removed`,
-    keys: "Drag a field, or use the arrow keys: a millimetre, with Shift ten. Page Up and Page Down change the page, Delete removes the field.",
+    keys: "Drag a field, or use the arrow keys: a millimetre, with Shift ten. Page Up and Page Down change the page, Ctrl+D copies the field, Delete removes it, Ctrl+Z takes back.",
     broken: "This document cannot be drawn here. People then choose the place themselves.",
+    none: "Choose a document first; then fields can be put on its pages.",
+    bare: (titles: string) => `No field yet: ${titles}. There people choose the place themselves.`,
+    own: (name: string, page: number) =>
+      `Empty signature field “${name}” of the PDF on page ${page}: who signs there`,
+    use: "Who signs here?",
+    count: (count: number) => `${count} ${count === 1 ? "field" : "fields"}`,
+    size: (name: string) =>
+      `Size of the field of ${name}. Arrow keys change it, with Shift in bigger steps.`,
+    tools: (name: string, page: number) => `Change the field of ${name} on page ${page}`,
+    owner: "Who signs in this field",
+    copy: "Copy on this page",
+    copyTo: "Copy to …",
+    allPages: "All other pages",
+    remove: "Remove the field",
+    gone: (count: number) =>
+      `${count === 1 ? "Another field" : `${count} other fields`} of this person went: a document is signed in its own field or at places of your choice, not both.`,
+    undo: "Undo",
+    redo: "Redo",
   },
   details: {
     title: "Details",
@@ -72,7 +107,6 @@ export const create = {
       "A last day to sign is not switched on for this business. An administrator can do so under Business.",
   },
   along: {
-    title: "What goes along, who watches",
     attachments: "Attachments (optional)",
     attach: "Choose attachments",
     kinds: "PDF, Office, pictures or plain text. They go along and are not signed.",
@@ -87,6 +121,21 @@ export const create = {
     remove: (name: string) => `Remove ${name}`,
     left: (name: string, why: string) => (name === "" ? why : `${name}: ${why}`),
     failed: "This did not go through.",
+  },
+  review: {
+    title: "What is sent",
+    unsigned: "Goes along, is not signed",
+    invited: "Is invited at once",
+    invitedAfter: (step: number) => `Is invited once step ${step} has signed`,
+    placed: (title: string, pages: string) => `${title}: signs on page ${pages}`,
+    free: (title: string) => `${title}: chooses the place`,
+    until: "Last day to sign",
+    message: "Message",
+    noMessage: "None",
+    observers: "Observers",
+    changeDocuments: "Change documents",
+    changePeople: "Change people",
+    changePlaces: "Change places",
   },
   kept: {
     saved: (at: string) => `Saved ${at}`,
@@ -118,6 +167,12 @@ export const create = {
     "file.pdf.new_mark_not_allowed": "This PDF takes no further visible marks.",
     "file.pdf.active_content":
       "This PDF holds active content, which qualified signatures do not allow.",
+    "file.pdf.field_not_found": "A field that was given to somebody is not in the PDF any more.",
+    "file.pdf.field_already_signed": "A field that was given to somebody is signed already.",
+    "file.pdf.field_locked":
+      "A field that was given to somebody is locked, or will be once others have signed.",
+    "file.pdf.seed_value_unmet":
+      "A field of the PDF asks for a kind of signature that cannot be given here. Do not give it to anybody.",
     "error.position.outside_page": "A field stands outside its page.",
     "error.position.too_small": "A field is too small for a mark.",
     "error.sr.place_covers_text":
@@ -125,6 +180,10 @@ export const create = {
     "error.document.damaged":
       "The stored copy of a document is damaged. Upload it again, or ask the operator of the service to restore it.",
     "error.document.not_found": "A document is not there any more. Upload it again.",
+    "error.sr.not_draft":
+      "This request was sent meanwhile. What you changed here is not part of it.",
+    "error.sr.changed_meanwhile":
+      "The documents of this draft are others than those listed here. Reload the page, check them and try again.",
     "error.sr.expires_at_out_of_range": "This day is not possible. Choose an earlier or later one.",
     "error.feature.not_enabled": "This business may not set a last day.",
     "error.sr.legislation_required": "This kind of signature needs a law.",

@@ -7,6 +7,15 @@ export const create: CreateWords = {
     text: "Les demandes se font au nom d’une entreprise. Priez son administration de vous y inscrire.",
   },
   business: "Au nom de",
+  steps: {
+    name: "Étapes",
+    documents: "Documents",
+    people: "Personnes",
+    places: "Endroits",
+    review: "Vérifier",
+    next: (step) => `Suite : ${step}`,
+    back: "Retour",
+  },
   documents: {
     title: "Documents",
     choose: "Choisir des fichiers PDF",
@@ -15,12 +24,20 @@ export const create: CreateWords = {
     uploading: (name, percent) => `${name} : ${percent} envoyé`,
     pages: (count) => `${count} ${count === 1 ? "page" : "pages"}`,
     remove: (name) => `Retirer ${name}`,
+    repair: (name) => `Réparer ${name}`,
+    repairHint:
+      "Le fichier peut être récrit avant toute signature. L’original est conservé, et le protocole de signature le mentionne.",
+    repaired: "Réparé : récrit à partir d’un fichier endommagé.",
+    original: "Télécharger l’original",
     missing: "Choisissez au moins un document.",
+    notAdded: (name: string) => `${name} n’a pas été ajouté. Choisissez-le à nouveau.`,
+    notRemoved: (name: string) => `${name} n’a pas été retiré. Réessayez.`,
   },
   people: {
     title: "Qui signe",
     person: (number) => `Personne ${number}`,
     add: "Ajouter une autre personne",
+    recent: "Déjà sollicités",
     remove: (number) => `Retirer la personne ${number}`,
     earlier: (number) => `Personne ${number} : signer plus tôt`,
     later: (number) => `Personne ${number} : signer plus tard`,
@@ -42,7 +59,7 @@ export const create: CreateWords = {
   },
   places: {
     title: "Où l’on signe",
-    text: "Placez un champ là où doit figurer la marque d’une personne. Sans champ, elle choisit elle-même l’endroit.",
+    text: "Faites glisser une personne sur la page, ou pressez son nom. Sans champ, elle choisit elle-même l’endroit.",
     document: "Document",
     region: (title) => `Pages de ${title}`,
     page: (number) => `Page ${number}`,
@@ -52,8 +69,26 @@ export const create: CreateWords = {
     stands: (name, page, left, bottom) =>
       `Champ de ${name} : page ${page}, ${left} mm de la gauche, ${bottom} mm du bord inférieur`,
     removed: (name) => `Le champ de ${name} a été enlevé`,
-    keys: "Faites glisser un champ, ou utilisez les flèches : un millimètre, dix avec Majuscule. Page précédente et suivante changent de page, Supprimer enlève le champ.",
+    keys: "Faites glisser un champ, ou utilisez les flèches : un millimètre, dix avec Majuscule. Page précédente et suivante changent de page, Ctrl+D copie le champ, Supprimer l’enlève, Ctrl+Z annule.",
     broken: "Ce document ne peut être dessiné ici. Qui signe choisit alors l’endroit.",
+    none: "Choisissez d’abord un document ; des champs se placent ensuite sur ses pages.",
+    bare: (titles) => `Encore sans champ : ${titles}. Qui signe y choisit l’endroit.`,
+    own: (name, page) =>
+      `Champ de signature vide « ${name} » du PDF à la page ${page} : qui y signe`,
+    use: "Qui signe ici ?",
+    count: (count) => `${count} ${count < 2 ? "champ" : "champs"}`,
+    size: (name) =>
+      `Taille du champ de ${name}. Les flèches la modifient, avec Maj par plus grands pas.`,
+    tools: (name, page) => `Modifier le champ de ${name} à la page ${page}`,
+    owner: "Qui signe dans ce champ",
+    copy: "Copier sur cette page",
+    copyTo: "Copier vers …",
+    allPages: "Toutes les autres pages",
+    remove: "Enlever le champ",
+    gone: (count: number) =>
+      `${count === 1 ? "Un autre champ de cette personne a été retiré" : `${count} autres champs de cette personne ont été retirés`} : un document se signe dans son propre champ ou aux endroits choisis, pas les deux.`,
+    undo: "Annuler",
+    redo: "Rétablir",
   },
   details: {
     title: "Indications",
@@ -75,7 +110,6 @@ export const create: CreateWords = {
       "Le délai n’est pas activé pour cette entreprise. L’administration peut le faire sous « Entreprise ».",
   },
   along: {
-    title: "Ce qui accompagne, qui observe",
     attachments: "Annexes (facultatif)",
     attach: "Choisir des annexes",
     kinds: "PDF, Office, images ou texte. Elles accompagnent et ne sont pas signées.",
@@ -90,6 +124,21 @@ export const create: CreateWords = {
     remove: (name) => `Retirer ${name}`,
     left: (name, why) => (name === "" ? why : `${name} : ${why}`),
     failed: "Cela n’a pas abouti.",
+  },
+  review: {
+    title: "Ce qui est envoyé",
+    unsigned: "Accompagne l’envoi, n’est pas signé",
+    invited: "Est invité(e) tout de suite",
+    invitedAfter: (step) => `Est invité(e) dès que l’étape ${step} a signé`,
+    placed: (title, pages) => `${title} : signe à la page ${pages}`,
+    free: (title) => `${title} : choisit l’endroit`,
+    until: "Dernier jour",
+    message: "Message",
+    noMessage: "Aucun",
+    observers: "Observateurs",
+    changeDocuments: "Modifier les documents",
+    changePeople: "Modifier les personnes",
+    changePlaces: "Modifier les endroits",
   },
   kept: {
     saved: (at: string) => `Enregistré à ${at}`,
@@ -121,6 +170,12 @@ export const create: CreateWords = {
     "file.pdf.new_mark_not_allowed": "Ce PDF n’accepte plus de marques visibles.",
     "file.pdf.active_content":
       "Ce PDF contient des éléments actifs, que la signature qualifiée n’admet pas.",
+    "file.pdf.field_not_found": "Un champ attribué n’existe plus dans le PDF.",
+    "file.pdf.field_already_signed": "Un champ attribué est déjà signé.",
+    "file.pdf.field_locked":
+      "Un champ attribué est verrouillé, ou le sera quand d’autres auront signé.",
+    "file.pdf.seed_value_unmet":
+      "Un champ du PDF demande un type de signature qui n’existe pas ici. Ne l’attribuez à personne.",
     "error.position.outside_page": "Un champ se trouve hors de sa page.",
     "error.position.too_small": "Un champ est trop petit pour une marque.",
     "error.sr.place_covers_text":
@@ -128,6 +183,10 @@ export const create: CreateWords = {
     "error.document.damaged":
       "La copie enregistrée d’un document est endommagée. Envoyez-le à nouveau, ou demandez à l’exploitant du service de la restaurer.",
     "error.document.not_found": "Un document n’est plus là. Envoyez-le à nouveau.",
+    "error.sr.not_draft":
+      "Cette demande a été envoyée entre-temps. Ce que vous avez modifié ici n’en fait pas partie.",
+    "error.sr.changed_meanwhile":
+      "Les documents de ce brouillon ne sont pas ceux qui figurent ici. Rechargez la page, vérifiez-les et réessayez.",
     "error.sr.expires_at_out_of_range": "Ce jour n’est pas possible. Choisissez-en un autre.",
     "error.feature.not_enabled": "Cette entreprise ne peut pas fixer de dernier jour.",
     "error.sr.legislation_required": "Ce genre de signature exige un droit.",

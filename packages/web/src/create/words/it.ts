@@ -7,6 +7,15 @@ export const create: CreateWords = {
     text: "Le richieste si fanno a nome di un’azienda. Chieda alla sua amministrazione di iscriverLa.",
   },
   business: "A nome di",
+  steps: {
+    name: "Passi",
+    documents: "Documenti",
+    people: "Persone",
+    places: "Posti",
+    review: "Verifica",
+    next: (step) => `Avanti: ${step}`,
+    back: "Indietro",
+  },
   documents: {
     title: "Documenti",
     choose: "Scegliere file PDF",
@@ -15,12 +24,20 @@ export const create: CreateWords = {
     uploading: (name, percent) => `${name}: ${percent} caricato`,
     pages: (count) => `${count} ${count === 1 ? "pagina" : "pagine"}`,
     remove: (name) => `Rimuovere ${name}`,
+    repair: (name) => `Riparare ${name}`,
+    repairHint:
+      "Il file può essere riscritto prima che qualcuno firmi. L’originale viene conservato e il protocollo di firma lo menziona.",
+    repaired: "Riparato: riscritto da un file danneggiato.",
+    original: "Scaricare l’originale",
     missing: "Scelga almeno un documento.",
+    notAdded: (name: string) => `${name} non è stato aggiunto. Lo scelga di nuovo.`,
+    notRemoved: (name: string) => `${name} non è stato rimosso. Riprovi.`,
   },
   people: {
     title: "Chi firma",
     person: (number) => `Persona ${number}`,
     add: "Aggiungere un’altra persona",
+    recent: "Già interpellati",
     remove: (number) => `Rimuovere la persona ${number}`,
     earlier: (number) => `Persona ${number}: firmare prima`,
     later: (number) => `Persona ${number}: firmare dopo`,
@@ -42,7 +59,7 @@ export const create: CreateWords = {
   },
   places: {
     title: "Dove si firma",
-    text: "Metta un campo dove deve stare il segno di una persona. Senza campo, sceglie lei il posto.",
+    text: "Trascini una persona sulla pagina, o prema il suo nome. Senza campo, sceglie lei il posto.",
     document: "Documento",
     region: (title) => `Pagine di ${title}`,
     page: (number) => `Pagina ${number}`,
@@ -52,8 +69,25 @@ export const create: CreateWords = {
     stands: (name, page, left, bottom) =>
       `Campo di ${name}: pagina ${page}, ${left} mm da sinistra, ${bottom} mm dal margine inferiore`,
     removed: (name) => `Il campo di ${name} è stato tolto`,
-    keys: "Trascini un campo, o usi le frecce: un millimetro, con Maiusc dieci. Pagina su e giù cambiano pagina, Canc toglie il campo.",
+    keys: "Trascini un campo, o usi le frecce: un millimetro, con Maiusc dieci. Pagina su e giù cambiano pagina, Ctrl+D copia il campo, Canc lo toglie, Ctrl+Z annulla.",
     broken: "Questo documento non si può disegnare qui. Il posto lo sceglie allora chi firma.",
+    none: "Scelga prima un documento; poi si mettono campi sulle sue pagine.",
+    bare: (titles) => `Ancora senza campo: ${titles}. Lì il posto lo sceglie chi firma.`,
+    own: (name, page) => `Campo di firma vuoto «${name}» del PDF a pagina ${page}: chi vi firma`,
+    use: "Chi firma qui?",
+    count: (count) => `${count} ${count === 1 ? "campo" : "campi"}`,
+    size: (name) =>
+      `Dimensione del campo di ${name}. Le frecce la cambiano, con Maiusc a passi più grandi.`,
+    tools: (name, page) => `Modificare il campo di ${name} a pagina ${page}`,
+    owner: "Chi firma in questo campo",
+    copy: "Copiare su questa pagina",
+    copyTo: "Copiare su …",
+    allPages: "Tutte le altre pagine",
+    remove: "Togliere il campo",
+    gone: (count: number) =>
+      `${count === 1 ? "Un altro campo di questa persona è stato tolto" : `${count} altri campi di questa persona sono stati tolti`}: un documento si firma nel proprio campo o nei punti scelti, non in entrambi.`,
+    undo: "Annullare",
+    redo: "Ripristinare",
   },
   details: {
     title: "Indicazioni",
@@ -75,7 +109,6 @@ export const create: CreateWords = {
       "La scadenza non è attivata per questa azienda. L’amministrazione può farlo sotto «Azienda».",
   },
   along: {
-    title: "Che cosa accompagna, chi osserva",
     attachments: "Allegati (facoltativo)",
     attach: "Scegliere allegati",
     kinds: "PDF, Office, immagini o testo. Accompagnano e non vengono firmati.",
@@ -90,6 +123,21 @@ export const create: CreateWords = {
     remove: (name) => `Rimuovere ${name}`,
     left: (name, why) => (name === "" ? why : `${name}: ${why}`),
     failed: "Non è andato a buon fine.",
+  },
+  review: {
+    title: "Che cosa si invia",
+    unsigned: "Accompagna l’invio, non viene firmato",
+    invited: "Riceve subito l’invito",
+    invitedAfter: (step) => `Riceve l’invito quando il passo ${step} ha firmato`,
+    placed: (title, pages) => `${title}: firma a pagina ${pages}`,
+    free: (title) => `${title}: sceglie il posto`,
+    until: "Ultimo giorno",
+    message: "Messaggio",
+    noMessage: "Nessuno",
+    observers: "Osservatori",
+    changeDocuments: "Modificare i documenti",
+    changePeople: "Modificare le persone",
+    changePlaces: "Modificare i posti",
   },
   kept: {
     saved: (at: string) => `Salvato alle ${at}`,
@@ -121,6 +169,12 @@ export const create: CreateWords = {
     "file.pdf.new_mark_not_allowed": "Questo PDF non accetta altri segni visibili.",
     "file.pdf.active_content":
       "Questo PDF contiene elementi attivi, che la firma qualificata non ammette.",
+    "file.pdf.field_not_found": "Un campo assegnato non esiste più nel PDF.",
+    "file.pdf.field_already_signed": "Un campo assegnato è già firmato.",
+    "file.pdf.field_locked":
+      "Un campo assegnato è bloccato, o lo sarà quando altri avranno firmato.",
+    "file.pdf.seed_value_unmet":
+      "Un campo del PDF chiede un tipo di firma che qui non esiste. Non lo assegni a nessuno.",
     "error.position.outside_page": "Un campo sta fuori dalla sua pagina.",
     "error.position.too_small": "Un campo è troppo piccolo per un segno.",
     "error.sr.place_covers_text":
@@ -128,6 +182,10 @@ export const create: CreateWords = {
     "error.document.damaged":
       "La copia salvata di un documento è danneggiata. Lo carichi di nuovo, o chieda al gestore del servizio di ripristinarla.",
     "error.document.not_found": "Un documento non c’è più. Lo carichi di nuovo.",
+    "error.sr.not_draft":
+      "Questa richiesta è stata inviata nel frattempo. Ciò che ha modificato qui non ne fa parte.",
+    "error.sr.changed_meanwhile":
+      "I documenti di questa bozza non sono quelli elencati qui. Ricarichi la pagina, li controlli e riprovi.",
     "error.sr.expires_at_out_of_range": "Questo giorno non è possibile. Ne scelga un altro.",
     "error.feature.not_enabled": "Questa azienda non può fissare un ultimo giorno.",
     "error.sr.legislation_required": "Questo tipo di firma richiede un diritto.",

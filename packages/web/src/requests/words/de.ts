@@ -3,6 +3,8 @@ import type { RequestsWords } from "./en.ts";
 export const requests: RequestsWords = {
   readOnly:
     "Sie können diese Anfrage lesen. Nur wer sie besitzt oder ändern darf, kann etwas daran tun.",
+  beingEdited:
+    "Dieser Entwurf wird bearbeitet: Was eingegeben wurde, steht hier noch nicht. Bearbeiten Sie ihn weiter, um ihn zu ändern oder zu senden.",
   gone: {
     title: "Sie können diese Anfrage nicht sehen",
     text: "Es gibt sie nicht mehr, oder sie wurde nicht mit diesem Konto geteilt. Fragen Sie, wer sie Ihnen geschickt hat.",
@@ -39,6 +41,8 @@ export const requests: RequestsWords = {
   acts: {
     download: "Herunterladen",
     resume: "Weiter bearbeiten",
+    copy: "Duplizieren",
+    copied: "Ein Entwurf mit denselben Personen und Stellen. Noch ist nichts verschickt.",
     edit: "Bearbeiten",
     titleLabel: "Titel",
     messageLabel: "Nachricht",

@@ -1,6 +1,8 @@
 /** The page of one request. */
 export const requests = {
   readOnly: "You can read this request. Only its owner and those who may change it can act on it.",
+  beingEdited:
+    "This draft is being edited: what was entered is not shown here yet. Continue editing to change or send it.",
   gone: {
     title: "You cannot see this request",
     text: "It does not exist any more, or it was not shared with this account. Ask who sent it to you.",
@@ -9,7 +11,7 @@ export const requests = {
   sign: "Open and sign",
   progress: (signed: number, signers: number) => `${signed} of ${signers} signed`,
   state: {
-    DRAFT: "Not sent yet. Nobody has heard of it.",
+    DRAFT: "Not sent yet. Nobody has been notified.",
     empty: "Nobody is asked to sign yet. Add the first person.",
     waiting: (names: string) => `Waiting for ${names}`,
     OPEN: "Open",
@@ -37,6 +39,8 @@ export const requests = {
   acts: {
     download: "Download",
     resume: "Continue editing",
+    copy: "Duplicate",
+    copied: "A draft with the same people and places. Nothing is sent yet.",
     edit: "Edit",
     titleLabel: "Title",
     messageLabel: "Message",

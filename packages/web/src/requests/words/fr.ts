@@ -3,6 +3,8 @@ import type { RequestsWords } from "./en.ts";
 export const requests: RequestsWords = {
   readOnly:
     "Vous pouvez lire cette demande. Seules les personnes qui la gèrent peuvent agir sur elle.",
+  beingEdited:
+    "Ce brouillon est en cours de modification : ce qui a été saisi ne figure pas encore ici. Continuez la modification pour le changer ou l’envoyer.",
   gone: {
     title: "Vous ne pouvez pas voir cette demande",
     text: "Elle n’existe plus, ou elle n’a pas été partagée avec ce compte. Demandez à qui vous l’a envoyée.",
@@ -40,6 +42,8 @@ export const requests: RequestsWords = {
   acts: {
     download: "Télécharger",
     resume: "Reprendre",
+    copy: "Dupliquer",
+    copied: "Un brouillon avec les mêmes personnes et emplacements. Rien n’est encore envoyé.",
     edit: "Modifier",
     titleLabel: "Titre",
     messageLabel: "Message",

@@ -2,6 +2,8 @@ import type { RequestsWords } from "./en.ts";
 
 export const requests: RequestsWords = {
   readOnly: "Può leggere questa richiesta. Solo chi la gestisce può intervenire.",
+  beingEdited:
+    "Questa bozza è in corso di modifica: ciò che è stato inserito non figura ancora qui. Continui la modifica per cambiarla o inviarla.",
   gone: {
     title: "Non può vedere questa richiesta",
     text: "Non esiste più, oppure non è stata condivisa con questo account. Chieda a chi gliel’ha inviata.",
@@ -38,6 +40,8 @@ export const requests: RequestsWords = {
   acts: {
     download: "Scarica",
     resume: "Continua",
+    copy: "Duplica",
+    copied: "Una bozza con le stesse persone e posizioni. Non è ancora stato inviato nulla.",
     edit: "Modifica",
     titleLabel: "Titolo",
     messageLabel: "Messaggio",

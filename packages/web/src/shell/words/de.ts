@@ -3,7 +3,7 @@ import type { AppWords } from "./en.ts";
 export const app: AppWords = {
   menu: "Menü",
   leave: "Abmelden",
-  rooms: {
+  pages: {
     name: "Wohin",
     inbox: "Eingang",
     requests: "Anfragen",

@@ -2,7 +2,7 @@
 export const app = {
   menu: "Menu",
   leave: "Log out",
-  rooms: {
+  pages: {
     name: "Where to",
     inbox: "Inbox",
     requests: "Requests",

@@ -3,7 +3,7 @@ import type { AppWords } from "./en.ts";
 export const app: AppWords = {
   menu: "Menu",
   leave: "Se déconnecter",
-  rooms: {
+  pages: {
     name: "Où aller",
     inbox: "Réception",
     requests: "Demandes",

@@ -3,7 +3,7 @@ import type { AppWords } from "./en.ts";
 export const app: AppWords = {
   menu: "Menu",
   leave: "Uscire",
-  rooms: {
+  pages: {
     name: "Dove andare",
     inbox: "Posta in arrivo",
     requests: "Richieste",

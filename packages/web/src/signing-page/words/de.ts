@@ -132,6 +132,8 @@ export const signing: SigningWords = {
     nextDocument: "Nächstes Dokument",
     movedClear:
       "Ihr Zeichen wurde an die nächste Stelle verschoben, an der es nichts verdeckt, was andere unterschrieben haben.",
+    emptyField: "Das Dokument hat ein eigenes Feld für eine Unterschrift. Es bliebe leer.",
+    useField: "Zeichen dorthin setzen",
     noRoom:
       "Neben dem, was andere unterschrieben haben, ist auf keiner Seite Platz für Ihr Zeichen. Ihre Signatur wird ohne sichtbares Zeichen angebracht.",
   },
@@ -143,6 +145,7 @@ export const signing: SigningWords = {
     upload: "Hochladen",
     name: "Ihr Name",
     preview: "Vorschau",
+    undrawn: (what) => `Im Zeichen nicht zu sehen: ${what}. Im Text des Dokuments bleibt es.`,
     drawHere: "Mit dem Finger oder der Maus zeichnen",
     undo: "Rückgängig",
     clear: "Löschen",
@@ -176,6 +179,7 @@ export const signing: SigningWords = {
     },
     move: "Verschieben",
     moved: (page) => `Ihr Zeichen steht auf Seite ${page}.`,
+    size: "Grösse Ihres Zeichens. Pfeiltasten ändern sie, mit Umschalttaste in grösseren Schritten.",
     handle: "Ihr Zeichen. Pfeiltasten verschieben es, mit Umschalttaste in grösseren Schritten.",
   },
   confirm: {
@@ -230,6 +234,9 @@ export const signing: SigningWords = {
     passkey: "Mit Passkey bestätigen",
     passkeyText: "Ihr Gerät fragt nach Fingerabdruck, Gesicht oder PIN.",
     passkeyFailed: "Der Passkey wurde nicht angenommen oder die Anfrage abgebrochen.",
+    ownTab: "In einem eigenen Tab öffnen",
+    ownTabText:
+      "Die Seite des Anbieters wird nicht innerhalb einer anderen Seite gezeigt. Öffnen Sie das Dokument in einem eigenen Tab und unterschreiben Sie dort.",
     provider: "Weiter zum Anbieter",
     providerText:
       "Sie bestätigen Ihren Willen beim Anbieter und kommen danach von selbst hierher zurück.",
@@ -318,6 +325,8 @@ export const signing: SigningWords = {
       title: "Dieser Link funktioniert nicht",
       text: "Prüfen Sie, ob der ganze Link kopiert wurde, oder öffnen Sie ihn nochmals aus der E‑Mail.",
       ask: "Hilft das nicht, fragen Sie die Person, die ihn geschickt hat.",
+      once: "Er lässt sich einmal und innerhalb von zehn Minuten öffnen. Er wurde schon geöffnet, oder die Zeit ist um.",
+      anew: "Laden Sie die ganze Seite neu, um fortzufahren.",
     },
     link_replaced: {
       title: "Es gibt einen neueren Link",

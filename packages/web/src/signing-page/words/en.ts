@@ -131,6 +131,8 @@ export const signing = {
     nextDocument: "Next document",
     movedClear:
       "Your mark was moved to the nearest place where it covers nothing that others have signed.",
+    emptyField: "The document has its own field for a signature. It would stay empty.",
+    useField: "Put the mark there",
     noRoom:
       "No page has room for your mark beside what others have signed. Your signature is added without a visible mark.",
   },
@@ -142,6 +144,8 @@ export const signing = {
     upload: "Upload",
     name: "Your name",
     preview: "Preview",
+    undrawn: (what: string) =>
+      `Not seen in the mark: ${what}. It stays in the text of the document.`,
     drawHere: "Draw with your finger or the mouse",
     undo: "Undo",
     clear: "Clear",
@@ -173,6 +177,7 @@ export const signing = {
     },
     move: "Move",
     moved: (page: number) => `Your mark stands on page ${page}.`,
+    size: "Size of your mark. Arrow keys change it, with Shift in bigger steps.",
     handle: "Your mark. Arrow keys move it, with Shift in bigger steps.",
   },
   confirm: {
@@ -224,6 +229,9 @@ export const signing = {
     passkey: "Confirm with passkey",
     passkeyText: "Your device asks for your fingerprint, face or PIN.",
     passkeyFailed: "The passkey was not accepted or the request was cancelled.",
+    ownTab: "Open in a tab of its own",
+    ownTabText:
+      "The page of the provider is not shown inside of another page. Open the document in a tab of its own and sign it there.",
     provider: "Continue to the provider",
     providerText: "You confirm your will at the provider and then come back here by yourself.",
     restart: "Confirm again",
@@ -308,6 +316,8 @@ export const signing = {
       title: "This link does not work",
       text: "Check that the whole link was copied, or open it again from the e‑mail.",
       ask: "If that does not help, ask the person who sent it to you.",
+      once: "It can be opened once and within ten minutes. It was opened already, or that time is over.",
+      anew: "Load the whole page again to go on.",
     },
     link_replaced: {
       title: "There is a newer link",

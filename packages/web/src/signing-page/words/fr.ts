@@ -131,6 +131,8 @@ export const signing: SigningWords = {
     nextDocument: "Document suivant",
     movedClear:
       "Votre marque a été déplacée à l’endroit le plus proche où elle ne couvre rien de ce que d’autres ont signé.",
+    emptyField: "Le document a son propre champ de signature. Il resterait vide.",
+    useField: "Y placer la marque",
     noRoom:
       "Aucune page n’a de place pour votre marque à côté de ce que d’autres ont signé. Votre signature est apposée sans marque visible.",
   },
@@ -142,6 +144,7 @@ export const signing: SigningWords = {
     upload: "Importer",
     name: "Votre nom",
     preview: "Aperçu",
+    undrawn: (what) => `Invisible dans la marque : ${what}. Le texte du document le conserve.`,
     drawHere: "Dessinez avec le doigt ou la souris",
     undo: "Annuler le trait",
     clear: "Effacer",
@@ -174,6 +177,7 @@ export const signing: SigningWords = {
     },
     move: "Déplacer",
     moved: (page) => `Votre marque se trouve à la page ${page}.`,
+    size: "Taille de votre marque. Les flèches la modifient, avec Maj par plus grands pas.",
     handle: "Votre marque. Les flèches la déplacent, avec Maj par plus grands pas.",
   },
   confirm: {
@@ -227,6 +231,9 @@ export const signing: SigningWords = {
     passkey: "Confirmer avec la clé d’accès",
     passkeyText: "Votre appareil demande votre empreinte, votre visage ou votre code.",
     passkeyFailed: "La clé d’accès n’a pas été acceptée ou la demande a été annulée.",
+    ownTab: "Ouvrir dans son propre onglet",
+    ownTabText:
+      "La page du prestataire ne s’affiche pas dans une autre page. Ouvrez le document dans son propre onglet et signez-le là.",
     provider: "Continuer chez le prestataire",
     providerText:
       "Vous confirmez votre volonté chez le prestataire, puis vous revenez ici automatiquement.",
@@ -316,6 +323,8 @@ export const signing: SigningWords = {
       title: "Ce lien ne fonctionne pas",
       text: "Vérifiez que le lien a été copié en entier, ou rouvrez-le depuis l’e‑mail.",
       ask: "Si cela n’aide pas, demandez à la personne qui vous l’a envoyé.",
+      once: "Il s’ouvre une seule fois et dans les dix minutes. Il a déjà été ouvert, ou ce délai est passé.",
+      anew: "Rechargez toute la page pour continuer.",
     },
     link_replaced: {
       title: "Il existe un lien plus récent",

@@ -136,6 +136,8 @@ export const signing: SigningWords = {
     nextDocument: "Documento successivo",
     movedClear:
       "Il Suo segno è stato spostato nel posto più vicino in cui non copre nulla di ciò che altri hanno firmato.",
+    emptyField: "Il documento ha un proprio campo per la firma. Resterebbe vuoto.",
+    useField: "Mettere lì il segno",
     noRoom:
       "Nessuna pagina ha posto per il Suo segno accanto a ciò che altri hanno firmato. La Sua firma viene apposta senza segno visibile.",
   },
@@ -147,6 +149,7 @@ export const signing: SigningWords = {
     upload: "Caricare",
     name: "Il Suo nome",
     preview: "Anteprima",
+    undrawn: (what) => `Non visibile nel segno: ${what}. Nel testo del documento rimane.`,
     drawHere: "Disegni con il dito o con il mouse",
     undo: "Annullare il tratto",
     clear: "Cancellare",
@@ -178,6 +181,7 @@ export const signing: SigningWords = {
     },
     move: "Spostare",
     moved: (page) => `Il Suo segno si trova a pagina ${page}.`,
+    size: "Dimensione del Suo segno. Le frecce la cambiano, con Maiusc a passi più grandi.",
     handle: "Il Suo segno. Le frecce lo spostano, con Maiusc a passi più grandi.",
   },
   confirm: {
@@ -230,6 +234,9 @@ export const signing: SigningWords = {
     passkey: "Confermare con una passkey",
     passkeyText: "Il Suo dispositivo chiede impronta, volto o PIN.",
     passkeyFailed: "La passkey non è stata accettata o la richiesta è stata annullata.",
+    ownTab: "Aprire in una scheda propria",
+    ownTabText:
+      "La pagina del fornitore non viene mostrata dentro un’altra pagina. Apra il documento in una scheda propria e lo firmi lì.",
     provider: "Continuare presso il fornitore",
     providerText: "Conferma la Sua volontà presso il fornitore e poi torna qui automaticamente.",
     restart: "Confermare di nuovo",
@@ -316,6 +323,8 @@ export const signing: SigningWords = {
       title: "Questo link non funziona",
       text: "Verifichi che il link sia stato copiato per intero, oppure lo riapra dall’e‑mail.",
       ask: "Se non basta, si rivolga alla persona che gliel’ha inviato.",
+      once: "Si apre una sola volta ed entro dieci minuti. È già stato aperto, oppure il tempo è scaduto.",
+      anew: "Ricarichi l’intera pagina per continuare.",
     },
     link_replaced: {
       title: "Esiste un link più recente",

@@ -27,6 +27,10 @@ export const validate: ValidateWords = {
       title: "Gültig",
       text: "Jede Signatur hält, und nichts wurde geändert, was sie nicht erlaubt.",
     },
+    marked: {
+      title: "Gültig, mit späteren Zeichen",
+      text: "Jede Signatur hält. Wer später signierte, setzte Zeichen auf Seiten, die andere schon signiert hatten. Die früheren Signaturen erlauben sie, decken sie aber nicht ab: Sehen Sie sich jedes an.",
+    },
     added: {
       title: "Gültig, mit späteren Zusätzen",
       text: "Jede Signatur hält. Danach kam etwas dazu, das die Signaturen erlauben, aber nicht abdecken. Sehen Sie sich an, was unten markiert ist.",
@@ -71,6 +75,13 @@ export const validate: ValidateWords = {
       title: "Das PDF ist zu lang oder zu komplex",
       text: "Es übersteigt, was hier geprüft wird; über seine Signaturen wird nichts gesagt. Die technischen Einzelheiten nennen die Grenze.",
     },
+  },
+  laterMarks: {
+    title: "Zeichen, die später dazukamen",
+    named: (name, given) => `${name} («${given}»)`,
+    added: (who, pages, count, after) =>
+      `${who} setzte ein Zeichen auf ${count === 1 ? "Seite" : "die Seiten"} ${pages} nach der Signatur von ${after}.`,
+    more: (count) => `Und ${count} weitere; die technischen Einzelheiten nennen sie.`,
   },
   count: (valid, all) =>
     all === 1 ? `${valid} von 1 Signatur hält` : `${valid} von ${all} Signaturen halten`,

@@ -25,6 +25,10 @@ export const validate = {
       title: "Valid",
       text: "Every signature holds, and nothing was changed that it does not allow.",
     },
+    marked: {
+      title: "Valid, with later marks",
+      text: "Every signature holds. Later signers put marks on pages that others had signed before. The earlier signatures permit them and do not cover them: look at each.",
+    },
     added: {
       title: "Valid, with later additions",
       text: "Every signature holds. Afterwards something was added that the signatures permit but do not cover. Look at what is marked below.",
@@ -69,6 +73,13 @@ export const validate = {
       title: "The PDF is too long or too complex",
       text: "It goes beyond what is checked here, so nothing is said about its signatures. The technical details name the limit.",
     },
+  },
+  laterMarks: {
+    title: "Marks that later signers added",
+    named: (name: string, given: string) => `${name} (“${given}”)`,
+    added: (who: string, pages: string, count: number, after: string) =>
+      `${who} added a mark on ${count === 1 ? "page" : "pages"} ${pages} after ${after} signed.`,
+    more: (count: number) => `And ${count} more; the technical details name them.`,
   },
   count: (valid: number, all: number) =>
     all === 1 ? `${valid} of 1 signature holds` : `${valid} of ${all} signatures hold`,

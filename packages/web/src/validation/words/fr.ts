@@ -26,6 +26,10 @@ export const validate: ValidateWords = {
       title: "Valable",
       text: "Chaque signature tient, et rien n’a été modifié qu’elle ne permette.",
     },
+    marked: {
+      title: "Valable, avec des marques ultérieures",
+      text: "Chaque signature tient. Ceux qui ont signé plus tard ont apposé des marques sur des pages que d’autres avaient déjà signées. Les signatures antérieures les permettent sans les couvrir : regardez chacune d’elles.",
+    },
     added: {
       title: "Valable, avec des ajouts ultérieurs",
       text: "Chaque signature tient. Ensuite, quelque chose a été ajouté que les signatures permettent mais ne couvrent pas. Regardez ce qui est marqué ci-dessous.",
@@ -70,6 +74,13 @@ export const validate: ValidateWords = {
       title: "Le PDF est trop long ou trop complexe",
       text: "Il dépasse ce qui est vérifié ici ; rien n’est dit de ses signatures. Les détails techniques indiquent la limite.",
     },
+  },
+  laterMarks: {
+    title: "Marques ajoutées par la suite",
+    named: (name, given) => `${name} (« ${given} »)`,
+    added: (who, pages, count, after) =>
+      `${who} a ajouté une marque ${count === 1 ? "à la page" : "aux pages"} ${pages} après la signature de ${after}.`,
+    more: (count) => `Et ${count} autres ; les détails techniques les indiquent.`,
   },
   count: (valid, all) =>
     all === 1 ? `${valid} signature sur 1 tient` : `${valid} signatures sur ${all} tiennent`,

@@ -27,6 +27,10 @@ export const validate: ValidateWords = {
       title: "Valido",
       text: "Ogni firma regge e nulla è stato modificato che essa non permetta.",
     },
+    marked: {
+      title: "Valido, con segni successivi",
+      text: "Ogni firma regge. Chi ha firmato dopo ha apposto segni su pagine che altri avevano già firmato. Le firme precedenti li permettono ma non li coprono: guardi ciascuno di essi.",
+    },
     added: {
       title: "Valido, con aggiunte successive",
       text: "Ogni firma regge. In seguito è stato aggiunto qualcosa che le firme permettono ma non coprono. Guardi ciò che è segnato qui sotto.",
@@ -71,6 +75,13 @@ export const validate: ValidateWords = {
       title: "Il PDF è troppo lungo o troppo complesso",
       text: "Supera ciò che viene verificato qui; delle sue firme non si dice nulla. I dettagli tecnici indicano il limite.",
     },
+  },
+  laterMarks: {
+    title: "Segni aggiunti in seguito",
+    named: (name, given) => `${name} («${given}»)`,
+    added: (who, pages, count, after) =>
+      `${who} ha aggiunto un segno ${count === 1 ? "a pagina" : "alle pagine"} ${pages} dopo la firma di ${after}.`,
+    more: (count) => `E altri ${count}; i dettagli tecnici li indicano.`,
   },
   count: (valid, all) =>
     all === 1 ? `${valid} firma su 1 regge` : `${valid} firme su ${all} reggono`,

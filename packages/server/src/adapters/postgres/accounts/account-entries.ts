@@ -37,6 +37,9 @@ export function accountEntriesOver(sql: Sql): AccountEntries {
     remove: async (id) => {
       await sql`delete from account_entry where id = ${id}`;
     },
+    removeRecoveries: async (email) => {
+      await sql`delete from account_entry where email = ${email} and kind = 'recover'`;
+    },
     removeOf: async (account) => {
       await sql`delete from account_entry where account_id = ${account}`;
     },

@@ -9,6 +9,11 @@ export function accountsOver(sql: Sql): Accounts {
   return {
     find: (email) => find(sql, part`email = lower(${email})`),
     findById: (id) => find(sql, part`id = ${id}`),
+    findIds: async (emails) => {
+      const rows = await sql<{ readonly given: string; readonly id: AccountId }>`
+        select given, id from unnest(${emails}::text[]) as given join account on email = lower(given)`;
+      return new Map(rows.map(({ given, id }) => [given, id]));
+    },
     add: (account) => add(sql, account),
     credentials: async (email) => {
       const row = first(

@@ -1,5 +1,5 @@
 import type { Consumption } from "../../../domain/billing/credits.ts";
-import { nextPeriod, type PeriodAsked, periodOf } from "../../../domain/billing/periods.ts";
+import { nextPeriod, type BillingPeriod, periodOf } from "../../../domain/billing/periods.ts";
 import type { Billing, CreditUse } from "../../../ports/store/billing.ts";
 import { daysOver } from "./billing-days.ts";
 import type { Sql } from "../database/sql.ts";
@@ -51,7 +51,7 @@ async function charge(sql: Sql, use: CreditUse): Promise<void> {
 async function invoiced(
   sql: Sql,
   businessId: string,
-  { digits }: PeriodAsked,
+  { digits }: BillingPeriod,
 ): Promise<readonly Consumption[]> {
   const rows = await sql<ConsumptionRow>`
     select endpoint, sum(requests)::int as requests, sum(credits)::int as credits

@@ -56,6 +56,7 @@ type BusinessRow = {
   readonly retention_days: number | null;
   readonly demo_retention_days: number | null;
   readonly allowed_exits: readonly string[] | null;
+  readonly embedding_origins: readonly string[];
   readonly clock_offset_seconds: number;
 };
 
@@ -68,13 +69,14 @@ function toBusiness(row: BusinessRow): Business {
     retentionDays: row.retention_days,
     demoRetentionDays: row.demo_retention_days,
     allowedExits: row.allowed_exits,
+    embeddingOrigins: row.embedding_origins,
     clockOffsetSeconds: row.clock_offset_seconds,
   };
 }
 
 const BUSINESS = part`
   id, name, features, default_quality, retention_days, demo_retention_days, allowed_exits,
-  clock_offset_seconds`;
+  embedding_origins, clock_offset_seconds`;
 
 async function findBusiness(sql: Sql, id: BusinessId): Promise<Business | null> {
   const rows = await sql.named("find-business")<BusinessRow>`
@@ -101,9 +103,10 @@ async function lockNames(sql: Sql): Promise<readonly NameOfBusiness[]> {
 async function addBusiness(sql: Sql, business: Business): Promise<boolean> {
   const added = await sql`
     insert into business (id, name, features, default_quality, retention_days, demo_retention_days,
-           allowed_exits, clock_offset_seconds)
+           allowed_exits, embedding_origins, clock_offset_seconds)
     values (${business.id}, ${business.name}, ${business.features}, ${business.defaultQuality},
-            ${business.retentionDays}, ${business.demoRetentionDays}, ${business.allowedExits}, ${business.clockOffsetSeconds})
+            ${business.retentionDays}, ${business.demoRetentionDays}, ${business.allowedExits}, ${business.embeddingOrigins},
+            ${business.clockOffsetSeconds})
         on conflict (lower(name)) where closed_at is null do nothing
  returning id`;
   return added.length > 0;
@@ -170,6 +173,7 @@ async function changeBusiness(sql: Sql, id: BusinessId, change: BusinessChange):
     [change.retentionDays, part`retention_days = ${change.retentionDays}`],
     [change.demoRetentionDays, part`demo_retention_days = ${change.demoRetentionDays}`],
     [change.allowedExits, part`allowed_exits = ${change.allowedExits}`],
+    [change.embeddingOrigins, part`embedding_origins = ${change.embeddingOrigins}`],
     [change.clockOffsetSeconds, part`clock_offset_seconds = ${change.clockOffsetSeconds}`],
   ];
   const changed = columns.flatMap(([value, column]) => (value === undefined ? [] : [column]));

@@ -47,7 +47,7 @@ export function isSilence(error: unknown): error is Error {
   return error instanceof Error && SILENCE.has(error.message);
 }
 
-/** The error as it leaves the database's room: trouble that passes says so. */
+/** The error as it leaves the adapter: trouble that passes says so. */
 export function outageOf(error: unknown): unknown {
   if (codeOf(error) === DISK_FULL) return new StorageFull("the database", { cause: error });
   return isPassing(error) ? new Outage("the database", { cause: error }) : error;

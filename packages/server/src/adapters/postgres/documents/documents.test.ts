@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refusal } from "@paraph/contract/errors";
 import { testDatabase } from "../../../../tests/kit/database.ts";
+import { standingStill } from "../../../../tests/kit/standing-still.ts";
 import type { RequestFilter } from "../../../ports/store/requests.ts";
 import { documentsOver, pageByStretches } from "./documents.ts";
 import { listRequests } from "../requests/list.ts";
@@ -46,6 +47,21 @@ test("interface 4.2: the total of documents is exact as they come and go, and re
   await sql`delete from document where owner = 'nobody'`;
   await database.sql`update document_count set count = count + 100 where owner = 'other'`;
   assert.ok((await totalOf(sql, "other")) > 100, "it comes from the counters");
+});
+
+test("uploads of one owner do not wait for each other, however many stand still", async () => {
+  const database = await testDatabase({ connections: 40 });
+  await addDocuments(database.sql, "acme", 2);
+  await standingStill(database, 40, (sql) => addDocuments(sql, "acme", 1));
+  assert.equal(await totalOf(database.sql, "acme"), 42);
+  await standingStill(database, 40, async (sql) => {
+    await sql`
+      delete from document where id = (select id from document limit 1 for update skip locked)`;
+  });
+  assert.equal(await totalOf(database.sql, "acme"), 2);
+  const [{ rows } = { rows: 0 }] = await database.sql<{ readonly rows: number }>`
+    select count(*)::int as rows from document_count where owner = 'acme'`;
+  assert.ok(rows <= 40, "what was free is used again");
 });
 
 test("interface 4.2: every page is the same from whichever end it is reached", async () => {

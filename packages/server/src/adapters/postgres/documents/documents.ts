@@ -36,6 +36,7 @@ type DocumentRow = {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly damage: Damage | null;
+  readonly repaired_from: string | null;
 };
 
 type CoveredRow = {
@@ -55,7 +56,7 @@ const OWNER_IS_MEMBER = part`
 
 const COLUMNS = part`
   id, root_id, parent_id, business_id, environment, owner, ${OWNER_IS_MEMBER} as is_owner_member, title, read_access, write_access, bound,
-  size, sha256, page_count, page_width, page_height, pdf_version, pdf_a, signature_fields,
+  size, sha256, page_count, page_width, page_height, pdf_version, pdf_a, signature_fields, repaired_from,
   created_at, updated_at, (select damage from vault_object where vault_object.id = document.id) as damage`;
 
 /** Documents: immutable but for who may see them (interface 2.5). */
@@ -149,7 +150,7 @@ async function insert(sql: Sql, one: Document, unshown: Unshown): Promise<void> 
     insert into document (id, root_id, parent_id, business_id, environment, owner, title,
            title_folded, read_access, write_access, bound, size, sha256, page_count, page_width, page_height,
            pdf_version, pdf_a, signature_fields, page_sizes, certification, active_content,
-           restrictions, covered_until, open_set, created_at, updated_at)
+           restrictions, covered_until, open_set, repaired_from, created_at, updated_at)
     values (${one.id}, ${one.rootId}, ${one.parentId}, ${one.businessId}, ${one.environment},
             ${one.owner}, ${one.title}, ${folded(one.title)}, ${one.readAccess}, ${one.writeAccess},
             ${json(one.bound)}, ${one.size},
@@ -157,6 +158,7 @@ async function insert(sql: Sql, one: Document, unshown: Unshown): Promise<void> 
             ${one.pdfVersion}, ${one.pdfA}, ${json(one.signatureFields)}, ${json(unshown.pageSizes)},
             ${unshown.certification}, ${unshown.activeContent}, ${unshown.restrictions},
             ${unshown.coveredUntil}, ${unshown.initialRanges && json(unshown.initialRanges)},
+            ${one.repairedFrom ?? null},
             ${one.createdAt}, ${one.updatedAt})`;
 }
 
@@ -258,6 +260,7 @@ function documentOf(row: DocumentRow): Document {
     size: row.size,
     sha256: row.sha256,
     ...(row.damage === null ? {} : { damage: row.damage }),
+    ...(row.repaired_from === null ? {} : { repairedFrom: row.repaired_from }),
     pageCount: row.page_count,
     pageWidth: row.page_width,
     pageHeight: row.page_height,

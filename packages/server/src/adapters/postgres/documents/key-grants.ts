@@ -26,10 +26,11 @@ const HOLDER = part`
 /** Encrypted objects and the keys of those who may open them. */
 export function keyGrantsOver(sql: Sql): KeyGrants {
   return {
-    findPrincipal: async (principal) => {
-      const [row] = await sql.named("find_principal_key")<KeyRow>`
-        select key_id, wrapped, generation from principal_key where principal = ${principal}`;
-      return row ? keyOf(row) : null;
+    findPrincipals: async (principals) => {
+      const rows = await sql.named("find_principal_keys")<KeyRow & { readonly principal: string }>`
+        select principal, key_id, wrapped, generation from principal_key
+         where principal = any(${principals}::text[])`;
+      return new Map(rows.map((row) => [row.principal, keyOf(row)]));
     },
     // The update changes nothing; it makes the statement answer the row that was there first.
     addPrincipal: async (principal, { keyId, bytes }) =>
@@ -84,6 +85,12 @@ export function keyGrantsOver(sql: Sql): KeyGrants {
     noteIntact: async (objectId, at) => {
       await sql`
         update vault_object set damage = null, checked_at = ${at} where id = ${objectId}`;
+    },
+    wasIntact: async (objectId, since) => {
+      const [row] = await sql`
+        select from vault_object
+         where id = ${objectId} and damage is null and checked_at >= ${since}`;
+      return row !== undefined;
     },
     listDamaged: async (most) => {
       const rows = await sql<VaultObject & Damaged>`

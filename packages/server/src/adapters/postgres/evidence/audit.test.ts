@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commitmentTo, leafOf, NO_LEAF } from "../../../evidence/leaf.ts";
 import { testDatabase } from "../../../../tests/kit/database.ts";
-import { auditOver, gatheringAudit } from "./audit.ts";
+import type { Fragment } from "../database/sql.ts";
+import { auditOver, gatheringAudit, STRAY_PENDING, unplacedAfter } from "./audit.ts";
 import { evidenceOver } from "./evidence.ts";
 
 const database = await testDatabase();
@@ -138,4 +139,58 @@ test("personal details are bound while they are there, and the chain holds witho
   const [erased] = await audit.read("r5");
   assert.deepEqual([erased?.salt, erased?.personal], [null, {}]);
   assert.ok(await holds("r5"));
+});
+
+test("what waits is found in a long trail, and no statement reads all of it", async () => {
+  const ACTS = 45_000;
+  const { owner } = await testDatabase();
+  const long = owner.sql;
+  await long`
+    insert into audit_event (subject, n, type, at, facts, commitment, previous, leaf)
+    select 's' || i / 10, i % 10 + 1, 'x', now(), '{}', zeros, zeros, zeros
+      from generate_series(0, ${ACTS - 1}::int) i, decode(repeat('00', 32), 'hex') zeros`;
+  await long`
+    insert into audit_position (position, subject, n)
+    select row_number() over (order by subject, n), subject, n from audit_event
+     where subject not in ('s1', 's4499', 's999')`;
+  const pending = [
+    ["s1", 1],
+    ["s1", 1],
+    ["s1", 2],
+    ["s7", 3],
+    ["gone", 1],
+  ] as const;
+  for (const [subject, n] of pending)
+    await long`insert into audit_pending (subject, n) values (${subject}, ${n})`;
+  await long`analyze`;
+  const trail = auditOver(long);
+  const unplaced = await trail.readWithoutPosition();
+  assert.deepEqual(
+    [...new Set(unplaced.map(({ subject, n }) => `${subject} ${n}`))],
+    ["s1", "s4499", "s999"].flatMap((subject) =>
+      Array.from({ length: 10 }, (_, at) => `${subject} ${at + 1}`),
+    ),
+  );
+  assert.deepEqual(
+    unplaced.filter(({ isPending }) => isPending).map(({ subject, n }) => `${subject} ${n}`),
+    ["s1 1", "s1 1", "s1 2"],
+  );
+  assert.deepEqual(
+    (await trail.readStrayPending()).map(({ subject, n }) => [subject, n]),
+    [
+      ["gone", 1],
+      ["s1", 1],
+      ["s7", 3],
+    ],
+  );
+  const rowsRead = async (statement: Fragment): Promise<number> => {
+    const lines = await long<{ "QUERY PLAN": string }>`explain (analyze) ${statement}`;
+    const plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
+    const scans = plan.matchAll(/ on audit_\w+ .*?actual time=\S+ rows=([0-9.]+) loops=(\d+)/g);
+    const rows = [...scans].map(([, each, loops]) => Number(each) * Number(loops));
+    return rows.length > 0 ? Math.max(...rows) : assert.fail(plan);
+  };
+  assert.ok((await rowsRead(STRAY_PENDING)) <= 10);
+  for (const subject of ["", "s3", "s6"])
+    assert.ok((await rowsRead(unplacedAfter({ subject, n: 0 }, 1_000))) <= 1_000, subject);
 });

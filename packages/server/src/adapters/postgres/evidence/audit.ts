@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { canonicalJson } from "../../../evidence/canonical.ts";
 import { commitmentTo, leafOf, NO_LEAF, SALT_BYTES } from "../../../evidence/leaf.ts";
-import type { AuditEntry, AuditEvent, AuditTrail } from "../../../ports/store/evidence.ts";
+import type {
+  AuditEntry,
+  AuditEvent,
+  AuditTrail,
+  UnplacedEntry,
+} from "../../../ports/store/evidence.ts";
 import type { JsonObject } from "../../../ports/store/jobs.ts";
 import { part, type Fragment, type Sql } from "../database/sql.ts";
 
@@ -21,8 +26,8 @@ export function auditOver(sql: Sql): AuditTrail {
       ),
     readFrom: (position, most) =>
       read(sql, part`place.position >= ${position} order by place.position limit ${most}`),
-    readWithoutPosition: () =>
-      read(sql, part`place.position is null order by event.subject, event.n`),
+    readWithoutPosition: () => readWithoutPosition(sql),
+    readStrayPending: () => sql<Pick<AuditEntry, "subject" | "n">>`${STRAY_PENDING}`,
     erasePersonal: (subject) => erasePersonal(sql, subject),
   };
 }
@@ -56,6 +61,7 @@ export function gatheringAudit(sql: Sql): GatheringTrail {
     newest: afterWriting(whole.newest),
     readFrom: afterWriting(whole.readFrom),
     readWithoutPosition: afterWriting(whole.readWithoutPosition),
+    readStrayPending: afterWriting(whole.readStrayPending),
     erasePersonal: afterWriting(whole.erasePersonal),
   };
   return { trail, write };
@@ -127,19 +133,78 @@ type EventRow = {
   readonly personal: string | null;
 };
 
+const COLUMNS = part`
+  event.subject, event.n, position, type, at, facts, commitment, previous, leaf, salt, personal`;
+const EVENTS = part`
+  audit_event event
+  left join audit_personal beside on beside.subject = event.subject and beside.n = event.n
+  left join audit_position place on place.subject = event.subject and place.n = event.n`;
+
 async function read(sql: Sql, which: Fragment): Promise<readonly AuditEntry[]> {
-  const rows = await sql<EventRow>`
-    select event.subject, event.n, position, type, at, facts, commitment, previous, leaf,
-           salt, personal
-      from audit_event event
-      left join audit_personal beside on beside.subject = event.subject and beside.n = event.n
-      left join audit_position place on place.subject = event.subject and place.n = event.n
-     where ${which}`;
-  return rows.map((row) => ({
+  const rows = await sql<EventRow>`select ${COLUMNS} from ${EVENTS} where ${which}`;
+  return rows.map(entryOf);
+}
+
+/** From what waits, which is little; the trail itself is only looked up. */
+export const STRAY_PENDING = part`
+  select waiting.subject, waiting.n
+    from (select subject, n, row_number() over (partition by subject, n) as copy
+            from audit_pending) waiting
+    left join audit_event event on event.subject = waiting.subject and event.n = waiting.n
+    left join audit_position place on place.subject = waiting.subject and place.n = waiting.n
+   where copy > 1 or event.n is null or place.n is not null
+   order by waiting.subject, waiting.n`;
+
+/** How many acts one statement looks at: a trail of millions is read within the time that a statement has. */
+const PAGE = 10_000;
+
+type UnplacedRow = EventRow & { readonly is_pending: boolean };
+
+async function readWithoutPosition(sql: Sql): Promise<readonly UnplacedEntry[]> {
+  const found: UnplacedEntry[] = [];
+  let after: Pick<AuditEntry, "subject" | "n"> = { subject: "", n: 0 };
+  for (;;) {
+    const rows = await sql<UnplacedRow>`${unplacedAfter(after, PAGE)}`;
+    const last = rows.at(-1);
+    if (!last) return found;
+    for (const { is_pending: isPending, ...row } of rows)
+      if (row.position === null) found.push({ ...entryOf(row), isPending });
+    after = last;
+  }
+}
+
+/**
+ * Of the next acts those without a place, and the last in any case: there the next page begins. Each is looked up by
+ * itself: a join could be planned as one walk over all positions for each page.
+ */
+export function unplacedAfter(
+  { subject, n }: Pick<AuditEntry, "subject" | "n">,
+  most: number,
+): Fragment {
+  return part`
+    with page as materialized (
+      select subject, n from audit_event
+       where (subject, n) > (${subject}::text, ${n}::int) order by subject, n limit ${most}),
+    picked as materialized (
+      select page.subject, page.n from page
+        left join lateral (
+          select position from audit_position place
+           where place.subject = page.subject and place.n = page.n limit 1) placed on true
+       where position is null
+          or (page.subject, page.n) = (
+               select subject, n from page order by subject desc, n desc limit 1))
+    select ${COLUMNS}, pending.id is not null as is_pending
+      from (${EVENTS}) join picked on event.subject = picked.subject and event.n = picked.n
+      left join audit_pending pending on pending.subject = event.subject and pending.n = event.n
+     order by event.subject, event.n`;
+}
+
+function entryOf(row: EventRow): AuditEntry {
+  return {
     ...row,
     facts: JSON.parse(row.facts) as JsonObject,
     personal: JSON.parse(row.personal ?? "{}") as JsonObject,
-  }));
+  };
 }
 
 async function erasePersonal(sql: Sql, subject: string): Promise<void> {

@@ -118,9 +118,18 @@ async function readNodes(
 /** Key of the advisory lock under which the tree grows. */
 const TREE_LOCK = 7_230_041;
 
+/**
+ * Whoever stands still with the lock in hand loses it, and the transaction with it, before a statement that waits for
+ * it is out of time (database.ts). What it goes on to write into its file is true all the same: the acts of a tree
+ * have had their positions since an earlier transaction.
+ */
+const LOCK_IDLE_TIMEOUT = "3s";
+
 async function lockFrontier(sql: Sql): Promise<Frontier> {
   if (!sql.inTransaction) throw new Error("the tree is locked until the end of a transaction");
-  await sql`select pg_advisory_xact_lock(${TREE_LOCK})`;
+  await sql`
+    select pg_advisory_xact_lock(${TREE_LOCK}),
+           set_config('idle_in_transaction_session_timeout', ${LOCK_IDLE_TIMEOUT}, true)`;
   const row = first(
     await sql<{ size: number; frontier: readonly Uint8Array[] }>`
     select size, frontier from audit_checkpoint order by size desc limit 1`,

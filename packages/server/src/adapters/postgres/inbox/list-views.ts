@@ -1,7 +1,8 @@
 import type { ListSort } from "@paraph/contract/words";
 import type { RequestId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
-import type { Page, ListView } from "../../../ports/store/requests.ts";
+import type { ListView, RequestViews } from "../../../ports/store/inbox.ts";
+import type { Page } from "../../../ports/store/requests.ts";
 import { withoutDigraphs } from "../../../domain/folded.ts";
 import { searching, contains } from "../database/search.ts";
 import { join, only, part, type Fragment, type Sql } from "../database/sql.ts";
@@ -16,8 +17,17 @@ const ORDERS: Readonly<Record<ListSort, (row: Fragment) => Fragment>> = {
   title: (row) => part`left(${row}.title_folded, 100), ${row}.seq desc`,
 };
 
+export function requestViewsOver(sql: Sql): RequestViews {
+  return {
+    list: (view, sort, page) => listView(sql, view, sort, page),
+    walk: (view, after, most) => walkView(sql, view, after, most),
+    lock: (view) => lockView(sql, view),
+    count: (views) => countViews(sql, views),
+  };
+}
+
 /** One page of somebody's list view. */
-export async function listView(
+async function listView(
   sql: Sql,
   view: ListView,
   sort: ListSort,
@@ -34,7 +44,7 @@ export async function listView(
 }
 
 /** By id, which stays as it is whatever comes or goes meanwhile. */
-export async function walkView(
+async function walkView(
   sql: Sql,
   view: ListView,
   after: RequestId | null,
@@ -48,13 +58,13 @@ export async function walkView(
 }
 
 /** In one order for all, so that two who do this wait for each other and no more. */
-export async function lockView(sql: Sql, view: ListView): Promise<void> {
+async function lockView(sql: Sql, view: ListView): Promise<void> {
   if (!sql.inTransaction) throw new Error("requests are locked within a transaction only");
   await sql`select id from request where seq in (${inView(view)}) order by id for update`;
 }
 
 /** How many requests are in each view. */
-export async function countViews(sql: Sql, views: readonly ListView[]): Promise<readonly number[]> {
+async function countViews(sql: Sql, views: readonly ListView[]): Promise<readonly number[]> {
   const totals: number[] = [];
   for (const view of views) {
     const { total } = await searching(sql, view.search, async () =>

@@ -14,7 +14,7 @@ import { json, only, part, type Sql } from "../database/sql.ts";
 export function jobsOver(sql: Sql): Jobs {
   return {
     add: (orders) => add(sql, orders),
-    claim: (room, leaseSeconds, leftOut = []) => claim(sql, room, leaseSeconds, leftOut),
+    claim: (capacity, leaseSeconds, leftOut = []) => claim(sql, capacity, leaseSeconds, leftOut),
     extend: (job, leaseSeconds) => extend(sql, job, leaseSeconds),
     finish: (job) => finish(sql, job),
     retry: (job, afterSeconds, error) => retry(sql, job, afterSeconds, error),
@@ -62,24 +62,32 @@ function toJob(row: JobRow): Job {
   };
 }
 
+/** In their order: the jobs of a lane run by their ids. */
 async function add(sql: Sql, orders: readonly JobOrder[]): Promise<void> {
-  for (const order of orders) {
-    await sql.named("add-job")`
-      insert into job (kind, key, lane, business_id, environment, payload, run_at)
-      values (${order.kind}, ${order.key ?? null}, ${order.lane ?? null}, ${order.businessId},
-              ${order.environment ?? null}, ${json(order.payload)}, coalesce(${order.runAt ?? null}::timestamptz, now()))
-          on conflict (key) do nothing`;
-  }
+  if (orders.length === 0) return;
+  await sql.named("add-jobs")`
+    insert into job (kind, key, lane, business_id, environment, payload, run_at)
+    select kind, key, lane, business_id, environment, payload::jsonb, coalesce(run_at, now())
+      from unnest(
+        ${orders.map((order) => order.kind)}::text[], ${orders.map((order) => order.key ?? null)}::text[],
+        ${orders.map((order) => order.lane ?? null)}::text[],
+        ${orders.map((order) => order.businessId)}::text[],
+        ${orders.map((order) => order.environment ?? null)}::text[],
+        ${orders.map((order) => json(order.payload))}::text[],
+        ${orders.map((order) => order.runAt ?? null)}::timestamptz[]) with ordinality
+        as given (kind, key, lane, business_id, environment, payload, run_at, place)
+     order by place
+        on conflict (key) do nothing`;
 }
 
 /**
- * Takes due jobs: per kind as many as there is room for, oldest first. A job of a lane is free only
+ * Takes due jobs: per kind as many as there is capacity for, oldest first. A job of a lane is free only
  * when nothing waits before it; the order of ids is the order of recording, because whoever records
  * into a lane holds the lock of what the lane stands for.
  */
 async function claim(
   sql: Sql,
-  room: Readonly<Record<string, number>>,
+  capacity: Readonly<Record<string, number>>,
   leaseSeconds: number,
   leftOut: readonly JobsOfBusiness[],
 ): Promise<readonly Job[]> {
@@ -89,7 +97,7 @@ async function claim(
   const rows = await sql.named("claim-jobs")<JobRow>`
     with due as materialized (
       select taken.id
-        from unnest(${Object.keys(room)}::text[], ${Object.values(room)}::int[]) as wanted (kind, most)
+        from unnest(${Object.keys(capacity)}::text[], ${Object.values(capacity)}::int[]) as wanted (kind, most)
        cross join lateral (
              select id from job
               where job.kind = wanted.kind and state = 'waiting' and run_at <= now()

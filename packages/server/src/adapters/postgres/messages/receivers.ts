@@ -14,13 +14,20 @@ export function receiversOver(sql: Sql): Receivers {
     },
     mark: async (receiver, as, at) => {
       const digest = digestOf(receiver);
+      // The row of somebody who is marked already is not locked: all that they sign later would wait for it.
       await (as === "signed"
         ? sql`
-            insert into receiver as known (digest, signed_at) values (${digest}, ${at})
+            insert into receiver as known (digest, signed_at)
+            select ${digest}, ${at}::timestamptz
+             where not exists (
+                   select from receiver where digest = ${digest} and signed_at is not null)
                 on conflict (digest) do update set signed_at = excluded.signed_at
              where known.signed_at is null`
         : sql`
-            insert into receiver as known (digest, silenced_at) values (${digest}, ${at})
+            insert into receiver as known (digest, silenced_at)
+            select ${digest}, ${at}::timestamptz
+             where not exists (
+                   select from receiver where digest = ${digest} and silenced_at is not null)
                 on conflict (digest) do update set silenced_at = excluded.silenced_at
              where known.silenced_at is null`);
     },

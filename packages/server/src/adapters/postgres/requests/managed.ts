@@ -1,14 +1,27 @@
 import type { Environment } from "@paraph/contract/words";
 import type { BusinessId, RequestId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
-import type { BusinessFilter, Managing } from "../../../ports/store/requests.ts";
+import type {
+  BusinessFilter,
+  BusinessRequests,
+  Managing,
+} from "../../../ports/store/business-requests.ts";
 import { contains, searching } from "../database/search.ts";
 import { join, only, part, type Fragment, type Sql } from "../database/sql.ts";
 import { COUNT_LIMIT } from "./list.ts";
 import { REQUEST, toRequests, type RequestRow } from "./rows.ts";
 
+export function businessRequestsOver(sql: Sql): BusinessRequests {
+  return {
+    countOpen: (business, environment) => countOpen(sql, business, environment),
+    list: (filter, after, most) => listOfBusiness(sql, filter, after, most),
+    listManaged: (manager, after, most) => listManaged(sql, manager, after, most),
+    countManaged: (business) => countManaged(sql, business),
+  };
+}
+
 /** A page begins behind a request, so that its cost does not grow with how far one has gone. */
-export async function listOfBusiness(
+async function listOfBusiness(
   sql: Sql,
   { businessId, environment, managedBy, search }: BusinessFilter,
   after: RequestId | null,
@@ -35,7 +48,7 @@ export async function listOfBusiness(
 }
 
 /** From an index that holds the open ones only. */
-export async function countOpen(
+async function countOpen(
   sql: Sql,
   businessId: BusinessId,
   environment: Environment,
@@ -51,7 +64,7 @@ export async function countOpen(
   return total;
 }
 
-export async function listManaged(
+async function listManaged(
   sql: Sql,
   { businessId, email }: Managing,
   after: RequestId | null,
@@ -65,10 +78,7 @@ export async function listManaged(
   return rows.map(({ id }) => id);
 }
 
-export async function countManaged(
-  sql: Sql,
-  business: BusinessId,
-): Promise<ReadonlyMap<string, number>> {
+async function countManaged(sql: Sql, business: BusinessId): Promise<ReadonlyMap<string, number>> {
   const rows = await sql<{ readonly managed_by: string; readonly requests: number }>`
     select managed_by, count(*) as requests from request
      where business_id = ${business} and deleted_at is null and managed_by is not null

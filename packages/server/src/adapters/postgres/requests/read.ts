@@ -79,26 +79,3 @@ export async function listExpired(
      order by r.expires_at, r.seq limit ${most}`;
   return rows.map(({ id }) => id);
 }
-
-export async function listDueForDeletion(
-  sql: Sql,
-  now: Date,
-  most: number,
-): Promise<readonly RequestId[]> {
-  const rows = await sql<{ readonly id: RequestId }>`
-    select r.id from request r join business b on b.id = r.business_id
-     where r.deleted_at is null
-       and r.auto_delete_at <= ((${now}::timestamptz + case r.environment when 'demo' then b.clock_offset_seconds else 0 end * interval '1 second')
-                                at time zone 'UTC')::date
-     order by r.auto_delete_at, r.seq limit ${most}`;
-  return rows.map(({ id }) => id);
-}
-
-/** The people of a request are indexed; a DRAFT does not count its signers among them. */
-export async function hasPerson(sql: Sql, businessId: string, email: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from request
-     where people @> array[${email}] and business_id = ${businessId} and deleted_at is null
-     limit 1`;
-  return rows.length === 1;
-}

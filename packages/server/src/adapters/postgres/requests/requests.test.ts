@@ -13,6 +13,7 @@ import {
   newVersions,
 } from "../../../../tests/kit/build.ts";
 import { testDatabase } from "../../../../tests/kit/database.ts";
+import { standingStill } from "../../../../tests/kit/standing-still.ts";
 import type { Day } from "../../../domain/days.ts";
 import type {
   AccountId,
@@ -28,9 +29,9 @@ import type { SignatureRequest } from "../../../domain/requests/request.ts";
 import type { RequestFilter } from "../../../ports/store/requests.ts";
 import { tablesOver } from "../store.ts";
 
-const database = await testDatabase({ connections: 8 });
+const database = await testDatabase({ connections: 40 });
 const tables = tablesOver(database.sql);
-const { requests } = tables;
+const { requests, attachments, retention } = tables;
 await tables.tenancy.addBusiness(aBusiness());
 
 const documentId = () => randomUUID() as DocumentId;
@@ -170,6 +171,23 @@ test("4.3 totals follow changes of status and deletion", async () => {
   assert.equal(sum, 1);
 });
 
+test("requests of one owner do not wait for each other, however many stand still", async () => {
+  const total = async (status: SignatureRequest["status"]): Promise<number> =>
+    (await requests.list(everything("busy", { status }), { offset: 0, limit: 1 })).total;
+  const drafts = Array.from({ length: 40 }, () => fresh({ owner: "busy", status: "DRAFT" }));
+  const left = [...drafts];
+  await standingStill(database, 40, async (sql) => {
+    const draft = left.pop();
+    if (draft) await tablesOver(sql).requests.insert(draft);
+  });
+  assert.equal(await total("DRAFT"), 40);
+  await standingStill(database, 40, async (sql) => {
+    const draft = drafts.pop();
+    if (draft) await tablesOver(sql).requests.save(draft, { ...draft, status: "OPEN", version: 2 });
+  });
+  assert.deepEqual([await total("DRAFT"), await total("OPEN")], [0, 40]);
+});
+
 test("4.3 filters look for a signer, the state of that signature and a part of the title", async () => {
   const signed = fresh({
     owner: "filter",
@@ -286,7 +304,7 @@ test("3.1 expiry and retention go by the time of the business", async () => {
   for (const request of [due, kept, old]) await requests.insert(request);
   const expired = await requests.listExpired(AT, 100);
   assert.ok(expired.includes(due.id) && !expired.includes(kept.id));
-  assert.deepEqual(await requests.listDueForDeletion(AT, 100), [old.id]);
+  assert.deepEqual(await retention.listDue(AT, 100), [old.id]);
 });
 
 test("4.3 callbacks keep a log of their attempts", async () => {
@@ -342,8 +360,8 @@ test("4.3 attachments belong to their request", async () => {
   await requests.insert(request);
   const id = randomUUID() as AttachmentId;
   const attachment = { id, requestId: request.id, filename: "a.txt", contentType: "text/plain" };
-  await requests.addAttachment({ ...attachment, size: 3, createdAt: AT });
+  await attachments.add({ ...attachment, size: 3, createdAt: AT });
   assert.deepEqual((await requests.find(request.id))?.attachments, [{ id, filename: "a.txt" }]);
-  await requests.removeAttachment(id);
-  assert.equal(await requests.findAttachment(id), null);
+  await attachments.remove(id);
+  assert.equal(await attachments.find(id), null);
 });

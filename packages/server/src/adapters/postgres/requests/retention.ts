@@ -1,27 +1,26 @@
 import { RETENTION_GRACE_DAYS } from "../../../domain/requests/retention.ts";
 import type { Day } from "../../../domain/days.ts";
-import type { Requests, RetentionMonth, RetentionRule } from "../../../ports/store/requests.ts";
+import type { RequestId } from "../../../domain/ids.ts";
+import type { Retention, RetentionMonth, RetentionRule } from "../../../ports/store/retention.ts";
 import { only, part, type Fragment, type Sql } from "../database/sql.ts";
-
-type Retention = Pick<Requests, "previewRetention" | "scheduledDeletions" | "applyRetention">;
 
 /** What a policy does to all requests of one environment at once, by the rule of the domain in one statement. */
 export function retentionOver(sql: Sql): Retention {
   return {
-    previewRetention: (business, environment, rule) => sql<RetentionMonth>`
+    preview: (business, environment, rule) => sql<RetentionMonth>`
       select to_char(day, 'YYYYMM') as month, min(day) as first, count(*)::int as requests,
              (count(*) filter (where expires_at + 1 > ${policyDay(rule)}))::int as waiting
         from (select ${dayAnew(rule)} as day, expires_at, created_at from request
                where ${isOf(business, environment)}) anew
        group by 1 order by 1`,
-    scheduledDeletions: async (business, environment) =>
+    scheduled: async (business, environment) =>
       only(
         await sql<{ requests: number; first: Day | null; all: number }>`
           select count(auto_delete_at)::int as requests, min(auto_delete_at) as first,
                  count(*)::int as all
             from request where ${isOf(business, environment)}`,
       ),
-    applyRetention: async (business, environment, rule) => {
+    apply: async (business, environment, rule) => {
       const day = rule === null ? part`null` : dayAnew(rule);
       const changed = await sql`
         update request set auto_delete_at = ${day}, version = version + 1
@@ -30,6 +29,7 @@ export function retentionOver(sql: Sql): Retention {
      returning id`;
       return changed.length;
     },
+    listDue: (now, most) => listDue(sql, now, most),
   };
 }
 
@@ -48,4 +48,14 @@ function policyDay({ days }: RetentionRule): Fragment {
 function dayAnew(rule: RetentionRule): Fragment {
   return part`greatest(${policyDay(rule)}, ${rule.today}::date + ${RETENTION_GRACE_DAYS}::int,
                        expires_at + 1)`;
+}
+
+async function listDue(sql: Sql, now: Date, most: number): Promise<readonly RequestId[]> {
+  const rows = await sql<{ readonly id: RequestId }>`
+    select r.id from request r join business b on b.id = r.business_id
+     where r.deleted_at is null
+       and r.auto_delete_at <= ((${now}::timestamptz + case r.environment when 'demo' then b.clock_offset_seconds else 0 end * interval '1 second')
+                                at time zone 'UTC')::date
+     order by r.auto_delete_at, r.seq limit ${most}`;
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 import { folded } from "../../../domain/folded.ts";
 import { Refusal } from "@paraph/contract/errors";
-import type { AccountId, RequestId, SignatureId } from "../../../domain/ids.ts";
+import type { RequestId, SignatureId } from "../../../domain/ids.ts";
 import type { SignatureRequest } from "../../../domain/requests/request.ts";
-import type { SignedVersion, StoredAttachment } from "../../../ports/store/requests.ts";
+import type { SignedVersion } from "../../../ports/store/requests.ts";
 import { first, json, type Sql } from "../database/sql.ts";
 import { savePictures } from "./pictures.ts";
 import { documentRecord, dueAccounts, peopleOf, searchOf, signatureRecord } from "./rows.ts";
@@ -152,43 +152,4 @@ export async function addVersions(sql: Sql, versions: readonly SignedVersion[]):
       })),
     )}::jsonb) as t(version_id uuid, request_id uuid, document_id uuid, parent_id uuid,
                     signature_id uuid, signed_at timestamptz)`;
-}
-
-export async function addAttachment(sql: Sql, one: StoredAttachment): Promise<void> {
-  await sql`
-    insert into attachment (id, request_id, filename, content_type, size, created_at)
-    values (${one.id}, ${one.requestId}, ${one.filename}, ${one.contentType}, ${one.size},
-            ${one.createdAt})`;
-}
-
-/** Who is first is settled by the statement: what is bound stays bound. */
-export async function bind(
-  sql: Sql,
-  ids: readonly RequestId[],
-  email: string,
-  account: AccountId,
-): Promise<void> {
-  // An account that goes at this moment is waited for, and then nothing is bound to it.
-  await sql`
-    with holder as (select id from account where id = ${account} for key share)
-    update request set bound = bound || jsonb_build_object(${email}::text, holder.id)
-      from holder
-     where request.id = any(${ids}::uuid[]) and bound->>${email} is null`;
-}
-
-/** Drafts too: who gets the address later hears of none of them. */
-export async function bindAll(sql: Sql, email: string, account: AccountId): Promise<void> {
-  await sql`
-    update request set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
-     where (people @> array[${email}] or managed_by = ${email})
-       and deleted_at is null and bound->>${email} is null`;
-}
-
-/** Accounts never come back under their id, so that one that is gone stays so. */
-export async function release(sql: Sql, id: RequestId, emails: readonly string[]): Promise<void> {
-  await sql`
-    update request set bound = bound - array(
-             select address from unnest(${emails}::text[]) as address
-              where not exists (select 1 from account a where a.id = bound->>address))
-     where id = ${id}`;
 }

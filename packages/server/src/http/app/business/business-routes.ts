@@ -4,6 +4,10 @@ import {
   readExchange,
   repeatCallback,
 } from "../../../actions/callbacks/callback-log.ts";
+import {
+  changeEmbeddingList,
+  readEmbeddingList,
+} from "../../../actions/business/embedding-list.ts";
 import { changeExitList, readExitList } from "../../../actions/business/exit-list.ts";
 import {
   addKey,
@@ -213,6 +217,21 @@ export const businessRoutes: readonly Route[] = [
       const { origins } = call.body;
       const { businessId } = call.params;
       return ok({ origins: await changeExitList(world, personOf(call), businessId, origins) });
+    },
+  }),
+  appRoute(CALLS.embedding, {
+    limit: "read",
+    refusals: NONE,
+    handle: async (world, call) =>
+      ok({ origins: await readEmbeddingList(world, personOf(call), call.params.businessId) }),
+  }),
+  appRoute(CALLS.putEmbedding, {
+    limit: "write",
+    refusals: [...NONE, "error.session.proof_old"],
+    handle: async (world, call) => {
+      const { origins } = call.body;
+      const { businessId } = call.params;
+      return ok({ origins: await changeEmbeddingList(world, provenOf(call), businessId, origins) });
     },
   }),
 ];

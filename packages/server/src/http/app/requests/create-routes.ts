@@ -10,6 +10,8 @@ import { storeDocument } from "../../../actions/documents/store-document.ts";
 import { readCreateOffer } from "../../../actions/requests/create-offer.ts";
 import { memberOf } from "../../../actions/business/member-of.ts";
 import { readRequestPage } from "../../../actions/requests/request-page.ts";
+import { copyRequest } from "../../../actions/requests/copy-request.ts";
+import { readRequest } from "../../../actions/requests/read-request.ts";
 import { makeRequest } from "../../../actions/requests/create-request.ts";
 import { deleteDocument } from "../../../actions/requests/delete-document.ts";
 import {
@@ -31,9 +33,9 @@ import { contentAnswer } from "../../interface/documents/content.ts";
 import { PDF_REFUSALS, ASKING_REFUSALS } from "../../interface/documents/refusals.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "../../interface/upload/receive.ts";
 import { appRoute } from "../app-route.ts";
-import { watcherIn } from "./draft-routes.ts";
+import { watcherIn, watcherTo } from "./draft-routes.ts";
 import { idIn, shown, UNSEEN } from "./request-in-path.ts";
-import { signerFrom } from "./new-signers.ts";
+import { signerFrom, signersIn } from "./new-signers.ts";
 import { initialRangesAnswer } from "../documents/initial-ranges.ts";
 import { personOf } from "../person.ts";
 
@@ -69,9 +71,15 @@ export const createRoutes: readonly Route[] = [
       return withUpload(world, call, { keptBytes: 0 }, async ({ content }) => {
         if (content === null) throw new Refusal("error.document.source_required");
         const source = { kind: "content", content } as const;
-        const wanted = { title: call.query.title };
+        const { title, repair } = call.query;
         const { transaction } = world.store;
-        const document = await storeDocument(world, maker, wanted, source, transaction);
+        const document = await storeDocument(
+          world,
+          maker,
+          { title, repair: repair === true },
+          source,
+          transaction,
+        );
         return ok(await fileOf(world, document));
       });
     },
@@ -132,6 +140,24 @@ export const createRoutes: readonly Route[] = [
       return ok(await readRequestPage(world, person, request.id));
     },
   }),
+  appRoute(CALLS.copyRequest, {
+    limit: "write",
+    refusals: [
+      ...UNSEEN,
+      ...MAKING,
+      "error.sr.not_now",
+      "error.group.not_found",
+      "error.document.not_found",
+      "error.document.damaged",
+    ],
+    handle: async (world, call) => {
+      const person = personOf(call);
+      const { businessId } = await readRequest(world, person, idIn(call));
+      const maker = await memberOf(world, person, businessId);
+      const copy = await copyRequest(world, maker, idIn(call));
+      return ok(await readRequestPage(world, person, copy));
+    },
+  }),
   appRoute(CALLS.draftForm, {
     limit: "read",
     refusals: [...UNSEEN, "error.sr.not_draft"],
@@ -139,8 +165,21 @@ export const createRoutes: readonly Route[] = [
       const { request, kept, documents } = await readForm(world, personOf(call), idIn(call));
       const files = [];
       for (const document of documents) files.push(await fileOf(world, document));
-      const { businessId: business, title, attachments } = request;
-      return ok({ form: null, savedAt: null, ...kept, business, title, files, attachments });
+      const { businessId: business, title, message, quality, legislation, expiresAt } = request;
+      return ok({
+        form: kept?.form ?? null,
+        savedAt: kept?.savedAt ?? null,
+        business,
+        title,
+        message,
+        quality,
+        legislation,
+        expiresAt,
+        signers: signersIn(request, documents),
+        watchers: request.observers.map(watcherTo),
+        files,
+        attachments: request.attachments,
+      });
     },
   }),
   appRoute(CALLS.saveForm, {
@@ -152,7 +191,13 @@ export const createRoutes: readonly Route[] = [
   }),
   appRoute(CALLS.finishDraft, {
     limit: "write",
-    refusals: [...UNSEEN, ...MAKING, "error.sr.not_draft", "error.group.not_found"],
+    refusals: [
+      ...UNSEEN,
+      ...MAKING,
+      "error.sr.not_draft",
+      "error.sr.changed_meanwhile",
+      "error.group.not_found",
+    ],
     handle: async (world, call) => {
       const { body } = call;
       const { documents } = await readForm(world, personOf(call), idIn(call), "any");
@@ -168,6 +213,7 @@ export const createRoutes: readonly Route[] = [
         signatures,
         expiresAt,
         watchers: body.watchers.map(watcherIn),
+        seen: body.documents.map((one) => one.toLowerCase() as DocumentId),
         send: body.send,
       });
       return shown(world, call);
@@ -201,6 +247,7 @@ async function fileOf({ store }: Pick<World, "store">, document: Document) {
     title: document.title,
     size: document.size,
     pageCount: document.pageCount,
+    originalId: document.repairedFrom === undefined ? null : document.parentId,
     pageSizes: unshown?.pageSizes ?? [],
     fields: document.signatureFields
       .filter(({ signed }) => !signed)

@@ -21,6 +21,7 @@ import {
   type GroupId,
   type ObserverId,
 } from "../../../domain/ids.ts";
+import type { Observer } from "../../../domain/requests/request.ts";
 import type { Route } from "../../frame/route.ts";
 import { ASKING_REFUSALS } from "../../interface/documents/refusals.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "../../interface/upload/receive.ts";
@@ -152,6 +153,13 @@ export function watcherIn({ email, groupId }: NewWatcher): NamedObserver {
   if (groupId) return { kind: "group", groupId: groupId as GroupId };
   if (email) return { kind: "user", email };
   throw missing("email");
+}
+
+/** Who watches, as the browser's form names them. */
+export function watcherTo({ who }: Observer): NewWatcher & { readonly name: string } {
+  return who.kind === "user"
+    ? { email: who.email, name: who.email }
+    : { groupId: who.groupId, name: who.name };
 }
 
 function missing(field: string): Refusal {

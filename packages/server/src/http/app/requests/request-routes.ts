@@ -8,6 +8,7 @@ import { openAttachment } from "../../../actions/requests/attachments.ts";
 import { listCallbacks } from "../../../actions/callbacks/request-callbacks.ts";
 import { addSigner, removeSigner } from "../../../actions/requests/change-signers.ts";
 import { deleteRequest } from "../../../actions/requests/delete-request.ts";
+import { requireNotEdited } from "../../../actions/requests/draft-form.ts";
 import { readRequest } from "../../../actions/requests/read-request.ts";
 import {
   initiateRequest,
@@ -51,8 +52,14 @@ export const requestRoutes: readonly Route[] = [
   }),
   appRoute(CALLS.sendRequest, {
     limit: "write",
-    refusals: [...UNSEEN, "error.sr.not_draft", "error.sr.expires_at_out_of_range"],
+    refusals: [
+      ...UNSEEN,
+      "error.sr.not_draft",
+      "error.sr.changed_meanwhile",
+      "error.sr.expires_at_out_of_range",
+    ],
     handle: async (world, call) => {
+      await requireNotEdited(world, personOf(call), idIn(call));
       await initiateRequest(world, personOf(call), idIn(call), world.store.transaction);
       return shown(world, call);
     },

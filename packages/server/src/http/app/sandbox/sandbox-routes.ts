@@ -5,7 +5,7 @@ import {
   moveDemoClock,
   playAs,
   readDemoClock,
-} from "../../../actions/sandbox/room.ts";
+} from "../../../actions/sandbox/sandbox.ts";
 import type { Answer, Route } from "../../frame/route.ts";
 import { ok } from "../../frame/route.ts";
 import { appRoute } from "../app-route.ts";
@@ -28,7 +28,7 @@ const MAIL_POLICY = [
 ].join("; ");
 
 /** The sandbox of a business in the browser. The actions ask who belongs to it. */
-export const sandboxRoomRoutes: readonly Route[] = [
+export const sandboxRoutes: readonly Route[] = [
   appRoute(CALLS.mailbox, {
     limit: "read",
     refusals: NONE,

@@ -3,9 +3,11 @@ import type { Language } from "@paraph/contract/words";
 import {
   findEntry,
   findLink,
+  isOver,
   openLink,
   type Linked,
 } from "../../../actions/signing-page/open-link.ts";
+import { linkEmbedders } from "../../../actions/signing-page/link-embedders.ts";
 import { sendLinkAgain } from "../../../actions/signing-page/send-link-again.ts";
 import { reportRequest } from "../../../actions/signing-page/report-request.ts";
 import { readSigningPage, type PageWorld } from "../../../actions/signing-page/signing-page.ts";
@@ -64,34 +66,45 @@ export const linkRoutes: readonly Route[] = [
   appRoute(CALLS.previewLink, {
     limit: "page",
     handle: async (world, call) => {
-      const linked = await findLink(world, call.body.requestId, call.body.secret);
+      const linked = await findLink(world, call.body);
       const language = languageOf([linked?.signature.language], call);
-      if (!linked) return nowhere(world, language);
+      if (!linked || isOver(world, linked)) return nowhere(world, language);
       return preview(world, linked, language);
     },
   }),
   appRoute(CALLS.openLink, {
     limit: "page",
     handle: async (world, call) => {
-      const { requestId, secret, parameters } = call.body;
-      const linked = await findLink(world, requestId, secret);
+      const { parameters, isEmbedded } = call.body;
+      const linked = await findLink(world, call.body);
       const language = languageOf([parameters?.lang, linked?.signature.language], call);
-      if (!linked) return nowhere(world, language);
+      const isUnframeable = isEmbedded === true && !linked?.embedAddress;
+      if (!linked || isUnframeable || isOver(world, linked)) return nowhere(world, language);
       if (isGone(linked)) return preview(world, linked, language);
       const { request, signature } = linked;
       const opened = await openLink(world, linked, circumstancesOf(call), parameters ?? {});
+      if (!opened) return nowhere(world, language);
       const actor = { kind: "guest", requestId: request.id, signatureId: signature.id } as const;
       const looker = { actor, session: opened.session, language };
       const page = await readSigningPage(world, request, signature, looker);
+      const { csrfToken } = opened;
+      if (isEmbedded) return ok({ csrfToken, session: opened.secret, page });
       const cookie = sessionCookie(world.settings, opened.session.holder, opened.secret);
-      return ok({ csrfToken: opened.csrfToken, page }, { "set-cookie": [cookie] });
+      return ok({ csrfToken, page }, { "set-cookie": [cookie] });
+    },
+  }),
+  appRoute(CALLS.linkEmbedding, {
+    limit: "page",
+    handle: async (world, call) => {
+      const linked = await findLink(world, call.body);
+      return ok({ origins: await linkEmbedders(world, linked) });
     },
   }),
   appRoute(CALLS.renewLink, {
     limit: "page",
     handle: async (world, call) => {
-      const linked = await findLink(world, call.body.requestId, call.body.secret);
-      if (linked) await sendLinkAgain(world, linked);
+      const linked = await findLink(world, call.body);
+      if (linked && !isOver(world, linked)) await sendLinkAgain(world, linked);
       return noContent();
     },
   }),
@@ -106,9 +119,9 @@ export const linkRoutes: readonly Route[] = [
   appRoute(CALLS.reportLink, {
     limit: "page",
     handle: async (world, call) => {
-      const { requestId, secret, kind, text } = call.body;
-      const linked = await findLink(world, requestId, secret);
-      if (!linked) return nowhere(world, languageOf([], call));
+      const { kind, text } = call.body;
+      const linked = await findLink(world, call.body);
+      if (!linked || isOver(world, linked)) return nowhere(world, languageOf([], call));
       await reportRequest(world, linked, kind, text ?? null, circumstancesOf(call));
       return noContent();
     },

@@ -1,4 +1,4 @@
-import { VALIDATE_CALLS as CALLS } from "@paraph/contract/app";
+import { VALIDATE_CALLS as CALLS, type ValidationReport } from "@paraph/contract/app";
 import { Refusal } from "@paraph/contract/errors";
 import { MAX_VALIDATION_BYTES } from "@paraph/contract/limits";
 import type { ValidatedPdf } from "../../../actions/validation/validate-pdf.ts";
@@ -23,7 +23,7 @@ import { appRoute } from "../app-route.ts";
 
 const MOST = { bytes: MAX_VALIDATION_BYTES, key: "error.request.body_too_large" } as const;
 
-type Asked = {
+type Call = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly remoteAddress: string;
 };
@@ -69,7 +69,7 @@ export const validationRoutes: readonly Route[] = [
 ];
 
 /** An account where one is logged in; its session is not asked for, because strangers may come too. */
-async function visitorOf(world: World, { headers, remoteAddress }: Asked): Promise<Visitor> {
+async function visitorOf(world: World, { headers, remoteAddress }: Call): Promise<Visitor> {
   const opened = await accountSession(world, headers);
   const actor = opened && actorOfSession(opened.session);
   return { person: actor?.kind === "person" ? actor : null, network: remoteAddress };
@@ -91,12 +91,30 @@ function reportToWire(
     format: formatToWire(result),
     isCompared: result.signers.every(({ notChecked }) => notChecked.length === 0),
     looks,
+    laterMarks: laterMarksToWire(result, pictures),
     changedPages: pictures.map(({ page, png, views }) => ({
       page,
       picture: base64(png),
       views: views && { signed: base64(views.signed), now: base64(views.now) },
     })),
   };
+}
+
+function laterMarksToWire(
+  { laterMarks, signers }: ValidatedPdf["result"],
+  pictures: ValidatedPdf["pictures"],
+): ValidationReport["laterMarks"] {
+  const place = (field: string) => signers.findIndex((signer) => signer.field === field);
+  return laterMarks.map(({ field, fields, after, pages }) => ({
+    signer: place(field),
+    after: after.map(place),
+    pages: [...pages],
+    places: pictures.flatMap(({ page, marks }) =>
+      marks
+        .filter((mark) => fields.includes(mark.field))
+        .map(({ left, top, width, height }) => ({ page, left, top, width, height })),
+    ),
+  }));
 }
 
 function base64(bytes: Uint8Array): string {

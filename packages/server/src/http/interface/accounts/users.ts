@@ -2,7 +2,7 @@ import { SignatureQualities, SignatureQualitiesDetail } from "@paraph/contract/s
 import type { Legislation, Quality } from "@paraph/contract/words";
 import { Type } from "@sinclair/typebox";
 import { readQualities } from "../../../actions/signing/read-qualities.ts";
-import type { AskedQuality } from "../../../domain/requests/quality.ts";
+import type { QualityOption } from "../../../domain/requests/quality.ts";
 import { ok, route, type Route } from "../../frame/route.ts";
 
 const ABOUT = {
@@ -15,7 +15,7 @@ const ABOUT = {
       minLength: 1,
       maxLength: 320,
       description: "The e-mail address of the account.",
-      examples: ["ada@example.com"],
+      examples: ["ada@acme.example"],
     }),
   }),
   refusals: ["error.entity.not_found"],
@@ -45,7 +45,7 @@ export const userRoutes: readonly Route[] = [
   }),
 ];
 
-function truthsOf(qualities: readonly AskedQuality[]) {
+function truthsOf(qualities: readonly QualityOption[]) {
   const can = (quality: Quality, legislation: Legislation | null): boolean =>
     qualities.some((one) => one.quality === quality && one.legislation === legislation);
   const underLaws = (quality: Quality) => ({

@@ -4,15 +4,23 @@ import { Type } from "@sinclair/typebox";
 export const ProblemSchema = Type.Object(
   {
     type: Type.String({ format: "uri", description: "A page that explains this kind of problem." }),
-    title: Type.String(),
-    status: Type.Integer(),
+    title: Type.String({ description: "The kind of problem in a few words." }),
+    status: Type.Integer({ description: "The status of the answer." }),
     message: Type.String({ description: "For people; not part of the stable contract." }),
-    method: Type.String(),
-    path: Type.String(),
+    method: Type.String({ description: "The method of the call." }),
+    path: Type.String({ description: "The path of the call." }),
     request_id: Type.String({ description: "Name it when you ask us what happened." }),
     key: Type.Optional(Type.String({ description: "Match on this." })),
     violations: Type.Optional(
-      Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+      Type.Array(
+        Type.Object({
+          field: Type.String({
+            description: "The member that is wrong, such as signatures[0].sequence.",
+          }),
+          message: Type.String({ description: "What is wrong with it, for people." }),
+        }),
+        { description: "Every member that is wrong." },
+      ),
     ),
   },
   {

@@ -22,10 +22,12 @@ export class NamedSchemas {
 
   #refer(schema: JsonSchema): JsonSchema {
     const { $id: id, ...rest } = schema;
-    const described = this.#form(plainForm(mapSchemas(rest, (inner) => this.#refer(inner))));
-    if (typeof id !== "string") return described;
-    this.#named.set(id, described);
-    return { $ref: `${this.#prefix}${id}` };
+    const form = this.#form(plainForm(mapSchemas(rest, (inner) => this.#refer(inner))));
+    if (typeof id !== "string") return form;
+    // What it means is said where it stands: the same form has another meaning elsewhere.
+    const { description, ...named } = form;
+    this.#named.set(id, named);
+    return { $ref: `${this.#prefix}${id}`, ...(description !== undefined && { description }) };
   }
 }
 

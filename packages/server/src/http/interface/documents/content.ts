@@ -31,6 +31,7 @@ export function contentAnswer(content: OpenContent, headers: Headers): Answer {
       type: "application/pdf",
       length: slice.length,
       stream: content.bytes(slice.offset, slice.length),
+      requireWhole: content.requireWhole,
     },
   };
 }
@@ -47,7 +48,7 @@ function wantsJson(accept: string | undefined): boolean {
 }
 
 /** Written piece by piece: Base64 of three bytes at a time needs no padding in the middle. */
-function jsonAnswer({ document: { size }, bytes }: OpenContent): Answer {
+function jsonAnswer({ document: { size }, bytes, requireWhole }: OpenContent): Answer {
   const head = `{"content_type":"application/pdf","content_size":${size},"content":"`;
   const tail = '"}';
   async function* write(): AsyncGenerator<Uint8Array> {
@@ -68,6 +69,7 @@ function jsonAnswer({ document: { size }, bytes }: OpenContent): Answer {
       type: "application/json; charset=utf-8",
       length: head.length + 4 * Math.ceil(size / 3) + tail.length,
       stream: write(),
+      requireWhole,
     },
   };
 }

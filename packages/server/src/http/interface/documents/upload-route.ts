@@ -42,7 +42,17 @@ export const uploadRoute = route({
   },
   query: Type.Object({
     title: Type.Optional(
-      Type.String({ description: "The title of a PDF that is sent as it is.", maxLength: 1024 }),
+      Type.String({
+        description: "The title of a PDF that is sent as it is.",
+        maxLength: 1024,
+        examples: ["Contract"],
+      }),
+    ),
+    repair: Type.Optional(
+      Type.Boolean({
+        description:
+          "Write a damaged PDF anew and keep it as the parent of the document; else it is refused. An extension.",
+      }),
     ),
   }),
   answers: { 201: { description: "The document.", schema: Document } },
@@ -56,6 +66,7 @@ export const uploadRoute = route({
   ],
   handle: async (world, call) => {
     const { apiActor } = call;
+    const { repair = false } = call.query;
     return withUpload(
       world,
       call,
@@ -70,7 +81,7 @@ export const uploadRoute = route({
         refuseOtherType(content === null ? null : (type ?? null));
         return call.once<StoredDocument>(
           world,
-          (commit) => storeDocument(world, apiActor, { title }, source, commit),
+          (commit) => storeDocument(world, apiActor, { title, repair }, source, commit),
           (document) => created(toWire(document)),
         );
       },

@@ -30,6 +30,7 @@ export function toWire(document: Document): DocumentBody {
     })),
     sha256: document.sha256,
     ...(document.damage === undefined ? {} : { damaged: true }),
+    ...(document.repairedFrom === undefined ? {} : { repaired_from: document.repairedFrom }),
     pdf_version: document.pdfVersion,
     pdf_a: document.pdfA,
     created_at: document.createdAt.toISOString(),

@@ -7,7 +7,13 @@ import { namesThisMachine } from "../../frame/hosts.ts";
 import { ok, route, text, type Answer, type Route } from "../../frame/route.ts";
 
 const Health = Type.Object(
-  { status: Type.Unsafe<"UP" | "DOWN">({ type: "string", enum: ["UP", "DOWN"] }) },
+  {
+    status: Type.Unsafe<"UP" | "DOWN">({
+      type: "string",
+      enum: ["UP", "DOWN"],
+      description: "Whether it works.",
+    }),
+  },
   { $id: "Health", additionalProperties: true, examples: [{ status: "UP" }] },
 );
 

@@ -1,5 +1,5 @@
 import { Refusal } from "@paraph/contract/errors";
-import { freeRoom } from "./free-room.ts";
+import { freeBuffer } from "./free-buffer.ts";
 
 /** Decodes Base64 as it comes in; what is not exactly RFC 4648, section 4, is refused. */
 export type Base64Decoder = {
@@ -15,7 +15,7 @@ export type Base64Decoder = {
   readonly end: () => void;
   /**
    * Gives the memory back at once; what was taken is gone. A document that waits to be examined outlives the young
-   * collections, and each such room brought the next tracing of the whole heap nearer: 14 in a minute, 3 without.
+   * collections, and each such buffer brought the next tracing of the whole heap nearer: 14 in a minute, 3 without.
    */
   readonly free: () => void;
 };
@@ -28,7 +28,7 @@ const PAD = 0x3d;
  */
 const BLOCK_BYTES = 512 * 1024;
 /** Small documents need no more; others get a block and a piece at once. */
-const ROOM_BYTES = 64 * 1024;
+const BUFFER_BYTES = 64 * 1024;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const NO_VALUE = 0xff;
@@ -50,22 +50,22 @@ export function base64Decoder(): Base64Decoder {
   let count = 0;
   let padding = 0;
   let ended = false;
-  let room = Buffer.allocUnsafeSlow(ROOM_BYTES);
+  let buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   let filled = 0;
   let taken = 0;
 
   function reserve(length: number): void {
     dropTaken();
-    if (filled + length <= room.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES + ROOM_BYTES, filled + length));
-    room.copy(larger, 0, 0, filled);
-    freeRoom(room);
-    room = larger;
+    if (filled + length <= buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES + BUFFER_BYTES, filled + length));
+    buffer.copy(larger, 0, 0, filled);
+    freeBuffer(buffer);
+    buffer = larger;
   }
 
   function dropTaken(): void {
     if (taken === 0) return;
-    room.copyWithin(0, taken, filled);
+    buffer.copyWithin(0, taken, filled);
     filled -= taken;
     taken = 0;
   }
@@ -82,7 +82,7 @@ export function base64Decoder(): Base64Decoder {
 
   function closeGroup(): void {
     if ((bits & ((1 << (8 * padding)) - 1)) !== 0) throw notBase64();
-    for (let at = 0; at < 3 - padding; at += 1) room[filled++] = bits >>> (16 - 8 * at);
+    for (let at = 0; at < 3 - padding; at += 1) buffer[filled++] = bits >>> (16 - 8 * at);
     ended = padding > 0;
     bits = 0;
     count = 0;
@@ -116,20 +116,20 @@ export function base64Decoder(): Base64Decoder {
   }
 
   /**
-   * Whole groups of four, written at a place of the room; answers how many bytes they are. The native
+   * Whole groups of four, written at a place of the buffer; answers how many bytes they are. The native
    * decoder skips what it does not know, so a wrong character shows in the length: null.
    */
   function decodeWhole(characters: string, place: number): number | null {
     if (characters.includes(MINUS) || characters.includes(UNDERLINE)) return null;
     const length = (characters.length / 4) * 3;
-    const written = room.write(characters, place, length, "base64");
+    const written = buffer.write(characters, place, length, "base64");
     return written === length ? length : null;
   }
 
   function take(): Uint8Array {
     dropTaken();
     taken = filled < BLOCK_BYTES ? filled : filled - (filled % BLOCK_BYTES);
-    return room.subarray(0, taken);
+    return buffer.subarray(0, taken);
   }
 
   function end(): void {
@@ -137,8 +137,8 @@ export function base64Decoder(): Base64Decoder {
   }
 
   function free(): void {
-    freeRoom(room);
-    room = Buffer.alloc(0);
+    freeBuffer(buffer);
+    buffer = Buffer.alloc(0);
     filled = 0;
     taken = 0;
   }

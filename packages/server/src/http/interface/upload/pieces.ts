@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { finished, type Readable } from "node:stream";
-import { freeRoom } from "./free-room.ts";
+import { freeBuffer } from "./free-buffer.ts";
 
 /** A stream whose pieces are taken by a function, without a promise for each of them. */
 export type Pieces = {
@@ -30,7 +30,7 @@ export function piecesOf(stream: Readable): Pieces {
     try {
       const more = take(piece);
       // The HTTP parser copied it into memory of its own, which nobody sees after us.
-      if (stream instanceof IncomingMessage) freeRoom(piece);
+      if (stream instanceof IncomingMessage) freeBuffer(piece);
       if (more) return;
       stand();
       resolve(true);

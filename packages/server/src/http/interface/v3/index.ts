@@ -9,6 +9,7 @@ import type { Route } from "../../frame/route.ts";
 import { sealRoutes } from "../seals/routes.ts";
 import { createRoute } from "./create.ts";
 import { draftRoutes } from "./drafts.ts";
+import { embedRoute } from "./embed.ts";
 import { groupRoutes } from "./groups.ts";
 import { observerRoutes } from "./observers.ts";
 import { userRoutes } from "../accounts/users.ts";
@@ -20,6 +21,7 @@ export const v3Routes: readonly Route[] = [
   ...documentRoutes,
   createRoute,
   ...requestRoutes(mapper),
+  embedRoute,
   ...draftRoutes,
   ...attachmentRoutes(mapper),
   ...callbackRoutes,

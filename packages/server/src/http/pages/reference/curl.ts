@@ -1,17 +1,26 @@
-import type { Operation } from "../../interface/describe/operations.ts";
+import type { Operation, Parameter } from "../../interface/describe/operations.ts";
 import { sampleOf } from "../../interface/describe/sample.ts";
 import { exampleBody } from "./example.ts";
 
 /** A line for the terminal that makes this call. */
-export function curlFor({ route }: Operation, url: string): string {
-  const address = `${url}${route.path}`.replaceAll(
-    /\{(\w+)\}/g,
-    (_, name: string) => `$${name.toUpperCase()}`,
-  );
+export function curlFor({ route, parameters }: Operation, url: string): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
+  const address = `${url}${path}${queryOf(parameters)}`;
   const parts = [`curl -s ${quoted(address)}`];
   if (route.method !== "GET") parts[0] = `curl -s -X ${route.method} ${quoted(address)}`;
   if (route.access === "token") parts.push(`-H "Authorization: Bearer $TOKEN"`);
   return [...parts, ...bodyParts(route)].join(" \\\n  ");
+}
+
+/** What a call needs in its query, and what its description gives an example of. */
+function queryOf(parameters: readonly Parameter[]): string {
+  const shown = parameters.filter(
+    ({ in: place, required, schema }) => place === "query" && (required || "examples" in schema),
+  );
+  const search = new URLSearchParams(
+    Object.fromEntries(shown.map(({ name, schema }) => [name, String(sampleOf(schema))])),
+  );
+  return search.size === 0 ? "" : `?${search.toString()}`;
 }
 
 function bodyParts(route: Operation["route"]): readonly string[] {
@@ -40,5 +49,5 @@ function formParts(sample: unknown): readonly string[] {
 }
 
 function quoted(address: string): string {
-  return address.includes("$") ? `"${address}"` : address;
+  return /[$?&]/.test(address) ? `"${address}"` : address;
 }

@@ -50,11 +50,29 @@ function membersOf(schema: JsonSchema, before: string, depth: number): readonly 
     const path = before === "" ? name : `${before}.${name}`;
     const field = {
       path,
-      type: typeOf(inner),
+      type: [typeOf(inner), ...limitsOf(inner)].filter(Boolean).join(", "),
       required: required.includes(name),
       description: typeof inner["description"] === "string" ? inner["description"] : "",
     };
     return [field, ...membersOf(inner, path, depth + 1)];
+  });
+}
+
+const LIMITS: readonly (readonly [string, (limit: string) => string])[] = [
+  ["minLength", (limit) => (limit === "1" ? "not empty" : `at least ${limit} characters`)],
+  ["maxLength", (limit) => `up to ${limit} characters`],
+  ["minItems", (limit) => (limit === "1" ? "not empty" : `at least ${limit} entries`)],
+  ["maxItems", (limit) => `up to ${limit} entries`],
+  ["minimum", (limit) => `at least ${limit}`],
+  ["exclusiveMinimum", (limit) => `more than ${limit}`],
+  ["maximum", (limit) => `at most ${limit}`],
+];
+
+/** What a value must keep to, in words. */
+function limitsOf(schema: JsonSchema): readonly string[] {
+  return LIMITS.flatMap(([word, inWords]) => {
+    const limit = schema[word];
+    return typeof limit === "number" ? [inWords(String(limit))] : [];
   });
 }
 

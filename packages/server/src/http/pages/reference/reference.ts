@@ -14,6 +14,10 @@ type Shown = { readonly mount: Mount; readonly about: About };
 export function referencePage({ mount, about }: Shown, pairs: readonly DemoPair[]): Html {
   return html`<h1>${about.title}</h1>
     <p class="lead">${about.description} Root: <code>${about.url}</code></p>
+    <p class="quiet">
+      The examples work one after the other: a name such as <code>$ID</code> stands for what an
+      answer above has shown.
+    </p>
     ${tokenForm(mount, pairs)}
     ${groupsOf(mount).map(
       ([tag, operations]) =>
@@ -40,10 +44,25 @@ export function referenceAside({ mount }: Shown): Html {
   </details>`;
 }
 
+/** Calls by what they are about, in an order in which each example works after those above it. */
 function groupsOf(mount: Mount): readonly (readonly [string, readonly Operation[]])[] {
+  const groupOf = ({ tag }: Operation): string => PARTS_OF[tag] ?? tag;
   const operations = operationsOf(mount);
-  const tags = [...new Set(operations.map(({ tag }) => tag))];
-  return tags.map((tag) => [tag, operations.filter((operation) => operation.tag === tag)]);
+  const inOrder = operations.toSorted((one, other) => stepOf(one) - stepOf(other));
+  return [...new Set(operations.map(groupOf))].map((name) => [
+    name,
+    inOrder.filter((operation) => groupOf(operation) === name),
+  ]);
+}
+
+/** What is read of a result stands with the call that makes it. */
+const PARTS_OF: Readonly<Record<string, string>> = { infos: "validate", reports: "validate" };
+
+/** A draft is prepared, sent, followed, ended and deleted. */
+function stepOf({ method, path }: Operation): number {
+  if (method === "delete" && /^\/[\w-]+\/\{id\}$/.test(path)) return 4;
+  const step = ["/initiate", "/remind", "/withdraw"].findIndex((end) => path.endsWith(end));
+  return step + 1;
 }
 
 /** Where the token comes from: in the demo by one click, otherwise by pasting one. */

@@ -38,7 +38,7 @@ const FILE = {
   refusals: [],
 } as const;
 
-type Asked = {
+type Call = {
   readonly query: { readonly lang?: string };
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
@@ -112,7 +112,7 @@ export const viewRoutes: readonly Route[] = [
 ];
 
 /** What the reader chose; else the language in which the signer was invited, else the browser's. */
-export function spoken({ query, headers }: Asked, viewed: Viewed | null = null): Language {
+export function spoken({ query, headers }: Call, viewed: Viewed | null = null): Language {
   const invited = viewed?.kind === "shown" ? viewed.signature?.language : null;
   return languageOf([query.lang, invited, ...(headers["accept-language"] ?? "").split(",")]);
 }
@@ -198,6 +198,29 @@ export function gone(language: Language): Answer {
   const words = PAGE_WORDS[language];
   const body = `<div class="card"><h1>${escaped(words.goneTitle)}</h1><p>${escaped(words.gone)}</p></div>`;
   return page({ language, title: words.goneTitle, body, status: 404 });
+}
+
+/** Instead of a blank frame, on whoever's page: what it is, and the way to it. */
+export function notInAFrame(language: Language, address: string): Answer {
+  const words = PAGE_WORDS[language];
+  const body =
+    `<div class="card"><h1>${escaped(words.framedTitle)}</h1><p>${escaped(words.framed)}</p>` +
+    `<p><a class="button" href="${escaped(address)}" target="_blank" rel="noopener noreferrer">` +
+    `${escaped(words.ownTab)}</a></p></div>`;
+  return inAnyFrame(page({ language, title: words.framedTitle, body, status: 403 }));
+}
+
+/** A page that knows nothing and can do nothing, and so may stand in the frame of anybody. */
+export function inAnyFrame(answer: Answer): Answer {
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      "x-frame-options": null,
+      "content-security-policy":
+        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+    },
+  };
 }
 
 function pdf(opened: Awaited<ReturnType<typeof openViewed>>, language: Language): Answer {

@@ -35,6 +35,9 @@ export const en = {
   unknownTitle: "Nothing to do here",
   unknown:
     "This browser was not sent away to sign, or that was long ago. Open the link in your invitation again.",
+  framedTitle: "Not on this page",
+  framed: "The document to sign cannot be shown inside of this page. Open it in a tab of its own.",
+  ownTab: "Open the document",
   DRAFT: "Not sent yet",
   OPEN: "Waiting for signatures",
   SIGNED: "Signed by all",

@@ -40,6 +40,10 @@ const de: PageWords = {
   unknownTitle: "Hier ist nichts zu tun",
   unknown:
     "Dieser Browser wurde nicht zum Unterschreiben weggeschickt, oder es ist lange her. Öffnen Sie noch einmal den Link in Ihrer Einladung.",
+  framedTitle: "Nicht auf dieser Seite",
+  framed:
+    "Das Dokument zum Unterschreiben kann innerhalb dieser Seite nicht gezeigt werden. Öffnen Sie es in einem eigenen Tab.",
+  ownTab: "Dokument öffnen",
   DRAFT: "Noch nicht gesendet",
   OPEN: "Wartet auf Unterschriften",
   SIGNED: "Von allen unterschrieben",
@@ -85,6 +89,10 @@ const fr: PageWords = {
   unknownTitle: "Rien à faire ici",
   unknown:
     "Ce navigateur n’a pas été envoyé signer, ou il y a longtemps. Ouvrez à nouveau le lien de votre invitation.",
+  framedTitle: "Pas sur cette page",
+  framed:
+    "Le document à signer ne peut pas être affiché dans cette page. Ouvrez-le dans son propre onglet.",
+  ownTab: "Ouvrir le document",
   DRAFT: "Pas encore envoyé",
   OPEN: "En attente de signatures",
   SIGNED: "Signé par tous",
@@ -131,6 +139,10 @@ const it: PageWords = {
   unknownTitle: "Qui non c’è nulla da fare",
   unknown:
     "Questo browser non è stato mandato a firmare, o è passato molto tempo. Apra di nuovo il link nel Suo invito.",
+  framedTitle: "Non su questa pagina",
+  framed:
+    "Il documento da firmare non può essere mostrato dentro questa pagina. Lo apra in una scheda propria.",
+  ownTab: "Aprire il documento",
   DRAFT: "Non ancora inviato",
   OPEN: "In attesa di firme",
   SIGNED: "Firmato da tutti",

@@ -1,0 +1,13 @@
+import { embeddersOf } from "../../domain/signing-page/embedding.ts";
+import type { World } from "../../ports/world.ts";
+import { businessOf } from "../business-of.ts";
+import type { Linked } from "./open-link.ts";
+
+/** Whose pages may show the page of an address for a frame; nobody's that of any other link. */
+export async function linkEmbedders(
+  { store }: Pick<World, "store">,
+  linked: Linked | null,
+): Promise<readonly string[]> {
+  if (!linked?.embedAddress) return [];
+  return embeddersOf(await businessOf(store, linked.request), linked.request);
+}
