@@ -82,6 +82,13 @@ test("the last line sums up every runner, and what was not tried is reported bef
   ]);
 });
 
+test("what failed is named before the last line, whichever runner it was", () => {
+  const failed = "FAILED a.test.ts: adds: Error: 3";
+  const { code, lines } = runAll({ test: { out: `${failed}\n9 passed, 1 failed`, code: 1 } });
+  assert.equal(code, 1);
+  assert.deepEqual(lines.slice(-2), [failed, "32 passed, 1 failed"]);
+});
+
 test("what the later runners need is fetched before they begin, after the set-up", () => {
   runAll();
   const [first, ...rest] = readFileSync(ended, "utf8").trim().split("\n");

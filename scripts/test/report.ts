@@ -10,6 +10,8 @@ export type Run = {
 
 /** So many of the files that took longest are named at the end, when at least as many ran. */
 const SLOWEST = 10;
+/** So much of an error is repeated at the end: its message and the places where it happened. */
+const REASON_CHARACTERS = 1500;
 
 /** What is printed of a file at once when something in it failed. */
 export function failureLines({ file, where, outcome }: Run): readonly string[] {
@@ -30,13 +32,21 @@ export function summaryLines(runs: readonly Run[], untried: readonly string[]): 
   };
   const skipped = numbers.skipped > 0 ? `, ${numbers.skipped} skipped` : "";
   return [
-    ...failed.map(({ file, where }) => `FAILED ${file}${where}`),
     ...slowLines(runs),
     ...skipLines(runs),
     ...untried.map((line) => `not run: ${line}`),
     ...whereLines(runs),
+    ...failed.flatMap(failedLines),
     `${numbers.passed} passed, ${numbers.failed} failed${skipped} (${numbers.files} files)`,
   ];
+}
+
+/** One line for each failure, for whoever sees only the end of the output. */
+function failedLines({ file, where, outcome }: Run): readonly string[] {
+  return outcome.failures.map(({ title, text }) => {
+    const reason = text.replace(/\s*\n\s*/g, " | ").slice(0, REASON_CHARACTERS);
+    return `FAILED ${file}${where}: ${title}: ${reason}`;
+  });
 }
 
 function slowLines(runs: readonly Run[]): readonly string[] {

@@ -58,6 +58,9 @@ test("a test that is registered late, after the others have ended, is run", asyn
       .then(() => test("latest", () => { throw new Error("it was run"); }));`;
   const ran = await runMadeUp("late", source);
   assertFails(ran, /FAIL .*late\.test\.ts: latest\n\s+Error: it was run/, /3 passed, 1 failed/);
+  const [repeated, last] = ran.printed.trimEnd().split("\n").slice(-2);
+  assert.match(repeated ?? "", /^FAILED .*late\.test\.ts: latest: Error: it was run \| at /);
+  assert.match(last ?? "", /^3 passed, 1 failed/);
 });
 
 test("the reports of a file that is faster than its reader all arrive", async () => {
