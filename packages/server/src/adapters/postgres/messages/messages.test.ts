@@ -58,6 +58,23 @@ describe("8. messages of the sandbox", () => {
     assert.deepEqual(kept[1]?.attachments, ["a.pdf (application/pdf, 2 bytes)"]);
   });
 
+  test("of one moment are listed newest first", async () => {
+    const frozen = { now: () => AT };
+    // Ids that would sort them the other way round.
+    let last = 9;
+    const falling = () => `00000000-0000-4000-8000-00000000000${(last -= 1)}`;
+    const ids = { ...countingIds(), uuid: falling };
+    const quick = keptMessenger({ messages, clock: frozen, ids, secretKeys });
+    const sms = { businessId: "b2", requestId: null, to: "+41790000002" };
+    for (const text of ["1", "2", "3"]) await quick.sms.send({ ...sms, text, key: `s/${text}` });
+    const kept = (await messages.list("b2", { to: null, requestId: null, most: 9 })).map(opened);
+    assert.deepEqual(
+      kept.map((one) => one?.text),
+      ["3", "2", "1"],
+    );
+    await messages.removeBefore(after(1));
+  });
+
   test("are found by their receiver, and by their own business only", async () => {
     assert.equal(
       (await messages.list("b1", { to: "ADA@example.com", requestId: null, most: 9 })).length,

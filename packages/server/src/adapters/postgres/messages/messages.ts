@@ -75,7 +75,7 @@ async function list(
   const rows = await sql<MessageRow>`
     select ${MESSAGE} from sandbox_message
      where business_id = ${businessId} ${only} ${about}
-     order by created_at desc, id desc
+     order by created_at desc, position desc
      limit ${most}`;
   return rows.map(toMessage);
 }
