@@ -1,5 +1,6 @@
 // PDF files, read and updated.
 
+export { BEFORE_HEADER } from "../pdf/read/header.ts";
 export { PdfError, type PdfErrorCode } from "../errors.ts";
 export {
   catalogOf,

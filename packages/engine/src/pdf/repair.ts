@@ -19,6 +19,7 @@ import {
 } from "./objects.ts";
 import { type Blocks, blocksOf, blocksOfBytes } from "./read/blocks.ts";
 import { decodeContent, rawContent } from "./read/content.ts";
+import { HEADER_WITHIN } from "./read/header.ts";
 import { readIndirect, type Resolve } from "./read/indirect.ts";
 import { lexerAt, takeInteger } from "./read/lexer.ts";
 import { readObject } from "./read/parse.ts";
@@ -26,8 +27,6 @@ import { putFile } from "./write/file.ts";
 
 /** Larger files are not repaired: all of it is searched and written anew in memory. */
 const MOST_BYTES = 50 << 20;
-/** How far behind junk the header may stand, as readers search for it. */
-const HEADER_WITHIN = 1024;
 
 /**
  * Writes a PDF anew whose cross-reference is missing or wrong, or which has something before its header or behind its

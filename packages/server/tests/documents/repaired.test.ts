@@ -51,6 +51,16 @@ test("4.2 a damaged PDF is refused, and the refusal names the repair", async () 
   assert.deepEqual(JSON.parse(listed.text), [], "nothing of it is kept");
 });
 
+test("4.2 junk before the header is refused, and the refusal names the repair that takes it away", async () => {
+  const behindJunk = Buffer.concat([Buffer.from("HTTP/1.1 200 OK\r\n\r\n"), GOOD]);
+  const refused = await upload(behindJunk);
+  assert.deepEqual([refused.status, refused.json()["key"]], [400, "file.pdf.not_a_pdf"]);
+  assert.match(String(refused.json()["message"]), /before its PDF header.*repair=true/);
+  assert.equal((await upload(behindJunk, "&repair=true")).status, 201);
+  const letter = await upload(Buffer.from("Dear Sir or Madam"));
+  assert.doesNotMatch(String(letter.json()["message"]), /repair/, "nothing mends a letter");
+});
+
 test("4.2 with repair=true it is written anew, and the original stays beside it", async () => {
   const reply = await upload(DAMAGED, "&repair=true");
   assert.equal(reply.status, 201, reply.text);

@@ -1,5 +1,5 @@
 import { Refusal, type ErrorKey } from "@paraph/contract/errors";
-import { PdfError } from "@paraph/engine/pdf";
+import { BEFORE_HEADER, PdfError } from "@paraph/engine/pdf";
 import type { Share } from "../../domain/access/share.ts";
 import type { Inspection } from "../../domain/documents/document.ts";
 import type { World } from "../../ports/world.ts";
@@ -16,7 +16,10 @@ export function isDamage(error: unknown): error is Refusal {
 
 /** The refusal of a damaged PDF, with what can be done about it. */
 export function withRemedy(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.key !== "file.pdf.corrupted") return error;
+  if (!isDamage(error)) return error;
+  const { key, cause } = error;
+  const isBehindJunk = cause instanceof PdfError && cause.message === BEFORE_HEADER;
+  if (key === "file.pdf.not_a_pdf" && !isBehindJunk) return error;
   return inFull(error, " Upload it with repair=true to have it written anew, if it can be.");
 }
 
