@@ -74,9 +74,14 @@ export function tellParent(news: News, of: About = about): void {
   for (const origin of targets()) window.parent.postMessage(message, origin);
 }
 
-/** The origin of the parent where the browser says it; else each that may be it, of which one alone is reached. */
+/** The parent where the browser says it; else each that may be it, of which one alone is reached. */
 function targets(): readonly string[] {
-  const ancestors: DOMStringList | undefined = location.ancestorOrigins;
-  const parent = ancestors?.[0] ?? URL.parse(document.referrer)?.origin;
+  const parent = frameOrigin();
   return parent !== undefined && listed.includes(parent) ? [parent] : listed;
+}
+
+/** The origin of the page around the frame, where the browser says it. */
+export function frameOrigin(): string | undefined {
+  const ancestors: DOMStringList | undefined = location.ancestorOrigins;
+  return ancestors?.[0] ?? URL.parse(document.referrer)?.origin;
 }

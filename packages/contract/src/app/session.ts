@@ -62,6 +62,8 @@ export const OpenLink = Type.Object({
   parameters: maybe(ExitParameters),
   /** The page is in a frame: the session comes in the answer and not in a cookie. */
   isEmbedded: maybe(Type.Boolean()),
+  /** The origin of the page around the frame, where the browser says it. */
+  frameOrigin: maybe(line(300)),
 });
 export type OpenLink = Static<typeof OpenLink>;
 

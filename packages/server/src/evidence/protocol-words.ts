@@ -32,6 +32,8 @@ const en = {
     `Identified${provider ? ` by ${provider}` : ""} on ${at}.`,
   opened: (at: string) => `Opened the documents on ${at}.`,
   declared: (at: string) => `Pressed “Sign now” and declared agreement to the documents on ${at}.`,
+  framed: (origins: readonly string[]) =>
+    `The signing page stood inside a page of ${joined(origins, "or")}.`,
   factors: {
     none: () => "No further confirmation was asked for.",
     email_code: (to: string | null) =>
@@ -66,6 +68,7 @@ const en = {
     "request.withdrawn": () => "The sender withdrew the request",
     "request.expired": () => "The time to sign ran out",
     "request.reported": (who: string) => `${who} reported the request as unexpected`,
+    "request.report_withdrawn": (who: string) => `${who} took the report back`,
     "request.document_removed": () => "A document was removed",
     "signature.made": (who: string) => `${who} signed`,
     "signature.declined": (who: string) => `${who} declined`,
@@ -73,6 +76,12 @@ const en = {
     "signer.added": (who: string) => `${who} was added`,
     "signer.removed": (who: string) => `${who} was removed`,
     "signer.link_renewed": (who: string) => `A new link was made for ${who}`,
+    "signer.embed_made": (who: string, by: string) =>
+      `${by} made an address that shows the signing page of ${who} inside another page`,
+    "signer.embed_opened": (who: string, origins: string) =>
+      origins === ""
+        ? `${who} opened such an address in a page of its own`
+        : `${who} opened it inside a page of ${origins}`,
     "signer.identified": (who: string) => `${who} was identified`,
     "signer.identity_given": (who: string) => `${who} gave their own details`,
     "signers.reminded": () => "A reminder was sent",
@@ -142,6 +151,8 @@ const de: ProtocolWords = {
   opened: (at) => `Hat die Dokumente am ${at} geöffnet.`,
   declared: (at) =>
     `Hat am ${at} auf «Jetzt unterschreiben» gedrückt und den Dokumenten zugestimmt.`,
+  framed: (origins) =>
+    `Die Signierseite stand dabei in einer Seite von ${joined(origins, "oder")}.`,
   factors: {
     none: () => "Eine weitere Bestätigung wurde nicht verlangt.",
     email_code: (to) => `Mit einem Code per E-Mail${to ? ` an ${to}` : ""} bestätigt.`,
@@ -174,6 +185,7 @@ const de: ProtocolWords = {
     "request.withdrawn": () => "Der Absender hat die Anfrage zurückgezogen",
     "request.expired": () => "Die Frist ist abgelaufen",
     "request.reported": (who) => `${who} hat die Anfrage als unerwartet gemeldet`,
+    "request.report_withdrawn": (who) => `${who} hat die Meldung zurückgenommen`,
     "request.document_removed": () => "Ein Dokument wurde entfernt",
     "signature.made": (who) => `${who} hat unterschrieben`,
     "signature.declined": (who) => `${who} hat abgelehnt`,
@@ -181,6 +193,12 @@ const de: ProtocolWords = {
     "signer.added": (who) => `${who} wurde hinzugefügt`,
     "signer.removed": (who) => `${who} wurde entfernt`,
     "signer.link_renewed": (who) => `Für ${who} wurde ein neuer Link erstellt`,
+    "signer.embed_made": (who, by) =>
+      `${by} hat eine Adresse erstellt, mit der die Signierseite von ${who} in einer anderen Seite steht`,
+    "signer.embed_opened": (who, origins) =>
+      origins === ""
+        ? `${who} hat eine solche Adresse als eigene Seite geöffnet`
+        : `${who} hat sie in einer Seite von ${origins} geöffnet`,
     "signer.identified": (who) => `${who} wurde identifiziert`,
     "signer.identity_given": (who) => `${who} hat eigene Angaben gemacht`,
     "signers.reminded": () => "Eine Erinnerung wurde versandt",
@@ -247,6 +265,8 @@ const fr: ProtocolWords = {
   identified: (provider, at) => `Identification${provider ? ` par ${provider}` : ""} le ${at}.`,
   opened: (at) => `Documents ouverts le ${at}.`,
   declared: (at) => `A appuyé sur « Signer maintenant » et accepté les documents le ${at}.`,
+  framed: (origins) =>
+    `La page de signature se trouvait dans une page de ${joined(origins, "ou")}.`,
   factors: {
     none: () => "Aucune autre confirmation n’a été demandée.",
     email_code: (to) => `Confirmé par un code envoyé par e-mail${to ? ` à ${to}` : ""}.`,
@@ -278,6 +298,7 @@ const fr: ProtocolWords = {
     "request.withdrawn": () => "L’expéditeur a retiré la demande",
     "request.expired": () => "Le délai de signature est écoulé",
     "request.reported": (who) => `${who} a signalé la demande comme inattendue`,
+    "request.report_withdrawn": (who) => `${who} a retiré son signalement`,
     "request.document_removed": () => "Un document a été retiré",
     "signature.made": (who) => `${who} a signé`,
     "signature.declined": (who) => `${who} a refusé`,
@@ -285,6 +306,12 @@ const fr: ProtocolWords = {
     "signer.added": (who) => `Personne ajoutée : ${who}`,
     "signer.removed": (who) => `Personne retirée : ${who}`,
     "signer.link_renewed": (who) => `Un nouveau lien a été créé pour ${who}`,
+    "signer.embed_made": (who, by) =>
+      `${by} a créé une adresse qui affiche la page de signature de ${who} dans une autre page`,
+    "signer.embed_opened": (who, origins) =>
+      origins === ""
+        ? `${who} a ouvert une telle adresse dans une page à part`
+        : `${who} l’a ouverte dans une page de ${origins}`,
     "signer.identified": (who) => `Identité vérifiée : ${who}`,
     "signer.identity_given": (who) => `${who} a indiqué ses données`,
     "signers.reminded": () => "Un rappel a été envoyé",
@@ -351,6 +378,7 @@ const it: ProtocolWords = {
   identified: (provider, at) => `Identificazione${provider ? ` tramite ${provider}` : ""}: ${at}.`,
   opened: (at) => `Ha aperto i documenti: ${at}.`,
   declared: (at) => `Ha premuto «Firma ora» e accettato i documenti: ${at}.`,
+  framed: (origins) => `La pagina di firma si trovava in una pagina di ${joined(origins, "o")}.`,
   factors: {
     none: () => "Non è stata chiesta un’ulteriore conferma.",
     email_code: (to) => `Confermato con un codice inviato per e-mail${to ? ` a ${to}` : ""}.`,
@@ -382,6 +410,7 @@ const it: ProtocolWords = {
     "request.withdrawn": () => "Il mittente ha ritirato la richiesta",
     "request.expired": () => "Il termine per firmare è scaduto",
     "request.reported": (who) => `${who} ha segnalato la richiesta come inattesa`,
+    "request.report_withdrawn": (who) => `${who} ha ritirato la segnalazione`,
     "request.document_removed": () => "Un documento è stato tolto",
     "signature.made": (who) => `${who} ha firmato`,
     "signature.declined": (who) => `${who} ha rifiutato`,
@@ -389,6 +418,12 @@ const it: ProtocolWords = {
     "signer.added": (who) => `Persona aggiunta: ${who}`,
     "signer.removed": (who) => `Persona tolta: ${who}`,
     "signer.link_renewed": (who) => `È stato creato un nuovo link per ${who}`,
+    "signer.embed_made": (who, by) =>
+      `${by} ha creato un indirizzo che mostra la pagina di firma di ${who} in un’altra pagina`,
+    "signer.embed_opened": (who, origins) =>
+      origins === ""
+        ? `${who} ha aperto un tale indirizzo in una pagina a sé`
+        : `${who} l’ha aperto in una pagina di ${origins}`,
     "signer.identified": (who) => `Identità verificata: ${who}`,
     "signer.identity_given": (who) => `${who} ha fornito i propri dati`,
     "signers.reminded": () => "È stato inviato un promemoria",

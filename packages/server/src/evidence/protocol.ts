@@ -105,6 +105,7 @@ function signerText(signer: JsonObject, events: readonly ReportEvent[], reader: 
     identified && words.identified(textOf(identified.personal?.["provider"]), at(identified)),
     viewed && words.opened(at(viewed)),
     declared && words.declared(at(declared)),
+    declared && frameText(declared, words),
     proven && factor && factorText(factor, textOf(code?.personal?.["to"]), words),
     made && quality && words.signedAs(at(made), words.qualities[quality], law && words.laws[law]),
     made && stampText(made, reader),
@@ -117,6 +118,16 @@ function signerText(signer: JsonObject, events: readonly ReportEvent[], reader: 
 function factorText(factor: string, to: string | null, words: ProtocolWords): string | null {
   const named = (words.factors as Readonly<Record<string, (to: string | null) => string>>)[factor];
   return named?.(to) ?? null;
+}
+
+/** Inside of which page somebody pressed "Sign now"; where the browser did not say, the pages that it can have been. */
+function frameText({ facts }: ReportEvent, words: ProtocolWords): string | null {
+  const origins = originsOf(facts);
+  return origins.length === 0 ? null : words.framed(origins);
+}
+
+function originsOf({ frame }: JsonObject): readonly string[] {
+  return Array.isArray(frame) ? frame.flatMap((one: Json) => textOf(one) ?? []) : [];
 }
 
 /** When the time-stamp authority says that it was signed: the last of the documents counts. */
@@ -148,7 +159,9 @@ function sentenceOf(
 ): string {
   const said = (words.acts as Readonly<Record<string, (who: string, by: string) => string>>)[type];
   const who = nameIn(names, facts["signature"], words);
-  const other = textOf(personal?.["to"]) ?? textOf(personal?.["actor"]) ?? words.somebody;
+  const framed = originsOf(facts).join(", ");
+  const named = textOf(personal?.["to"]) ?? textOf(personal?.["actor"]) ?? words.somebody;
+  const other = type === "signer.embed_opened" ? framed : named;
   return said?.(who, other) ?? words.other(type.replaceAll(/[._]/g, " "));
 }
 

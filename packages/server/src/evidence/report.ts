@@ -12,6 +12,13 @@ export const REPORT_FORMAT = "paraph-evidence/1";
 export const RENDERING = 2;
 /** That of a report with a document that was repaired; everything else in it is written as before. */
 const RENDERING_REPAIRED = 3;
+/** That of a report with one of these acts, repaired documents or not; everything else is written as before. */
+const RENDERING_LATER_ACTS = 4;
+const LATER_ACTS: readonly string[] = [
+  "signer.embed_made",
+  "signer.embed_opened",
+  "request.report_withdrawn",
+];
 
 /** One act with all that is needed to check it without us. */
 export type ReportEvent = {
@@ -83,7 +90,7 @@ export function makeReport(
   const whole: ReportSections = { ...sections, events: events.map(toReportEvent) };
   const unsigned = {
     format: REPORT_FORMAT,
-    rendering: renderingOf(sections),
+    rendering: renderingOf(whole),
     made_at: madeAt.toISOString(),
     key: writeKey(signer),
     ...whole,
@@ -99,8 +106,12 @@ export function makeReport(
   return { ...unsigned, signature };
 }
 
-/** How a report with these documents is written. */
-export function renderingOf({ documents }: Pick<ReportSections, "documents">): number {
+/** How a report with these documents and acts is written. */
+export function renderingOf({
+  documents,
+  events,
+}: Pick<ReportSections, "documents" | "events">): number {
+  if (events.some(({ type }) => LATER_ACTS.includes(type))) return RENDERING_LATER_ACTS;
   const isRepaired = documents.some((one) => one.repaired_from !== undefined);
   return isRepaired ? RENDERING_REPAIRED : RENDERING;
 }

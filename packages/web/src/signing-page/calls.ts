@@ -19,7 +19,7 @@ import type {
 import * as app from "@paraph/contract/app/addresses";
 import { call, hrefOf, keepToken, Refused } from "../api.ts";
 import { arrived, momentAfter } from "../clock.ts";
-import { isEmbedded, keepLinkSession } from "../embedded.ts";
+import { frameOrigin, isEmbedded, keepLinkSession } from "../embedded.ts";
 import type { Language } from "../i18n/languages.ts";
 
 /** Where a person signs: one entry of one request. */
@@ -41,7 +41,7 @@ function isPage(answer: unknown): answer is SigningPage {
 /** Swaps the link for a session; from here on calls carry the token that it answers. What is gone opens none. */
 export async function openLink(link: OpenLink): Promise<SigningPage> {
   const opened = await call(app.openLink, {
-    body: { ...link, ...(isEmbedded && { isEmbedded }) },
+    body: { ...link, ...(isEmbedded && { isEmbedded, frameOrigin: frameOrigin() ?? null }) },
   }).catch(pageIn);
   // Gone between the look and the press: no session stands behind this page.
   if (!("csrfToken" in opened)) return { ...opened, signatureId: null };

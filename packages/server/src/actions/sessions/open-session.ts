@@ -12,6 +12,8 @@ import { csrfTokenOf, digestOfSession } from "./session-secrets.ts";
 export type Circumstances = {
   readonly network: string | null;
   readonly userAgent: string | null;
+  /** Origins of the page around the frame in which it is, several where the browser did not say which; null in none. */
+  readonly frame?: readonly string[] | null;
 };
 
 /** A session that was just opened: the secret goes into the cookie and is kept nowhere. */

@@ -122,6 +122,7 @@ export async function declareIntent(
           version: versionId,
           sha256,
         })),
+        ...(circumstances.frame && { frame: circumstances.frame }),
       },
       personal: {
         mark: mark?.kind ?? null,

@@ -1,5 +1,6 @@
 import { Refusal } from "@paraph/contract/errors";
-import type { Actor } from "../../domain/access/actor.ts";
+import { nameOf, type Actor } from "../../domain/access/actor.ts";
+import { businessTime } from "../../domain/business/business.ts";
 import { permitRequest } from "../../domain/access/permissions.ts";
 import type { RequestId, SignatureId } from "../../domain/ids.ts";
 import { notWhile } from "../../domain/requests/not-while.ts";
@@ -18,6 +19,8 @@ export type IssuedAddress = { readonly url: string; readonly expiresAt: Date };
 
 const LIFE_MS = 10 * 60 * 1000;
 const SECRET_BYTES = 32;
+/** Each stands in the history for ever. */
+const ISSUED = { count: 200, perSeconds: 30 * 24 * 3600 } as const;
 
 /** Hands out an address that opens the page of a signer without an account in a frame, once. */
 export async function issueEmbedAddress(
@@ -39,12 +42,15 @@ export async function issueEmbedAddress(
         "This signer has an account. Only signers without an account sign in a frame; lead others to signing_url.",
     });
   }
-  if (embeddersOf(await businessOf(world.store, request), request).length === 0) {
+  const business = await businessOf(world.store, request);
+  if (embeddersOf(business, request).length === 0) {
     throw new Refusal("error.feature.not_enabled", {
       message:
         "Your business lists no origin whose pages may frame this request. An administrator lists one under Embedding.",
     });
   }
+  const taken = await world.store.limits.take(`embed:${signatureId}`, ISSUED);
+  if (!taken.allowed) throw new Refusal("error.rate_limit.exceeded", taken);
   const secret = urlText(world.ids.random(SECRET_BYTES));
   const expiresAt = new Date(world.clock.now().getTime() + LIFE_MS);
   return commit(async (tables) => {
@@ -53,6 +59,13 @@ export async function issueEmbedAddress(
       requestId: id,
       signatureId,
       expiresAt,
+    });
+    await tables.audit.append({
+      subject: id,
+      type: "signer.embed_made",
+      at: businessTime(business, request, world.clock.now()),
+      facts: { signature: signatureId, expires_at: expiresAt.toISOString() },
+      personal: { actor: nameOf(actor) },
     });
     return { url: `${world.settings.signingAppUrl}/embed/${id}/${secret}`, expiresAt };
   });

@@ -11,3 +11,16 @@ export async function linkEmbedders(
   if (!linked?.embedAddress) return [];
   return embeddersOf(await businessOf(store, linked.request), linked.request);
 }
+
+/**
+ * Around which pages a frame stood: browsers show it on listed pages alone. Which of them it was is the word of the
+ * browser; one that names none of them leaves all that are listed.
+ */
+export async function frameOf(
+  world: Pick<World, "store">,
+  linked: Linked,
+  origin: string | null,
+): Promise<readonly string[]> {
+  const listed = await linkEmbedders(world, linked);
+  return listed.filter((one) => one === origin).length === 1 ? [String(origin)] : listed;
+}

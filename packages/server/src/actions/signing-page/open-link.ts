@@ -99,17 +99,20 @@ export async function openLink(
     if (!isGood) return null;
     const opened = await openSession(world, tables, holder, null, circumstances, {
       [`exits:${request.id}`]: keptParameters(parameters),
+      ...(circumstances.frame && { frame: circumstances.frame }),
     });
     await tables.sessions.keepNewest(signature.id, SESSIONS_OF_A_LINK);
+    const personal = { network: circumstances.network, user_agent: circumstances.userAgent };
+    const act = { subject: request.id, at, personal };
+    if (embedAddress) {
+      // Each: there are no more of them than addresses.
+      const facts = { signature: signature.id, frame: circumstances.frame ?? [] };
+      await tables.audit.append({ ...act, type: "signer.embed_opened", facts });
+    }
     if (!isNoted) return opened;
     await tables.requests.markViewed(signature.id, at);
-    await tables.audit.append({
-      subject: request.id,
-      type: "request.viewed",
-      at,
-      facts: { signature: signature.id },
-      personal: { network: circumstances.network, user_agent: circumstances.userAgent },
-    });
+    const facts = { signature: signature.id };
+    await tables.audit.append({ ...act, type: "request.viewed", facts });
     return opened;
   });
 }

@@ -32,6 +32,12 @@ export type Session = {
   readonly memory: SessionMemory;
 };
 
+/** The origins around the frame in which the session was opened; null in none. */
+export function frameIn({ memory }: Pick<Session, "memory">): readonly string[] | null {
+  const kept = memory["frame"];
+  return Array.isArray(kept) ? kept.map(String) : null;
+}
+
 /** When the session ends if nothing more happens. */
 export function endOf({ createdAt, seenAt }: Pick<Session, "createdAt" | "seenAt">): Date {
   const idle = seenAt.getTime() + SESSION_SECONDS.idle * 1000;

@@ -14,6 +14,7 @@ import { readSigner } from "../../../actions/signing/read-signer.ts";
 import { businessOf } from "../../../actions/business-of.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { businessTime } from "../../../domain/business/business.ts";
+import { frameIn } from "../../../domain/sessions/session.ts";
 import type { World } from "../../../ports/world.ts";
 import { ok, type Answer, type Call, type Route } from "../../frame/route.ts";
 import { departureCookie } from "../../pages/signing/provider.ts";
@@ -63,7 +64,7 @@ export const intentRoutes: readonly Route[] = [
         quality,
         legislation: legislation ?? null,
         language,
-        circumstances: circumstancesOf(call),
+        circumstances: { ...circumstancesOf(call), frame: frameIn(call.session.session) },
       });
       return shown(world, call, intent);
     },

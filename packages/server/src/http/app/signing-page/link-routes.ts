@@ -7,7 +7,7 @@ import {
   openLink,
   type Linked,
 } from "../../../actions/signing-page/open-link.ts";
-import { linkEmbedders } from "../../../actions/signing-page/link-embedders.ts";
+import { frameOf, linkEmbedders } from "../../../actions/signing-page/link-embedders.ts";
 import { sendLinkAgain } from "../../../actions/signing-page/send-link-again.ts";
 import { reportRequest } from "../../../actions/signing-page/report-request.ts";
 import { readSigningPage, type PageWorld } from "../../../actions/signing-page/signing-page.ts";
@@ -75,14 +75,16 @@ export const linkRoutes: readonly Route[] = [
   appRoute(CALLS.openLink, {
     limit: "page",
     handle: async (world, call) => {
-      const { parameters, isEmbedded } = call.body;
+      const { parameters, isEmbedded, frameOrigin } = call.body;
       const linked = await findLink(world, call.body);
       const language = languageOf([parameters?.lang, linked?.signature.language], call);
       const isUnframeable = isEmbedded === true && !linked?.embedAddress;
       if (!linked || isUnframeable || isOver(world, linked)) return nowhere(world, language);
       if (isGone(linked)) return preview(world, linked, language);
       const { request, signature } = linked;
-      const opened = await openLink(world, linked, circumstancesOf(call), parameters ?? {});
+      const frame = isEmbedded ? await frameOf(world, linked, frameOrigin ?? null) : null;
+      const from = { ...circumstancesOf(call), frame };
+      const opened = await openLink(world, linked, from, parameters ?? {});
       if (!opened) return nowhere(world, language);
       const actor = { kind: "guest", requestId: request.id, signatureId: signature.id } as const;
       const looker = { actor, session: opened.session, language };
