@@ -32,7 +32,7 @@ const GROUPS = [
   // Sheets and the list of pages, with what they need of the library.
   {
     name: "sheet",
-    test: /web\/src\/(components\/Sheet|document\/(PageList|reveal))\./,
+    test: /web\/src\/(components\/Sheet|document\/(PageList|reveal))\.|\/private\/(toolbar\/use)?Toolbar\./,
     priority: 2,
   },
   // The viewer with what stands on its pages.

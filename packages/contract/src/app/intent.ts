@@ -5,9 +5,11 @@ import { line, listOf, orNull, Sha256 } from "./kit.ts";
 import { AppPosition } from "./position.ts";
 import { FACTORS, SIGNING_STEPS } from "./states.ts";
 
-const Point = Type.Tuple([
-  Type.Number({ minimum: 0, maximum: 10_000 }),
-  Type.Number({ minimum: 0, maximum: 10_000 }),
+const Coordinate = Type.Number({ minimum: 0, maximum: 10_000 });
+/** Across, down, and how hard the pen pressed where that is known: 0 to 1. */
+const Point = Type.Union([
+  Type.Tuple([Coordinate, Coordinate]),
+  Type.Tuple([Coordinate, Coordinate, Type.Number({ minimum: 0, maximum: 1 })]),
 ]);
 
 /** The visible mark: a typed name, drawn strokes (points, not pixels) or an uploaded picture. */

@@ -1,86 +1,68 @@
-import { useRef, type PointerEvent } from "react";
+import { useState } from "react";
+import { Dialog, Modal, ModalOverlay } from "react-aria-components";
 import { Button } from "../components/Button.tsx";
 import { useWords } from "../i18n/words.ts";
-import { strokePath, type Mark, type Point } from "./mark.ts";
+import { DrawSurface, type DrawProps } from "./DrawSurface.tsx";
 
-type Drawn = Extract<Mark, { kind: "drawn" }>;
-type Props = { readonly drawn: Drawn; readonly onDrawn: (drawn: Drawn) => void };
-
-/** A field to draw in. What is kept are points in its own measure, so that turning the phone loses nothing. */
-export function DrawPad({ drawn, onDrawn }: Props) {
+/** A field to draw in, in the sheet or as large as the screen: there it lies on its side where a phone stands upright. */
+export function DrawPad(props: DrawProps) {
   const { mark } = useWords().signing;
-  const pad = useRef<HTMLDivElement>(null);
-  const down = useRef(false);
-
-  function pointsOf(event: PointerEvent): readonly Point[] {
-    const box = pad.current?.getBoundingClientRect();
-    if (!box) return [];
-    const events = event.nativeEvent.getCoalescedEvents();
-    return (events.length > 0 ? events : [event]).map(({ clientX, clientY }) => [
-      within(((clientX - box.left) / box.width) * drawn.width, drawn.width),
-      within(((clientY - box.top) / box.height) * drawn.height, drawn.height),
-    ]);
-  }
-  function begin(event: PointerEvent<HTMLDivElement>) {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    down.current = true;
-    onDrawn({ ...drawn, strokes: [...drawn.strokes, pointsOf(event)] });
-  }
-  function go(event: PointerEvent) {
-    if (!down.current) return;
-    const last = drawn.strokes.at(-1) ?? [];
-    if (last.length >= MOST_POINTS) return;
-    onDrawn({ ...drawn, strokes: [...drawn.strokes.slice(0, -1), [...last, ...pointsOf(event)]] });
-  }
-  function end() {
-    down.current = false;
-  }
+  const [isFull, setFull] = useState(false);
   return (
     <>
-      <div
-        ref={pad}
-        className="draw-pad"
-        onPointerDown={begin}
-        onPointerMove={go}
-        onPointerUp={end}
-        onPointerCancel={end}
-      >
-        <i className="draw-line" />
-        {drawn.strokes.length === 0 && <p className="draw-hint">{mark.drawHere}</p>}
-        <svg viewBox={`0 0 ${drawn.width} ${drawn.height}`} aria-hidden="true">
-          {drawn.strokes.map((stroke, index) => (
-            <path key={index} d={strokePath(stroke)} />
-          ))}
-        </svg>
-      </div>
+      {!isFull && <DrawSurface {...props} />}
       <div className="row">
+        <TakeBack {...props} />
         <Button
           kind="quiet"
-          icon="undo"
-          disabled={drawn.strokes.length === 0}
+          icon="fit"
           onClick={() => {
-            onDrawn({ ...drawn, strokes: drawn.strokes.slice(0, -1) });
+            setFull(true);
           }}
         >
-          {mark.undo}
-        </Button>
-        <Button
-          kind="quiet"
-          disabled={drawn.strokes.length === 0}
-          onClick={() => {
-            onDrawn({ ...drawn, strokes: [] });
-          }}
-        >
-          {mark.clear}
+          {mark.full}
         </Button>
       </div>
+      <ModalOverlay className="draw-full" isOpen={isFull} onOpenChange={setFull}>
+        <Modal>
+          <Dialog className="draw-full-inside" aria-label={mark.drawHere}>
+            <DrawSurface {...props} />
+            <div className="row">
+              <TakeBack {...props} />
+              <Button
+                kind="primary"
+                onClick={() => {
+                  setFull(false);
+                }}
+              >
+                {mark.fullDone}
+              </Button>
+            </div>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
     </>
   );
 }
 
-/** As many as the server takes for one stroke, with room. */
-const MOST_POINTS = 4500;
-
-function within(value: number, most: number): number {
-  return Math.round(Math.min(Math.max(0, value), most) * 10) / 10;
+/** The last stroke, or all of them. */
+function TakeBack({ drawn: { strokes }, onDrawn }: DrawProps) {
+  const { mark } = useWords().signing;
+  const left = [
+    ["undo", strokes.slice(0, -1)],
+    ["clear", []],
+  ] as const;
+  return left.map(([name, rest]) => (
+    <Button
+      key={name}
+      kind="quiet"
+      {...(name === "undo" && { icon: name })}
+      disabled={strokes.length === 0}
+      onClick={() => {
+        onDrawn((before) => ({ ...before, strokes: rest }));
+      }}
+    >
+      {mark[name]}
+    </Button>
+  ));
 }

@@ -6,8 +6,9 @@ import { Field } from "../components/Field.tsx";
 import { Sheet } from "../components/Sheet.tsx";
 import { useWords } from "../i18n/words.ts";
 import { DrawPad } from "./DrawPad.tsx";
+import type { Drawn } from "./DrawSurface.tsx";
 import { MarkView } from "./MarkView.tsx";
-import { isEmpty, trimmed, type Mark } from "./mark.ts";
+import { isEmpty, type Mark } from "./mark.ts";
 import { SavedMark } from "./SavedMark.tsx";
 import { UploadMark } from "./UploadMark.tsx";
 import "./MarkSheet.css";
@@ -31,7 +32,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const EMPTY = { kind: "drawn", width: 600, height: 220, strokes: [] } as const;
+const EMPTY: Drawn = { kind: "drawn", width: 600, height: 220, strokes: [] };
 
 /** How the signature looks: typed, drawn or uploaded. Drawing is never needed. */
 export function MarkSheet(props: Props) {
@@ -42,7 +43,7 @@ export function MarkSheet(props: Props) {
   const { cancel } = useWords().common;
   const [tab, setTab] = useState<string>(firstTab(mark, hasSaved));
   const [name, setName] = useState(mark?.kind === "typed" ? mark.name : props.name);
-  const [drawn, setDrawn] = useState<Extract<Mark, { kind: "drawn" }>>(EMPTY);
+  const [drawn, setDrawn] = useState(isOnPad(mark) ? mark : EMPTY);
   const [picture, setPicture] = useState<Mark | null>(mark?.kind === "picture" ? mark : null);
   const [saved, setSaved] = useState<Mark | null>(null);
   const [isKept, setKept] = useState(false);
@@ -67,7 +68,7 @@ export function MarkSheet(props: Props) {
             disabled={!ready}
             busy={busy}
             onClick={() => {
-              if (ready) onMark(now.kind === "drawn" ? trimmed(now) : now, canKeep && isKept);
+              if (ready) onMark(now, canKeep && isKept);
             }}
           >
             {go ?? words.use}
@@ -144,6 +145,11 @@ export function MarkSheet(props: Props) {
       )}
     </Sheet>
   );
+}
+
+/** Whether it was drawn here, so that it can be drawn on. */
+function isOnPad(mark: Mark | null): mark is Drawn {
+  return mark?.kind === "drawn" && mark.width === EMPTY.width && mark.height === EMPTY.height;
 }
 
 /** What was chosen before; else what the person keeps; else the name. */

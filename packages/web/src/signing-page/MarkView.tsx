@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../i18n/words.ts";
-import { LETTER, nameRows, ROW, strokePath, type Mark } from "./mark.ts";
+import { Stroke } from "./DrawSurface.tsx";
+import { drawnPart, LETTER, nameRows, ROW, type Mark } from "./mark.ts";
 import "@fontsource/caveat/latin-400.css";
 import "./MarkView.css";
 
@@ -25,16 +26,10 @@ export function MarkDrawing({ mark }: { readonly mark: Mark }) {
       return <Typed name={mark.name} />;
     case "drawn":
       return (
-        <svg viewBox={`0 0 ${mark.width} ${mark.height}`} role="img" aria-label={preview}>
-          <g
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="5"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
+        <svg viewBox={drawnPart(mark)} role="img" aria-label={preview}>
+          <g fill="currentColor">
             {mark.strokes.map((stroke, index) => (
-              <path key={index} d={strokePath(stroke)} />
+              <Stroke key={index} stroke={stroke} />
             ))}
           </g>
         </svg>

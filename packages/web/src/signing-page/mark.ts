@@ -1,6 +1,7 @@
 import type { MarkInput } from "@paraph/contract/app";
 
-export type Point = readonly [number, number];
+/** Across, down, and how hard the pen pressed where that is known: 0 to 1. */
+export type Point = readonly [x: number, y: number, pressure?: number];
 
 /** How the signature looks on the page. Strokes are points, never pixels: they survive any turning. */
 export type Mark =
@@ -29,7 +30,9 @@ export function markInput(mark: Mark): MarkInput {
         kind: "drawn",
         width: mark.width,
         height: mark.height,
-        strokes: mark.strokes.map((stroke) => stroke.map(([x, y]) => [x, y] as [number, number])),
+        strokes: mark.strokes.map((stroke) =>
+          stroke.map(([x, y, pressure]) => (pressure === undefined ? [x, y] : [x, y, pressure])),
+        ),
       };
     case "picture":
       return { kind: "picture", content: mark.content, width: mark.width, height: mark.height };
@@ -38,42 +41,25 @@ export function markInput(mark: Mark): MarkInput {
   }
 }
 
-/** The path of a stroke: curves through the middles of its points, so that a hand looks like one. */
-export function strokePath(points: readonly Point[]): string {
-  const [first, ...rest] = points;
-  if (!first) return "";
-  const begin = `M${first[0]} ${first[1]}`;
-  if (rest.length === 0) return `${begin}l0.01 0`;
-  const parts = rest.map(([x, y], index) => {
-    const [nextX, nextY] = rest[index + 1] ?? [x, y];
-    return `Q${x} ${y} ${(x + nextX) / 2} ${(y + nextY) / 2}`;
-  });
-  return begin + parts.join("");
-}
-
 /** Whether there is anything to see. */
 export function isEmpty(mark: Mark): boolean {
   if (mark.kind === "typed") return mark.name.trim() === "";
   return mark.kind === "drawn" && mark.strokes.length === 0;
 }
 
-/** The strokes cut to their own box with a small margin, as they will stand in the document. */
-export function trimmed(mark: Extract<Mark, { kind: "drawn" }>): Extract<Mark, { kind: "drawn" }> {
-  const points = mark.strokes.flat();
-  if (points.length === 0) return mark;
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const left = Math.max(0, Math.min(...xs) - MARGIN);
-  const top = Math.max(0, Math.min(...ys) - MARGIN);
-  const round = (value: number) => Math.round(value * 10) / 10;
-  return {
-    kind: "drawn",
-    width: round(Math.max(...xs) + MARGIN - left),
-    height: round(Math.max(...ys) + MARGIN - top),
-    strokes: mark.strokes.map((stroke) =>
-      stroke.map(([x, y]) => [round(x - left), round(y - top)] as const),
-    ),
-  };
+/** The part of the pad that was drawn on, with a small margin: that is what the document shows of it. */
+export function drawnPart({ strokes }: Extract<Mark, { kind: "drawn" }>): string {
+  const points = strokes.flat();
+  const [left, right] = extent(points.map(([x]) => x));
+  const [top, bottom] = extent(points.map(([, y]) => y));
+  return [left, top, right - left, bottom - top].map(Math.round).join(" ");
+}
+
+function extent(values: readonly number[]): readonly [number, number] {
+  return values.reduce(
+    ([least, most], value) => [Math.min(least, value - MARGIN), Math.max(most, value + MARGIN)],
+    [Infinity, -Infinity],
+  );
 }
 
 const MARGIN = 8;

@@ -1,5 +1,10 @@
 import { Refusal } from "@paraph/contract/errors";
 
+/** Points across and down, some with how hard the pen pressed. */
+type Strokes = readonly (readonly (
+  readonly [number, number] | readonly [number, number, number]
+)[])[];
+
 /** A mark in the form in which a browser draws it and sends it again when its person signs. */
 export type SavedMark =
   | { readonly kind: "typed"; readonly name: string }
@@ -7,7 +12,7 @@ export type SavedMark =
       readonly kind: "drawn";
       readonly width: number;
       readonly height: number;
-      readonly strokes: readonly (readonly (readonly [number, number])[])[];
+      readonly strokes: Strokes;
     }
   | {
       readonly kind: "picture";
@@ -25,7 +30,7 @@ export type GivenMark = {
   readonly name?: string | null | undefined;
   readonly width?: number | null | undefined;
   readonly height?: number | null | undefined;
-  readonly strokes?: readonly (readonly (readonly [number, number])[])[] | null | undefined;
+  readonly strokes?: Strokes | null | undefined;
   readonly content?: string | null | undefined;
 };
 

@@ -346,6 +346,100 @@ test(
   },
 );
 
+/** Draws with a pen that says how hard it presses: from the first point to the last, ever stronger. */
+async function press(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const pen = { pointerType: "pen", button: "left", buttons: 1, clickCount: 1 } as const;
+  const last = points.length - 1;
+  for (const [index, [x, y]] of points.entries()) {
+    const type = index === 0 ? "mousePressed" : index === last ? "mouseReleased" : "mouseMoved";
+    await session.send("Input.dispatchMouseEvent", { ...pen, type, x, y, force: index / last });
+  }
+  await session.detach();
+}
+
+test(
+  "2.3 a mark drawn on the whole screen of an upright phone stands in the document as it was pressed",
+  { skip: missing },
+  async () => {
+    const guest = await guestWith(aPdf({ pages: [{ content: "" }] }), {
+      position: { x: 100, y: 500, width: 300, height: 110, page: "0" },
+    });
+    const { page, complaints } = await aWindow(journeys, PHONE);
+    await openDocument(page, guest);
+    await page.getByRole("button", { name: "Change the mark" }).click();
+    await page.getByRole("tab", { name: "Draw" }).click();
+    await page.getByRole("button", { name: "Full screen" }).click();
+    const full = page.locator(".draw-full");
+    await full.getByText("Draw with your finger or the mouse").waitFor();
+    await atRest(page);
+    const pad = await full.locator(".draw-pad").boundingBox();
+    assert.ok(pad && pad.height > 780 && pad.width > 280, "the pad lies on its side");
+    assert.deepEqual(await screenFaults(page), []);
+    const on = (x: number, y: number) =>
+      [pad.x + (1 - y) * pad.width, pad.y + x * pad.height] as const;
+    // A light beginning, a heavy end, and a second stroke that is taken back.
+    await press(
+      page,
+      Array.from({ length: 41 }, (_, at) => on(0.1 + at / 50, 0.3 + at / 100)),
+    );
+    await press(page, [on(0.2, 0.9), on(0.5, 0.9), on(0.8, 0.9), on(0.8, 0.9)]);
+    const strokes = full.locator(".draw-pad svg path");
+    await until(
+      () => strokes.count(),
+      (count) => count === 2,
+    );
+    await picture(page, "draw full screen");
+    await full.getByRole("button", { name: "Undo" }).click();
+    assert.equal(await strokes.count(), 1);
+    await full.getByRole("button", { name: "Done" }).click();
+    await full.waitFor({ state: "detached" });
+    assert.equal(await page.locator(".draw-pad svg path").count(), 1);
+    await page.locator(".drawn-view img").waitFor();
+    await picture(page, "drawn full screen");
+    const shown = await page.locator(".drawn-view img").getAttribute("src");
+    await primary(page).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Change the mark" }).click();
+    // What was drawn is there to be drawn on, and looks as before.
+    await page.locator(".drawn-view img").waitFor();
+    assert.equal(await page.locator(".draw-pad svg path").count(), 1);
+    assert.equal(await page.locator(".drawn-view img").getAttribute("src"), shown);
+    await primary(page).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await readAndDeclare(page);
+    await finish(page, guest);
+    const { dark } = await inkIn(page, guest);
+    const columns = dark[0]?.length ?? 0;
+    const inkOf = (from: number, to: number) =>
+      dark.flatMap((row) => row.slice(from * columns, to * columns)).filter(Boolean).length;
+    const [light, heavy] = [inkOf(0.05, 0.25), inkOf(0.75, 0.95)];
+    assert.ok(heavy > 1.6 * light && light > 0, `${light} light points and ${heavy} heavy ones`);
+    assert.deepEqual(
+      missed({ dark }, [
+        [
+          [0.1, 0.3],
+          [0.9, 0.7],
+        ],
+      ]),
+      [],
+      asText({ dark }),
+    );
+    assert.notDeepEqual(
+      missed({ dark }, [
+        [
+          [0.1, 0.7],
+          [0.9, 0.7],
+          [0.9, 0.3],
+        ],
+      ]),
+      [],
+    );
+    assert.deepEqual(complaints(), []);
+    await page.context().close();
+  },
+);
+
 const PATHS = `[...document.querySelectorAll(".draw-pad svg path")].map((one) => one.getAttribute("d"))`;
 
 type Ink = { readonly dark: readonly (readonly boolean[])[] };

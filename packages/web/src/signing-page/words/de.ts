@@ -149,6 +149,8 @@ export const signing: SigningWords = {
     drawHere: "Mit dem Finger oder der Maus zeichnen",
     undo: "Rückgängig",
     clear: "Löschen",
+    full: "Ganzer Bildschirm",
+    fullDone: "Fertig",
     choose: "Bild wählen",
     uploadHint:
       "PNG oder JPEG, höchstens 15 MB. Das Papier wird entfernt; zu sehen ist nur die Tinte.",

@@ -149,6 +149,8 @@ export const signing = {
     drawHere: "Draw with your finger or the mouse",
     undo: "Undo",
     clear: "Clear",
+    full: "Full screen",
+    fullDone: "Done",
     choose: "Choose a picture",
     uploadHint: "PNG or JPEG, at most 15 MB. The paper is removed; only the ink is shown.",
     uploadFailed: "This picture cannot be used. Please choose another one.",

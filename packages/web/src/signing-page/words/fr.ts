@@ -148,6 +148,8 @@ export const signing: SigningWords = {
     drawHere: "Dessinez avec le doigt ou la souris",
     undo: "Annuler le trait",
     clear: "Effacer",
+    full: "Plein écran",
+    fullDone: "Terminé",
     choose: "Choisir une image",
     uploadHint: "PNG ou JPEG, 15 Mo au plus. Le papier est supprimé ; seule l’encre est visible.",
     uploadFailed: "Cette image ne peut pas être utilisée. Veuillez en choisir une autre.",

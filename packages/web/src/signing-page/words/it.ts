@@ -153,6 +153,8 @@ export const signing: SigningWords = {
     drawHere: "Disegni con il dito o con il mouse",
     undo: "Annullare il tratto",
     clear: "Cancellare",
+    full: "Schermo intero",
+    fullDone: "Fatto",
     choose: "Scegliere un’immagine",
     uploadHint: "PNG o JPEG, al massimo 15 MB. La carta viene rimossa; si vede solo l’inchiostro.",
     uploadFailed: "Questa immagine non si può usare. Ne scelga un’altra.",

@@ -15,7 +15,10 @@ export async function markFrom(
   if (kind === "typed" && name) return { kind: "typed", name };
   if (kind === "drawn" && strokes && width && height) {
     const points = strokes.map((stroke) =>
-      stroke.map(([x, y]) => ({ x: inside(x / width), y: inside(y / height), pressure: null })),
+      stroke.map((point) => {
+        const [x, y, pressure]: readonly [number, number, number?] = point;
+        return { x: inside(x / width), y: inside(y / height), pressure: pressure ?? null };
+      }),
     );
     return { kind: "drawn", drawing: { aspect: width / height, strokes: points } };
   }
