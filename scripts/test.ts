@@ -3,8 +3,9 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { compileFirst } from "./test/compile-first.ts";
 import { longestFirst } from "./test/order.ts";
+import { grouped } from "./test/groups.ts";
 import { failureLines, summaryLines, type Run } from "./test/report.ts";
-import { runFile } from "./test/run-file.ts";
+import { runTogether } from "./test/run-file.ts";
 import { OLDEST, onServer, otherServers } from "./test/servers.ts";
 import { TIERS, tierOf, usesDatabase } from "./test/tiers.ts";
 
@@ -12,10 +13,13 @@ import { TIERS, tierOf, usesDatabase } from "./test/tiers.ts";
  * Runs the tests: all of them, those of the given tiers (`--quick`, `--services`, `--browsers`, `--faults`),
  * or the files whose path contains one of the given words. One
  * PostgreSQL serves the whole run, unless PARAPH_TEST_DATABASE_URL names another server. What speaks
- * to the database is run again on the oldest PostgreSQL that is installed on this machine. At once run
- * one more than there are processors: every file waits now and then, for a start, a page or the disk.
+ * to the database is run again on the oldest PostgreSQL that is installed on this machine. Files that
+ * need nothing for themselves share processes (`test/groups.ts`). At once run one more than there are
+ * processors (or PARAPH_TEST_AT_ONCE): every file waits now and then, for a start, a page or the disk.
  */
-const AT_ONCE = Math.min(availableParallelism() + 1, 8);
+const AT_ONCE = Number(
+  process.env["PARAPH_TEST_AT_ONCE"] ?? Math.min(availableParallelism() + 1, 8),
+);
 /** Where statements differ by version; `--oldest` runs all that speaks to the database on the oldest. */
 const SQL_ROOMS = process.argv.includes("--oldest")
   ? /./
@@ -39,7 +43,7 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-// Every test file is a process; what one has compiled the next need not.
+// What one process has compiled the next need not.
 process.env["NODE_COMPILE_CACHE"] ??= path.resolve("node_modules/.cache/compiled");
 
 const runs: Run[] = [];
@@ -77,18 +81,17 @@ async function runAgain(): Promise<void> {
 }
 
 async function runFiles(chosen: readonly string[], where: string): Promise<void> {
-  const queue = [...chosen];
+  const queue = [...grouped(chosen, AT_ONCE)];
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   process.stdout.write("\n");
 
   async function work(): Promise<void> {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      const began = performance.now();
-      const outcome = await runFile(file, dot);
-      const run = { file, where, seconds: (performance.now() - began) / 1000, outcome };
-      runs.push(run);
-      for (const line of failureLines(run)) console.log(line);
-    }
+    for (let group = queue.shift(); group !== undefined; group = queue.shift())
+      for (const ran of await runTogether(group, dot)) {
+        const run = { ...ran, where };
+        runs.push(run);
+        for (const line of failureLines(run)) console.log(line);
+      }
   }
 }
 

@@ -1,9 +1,15 @@
 import path from "node:path";
 import type { EventData } from "node:test";
 import { GUARD_MARK } from "./limits.ts";
-import type { Failure, FileEvents, Skip } from "./outcome.ts";
+import { THE_FILE, type Failure, type FileEvents, type Skip } from "./outcome.ts";
 
 const MAY_FAIL = "a test that may fail says nothing: finish it or take it out";
+
+/** What hears of the events of a process that runs tests. */
+export type Listener = Pick<
+  FileListener,
+  "begin" | "finish" | "pass" | "fail" | "summary" | "diagnostic" | "line" | "all"
+>;
 
 /** Listens to the process of one test file. */
 export class FileListener {
@@ -48,14 +54,15 @@ export class FileListener {
 
   fail({ name, details }: EventData.TestFail): void {
     const { error, type } = details;
-    if (this.#isFile(name)) {
+    if (this.#isFile(name) && type !== "suite") {
       this.#fault = faultOf(error);
       return;
     }
     if (type !== "suite") this.#reported += 1;
     // A suite fails with its tests, which are reported already, unless its own body or hooks threw.
     const onlyRepeats = type === "suite" && failureTypeOf(error) === "subtestsFailed";
-    if (!onlyRepeats) this.#failures.push({ title: name, text: explain(error) });
+    const title = this.#isFile(name) ? THE_FILE : name;
+    if (!onlyRepeats) this.#failures.push({ title, text: explain(error) });
   }
 
   summary({ file, counts }: EventData.TestSummary): void {
@@ -88,7 +95,7 @@ export class FileListener {
     };
   }
 
-  /** Node tells of the file itself as a test that has its path as name. */
+  /** Node tells of the file itself as a test that has its path as name; in a group it is a suite. */
   #isFile(name: string): boolean {
     return path.resolve(name) === this.#file;
   }

@@ -6,11 +6,12 @@ import { GUARD_MARK, STUCK_EXIT_CODE } from "./limits.ts";
 import { watchResources } from "./open-resources.ts";
 
 /**
- * Loaded into the process of every test file, before it. A file ends when nothing holds its process
+ * Loaded into the process of every test file or group of them, before it. A file ends when nothing holds its process
  * any more, so that a test which is registered late is still run; one in which no test has been
  * running for a while is ended, and says what holds it.
  */
-if (isMainThread && /\.test\.[cm]?tsx?$/.test(process.argv[1] ?? "")) guard();
+if (isMainThread && /(?:\.test\.[cm]?tsx?|\/scripts\/test\/group\.ts)$/.test(process.argv[1] ?? ""))
+  guard();
 
 function guard(): void {
   const openNow = watchResources();

@@ -1,5 +1,8 @@
 import { GUARD_MARK } from "./limits.ts";
 
+/** The title of a failure that is not one of a test. */
+export const THE_FILE = "the file itself";
+
 export type Failure = { readonly title: string; readonly text: string };
 export type Skip = { readonly title: string; readonly reason: string };
 
@@ -33,11 +36,17 @@ export function outcomeOf(events: FileEvents): Outcome {
   return { passed, skips, failures: [...failures, ...faultsOf(events)] };
 }
 
+/** Whether the process ended as its tests did, so that what it reported of each file is all there is. */
+export function isWhole({ counted, reported, fault, failures, remarks }: FileEvents): boolean {
+  const failedByItself = fault !== null && (failures.length === 0 || remarks.length > 0);
+  return counted === reported && !failedByItself;
+}
+
 function faultsOf(events: FileEvents): readonly Failure[] {
   const faults = [...ending(events), ...hiding(events)];
   if (faults.length === 0) return [];
   const remarks = events.remarks.map((line) => line.replace(GUARD_MARK, ""));
-  return [{ title: "the file itself", text: [...faults, ...remarks].join("\n") }];
+  return [{ title: THE_FILE, text: [...faults, ...remarks].join("\n") }];
 }
 
 /** The ways in which a process can end too early or not at all. */

@@ -15,20 +15,29 @@ writeFileSync(path.join(folder, "package.json"), `{ "type": "module" }`);
 
 const IMPORTS = `import { describe, test } from "node:test";\n`;
 
+type Limits = { readonly idleMs?: number; readonly fileMs?: number };
 type Ran = { readonly code: number; readonly printed: string };
 
 /** Runs a made-up file as `npm test` runs every file. */
-async function runMadeUp(
-  name: string,
-  source: string,
-  limits: { readonly idleMs?: number; readonly fileMs?: number } = {},
+async function runMadeUp(name: string, source: string, limits: Limits = {}): Promise<Ran> {
+  return runAll({ [name]: source }, limits);
+}
+
+/** Runs made-up files that need nothing of their own, and so share a process. */
+async function runAll(
+  sources: Readonly<Record<string, string>>,
+  limits: Limits = {},
 ): Promise<Ran> {
-  const file = path.join(folder, `${name}.test.ts`);
-  writeFileSync(file, IMPORTS + source);
+  const files = Object.entries(sources).map(([name, source]) => {
+    const file = path.join(folder, `${name}.test.ts`);
+    writeFileSync(file, IMPORTS + source);
+    return file;
+  });
   const { NODE_TEST_CONTEXT: _inside, ...env } = process.env;
-  const child = spawn(process.execPath, ["scripts/test.ts", file], {
+  const child = spawn(process.execPath, ["scripts/test.ts", ...files], {
     env: {
       ...env,
+      PARAPH_TEST_AT_ONCE: "1",
       PARAPH_TEST_IDLE_MS: String(limits.idleMs ?? 60_000),
       PARAPH_TEST_FILE_MS: String(limits.fileMs ?? 60_000),
     },
@@ -156,3 +165,70 @@ for (const [name, source, pattern] of [
     assertFails(await runMadeUp("hiding", source), pattern);
   });
 }
+
+const FINE = `test("fine", () => {});`;
+
+test("files that share a process keep their hooks and their failures to themselves", async () => {
+  const first = `import { after, beforeEach } from "node:test";
+    let tests = 0;
+    beforeEach(() => { tests += 1; });
+    test("one", () => {});
+    test("two", () => {});
+    after(() => { if (tests !== 2) throw new Error("counted " + tests); });`;
+  const second = `import assert from "node:assert";
+    import { writeFileSync } from "node:fs";
+    writeFileSync(import.meta.filename + ".pid", String(process.pid));
+    test("wrong", () => { assert.fail("as it should"); });`;
+  const third = `import assert from "node:assert";
+    import { readFileSync } from "node:fs";
+    const before = import.meta.filename.replace("third", "second") + ".pid";
+    test("shares", () => { assert.equal(readFileSync(before, "utf8"), String(process.pid)); });`;
+  const ran = await runAll({ first, second, third });
+  assertFails(
+    ran,
+    /FAIL .*second\.test\.ts: wrong\n.*as it should/,
+    /3 passed, 1 failed \(3 files\)/,
+  );
+  assert.doesNotMatch(ran.printed, /FAILED .*(first|third)\.test\.ts/);
+});
+
+for (const [name, source, pattern] of [
+  ["has no test", `export {};`, /it registers no test/],
+  ["cannot be loaded", `import "./nowhere.ts";`, /Cannot find module .*nowhere/],
+  ["exits", `test("one", () => { process["exit"](0); });`, /its process ended in the middle/],
+  [
+    "fails after its last test",
+    `test("one", () => { setImmediate(() => { throw new Error("afterwards"); }); });`,
+    /its process failed \(exit code 1\)/,
+  ],
+  [
+    "has a hook that fails",
+    `import { after } from "node:test"; ${FINE}
+    after(() => { throw new Error("at the end"); });`,
+    /at the end/,
+  ],
+  ["skips without a reason", `test("one", { skip: true }, () => {});`, /without a reason: one/],
+  [
+    "leaves the process changed",
+    `${FINE} Object.assign(process.env, { LEFT: "over" });`,
+    /leaves these changed[^]*process\.env\.LEFT/,
+  ],
+] as const) {
+  test(`a file that ${name} is named among those that share its process`, async () => {
+    const ran = await runAll({ before: FINE, wrong: source, behind: FINE });
+    assertFails(ran, /^FAILED .*wrong\.test\.ts$/m, pattern, /2 passed|3 passed/);
+    assert.doesNotMatch(ran.printed, /FAIL .*(before|behind)\.test\.ts/);
+  });
+}
+
+test("what fails only in a shared process is a failure, with the names of those that share it", async () => {
+  const first = `Object.defineProperty(Object.prototype, "left", { value: 1, configurable: true });
+    ${FINE}`;
+  const second = `test("exits", () => { if ("left" in {}) process["exit"](0); });`;
+  assertFails(
+    await runAll({ first, second }),
+    /FAIL together: .*first\.test\.ts, .*second\.test\.ts: the file itself/,
+    /its process ended in the middle/,
+    /2 passed, 1 failed/,
+  );
+});

@@ -12,6 +12,8 @@ const TIER_OF = {
   "packages/server/tests/app/browser-me.test.ts": "browsers",
   "packages/web/tests/screens.test.ts": "browsers",
   "packages/server/tests/crash/making.test.ts": "faults",
+  "packages/server/src/adapters/postgres/embedded/supervisor.test.ts": "faults",
+  "scripts/test/runner.test.ts": "faults",
 } as const;
 
 test("tierOf goes by what a test file needs, its kits included", () => {

@@ -13,15 +13,18 @@ const kit = (name: string): string => path.resolve("packages/server/tests/kit", 
 const DATABASE = kit("database.ts");
 const PROGRAMS = [kit("program.ts"), kit("command-line.ts")];
 const FAULTS = /packages\/server\/tests\/(?:crash|simulation|confinement)\//;
-const BESIDE_THE_CODE = /^(?:packages\/[^/]+\/src|scripts)\//;
+const OF_WHOLE_SERVICES = /^packages\/[^/]+\/tests\//;
 const BROWSER = /from "playwright-core"/;
+/** A test beside the code that starts other programs, and not only calls functions. */
+const STARTS_PROGRAMS = /\bprocess\.execPath\b|\bstartEmbedded\(|\bopen(?:Jail|Pool)\(/;
 
 export function tierOf(file: string): Tier {
   if (FAULTS.test(file)) return "faults";
   const used = importsOf(file);
   if ([...used].some((one) => BROWSER.test(readFileSync(one, "utf8")))) return "browsers";
   if (PROGRAMS.some((one) => used.has(one))) return "faults";
-  return BESIDE_THE_CODE.test(file) && !used.has(DATABASE) ? "quick" : "services";
+  if (OF_WHOLE_SERVICES.test(file) || used.has(DATABASE)) return "services";
+  return STARTS_PROGRAMS.test(readFileSync(file, "utf8")) ? "faults" : "quick";
 }
 
 /** Whether a test works on a database of the run, in its own process. */
@@ -41,7 +44,8 @@ function addImports(file: string, used: Set<string>): void {
   used.add(file);
   for (const [, target = ""] of readFileSync(file, "utf8").matchAll(/from "([^"]+)"/g)) {
     const imported = resolved(target, file);
-    if (imported.includes("/tests/")) addImports(imported, used);
+    // Wherever the checkout lies.
+    if (path.relative(".", imported).includes("/tests/")) addImports(imported, used);
   }
 }
 
