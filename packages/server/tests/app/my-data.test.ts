@@ -242,6 +242,7 @@ describe("12. people take their data with them, and leave", { concurrency: false
       "address in request.bound",
       "address in request.people",
       "address in request.search_folded",
+      "address in request_person.email",
       "address in signature.body",
       "address in signature.shown",
     ]);

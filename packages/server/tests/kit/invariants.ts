@@ -100,6 +100,22 @@ const NEVER: Readonly<Record<string, string>> = {
       union all
       select owner, status, -sum(count) from request_count group by 1, 2) as counts
      group by owner, status having sum(n) <> 0`,
+  "a request that is not listed for its people as it is": `
+    select email, seq, status, is_named, may_write, is_due, manages_in, bound_to from (
+      select 1 as n, p.* from request_person p
+      union all
+      select -1, email, seq, status, email = any(people), email = any(write_access), email = any(due),
+             case when managed_by = email then business_id end, bound->>email
+        from request,
+             lateral (select unnest(people) union select managed_by where managed_by is not null) as one (email)
+       where deleted_at is null) as both_sides (n, email, seq, status, is_named, may_write, is_due, manages_in, bound_to)
+     group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0`,
+  "a count of signatures that is not their number": `
+    select business_id from (
+      select business_id, quality, count(*) as n from signature_use group by 1, 2
+      union all
+      select business_id, quality, -sum(signatures) from signature_count group by 1, 2) as counts
+     group by business_id, quality having sum(n) <> 0`,
   "a total that is not the number of documents": `
     select owner from (
       select owner, count(*) as n from document group by 1

@@ -35,7 +35,7 @@ export type RequestViews = {
     after: RequestId | null,
     most: number,
   ) => Promise<readonly SignatureRequest[]>;
-  /** How many are in each view, at most COUNT_LIMIT each. */
+  /** How many are in each view, at most COUNT_LIMIT each; the views are of one person and one search. */
   readonly count: (views: readonly ListView[]) => Promise<readonly number[]>;
   /** Holds every request of a view until the transaction ends. */
   readonly lock: (view: ListView) => Promise<void>;

@@ -7,7 +7,7 @@ type Days = Pick<
   "creditsByDay" | "countSignature" | "signaturesByDay" | "isClosed" | "firstUsed"
 >;
 
-/** The same tables day by day, and `signature_use`. Days and months are those of UTC, as in invoices. */
+/** The same tables day by day, and `signature_use` with its counters. Days and months are those of UTC, as in invoices. */
 export function daysOver(sql: Sql): Days {
   return {
     creditsByDay: async (businessId, environment, period) => {
@@ -31,12 +31,9 @@ export function daysOver(sql: Sql): Days {
         values (${id}, ${businessId}, ${environment}, ${quality}, ${usedAt})`;
     },
     signaturesByDay: (businessId, environment, period) => sql<DaySignatures>`
-      select to_char(used_at at time zone 'UTC', 'YYYYMMDD') as day, quality,
-             count(*)::int as signatures
-        from signature_use
+      select day, quality, sum(signatures)::int as signatures from signature_count
        where business_id = ${businessId} and environment = ${environment}
-         and used_at >= to_date(${period}, 'YYYYMM')::timestamp at time zone 'UTC'
-         and used_at < (to_date(${period}, 'YYYYMM') + interval '1 month') at time zone 'UTC'
+         and day between ${`${period}01`} and ${`${period}31`}
        group by 1, 2 order by 1, 2`,
     isClosed: (period) => isClosed(sql, period),
     firstUsed: async (businessId, environment) => {

@@ -24,10 +24,12 @@ export function callbacksOver(sql: Sql): Callbacks {
   return {
     add: async (one) => {
       await sql`
+        with of as (select business_id, environment from request where id = ${one.requestId})
         insert into callback (id, request_id, event, state, url, document_id, signature_id,
-               created_at, updated_at, opened_at)
+               created_at, updated_at, opened_at, business_id, environment)
         values (${one.id}, ${one.requestId}, ${one.event}, 'OPEN', ${one.url}, ${one.documentId},
-                ${one.signatureId}, ${one.createdAt}, ${one.createdAt}, ${one.createdAt})`;
+                ${one.signatureId}, ${one.createdAt}, ${one.createdAt}, ${one.createdAt},
+                (select business_id from of), (select environment from of))`;
     },
     find: async (id) => (await callbacks(sql, part`id = ${id}`))[0] ?? null,
     list: (requestId) => callbacks(sql, part`request_id = ${requestId}`),
@@ -105,7 +107,7 @@ async function newest(
            attempts, messages, callback.created_at, callback.updated_at, opened_at, failures,
            next_at, request.title
       from callback join request on request.id = callback.request_id
-     where request.business_id = ${businessId} and request.environment = ${environment}
+     where callback.business_id = ${businessId} and callback.environment = ${environment}
      order by callback.seq desc limit ${most}`;
   const tries = await newestTries(
     sql,

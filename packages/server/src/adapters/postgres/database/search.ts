@@ -16,14 +16,26 @@ const known = new WeakMap<Sql, Promise<boolean>>();
 export async function isIndexed(sql: Sql, search: string): Promise<boolean> {
   const there = known.get(sql) ?? lookForIndex(sql);
   known.set(sql, there);
-  // Letters and digits make trigrams; signs between them do not.
+  return hasTrigram(search) && there;
+}
+
+/** Letters and digits make trigrams; signs between them do not. */
+function hasTrigram(search: string): boolean {
   const longest = Math.max(0, ...search.split(/[^\p{L}\p{N}]+/u).map((word) => word.length));
-  return longest >= SHORTEST_INDEXED && there;
+  return longest >= SHORTEST_INDEXED;
 }
 
 async function lookForIndex(sql: Sql): Promise<boolean> {
   const rows = await sql`select 1 where to_regclass('request_title') is not null`;
   return rows.length === 1;
+}
+
+/** Every two neighbours of a text that is too short for a trigram, or its only letter; null for others. */
+export function pairsOf(search: string): readonly string[] | null {
+  const letters = [...folded(search)];
+  if (hasTrigram(search) || letters.length === 0) return null;
+  const pairs = letters.slice(1).map((letter, at) => `${letters[at] ?? ""}${letter}`);
+  return pairs.length === 0 ? letters : pairs;
 }
 
 /** Whether a folded text contains another, in any case of letters and with any accents. */

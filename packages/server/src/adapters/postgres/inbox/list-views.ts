@@ -26,7 +26,7 @@ export function requestViewsOver(sql: Sql): RequestViews {
   };
 }
 
-/** One page of somebody's list view. */
+/** One page of somebody's list view. In the order of creation it is a range of the index of their requests. */
 async function listView(
   sql: Sql,
   view: ListView,
@@ -34,10 +34,14 @@ async function listView(
   page: Page,
 ): Promise<readonly SignatureRequest[]> {
   const order = ORDERS[sort];
+  const isByCreation = sort === "newest" || sort === "oldest";
+  const place = isByCreation ? part`mine` : part`q`;
+  const from = isByCreation ? part`` : part`join request q on q.seq = mine.seq`;
   return searching(sql, view.search, async () => {
     const rows = await sql<RequestRow>`
       with page as materialized (
-        ${inView(view)} order by ${order(part`q`)} limit ${page.limit} offset ${page.offset})
+        select mine.seq from (${inView(view)}) as mine ${from}
+         order by ${order(place)} limit ${page.limit} offset ${page.offset})
       select ${REQUEST} from page join request r on r.seq = page.seq order by ${order(part`r`)}`;
     return toRequests(rows);
   });
@@ -63,39 +67,48 @@ async function lockView(sql: Sql, view: ListView): Promise<void> {
   await sql`select id from request where seq in (${inView(view)}) order by id for update`;
 }
 
-/** How many requests are in each view. */
+/** How many requests are in each view; the views are of one person and one search, whose requests are walked once. */
 async function countViews(sql: Sql, views: readonly ListView[]): Promise<readonly number[]> {
-  const totals: number[] = [];
-  for (const view of views) {
-    const { total } = await searching(sql, view.search, async () =>
-      only(
-        await sql<{ readonly total: number }>`
-          select count(*) as total from (${inView(view)} limit ${COUNT_LIMIT}) as counted`,
-      ),
+  const [view] = views;
+  if (!view) return [];
+  const counts = views.map(
+    (one) => part`
+      least(count(${once(one)} p.seq) filter (where ${ofView(one)}), ${COUNT_LIMIT}::int)::int`,
+  );
+  return searching(sql, view.search, async () => {
+    const { totals } = only(
+      await sql<{ readonly totals: readonly number[] }>`
+        select array[${join(counts, ", ")}] as totals from ${ofPerson(view)}`,
     );
-    totals.push(total);
-  }
-  return totals;
+    return totals;
+  });
 }
 
-/** A select of the `seq` of all that are in a view: what a person may see comes first. */
+/** A select of the `seq` of all that are in a view. */
 function inView(view: ListView): Fragment {
-  const { email, accountId, former, statuses, search } = view;
-  const named = [
-    part`${namedBy(view, email)} and ${boundTo({ email, accountId })}`,
-    ...former.map((one) => part`${namedBy(view, one)} and q.bound->>${one} = ${accountId}`),
-  ];
-  const conditions: Fragment[] = [
-    part`q.deleted_at is null`,
-    part`(${join(named, " or ")})`,
-    part`q.status = any(${statuses})`,
-  ];
-  if (search !== null) conditions.push(found(view, search));
-  return part`select q.seq from request q where ${join(conditions, " and ")}`;
+  return part`select ${once(view)} p.seq from ${ofPerson(view)} and ${ofView(view)}`;
+}
+
+/** Somebody may stand in a request by two addresses. */
+function once({ former }: ListView): Fragment {
+  return former.length === 0 ? part`` : part`distinct`;
+}
+
+/** By the address that a person has, and by those that they had as far as a request was bound to them then. */
+function ofPerson({ email, accountId, former, search, manages }: ListView): Fragment {
+  const own = part`p.email = ${email} and ${boundTo({ accountId })}`;
+  const named =
+    former.length === 0
+      ? own
+      : part`(${own} or p.email = any(${former}) and p.bound_to = ${accountId})`;
+  return search === null
+    ? part`request_person p where ${named}`
+    : part`request_person p join request q on q.seq = p.seq
+            where ${named} and ${found(manages, search)}`;
 }
 
 /** Who is asked to sign finds titles, and not others by searching for them. Either way mueller finds Müller. */
-function found({ manages }: ListView, search: string): Fragment {
+function found(manages: boolean, search: string): Fragment {
   if (manages) return contains(part`q.search_folded`, search);
   const texts = [...new Set([search, withoutDigraphs(search)])];
   return part`(${join(
@@ -105,12 +118,13 @@ function found({ manages }: ListView, search: string): Fragment {
 }
 
 /** Whether a request is in the view of whoever this address means in it. */
-function namedBy({ manages, turn, businesses }: ListView, email: string): Fragment {
-  const isNamed = part`q.people @> array[${email}]`;
-  const other = manages ? part`${isNamed} and ${email} = any(q.write_access)` : isNamed;
-  const isManager = part`q.managed_by = ${email} and q.business_id = any(${businesses})`;
-  const conditions: Fragment[] = [part`(${other} or ${isManager})`];
-  if (turn === "theirs") conditions.push(part`${email} = any(q.due)`);
-  if (turn === "of others") conditions.push(part`not (${email} = any(q.due))`);
+function ofView({ manages, turn, businesses, statuses }: ListView): Fragment {
+  const isNamed = manages ? part`p.is_named and p.may_write` : part`p.is_named`;
+  const conditions: Fragment[] = [
+    part`(${isNamed} or p.manages_in = any(${businesses}))`,
+    part`p.status = any(${statuses})`,
+  ];
+  if (turn === "theirs") conditions.push(part`p.is_due`);
+  if (turn === "of others") conditions.push(part`not p.is_due`);
   return join(conditions, " and ");
 }

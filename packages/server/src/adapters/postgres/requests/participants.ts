@@ -30,7 +30,7 @@ async function bind(
 async function bindAll(sql: Sql, email: string, account: AccountId): Promise<void> {
   await sql`
     update request set bound = bound || jsonb_build_object(${email}::text, ${account}::text)
-     where (people @> array[${email}] or managed_by = ${email})
+     where seq in (select seq from request_person where email = ${email} and bound_to is null)
        and deleted_at is null and bound->>${email} is null`;
 }
 
@@ -43,11 +43,11 @@ async function release(sql: Sql, id: RequestId, emails: readonly string[]): Prom
      where id = ${id}`;
 }
 
-/** The people of a request are indexed; a DRAFT does not count its signers among them. */
+/** A DRAFT does not count its signers among its people. */
 async function hasPerson(sql: Sql, businessId: string, email: string): Promise<boolean> {
   const rows = await sql`
-    select 1 from request
-     where people @> array[${email}] and business_id = ${businessId} and deleted_at is null
+    select 1 from request_person p join request r on r.seq = p.seq
+     where p.email = ${email} and p.is_named and r.business_id = ${businessId}
      limit 1`;
   return rows.length === 1;
 }

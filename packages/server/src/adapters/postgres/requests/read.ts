@@ -2,7 +2,8 @@ import type { RequestStatus } from "@paraph/contract/words";
 import type { Holder } from "../../../domain/documents/removal.ts";
 import type { DocumentId, RequestId } from "../../../domain/ids.ts";
 import type { RequestDocument, SignatureRequest } from "../../../domain/requests/request.ts";
-import { first, type Sql } from "../database/sql.ts";
+import { first, part, type Sql } from "../database/sql.ts";
+import { businessDay, dueByDay } from "./due-by-day.ts";
 import { REQUEST, toRequest, toRequests, type RequestRow } from "./rows.ts";
 
 export async function findRequest(sql: Sql, id: RequestId): Promise<SignatureRequest | null> {
@@ -71,11 +72,9 @@ export async function listExpired(
   now: Date,
   most: number,
 ): Promise<readonly RequestId[]> {
-  const rows = await sql<{ readonly id: RequestId }>`
-    select r.id from request r join business b on b.id = r.business_id
-     where r.status = 'OPEN' and r.deleted_at is null
-       and r.expires_at < ((${now}::timestamptz + case r.environment when 'demo' then b.clock_offset_seconds else 0 end * interval '1 second')
-                           at time zone 'UTC')::date
-     order by r.expires_at, r.seq limit ${most}`;
+  const over = part`r.status = 'OPEN' and r.deleted_at is null and r.expires_at < ${businessDay(now)}`;
+  const rows = await sql<{
+    readonly id: RequestId;
+  }>`${dueByDay(part`expires_at`, over, now, most)}`;
   return rows.map(({ id }) => id);
 }

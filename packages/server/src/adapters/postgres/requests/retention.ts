@@ -3,6 +3,7 @@ import type { Day } from "../../../domain/days.ts";
 import type { RequestId } from "../../../domain/ids.ts";
 import type { Retention, RetentionMonth, RetentionRule } from "../../../ports/store/retention.ts";
 import { only, part, type Fragment, type Sql } from "../database/sql.ts";
+import { businessDay, dueByDay } from "./due-by-day.ts";
 
 /** What a policy does to all requests of one environment at once, by the rule of the domain in one statement. */
 export function retentionOver(sql: Sql): Retention {
@@ -51,11 +52,9 @@ function dayAnew(rule: RetentionRule): Fragment {
 }
 
 async function listDue(sql: Sql, now: Date, most: number): Promise<readonly RequestId[]> {
-  const rows = await sql<{ readonly id: RequestId }>`
-    select r.id from request r join business b on b.id = r.business_id
-     where r.deleted_at is null
-       and r.auto_delete_at <= ((${now}::timestamptz + case r.environment when 'demo' then b.clock_offset_seconds else 0 end * interval '1 second')
-                                at time zone 'UTC')::date
-     order by r.auto_delete_at, r.seq limit ${most}`;
+  const over = part`r.deleted_at is null and r.auto_delete_at <= ${businessDay(now)}`;
+  const rows = await sql<{
+    readonly id: RequestId;
+  }>`${dueByDay(part`auto_delete_at`, over, now, most)}`;
   return rows.map(({ id }) => id);
 }
