@@ -1,6 +1,14 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import {
+  figuresAsMeasured,
+  type Measured,
+  ratiosAsMeasured,
+  reportAgainst,
+  saveRun,
+} from "./bench/frame/against.ts";
 import type { FigureGroup } from "./bench/frame/figure.ts";
 import { machineLines } from "./bench/frame/machine.ts";
 import { measureRatios } from "./bench/frame/ratios.ts";
@@ -11,7 +19,7 @@ import { openStage, type Stage } from "./bench/frame/stage.ts";
 /**
  * What the service costs, as ratios to what nothing can do without, measured in the same run:
  * absolute times say more about the machine than about the program. `npm run bench [WORD...]` runs
- * what has a name that contains a word. CPU time, because it swings less than the clock. A limit
+ * what has a name that contains a word; `--save FILE` keeps the figures, `--against FILE` compares with them. CPU time, because it swings less than the clock. A limit
  * that is missed, or a part that does not end, makes the run fail. docs/operations.md says how to read it.
  */
 type Benchmark = { readonly rows?: readonly Row[]; readonly groups?: readonly FigureGroup[] };
@@ -19,33 +27,46 @@ type Benchmark = { readonly rows?: readonly Row[]; readonly groups?: readonly Fi
 /** Each part takes a minute or two on a quiet machine; what takes this long hangs. */
 const MOST_MINUTES = Number(process.env["BENCH_MINUTES"] ?? 15);
 
-const words = process.argv.slice(2);
+const { positionals: words, values: files } = parseArgs({
+  allowPositionals: true,
+  options: { save: { type: "string" }, against: { type: "string" } },
+});
 const found = (await loadBenchmarks()).map(({ rows = [], groups = [] }) => ({
   rows: rows.filter(isWanted),
   groups: groups.filter(isWanted),
 }));
 const rows = found.flatMap((one) => one.rows);
 const compared: Compared[] = [];
+const measured: Measured[] = [];
 const started = performance.now();
 
 if (rows.length === 0 && found.every(({ groups }) => groups.length === 0)) {
   console.error(`no row is named like ${words.join(" or ")}`);
   process.exit(2);
 }
-for (const line of machineLines()) console.log(line);
+const machine = machineLines();
+for (const line of machine) console.log(line);
 if (rows.length > 0) {
   await withStage(async (stage) => {
+    console.error(`… ${rows.length} rows of requests to the service`);
     const measuring = stage().then((on) => measureRatios(on, rows));
-    compared.push(...reportRatios(await inTime("requests", measuring)));
+    const ratios = await inTime("requests", measuring);
+    measured.push(...ratiosAsMeasured(ratios));
+    compared.push(...reportRatios(ratios));
   });
 }
 for (const { groups } of found) {
   await withStage(async (stage) => {
     for (const { name, measure } of groups) {
-      compared.push(...reportFigures(name, await inTime(name, measure(stage))));
+      console.error(`… ${name}`);
+      const figures = await inTime(name, measure(stage));
+      measured.push(...figuresAsMeasured(name, figures));
+      compared.push(...reportFigures(name, figures));
     }
   });
 }
+if (files.save !== undefined) saveRun(files.save, machine, measured);
+if (files.against !== undefined) reportAgainst(files.against, measured);
 const allKept = reportLimits(compared);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(

@@ -48,6 +48,7 @@ export async function measureRatios(on: Stage, rows: readonly Row[]): Promise<Ra
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const turn = round < ROUNDS ? all : all.filter(isUnsteady);
     if (turn.length === 0) break;
+    console.error(`  round ${round + 1}, ${turn.length} of ${all.length} rows`);
     const floor = await measureFloors(on);
     floors.push(floor);
     for (const one of turn) await measureOnce(on, one, floor);
