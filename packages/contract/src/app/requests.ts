@@ -47,6 +47,7 @@ export const RequestPerson = named("RequestPerson", {
   endedAt: orNull(Instant),
   reason: orNull(Type.String()),
   isRemovable: Type.Boolean(),
+  isUnreached: Type.Boolean({ description: "Wants no messages of the business." }),
   canHaveNewLink: Type.Boolean({ description: "Signs by a link that can be replaced." }),
 });
 export type RequestPerson = Static<typeof RequestPerson>;

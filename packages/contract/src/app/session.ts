@@ -74,6 +74,14 @@ export const Report = Type.Object({
 });
 export type Report = Static<typeof Report>;
 
+/** Takes a report back, with what stood in the message that asked. */
+export const ReceiveAgain = Type.Object({ token: maybe(line(100)) });
+export type ReceiveAgain = Static<typeof ReceiveAgain>;
+
+/** Whether the sender reaches this person again, or a message asks them first. */
+export const ReceivedAgain = named("ReceivedAgain", { outcome: oneOf(["lifted", "asked"]) });
+export type ReceivedAgain = Static<typeof ReceivedAgain>;
+
 /** Ends the request for everyone. */
 export const Decline = Type.Object({ reason: maybe(line(500)) });
 export type Decline = Static<typeof Decline>;

@@ -163,5 +163,7 @@ export const SigningPage = named("SigningPage", {
   /** wrong_account and link_replaced: whose it is, masked, and as whom one is logged in. */
   meantFor: orNull(Type.String()),
   loggedInAs: orNull(Type.String()),
+  /** This person reported the sender, who does not reach them since. */
+  isSilenced: Type.Boolean(),
 });
 export type SigningPage = Static<typeof SigningPage>;

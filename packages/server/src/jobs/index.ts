@@ -3,6 +3,7 @@ import { GRANT_KEYS } from "../actions/keys/follow-keys.ts";
 import type { World } from "../ports/world.ts";
 import { HAND_OVER, MAIL_HANDOVER } from "../actions/business/handover.ts";
 import { MAIL_INVITATION } from "../actions/business/invitations.ts";
+import { MAIL_RECEIVE_AGAIN } from "../actions/signing-page/receive-again.ts";
 import { CARRY_OUT_INTENT } from "../actions/signing-page/carry-out-intent.ts";
 import { runAnnounce } from "./announce.ts";
 import { runCallback } from "./callback.ts";
@@ -12,6 +13,7 @@ import { runCascade, runForget, runRemoveBlob } from "./erase.ts";
 import { runGrantKeys } from "./grant-keys.ts";
 import { runHandOver, runMailHandover } from "./hand-over.ts";
 import { runMailInvitation } from "./mail-invitation.ts";
+import { runMailReceiveAgain } from "./mail-receive-again.ts";
 import { runInvite } from "./invite.ts";
 import { runRefreshLists } from "./refresh-lists.ts";
 import { runRemind } from "./remind.ts";
@@ -45,6 +47,7 @@ export const MESSAGE_JOBS: readonly string[] = [
   "announce",
   MAIL_INVITATION,
   MAIL_HANDOVER,
+  MAIL_RECEIVE_AGAIN,
 ];
 
 /** Every kind of job, how it is worked off and when it is tried again. */
@@ -54,6 +57,7 @@ export const JOBS: WorkTable<World> = {
   [HAND_OVER]: { run: runHandOver, ...OWN_PACE, atOnce: 2 },
   [MAIL_HANDOVER]: { run: runMailHandover, ...LETTERS },
   [MAIL_INVITATION]: { run: runMailInvitation, ...LETTERS },
+  [MAIL_RECEIVE_AGAIN]: { run: runMailReceiveAgain, ...LETTERS },
   checkpoint: { run: runCheckpoint, ...FOR_EVER },
   "sandbox-act": { run: runSandboxAct, ...OWN_PACE, atOnce: 4 },
   [GRANT_KEYS]: { run: runGrantKeys, ...OWN_PACE, atOnce: 4 },

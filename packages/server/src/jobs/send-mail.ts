@@ -56,8 +56,8 @@ async function sendIfWelcome(
 ): Promise<"sent" | "refused"> {
   const receiver = by === "mail" ? byMail(to) : bySms(to);
   for (const one of [receiver, ...(signature ? receiversOf(signature) : [])]) {
-    const { isSilenced } = await world.store.receivers.find({ ...request, to: one.to });
-    if (isSilenced) return "refused";
+    const { silencedAt } = await world.store.receivers.find({ ...request, to: one.to });
+    if (silencedAt) return "refused";
   }
   const isAsked = ["invitation", "turn", "reminder"].includes(kind);
   const taken = isAsked ? null : await takeMessage(world, world.store, request, receiver);

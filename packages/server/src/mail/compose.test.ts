@@ -37,7 +37,7 @@ describe("6. words", () => {
           assert.doesNotMatch(part, /\{\w+\}|undefined|\bnull\b|\[object/);
         }
         // What is reported of an account or a business is about no document.
-        const isOther = /^(account_|membership)/.test(message.kind);
+        const isOther = /^(account_|membership|receive_again)/.test(message.kind);
         const about = isOther ? /Paraph/ : /Contract/;
         assert.match(mail.text, about);
         assert.match(mail.html, about);

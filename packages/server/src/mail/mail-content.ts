@@ -131,6 +131,13 @@ const PARTS: { readonly [Kind in MessageKind]: (message: MessageOf<Kind>) => Par
   code: (message) => code(message, say(message.language, "codeLead")),
   membership,
   handover,
+  receive_again: ({ language, business, url }) => ({
+    ...ours(language),
+    subject: say(language, "receiveAgainSubject", { business: oneLine(business, LONGEST.name) }),
+    lead: say(language, "receiveAgainLead", { business: oneLine(business, LONGEST.name) }),
+    button: { label: say(language, "receiveAgainButton"), url },
+    notes: [say(language, "receiveAgainNotYou")],
+  }),
   account_changed: ({ language, change }) => ({
     ...ours(language),
     subject: say(language, "accountChangedSubject"),

@@ -95,6 +95,12 @@ export type Message =
       /** How many; with one the title names it. */
       readonly requests: number;
     } & About)
+  | ({
+      readonly kind: "receive_again";
+      /** The registered name of the business that was reported. */
+      readonly business: string;
+      readonly url: string;
+    } & About)
   | ({ readonly kind: "account_changed"; readonly change: AccountChange } & About)
   | ({ readonly kind: "account_code"; readonly code: string; readonly minutes: number } & About)
   | ({ readonly kind: "code"; readonly code: string; readonly minutes: number } & About);

@@ -50,6 +50,12 @@ export const EACH: { readonly [Kind in MessageKind]: Extract<Message, { kind: Ki
     requests: 1,
     url: "https://sign.example/requests",
   },
+  receive_again: {
+    kind: "receive_again",
+    ...about,
+    business: "Acme AG",
+    url: "https://sign.example/view/1",
+  },
   account_changed: { kind: "account_changed", ...about, change: "recovered" },
   account_code: { kind: "account_code", ...about, code: "123456", minutes: 10 },
   code: { kind: "code", ...about, code: "123456", minutes: 8 },

@@ -89,6 +89,7 @@ function Person({ person }: { readonly person: RequestPerson }) {
         </b>
         {person.name && person.email && <span className="quiet small">{person.email}</span>}
         <span className="small numbers">{said}</span>
+        {person.isUnreached && <span className="small">{people.unreached}</span>}
         {reason && (
           <q className="small" dir="auto">
             {reason}

@@ -6,10 +6,17 @@ import { isEmbedded, tellOnly, tellParent } from "../embedded.ts";
 import { ErrorPage } from "../components/ErrorPage.tsx";
 import { useAct } from "../components/use-act.ts";
 import { Skeleton } from "../components/Skeleton.tsx";
-import { linkEmbedding, openLink, previewLink, renewLink, reportLink } from "./calls.ts";
+import {
+  linkEmbedding,
+  openLink,
+  previewLink,
+  receiveAgainByLink,
+  renewLink,
+  reportLink,
+} from "./calls.ts";
 import { keptOf } from "./kept.ts";
 import { Landing } from "./Landing.tsx";
-import { exitParameters } from "./parameters.ts";
+import { exitParameters, messagesToken } from "./parameters.ts";
 import { useNews } from "./news.ts";
 import { ReportPage } from "./ReportPage.tsx";
 import { isReadable } from "./flow.ts";
@@ -103,6 +110,7 @@ export function Arrival() {
       onReport={() => {
         setReporting(true);
       }}
+      onAgain={() => receiveAgainByLink({ ...link, token: messagesToken(search) })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { SigningPage } from "@paraph/contract/app";
+import type { ReceivedAgain, SigningPage } from "@paraph/contract/app";
 import { useId } from "react";
 import { Button } from "../components/Button.tsx";
 import { Flourish } from "../components/Flourish.tsx";
@@ -8,6 +8,7 @@ import { useFormats, useWords } from "../i18n/words.ts";
 import { fullSenderOf } from "../components/sender.ts";
 import { nameOf } from "./flow.ts";
 import { brandOf, isBranded } from "./shared.ts";
+import { Silenced } from "./Silenced.tsx";
 import "./Landing.css";
 
 type Props = {
@@ -15,10 +16,11 @@ type Props = {
   readonly busy: boolean;
   readonly onOpen: () => void;
   readonly onReport: () => void;
+  readonly onAgain: () => Promise<ReceivedAgain>;
 };
 
 /** Who asks, what, by when, and with what effect: enough to tell whether it is genuine. */
-export function Landing({ page, busy, onOpen, onReport }: Props) {
+export function Landing({ page, busy, onOpen, onReport, onAgain }: Props) {
   const { signing } = useWords();
   const { day } = useFormats();
   const id = useId();
@@ -65,13 +67,16 @@ export function Landing({ page, busy, onOpen, onReport }: Props) {
           <Button kind="primary" wide busy={busy} onClick={onOpen}>
             {documentCount > 1 ? signing.landing.openAll : signing.landing.open}
           </Button>
-          <Button kind="quiet" onClick={onReport}>
-            {signing.landing.notExpected}
-          </Button>
+          {!page.isSilenced && (
+            <Button kind="quiet" onClick={onReport}>
+              {signing.landing.notExpected}
+            </Button>
+          )}
         </>
       }
     >
       <Flourish as="line" />
+      {page.isSilenced && <Silenced sender={fullSenderOf(sender)} onAgain={onAgain} />}
       <ul className="landing-facts">
         {facts.map(([icon, text]) => (
           <li key={icon}>

@@ -17,6 +17,9 @@ import { ReadPages } from "./ReadPages.tsx";
 import { ReadTop } from "./ReadTop.tsx";
 import { choosesMark, mayAct, nameOf, nextOf, placesIn, unshown, type Choices } from "./flow.ts";
 import { isDemo, type StepProps } from "./shared.ts";
+import { fullSenderOf } from "../components/sender.ts";
+import { receiveAgain } from "./calls.ts";
+import { Silenced } from "./Silenced.tsx";
 import { useClearPlace } from "./use-clear-place.ts";
 import { useTextOnly } from "./text-only.ts";
 import { useTitle } from "../components/use-title.ts";
@@ -140,6 +143,12 @@ export function Read(props: Props) {
           }}
         />
       </main>
+      {page.isSilenced && page.invitation && (
+        <Silenced
+          sender={fullSenderOf(page.invitation.sender)}
+          onAgain={() => receiveAgain(entry)}
+        />
+      )}
       <ReadNotices {...{ freed, wasMoved, hasNoRoom }} onField={toField} />
       <ReadBar
         {...{ page, entry, document, go, places }}

@@ -30,6 +30,7 @@ export function ReportPage({ page, onBack, onSend }: Props) {
     return (
       <Page title={report.sentTitle} demo={isDemo(page)}>
         <p>{report.sentText}</p>
+        {!isDemo(page) && <p>{report.silenced}</p>}
       </Page>
     );
   return (

@@ -10,6 +10,7 @@ import type {
   OpenLink,
   OwnIdentity,
   PictureInput,
+  ReceiveAgain,
   Report,
   SendCode,
   ShownDocument,
@@ -55,6 +56,8 @@ export const linkEmbedding = (link: LinkSecret) => call(app.linkEmbedding, { bod
 export const renewLink = (link: LinkSecret) => call(app.renewLink, { body: link });
 /** Sends the link of an entry again to the address that is known; answers the same whoever asks. */
 export const resendLink = (entry: Entry) => call(app.resendLink, { body: entry });
+export const receiveAgainByLink = (link: LinkSecret & ReceiveAgain) =>
+  call(app.receiveAgainByLink, { body: link });
 export const reportLink = (report: LinkSecret & Report) => call(app.reportLink, { body: report });
 
 export const readOwnSigning = (requestId: string) =>
@@ -86,6 +89,7 @@ export const confirmIntent = (entry: Entry, intentId: string, proof: ConfirmInte
 
 export const declineSigning = (entry: Entry, decline: Decline) =>
   call(app.decline, { params: entry, body: decline });
+export const receiveAgain = (entry: Entry) => call(app.receiveAgain, { params: entry, body: {} });
 export const reportSigning = (entry: Entry, report: Report) =>
   call(app.report, { params: entry, body: report });
 

@@ -10,6 +10,11 @@ const NAMES = [
   "lang",
 ] as const;
 
+/** From a message that asks whether messages of the sender shall arrive again. */
+export function messagesToken(query: string): string | null {
+  return new URLSearchParams(query).get("messages");
+}
+
 /**
  * The parameters of a signing address (interface 4.5): names without regard to case, the first of
  * two wins, unknown ones are dropped. What they may do is decided by the server.

@@ -38,6 +38,7 @@ export function aPage(state: SigningStateName, given: Partial<SigningPage> = {})
     nextSignatureId: state === "more_for_you" ? SIGNATURE.replace(/2$/, "9") : null,
     meantFor: state === "wrong_account" || state === "link_replaced" ? "a•••@muster.ch" : null,
     loggedInAs: state === "wrong_account" ? "bruno@beispiel.ch" : null,
+    isSilenced: false,
     ...given,
   };
 }

@@ -71,8 +71,8 @@ async function sendOne(
   const { reference } = agreed;
   const receiver = channel === "SMS" ? bySms(to) : byMail(to);
   for (const one of [receiver, receiverOf(signature) ?? receiver]) {
-    const { isSilenced } = await world.store.receivers.find({ ...request, to: one.to });
-    if (isSilenced) throw new Refusal("error.code.sender_reported");
+    const { silencedAt } = await world.store.receivers.find({ ...request, to: one.to });
+    if (silencedAt) throw new Refusal("error.code.sender_reported");
   }
   // The number or address of an account is no stranger's.
   const taken = isProven

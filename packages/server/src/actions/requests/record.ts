@@ -34,7 +34,7 @@ export async function recordChange(
     if (status !== "signed" || earlier?.status === "signed") continue;
     // Who has signed for a business is no stranger to it any more.
     for (const { to } of receiversOf(signature)) {
-      await tables.receivers.mark({ ...request, to }, "signed", act.at);
+      await tables.receivers.markSigned({ ...request, to }, act.at);
     }
   }
   // Links of a withdrawn request lead nowhere; answers that tell them are not kept on.

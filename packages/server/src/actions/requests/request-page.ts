@@ -4,6 +4,7 @@ import type { RequestId } from "../../domain/ids.ts";
 import { canHappen } from "../../domain/requests/advance.ts";
 import { nextReminder } from "../../domain/requests/reminders.ts";
 import type { Observer, Signature, SignatureRequest } from "../../domain/requests/request.ts";
+import { receiversOf } from "../../domain/requests/strangers.ts";
 import { dueSignatures, isWaiting } from "../../domain/requests/turns.ts";
 import { expiryRange } from "../../domain/requests/expiry.ts";
 import { businessTime, hasFeature, type Business } from "../../domain/business/business.ts";
@@ -103,12 +104,23 @@ async function peopleOf(
       lastViewedAt: isManaged ? one.lastViewedAt : null,
       endedAt: one.endedAt,
       reason: one.endReason,
+      isUnreached: isManaged && isWaiting(one) && (await isUnreached(world, request, one)),
       isRemovable: canRemove && isWaiting(one),
       canHaveNewLink:
         isManaged && request.status === "OPEN" && one.signer.kind === "guest" && isWaiting(one),
     });
   }
   return people;
+}
+
+/** Whether a signer does not want to hear of the business; what they said when they reported it is not told. */
+async function isUnreached(
+  { store }: Reading,
+  request: SignatureRequest,
+  signature: Signature,
+): Promise<boolean> {
+  const found = receiversOf(signature).map(({ to }) => store.receivers.find({ ...request, to }));
+  return (await Promise.all(found)).some(({ silencedAt }) => silencedAt !== null);
 }
 
 async function filesOf({ store }: Reading, request: SignatureRequest) {

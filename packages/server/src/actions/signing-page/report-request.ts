@@ -24,7 +24,10 @@ export async function reportRequest(
   await store.transaction(async (tables) => {
     // Where the request was sent to, not a number that somebody named on the page. The demo writes to nobody.
     const receiver = request.environment === "demo" ? null : receiverOf(signature);
-    if (receiver) await tables.receivers.mark({ ...request, to: receiver.to }, "silenced", at);
+    if (receiver) {
+      const by = { requestId: request.id, signatureId: signature.id };
+      await tables.receivers.silence({ ...request, to: receiver.to }, by, at);
+    }
     await tables.audit.append({
       subject: request.id,
       type: "request.reported",

@@ -45,6 +45,11 @@ export const de: Words = {
   requestsLabel: "Anfragen",
   managerLabel: "Betreut von",
   byLabel: "Geändert von",
+  receiveAgainSubject: "Möchten Sie wieder von {business} hören?",
+  receiveAgainLead:
+    "Sie haben eine Anfrage von {business} gemeldet. Seither erreicht Sie diese Firma nicht mehr: keine Anfragen, keine Erinnerungen, keine Codes. Jemand hat nun auf Ihrer Seite darum gebeten, das zu ändern. Waren Sie das, öffnen Sie die Seite und bestätigen Sie es.",
+  receiveAgainButton: "Öffnen und bestätigen",
+  receiveAgainNotYou: "Waren Sie es nicht, tun Sie nichts. Dann bleibt alles, wie es ist.",
   accountChangedSubject: "Ihr Paraph-Konto wurde geändert",
   accountPasswordChanged: "Das Passwort Ihres Paraph-Kontos wurde geändert.",
   accountRecovered:

@@ -45,6 +45,11 @@ export const en = {
   requestsLabel: "Requests",
   managerLabel: "Managed by",
   byLabel: "Changed by",
+  receiveAgainSubject: "Do you want to hear from {business} again?",
+  receiveAgainLead:
+    "You reported a request of {business}. Since then it does not reach you: no requests, no reminders, no codes. Somebody has now asked on your page to change that. If it was you, open the page and confirm.",
+  receiveAgainButton: "Open and confirm",
+  receiveAgainNotYou: "If it was not you, do nothing. Nothing changes then.",
   accountChangedSubject: "Your Paraph account was changed",
   accountPasswordChanged: "The password of your Paraph account was changed.",
   accountRecovered:

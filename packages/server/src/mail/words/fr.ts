@@ -45,6 +45,11 @@ export const fr: Words = {
   requestsLabel: "Demandes",
   managerLabel: "Gérées par",
   byLabel: "Modifié par",
+  receiveAgainSubject: "Souhaitez-vous à nouveau recevoir des messages de {business} ?",
+  receiveAgainLead:
+    "Vous avez signalé une demande de {business}. Depuis, cette entreprise ne vous atteint plus : ni demandes, ni rappels, ni codes. Quelqu’un vient de demander sur votre page de changer cela. Si c’était vous, ouvrez la page et confirmez.",
+  receiveAgainButton: "Ouvrir et confirmer",
+  receiveAgainNotYou: "Si ce n’était pas vous, ne faites rien. Rien ne change alors.",
   accountChangedSubject: "Votre compte Paraph a été modifié",
   accountPasswordChanged: "Le mot de passe de votre compte Paraph a été changé.",
   accountRecovered:

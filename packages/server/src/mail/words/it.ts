@@ -44,6 +44,11 @@ export const it: Words = {
   requestsLabel: "Richieste",
   managerLabel: "Gestite da",
   byLabel: "Modificato da",
+  receiveAgainSubject: "Desidera ricevere di nuovo messaggi da {business}?",
+  receiveAgainLead:
+    "Ha segnalato una richiesta di {business}. Da allora questa azienda non La raggiunge più: né richieste, né promemoria, né codici. Qualcuno ha ora chiesto sulla Sua pagina di cambiare questo. Se è stato Lei, apra la pagina e confermi.",
+  receiveAgainButton: "Apri e conferma",
+  receiveAgainNotYou: "Se non è stato Lei, non faccia nulla. In tal caso non cambia nulla.",
   accountChangedSubject: "Il suo conto Paraph è stato modificato",
   accountPasswordChanged: "La password del suo conto Paraph è stata cambiata.",
   accountRecovered:

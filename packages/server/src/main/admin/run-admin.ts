@@ -11,6 +11,7 @@ import { HISTORY_COMMANDS } from "./history.ts";
 import { JOB_COMMANDS } from "./jobs.ts";
 import { STORAGE_COMMANDS } from "./storage.ts";
 import { SECRET_COMMANDS } from "./secrets.ts";
+import { SILENCE_COMMANDS } from "./silences.ts";
 import { SESSION_COMMANDS } from "./sessions.ts";
 import { TRUST_COMMANDS } from "./trust.ts";
 import { LIST_COMMANDS } from "./trusted-lists.ts";
@@ -30,6 +31,8 @@ const HELP = `npm run paraph -- admin ...
   members rename BUSINESS E-MAIL --first-name NAME --last-name NAME
                                             until they have registered
   members remove BUSINESS E-MAIL            their account stays
+  silences list [BUSINESS]                  who reported a business and is not written to by it since
+  silences lift BUSINESS E-MAIL|NUMBER      the business reaches them again
   sessions end E-MAIL                       log somebody out of every browser
   keys list BUSINESS [--environment demo|production]
   keys create BUSINESS demo|production [--name TEXT] [--expires 2027-01-31]
@@ -74,6 +77,7 @@ BUSINESS is an id or a name.`;
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...BUSINESS_COMMANDS,
   ...SESSION_COMMANDS,
+  ...SILENCE_COMMANDS,
   ...API_KEY_COMMANDS,
   ...TRUST_COMMANDS,
   ...LIST_COMMANDS,

@@ -1,4 +1,5 @@
 import type { Environment } from "@paraph/contract/words";
+import type { BusinessId, RequestId, SignatureId } from "../../domain/ids.ts";
 import type { SecretKeys } from "../secret-keys.ts";
 
 export type Channel = "EMAIL" | "SMS";
@@ -85,10 +86,27 @@ export type ReceiverOf = {
   readonly to: string;
 };
 
+/** By which report a business was silenced for somebody. */
+export type Report = { readonly requestId: RequestId; readonly signatureId: SignatureId };
+
+/** A business that somebody does not want to hear of; what was written down before says less. */
+export type Silence = {
+  readonly businessId: BusinessId | null;
+  readonly requestId: RequestId | null;
+  readonly signatureId: SignatureId | null;
+  readonly at: Date;
+};
+
 /** What is known of those to whom a business writes. */
 export type Receivers = {
   readonly find: (
     receiver: ReceiverOf,
-  ) => Promise<{ readonly hasSigned: boolean; readonly isSilenced: boolean }>;
-  readonly mark: (receiver: ReceiverOf, as: "signed" | "silenced", at: Date) => Promise<void>;
+  ) => Promise<{ readonly hasSigned: boolean; readonly silencedAt: Date | null }>;
+  readonly markSigned: (receiver: ReceiverOf, at: Date) => Promise<void>;
+  /** From now on the business does not reach them. */
+  readonly silence: (receiver: ReceiverOf, by: Report, at: Date) => Promise<void>;
+  /** The business reaches them again; false where it did already. */
+  readonly liftSilence: (receiver: ReceiverOf) => Promise<boolean>;
+  /** The newest first. */
+  readonly listSilences: (business: BusinessId | null) => Promise<readonly Silence[]>;
 };

@@ -28,7 +28,7 @@ export const common: CommonWords = {
   },
   senderReported: {
     title: "Sie haben diesen Absender gemeldet",
-    text: "Deshalb erhalten Sie in seinem Auftrag keine Nachrichten mehr und auch keinen Code. Wenn Sie doch unterschreiben möchten, bitten Sie den Absender um einen anderen Weg.",
+    text: "Deshalb erhalten Sie in seinem Auftrag keine Nachrichten mehr und auch keinen Code. Wenn Sie doch unterschreiben möchten, gehen Sie zurück zum Dokument und wählen Sie «Wieder Nachrichten erhalten».",
   },
   tooMany: {
     title: "Zu viele Versuche",

@@ -27,7 +27,7 @@ export const common = {
   },
   senderReported: {
     title: "You reported this sender",
-    text: "That is why you get no more messages on their behalf, and no code. If you want to sign after all, ask the sender to reach you in another way.",
+    text: "That is why you get no more messages on their behalf, and no code. If you want to sign after all, go back to the document and choose “Receive messages again”.",
   },
   tooMany: {
     title: "Too many tries",

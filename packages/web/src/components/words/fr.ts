@@ -28,7 +28,7 @@ export const common: CommonWords = {
   },
   senderReported: {
     title: "Vous avez signalé cet expéditeur",
-    text: "Vous ne recevez donc plus aucun message de sa part, ni de code. Si vous souhaitez tout de même signer, demandez-lui un autre moyen.",
+    text: "Vous ne recevez donc plus aucun message de sa part, ni de code. Si vous souhaitez tout de même signer, revenez au document et choisissez « Recevoir à nouveau des messages ».",
   },
   tooMany: {
     title: "Trop de tentatives",

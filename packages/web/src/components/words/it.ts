@@ -28,7 +28,7 @@ export const common: CommonWords = {
   },
   senderReported: {
     title: "Ha segnalato questo mittente",
-    text: "Per questo non riceve più messaggi per suo conto, e nemmeno un codice. Se desidera comunque firmare, chieda al mittente un’altra via.",
+    text: "Per questo non riceve più messaggi per suo conto, e nemmeno un codice. Se desidera comunque firmare, torni al documento e scelga «Ricevere di nuovo messaggi».",
   },
   tooMany: {
     title: "Troppi tentativi",

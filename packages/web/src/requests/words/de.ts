@@ -59,6 +59,7 @@ export const requests: RequestsWords = {
     failed: "Das hat nicht geklappt.",
   },
   people: {
+    unreached: "Erhält auf eigenen Wunsch keine Nachrichten Ihrer Firma.",
     title: "Personen",
     none: "Noch niemand",
     anyTime: "beliebige Reihenfolge",

@@ -57,6 +57,7 @@ export const requests = {
     failed: "This did not go through.",
   },
   people: {
+    unreached: "Does not receive messages from your business, by their own wish.",
     title: "People",
     none: "Nobody yet",
     anyTime: "any order",

@@ -60,6 +60,7 @@ export const requests: RequestsWords = {
     failed: "Cela n’a pas abouti.",
   },
   people: {
+    unreached: "Ne reçoit pas de messages de votre entreprise, à sa demande.",
     title: "Personnes",
     none: "Personne encore",
     anyTime: "ordre libre",

@@ -58,6 +58,7 @@ export const requests: RequestsWords = {
     failed: "Non è riuscito.",
   },
   people: {
+    unreached: "Non riceve messaggi dalla Sua azienda, per propria volontà.",
     title: "Persone",
     none: "Ancora nessuno",
     anyTime: "ordine libero",

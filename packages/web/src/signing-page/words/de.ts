@@ -307,6 +307,14 @@ export const signing: SigningWords = {
     optional: "Darf leer bleiben. Höchstens 500 Zeichen.",
     confirm: "Ablehnen",
   },
+  silenced: {
+    text: (sender) =>
+      `Sie haben eine Anfrage von ${sender} gemeldet. Seither erreicht Sie diese Firma nicht mehr: keine E‑Mails, keine Codes.`,
+    again: "Wieder Nachrichten erhalten",
+    asked:
+      "Wir haben Ihnen geschrieben. Öffnen Sie den Link in dieser Nachricht, um es zu bestätigen.",
+    lifted: (sender) => `Erledigt. ${sender} erreicht Sie wieder.`,
+  },
   report: {
     title: "Sie haben das nicht erwartet?",
     text: "Sagen Sie es dem Betreiber dieses Dienstes. Der Absender sieht Ihre Nachricht nicht, und es wird nichts unterschrieben.",
@@ -321,6 +329,8 @@ export const signing: SigningWords = {
     send: "Senden",
     sentTitle: "Danke. Der Betreiber sieht es sich an.",
     sentText: "Sie müssen nichts weiter tun und können dieses Fenster schliessen.",
+    silenced:
+      "Der Absender erreicht Sie nicht mehr. Auf der Seite dieses Links können Sie das zurücknehmen.",
   },
   states: {
     link_invalid: {

@@ -298,6 +298,13 @@ export const signing = {
     optional: "May stay empty. At most 500 characters.",
     confirm: "Decline",
   },
+  silenced: {
+    text: (sender: string) =>
+      `You reported a request of ${sender}. Since then it does not reach you: no e‑mails, no codes.`,
+    again: "Receive messages again",
+    asked: "We have written to you. Open the link in that message to confirm.",
+    lifted: (sender: string) => `Done. ${sender} reaches you again.`,
+  },
   report: {
     title: "You did not expect this?",
     text: "Tell the operator of this service. The sender does not see your message, and nothing is signed.",
@@ -312,6 +319,7 @@ export const signing = {
     send: "Send",
     sentTitle: "Thank you. The operator looks at it.",
     sentText: "You need not do anything else. You can close this window.",
+    silenced: "The sender no longer reaches you. You can take that back on the page of this link.",
   },
   states: {
     link_invalid: {

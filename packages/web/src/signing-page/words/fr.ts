@@ -305,6 +305,13 @@ export const signing: SigningWords = {
     optional: "Peut rester vide. 500 caractères au plus.",
     confirm: "Refuser",
   },
+  silenced: {
+    text: (sender) =>
+      `Vous avez signalé une demande de ${sender}. Depuis, cette entreprise ne vous atteint plus : ni e‑mails, ni codes.`,
+    again: "Recevoir à nouveau des messages",
+    asked: "Nous vous avons écrit. Ouvrez le lien de ce message pour confirmer.",
+    lifted: (sender) => `C’est fait. ${sender} vous atteint à nouveau.`,
+  },
   report: {
     title: "Vous ne vous y attendiez pas ?",
     text: "Dites-le à l’exploitant de ce service. L’expéditeur ne voit pas votre message et rien n’est signé.",
@@ -319,6 +326,8 @@ export const signing: SigningWords = {
     send: "Envoyer",
     sentTitle: "Merci. L’exploitant s’en occupe.",
     sentText: "Vous n’avez rien d’autre à faire et pouvez fermer cette fenêtre.",
+    silenced:
+      "L’expéditeur ne vous atteint plus. Vous pouvez revenir là-dessus sur la page de ce lien.",
   },
   states: {
     link_invalid: {

@@ -305,6 +305,13 @@ export const signing: SigningWords = {
     optional: "Può restare vuoto. Al massimo 500 caratteri.",
     confirm: "Rifiutare",
   },
+  silenced: {
+    text: (sender) =>
+      `Ha segnalato una richiesta di ${sender}. Da allora questa azienda non La raggiunge più: né e‑mail, né codici.`,
+    again: "Ricevere di nuovo messaggi",
+    asked: "Le abbiamo scritto. Apra il link in quel messaggio per confermare.",
+    lifted: (sender) => `Fatto. ${sender} La raggiunge di nuovo.`,
+  },
   report: {
     title: "Non se lo aspettava?",
     text: "Lo dica al gestore di questo servizio. Il mittente non vede il Suo messaggio e nulla viene firmato.",
@@ -319,6 +326,7 @@ export const signing: SigningWords = {
     send: "Inviare",
     sentTitle: "Grazie. Il gestore se ne occupa.",
     sentText: "Non deve fare altro e può chiudere questa finestra.",
+    silenced: "Il mittente non La raggiunge più. Può annullare questo sulla pagina di questo link.",
   },
   states: {
     link_invalid: {

@@ -10,6 +10,7 @@ import {
 import { frameOf, linkEmbedders } from "../../../actions/signing-page/link-embedders.ts";
 import { sendLinkAgain } from "../../../actions/signing-page/send-link-again.ts";
 import { reportRequest } from "../../../actions/signing-page/report-request.ts";
+import { receiveAgain } from "../../../actions/signing-page/receive-again.ts";
 import { readSigningPage, type PageWorld } from "../../../actions/signing-page/signing-page.ts";
 import { noContent, ok, type Answer, type Route } from "../../frame/route.ts";
 import { sessionCookie } from "../../frame/sessions.ts";
@@ -41,6 +42,7 @@ function nowhere({ clock }: PageWorld, language: string): Answer {
     nextSignatureId: null,
     meantFor: null,
     loggedInAs: null,
+    isSilenced: false,
   };
   return { status: 404, body: { kind: "json", value: page } };
 }
@@ -126,6 +128,16 @@ export const linkRoutes: readonly Route[] = [
       if (!linked || isOver(world, linked)) return nowhere(world, languageOf([], call));
       await reportRequest(world, linked, kind, text ?? null, circumstancesOf(call));
       return noContent();
+    },
+  }),
+  appRoute(CALLS.receiveAgainByLink, {
+    limit: "page",
+    handle: async (world, call) => {
+      const linked = await findLink(world, call.body);
+      if (!linked || isOver(world, linked)) return nowhere(world, languageOf([], call));
+      const { token = null } = call.body;
+      const again = { actor: null, token, circumstances: circumstancesOf(call) };
+      return ok({ outcome: await receiveAgain(world, linked, again) });
     },
   }),
 ];

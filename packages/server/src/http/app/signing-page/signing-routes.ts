@@ -12,6 +12,7 @@ import { keepExits } from "../../../actions/signing-page/exits.ts";
 import { readTurn } from "../../../actions/signing/read-turn.ts";
 import { countLook, findClearPlace } from "../../../actions/signing-page/own-places.ts";
 import { previewMark } from "../../../actions/signing-page/preview-mark.ts";
+import { receiveAgain } from "../../../actions/signing-page/receive-again.ts";
 import { reportRequest } from "../../../actions/signing-page/report-request.ts";
 import { entryFor, readSigningPage } from "../../../actions/signing-page/signing-page.ts";
 import { declineSignature } from "../../../actions/requests/end-signature.ts";
@@ -192,6 +193,18 @@ export const signingRoutes: readonly Route[] = [
       const { kind, text } = call.body;
       await reportRequest(world, entry, kind, text ?? null, circumstancesOf(call));
       return noContent();
+    },
+  }),
+  appRoute(CALLS.receiveAgain, {
+    limit: "write",
+    handle: async (world, call) => {
+      const entry = await ownEntryOf(world, call);
+      const again = {
+        actor: call.signer,
+        token: call.body.token ?? null,
+        circumstances: circumstancesOf(call),
+      };
+      return ok({ outcome: await receiveAgain(world, entry, again) });
     },
   }),
 ];

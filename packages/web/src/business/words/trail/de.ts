@@ -24,6 +24,7 @@ export const trail: TrailWords = {
     "business.feature_switched": "Funktion geschaltet",
     "business.retention_changed": "Aufbewahrung geändert",
     "business.branding_changed": "Auftritt geändert",
+    "business.silence_lifted": "Eine Person erhält wieder Nachrichten",
     "member.invited": "Mitglied eingeladen",
     "member.invitation_repeated": "Einladung erneut gesendet",
     "member.invitation_withdrawn": "Einladung zurückgezogen",

@@ -23,6 +23,7 @@ export const trail = {
     "business.feature_switched": "Feature switched",
     "business.retention_changed": "Retention changed",
     "business.branding_changed": "Look for signers changed",
+    "business.silence_lifted": "A person receives messages again",
     "member.invited": "Member invited",
     "member.invitation_repeated": "Invitation sent again",
     "member.invitation_withdrawn": "Invitation withdrawn",

@@ -24,6 +24,7 @@ export const trail: TrailWords = {
     "business.feature_switched": "Fonction commutée",
     "business.retention_changed": "Conservation modifiée",
     "business.branding_changed": "Apparence modifiée",
+    "business.silence_lifted": "Une personne reçoit à nouveau des messages",
     "member.invited": "Membre invité",
     "member.invitation_repeated": "Invitation renvoyée",
     "member.invitation_withdrawn": "Invitation retirée",

@@ -24,6 +24,7 @@ export const trail: TrailWords = {
     "business.feature_switched": "Funzione commutata",
     "business.retention_changed": "Conservazione cambiata",
     "business.branding_changed": "Aspetto cambiato",
+    "business.silence_lifted": "Una persona riceve di nuovo messaggi",
     "member.invited": "Membro invitato",
     "member.invitation_repeated": "Invito inviato di nuovo",
     "member.invitation_withdrawn": "Invito ritirato",
